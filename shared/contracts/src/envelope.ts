@@ -1,0 +1,68 @@
+import { z } from './zod';
+
+/** The one body shape of every answer (decision 1). */
+export const envelope = <D extends z.ZodType>(data: D) =>
+  z.object({ status: z.enum(['success', 'error']), message: z.string().default(''), data });
+
+/** Answer that carries no entity: `{status, message, data: {}}`; saves may add the id of what was saved. */
+export const savedSchema = z.object({ id: z.number().int().optional() });
+
+/** Paged list (product specification, section 3; API-075). */
+export const paged = <E extends z.ZodType>(entry: E) =>
+  z.object({
+    entries: z.array(entry),
+    total_entries: z.number().int(),
+    per_page_entries: z.number().int(),
+    current_page: z.number().int(),
+  });
+export interface Paged<E> {
+  entries: E[];
+  total_entries: number;
+  per_page_entries: number;
+  current_page: number;
+}
+
+/** At least one page, no division by zero (decision 26). */
+export const totalPages = (list: Pick<Paged<unknown>, 'total_entries' | 'per_page_entries'>): number =>
+  list.per_page_entries > 0 ? Math.max(1, Math.ceil(list.total_entries / list.per_page_entries)) : 1;
+
+/**
+ * Body of a failed answer. `id` is stable and made for code; `message` is fit to show; `fields` names
+ * the field each complaint belongs to, by its wire name.
+ */
+export const errorBodySchema = z.object({
+  status: z.literal('error'),
+  message: z.string(),
+  data: z
+    .object({
+      id: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+      trace: z.string().optional(),
+    })
+    .loose(),
+});
+export type ErrorBody = z.output<typeof errorBodySchema>;
+
+/** Stable error ids. The HTTP status stands beside each. */
+export const ERROR_STATUS = {
+  bad_request: 400,
+  invalid: 422,
+  unauthorized: 401,
+  bad_credentials: 401,
+  forbidden: 403,
+  frozen: 403,
+  not_found: 404,
+  conflict: 409,
+  keyword_taken: 409,
+  keyword_limit: 409,
+  keyword_has_subscribers: 409,
+  not_enough_messages: 409,
+  no_recipients: 422,
+  subscription_expired: 403,
+  campaign_started: 409,
+  too_large: 413,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type ErrorId = keyof typeof ERROR_STATUS;

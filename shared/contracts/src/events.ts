@@ -1,0 +1,56 @@
+import { z } from './zod';
+
+/**
+ * Everything that travels on the event bus. `live` events come from the server (PostgreSQL NOTIFY →
+ * server-sent events → bus); the others are said by the shell and the remotes in this tab.
+ */
+
+const ids = z.array(z.number().int());
+
+/** Payloads of the live events. They carry ids, never content: whoever needs more asks the API. */
+export const liveEventSchemas = {
+  /** An answer arrived in a conversation. */
+  'inbox.received': z.object({ conversation_id: z.number().int(), subscriber_id: z.number().int().nullable(), unread: z.number().int() }),
+  /** A conversation was read or answered (also by another tab). */
+  'inbox.changed': z.object({ conversation_id: z.number().int(), unread: z.number().int() }),
+  /** Subscribers joined, left or changed. `ids` is empty when there were too many to list. */
+  'subscriber.changed': z.object({ ids, keyword_ids: ids }),
+  'keyword.changed': z.object({ id: z.number().int() }),
+  'campaign.changed': z.object({ id: z.number().int() }),
+  /** Progress of a running campaign, at most twice a second. */
+  'campaign.progress': z.object({
+    id: z.number().int(),
+    sent: z.number().int(),
+    recipients: z.number().int(),
+    accepted: z.number().int(),
+    delivered: z.number().int(),
+    failed: z.number().int(),
+  }),
+  'import.progress': z.object({ id: z.number().int(), progress: z.number() }),
+  /** Balance, plan, permissions or account data changed: the profile is worth reading again. */
+  'profile.changed': z.object({ reason: z.string() }),
+} as const;
+export type LiveEventType = keyof typeof liveEventSchemas;
+
+/** One live event as it stands in the stream's `data` line. */
+export type LiveEvent = { [T in LiveEventType]: { type: T; payload: z.output<(typeof liveEventSchemas)[T]> } }[LiveEventType];
+
+export type AlertKind = 'success' | 'info' | 'warning' | 'danger';
+
+/** Events of this tab. */
+export interface LocalEvents {
+  /** Show a floating alert. `html` is sanitised before it is shown. Success and info close after 5 s. */
+  'alert.show': { kind: AlertKind; html: string };
+  /** Ask for a decision; the answer comes as `confirm.answered` with the same id. Use kit's `useConfirm`. */
+  'confirm.ask': { id: string; title: string; message: string; yes?: string; no?: string; destructive?: boolean };
+  'confirm.answered': { id: string; answer: boolean };
+  /** A modal with a title and sanitised HTML. */
+  'modal.open': { title: string; html: string; closeLabel?: string };
+  'session.signed-in': Record<never, never>;
+  'session.signed-out': { reason: 'user' | 'expired' };
+  /** The live stream broke and came back: caches may have missed events. */
+  'live.reconnected': Record<never, never>;
+}
+
+export type BusEvents = LocalEvents & { [T in LiveEventType]: z.output<(typeof liveEventSchemas)[T]> };
+export type BusEventType = keyof BusEvents;

@@ -1,0 +1,58 @@
+import { z } from './zod';
+
+/**
+ * Building blocks for form-encoded bodies and queries, where everything arrives as text.
+ * A client passes numbers and arrays; `toForm` of @textloom/api writes them.
+ */
+
+/** Whole number from text. */
+export const formInt = z.coerce.number().int();
+
+/** 0/1 flag: accepts 0, 1, "0", "1", true, false, "true", "false". */
+export const formFlag = z
+  .union([z.boolean(), z.enum(['0', '1', 'true', 'false']), z.literal(0), z.literal(1)])
+  .transform((value): 0 | 1 => (value === true || value === '1' || value === 'true' || value === 1 ? 1 : 0));
+
+const toList = (value: unknown): unknown => {
+  if (value === undefined || value === null || value === '') return [];
+  if (Array.isArray(value)) return value;
+  if (typeof value === 'number') return [value];
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  if (text.startsWith('[')) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return value;
+    }
+  }
+  return text.split(',').map((part) => part.trim()).filter((part) => part !== '');
+};
+
+/** List of ids as comma list, repeated `name[]` or JSON array (decision 9). */
+export const formIds = z.preprocess(toList, z.array(z.coerce.number().int().positive()));
+
+/** List of words in the same three writings. */
+export const formWords = z.preprocess(toList, z.array(z.string()));
+
+/** Id in an address. */
+export const idParams = z.object({ id: z.coerce.number().int().positive() });
+
+const blankIsAbsent = (value: unknown): unknown => (value === '' || value === 'null' ? undefined : value);
+/** Optional field of a query: empty text counts as absent. */
+export const optionalQuery = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional());
+
+/**
+ * Filter fields shared by every list (defaults: decision 25, API-076). `filter[name]` and plain
+ * `name` are both read (decision 6): the server flattens before it validates.
+ */
+export const listQuery = {
+  page: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(1)),
+  limit: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(25).transform((n) => Math.min(n, 100))),
+  orderby: z.preprocess(blankIsAbsent, z.string().default('added_at')),
+  orderbytype: z.preprocess(
+    (value) => (typeof value === 'string' && value !== '' ? value.toUpperCase() : undefined),
+    z.enum(['ASC', 'DESC']).catch('DESC').default('DESC'),
+  ),
+  search: optionalQuery(z.string().max(200)),
+};

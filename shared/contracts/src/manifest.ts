@@ -1,0 +1,87 @@
+import { z } from './zod';
+import { PERMISSIONS } from './permissions';
+import { SLOT_NAMES } from './slots';
+
+/**
+ * What a remote declares about itself, as data. The build emits it as `remote.json` beside
+ * `mf-manifest.json`; the server composes the profile's route list from it and the shell finds
+ * widgets in it (docs/adr/0001).
+ */
+
+/** Version of the contract between shell and remotes; a remote of another major is not loaded. */
+export const CONTRACT_VERSION = 1;
+
+/** Icons a menu entry may name; the shell draws them. */
+export const ICON_NAMES = ['home', 'keyword', 'subscribers', 'campaigns', 'inbox', 'reports', 'plans', 'payments', 'templates', 'account', 'activity', 'help', 'support', 'tour', 'logout'] as const;
+export type IconName = (typeof ICON_NAMES)[number];
+
+const permission = z.enum(PERMISSIONS);
+
+export const pageEntrySchema = z.object({
+  /** Path below /app, absolute, in react-router's syntax: `/keywords/:id`. */
+  path: z.string().regex(/^\/[\w\-/:.*]*$/),
+  /** Route name: page title and menu text. */
+  name: z.string().min(1),
+  icon: z.enum(ICON_NAMES).optional(),
+  /** Present = the page has a menu entry; lower comes first. */
+  menu: z.object({ order: z.number().int() }).optional(),
+  /** Any one of these permissions opens the page; absent = everybody. */
+  anyOf: z.array(permission).optional(),
+  /** Sub-users never see it. */
+  ownersOnly: z.boolean().optional(),
+});
+export type PageEntry = Readonly<z.input<typeof pageEntrySchema>>;
+
+export const widgetEntrySchema = z.object({
+  slot: z.enum(SLOT_NAMES),
+  order: z.number().int().default(100),
+  /** What the frame shows when this widget cannot load: nothing, or a small card that says so. */
+  onError: z.enum(['hide', 'message']),
+  anyOf: z.array(permission).optional(),
+  /** Grid columns of 12 that a home widget takes on wide screens. */
+  columns: z.number().int().min(1).max(12).optional(),
+});
+export type WidgetEntry = Readonly<z.input<typeof widgetEntrySchema>>;
+
+export const remoteManifestSchema = z.object({
+  /** Kebab-case id: folder `mfe-<id>`, address `/remotes/<id>/<version>/`. */
+  id: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  /** Name people read in messages about this part: "Keywords". */
+  title: z.string().min(1),
+  contract: z.number().int().positive(),
+  pages: z.record(z.string(), pageEntrySchema),
+  widgets: z.record(z.string(), widgetEntrySchema).default({}),
+  events: z.object({ emits: z.array(z.string()).default([]), listens: z.array(z.string()).default([]) }).default({ emits: [], listens: [] }),
+});
+/** A manifest as written in remote.manifest.ts (defaults may be left out). */
+export type RemoteManifest = Readonly<z.input<typeof remoteManifestSchema>>;
+/** A manifest as read from remote.json (defaults filled). */
+export type ParsedManifest = z.output<typeof remoteManifestSchema>;
+
+/** One remote in the registry. Addresses are relative to the registry's own origin unless absolute. */
+export const registryEntrySchema = z.object({
+  version: z.string().min(1),
+  contract: z.number().int(),
+  /** Folder of the release, ends with a slash: `/remotes/keywords/1.0.0-ab12cd34/`. */
+  base: z.string(),
+  /** Address of mf-manifest.json. */
+  entry: z.string(),
+  declares: remoteManifestSchema,
+  enabled: z.boolean(),
+});
+export type RegistryEntry = z.output<typeof registryEntrySchema>;
+
+/**
+ * `GET /app/registry.json`, never cached. Entries are checked one by one by the reader, so that an
+ * invalid one drops that remote alone.
+ */
+export const registrySchema = z.object({
+  schema: z.literal(1),
+  /** Grows with every publish, activate, rollback or disable. */
+  release: z.number().int(),
+  remotes: z.record(z.string(), z.unknown()),
+});
+export type Registry = z.output<typeof registrySchema>;
+
+/** Name of a remote's federation container: `keywords` → `textloom_keywords`. */
+export const containerName = (remoteId: string): string => `textloom_${remoteId.replaceAll('-', '_')}`;

@@ -1,0 +1,49 @@
+/**
+ * Names of the permissions an account or a sub-user may hold (`profile.allow`).
+ * Source: product specification, section 6.
+ */
+export const PERMISSIONS = [
+  'billing_history_access',
+  'credit_card_update',
+  'subscriber_addnewcontacts',
+  'subscriber_uploadcontacts',
+  'subscriber_changekeyword',
+  'captcha_disabled',
+  'group_creategroups',
+  'keyword_customkeywords',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** What only an owner may do: no permission grants it to a sub-user (section 6, PERM lines). */
+export const OWNER_ACTIONS = [
+  'subscriber.unsubscribe',
+  'subscriber.delete',
+  'keyword.delete',
+  'plan.cancel',
+  'plan.upgrade',
+  'plan.buy-extra',
+  'user.manage',
+] as const;
+export type OwnerAction = (typeof OWNER_ACTIONS)[number];
+
+/** Anything a screen or a route may ask for by name. */
+export type Ability = Permission | OwnerAction;
+
+/** The part of a profile that decides abilities. */
+export interface Holder {
+  /** Permission names held. */
+  readonly allow: readonly string[];
+  /** True for a sub-user, false for an owner. */
+  readonly authorized_account: boolean;
+}
+
+const ownerActions: ReadonlySet<string> = new Set(OWNER_ACTIONS);
+
+/**
+ * The one predicate for abilities, on client and server. Plain membership: a permission in first
+ * position counts (decision 95).
+ */
+export function can(holder: Holder, ability: Ability): boolean {
+  if (ownerActions.has(ability)) return !holder.authorized_account;
+  return holder.allow.includes(ability);
+}

@@ -1,0 +1,14 @@
+/** Messages a send needs (ENG-014). */
+export const requiredMessages = (recipients: number, segments: number): number => recipients * segments;
+
+/**
+ * Whether a campaign of `required` messages is blocked: what would be left is 0 or less. The last
+ * message can never be spent, as the specification says (VAL-051, ENG-016, decision 39).
+ */
+export const campaignBlocked = (remaining: number, required: number): boolean => remaining - required <= 0;
+
+/** Single messages (reply, test, welcome) are refused only when they cost more than there is (decision 43). */
+export const singleBlocked = (remaining: number, required: number): boolean => required > remaining;
+
+/** Keywords an account may have (ENG-011, decision 69). */
+export const keywordLimitReached = (allowed: number, used: number): boolean => allowed <= used;

@@ -1,0 +1,76 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import advancedFormat from 'dayjs/plugin/advancedFormat';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+dayjs.extend(advancedFormat);
+dayjs.extend(customParseFormat);
+
+/** Timezone codes relative to Central (decision 134). */
+export const TIMEZONES = [
+  { code: 1, name: 'Eastern', zone: 'America/New_York' },
+  { code: 0, name: 'Central', zone: 'America/Chicago' },
+  { code: -1, name: 'Mountain', zone: 'America/Denver' },
+  { code: -2, name: 'Pacific', zone: 'America/Los_Angeles' },
+  { code: -5, name: 'Hawaii', zone: 'Pacific/Honolulu' },
+] as const;
+
+/** Zone in which the API writes its dates (CONST-004). */
+export const SERVER_ZONE = 'America/Los_Angeles';
+
+export const zoneOf = (code: number): string => TIMEZONES.find((zone) => zone.code === code)?.zone ?? 'America/Chicago';
+
+/** The five formats of the product (CONST-002), and the filters' (CONST-003). */
+export const DATE_FORMATS = {
+  list: 'MMM D, YYYY. h:mm A, z',
+  day: 'MMM D, YYYY',
+  threadDay: 'ddd, MMM D, YYYY',
+  time: 'h:mm A, z',
+  chart: 'D MMM, YYYY',
+  filter: 'MM/DD/YYYY',
+} as const;
+export type DateFormat = keyof typeof DATE_FORMATS;
+
+/** A date of the API in the profile's timezone; empty text for none. */
+export function formatDate(iso: string | null | undefined, format: DateFormat, timezoneCode: number): string {
+  if (!iso) return '';
+  const date = dayjs(iso);
+  return date.isValid() ? date.tz(zoneOf(timezoneCode)).format(DATE_FORMATS[format]) : '';
+}
+
+/** A moment as the API writes it: ISO 8601 with the offset of US Pacific. */
+export const toApiDate = (date: Date): string => dayjs(date).tz(SERVER_ZONE).format('YYYY-MM-DDTHH:mm:ssZ');
+
+/** Send Later, as typed and sent (decision 135): minutes, twelve-hour clock. */
+export const SCHEDULE_FORMAT = 'MM/DD/YYYY hh:mm A';
+
+/** Reads a schedule date in the profile's timezone; null when it is no such date. */
+export function parseSchedule(text: string, timezoneCode: number): Date | null {
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d{2}) ([AP]M)$/i.exec(text.trim());
+  if (!match) return null;
+  const [, month = '', day = '', year = '', hour = '', minute = '', half = ''] = match;
+  const twelve = Number(hour);
+  if (twelve < 1 || twelve > 12 || Number(minute) > 59) return null;
+  const hours = (twelve % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
+  const pad = (value: string | number): string => String(value).padStart(2, '0');
+  const plain = `${year}-${pad(month)}-${pad(day)}`;
+  if (dayjs.utc(plain, 'YYYY-MM-DD', true).format('YYYY-MM-DD') !== plain) return null;
+  return dayjs.tz(`${plain}T${pad(hours)}:${minute}:00`, zoneOf(timezoneCode)).toDate();
+}
+
+export const formatSchedule = (date: Date, timezoneCode: number): string => dayjs(date).tz(zoneOf(timezoneCode)).format(SCHEDULE_FORMAT);
+
+/** Midnight at the start of a filter day (MM/DD/YYYY) in the zone, plus `days`; null when it is no date. */
+export function filterDay(text: string, timezoneCode: number, days = 0): Date | null {
+  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
+  if (!match) return null;
+  const [, month = '', day = '', year = ''] = match;
+  const plain = `${year}-${month}-${day}`;
+  const start: Dayjs = dayjs.utc(plain, 'YYYY-MM-DD', true);
+  if (!start.isValid() || start.format('YYYY-MM-DD') !== plain) return null;
+  const shifted = start.add(days, 'day').format('YYYY-MM-DD');
+  return dayjs.tz(`${shifted}T00:00:00`, zoneOf(timezoneCode)).toDate();
+}

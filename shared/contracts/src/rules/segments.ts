@@ -1,0 +1,84 @@
+/**
+ * Two different countings, both shown (decision 58):
+ * - the product's: JavaScript string length against 160/306/1600, classes 1/2/3, which are billed;
+ * - the carriers': GSM-7 or UCS-2 parts, which is what a handset really gets.
+ */
+
+/** Class of a composed message: 1 up to 160 characters, 2 up to 306, 3 with media. Billed as 1, 2 or 3 messages. */
+export type Segments = 1 | 2 | 3;
+
+export const SEGMENT_LIMITS = { 1: 160, 2: 306, 3: 1600 } as const;
+
+/** Longest text of a class. `maxMedia` is the server value MAX_MEDIA_LENGTH (decision 57). */
+export const textLimit = (segments: Segments, maxMedia: number = SEGMENT_LIMITS[3]): number =>
+  segments === 3 ? maxMedia : SEGMENT_LIMITS[segments];
+
+/** Text cut at the limit of its class. */
+export const truncateMessage = (text: string, segments: Segments, maxMedia?: number): string =>
+  text.slice(0, textLimit(segments, maxMedia));
+
+const BASIC = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+const EXTENDED = new Set('\f^{}\\[~]|€');
+
+export interface CarrierParts {
+  encoding: 'GSM-7' | 'UCS-2';
+  /** Septets (GSM-7) or UTF-16 units (UCS-2). */
+  units: number;
+  /** Messages the handset receives and joins. */
+  parts: number;
+  /** Characters that force UCS-2, each once, in order. Empty for GSM-7. */
+  unicode: string[];
+}
+
+const countParts = (weights: number[], single: number, multi: number): number => {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return 0;
+  if (total <= single) return 1;
+  let parts = 1;
+  let used = 0;
+  for (const weight of weights) {
+    if (used + weight > multi) {
+      parts += 1;
+      used = 0;
+    }
+    used += weight;
+  }
+  return parts;
+};
+
+/** What carriers will do with a text (3GPP 23.038). */
+export function carrierParts(text: string): CarrierParts {
+  const characters = [...text];
+  const unicode = [...new Set(characters.filter((c) => !BASIC.has(c) && !EXTENDED.has(c)))];
+  if (unicode.length === 0) {
+    const weights = characters.map((c) => (BASIC.has(c) ? 1 : 2));
+    return { encoding: 'GSM-7', units: weights.reduce((a, b) => a + b, 0), parts: countParts(weights, 160, 153), unicode };
+  }
+  return { encoding: 'UCS-2', units: text.length, parts: countParts(characters.map((c) => c.length), 70, 67), unicode };
+}
+
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  '\u2018': "'", '\u2019': "'", '\u201a': "'", '\u201b': "'", '\u2032': "'", '\u00b4': "'", '`': "'",
+  '\u201c': '"', '\u201d': '"', '\u201e': '"', '\u2033': '"', '\u00ab': '"', '\u00bb': '"',
+  '\u2010': '-', '\u2011': '-', '\u2012': '-', '\u2013': '-', '\u2014': '-', '\u2212': '-',
+  '\u2026': '...', '\u2022': '-', '\u00a0': ' ', '\u2009': ' ', '\u202f': ' ', '\u200b': '', '\ufeff': '',
+  '\u00d7': 'x', '\u2122': 'TM', '\u00ae': '(R)', '\u00a9': '(C)', '\t': ' ',
+};
+
+/** The text with characters that have a GSM-7 look-alike replaced by it; the rest stays. */
+export const toGsm = (text: string): string =>
+  [...text].map((c) => (BASIC.has(c) || EXTENDED.has(c) ? c : (LOOK_ALIKES[c] ?? stripAccent(c)))).join('');
+
+const stripAccent = (c: string): string => {
+  const plain = c.normalize('NFD').replace(/\p{M}/gu, '');
+  return plain.length === 1 && BASIC.has(plain) ? plain : c;
+};
+
+/** Text as it leaves: the footer on a line of its own unless the text already tells how to STOP (decision 45). */
+export function withFooter(text: string, footer: string): string {
+  if (/\bstop\b/i.test(text)) return text;
+  const body = text.trimEnd();
+  return body === '' ? footer : `${body}\n${footer}`;
+}

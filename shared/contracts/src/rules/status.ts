@@ -1,0 +1,36 @@
+/** Status of one message (product specification, section 4). */
+export const MESSAGE_STATUS = { pending: 0, accepted: 1, sent: 2, delivered: 3, received: 99 } as const;
+
+export type StatusGroup = 'pending' | 'success' | 'received' | 'error';
+
+/** Codes 4 to 9 have no meaning and show as pending (decision 50). */
+export function statusGroup(status: number): StatusGroup {
+  if (status === 99) return 'received';
+  if (status >= 10) return 'error';
+  return status >= 1 && status <= 3 ? 'success' : 'pending';
+}
+
+/** Why a message was not delivered (messaging design, section 5). */
+export const ERROR_REASONS: Readonly<Record<number, string>> = {
+  10: 'Invalid number',
+  11: 'Landline',
+  12: 'Unknown subscriber',
+  13: 'Phone switched off or out of reach',
+  14: 'Filtered by the carrier',
+  15: 'Blocked by the carrier',
+  16: 'Expired before it could be delivered',
+  17: 'The gateway failed',
+  18: 'Too many messages at once',
+  19: 'Attachment refused by the carrier',
+  20: 'Outcome unknown',
+};
+export const errorReason = (status: number): string => ERROR_REASONS[status] ?? 'Not delivered';
+
+/** Codes of our own side: never billed (messaging design, section 6). */
+export const UNBILLED_CODES: readonly number[] = [17, 18, 20];
+
+/** Delivery ring: delivered over sent, 0 to 100, 0 when nothing was sent (decision 49). */
+export const deliveryPercent = (stats: { sent: number; delivered: number }): number =>
+  stats.sent <= 0 ? 0 : Math.min(100, Math.max(0, Math.round((stats.delivered / stats.sent) * 100)));
+
+export const CAMPAIGN_SENT = { pending: 0, sent: 1, error: 2 } as const;

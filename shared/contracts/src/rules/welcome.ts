@@ -1,0 +1,22 @@
+/**
+ * What a person who joins really gets (ENG-008, decision 66): the standard welcome with its
+ * placeholders filled, followed by the owner's own text. `{terms}` and `{count}` are the placeholders
+ * of the server value WELCOME_MESSAGE.
+ */
+export function parseWelcome(
+  template: string,
+  keyword: { opt_in: string; terms_url: string; expected_messages: number },
+): string {
+  const terms = keyword.terms_url.trim();
+  const standard = template
+    .replaceAll('{count}', String(keyword.expected_messages))
+    .replaceAll('{terms}', terms)
+    .replace(/\s{2,}/g, ' ')
+    .trim();
+  const own = keyword.opt_in.trim();
+  return own === '' ? standard : `${own} ${standard}`.trim();
+}
+
+/** Shortened for lists. */
+export const displayWelcome = (parsed: string, length = 60): string =>
+  parsed.length > length ? `${parsed.slice(0, length - 1).trimEnd()}…` : parsed;

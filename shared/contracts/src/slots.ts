@@ -1,0 +1,20 @@
+/**
+ * Places where a remote shows a widget of another remote, with the props each hands over.
+ * A remote declares its widgets in remote.manifest.ts; whoever owns the place renders `<Slot name>`.
+ */
+export interface Slots {
+  /** Cards of the home page's first row (plan, messages available, keywords used). No props: widgets load their own data. */
+  'home.cards': Record<never, never>;
+  /** Panels below the cards of the home page: charts, recent campaigns, activity, latest keywords. */
+  'home.panels': Record<never, never>;
+  /** The dialog that picks subscribers. `onPick` receives the ids when the user confirms. */
+  'subscriber.picker': {
+    readonly open: boolean;
+    readonly selected: readonly number[];
+    readonly confirmLabel: string;
+    readonly onPick: (ids: number[]) => void;
+    readonly onClose: () => void;
+  };
+}
+export type SlotName = keyof Slots;
+export const SLOT_NAMES = ['home.cards', 'home.panels', 'subscriber.picker'] as const satisfies readonly SlotName[];

@@ -1,0 +1,49 @@
+import { z } from '../zod';
+import { listQuery, optionalQuery } from '../form';
+import { paged } from '../envelope';
+import { subscriberSchema } from './subscribers';
+
+export const conversationSchema = z.object({
+  id: z.number().int(),
+  phone: z.string(),
+  subscriber: z.object({ id: z.number().int(), first_name: z.string(), last_name: z.string(), disabled: z.number().int() }).nullable(),
+  /** What the conversation answers: the campaign's or welcome's text. */
+  initial_message: z.string(),
+  last_message: z.string(),
+  last_message_at: z.string(),
+  total_replies: z.number().int(),
+  direction: z.enum(['in', 'out']),
+  unread: z.boolean(),
+});
+export type Conversation = z.output<typeof conversationSchema>;
+
+export const inboxQuery = z.object({ ...listQuery, unread: optionalQuery(z.enum(['0', '1', 'true', 'false'])) });
+export const inboxListReply = paged(conversationSchema);
+export type InboxList = z.output<typeof inboxListReply>;
+
+export const attachmentSchema = z.object({ extension: z.string(), mime: z.string(), url: z.string(), name: z.string() });
+
+export const threadReplySchema = z.object({
+  id: z.number().int(),
+  subscriber_id: z.number().int().nullable(),
+  phone: z.string(),
+  message: z.string(),
+  /** Campaign that is answered, or 0. */
+  reply_to: z.number().int(),
+  date: z.string(),
+  direction: z.enum(['in', 'out']),
+  status: z.number().int(),
+  attachment: attachmentSchema.nullable(),
+  /** Why this answer came to this account (messaging design, section 4); incoming only. */
+  routed: z.string(),
+});
+
+/** Address of a thread: a conversation's id, or `{reply_to}_{subscriber id}` (decision 21). */
+export const threadParams = z.object({ id: z.string().regex(/^\d{1,15}(_\d{1,15})?$/) });
+
+export const threadReply = z.object({
+  subscriber: subscriberSchema.nullable(),
+  replies: z.array(threadReplySchema),
+  info: z.object({ id: z.number().int(), phone: z.string(), read: z.boolean(), total: z.number().int(), unread: z.number().int() }),
+});
+export type Thread = z.output<typeof threadReply>;

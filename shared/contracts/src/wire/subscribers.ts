@@ -1,0 +1,64 @@
+import { z } from '../zod';
+import { listQuery, optionalQuery } from '../form';
+import { paged } from '../envelope';
+
+export const subscriberSchema = z.object({
+  id: z.number().int(),
+  phone: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  company_name: z.string(),
+  /** Comma separated. */
+  tags: z.string(),
+  keyword: z.string(),
+  keyword_id: z.number().int(),
+  /** 0 subscribed, 1 unsubscribed. */
+  disabled: z.number().int(),
+  disabled_at: z.string().nullable(),
+  deleted: z.boolean(),
+  added_at: z.string(),
+  subscribed_at: z.string().nullable(),
+  modified_at: z.string().nullable(),
+  /** Scheduled campaigns that will reach this subscriber. */
+  next_message: z.array(z.object({ id: z.number().int(), date: z.string() })),
+  /** Number of answers (decision 17). */
+  replies: z.number().int(),
+  stats: z.object({ total_sent: z.number().int(), total_delivered: z.number().int() }),
+});
+export type Subscriber = z.output<typeof subscriberSchema>;
+
+const flag01 = z.enum(['0', '1']);
+/** Filters of the subscriber list (product specification, sections 2 and 3; decisions 7, 8, 101, 102). */
+export const subscriberQuery = z.object({
+  ...listQuery,
+  keyword: optionalQuery(z.string().max(100)),
+  'added_at-start': optionalQuery(z.string().max(10)),
+  'added_at-end': optionalQuery(z.string().max(10)),
+  disabled: optionalQuery(flag01),
+  subscription: optionalQuery(flag01),
+  withname: optionalQuery(z.string().max(5)),
+  hasname: optionalQuery(z.string().max(5)),
+  duplicates: optionalQuery(z.string().max(5)),
+  zip: optionalQuery(z.string().max(10)),
+  phone: optionalQuery(z.string().max(20)),
+});
+export type SubscriberQuery = z.output<typeof subscriberQuery>;
+
+export const subscriberListReply = paged(subscriberSchema).extend({ active_subscribers: z.number().int() });
+export type SubscriberList = z.output<typeof subscriberListReply>;
+
+/** Activity feed entry; `text` is HTML and is sanitised before it is shown. */
+export const activitySchema = z.object({
+  id: z.number().int(),
+  type: z.enum(['subscriber-register', 'subscriber-unregister']),
+  added_at: z.string(),
+  module_entry_id: z.number().int(),
+  text: z.string(),
+});
+export type Activity = z.output<typeof activitySchema>;
+export const activityListReply = paged(activitySchema);
