@@ -1,0 +1,29 @@
+import { ERROR_STATUS, type ErrorId } from '@textloom/contracts';
+
+/** The one body of a good answer (decision 1). */
+export const ok = <D>(data: D, message = ''): { status: 'success'; message: string; data: D } => ({ status: 'success', message, data });
+
+/**
+ * An error with a stable id, an HTTP status and a message fit to show. `fields` names the complaint of
+ * each field by its wire name. Thrown anywhere below a route; the error handler writes the envelope.
+ */
+export class AppError extends Error {
+  readonly id: ErrorId;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+
+  constructor(id: ErrorId, message: string, fields?: Readonly<Record<string, string>>) {
+    super(message);
+    this.name = 'AppError';
+    this.id = id;
+    this.fields = fields;
+  }
+
+  get statusCode(): number {
+    return ERROR_STATUS[this.id];
+  }
+}
+
+export const notFound = (what: string): AppError => new AppError('not_found', `${what} was not found.`);
+
+/** The server's words when an action is refused (decision 105). */
+export const forbidden = (): AppError => new AppError('forbidden', 'This action is not allowed. Your account does not allow this action.');

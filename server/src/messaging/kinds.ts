@@ -1,0 +1,10 @@
+/** message.kind */
+export const KIND = { campaign: 1, welcome: 2, reply: 3, test: 4, answer: 5, first: 6 } as const;
+export type Kind = (typeof KIND)[keyof typeof KIND];
+
+/** send_queue.lane: lower goes first, campaigns come behind all of them (messaging design, section 5). */
+export const LANE = { answer: 0, welcome: 1, reply: 2, test: 3 } as const;
+export type Lane = (typeof LANE)[keyof typeof LANE];
+
+/** NOTIFY channel that wakes workers. Polling is the truth, this only saves the wait. */
+export const WORK_CHANNEL = 'textloom_work';
