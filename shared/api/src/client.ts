@@ -1,0 +1,63 @@
+import { HEADERS } from '@textloom/contracts';
+import axios, { type AxiosInstance } from 'axios';
+
+/** How the one client of this page is set up. Session does it at start; tests may. */
+export interface ApiConfig {
+  /** Root of all calls (API-001). */
+  baseUrl: string;
+  /** Public key of this client application (API-002); by default what the server wrote into the page. */
+  authToken: string;
+  /** Token of the session, or null while signed out (API-003). */
+  getCredentials: () => string | null;
+  /** A call that carried credentials was refused as unauthorised: the session is over. */
+  onUnauthorized: () => void;
+  /** Milliseconds until a call counts as timed out. */
+  timeout: number;
+}
+
+/** The key that a server accepts unless it is configured otherwise. It is public: it names the client, it proves nothing. */
+export const DEFAULT_AUTH_TOKEN = 'textloom-web';
+
+const tokenOfPage = (): string => {
+  if (typeof document === 'undefined') return DEFAULT_AUTH_TOKEN;
+  return document.querySelector('meta[name="textloom-auth-token"]')?.getAttribute('content') || DEFAULT_AUTH_TOKEN;
+};
+
+const defaults = (): ApiConfig => ({
+  baseUrl: '/api',
+  authToken: tokenOfPage(),
+  getCredentials: () => null,
+  onUnauthorized: () => undefined,
+  timeout: 30_000,
+});
+
+let config: ApiConfig | undefined;
+
+export const apiConfig = (): ApiConfig => (config ??= defaults());
+
+/** Changes the named settings and keeps the others. */
+export function configureApi(changes: Partial<ApiConfig>): void {
+  config = { ...apiConfig(), ...changes };
+}
+
+/** Both headers of every call (API-002, API-003), also for calls made without axios (uploads, event stream). */
+export function apiHeaders(): Record<string, string> {
+  const { authToken, getCredentials } = apiConfig();
+  const credentials = getCredentials();
+  return { [HEADERS.authToken]: authToken, ...(credentials ? { [HEADERS.credentials]: credentials } : {}) };
+}
+
+/** The one axios instance of the application. Use `endpoint()`; this is for what an endpoint cannot say. */
+export const http: AxiosInstance = axios.create({
+  // Answers are read as text and parsed by us: axios would hand on broken JSON as a string without a word.
+  validateStatus: () => true,
+  headers: { Accept: 'application/json' },
+});
+
+http.interceptors.request.use((request) => {
+  const { baseUrl, timeout } = apiConfig();
+  request.baseURL ??= baseUrl;
+  request.timeout ||= timeout;
+  for (const [name, value] of Object.entries(apiHeaders())) request.headers.set(name, value);
+  return request;
+});

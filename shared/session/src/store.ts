@@ -1,0 +1,154 @@
+import { configureApi, isApiError } from '@textloom/api';
+import { loginReply, type Globals, type LoginReply, type Profile } from '@textloom/contracts';
+import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
+import { deleteLogin, getLogin, postLogin } from './calls';
+import { clearStored, onSignedOutElsewhere, readStored, writeStored } from './storage';
+
+/** Why a session ended: by the user, or because the server no longer knows the token. */
+export type SignOutReason = 'user' | 'expired';
+
+/**
+ * `signed-out`: only the sign-in screen shows. `restoring`: there is a token, its profile is on its way.
+ * `signed-in`: `data` is there.
+ */
+export type SessionState =
+  | { readonly status: 'signed-out'; readonly credentials: null; readonly data: null; readonly reason: SignOutReason | null }
+  | { readonly status: 'restoring'; readonly credentials: string; readonly data: null }
+  | { readonly status: 'signed-in'; readonly credentials: string; readonly data: LoginReply };
+
+const signedOut = (reason: SignOutReason | null): SessionState => ({ status: 'signed-out', credentials: null, data: null, reason });
+
+interface Stored {
+  credentials: string;
+  data: LoginReply | null;
+}
+
+/** A stored profile of an older client may not fit any more; the token still does. */
+function parseStored(text: string): Stored | null {
+  try {
+    const raw: unknown = JSON.parse(text);
+    if (typeof raw !== 'object' || raw === null || !('credentials' in raw) || typeof raw.credentials !== 'string') return null;
+    const data = loginReply.safeParse(raw);
+    return { credentials: raw.credentials, data: data.success ? data.data : null };
+  } catch {
+    return null;
+  }
+}
+
+const state$ = new BehaviorSubject<SessionState>(signedOut(null));
+let remembered = true;
+/** The last profile of this page: components that are about to leave may render once more after sign-out. */
+let lastData: LoginReply | null = null;
+
+function signIn(data: LoginReply): void {
+  lastData = data;
+  writeStored(JSON.stringify(data), remembered);
+  state$.next({ status: 'signed-in', credentials: data.credentials, data });
+}
+
+function signOut(reason: SignOutReason): void {
+  clearStored();
+  if (state$.value.status !== 'signed-out') state$.next(signedOut(reason));
+}
+
+configureApi({
+  getCredentials: () => state$.value.credentials,
+  onUnauthorized: () => signOut('expired'),
+});
+onSignedOutElsewhere(() => signOut('user'));
+
+/** Reads the profile anew through GET login (API-008). The token stays; a 401 signs out. Rejects with ApiError. */
+export async function refresh(): Promise<void> {
+  const { credentials } = state$.value;
+  if (!credentials) return;
+  const data = await getLogin();
+  // Signed out, or in as somebody else, while the answer travelled.
+  if (state$.value.credentials === credentials) signIn({ ...data, credentials });
+}
+
+/** Signs in (API-007). Rejects with ApiError; its message is fit to show (decision 154). */
+export async function login(email: string, password: string, remember = true): Promise<void> {
+  const data = await postLogin({ email, password });
+  remembered = remember;
+  signIn(data);
+}
+
+/** Revokes the token, then forgets it and everything of the account; forgets it also if the call fails (decision 14). */
+export async function logout(): Promise<void> {
+  const { status } = state$.value;
+  try {
+    if (status !== 'signed-out') await deleteLogin();
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    console.warn('The server could not be told about the sign-out:', error.message);
+  } finally {
+    signOut('user');
+  }
+}
+
+/**
+ * Takes up a stored session at start (AUTH-009): shows the stored profile at once and refreshes it
+ * behind. Never rejects; without a usable profile and without an answer it stays signed out, token kept.
+ */
+export async function restore(): Promise<void> {
+  const found = readStored();
+  const stored = found && parseStored(found.text);
+  if (!found || !stored) return;
+  remembered = found.remember;
+  const { credentials, data } = stored;
+  if (data) lastData = data;
+  state$.next(data ? { status: 'signed-in', credentials, data } : { status: 'restoring', credentials, data: null });
+  try {
+    await refresh();
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    console.warn('The profile could not be refreshed:', error.message);
+    if (state$.value.status === 'restoring') state$.next(signedOut(null));
+  }
+}
+
+/** Takes over changed profile fields that a save answered (PUT profiles/account). */
+export function patchProfile(changes: Partial<Profile>): void {
+  const { data } = state$.value;
+  if (data) signIn({ ...data, profile: { ...data.profile, ...changes } });
+}
+
+function patchGlobals(changes: Partial<Globals>): void {
+  const { data } = state$.value;
+  if (data) signIn({ ...data, globals: { ...data.globals, ...changes } });
+}
+
+/** Unread count as a live event told it. */
+export function setUnread(unread: number): void {
+  if (state$.value.data?.globals.inbox_unread !== unread) patchGlobals({ inbox_unread: unread });
+}
+
+const select = <T>(pick: (state: SessionState) => T): Observable<T> => state$.pipe(map(pick), distinctUntilChanged());
+
+/** The session as observables; each gives its present value at once. */
+export const session = {
+  state$: state$.asObservable(),
+  credentials$: select((state) => state.credentials),
+  profile$: select((state) => state.data?.profile ?? null),
+  permissions$: select((state) => state.data?.profile.allow ?? null),
+  globals$: select((state) => state.data?.globals ?? null),
+  server$: select((state) => state.data?.server ?? null),
+  routes$: select((state) => state.data?.routes ?? null),
+  /** The state now, outside of React. */
+  get current(): SessionState {
+    return state$.value;
+  },
+} as const;
+
+/** For hooks: data of this session, or the last of this page. Throws where nobody ever signed in. */
+export function dataOrLast(state: SessionState): LoginReply {
+  const data = state.data ?? lastData;
+  if (!data) throw new Error('This hook needs a signed-in user; the frame shows such parts after sign-in only.');
+  return data;
+}
+
+/** Puts a session in place without a call. For tests, galleries and standalone pages that bring their own data. */
+export function adoptSession(data: LoginReply | null): void {
+  if (data) signIn(data);
+  else signOut('user');
+}
