@@ -1,11 +1,12 @@
 /** Status of one message (product specification, section 4). */
-export const MESSAGE_STATUS = { pending: 0, accepted: 1, sent: 2, delivered: 3, received: 99 } as const;
+export const MESSAGE_STATUS = { /** The person left before the message was claimed: never sent, never billed. */ withdrawn: -1, pending: 0, accepted: 1, sent: 2, delivered: 3, received: 99 } as const;
 
-export type StatusGroup = 'pending' | 'success' | 'received' | 'error';
+export type StatusGroup = 'withdrawn' | 'pending' | 'success' | 'received' | 'error';
 
 /** Codes 4 to 9 have no meaning and show as pending (decision 50). */
 export function statusGroup(status: number): StatusGroup {
   if (status === 99) return 'received';
+  if (status < 0) return 'withdrawn';
   if (status >= 10) return 'error';
   return status >= 1 && status <= 3 ? 'success' : 'pending';
 }

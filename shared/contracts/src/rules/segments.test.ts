@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { SegmentedMessage } from 'sms-segments-calculator';
+import { carrierParts, textLimit, toGsm, truncateMessage, withFooter } from './segments';
+
+describe('Segments: the limits of a class', () => {
+  it('cuts a text at 160, 306 and 1600 characters', () => {
+    const long = 'x'.repeat(2000);
+    expect(truncateMessage(long, 1)).toHaveLength(160);
+    expect(truncateMessage(long, 2)).toHaveLength(306);
+    expect(truncateMessage(long, 3)).toHaveLength(1600);
+  });
+
+  it('takes the configured maximum for a text with media only', () => {
+    expect(textLimit(3, 900)).toBe(900);
+    expect(textLimit(2, 900)).toBe(306);
+  });
+});
+
+describe('Segments: what carriers do with a text', () => {
+  it.each([
+    ['', 'GSM-7', 0, 0],
+    ['Hello', 'GSM-7', 5, 1],
+    ['x'.repeat(160), 'GSM-7', 160, 1],
+    ['x'.repeat(161), 'GSM-7', 161, 2],
+    ['€'.repeat(80), 'GSM-7', 160, 1],
+    ['€'.repeat(81), 'GSM-7', 162, 2],
+    ['“Hi”', 'UCS-2', 4, 1],
+    ['ж'.repeat(70), 'UCS-2', 70, 1],
+    ['ж'.repeat(71), 'UCS-2', 71, 2],
+    ['🍕', 'UCS-2', 2, 1],
+  ])('counts %j as %s, %i units in %i parts', (text, encoding, units, parts) => {
+    expect(carrierParts(text)).toMatchObject({ encoding, units, parts });
+  });
+
+  it('names each character that forces Unicode once', () => {
+    expect(carrierParts('“Hi” “there”').unicode).toEqual(['“', '”']);
+  });
+
+  it('agrees with an independent calculator on any text', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'Z', ' ', '{', '€', '~', 'é', 'ж', '🍕', '“', '中'), maxLength: 400 });
+    fc.assert(
+      fc.property(text, (sample) => {
+        const oracle = new SegmentedMessage(sample, 'auto', false);
+        expect(carrierParts(sample).parts).toBe(sample === '' ? 0 : oracle.segmentsCount);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('replaces look-alikes so that the text becomes GSM-7, and keeps what has none', () => {
+    expect(toGsm('“It’s 5 – 6…” 🍕')).toBe('"It\'s 5 - 6..." 🍕');
+    expect(carrierParts(toGsm('“It’s 5 – 6…”')).encoding).toBe('GSM-7');
+  });
+});
+
+describe('ENG-027: the footer of an outgoing campaign message', () => {
+  it('stands on a line of its own behind the text', () => {
+    expect(withFooter('Half price today ', 'Reply STOP to unsubscribe')).toBe('Half price today\nReply STOP to unsubscribe');
+  });
+
+  it('is left out where the text already tells how to stop', () => {
+    expect(withFooter('Deal! Text stop to end.', 'Reply STOP to unsubscribe')).toBe('Deal! Text stop to end.');
+  });
+
+  it('is all there is under an attachment without text', () => {
+    expect(withFooter('', 'Reply STOP to unsubscribe')).toBe('Reply STOP to unsubscribe');
+  });
+});
