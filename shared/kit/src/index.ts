@@ -1,0 +1,10 @@
+export * from './manifest';
+export { NOT_ALLOWED, RequirePermission, ShellProvider, Slot, useShell, useWidgets, type ShellApi, type WidgetRef } from './shell';
+export { APP_PATHS, link, type AppPath, type LinkQuery } from './link';
+export { createQueryClient, useLiveInvalidate, type LiveMap } from './query';
+export { alerts, confirm, escapeHtml, useAlert, useConfirm, type ConfirmOptions } from './ask';
+export { useFormatDate } from './dates';
+export { LIST_BASE, useListState, type ListBase, type ListFilters, type ListState } from './list-state';
+export { useListQuery, type ListQueryOptions, type ListSource } from './list-query';
+export { useScrollMemory } from './scroll';
+export { FADE_MS, useRowDeletion, type RowDeletion, type RowState } from './row-deletion';

@@ -1,0 +1,59 @@
+import { isApiError, type ApiError } from '@textloom/api';
+import { totalPages, type Paged } from '@textloom/contracts';
+import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
+import type { ListFilters, ListState } from './list-state';
+import { useLiveInvalidate, type LiveMap } from './query';
+import { useScrollMemory } from './scroll';
+
+/** A list as a table shows it. */
+export interface ListSource<Row, Reply = unknown> {
+  readonly rows: readonly Row[];
+  /** The whole answer, for totals in headers; undefined until the first one came. */
+  readonly reply: Reply | undefined;
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+  /** `loading` nothing to show yet; `ready`; `failed` nothing to show and no hope of it without a retry. */
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly error: ApiError | null;
+  /** A newer answer is on its way; the rows shown are older. */
+  readonly refreshing: boolean;
+  retry(): void;
+}
+
+export interface ListQueryOptions<L extends ListFilters, Row, Reply extends Paged<Row>> {
+  /** First part of the cache key, the same that `live` and mutations invalidate: `['keywords']`. */
+  key: QueryKey;
+  state: ListState<L>;
+  /** An endpoint with the paged envelope. */
+  fetch: (query: ListState<L>['query'], options: { signal: AbortSignal }) => Promise<Reply>;
+  /** Live events that make the list old; the key above is refreshed by them. */
+  live?: readonly (keyof LiveMap)[];
+}
+
+/**
+ * Loads the page of a list that its state names. A repeated call cancels the earlier one (API-005);
+ * a failed refresh keeps the last rows (decision 153); scroll is restored after the first load.
+ */
+export function useListQuery<L extends ListFilters, Row, Reply extends Paged<Row>>(options: ListQueryOptions<L, Row, Reply>): ListSource<Reply['entries'][number], Reply> {
+  const { key, state, fetch, live = [] } = options;
+  useLiveInvalidate(Object.fromEntries(live.map((type) => [type, [key]])));
+  const query = useQuery({
+    queryKey: [...key, 'list', state.query],
+    queryFn: ({ signal }) => fetch(state.query, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const reply = query.data;
+  useScrollMemory(reply !== undefined);
+  return {
+    rows: reply?.entries ?? [],
+    reply,
+    total: reply?.total_entries ?? 0,
+    page: state.values.page,
+    pages: reply ? totalPages(reply) : 1,
+    status: reply ? 'ready' : query.isError ? 'failed' : 'loading',
+    error: isApiError(query.error) ? query.error : null,
+    refreshing: query.isFetching && reply !== undefined,
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { readListQuery, writeListQuery } from './list-storage';
+
+/** What every list has, with the product's defaults (API-076). */
+export interface ListBase {
+  page: number;
+  orderby: string;
+  orderbytype: 'ASC' | 'DESC';
+}
+export const LIST_BASE: ListBase = { page: 1, orderby: 'added_at', orderbytype: 'DESC' };
+
+/** Filters of a list with their neutral values: `{ search: '', keyword: '' }`. */
+export type ListFilters = Record<string, string | number>;
+
+export interface ListState<L extends ListFilters> {
+  /** All values, defaults filled in. */
+  readonly values: L & ListBase;
+  /** What to send: empty texts left out. */
+  readonly query: { [K in keyof L]?: Exclude<L[K], ''> } & ListBase;
+  /** True when a filter (not page, not order) differs from its neutral value. */
+  readonly active: boolean;
+  /** Query string of the address for this list, without `?`; for links that carry the filters on. */
+  readonly search: string;
+  /** Changes filters and goes to page 1. With `replace` the browser's Back skips the change (typing). */
+  set(changes: Partial<L>, options?: { replace?: boolean }): void;
+  setPage(page: number): void;
+  setSort(orderby: string, orderbytype?: ListBase['orderbytype']): void;
+  /** Clear Filters (SUBS-025): empties the address and what is stored, keeps the order. */
+  clear(): void;
+}
+
+type Raw = Readonly<Record<string, string | number>>;
+
+function readValues(defaults: Raw, search: URLSearchParams): Record<string, string | number> {
+  const entries = Object.entries(defaults).map(([name, neutral]): [string, string | number] => {
+    const text = search.get(name);
+    if (text === null) return [name, neutral];
+    if (typeof neutral === 'string') return [name, name === 'orderbytype' ? (text.toUpperCase() === 'ASC' ? 'ASC' : 'DESC') : text];
+    const number = Number(text);
+    return [name, Number.isInteger(number) && (name !== 'page' || number > 0) ? number : neutral];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Own parameters of a list, without those that say the default. */
+function writeValues(defaults: Raw, values: Raw): string {
+  const search = new URLSearchParams();
+  for (const [name, neutral] of Object.entries(defaults)) {
+    const value = values[name];
+    if (value !== undefined && value !== neutral) search.set(name, String(value));
+  }
+  return search.toString();
+}
+
+const ORDER = ['page', 'orderby', 'orderbytype', 'limit'];
+
+/**
+ * State of a list: filters, page and order, kept in the address and stored per route (SUBS-026,
+ * SUBS-027). A query in the address wins and replaces the stored one; opened without one, the stored
+ * one is restored into the address; Clear empties both (decision 89). Parameters that are not the
+ * list's own (`tab`, …) are left alone.
+ */
+export function useListState<L extends ListFilters>(filters: L, base: Partial<ListBase> = {}): ListState<L> {
+  const { pathname, search: address, hash } = useLocation();
+  const navigate = useNavigate();
+  const definition = JSON.stringify({ ...LIST_BASE, ...base, ...filters });
+  const defaults = useMemo(() => JSON.parse(definition) as Raw, [definition]);
+
+  const inAddress = useMemo(() => new URLSearchParams(address), [address]);
+  const hasOwn = Object.keys(defaults).some((name) => inAddress.has(name));
+  const stored = hasOwn ? '' : readListQuery(pathname);
+  // The first render already uses what is about to be restored: no request for the unfiltered list.
+  const search = hasOwn ? inAddress : new URLSearchParams(stored);
+  const text = search.toString();
+  const values = useMemo(() => readValues(defaults, new URLSearchParams(text)), [defaults, text]);
+
+  const write = useCallback(
+    (next: Raw, replace: boolean) => {
+      const own = writeValues(defaults, next);
+      writeListQuery(pathname, own);
+      const rest = new URLSearchParams(inAddress);
+      for (const name of Object.keys(defaults)) rest.delete(name);
+      for (const [name, value] of new URLSearchParams(own)) rest.set(name, value);
+      const all = rest.toString();
+      void navigate({ pathname, search: all === '' ? '' : `?${all}`, hash }, { replace });
+    },
+    [defaults, pathname, inAddress, hash, navigate],
+  );
+
+  useEffect(() => {
+    if (hasOwn) writeListQuery(pathname, writeValues(defaults, values));
+    else if (stored !== '') write(readValues(defaults, new URLSearchParams(stored)), true);
+  }, [hasOwn, stored, pathname, defaults, values, write]);
+
+  return useMemo(() => {
+    const own = Object.entries(defaults);
+    const state: ListState<ListFilters> = {
+      values: { ...LIST_BASE, ...values },
+      query: { ...LIST_BASE, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) },
+      active: own.some(([name, neutral]) => !ORDER.includes(name) && values[name] !== neutral),
+      search: writeValues(defaults, values),
+      set: (changes, options) => write({ ...values, ...changes, page: 1 }, options?.replace ?? false),
+      setPage: (page) => write({ ...values, page }, false),
+      setSort: (orderby, orderbytype = LIST_BASE.orderbytype) => write({ ...values, orderby, orderbytype, page: 1 }, false),
+      clear: () => write({ ...defaults, ...Object.fromEntries(['orderby', 'orderbytype'].map((name) => [name, values[name] ?? ''])) }, false),
+    };
+    // `defaults` was made from `filters`, so its values are the caller's types.
+    return state as unknown as ListState<L>;
+  }, [defaults, values, write]);
+}

@@ -1,0 +1,50 @@
+import { useCallback, useState } from 'react';
+import { alerts } from './ask';
+
+/** `deleting` shows a spinner, `deleted` fades, `hidden` is gone (MODAL-015, MODAL-016). */
+export type RowState = 'deleting' | 'deleted' | 'hidden';
+
+/** How long a deleted row fades before it is hidden (MODAL-016). */
+export const FADE_MS = 400;
+
+export interface RowDeletion<Row> {
+  stateOf(row: Row): RowState | undefined;
+  /** Deletes; resolves with whether it worked. Ask for confirmation before (decision 156). */
+  remove(row: Row): Promise<boolean>;
+}
+
+/**
+ * Row deletion, the same for every list (MODAL-015 to MODAL-018): flag, fade, hide after 400 ms; on
+ * failure the row is restored and the server's message shown. `onHidden` is the moment to invalidate.
+ */
+export function useRowDeletion<Row extends { id: number }>(remove: (row: Row) => Promise<unknown>, onHidden?: (row: Row) => void): RowDeletion<Row> {
+  const [states, setStates] = useState<ReadonlyMap<number, RowState>>(new Map());
+  const mark = useCallback((id: number, state: RowState | undefined) => {
+    setStates((before) => {
+      const after = new Map(before);
+      if (state) after.set(id, state);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+
+  return {
+    stateOf: (row) => states.get(row.id),
+    remove: async (row) => {
+      mark(row.id, 'deleting');
+      try {
+        await remove(row);
+      } catch (error) {
+        mark(row.id, undefined);
+        alerts.failure(error);
+        return false;
+      }
+      mark(row.id, 'deleted');
+      setTimeout(() => {
+        mark(row.id, 'hidden');
+        onHidden?.(row);
+      }, FADE_MS);
+      return true;
+    },
+  };
+}
