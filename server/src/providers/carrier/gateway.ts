@@ -1,0 +1,115 @@
+/**
+ * The carrier link as the messaging engine sees it (messaging design, section 1). An adapter hands
+ * over single messages and reads the provider's webhooks; rate, retries, accounting and idempotency
+ * belong to the engine.
+ */
+export interface Gateway {
+  readonly name: string;
+
+  /** Hands one message over. Never throws: what went wrong is an outcome. */
+  send(message: OutgoingSms, signal?: AbortSignal): Promise<SendOutcome>;
+
+  /**
+   * Asks the provider whether a message arrived there, to settle a send whose outcome is unknown.
+   * Null: the provider answered and has no such message. Throws `GatewayUnavailable` when the
+   * provider could not be asked; ask again later.
+   */
+  find(query: FindQuery, signal?: AbortSignal): Promise<FoundMessage | null>;
+
+  /** Throws `WebhookRejected` when the request was not signed by the provider. */
+  verifyAndReadReceipt(request: WebhookRequest): Receipt;
+
+  /** Throws `WebhookRejected` when the request was not signed by the provider. */
+  verifyAndReadInbound(request: WebhookRequest): InboundSms;
+
+  /** Lets running requests end, then closes the connections. */
+  close(): Promise<void>;
+}
+
+export interface OutgoingSms {
+  /** Our own id of the message; comes back in receipts. */
+  reference: string;
+  /** 10 digits. */
+  to: string;
+  /** Shortcode or number as the provider writes it; 10 digits become +1…. */
+  from: string;
+  body: string;
+  mediaUrl?: string;
+  /** Where receipts go; carries the reference as `?ref=`. */
+  receiptUrl: string;
+}
+
+export type SendOutcome =
+  | { kind: 'accepted'; providerId: string }
+  /** Final: this message will not be delivered. `errorCode` is ours (10 to 20). */
+  | { kind: 'rejected'; errorCode: number; providerCode: string; reason: string }
+  /** The provider surely did not take it: send again later. */
+  | { kind: 'transient'; reason: string; providerCode?: string; retryAfterMs?: number }
+  /** The provider may or may not have taken it: settle with `find`, never send again blindly. */
+  | { kind: 'unknown'; reason: string };
+
+export interface FindQuery {
+  reference: string;
+  to: string;
+  from: string;
+  body: string;
+  /** When the message was claimed: older messages of the provider are not it. */
+  since: Date;
+  /** Provider ids that already belong to other messages (the same text sent twice to one phone). */
+  excludeIds?: ReadonlySet<string>;
+}
+
+/** 1 accepted, 2 sent, 3 delivered, or an error code of ours (10 to 20). */
+export type ReceiptStatus = number;
+
+export interface FoundMessage {
+  providerId: string;
+  status: ReceiptStatus;
+  providerCode: string | null;
+}
+
+export interface Receipt {
+  /** Our own id, null when the address did not carry it. */
+  reference: string | null;
+  providerId: string;
+  status: ReceiptStatus;
+  providerCode: string | null;
+  /** When we learnt of it. */
+  at: Date;
+}
+
+export interface InboundSms {
+  providerId: string;
+  /** 10 digits for numbers of the North American plan, else as the provider writes it. */
+  from: string;
+  /** The shortcode or number it was sent to, digits only. */
+  to: string;
+  body: string;
+  media: { url: string; contentType: string }[];
+  at: Date;
+}
+
+/** What a webhook route hands over: the request as it came in, before anything parsed it. */
+export interface WebhookRequest {
+  /** Path and query exactly as received, e.g. `/webhooks/carrier/receipt?ref=12`. */
+  url: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  rawBody: string | Buffer;
+}
+
+/** An unsigned, wrongly signed or unreadable webhook: answer 403 and store nothing. */
+export class WebhookRejected extends Error {
+  readonly statusCode = 403;
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'WebhookRejected';
+  }
+}
+
+/** The provider could not be asked; nothing is known. */
+export class GatewayUnavailable extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'GatewayUnavailable';
+  }
+}

@@ -1,0 +1,52 @@
+import { parse, type ParsedUrlQuery } from 'node:querystring';
+import { phoneDigits } from '@textloom/contracts';
+import { WebhookRejected, type InboundSms, type Receipt, type WebhookRequest } from './gateway';
+import { receiptStatus } from './twilio.errors';
+import { isSignedByTwilio } from './twilio.signature';
+
+/** A status callback; throws `WebhookRejected`. */
+export function readReceipt(authToken: string, publicUrl: string, request: WebhookRequest): Receipt {
+  const fields = verify(authToken, publicUrl, request);
+  const code = field(fields, 'ErrorCode');
+  const query = request.url.indexOf('?');
+  return {
+    reference: query < 0 ? null : new URLSearchParams(request.url.slice(query)).get('ref'),
+    providerId: field(fields, 'MessageSid'),
+    status: receiptStatus(field(fields, 'MessageStatus'), /^[1-9]\d*$/.test(code) ? Number(code) : null),
+    providerCode: code === '' || code === '0' ? null : code,
+    at: new Date(),
+  };
+}
+
+/** A text from a person; throws `WebhookRejected`. */
+export function readInbound(authToken: string, publicUrl: string, request: WebhookRequest): InboundSms {
+  const fields = verify(authToken, publicUrl, request);
+  const count = Math.min(Number(field(fields, 'NumMedia')) || 0, 10);
+  const from = field(fields, 'From');
+  return {
+    providerId: field(fields, 'MessageSid'),
+    from: /^\+1\d{10}$/.test(from) ? from.slice(2) : from,
+    to: phoneDigits(field(fields, 'To')),
+    body: field(fields, 'Body'),
+    media: Array.from({ length: count }, (_, index) => ({
+      url: field(fields, `MediaUrl${index}`),
+      contentType: field(fields, `MediaContentType${index}`),
+    })).filter((one) => one.url !== ''),
+    at: new Date(),
+  };
+}
+
+function verify(authToken: string, publicUrl: string, request: WebhookRequest): ParsedUrlQuery {
+  const signature = request.headers['x-twilio-signature'];
+  if (typeof signature !== 'string' || signature === '') throw new WebhookRejected('The request is not signed.');
+  // Every field is signed, so every field has to be read: no limit on their number but the body's size.
+  const fields = parse(request.rawBody.toString(), undefined, undefined, { maxKeys: 0 });
+  if (!isSignedByTwilio(authToken, signature, publicUrl + request.url, fields)) throw new WebhookRejected('The signature does not match.');
+  if (field(fields, 'MessageSid') === '') throw new WebhookRejected('The request names no message.');
+  return fields;
+}
+
+function field(fields: ParsedUrlQuery, name: string): string {
+  const value = fields[name];
+  return (Array.isArray(value) ? value[0] : value) ?? '';
+}
