@@ -1,0 +1,35 @@
+const { existsSync, readdirSync } = require('node:fs');
+const { join } = require('node:path');
+const client = require('./shared/testing/jest/client.cjs');
+const node = require('./shared/testing/jest/node.cjs');
+
+const folders = (parent, pattern) =>
+  readdirSync(join(__dirname, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && pattern.test(entry.name))
+    .map((entry) => join(__dirname, parent, entry.name));
+
+const inNode = ['shared/contracts', 'shared/build', 'scripts']
+  .map((folder) => join(__dirname, folder))
+  .filter((folder) => existsSync(folder));
+const inBrowser = [
+  ...folders('.', /^(shell|mfe-.+)$/),
+  ...folders('shared', /./).filter((folder) => !inNode.includes(folder)),
+];
+const server = join(__dirname, 'server');
+
+module.exports = {
+  rootDir: __dirname,
+  testTimeout: 20_000,
+  maxWorkers: 2,
+  projects: [
+    client({ displayName: 'client', rootDir: __dirname, roots: inBrowser }),
+    node({ displayName: 'node', rootDir: __dirname, roots: inNode }),
+    node({
+      displayName: 'server',
+      rootDir: __dirname,
+      roots: [server],
+      globalSetup: join(server, 'src/testing/global-setup.ts'),
+      globalTeardown: join(server, 'src/testing/global-teardown.ts'),
+    }),
+  ],
+};

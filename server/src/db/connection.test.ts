@@ -1,0 +1,80 @@
+import { testDatabase, type TestDatabase } from '../testing/database';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await testDatabase({ statementTimeoutMs: 300 });
+  await db.asEngine(async (tx) => {
+    await tx.execute('insert into account (id, company) values (1, $1), (2, $2)', ['One', 'Two']);
+  });
+});
+
+const companies = 'select company from account order by id';
+
+describe('the two database roles', () => {
+  it('show an account its own rows only', async () => {
+    const rows = await db.asAccount(2, (tx) => tx.query<{ company: string }>(companies));
+    expect(rows).toEqual([{ company: 'Two' }]);
+  });
+
+  it('refuse to write into another account', async () => {
+    const change = db.asAccount(2, (tx) => tx.execute(`update account set company = 'x' where id = 1`));
+    await expect(change).resolves.toBe(0);
+    await expect(
+      db.asAccount(2, (tx) => tx.execute('insert into account (id) values (3)')),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('show a query outside asAccount no tenant at all, also after one that had an account', async () => {
+    await db.asAccount(1, (tx) => tx.query(companies));
+    expect((await db.pool.query(companies)).rows).toEqual([]);
+  });
+
+  it('show the engine every account', async () => {
+    const rows = await db.asEngine((tx) => tx.query(companies));
+    expect(rows).toHaveLength(2);
+    expect((await db.engine.query(companies)).rows).toHaveLength(2);
+  });
+
+  it('are no superusers and cannot step round row-level security', async () => {
+    const row = await db.asAccount(1, (tx) =>
+      tx.one('select rolsuper, rolbypassrls, current_user as role from pg_roles where rolname = current_user'),
+    );
+    expect(row).toEqual({ rolsuper: false, rolbypassrls: false, role: 'textloom_app' });
+  });
+
+  it('refuse an account id that is no integer', () => {
+    expect(() => db.asAccount(Number.NaN, (tx) => tx.query('select 1'))).toThrow('no account id');
+  });
+});
+
+describe('a transaction', () => {
+  it('is rolled back when the work throws, and the connection serves on', async () => {
+    const work = db.asAccount(1, async (tx) => {
+      await tx.execute(`update account set company = 'changed' where id = 1`);
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await db.asAccount(1, (tx) => tx.one(companies))).toEqual({ company: 'One' });
+  });
+
+  it('cancels a statement of a request that runs too long, not one of the engine', async () => {
+    await expect(db.asAccount(1, (tx) => tx.query('select pg_sleep(2)'))).rejects.toMatchObject({
+      code: '57014',
+    });
+    await expect(db.asEngine((tx) => tx.query('select pg_sleep(0.5)'))).resolves.toHaveLength(1);
+  });
+
+  it('gives integers as numbers and days as text', async () => {
+    const row = await db.asEngine((tx) =>
+      tx.one(`select 5000000000::int8 as big, sum(7::int8) as total, '2026-11-01'::date as day`),
+    );
+    expect(row).toEqual({ big: 5_000_000_000, total: 7, day: '2026-11-01' });
+  });
+
+  it('insists on one row where one is expected', async () => {
+    await expect(db.asEngine((tx) => tx.one('select 1 where false'))).rejects.toThrow('got none');
+    await expect(db.asEngine((tx) => tx.maybeOne('select generate_series(1, 2)'))).rejects.toThrow('got 2');
+    await expect(db.asEngine((tx) => tx.maybeOne('select 1 where false'))).resolves.toBeUndefined();
+  });
+});

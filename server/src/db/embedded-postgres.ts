@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartupError } from '../startup-error';
+import { postgresBinaries } from './embedded/binaries';
+import { ensureCluster, SUPERUSER } from './embedded/cluster';
+import { clusterHome, prepareDataFolder } from './embedded/home';
+import { serverIdentity } from './embedded/identity';
+import { startPostmaster, sweepDead, type PostmasterOptions } from './embedded/postmaster';
+import { isAlive, lockFolder, readPostmasterFile, type PostmasterFile } from './embedded/processes';
+
+/** Fitting for a small machine that also runs Node; a big installation sets DATABASE_URL. */
+const SETTINGS: Record<string, string> = {
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  random_page_cost: '1.1',
+  jit: 'off',
+  // Containers often give 64 MB of shared memory, too little for parallel plans, which then fail.
+  max_parallel_workers_per_gather: '0',
+  idle_in_transaction_session_timeout: '60s',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/** What tests give up: nothing of theirs has to outlive a power cut. */
+const NOT_DURABLE: Record<string, string> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '64MB',
+  max_connections: '200',
+};
+
+/** No superuser, because a superuser passes row-level security; it may make databases and roles. */
+const LOGIN = 'textloom';
+const CONNECT_LIMIT_MS = 30_000;
+const STOPPING_LIMIT_MS = 20_000;
+
+export interface EmbeddedOptions {
+  /** TEXTLOOM_DATA; the cluster lives in its folder `postgres`. */
+  dataFolder: string;
+  /** The database to make and connect to. Default `textloom`. */
+  database?: string;
+  /** False switches fsync off: for tests only. */
+  durable?: boolean;
+  /** Further PostgreSQL settings. */
+  settings?: Record<string, string>;
+  log?: (line: string) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** Connects as the login role; give it on as DATABASE_URL. */
+  url: string;
+  /** Connects as the cluster's superuser to its maintenance database. */
+  superuserUrl: string;
+  pid: number;
+  /** True when another process had started it: then stop() leaves it running. */
+  adopted: boolean;
+  stop(): Promise<void>;
+}
+
+interface Running {
+  file: PostmasterFile;
+  adopted: boolean;
+  stop(): Promise<void>;
+}
+
+function urlOf(file: PostmasterFile, user: string, password: string, database: string): string {
+  const socket = file.socketFolder ? `?host=${encodeURIComponent(file.socketFolder)}` : '';
+  const host = file.socketFolder ? 'localhost' : '127.0.0.1';
+  return `postgres://${user}:${password}@${host}:${file.port}/${database}${socket}`;
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  // After a crash the server says "ready" a moment before it lets everybody in.
+  for (const limit = Date.now() + CONNECT_LIMIT_MS; ; ) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      const { code } = error as NodeJS.ErrnoException;
+      const transient = ['57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(code ?? '');
+      if (!transient || Date.now() > limit) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+async function ensureDatabase(superuserUrl: string, password: string, database: string): Promise<void> {
+  const client = await connect(superuserUrl);
+  try {
+    const quoted = client.escapeLiteral(password);
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [LOGIN]);
+    if (!role.rowCount) {
+      await client.query(`create role ${LOGIN} login createdb createrole password ${quoted}`);
+    }
+    const known = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (!known.rowCount) {
+      await client.query(`create database ${client.escapeIdentifier(database)} owner ${LOGIN}`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function adoptOrStart(options: PostmasterOptions): Promise<Running> {
+  const { cluster } = options;
+  for (const limit = Date.now() + STOPPING_LIMIT_MS; Date.now() < limit; await sleep(50)) {
+    const file = readPostmasterFile(cluster);
+    if (!file) return { adopted: false, ...(await startPostmaster(options)) };
+    // PostgreSQL clears its own file, except where the pid is a zombie's or was given to another.
+    if (!isAlive(file.pid)) sweepDead(cluster, file);
+    else if (file.status === 'ready') return { file, adopted: true, stop: async () => undefined };
+  }
+  throw new StartupError(
+    `The PostgreSQL of ${cluster} neither serves nor ends: stop process ${readPostmasterFile(cluster)?.pid}.`,
+  );
+}
+
+/**
+ * Starts the real PostgreSQL that ships in npm packages, or joins the one that already serves this
+ * data folder. It ends with this process however that dies. Throws StartupError with one sentence.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { database = 'textloom', durable = true, log = () => undefined } = options;
+  const identity = serverIdentity();
+  const home = clusterHome(prepareDataFolder(options.dataFolder), identity, log);
+  const cluster = join(home, 'postgres');
+  const unlock = await lockFolder(`${cluster}.lock`);
+  try {
+    const binaries = postgresBinaries(home, identity);
+    const secrets = ensureCluster(cluster, binaries, identity);
+    const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE), ...options.settings };
+    const running = await adoptOrStart({ cluster, binaries, identity, settings });
+    const superuserUrl = urlOf(running.file, SUPERUSER, secrets.superuser, 'postgres');
+    try {
+      await ensureDatabase(superuserUrl, secrets.login, database);
+    } catch (error) {
+      await running.stop();
+      throw error;
+    }
+    return {
+      url: urlOf(running.file, LOGIN, secrets.login, database),
+      superuserUrl,
+      pid: running.file.pid,
+      adopted: running.adopted,
+      stop: running.stop,
+    };
+  } finally {
+    unlock();
+  }
+}

@@ -1,0 +1,163 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartupError } from '../../startup-error';
+import { postgresEnvironment } from './cluster';
+import { giveTo, type Identity } from './identity';
+import { isAlive, readPostmasterFile, type PostmasterFile } from './processes';
+
+const SOCKET_PREFIX = 'textloom-pg-';
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 15_000;
+const POLL_MS = 20;
+const WINDOWS = process.platform === 'win32';
+
+/**
+ * Waits for the pipe from Node to close, which it does however Node dies (kill -9 included), then
+ * asks PostgreSQL for a fast shutdown and removes the socket's folder.
+ */
+const WATCHDOG = [
+  'read _',
+  'kill -INT "$0" 2>/dev/null',
+  'i=0',
+  // Empty, and so removable, once PostgreSQL has ended.
+  'while [ -d "$1" ] && [ $i -lt 150 ] && ! rmdir "$1" 2>/dev/null; do sleep 0.1; i=$((i+1)); done',
+].join('; ');
+
+export interface PostmasterOptions {
+  cluster: string;
+  binaries: string;
+  identity: Identity;
+  settings: Record<string, string>;
+}
+
+/** A server process that this Node process started and owns. */
+export interface Postmaster {
+  file: PostmasterFile;
+  stop(): Promise<void>;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+    probe.on('error', fail);
+  });
+}
+
+/** A socket in a private folder: no open port, no race for one. Windows has to use a port. */
+async function listenArguments(socketFolder: string | undefined): Promise<string[]> {
+  if (!socketFolder) return ['-h', '127.0.0.1', '-p', String(await freePort())];
+  return ['-k', socketFolder, '-h', '', '-p', '5432'];
+}
+
+function lastLogLine(log: string): string {
+  const lines = readFileSync(log, 'utf8').trim().split('\n');
+  return lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? '';
+}
+
+async function untilReady(child: ChildProcess, cluster: string): Promise<PostmasterFile | undefined> {
+  let ended = false;
+  child.once('error', () => (ended = true));
+  child.once('exit', () => (ended = true));
+  for (const limit = Date.now() + START_LIMIT_MS; Date.now() < limit; ) {
+    if (ended) return undefined;
+    const file = readPostmasterFile(cluster);
+    if (file?.pid === child.pid && file?.status === 'ready') return file;
+    await sleep(POLL_MS);
+  }
+  return undefined;
+}
+
+async function untilGone(pid: number, limitMs: number): Promise<boolean> {
+  for (const limit = Date.now() + limitMs; Date.now() < limit; ) {
+    if (!isAlive(pid)) return true;
+    await sleep(POLL_MS);
+  }
+  return !isAlive(pid);
+}
+
+function startWatchdog(pid: number, socketFolder: string, identity: Identity): ChildProcess {
+  const watchdog = spawn('/bin/sh', ['-c', WATCHDOG, String(pid), socketFolder], {
+    ...identity,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    cwd: '/',
+  });
+  watchdog.on('error', () => undefined); // without a shell only the orphan protection is missing
+  watchdog.unref();
+  const pipe = watchdog.stdin;
+  pipe?.on('error', () => undefined);
+  if (pipe && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref();
+  return watchdog;
+}
+
+async function shutDown(pid: number, options: PostmasterOptions): Promise<void> {
+  const signal = (name: NodeJS.Signals): void => {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // Already gone.
+    }
+  };
+  if (WINDOWS) {
+    spawnSync(join(options.binaries, 'bin', 'pg_ctl'), ['stop', '-D', options.cluster, '-m', 'fast', '-w']);
+  } else {
+    signal('SIGINT');
+  }
+  if (await untilGone(pid, STOP_LIMIT_MS)) return;
+  signal('SIGQUIT'); // recovers from its log at the next start
+  await untilGone(pid, STOP_LIMIT_MS);
+}
+
+/** Removes what a server that died without a shutdown left: its socket's folder and its pid file. */
+export function sweepDead(cluster: string, dead: PostmasterFile): void {
+  if (basename(dead.socketFolder).startsWith(SOCKET_PREFIX)) {
+    rmSync(dead.socketFolder, { recursive: true, force: true });
+  }
+  rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+/** Starts PostgreSQL on a cluster that nobody serves. It ends with this Node process. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { cluster, binaries, identity, settings } = options;
+  const socketFolder = WINDOWS ? undefined : mkdtempSync(join(tmpdir(), SOCKET_PREFIX));
+  if (socketFolder) giveTo(socketFolder, identity);
+  const dropSocketFolder = (): void => {
+    if (socketFolder) rmSync(socketFolder, { recursive: true, force: true });
+  };
+  const log = `${cluster}.log`;
+  const output = openSync(log, 'a', 0o600);
+  const child = spawn(
+    join(binaries, 'bin', 'postgres'),
+    [
+      '-D',
+      cluster,
+      ...(await listenArguments(socketFolder)),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    // A session of its own: Ctrl-C reaches Node alone, which then stops it in order.
+    { ...identity, env: postgresEnvironment(), cwd: '/', stdio: ['ignore', output, output], detached: true },
+  );
+  closeSync(output);
+  const file = await untilReady(child, cluster);
+  if (!file) {
+    child.kill('SIGQUIT');
+    dropSocketFolder();
+    throw new StartupError(`The embedded PostgreSQL did not start (${log}): ${lastLogLine(log)}`);
+  }
+  child.unref();
+  const watchdog = socketFolder ? startWatchdog(file.pid, socketFolder, identity) : undefined;
+  let stopping: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    await shutDown(file.pid, options);
+    watchdog?.kill('SIGKILL');
+    dropSocketFolder();
+  };
+  return { file, stop: () => (stopping ??= stop()) };
+}

@@ -1,0 +1,74 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartupError } from '../../startup-error';
+
+/** Whether a process lives; a zombie does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  if (process.platform !== 'linux') return true;
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** What a running PostgreSQL writes into postmaster.pid. */
+export interface PostmasterFile {
+  pid: number;
+  port: number;
+  socketFolder: string;
+  status: string;
+}
+
+/** Reads a cluster's postmaster.pid; undefined when there is none, or none whole. */
+export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  return {
+    pid,
+    port: Number(lines[3]),
+    socketFolder: (lines[4] ?? '').trim(),
+    status: (lines[7] ?? '').trim(),
+  };
+}
+
+const LOCK_TRIES = 1500;
+const LOCK_PAUSE_MS = 40;
+
+/** One starter at a time for a folder (server and operator command may start together). */
+export async function lockFolder(file: string): Promise<() => void> {
+  for (let attempt = 0; attempt < LOCK_TRIES; attempt += 1) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    if (holderIsGone(file)) rmSync(file, { force: true });
+    await sleep(LOCK_PAUSE_MS);
+  }
+  throw new StartupError(
+    `Another Textloom has been starting for a minute with the same data folder; if none is, remove ${file}.`,
+  );
+}
+
+function holderIsGone(file: string): boolean {
+  try {
+    const holder = Number(readFileSync(file, 'utf8'));
+    return holder > 0 && !isAlive(holder);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,3 @@
+import { stop } from './global-setup';
+
+export default stop;

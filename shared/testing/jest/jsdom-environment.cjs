@@ -1,0 +1,28 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+// jsdom hides Node's own; msw and the API client need them. Not MessageChannel (jest never ends
+// with it: React's scheduler keeps it open) and not FormData (jsdom's takes jsdom's File).
+const FROM_NODE = [
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'BroadcastChannel',
+  'structuredClone',
+  'CompressionStream',
+  'DecompressionStream',
+];
+
+module.exports = class BrowserEnvironment extends TestEnvironment {
+  constructor(...options) {
+    super(...options);
+    for (const name of FROM_NODE) {
+      if (globalThis[name]) this.global[name] = globalThis[name];
+    }
+  }
+};

@@ -1,0 +1,10 @@
+const shared = require('./transform.cjs');
+
+/** jest for what runs in Node: the server, the contracts' pure rules, build tools. */
+module.exports = (options) => ({
+  ...shared,
+  testEnvironment: 'node',
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
+  testMatch: ['**/*.test.ts'],
+  ...options,
+});
