@@ -1,0 +1,73 @@
+import { join, resolve } from 'node:path';
+import { carrier, general, messaging, prices, product, storage } from './config/sections';
+import { keptSecrets } from './config/secrets';
+import { readSection, type Environment } from './config/setting';
+import { prepareDataFolder } from './db/embedded/home';
+import { StartupError } from './startup-error';
+
+const TWILIO = 'https://api.twilio.com';
+const SIMULATOR_RATE = 5000;
+const CARRIER_RATE = 100;
+const SIMULATOR_APPROVAL_MS = 20_000;
+
+/** Names that mean "every network" are no address that a browser could open. */
+const openable = (host: string): string => (['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host);
+
+function carrierConfig(env: Environment, local: string, shortcode: string, dataDir: string) {
+  const given = readSection(carrier, env);
+  const from = given.from ?? shortcode;
+  if (given.kind === 'twilio') {
+    const { accountSid, authToken } = given;
+    if (!accountSid || !authToken) {
+      throw new StartupError(
+        'TEXTLOOM_CARRIER=twilio also needs TEXTLOOM_CARRIER_ACCOUNT and TEXTLOOM_CARRIER_TOKEN.',
+      );
+    }
+    return { kind: given.kind, baseUrl: given.baseUrl ?? TWILIO, accountSid, authToken, from };
+  }
+  const secrets = keptSecrets(dataDir);
+  return {
+    kind: given.kind,
+    baseUrl: given.baseUrl ?? `${local}/carrier`,
+    accountSid: given.accountSid ?? secrets.carrierAccountSid,
+    authToken: given.authToken ?? secrets.carrierAuthToken,
+    from,
+  };
+}
+
+/**
+ * Every setting, read once at the start. Makes the data folder and the secrets that were not given.
+ * Throws StartupError with one sentence that names the setting.
+ */
+export function loadConfig(env: Environment = process.env) {
+  const base = readSection(general, env);
+  const store = readSection(storage, env);
+  const texts = readSection(messaging, env);
+  const dataDir = prepareDataFolder(base.dataDir);
+  const local = `http://${openable(base.host)}:${base.port}`;
+  const publicUrl = base.publicUrl ?? local;
+  const link = carrierConfig(env, local, texts.shortcode, dataDir);
+  const simulated = link.kind === 'simulator';
+  return {
+    ...base,
+    ...store,
+    ...readSection(product, env),
+    ...texts,
+    ...readSection(prices, env),
+    carrier: link,
+    dataDir,
+    publicUrl,
+    opsToken: base.opsToken ?? keptSecrets(dataDir).opsToken,
+    /** Undefined: the embedded PostgreSQL. */
+    databaseUrl: store.databaseUrl,
+    demoData: store.demoData ?? store.databaseUrl === undefined,
+    remotesDir: store.remotesDir ? resolve(store.remotesDir) : join(dataDir, 'remotes'),
+    demoShortUrl: texts.demoShortUrl ?? `${publicUrl}/l/demo`,
+    messageRate: texts.messageRate ?? (simulated ? SIMULATOR_RATE : CARRIER_RATE),
+    /** Undefined: keywords wait for an operator. */
+    approvalDelayMs: texts.approvalDelayMs ?? (simulated ? SIMULATOR_APPROVAL_MS : undefined),
+  };
+}
+
+/** The settings as the whole server uses them. */
+export type Config = ReturnType<typeof loadConfig>;

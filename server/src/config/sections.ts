@@ -1,0 +1,135 @@
+import { flag, int, oneOf, optionalAddress, optionalFlag, optionalInt, optionalText, section, text } from './setting';
+
+/** Where the process listens and what it does. */
+export const general = section('The process', {
+  port: { env: 'PORT', schema: int(4700, 0, 65_535), says: 'Port to listen on; 0 takes a free one.' },
+  host: { env: 'HOST', schema: text('127.0.0.1'), says: 'Address to listen on; 0.0.0.0 for every network.' },
+  publicUrl: {
+    env: 'TEXTLOOM_PUBLIC_URL',
+    schema: optionalAddress(),
+    defaultText: 'http://HOST:PORT',
+    says: 'Address under which browsers and the carrier reach this server. Webhook signatures depend on it.',
+  },
+  role: {
+    env: 'TEXTLOOM_ROLE',
+    schema: oneOf(['all', 'api', 'worker'], 'all'),
+    says: 'What this process does: answer HTTP (api), send and receive messages and run jobs (worker), or both (all).',
+  },
+  dataDir: {
+    env: 'TEXTLOOM_DATA',
+    schema: text('./data'),
+    says: 'Folder of everything that is kept on disk: embedded database, generated secrets, uploads, released remotes.',
+  },
+  logLevel: {
+    env: 'TEXTLOOM_LOG_LEVEL',
+    schema: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+    says: 'Least severe log line that is written.',
+  },
+  trustProxy: {
+    env: 'TEXTLOOM_TRUST_PROXY',
+    schema: flag(false),
+    says: 'Take the client address from X-Forwarded-For: only behind a proxy that sets it, because rate limits rely on it.',
+  },
+  opsToken: {
+    env: 'TEXTLOOM_OPS_TOKEN',
+    schema: optionalText(),
+    secret: true,
+    defaultText: 'generated',
+    says: 'Token of the operator calls over HTTP.',
+  },
+});
+
+export const storage = section('Storage', {
+  databaseUrl: {
+    env: 'DATABASE_URL',
+    schema: optionalText(),
+    secret: true,
+    defaultText: 'the embedded PostgreSQL',
+    says: 'PostgreSQL 15 or newer, as postgres://user:password@host:port/database. The user must not be a superuser; it needs CREATEROLE for the first start.',
+  },
+  databasePoolSize: {
+    env: 'TEXTLOOM_DATABASE_POOL',
+    schema: int(10, 1, 200),
+    says: 'Database connections of each of the two pools (requests, engine).',
+  },
+  demoData: {
+    env: 'TEXTLOOM_DEMO_DATA',
+    schema: optionalFlag(),
+    defaultText: 'true with the embedded PostgreSQL',
+    says: 'Fill an empty database with the demo accounts on the first start.',
+  },
+  remotesDir: {
+    env: 'TEXTLOOM_REMOTES_DIR',
+    schema: optionalText(),
+    defaultText: 'TEXTLOOM_DATA/remotes',
+    says: 'Folder of the released remotes, served under /remotes.',
+  },
+});
+
+export const product = section('The product', {
+  productName: { env: 'TEXTLOOM_PRODUCT_NAME', schema: text('Textloom'), says: 'Name in titles and messages (decision 145).' },
+  authToken: {
+    env: 'TEXTLOOM_AUTH_TOKEN',
+    schema: text('textloom-web'),
+    says: 'Public client key that every API call carries in Auth-Token (decision 5). Not a secret.',
+  },
+  supportPhone: { env: 'TEXTLOOM_SUPPORT_PHONE', schema: text('(800) 555-0100'), says: 'Telephone of support (decision 136).' },
+  supportEmail: { env: 'TEXTLOOM_SUPPORT_EMAIL', schema: text('support@textloom.example'), says: 'Mail address of support (decision 136).' },
+  intercomHash: { env: 'TEXTLOOM_INTERCOM_HASH', schema: text(''), says: 'Chat hash handed to the screens; empty switches chat off (decision 84).' },
+});
+
+export const messaging = section('Messages', {
+  shortcode: { env: 'TEXTLOOM_SHORTCODE', schema: text('55222'), says: 'The shared shortcode (or number) that people text.' },
+  replyToStop: { env: 'TEXTLOOM_REPLY_TO_STOP', schema: text('Reply STOP to unsubscribe'), says: 'Footer of campaign and welcome messages (decision 45).' },
+  welcomeMessage: {
+    env: 'TEXTLOOM_WELCOME_MESSAGE',
+    schema: text('Welcome! {count} msgs/mo. Msg&data rates may apply. Reply HELP for help. {terms}'),
+    says: 'The standard welcome; {terms} and {count} are filled from the keyword (decision 66).',
+  },
+  textYesMessage: {
+    env: 'TEXTLOOM_TEXT_YES_MESSAGE',
+    schema: text('Reply YES to confirm that you want to receive text messages from us. Msg&data rates may apply.'),
+    says: 'Sent to a phone that was added by hand (decision 67).',
+  },
+  demoShortUrl: { env: 'TEXTLOOM_DEMO_SHORT_URL', schema: optionalText(), defaultText: 'TEXTLOOM_PUBLIC_URL/l/demo', says: 'Sample short link of previews (decision 33).' },
+  maxMediaLength: { env: 'TEXTLOOM_MAX_MEDIA_LENGTH', schema: int(1600, 306, 1600), says: 'Longest text of a message with media (decision 57).' },
+  messageRate: {
+    env: 'TEXTLOOM_MESSAGE_RATE',
+    schema: optionalInt(1),
+    defaultText: '100; 5000 with the simulator',
+    says: 'Carrier segments per second for the shortcode, shared by all workers.',
+  },
+  validityHours: { env: 'TEXTLOOM_VALIDITY_HOURS', schema: int(10, 1, 72), says: 'How long a message is tried before it expires.' },
+  approvalDelayMs: {
+    env: 'TEXTLOOM_APPROVAL_DELAY_MS',
+    schema: optionalInt(),
+    defaultText: '20000 with the simulator, else never',
+    says: 'After how many milliseconds a new keyword approves itself (decision 56).',
+  },
+});
+
+export const carrier = section('The carrier', {
+  kind: {
+    env: 'TEXTLOOM_CARRIER',
+    schema: oneOf(['simulator', 'twilio'], 'simulator'),
+    says: 'The built-in simulator with handsets, or a service that speaks the shape of Twilio.',
+  },
+  baseUrl: {
+    env: 'TEXTLOOM_CARRIER_URL',
+    schema: optionalAddress(),
+    defaultText: 'https://api.twilio.com; the simulator: this server',
+    says: 'Address before /2010-04-01.',
+  },
+  accountSid: { env: 'TEXTLOOM_CARRIER_ACCOUNT', schema: optionalText(), defaultText: 'generated for the simulator', says: 'Account id at the carrier.' },
+  authToken: { env: 'TEXTLOOM_CARRIER_TOKEN', schema: optionalText(), secret: true, defaultText: 'generated for the simulator', says: 'Token at the carrier; also verifies its webhooks.' },
+  from: { env: 'TEXTLOOM_CARRIER_FROM', schema: optionalText(), defaultText: 'TEXTLOOM_SHORTCODE', says: 'Sender as the carrier writes it.' },
+});
+
+export const prices = section('Prices', {
+  keywordPriceCents: { env: 'TEXTLOOM_KEYWORD_PRICE_CENTS', schema: int(500), says: 'One further keyword, per month, in cents (decision 117).' },
+  messagesPriceCents: { env: 'TEXTLOOM_MESSAGES_PRICE_CENTS', schema: int(1500), says: 'One batch of further messages, in cents (decision 118).' },
+  messagesBatch: { env: 'TEXTLOOM_MESSAGES_BATCH', schema: int(500, 1), says: 'Messages in a batch (decision 118).' },
+});
+
+/** Every section, in the order of docs/operations.md. */
+export const sections = [general, storage, product, messaging, carrier, prices] as const;
