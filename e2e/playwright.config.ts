@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+// Debian's Chromium where there is one (TEXTLOOM_CHROMIUM names another), else Playwright's own.
+const candidates = [process.env.TEXTLOOM_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+const executablePath = candidates.find((path) => path && existsSync(path));
+
+// Keeps the browser off the network: it only ever talks to this machine.
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: './artefacts/results',
+  globalSetup: './support/global-setup.ts',
+  // One server for the whole run; journeys own their keywords and phones, so files may follow each other in any order.
+  workers: 1,
+  fullyParallel: false,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  retries: 0,
+  reporter: process.env.TEXTLOOM_E2E_REPORT ? [['list'], ['json', { outputFile: process.env.TEXTLOOM_E2E_REPORT }]] : [['list']],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    launchOptions: { args: quiet, ...(executablePath ? { executablePath } : {}) },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    actionTimeout: 15_000,
+  },
+});

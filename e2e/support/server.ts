@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export const ROOT = resolve(__dirname, '../..');
+
+export interface RunningServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly opsToken: string;
+  readonly output: () => string;
+  readonly stop: () => Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done, failed) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))));
+    });
+    probe.on('error', failed);
+  });
+
+const exited = (child: ChildProcess): Promise<void> =>
+  new Promise((done) => (child.exitCode !== null || child.signalCode !== null ? done() : child.once('exit', () => done())));
+
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${output()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((next) => setTimeout(next, 200));
+  }
+  throw new Error(`The server was not ready within two minutes:\n${output()}`);
+}
+
+/**
+ * Starts the built server as a newcomer's `npm start` would, on a free port of loopback with an empty data
+ * folder: its own embedded PostgreSQL, the demo data, the carrier simulator. Only waits are shortened.
+ */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'textloom-e2e-'));
+  const port = await freePort();
+  const opsToken = 'e2e-operator-token-0123456789abcdef';
+  const child = spawn(process.execPath, [join(ROOT, 'server/dist/main.cjs')], {
+    cwd: ROOT,
+    env: {
+      ...process.env, PORT: String(port), HOST: '127.0.0.1', TEXTLOOM_DATA: dataDir, TEXTLOOM_APPROVAL_DELAY_MS: '3000',
+      TEXTLOOM_OPS_TOKEN: opsToken, NODE_ENV: 'production', ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const collect = (chunk: Buffer): void => {
+    text = (text + chunk.toString()).slice(-20_000);
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await exited(child);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await waitUntilReady(url, child, () => text);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, dataDir, opsToken, output: () => text, stop };
+}

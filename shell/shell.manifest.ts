@@ -1,0 +1,13 @@
+import { CONTRACT_VERSION } from '@textloom/contracts';
+import { defineManifest } from '@textloom/kit';
+
+/** The shell's own pages, declared the way remotes declare theirs; the server puts them into the route list. */
+export const manifest = defineManifest({
+  id: 'shell',
+  title: 'Textloom',
+  contract: CONTRACT_VERSION,
+  pages: {
+    home: { path: '/home', name: 'Home', icon: 'home', menu: { order: 10 } },
+  },
+  widgets: {},
+});

@@ -1,0 +1,93 @@
+import { apiConfig, apiHeaders } from '@textloom/api';
+import { bus } from '@textloom/bus';
+import { liveEventSchemas, type LiveEventType } from '@textloom/contracts';
+import { setUnread } from '@textloom/session';
+
+const FIRST_WAIT = 1_000;
+const LONGEST_WAIT = 30_000;
+
+const isLive = (type: string): type is LiveEventType => type in liveEventSchemas;
+
+/** One event of the stream to the bus. What this client does not know, or cannot read, is left alone. */
+export function deliver(type: string, data: string): void {
+  if (!isLive(type)) return;
+  let raw: unknown;
+  try {
+    raw = JSON.parse(data);
+  } catch {
+    return;
+  }
+  const payload = liveEventSchemas[type].safeParse(raw);
+  if (!payload.success) return;
+  if ('unread' in payload.data) setUnread(payload.data.unread);
+  bus.emit(type, payload.data as never);
+}
+
+/** Splits a stream of server-sent events into blocks and hands each on. */
+export function eventReader(onEvent: (type: string, data: string) => void): (chunk: string) => void {
+  let buffer = '';
+  return (chunk) => {
+    buffer += chunk.replaceAll('\r\n', '\n');
+    for (let end = buffer.indexOf('\n\n'); end >= 0; end = buffer.indexOf('\n\n')) {
+      const block = buffer.slice(0, end);
+      buffer = buffer.slice(end + 2);
+      let type = 'message';
+      const data: string[] = [];
+      for (const line of block.split('\n')) {
+        if (line.startsWith('event:')) type = line.slice(6).trim();
+        if (line.startsWith('data:')) data.push(line.slice(5).trimStart());
+      }
+      if (data.length > 0) onEvent(type, data.join('\n'));
+    }
+  };
+}
+
+async function readOnce(signal: AbortSignal, onOpen: () => void): Promise<void> {
+  // fetch and not EventSource: the credentials travel in a header.
+  const answer = await fetch(`${apiConfig().baseUrl}/events`, { headers: { ...apiHeaders(), Accept: 'text/event-stream' }, signal, cache: 'no-store' });
+  if (answer.status === 401) apiConfig().onUnauthorized();
+  if (!answer.ok || !answer.body) throw new Error(`The live stream answered ${answer.status}.`);
+  onOpen();
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  const read = eventReader(deliver);
+  for (let part = await reader.read(); !part.done; part = await reader.read()) read(part.value);
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done();
+    }, { once: true });
+  });
+
+/**
+ * Keeps the tab's one event stream open while somebody is signed in, and puts each event on the bus. A
+ * broken stream is opened again with growing waits; then `live.reconnected` tells caches that they may
+ * have missed something. Returns how to stop it.
+ */
+export function startLiveStream(): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const run = async (): Promise<void> => {
+    let wait = FIRST_WAIT;
+    let opened = false;
+    while (!signal.aborted) {
+      try {
+        await readOnce(signal, () => {
+          if (opened) bus.emit('live.reconnected', {});
+          opened = true;
+          wait = FIRST_WAIT;
+        });
+      } catch (error) {
+        if (!signal.aborted) console.warn('The live stream broke:', error instanceof Error ? error.message : error);
+      }
+      if (signal.aborted) return;
+      await pause(wait * (0.75 + Math.random() / 2), signal);
+      wait = Math.min(wait * 2, LONGEST_WAIT);
+    }
+  };
+  void run();
+  return () => controller.abort();
+}

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+import { lazy } from 'react';
+import type { manifest } from '../../shell.manifest';
+
+type ShellPage = keyof typeof manifest.pages;
+
+/** The shell's own pages by the name its manifest declares: a fixed table, looked up, never evaluated (decision 147). */
+export const SHELL_PAGES: Readonly<Record<ShellPage, ComponentType>> = {
+  home: lazy(() => import('../home/home.page')),
+};
+
+export const shellPage = (component: string): ComponentType | undefined => {
+  const [owner, page = ''] = component.split('/');
+  return owner === 'shell' && Object.hasOwn(SHELL_PAGES, page) ? SHELL_PAGES[page as ShellPage] : undefined;
+};

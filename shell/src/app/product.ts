@@ -1,0 +1,13 @@
+/** What the server wrote into the page, with what a page without a server shows. */
+const metaOf = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+const written = (name: string): string => {
+  const value = metaOf(name);
+  return value.startsWith('__') ? '' : value;
+};
+
+/** Product name from configuration (decision 145). */
+export const productName = (): string => written('textloom-product') || 'Textloom';
+export const supportEmail = (): string => written('textloom-support-email');
+export const supportPhone = (): string => written('textloom-support-phone');
+/** Address of the carrier simulator's handsets; null with a real carrier. */
+export const handsetsAddress = (): string | null => written('textloom-handsets') || null;

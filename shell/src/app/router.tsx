@@ -1,0 +1,50 @@
+import type { RouteEntry } from '@textloom/contracts';
+import { LoadingPanel } from '@textloom/ui';
+import { useRoutes } from '@textloom/session';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { RemotePage } from '../remotes';
+import { productName } from './product';
+import { shellPage } from './pages';
+
+const NotFoundPage = lazy(() => import('../pages/not-found.page'));
+
+/** Page title: the route's name plus the product's (NAV-004, decision 145). */
+function Titled({ name, children }: { name: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${name} - ${productName()}`;
+  }, [name]);
+  return children;
+}
+
+const isShells = (component: string): boolean => component.startsWith('shell/');
+const reported = new Set<string>();
+
+/** The view of one entry, or null for a component that this shell does not know: skipped and reported. */
+function viewOf({ component }: RouteEntry): ReactNode {
+  if (!isShells(component)) return <RemotePage key={component} component={component} />;
+  const View = shellPage(component);
+  if (View) return <View />;
+  if (!reported.has(component)) {
+    reported.add(component);
+    console.warn(`The route list names ${component}, which this shell does not have.`);
+  }
+  return null;
+}
+
+/** The router, built from the profile's route list (NAV-006). */
+export function AppRoutes() {
+  const routes = useRoutes();
+  return (
+    <Suspense fallback={<LoadingPanel />}>
+      <Routes>
+        <Route path="/" element={<Navigate to="/home" replace />} />
+        {routes.map((entry) => {
+          const view = viewOf(entry);
+          return view && <Route key={entry.path} path={entry.path} element={<Titled name={entry.name}>{view}</Titled>} />;
+        })}
+        <Route path="*" element={<Titled name="Page not found"><NotFoundPage /></Titled>} />
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createQueryClient, ShellProvider } from '@textloom/kit';
+import { useEffect, useMemo, useState } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { Frame } from '../frame/frame';
+import { ConfirmHost } from '../modals/confirm-host';
+import { loadRegistry, type RemoteTable } from '../remotes';
+import { startLiveStream } from './live-stream';
+import { keepProfileFresh } from './profile-refresh';
+import { AppRoutes } from './router';
+import { createShellApi } from './shell-api';
+
+/** The table of remotes; null until it is read, and when it cannot be (each page then says so and offers to try again). */
+function useRemoteTable(): RemoteTable | null {
+  const [table, setTable] = useState<RemoteTable | null>(null);
+  useEffect(() => {
+    let here = true;
+    loadRegistry().then(
+      (read) => here && setTable(read),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  return table;
+}
+
+/** Everything behind sign-in. A fresh query cache per sign-in: nothing of one account is ever shown to another. */
+export default function SignedIn() {
+  const table = useRemoteTable();
+  const shell = useMemo(() => createShellApi(table), [table]);
+  const [client] = useState(createQueryClient);
+  useEffect(() => {
+    const stopStream = startLiveStream();
+    const stopProfile = keepProfileFresh();
+    return () => {
+      stopStream();
+      stopProfile();
+    };
+  }, []);
+  return (
+    <QueryClientProvider client={client}>
+      <BrowserRouter basename="/app">
+        <ShellProvider shell={shell}>
+          <Frame>
+            <AppRoutes />
+          </Frame>
+          <ConfirmHost />
+        </ShellProvider>
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,65 @@
+import CloseIcon from '@mui/icons-material/Close';
+import MenuIcon from '@mui/icons-material/MenuRounded';
+import { AppBar, Box, Drawer, IconButton, Toolbar } from '@mui/material';
+import { Logo } from '@textloom/ui';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Alerts } from './alerts';
+import { ExpiredBanner } from './expired-banner';
+import { InboxIndicator } from './inbox-indicator';
+import { Navigation, SIDE_WIDTH } from './navigation';
+import { UserMenu } from './user-menu';
+
+const BAR_HEIGHT = 64;
+
+/** Small screens: the menu behind a button. */
+function MenuDrawer() {
+  const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <Box sx={{ display: { xs: 'block', sm: 'none' } }}>
+      <IconButton color="inherit" edge="start" aria-label="Open menu" onClick={() => setOpen(true)}>
+        <MenuIcon />
+      </IconButton>
+      <Drawer open={open} onClose={close} slotProps={{ paper: { sx: { width: 264, p: 1.5 } } }}>
+        <IconButton aria-label="Close menu" onClick={close} sx={{ alignSelf: 'flex-end' }}>
+          <CloseIcon />
+        </IconButton>
+        {open && <Navigation onGo={close} />}
+      </Drawer>
+    </Box>
+  );
+}
+
+/** The frame around every page: top bar, menu, banners, alerts. The menu is a side bar of 100 px from 1200 px on (NAV-033). */
+export function Frame({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ minHeight: '100dvh', pl: { lg: `${SIDE_WIDTH}px` } }}>
+      <Box component="a" href="#main" sx={{ position: 'fixed', zIndex: 'tooltip', top: 8, left: 8, px: 2, py: 1, borderRadius: 1, bgcolor: 'primary.main', color: 'primary.contrastText', transform: 'translateY(-200%)', '&:focus': { transform: 'none' } }}>
+        Skip to content
+      </Box>
+      <AppBar position="sticky" color="default" elevation={0} sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', ml: { lg: `-${SIDE_WIDTH}px` }, width: { lg: `calc(100% + ${SIDE_WIDTH}px)` }, zIndex: (theme) => theme.zIndex.drawer + 1 }}>
+        <Toolbar sx={{ gap: { xs: 0.5, sm: 2 }, minHeight: `${BAR_HEIGHT}px !important` }}>
+          <MenuDrawer />
+          <Box component={Link} to="/home" aria-label="Textloom, home" sx={{ display: 'inline-flex', color: 'inherit', borderRadius: 1 }}>
+            <Logo />
+          </Box>
+          <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block', lg: 'none' }, overflowX: 'auto' }}>
+            <Navigation />
+          </Box>
+          <Box sx={{ flex: { xs: 1, sm: 0, lg: 1 } }} />
+          <InboxIndicator />
+          <UserMenu />
+        </Toolbar>
+      </AppBar>
+      <Box sx={{ display: { xs: 'none', lg: 'block' }, position: 'fixed', top: BAR_HEIGHT + 1, bottom: 0, left: 0, width: SIDE_WIDTH, p: 1, borderRight: 1, borderColor: 'divider', bgcolor: 'background.paper', overflowY: 'auto' }}>
+        <Navigation />
+      </Box>
+      <ExpiredBanner />
+      <Box component="main" id="main" tabIndex={-1} sx={{ outline: 'none' }}>
+        {children}
+      </Box>
+      <Alerts />
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import { Badge, Box, ButtonBase, Typography } from '@mui/material';
+import type { RouteEntry } from '@textloom/contracts';
+import { useGlobals, useRoutes } from '@textloom/session';
+import { NavLink } from 'react-router-dom';
+import { preload } from '../remotes';
+import { iconOf } from './icons';
+
+export const SIDE_WIDTH = 100;
+
+/** A remote starts to load as soon as somebody points at its entry. */
+const preloadOf = (entry: RouteEntry) => (): void => {
+  const [remote = ''] = entry.component.split('/');
+  if (remote !== 'shell') preload(remote);
+};
+
+function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onGo?: (() => void) | undefined }) {
+  const Icon = iconOf(entry.icon);
+  const badge = entry.icon === 'inbox' ? unread : 0;
+  return (
+    <ButtonBase
+      component={NavLink}
+      to={entry.path}
+      end={entry.path === '/home'}
+      onClick={onGo}
+      onMouseEnter={preloadOf(entry)}
+      onFocus={preloadOf(entry)}
+      sx={{
+        display: 'flex', gap: { xs: 1.5, md: 0.75, lg: 0.5 }, flexDirection: { xs: 'row', lg: 'column' }, justifyContent: { xs: 'flex-start', lg: 'center' },
+        px: { xs: 2, sm: 1.25, lg: 0.5 }, py: { xs: 1.5, sm: 1, lg: 1.25 }, borderRadius: 2, width: { xs: '100%', sm: 'auto', lg: SIDE_WIDTH - 16 },
+        color: 'text.secondary', transition: 'background-color .15s, color .15s',
+        '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+        '&.active': { bgcolor: 'action.selected', color: 'primary.main' },
+        '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+      }}
+    >
+      <Badge badgeContent={badge} color="error" max={99} slotProps={{ badge: { 'aria-hidden': true } }}>
+        <Icon fontSize="small" />
+      </Badge>
+      <Typography component="span" variant="body2" sx={{ fontWeight: 550, fontSize: { lg: '0.75rem' }, display: { xs: 'inline', sm: 'none', md: 'inline' } }}>
+        {entry.name}
+      </Typography>
+      {badge > 0 && <Box component="span" sx={visuallyHidden}>{`, ${badge} unread`}</Box>}
+    </ButtonBase>
+  );
+}
+
+const visuallyHidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
+
+/** Menu entries: exactly those of the route list whose menu-item flag is set (NAV-008). */
+export function Navigation({ onGo }: { onGo?: () => void }) {
+  const routes = useRoutes();
+  const { inbox_unread } = useGlobals();
+  return (
+    <Box component="nav" aria-label="Main" sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row', lg: 'column' }, alignItems: { xs: 'stretch', sm: 'center' }, gap: 0.5 }}>
+      {routes.filter((entry) => entry.menu).map((entry) => (
+        <Entry key={entry.path} entry={entry} unread={inbox_unread} onGo={onGo} />
+      ))}
+    </Box>
+  );
+}

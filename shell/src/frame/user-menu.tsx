@@ -1,0 +1,88 @@
+import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
+import WarningIcon from '@mui/icons-material/WarningAmberRounded';
+import { Avatar, Badge, Box, Button, Divider, ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
+import type { IconName } from '@textloom/contracts';
+import { logout, useGlobals, useProfile, useRoutes } from '@textloom/session';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { iconOf } from './icons';
+
+interface Item {
+  readonly name: string;
+  readonly path: string;
+  readonly icon: IconName;
+}
+
+/** Entries of the user menu (NAV-012 to NAV-016). One shows when this user's route list has its page. */
+const ITEMS: readonly Item[] = [
+  { name: 'Inbox', path: '/account/inbox', icon: 'inbox' },
+  { name: 'Account Settings', path: '/account', icon: 'account' },
+  { name: 'Payments', path: '/payments', icon: 'payments' },
+  { name: 'Plans', path: '/plans', icon: 'plans' },
+  { name: 'Message Templates', path: '/messages/templates', icon: 'templates' },
+];
+const LogoutIcon = iconOf('logout');
+const MONEY = new Set(['/payments', '/plans']);
+
+const initials = (first: string, last: string): string => `${first.charAt(0)}${last.charAt(0)}`.toUpperCase();
+
+export function UserMenu() {
+  const profile = useProfile();
+  const globals = useGlobals();
+  const routes = useRoutes();
+  const menuId = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const known = new Set(routes.map((route) => route.path));
+  const warn = globals.payment_errors || profile.subscription.expired;
+  const close = (): void => setAnchor(null);
+  const name = `${profile.first_name} ${profile.last_name}`.trim();
+  return (
+    <>
+      <Button
+        color="inherit"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-label={`User menu of ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        endIcon={<KeyboardArrowDownIcon />}
+        sx={{ minWidth: 0, px: 1 }}
+      >
+        <Avatar aria-hidden sx={{ width: 32, height: 32, fontSize: 14, fontWeight: 600, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
+          {initials(profile.first_name, profile.last_name)}
+        </Avatar>
+      </Button>
+      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ paper: { sx: { minWidth: 264 } } }}>
+        <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
+          <Typography variant="subtitle2">{name}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            Shortcode <strong>{globals.shortcode}</strong>
+          </Typography>
+        </Box>
+        <Divider component="li" role="none" />
+        {ITEMS.filter((item) => known.has(item.path)).map((item) => {
+          const Icon = iconOf(item.icon);
+          return (
+            <MenuItem key={item.path} component={Link} to={item.path} onClick={close}>
+              <ListItemIcon>
+                <Icon fontSize="small" />
+              </ListItemIcon>
+              <ListItemText>{item.name}</ListItemText>
+              {item.icon === 'inbox' && globals.inbox_unread > 0 && (
+                <Badge badgeContent={globals.inbox_unread} color="error" max={99} sx={{ mr: 1.5 }} slotProps={{ badge: { 'aria-label': `${globals.inbox_unread} unread` } }} />
+              )}
+              {warn && MONEY.has(item.path) && <WarningIcon fontSize="small" color="warning" titleAccess="Needs your attention" />}
+            </MenuItem>
+          );
+        })}
+        <Divider component="li" role="none" />
+        <MenuItem onClick={() => void logout()}>
+          <ListItemIcon>
+            <LogoutIcon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>Sign out</ListItemText>
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

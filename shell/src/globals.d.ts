@@ -1,0 +1,2 @@
+/** True in development builds. */
+declare const __DEV__: boolean;

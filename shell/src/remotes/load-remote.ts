@@ -1,0 +1,67 @@
+import { containerName, type RegistryEntry } from '@textloom/contracts';
+import type { Remote } from '@textloom/kit';
+import { loadRemote } from '@module-federation/enhanced/runtime';
+import { findRemote, reregister } from './registry';
+import { RemoteError, type RemotePhase, isChunkError } from './remote-error';
+
+/** Above the sum of what one load may try (net-plugin.ts): nothing hangs for longer. */
+const TIME_LIMIT_MS = 30_000;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function isRemote(value: unknown): value is Remote {
+  return isRecord(value) && isRecord(value.manifest) && isRecord(value.pages) && isRecord(value.widgets);
+}
+
+/** Which part failed, by the federation runtime's error numbers: 003 manifest, 008 entry script. */
+function phaseOf(error: unknown): RemotePhase {
+  const message = error instanceof Error ? error.message : String(error);
+  if (isChunkError(error)) return 'module';
+  if (/RUNTIME-003|manifest/i.test(message)) return 'manifest';
+  if (/RUNTIME-008|RUNTIME-001|remoteEntry|ScriptExecution|ScriptNetwork/i.test(message)) return 'entry';
+  return 'module';
+}
+
+function withTimeLimit<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${TIME_LIMIT_MS / 1000} seconds`)), TIME_LIMIT_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+async function load(id: string): Promise<Remote> {
+  const entry: RegistryEntry = await findRemote(id);
+  const fail = (phase: RemotePhase, cause: unknown) => new RemoteError(id, entry.version, phase, cause, entry.declares.title);
+  const module: unknown = await withTimeLimit(loadRemote(`${containerName(id)}/remote`)).catch((cause: unknown) => {
+    throw fail(phaseOf(cause), cause);
+  });
+  const remote = isRecord(module) ? module.remote : undefined;
+  if (!isRemote(remote)) throw fail('contract', new Error('./remote does not export a remote'));
+  return remote;
+}
+
+const loaded = new Map<string, Promise<Remote>>();
+
+/** Loads a remote once per page. A rejected load is forgotten: the next call starts over. */
+export function loadRemoteModule(id: string): Promise<Remote> {
+  const known = loaded.get(id);
+  if (known) return known;
+  const pending = load(id).catch((error: unknown) => {
+    loaded.delete(id);
+    throw error;
+  });
+  loaded.set(id, pending);
+  return pending;
+}
+
+/** "Try again": drops what failed and asks for it under a new address. */
+export async function retryRemote(id: string): Promise<void> {
+  loaded.delete(id);
+  const entry = await findRemote(id).catch(() => undefined);
+  if (entry) reregister(id, entry);
+}
+
+/** Starts loading a remote before it is shown (hover on its menu entry). Failing is for the boundary to tell. */
+export function preload(id: string): void {
+  loadRemoteModule(id).catch(() => undefined);
+}

@@ -1,0 +1,44 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+
+/**
+ * Time limits and retries for what the federation runtime fetches: manifests (fetch) and entries (script).
+ * Chunks are bounded by webpack's chunkLoadTimeout. Its own defaults are 20 and 120 seconds.
+ */
+const TIME_LIMIT_MS = 10_000;
+const TRIES = 3;
+const PAUSE_MS = 400;
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+async function fetchManifest(url: string, init: RequestInit): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const answer = await fetch(url, { ...init, cache: 'no-cache', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+      if (answer.ok || attempt >= TRIES) return answer;
+    } catch (error) {
+      if (attempt >= TRIES) throw error;
+    }
+    await pause(PAUSE_MS * attempt);
+  }
+}
+
+/** Entered by the shell's build (`runtimePlugins`). */
+export default function netPlugin(): ModuleFederationRuntimePlugin {
+  return {
+    name: 'textloom-net',
+    fetch: fetchManifest,
+    createScript({ url, attrs }) {
+      const script = document.createElement('script');
+      script.src = url;
+      script.async = true;
+      for (const [name, value] of Object.entries(attrs ?? {})) script.setAttribute(name, String(value));
+      return { script, timeout: TIME_LIMIT_MS };
+    },
+    async loadEntryError({ getRemoteEntry, origin, remoteInfo, remoteEntryExports, globalLoading, uniqueKey }) {
+      await pause(PAUSE_MS);
+      delete globalLoading[uniqueKey];
+      // A browser joins a second request to a hung one: another query makes it a request of its own.
+      return getRemoteEntry({ origin, remoteInfo, remoteEntryExports, getEntryUrl: (url) => `${url}?again=${Date.now()}` });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * A developer's own builds in place of released ones: `localStorage['textloom.overrides'] =
+ * {"keywords": "http://127.0.0.1:4711/"}` (folder that holds mf-manifest.json and remote.json).
+ * It loads foreign code, so a production build asks `mayOverride` first.
+ */
+const KEY = 'textloom.overrides';
+
+let predicate: () => boolean = () => false;
+
+/** Set by whoever knows the profile: true when it holds the developer permission. Development builds always may. */
+export function allowOverrides(may: () => boolean): void {
+  predicate = may;
+}
+
+export function mayOverride(): boolean {
+  return __DEV__ || predicate();
+}
+
+/** Remote id → address of the folder, empty when overrides are not allowed or cannot be read. */
+export function readOverrides(): Readonly<Record<string, string>> {
+  if (!mayOverride()) return {};
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+  } catch {
+    return {};
+  }
+}
+
+/** Ids switched off for this visit: `?without=keywords&without=inbox` (a support call's first question). */
+export function switchedOff(): ReadonlySet<string> {
+  return new Set(new URLSearchParams(location.search).getAll('without').flatMap((value) => value.split(',')));
+}

@@ -1,0 +1,26 @@
+/**
+ * webpack provides a shared package only when the build meets it. The shell must provide all of them:
+ * if a remote fell back to its own copy of one, that copy would bring its own MUI internals, themes and
+ * contexts. Nothing here is ever called; the build fails when a key of the share map is missing.
+ */
+export const provided = [
+  () => import('react'),
+  () => import('react/jsx-runtime'),
+  () => import('react-dom'),
+  () => import('react-dom/client'),
+  () => import('@emotion/react'),
+  () => import('@emotion/styled'),
+  () => import('@mui/x-data-grid'),
+  () => import('@tanstack/react-query'),
+  () => import('react-hook-form'),
+  () => import('axios'),
+  () => import('@textloom/mui/core'),
+  () => import('@textloom/mui/frame'),
+  () => import('@textloom/mui/data'),
+  () => import('@textloom/mui/router'),
+  () => import('@textloom/mui/rxjs'),
+  () => import('@textloom/api'),
+  () => import('@textloom/bus'),
+  () => import('@textloom/session'),
+  () => import('@textloom/kit'),
+];

@@ -1,0 +1,31 @@
+/**
+ * Asks for the registry. Stands in the entry chunk, without any import, so that the request runs while the
+ * shared chunks load.
+ */
+const REGISTRY = '/app/registry.json';
+const TIME_LIMIT_MS = 10_000;
+const TRIES = 3;
+
+async function ask(): Promise<unknown> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const answer = await fetch(REGISTRY, { cache: 'no-store', credentials: 'same-origin', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+      if (!answer.ok) throw new Error(`registry answered ${answer.status}`);
+      return await answer.json();
+    } catch (error) {
+      if (attempt >= TRIES) throw error;
+      await new Promise((done) => setTimeout(done, 400 * attempt));
+    }
+  }
+}
+
+let pending: Promise<unknown> | undefined;
+
+/** The registry as sent. A failed answer is forgotten, so that the next call asks again. */
+export function requestRegistry(): Promise<unknown> {
+  pending ??= ask().catch((error: unknown) => {
+    pending = undefined;
+    throw error;
+  });
+  return pending;
+}

@@ -1,0 +1,88 @@
+import { CONTRACT_VERSION, containerName, registryEntrySchema, registrySchema, remoteManifestSchema, type RegistryEntry } from '@textloom/contracts';
+import { registerRemotes } from '@module-federation/enhanced/runtime';
+import { readOverrides, switchedOff } from './overrides';
+import { requestRegistry } from './registry-request';
+import { RemoteError } from './remote-error';
+import { reportRemoteError } from './report';
+
+/** What the shell knows of the remotes: those it can load, and why it cannot load the others. */
+export interface RemoteTable {
+  /** Grows with every publish, activate, rollback or disable. */
+  readonly release: number;
+  readonly remotes: ReadonlyMap<string, RegistryEntry>;
+  /** Remotes that are named but not usable, each with its reason. */
+  readonly dropped: ReadonlyMap<string, RemoteError>;
+}
+
+const absolute = (address: string): string => new URL(address, location.origin).href;
+
+function register(id: string, entry: string): void {
+  registerRemotes([{ name: containerName(id), entry }], { force: true });
+}
+
+/** Checks one entry by itself, so that an invalid one drops that remote alone. */
+function readEntry(id: string, raw: unknown, off: ReadonlySet<string>): RegistryEntry | RemoteError {
+  const parsed = registryEntrySchema.safeParse(raw);
+  if (!parsed.success) return new RemoteError(id, null, 'registry', new Error(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; ')));
+  const { version, contract, enabled, declares } = parsed.data;
+  const refuse = (phase: 'registry' | 'contract', reason: string) => new RemoteError(id, version, phase, new Error(reason), declares.title);
+  if (declares.id !== id) return refuse('registry', `declares itself as ${declares.id}`);
+  if (contract !== CONTRACT_VERSION) return refuse('contract', `built for contract ${contract}, this application speaks ${CONTRACT_VERSION}`);
+  if (!enabled) return refuse('registry', 'switched off');
+  if (off.has(id)) return refuse('registry', 'switched off for this visit (?without)');
+  return parsed.data;
+}
+
+/** A developer's build: its manifest is read from beside it. */
+async function overridden(id: string, base: string): Promise<unknown> {
+  const folder = absolute(base.endsWith('/') ? base : `${base}/`);
+  const answer = await fetch(`${folder}remote.json`, { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+  const declares = remoteManifestSchema.parse(await answer.json());
+  return { version: `override of ${id}`, contract: declares.contract, base: folder, entry: `${folder}mf-manifest.json`, declares, enabled: true };
+}
+
+async function read(): Promise<RemoteTable> {
+  const { release, remotes: named } = registrySchema.parse(await requestRegistry());
+  const off = switchedOff();
+  const remotes = new Map<string, RegistryEntry>();
+  const dropped = new Map<string, RemoteError>();
+  const overrides = readOverrides();
+  for (const id of new Set([...Object.keys(named), ...Object.keys(overrides)])) {
+    const base = overrides[id];
+    const raw = base === undefined ? named[id] : await overridden(id, base).catch((cause: unknown) => cause);
+    const entry = readEntry(id, raw, off);
+    if (entry instanceof RemoteError) dropped.set(id, entry);
+    else remotes.set(id, entry);
+  }
+  for (const [id, { entry }] of remotes) register(id, absolute(entry));
+  for (const error of dropped.values()) console.warn(`[remotes] ${error.message}`);
+  return { release, remotes, dropped };
+}
+
+let table: Promise<RemoteTable> | undefined;
+
+/** The table of remotes, read once per page load; forgotten when it fails, so that "Try again" asks again. */
+export function loadRegistry(): Promise<RemoteTable> {
+  table ??= read().catch((cause: unknown) => {
+    table = undefined;
+    const error = cause instanceof RemoteError ? cause : new RemoteError('registry', null, 'registry', cause, 'The list of parts');
+    reportRemoteError(error);
+    throw error;
+  });
+  return table;
+}
+
+/** Finds one remote, or says why it cannot be used. */
+export async function findRemote(id: string): Promise<RegistryEntry> {
+  const { remotes, dropped } = await loadRegistry();
+  const entry = remotes.get(id);
+  if (entry) return entry;
+  throw dropped.get(id) ?? new RemoteError(id, null, 'registry', new Error('not in the registry'));
+}
+
+/** Makes the next load of a remote start over, under an address no hung or cached request can answer for. */
+export function reregister(id: string, entry: RegistryEntry): void {
+  const address = new URL(absolute(entry.entry));
+  address.searchParams.set('again', String(Date.now()));
+  register(id, address.href);
+}

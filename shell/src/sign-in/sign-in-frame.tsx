@@ -1,0 +1,24 @@
+import { Box, Typography } from '@mui/material';
+import { Logo, tokens } from '@textloom/ui';
+import type { ReactNode } from 'react';
+
+/** Threads that run through the page, the woven motif of the logo, drawn with two gradients and no picture. */
+const threads = `repeating-linear-gradient(115deg, transparent 0 46px, ${tokens.line} 46px 47px), repeating-linear-gradient(65deg, transparent 0 46px, ${tokens.line} 46px 47px)`;
+
+/** Sign-in stands alone: no navigation, one calm column (NAV-010). */
+export function SignInFrame({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateRows: '1fr auto', position: 'relative', isolation: 'isolate' }}>
+      <Box aria-hidden sx={{ position: 'absolute', inset: 0, zIndex: -1, opacity: 0.45, backgroundImage: threads, maskImage: 'radial-gradient(120% 80% at 50% 0%, black, transparent 70%)' }} />
+      <Box component="main" sx={{ width: 'min(432px, calc(100vw - 32px))', m: 'auto', py: 6, display: 'grid', gap: 4 }}>
+        <Box sx={{ display: 'flex', justifyContent: 'center' }}>
+          <Logo size={36} />
+        </Box>
+        {children}
+      </Box>
+      <Typography component="footer" variant="body2" color="text.secondary" sx={{ textAlign: 'center', p: 3 }}>
+        Message and data rates may apply to the people you text. Incoming messages are free.
+      </Typography>
+    </Box>
+  );
+}

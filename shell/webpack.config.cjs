@@ -1,0 +1,3 @@
+const { shellConfig } = require('@textloom/build');
+
+module.exports = shellConfig({ dir: __dirname });
