@@ -4,6 +4,7 @@
  */
 export {
   BrowserRouter,
+  HashRouter,
   MemoryRouter,
   Routes,
   Route,

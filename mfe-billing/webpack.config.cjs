@@ -1,0 +1,3 @@
+const { remoteConfig } = require('@textloom/build');
+
+module.exports = remoteConfig({ dir: __dirname });

@@ -1,0 +1,17 @@
+import { CONTRACT_VERSION } from '@textloom/contracts';
+import { defineManifest } from '@textloom/kit';
+
+export const manifest = defineManifest({
+  id: 'campaigns',
+  title: 'Campaigns',
+  contract: CONTRACT_VERSION,
+  pages: {
+    list: { path: '/messages', name: 'Campaigns', icon: 'campaigns', menu: { order: 40 } },
+    add: { path: '/messages/add', name: 'Compose Campaign', icon: 'campaigns' },
+    view: { path: '/messages/:id', name: 'Campaign', icon: 'campaigns' },
+  },
+  widgets: {
+    recent: { slot: 'home.panels', order: 20, columns: 6, onError: 'message' },
+  },
+  events: { emits: [], listens: ['campaign.changed', 'campaign.progress'] },
+});

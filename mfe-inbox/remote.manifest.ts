@@ -1,0 +1,14 @@
+import { CONTRACT_VERSION } from '@textloom/contracts';
+import { defineManifest } from '@textloom/kit';
+
+export const manifest = defineManifest({
+  id: 'inbox',
+  title: 'Inbox',
+  contract: CONTRACT_VERSION,
+  pages: {
+    list: { path: '/account/inbox', name: 'Inbox', icon: 'inbox', menu: { order: 50 } },
+    thread: { path: '/account/inbox/:id', name: 'Conversation', icon: 'inbox' },
+  },
+  widgets: {},
+  events: { emits: [], listens: ['inbox.received', 'inbox.changed'] },
+});

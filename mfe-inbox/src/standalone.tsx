@@ -1,0 +1,4 @@
+import { renderStandalone } from '@textloom/ui/standalone';
+import { remote } from './remote';
+
+renderStandalone(remote);

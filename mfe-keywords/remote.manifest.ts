@@ -1,0 +1,16 @@
+import { CONTRACT_VERSION } from '@textloom/contracts';
+import { defineManifest } from '@textloom/kit';
+
+export const manifest = defineManifest({
+  id: 'keywords',
+  title: 'Keywords',
+  contract: CONTRACT_VERSION,
+  pages: {
+    list: { path: '/keywords', name: 'Keywords', icon: 'keyword', menu: { order: 20 } },
+    add: { path: '/keywords/add', name: 'Add Keyword', icon: 'keyword' },
+  },
+  widgets: {
+    latest: { slot: 'home.panels', order: 40, columns: 6, onError: 'message' },
+  },
+  events: { emits: [], listens: ['keyword.changed', 'subscriber.changed'] },
+});

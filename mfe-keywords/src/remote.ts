@@ -1,0 +1,13 @@
+import { defineRemote } from '@textloom/kit';
+import { manifest } from '../remote.manifest';
+
+/** Everything this remote shows, loaded when it is first shown. The only module it exposes. */
+export const remote = defineRemote(manifest, {
+  pages: {
+    list: () => import('./features/keywords-list/keywords-list.page'),
+    add: () => import('./features/keyword-add/keyword-add.page'),
+  },
+  widgets: {
+    latest: () => import('./widgets/latest-keywords.widget'),
+  },
+});

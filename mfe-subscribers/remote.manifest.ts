@@ -1,0 +1,16 @@
+import { CONTRACT_VERSION } from '@textloom/contracts';
+import { defineManifest } from '@textloom/kit';
+
+export const manifest = defineManifest({
+  id: 'subscribers',
+  title: 'Subscribers',
+  contract: CONTRACT_VERSION,
+  pages: {
+    list: { path: '/subscribers', name: 'Subscribers', icon: 'subscribers', menu: { order: 30 } },
+    detail: { path: '/subscribers/:id', name: 'Subscriber', icon: 'subscribers' },
+  },
+  widgets: {
+    activity: { slot: 'home.panels', order: 30, columns: 6, onError: 'message' },
+  },
+  events: { emits: [], listens: ['subscriber.changed'] },
+});

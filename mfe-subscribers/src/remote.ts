@@ -1,0 +1,13 @@
+import { defineRemote } from '@textloom/kit';
+import { manifest } from '../remote.manifest';
+
+/** Everything this remote shows, loaded when it is first shown. The only module it exposes. */
+export const remote = defineRemote(manifest, {
+  pages: {
+    list: () => import('./features/subscribers-list/subscribers-list.page'),
+    detail: () => import('./features/subscriber-detail/subscriber-detail.page'),
+  },
+  widgets: {
+    activity: () => import('./widgets/subscriber-activity.widget'),
+  },
+});

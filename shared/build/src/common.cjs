@@ -1,0 +1,73 @@
+'use strict';
+const fs = require('node:fs');
+const path = require('node:path');
+const webpack = require('webpack');
+const Minimizer = require('minimizer-webpack-plugin');
+const { root } = require('./workspace.cjs');
+const { curatedAliases } = require('./share-map.cjs');
+
+const rewrite = path.join(__dirname, 'rewrite-imports-loader.cjs');
+
+/** Names of files: with content hashes in production (kept for a year by browsers), plain in development. */
+const hash = (dev) => (dev ? '' : '.[contenthash:8]');
+
+const swc = (refresh) => ({
+  loader: require.resolve('swc-loader'),
+  options: { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic', development: false, refresh } } } },
+});
+
+/** The curated entries name the real packages: they must not be pointed at themselves. */
+const curated = path.join(root, 'shared/mui/src');
+
+const sourceRules = (refresh) => [
+  { test: /\.tsx?$/, include: curated, use: [swc(false)] },
+  { test: /\.tsx?$/, exclude: [/node_modules/, curated], use: [{ loader: rewrite }, swc(refresh)] },
+];
+
+/** What shell and remotes have in common. `dir` is the package's folder, `name` its federation container. */
+function commonConfig({ dir, name, dev, hot }) {
+  const own = fs.readdirSync(__dirname).map((file) => path.join(__dirname, file));
+  return {
+    name,
+    mode: dev ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    context: dir,
+    // No eval in any mode: the content security policy forbids it.
+    devtool: dev ? 'cheap-module-source-map' : process.env.TEXTLOOM_SOURCEMAPS ? 'hidden-source-map' : false,
+    output: {
+      path: path.join(dir, 'dist'),
+      filename: `js/[name]${hash(dev)}.js`,
+      chunkFilename: `js/[name]${hash(dev)}.js`,
+      assetModuleFilename: `assets/[name]${hash(dev)}[ext]`,
+      uniqueName: name,
+      chunkLoadTimeout: 10_000,
+      clean: true,
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(root, '.cache/webpack'),
+      name: `${name}-${dev ? 'dev' : 'prod'}${hot ? '-hot' : ''}`,
+      buildDependencies: { config: [...own, path.join(root, 'shared/mui/names.json'), path.join(root, 'pnpm-lock.yaml')] },
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: curatedAliases() },
+    module: {
+      rules: [
+        ...sourceRules(dev && hot),
+        { test: /\.mjs$/, include: /[\\/]@mui[\\/](x-[\w-]+|icons-material)[\\/]/, use: [{ loader: rewrite }] },
+        { test: /\.svg$/, type: 'asset/resource' },
+        { test: /\.(png|webp|jpg|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: [new Minimizer({ minify: Minimizer.swcMinify, extractComments: false })],
+    },
+    performance: { hints: false },
+    stats: { preset: 'errors-warnings', timings: true },
+    infrastructureLogging: { level: 'warn' },
+    plugins: [new webpack.DefinePlugin({ __DEV__: JSON.stringify(dev) })],
+  };
+}
+
+module.exports = { commonConfig, hash };

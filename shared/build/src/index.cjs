@@ -1,0 +1,11 @@
+'use strict';
+/**
+ * How shell and remotes are built. A remote's webpack.config.cjs is one line:
+ * `module.exports = remoteConfig({ dir: __dirname })`.
+ */
+const { shellConfig } = require('./shell.cjs');
+const { remoteConfig } = require('./remote.cjs');
+const { readManifest } = require('./remote-json.cjs');
+const { shareMap } = require('./share-map.cjs');
+
+module.exports = { shellConfig, remoteConfig, readManifest, shareMap };

@@ -1,0 +1,50 @@
+'use strict';
+/**
+ * How the shell's build cuts what it shares into files. Each curated MUI entry gets one file; a module
+ * that several entries need stands in the first of them (core before frame before data), because core is
+ * always on the page. React, with everything that boots it, is one file.
+ */
+const path = require('node:path');
+const { root } = require('./workspace.cjs');
+
+const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/;
+const EMOTION = /[\\/]node_modules[\\/](@emotion|stylis|hoist-non-react-statics|@babel)[\\/]/;
+const ENTRIES = ['core', 'frame', 'data'].map((name) => ({ name, file: path.join(root, 'shared/mui/src', `${name}.ts`) }));
+
+/** Chunk → name of the curated entry it belongs to, computed once per compilation. */
+function entryOfChunk(chunk, chunkGraph, memo) {
+  if (!memo.has(chunk)) {
+    let found = null;
+    for (const module of chunkGraph.getChunkModulesIterable(chunk)) {
+      const entry = ENTRIES.find((e) => e.file === module.resource);
+      if (entry) found = entry.name;
+    }
+    memo.set(chunk, found);
+  }
+  return memo.get(chunk);
+}
+
+function sharedChunks() {
+  const memos = new WeakMap();
+  const firstEntry = (module, { chunkGraph }) => {
+    if (!memos.has(chunkGraph)) memos.set(chunkGraph, new Map());
+    const memo = memos.get(chunkGraph);
+    const found = [...chunkGraph.getModuleChunksIterable(module)].map((chunk) => entryOfChunk(chunk, chunkGraph, memo));
+    return ENTRIES.find((e) => found.includes(e.name))?.name;
+  };
+  const entryGroup = ({ name }, i) => [
+    `mui-${name}`,
+    // Real files only: a consume-shared module moved into the chunk that provides it would wait for itself.
+    { test: (module, context) => Boolean(module.resource) && firstEntry(module, context) === name, name: `mui-${name}`, enforce: true, priority: 20 - i },
+  ];
+  return {
+    chunks: 'async',
+    cacheGroups: {
+      react: { test: REACT, name: 'react', enforce: true, priority: 40 },
+      emotion: { test: EMOTION, name: 'mui-core', enforce: true, priority: 30 },
+      ...Object.fromEntries(ENTRIES.map(entryGroup)),
+    },
+  };
+}
+
+module.exports = { sharedChunks };

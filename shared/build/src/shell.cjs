@@ -1,0 +1,45 @@
+'use strict';
+const path = require('node:path');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const { commonConfig } = require('./common.cjs');
+const { shareMap } = require('./share-map.cjs');
+const { BoundaryCheckPlugin } = require('./boundary-check.cjs');
+const { addDevelopment } = require('./development.cjs');
+const { sharedChunks } = require('./shared-chunks.cjs');
+const { root } = require('./workspace.cjs');
+
+/** Container name of the shell; remotes register theirs as `textloom_<id>`. */
+const SHELL = 'textloom_shell';
+
+/**
+ * webpack configuration of the shell. It knows no remote: they come from the registry at run time.
+ * Output: shell/dist, served under /app/.
+ */
+function shellConfig({ dir = path.join(root, 'shell') } = {}) {
+  return (_env, argv = {}) => {
+    const dev = argv.mode === 'development';
+    const hot = dev && Boolean(argv.hot ?? argv.port);
+    const config = commonConfig({ dir, name: SHELL, dev, hot });
+    config.entry = [...(dev ? [path.join(__dirname, 'dev-hook.cjs')] : []), './src/remotes/provided.ts', './src/index.ts'];
+    config.output.publicPath = '/app/';
+    config.optimization.splitChunks = sharedChunks();
+    config.plugins.push(
+      new HtmlWebpackPlugin({ template: './index.html', scriptLoading: 'defer', minify: false, publicPath: '/app/' }),
+      new ModuleFederationPlugin({
+        name: SHELL,
+        remotes: {},
+        shared: shareMap(),
+        shareStrategy: 'loaded-first',
+        runtimePlugins: [path.join(dir, 'src/remotes/net-plugin.ts')],
+        manifest: false,
+        dts: false,
+        dev: false,
+      }),
+    );
+    if (!dev) config.plugins.push(new BoundaryCheckPlugin('shell', Object.keys(shareMap())));
+    return dev ? addDevelopment(config, { kind: 'shell', port: argv.port, hot, library: undefined }) : config;
+  };
+}
+
+module.exports = { shellConfig, SHELL };

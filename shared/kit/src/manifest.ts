@@ -1,0 +1,46 @@
+import type { PageEntry, RemoteManifest, Slots, WidgetEntry } from '@textloom/contracts';
+import type { ComponentType } from 'react';
+
+/** A view that loads when it is first shown: `() => import('./features/keywords-list/keywords-list.page')`. */
+export type LazyView<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+type NoProps = Record<never, never>;
+type PagesOf<M extends RemoteManifest> = { [K in keyof M['pages']]: LazyView<NoProps> };
+type WidgetsOf<M extends RemoteManifest> =
+  M['widgets'] extends Readonly<Record<string, WidgetEntry>> ? { [K in keyof M['widgets']]: LazyView<Slots[M['widgets'][K]['slot']]> } : Record<never, never>;
+
+/** Turns keys that nobody declared into a type error: an excess property behind a generic is not one by itself. */
+type Exactly<Given, Wanted> = Given & { [K in Exclude<keyof Given, keyof Wanted>]: never };
+
+/** A remote as the shell holds it after `./remote` has loaded: the manifest and its views. */
+export interface Remote {
+  readonly manifest: RemoteManifest;
+  readonly pages: Readonly<Record<string, LazyView<NoProps>>>;
+  readonly widgets: Readonly<Record<string, LazyView<never>>>;
+}
+
+/** A bound remote with the types of its own manifest. */
+export interface BoundRemote<M extends RemoteManifest> {
+  readonly manifest: M;
+  readonly pages: PagesOf<M>;
+  readonly widgets: WidgetsOf<M>;
+}
+
+/**
+ * Declares a remote as data (remote.manifest.ts). Keeps the literal types, so that defineRemote can equate
+ * what is declared with what is there. Checked again by `remoteManifestSchema` when the remote is built.
+ */
+export function defineManifest<const M extends RemoteManifest>(manifest: M): M {
+  return manifest;
+}
+
+/**
+ * Binds a manifest to its views (src/remote.ts). A missing, undeclared or wrongly typed view does not
+ * compile: every page takes no props, every widget takes the props of its slot.
+ */
+export function defineRemote<const M extends RemoteManifest, P extends PagesOf<M>, W extends WidgetsOf<M>>(manifest: M, views: { pages: Exactly<P, PagesOf<M>>; widgets: Exactly<W, WidgetsOf<M>> }): BoundRemote<M> {
+  return { manifest, pages: views.pages, widgets: views.widgets };
+}
+
+/** A page of the shell itself, declared in shell.manifest.ts the way remotes declare theirs. */
+export type { PageEntry, RemoteManifest };
