@@ -1,0 +1,37 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useId, type ReactNode } from 'react';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: ReactNode;
+  message: ReactNode;
+  yes?: string;
+  no?: string;
+  /** Red yes button, and the keyboard starts on "no". */
+  destructive?: boolean;
+  /** Escape and a click outside answer no. */
+  onAnswer: (answer: boolean) => void;
+}
+
+/** The question before something happens. The frame hosts it; screens ask with kit's `useConfirm`. */
+export function ConfirmDialog({ open, title, message, yes = 'Yes', no = 'No', destructive = false, onAnswer }: ConfirmDialogProps) {
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={() => onAnswer(false)} role="alertdialog" maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`} component="div">
+          {message}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => onAnswer(false)} autoFocus={destructive}>
+          {no}
+        </Button>
+        <Button variant="contained" color={destructive ? 'error' : 'primary'} onClick={() => onAnswer(true)} autoFocus={!destructive}>
+          {yes}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

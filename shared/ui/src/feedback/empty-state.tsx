@@ -1,0 +1,25 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { tokens } from '../theme/tokens';
+
+/** Nothing here yet: says so and teaches the next step. */
+export function EmptyState({ icon, title, text, action }: { icon?: ReactNode; title: ReactNode; text?: ReactNode; action?: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 3, py: { xs: 5, sm: 8 } }}>
+      {icon !== undefined && (
+        <Box aria-hidden="true" sx={{ display: 'grid', placeItems: 'center', width: 56, height: 56, borderRadius: '50%', bgcolor: tokens.accentSoft, color: tokens.accent, mb: 1 }}>
+          {icon}
+        </Box>
+      )}
+      <Typography variant="h3" component="p">
+        {title}
+      </Typography>
+      {text !== undefined && (
+        <Typography variant="body2" component="div" sx={{ color: tokens.muted, maxWidth: 440 }}>
+          {text}
+        </Typography>
+      )}
+      {action !== undefined && <Box sx={{ mt: 1.5 }}>{action}</Box>}
+    </Box>
+  );
+}

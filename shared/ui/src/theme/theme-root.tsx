@@ -1,0 +1,46 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { CssBaseline, ThemeProvider, useColorScheme } from '@mui/material';
+import { STORAGE_PREFIX } from '@textloom/session';
+import { useState, type ReactNode } from 'react';
+import { SCHEME_ATTRIBUTE, theme } from './theme';
+
+const MODE_KEY = `${STORAGE_PREFIX}theme`;
+
+/** Nonce of this answer for inline styles; the server writes it into the page (strict CSP). */
+export const cspNonce = (): string | undefined => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? undefined;
+
+/** Sets the scheme before the first paint; MUI would set it after, with a flash of light. */
+function applyScheme(): void {
+  let mode: string | null = null;
+  try {
+    mode = localStorage.getItem(MODE_KEY);
+  } catch {
+    // Storage forbidden: the system's choice it is.
+  }
+  const wantsDark = mode === 'dark' || (mode !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute(SCHEME_ATTRIBUTE, wantsDark ? 'dark' : 'light');
+}
+
+/** The look of everything inside. Frames (shell, standalone page, test frame) use it once, remotes never. */
+export function ThemeRoot({ children }: { children: ReactNode }) {
+  const [cache] = useState(() => {
+    applyScheme();
+    const nonce = cspNonce();
+    return createCache({ key: 'tx', ...(nonce ? { nonce } : {}) });
+  });
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={MODE_KEY} noSsr disableTransitionOnChange>
+        <CssBaseline />
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}
+
+/** Light, dark or what the system prefers; the choice is kept in this browser. */
+export function useThemeMode(): { mode: 'light' | 'dark' | 'system'; setMode: (mode: 'light' | 'dark' | 'system') => void } {
+  const { mode = 'system', setMode } = useColorScheme();
+  return { mode, setMode };
+}
