@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Frame } from '../frame/frame';
 import { ConfirmHost } from '../modals/confirm-host';
+import { ModalHost } from '../modals/modal-host';
 import { loadRegistry, type RemoteTable } from '../remotes';
 import { startLiveStream } from './live-stream';
 import { keepProfileFresh } from './profile-refresh';
@@ -47,6 +48,7 @@ export default function SignedIn() {
             <AppRoutes />
           </Frame>
           <ConfirmHost />
+          <ModalHost />
         </ShellProvider>
       </BrowserRouter>
     </QueryClientProvider>

@@ -38,7 +38,9 @@ export default function netPlugin(): ModuleFederationRuntimePlugin {
       await pause(PAUSE_MS);
       delete globalLoading[uniqueKey];
       // A browser joins a second request to a hung one: another query makes it a request of its own.
-      return getRemoteEntry({ origin, remoteInfo, remoteEntryExports, getEntryUrl: (url) => `${url}?again=${Date.now()}` });
+      const again = getRemoteEntry({ origin, remoteInfo, remoteEntryExports, getEntryUrl: (url) => `${url}?again=${Date.now()}` });
+      // The hook's type nests a promise in a promise; awaiting flattens it, which the type cannot say.
+      return again as never;
     },
   };
 }

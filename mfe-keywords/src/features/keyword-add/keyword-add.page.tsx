@@ -1,12 +1,70 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '@textloom/api';
+import { bus } from '@textloom/bus';
+import { keywordLimitReached } from '@textloom/contracts';
+import { escapeHtml, link, useAlert } from '@textloom/kit';
+import { useCan, useProfile } from '@textloom/session';
+import { applyFieldErrors, Page, PageHeader } from '@textloom/ui';
+import { Link, useNavigate } from 'react-router-dom';
+import { createKeyword } from '../../api/create-keyword';
+import { KEYWORDS } from '../../api/keys';
+import { MESSAGES } from '../../messages';
+import { KeywordForm, useKeywordForm, type KeywordFields } from './keyword.form';
 
-export default function KeywordAddPage() {
+/** The limit alert with its ways out; buying extra is for owners only (PERM-011). */
+function LimitAlert() {
+  const mayBuy = useCan('plan.buy-extra');
   return (
-    <Stack spacing={2}>
-      <Typography variant="h4" component="h1">
-        Add Keyword
-      </Typography>
-      <Button variant="contained">Add Keyword</Button>
-    </Stack>
+    <Alert
+      severity="warning"
+      sx={{ mb: 3, alignItems: 'center' }}
+      action={
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button component={Link} to={link('/plans')} color="inherit" size="small">
+            Plans
+          </Button>
+          {mayBuy && (
+            <Button component={Link} to={link('/plans/addkeywords')} color="inherit" size="small">
+              Buy Extra
+            </Button>
+          )}
+        </Box>
+      }
+    >
+      {MESSAGES.limit}
+    </Alert>
+  );
+}
+
+/** /keywords/add (KEY-008, KEY-009, KEY-011 to KEY-014). What was typed stays when saving fails. */
+export default function KeywordAddPage() {
+  const form = useKeywordForm();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const alert = useAlert();
+  const { subscription, keywords } = useProfile();
+  const limited = keywordLimitReached(subscription.keywords + subscription.extra_keywords, keywords.length);
+
+  const save = async (values: KeywordFields): Promise<void> => {
+    try {
+      const { message } = await createKeyword(values);
+      await client.invalidateQueries({ queryKey: KEYWORDS });
+      void navigate(link('/keywords'));
+      alert.info(escapeHtml(message));
+      bus.emit('modal.open', { title: MESSAGES.approvalTitle, html: `<p><strong>${escapeHtml(values.keyword.toUpperCase())}</strong> was saved.</p><p>${MESSAGES.approval}</p>` });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      applyFieldErrors(form, error);
+      alert.failure(error);
+    }
+  };
+
+  return (
+    <Page>
+      <PageHeader title={MESSAGES.add} back={link('/keywords')} />
+      {limited && <LimitAlert />}
+      <KeywordForm form={form} onSubmit={save} />
+    </Page>
   );
 }

@@ -1,12 +1,69 @@
-import { Button, Stack, Typography } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import { Button } from '@mui/material';
+import type { Keyword } from '@textloom/contracts';
+import { link, useListQuery, useListState } from '@textloom/kit';
+import { DataTable, EmptyState, FilterSelect, FilterSidebar, ListLayout, Page, PageHeader, SearchField, SortFields, type RowAction } from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { KEYWORDS } from '../../api/keys';
+import { listKeywords } from '../../api/list-keywords';
+import { MESSAGES } from '../../messages';
+import { keywordColumns } from './keywords.columns';
+import { useDeleteKeyword } from './use-delete-keyword';
 
+const STATUSES = [
+  { value: '', label: 'All' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'review', label: 'Under review' },
+];
+const SORTS = [
+  { value: 'added_at', label: 'Date entered' },
+  { value: 'name', label: 'Keyword' },
+];
+
+const addButton = (
+  <Button component={Link} to={link('/keywords/add')} variant="contained" startIcon={<AddIcon />}>
+    {MESSAGES.add}
+  </Button>
+);
+
+/** /keywords (KEY-001 to KEY-006, KEY-010, KEY-019, KEY-020). */
 export default function KeywordsListPage() {
+  const state = useListState({ search: '', status: '' as '' | 'approved' | 'review' });
+  const source = useListQuery({ key: KEYWORDS, state, fetch: listKeywords, live: ['keyword.changed', 'subscriber.changed'] });
+  const deletion = useDeleteKeyword();
+  const usage = source.reply && `${source.reply.used} of ${source.reply.total} keywords used`;
+
+  const rowActions = (row: Keyword): RowAction[] => {
+    if (!deletion.may) return [];
+    const blocked = row.subscribers > 0;
+    return [{ id: 'delete', label: `Delete ${row.keyword}`, icon: <DeleteIcon />, destructive: true, disabled: blocked, hint: blocked ? MESSAGES.cannotDelete : undefined, run: () => void deletion.ask(row) }];
+  };
+
   return (
-    <Stack spacing={2}>
-      <Typography variant="h4" component="h1">
-        Keywords
-      </Typography>
-      <Button variant="contained">Keywords</Button>
-    </Stack>
+    <Page>
+      <PageHeader title={MESSAGES.title} subtitle={usage} actions={addButton} />
+      <ListLayout
+        filters={
+          <FilterSidebar active={state.active} onClear={state.clear}>
+            <SearchField value={state.values.search} onSearch={(search) => state.set({ search }, { replace: true })} placeholder="Keyword or welcome text" />
+            <FilterSelect label="Status" value={state.values.status} onChange={(status) => state.set({ status: status as '' | 'approved' | 'review' })} options={STATUSES} />
+            <SortFields state={state} options={SORTS} />
+          </FilterSidebar>
+        }
+      >
+        <DataTable
+          label={MESSAGES.title}
+          columns={keywordColumns}
+          source={source}
+          state={state}
+          rowActions={rowActions}
+          rowState={deletion.stateOf}
+          rowDimmed={(row) => row.disabled}
+          noMatchText={MESSAGES.noMatch}
+          empty={<EmptyState title="No keywords yet" text="A keyword is the word people text to your shortcode to join. Add your first one and put it on a poster, a receipt or your website." action={addButton} />}
+        />
+      </ListLayout>
+    </Page>
   );
 }

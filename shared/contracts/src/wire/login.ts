@@ -93,6 +93,8 @@ export const serverValuesSchema = z.object({
   WELCOME_MESSAGE: z.string(),
   DEMO_SHORT_URL: z.string(),
   MAX_MEDIA_LENGTH: z.number().int(),
+  /** External article about the approval of keywords (KEY-004), from configuration. */
+  KEYWORD_HELP_URL: z.string().default('https://www.usshortcodes.com'),
 });
 export type ServerValues = z.output<typeof serverValuesSchema>;
 

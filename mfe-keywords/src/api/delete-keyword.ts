@@ -1,0 +1,3 @@
+import { endpoint, saved } from '@textloom/api';
+
+export const deleteKeyword = endpoint({ method: 'DELETE', path: 'keywords/:id', reply: saved() });

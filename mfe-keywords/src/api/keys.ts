@@ -1,0 +1,2 @@
+/** Cache keys of this remote, in one place. */
+export const KEYWORDS = ['keywords'] as const;

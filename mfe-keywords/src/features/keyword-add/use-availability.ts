@@ -1,0 +1,27 @@
+import { isCancelled } from '@textloom/api';
+import { keywordProblem } from '@textloom/contracts';
+import { useEffect, useState } from 'react';
+import { keywordAvailable } from '../../api/keyword-available';
+
+/** KEY-014. `unknown`: not asked yet, empty, malformed, or the call failed (decision 70). */
+export type Availability = 'unknown' | 'available' | 'taken';
+
+/** Asks on each change of the text; the call before is cancelled and a stale answer dropped (decision 71). */
+export function useAvailability(text: string): Availability {
+  const [answer, setAnswer] = useState<{ text: string; available: boolean } | null>(null);
+  useEffect(() => {
+    if (keywordProblem(text) !== null) return;
+    const controller = new AbortController();
+    keywordAvailable({ keyword: text }, { signal: controller.signal }).then(
+      ({ available }) => {
+        if (!controller.signal.aborted) setAnswer({ text, available });
+      },
+      (error: unknown) => {
+        if (!isCancelled(error)) console.warn('The availability of the keyword could not be checked.', error);
+      },
+    );
+    return () => controller.abort();
+  }, [text]);
+  if (answer?.text !== text) return 'unknown';
+  return answer.available ? 'available' : 'taken';
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Keyword } from '@textloom/contracts';
+import { confirm, useRowDeletion } from '@textloom/kit';
+import { useCan } from '@textloom/session';
+import { deleteKeyword } from '../../api/delete-keyword';
+import { KEYWORDS } from '../../api/keys';
+import { MESSAGES } from '../../messages';
+
+/** Deleting a keyword: owners only, without subscribers only (KEY-019), confirmed by name (decision 156). */
+export function useDeleteKeyword() {
+  const client = useQueryClient();
+  const may = useCan('keyword.delete');
+  const deletion = useRowDeletion<Keyword>(
+    (row) => deleteKeyword({ id: row.id }),
+    () => void client.invalidateQueries({ queryKey: KEYWORDS }),
+  );
+  const ask = async (row: Keyword): Promise<void> => {
+    const sure = await confirm({
+      title: MESSAGES.deleteTitle,
+      message: `Delete the keyword ${row.keyword}? Nobody can join with it any more, and other businesses can take it after 30 days.`,
+      yes: 'Delete',
+      no: 'Cancel',
+      destructive: true,
+    });
+    if (sure) await deletion.remove(row);
+  };
+  return { may, ask, stateOf: deletion.stateOf };
+}
