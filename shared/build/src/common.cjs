@@ -65,7 +65,7 @@ function commonConfig({ dir, name, dev, hot }) {
     },
     performance: { hints: false },
     stats: { preset: 'errors-warnings', timings: true },
-    infrastructureLogging: { level: 'warn' },
+    infrastructureLogging: { level: 'error' },
     plugins: [new webpack.DefinePlugin({ __DEV__: JSON.stringify(dev) })],
   };
 }

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+
+/** The repository's root. */
+export const root = resolve(import.meta.dirname, '../..');
+
+const SKIPPED = new Set(['node_modules', 'dist', 'coverage', '.cache', 'bench']);
+const NO_INPUT = /\.test\.tsx?$|\.md$|\.type-test\.ts$/;
+
+/** Every file below a folder, sorted, without tests and prose. */
+function* inputsOf(dir) {
+  for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith('.') || SKIPPED.has(entry.name)) continue;
+    const full = join(dir, entry.name);
+    if (entry.isDirectory()) yield* inputsOf(full);
+    else if (!NO_INPUT.test(entry.name)) yield full;
+  }
+}
+
+/** Content hash of files and folders, given relative to the root. */
+export function hashInputs(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    const full = join(root, path);
+    let files;
+    try {
+      files = [...inputsOf(full)];
+    } catch (error) {
+      if (error.code === 'ENOENT') continue;
+      if (error.code !== 'ENOTDIR') throw error;
+      files = [full];
+    }
+    for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Content hash of a built folder; release.json is written from it and does not count. */
+export function hashOutput(dir) {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(dir, { recursive: true, withFileTypes: true }).filter((e) => e.isFile() && e.name !== 'release.json' && e.name !== 'mf-stats.json').map((e) => join(e.parentPath, e.name)).sort()) {
+    hash.update(relative(dir, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Ids of the remotes in this repository: folders `mfe-<id>`. */
+export const remoteIds = () =>
+  readdirSync(root)
+    .filter((name) => name.startsWith('mfe-'))
+    .map((name) => name.slice(4))
+    .sort();
