@@ -1,0 +1,43 @@
+import { PERMISSIONS, type Permission } from '@textloom/contracts';
+
+/** Everybody of the demo signs in with the same password. */
+export const DEMO_PASSWORD = 'demo-textloom';
+
+export interface DemoPersona {
+  /** Stable name for tests and quick sign-in. */
+  key: 'owner' | 'trial' | 'expired' | 'frozen' | 'helper' | 'manager';
+  email: string;
+  password: string;
+  name: string;
+  description: string;
+}
+
+const as = (key: DemoPersona['key'], email: string, name: string, description: string): DemoPersona => ({ key, email, password: DEMO_PASSWORD, name, description });
+
+export const DEMO_PERSONAS: readonly DemoPersona[] = [
+  as('owner', 'marco@marcos-pizza.example', 'Marco Bellini', "Owner of Marco's Pizza: paid plan, 6 keywords, 5,000 subscribers, a year of campaigns"),
+  as('manager', 'nina@marcos-pizza.example', 'Nina Alvarez', "Authorized user of Marco's Pizza with many permissions"),
+  as('helper', 'tom@marcos-pizza.example', 'Tom Becker', "Authorized user of Marco's Pizza with one permission"),
+  as('trial', 'lena@bloomandstem.example', 'Lena Park', 'Owner of Bloom & Stem Florist: on the 14 day trial, 5 days left'),
+  as('expired', 'sam@ridgelinecycles.example', 'Sam Ortega', 'Owner of Ridge Line Cycles: the subscription expired 8 days ago'),
+  as('frozen', 'ivy@harborlightbooks.example', 'Ivy Chen', 'Owner of Harbor Light Books: the account is on hold'),
+];
+
+const TRIAL: readonly Permission[] = ['billing_history_access', 'credit_card_update', 'subscriber_changekeyword'];
+const PAID: readonly Permission[] = [...TRIAL, 'group_creategroups', 'keyword_customkeywords'];
+
+/** What each may do (decision 108). The helper's one permission is in first position on purpose (decision 95). */
+export const DEMO_ALLOW: Readonly<Record<DemoPersona['key'], readonly Permission[]>> = {
+  owner: PERMISSIONS,
+  manager: ['group_creategroups', 'keyword_customkeywords', 'subscriber_addnewcontacts', 'subscriber_uploadcontacts', 'subscriber_changekeyword', 'billing_history_access'],
+  helper: ['group_creategroups'],
+  trial: TRIAL,
+  expired: PAID,
+  frozen: PAID,
+};
+
+export const demoPersona = (key: DemoPersona['key']): DemoPersona => {
+  const found = DEMO_PERSONAS.find((persona) => persona.key === key);
+  if (!found) throw new Error(`no demo persona ${key}`);
+  return found;
+};
