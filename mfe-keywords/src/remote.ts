@@ -8,6 +8,7 @@ export const remote = defineRemote(manifest, {
     add: () => import('./features/keyword-add/keyword-add.page'),
   },
   widgets: {
+    usage: () => import('./widgets/keyword-usage.widget'),
     latest: () => import('./widgets/latest-keywords.widget'),
   },
 });

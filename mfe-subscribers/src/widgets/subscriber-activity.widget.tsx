@@ -1,11 +1,48 @@
-import { Card, CardContent, Typography } from '@mui/material';
+import { Box, Link as TextLink, List, ListItem } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '@textloom/api';
+import type { Activity } from '@textloom/contracts';
+import { link, LIST_BASE, useLiveInvalidate } from '@textloom/kit';
+import { DateText, EmptyState, ErrorPanel, LoadingPanel, Panel, SafeHtml } from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { SUBSCRIBERS } from '../api/keys';
+import { listActivity } from '../api/list-activity';
+import { MESSAGES } from '../messages';
 
-export default function SubscriberActivityWidget() {
+/** Entries on the home page (decision 152). */
+const SHOWN = 10;
+
+function Entry({ entry }: { entry: Activity }) {
+  const joined = entry.type === 'subscriber-register';
   return (
-    <Card>
-      <CardContent>
-        <Typography>Subscriber activity</Typography>
-      </CardContent>
-    </Card>
+    <ListItem disableGutters sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
+      <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', flex: 'none', bgcolor: joined ? 'success.main' : 'text.disabled' }} />
+      <TextLink component={Link} to={link('/subscribers/:id', { id: entry.module_entry_id })} underline="hover" color="inherit" variant="body2" sx={{ flex: 1 }}>
+        <SafeHtml html={entry.text} />
+      </TextLink>
+      <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        <DateText date={entry.added_at} format="day" />
+      </Box>
+    </ListItem>
+  );
+}
+
+/** Who joined and who left, newest first, live. */
+export default function SubscriberActivityWidget() {
+  useLiveInvalidate({ 'subscriber.changed': [SUBSCRIBERS] });
+  const { data, error, isPending, refetch } = useQuery({ queryKey: [...SUBSCRIBERS, 'activity'], queryFn: ({ signal }) => listActivity({ ...LIST_BASE, limit: SHOWN }, { signal }) });
+  return (
+    <Panel title="Activity">
+      {isPending && <LoadingPanel lines={SHOWN} />}
+      {error && !data && <ErrorPanel error={isApiError(error) ? error : null} onRetry={() => void refetch()} />}
+      {data?.entries.length === 0 && <EmptyState title={MESSAGES.noActivity} />}
+      {data && data.entries.length > 0 && (
+        <List disablePadding dense>
+          {data.entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </List>
+      )}
+    </Panel>
   );
 }

@@ -1,12 +1,31 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '@textloom/api';
+import { useFormatDate } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
+import { EmptyState, ErrorPanel, LoadingPanel, Page, PageHeader } from '@textloom/ui';
+import { PLANS } from '../../api/keys';
+import { listPlans } from '../../api/list-plans';
+import { MESSAGES } from '../../messages';
+import { PlanCard } from './plan.card';
 
+/** /plans: a card per plan, the own one marked. */
 export default function PlansPage() {
+  const { subscription } = useProfile();
+  const format = useFormatDate();
+  const { data, error, isPending, refetch } = useQuery({ queryKey: PLANS, queryFn: ({ signal }) => listPlans({}, { signal }) });
+  const renewal = `${subscription.expired ? 'Expired' : 'Renews'} on ${format(subscription.end_date, 'day')}`;
   return (
-    <Stack spacing={2}>
-      <Typography variant="h4" component="h1">
-        Plans
-      </Typography>
-      <Button variant="contained">Plans</Button>
-    </Stack>
+    <Page>
+      <PageHeader title={MESSAGES.title} subtitle={`Your plan: ${subscription.name}. ${renewal}.`} />
+      {isPending && <LoadingPanel lines={6} />}
+      {error && !data && <ErrorPanel error={isApiError(error) ? error : null} onRetry={() => void refetch()} />}
+      {data?.entries.length === 0 && <EmptyState title="No plans are offered at the moment" text="Please contact support to choose one." />}
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(min(264px, 100%), 1fr))' }}>
+        {data?.entries.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} subscription={subscription} />
+        ))}
+      </Box>
+    </Page>
   );
 }

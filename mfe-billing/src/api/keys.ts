@@ -1,0 +1,1 @@
+export const PLANS = ['plans'] as const;

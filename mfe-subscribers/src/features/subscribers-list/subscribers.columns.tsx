@@ -1,0 +1,29 @@
+import { Box, Link as TextLink } from '@mui/material';
+import type { Subscriber } from '@textloom/contracts';
+import { link } from '@textloom/kit';
+import { DateText, PhoneText, StatusChip, type Column } from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { MESSAGES } from '../../messages';
+
+const fullName = (row: Subscriber): string => `${row.first_name} ${row.last_name}`.trim();
+
+/** SUBS-014, SUBS-017; the row option column holds the row's actions. */
+export const subscriberColumns: readonly Column<Subscriber>[] = [
+  { key: 'phone', header: 'Mobile phone', width: 170, primary: true, render: (row) => <PhoneText phone={row.phone} /> },
+  { key: 'name', header: 'Full name', flex: 1, sort: 'first_name', render: (row) => fullName(row) || <Box component="span" sx={{ color: 'text.disabled' }}>–</Box> },
+  { key: 'keyword', header: 'Keyword', width: 150, render: (row) => row.keyword },
+  {
+    key: 'status', header: 'Status', width: 140,
+    render: (row) => <StatusChip kind={row.disabled ? 'neutral' : 'success'} label={row.disabled ? MESSAGES.unsubscribed : MESSAGES.subscribed} />,
+  },
+  {
+    key: 'scheduled', header: 'Scheduled messages', width: 170,
+    render: (row) =>
+      row.next_message.map(({ id, date }) => (
+        <TextLink key={id} component={Link} to={link('/messages/:id', { id })} sx={{ display: 'block' }}>
+          <DateText date={date} format="day" />
+        </TextLink>
+      )),
+  },
+  { key: 'subscribed', header: 'Subscribed', width: 140, sort: 'added_at', render: (row) => <DateText date={row.subscribed_at ?? row.added_at} format="day" /> },
+];
