@@ -1,0 +1,31 @@
+import { CircularProgress, IconButton, Stack, Tooltip } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { tokens } from '../theme/tokens';
+import type { RowAction } from './types';
+
+function ActionButton({ action }: { action: RowAction }) {
+  const { label, icon, run, href, disabled = false, hint, destructive } = action;
+  const target = href !== undefined && !disabled ? { component: Link, to: href } : { onClick: run };
+  return (
+    <Tooltip title={hint ?? label}>
+      {/* The span keeps the tooltip reachable on a disabled button. */}
+      <span {...(disabled ? { tabIndex: 0, role: 'note', 'aria-label': hint ?? label } : {})}>
+        <IconButton {...target} size="small" disabled={disabled} aria-label={label} sx={{ color: tokens.muted, '&:hover': destructive ? { color: tokens.danger, backgroundColor: tokens.dangerSoft } : { color: tokens.text } }}>
+          {icon}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** Buttons at the end of a row; a spinner while the row is being deleted. */
+export function RowActions({ actions, busy }: { actions: readonly RowAction[]; busy: boolean }) {
+  if (busy) return <CircularProgress size={18} aria-label="Deleting" sx={{ mx: 1 }} />;
+  return (
+    <Stack direction="row" sx={{ gap: 0.5, justifyContent: 'flex-end' }}>
+      {actions.map((action) => (
+        <ActionButton key={action.id} action={action} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import { IconButton, InputAdornment, TextField } from '@mui/material';
+import Close from '@mui/icons-material/Close';
+import Search from '@mui/icons-material/Search';
+import { useEffect, useRef, useState } from 'react';
+
+export interface SearchFieldProps {
+  /** Text of the address; a change from outside (Clear, Back) shows. */
+  value: string;
+  /** Called when typing has paused, at once on Enter and on clearing. */
+  onSearch: (text: string) => void;
+  label?: string;
+  placeholder?: string;
+  /** Pause in milliseconds (product specification, section 9: 400 for search fields). */
+  delay?: number;
+}
+
+/** Search that waits until typing pauses. */
+export function SearchField({ value, onSearch, label = 'Search', placeholder, delay = 400 }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const said = useRef(value);
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
+
+  useEffect(() => {
+    if (value !== said.current) {
+      said.current = value;
+      setText(value);
+    }
+  }, [value]);
+
+  const say = (next: string): void => {
+    if (next === said.current) return;
+    said.current = next;
+    latest.current(next);
+  };
+  useEffect(() => {
+    const timer = setTimeout(() => say(text.trim()), delay);
+    return () => clearTimeout(timer);
+  }, [text, delay]);
+
+  return (
+    <TextField
+      label={label}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && say(text.trim())}
+      slotProps={{
+        htmlInput: { type: 'search', enterKeyHint: 'search', autoComplete: 'off', sx: { '&::-webkit-search-cancel-button': { display: 'none' } } },
+        input: {
+          startAdornment: <InputAdornment position="start"><Search fontSize="small" /></InputAdornment>,
+          endAdornment: text === '' ? undefined : (
+            <InputAdornment position="end">
+              <IconButton size="small" edge="end" aria-label={`Clear ${label}`} onClick={() => { setText(''); say(''); }}>
+                <Close fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

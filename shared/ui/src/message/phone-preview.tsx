@@ -1,0 +1,79 @@
+import { Box, Typography } from '@mui/material';
+import AttachFile from '@mui/icons-material/AttachFile';
+import { useEffect, useState } from 'react';
+import { tokens } from '../theme/tokens';
+
+/** Something stored on the server, or a file just chosen. */
+export type PreviewMedia = File | { name: string; url?: string; mime?: string };
+
+export interface PhonePreviewProps {
+  shortcode: string;
+  text: string;
+  media?: PreviewMedia | null;
+  /** REPLY_TO_STOP, shown under the text and not counted (decision 45). */
+  footer?: string;
+  /** Shown in the bubble while there is neither text nor media. */
+  placeholder?: string;
+}
+
+/** Address of the picture, if it is one. Chosen files become data: addresses, the only local ones our CSP lets in. */
+function usePicture(media: PreviewMedia | null): string | null {
+  const [read, setRead] = useState<{ file: File; url: string } | null>(null);
+  useEffect(() => {
+    if (!(media instanceof File) || !media.type.startsWith('image/')) return;
+    const reader = new FileReader();
+    reader.onload = () => typeof reader.result === 'string' && setRead({ file: media, url: reader.result });
+    reader.readAsDataURL(media);
+    return () => reader.abort();
+  }, [media]);
+  if (media instanceof File) return read?.file === media ? read.url : null;
+  return media?.url && media.mime?.startsWith('image/') ? media.url : null;
+}
+
+function Bubble({ text, media, footer, placeholder }: Omit<PhonePreviewProps, 'shortcode'>) {
+  const picture = usePicture(media ?? null);
+  const empty = text === '' && !media;
+  return (
+    <Box sx={{ alignSelf: 'flex-start', maxWidth: '88%', bgcolor: tokens.sunken, borderRadius: '16px 16px 16px 4px', overflow: 'hidden', color: empty ? tokens.muted : tokens.text }}>
+      {picture && <Box component="img" src={picture} alt={media?.name ?? ''} sx={{ display: 'block', width: '100%', maxHeight: 180, objectFit: 'cover' }} />}
+      {media && !picture && (
+        <Typography variant="body2" sx={{ display: 'flex', gap: 0.5, alignItems: 'center', px: 1.5, pt: 1, overflowWrap: 'anywhere' }}>
+          <AttachFile sx={{ fontSize: 16 }} /> {media.name}
+        </Typography>
+      )}
+      {(text !== '' || empty || footer) && (
+        <Typography variant="body2" component="div" sx={{ px: 1.5, py: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {empty ? placeholder : text}
+          {footer && !/\bstop\b/i.test(text) && (
+            <Box component="span" sx={{ display: 'block', color: tokens.muted, mt: text === '' && !empty ? 0 : 0.5 }}>
+              {footer}
+            </Box>
+          )}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** The message on a phone, as it will arrive (CAMP-017). */
+export function PhonePreview({ shortcode, text, media = null, footer, placeholder = 'Your message' }: PhonePreviewProps) {
+  return (
+    <Box role="figure" aria-label="Preview on a phone" sx={{ width: 264, maxWidth: '100%', mx: 'auto', p: 1, borderRadius: '36px', bgcolor: tokens.text, boxShadow: tokens.shadow }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', height: 460, borderRadius: '28px', bgcolor: tokens.paper, overflow: 'hidden' }}>
+        <Box sx={{ position: 'relative', pt: 3.5, pb: 1.25, textAlign: 'center', borderBottom: `1px solid ${tokens.line}` }}>
+          <Box aria-hidden="true" sx={{ position: 'absolute', top: 10, left: '50%', ml: '-32px', width: 64, height: 6, borderRadius: 3, bgcolor: tokens.line }} />
+          <Typography variant="body2" sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+            {shortcode}
+          </Typography>
+          <Typography variant="caption" sx={{ color: tokens.muted }}>
+            Text message
+          </Typography>
+        </Box>
+        <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', display: 'flex', flexDirection: 'column', justifyContent: 'flex-end', p: 1.5 }} tabIndex={0} role="region" aria-label="Message">
+          <Bubble text={text} media={media} placeholder={placeholder} {...(footer === undefined ? {} : { footer })} />
+        </Box>
+        <Box aria-hidden="true" sx={{ mx: 1.5, mb: 2, height: 32, borderRadius: 16, border: `1px solid ${tokens.line}` }} />
+      </Box>
+    </Box>
+  );
+}
