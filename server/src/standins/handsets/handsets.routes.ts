@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { mediaPath } from '../carrier/media.routes';
+import { OUTSIDE } from '../carrier/messages.routes';
+import type { Reporter } from '../carrier/reporter';
+import { newSid } from '../carrier/send-request';
+import type { MediaItem, NewMessage, SimulatorStore } from '../carrier/simulator-store';
+import type { WebhookAnswer } from '../carrier/webhook-poster';
+import { handsetEvents } from './handset-events.routes';
+import { handsetNumber, handsetSend, SEND_LIMIT, type HandsetSend } from './handset-requests';
+import { presentThread } from './handset.presenter';
+
+export interface HandsetRoutesOptions {
+  store: SimulatorStore;
+  reporter: Reporter;
+  accountSid: string;
+  code: string;
+  inboundUrl: () => string;
+  publicUrl: () => string;
+}
+
+const THREAD = 200;
+/** How long a send waits to tell what the webhook said. */
+const ANSWER_MS = 10_000;
+
+/** What people and tests do with phones. No sign-in: only there while the simulator is. */
+export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOptions): void {
+  const { store, reporter, accountSid, code } = options;
+  handsetEvents(app, store);
+
+  app.get('/', OUTSIDE, async (_request, reply) => answer(reply, 200, { code, phones: (await store.handsets()).map(digits) }));
+
+  app.get<{ Params: { phone: string } }>('/:phone/messages', OUTSIDE, async (request, reply) => {
+    const phone = handsetNumber(request.params.phone);
+    if (!phone) return notAPhone(reply);
+    const messages = await store.list({ phone, code, offset: 0, limit: THREAD });
+    return answer(reply, 200, { phone: digits(phone), code, messages: presentThread(messages) });
+  });
+
+  app.put<{ Params: { phone: string } }>('/:phone', OUTSIDE, async (request, reply) => {
+    const phone = handsetNumber(request.params.phone);
+    if (!phone) return notAPhone(reply);
+    await store.addHandset(phone);
+    return answer(reply, 200, { phone: digits(phone) });
+  });
+
+  app.post<{ Params: { phone: string } }>('/:phone/send', { ...OUTSIDE, bodyLimit: SEND_LIMIT }, async (request, reply) => {
+    const phone = handsetNumber(request.params.phone);
+    if (!phone) return notAPhone(reply);
+    const read = handsetSend.safeParse(request.body);
+    if (!read.success) return answer(reply, 400, { message: read.error.issues[0]?.message ?? 'Not readable.' });
+    const sid = newSid(read.data.media.length > 0 ? 'MM' : 'SM');
+    const message: NewMessage = {
+      sid,
+      phone,
+      code,
+      inbound: true,
+      body: read.data.text.replaceAll('\0', ''),
+      media: await keepMedia(sid, read.data.media),
+      status: 'queued',
+      callbackUrl: options.inboundUrl(),
+      createdAt: new Date(),
+      dueAt: reporter.firstDue(),
+    };
+    await store.addHandset(phone);
+    await store.accept(message);
+    const webhook = await firstAnswer(message);
+    const taken = webhook !== null && webhook.status >= 200 && webhook.status < 300;
+    return answer(reply, taken ? 200 : 202, { sid, status: taken ? 'delivered' : 'sending', webhook });
+  });
+
+  function firstAnswer(message: NewMessage): Promise<WebhookAnswer | null> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ANSWER_MS, null);
+      reporter.take(message, (webhook) => {
+        clearTimeout(timer);
+        resolve(webhook);
+      });
+    });
+  }
+
+  function keepMedia(sid: string, media: HandsetSend['media']): Promise<MediaItem[]> {
+    return Promise.all(
+      media.map(async (item) => {
+        if ('url' in item) return { url: item.url, contentType: item.contentType };
+        const id = newSid('ME');
+        await store.addMedia({ id, contentType: item.contentType, content: Buffer.from(item.base64, 'base64') });
+        return { url: options.publicUrl().replace(/\/$/, '') + mediaPath(accountSid, sid, id), contentType: item.contentType };
+      }),
+    );
+  }
+}
+
+const digits = (phone: string): string => phone.replace(/^\+1/, '');
+
+const notAPhone = (reply: FastifyReply): FastifyReply => answer(reply, 400, { message: 'A phone number has 10 digits.' });
+
+function answer(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body));
+}
