@@ -6,6 +6,7 @@ const { commonConfig, hash } = require('./common.cjs');
 const { shareMap } = require('./share-map.cjs');
 const { readManifest, RemoteJsonPlugin } = require('./remote-json.cjs');
 const { BoundaryCheckPlugin } = require('./boundary-check.cjs');
+const { coreExternals, FederationCoreFile } = require('./federation-core.cjs');
 const { addDevelopment } = require('./development.cjs');
 
 /**
@@ -23,10 +24,15 @@ function remoteConfig({ dir }) {
     config.entry = { standalone: './src/index.ts' };
     config.output.publicPath = dev && argv.port ? `http://127.0.0.1:${argv.port}/` : 'auto';
     config.optimization.splitChunks = { chunks: 'async' };
+    const core = dev ? null : new FederationCoreFile();
+    if (core) {
+      config.externals = coreExternals;
+      config.plugins.push(core);
+    }
     config.plugins.push(
       new HtmlWebpackPlugin({
         filename: 'standalone.html',
-        templateContent: () => standalonePage(manifest.title),
+        templateContent: () => standalonePage(manifest.title, core?.file),
         chunks: ['standalone'],
         scriptLoading: 'defer',
         minify: false,
@@ -51,13 +57,14 @@ function remoteConfig({ dir }) {
 }
 
 /** Page of the remote alone. The server puts a nonce in place of __NONCE__ (emotion's style tags carry it). */
-const standalonePage = (title) => `<!doctype html>
+const standalonePage = (title, script) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="csp-nonce" content="__NONCE__" />
-    <title>${title}, standalone</title>
+    <title>${title}, standalone</title>${script ? `
+    <script defer src="./${script}"></script>` : ''}
   </head>
   <body>
     <div id="root"></div>

@@ -5,6 +5,7 @@ const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack'
 const { commonConfig } = require('./common.cjs');
 const { shareMap } = require('./share-map.cjs');
 const { BoundaryCheckPlugin } = require('./boundary-check.cjs');
+const { coreAlias, coreSource } = require('./federation-core.cjs');
 const { addDevelopment } = require('./development.cjs');
 const { sharedChunks } = require('./shared-chunks.cjs');
 const { root } = require('./workspace.cjs');
@@ -22,6 +23,7 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
     const hot = dev && Boolean(argv.hot ?? argv.port);
     const config = commonConfig({ dir, name: SHELL, dev, hot });
     config.entry = [...(dev ? [path.join(__dirname, 'dev-hook.cjs')] : []), './src/remotes/provided.ts', './src/index.ts'];
+    Object.assign(config.resolve.alias, coreAlias());
     config.output.publicPath = '/app/';
     config.optimization.splitChunks = sharedChunks();
     config.plugins.push(
@@ -31,7 +33,7 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
         remotes: {},
         shared: shareMap(),
         shareStrategy: 'loaded-first',
-        runtimePlugins: [path.join(dir, 'src/remotes/net-plugin.ts')],
+        runtimePlugins: [coreSource, path.join(dir, 'src/remotes/net-plugin.ts')],
         manifest: false,
         dts: false,
         dev: false,
