@@ -1,10 +1,46 @@
 'use strict';
+const path = require('node:path');
 const ReactRefresh = require('@pmmmwh/react-refresh-webpack-plugin');
+const { readManifest } = require('./remote-json.cjs');
+const { root } = require('./workspace.cjs');
 
-const SERVER = process.env.TEXTLOOM_SERVER ?? 'http://127.0.0.1:4700';
+/** The running server that development servers hand calls on to. */
+const server = () => process.env.TEXTLOOM_SERVER ?? 'http://127.0.0.1:4700';
+const HANDED_ON = ['/api', '/remotes', '/carrier', '/handsets', '/webhooks', '/media'];
 
-/** What the development servers hand on to the running server. */
-const proxied = ['/api', '/remotes', '/carrier', '/handsets', '/webhooks', '/media'];
+/** Remote id → port of its development server (`pnpm dev` sets it). */
+const devRemotes = () => JSON.parse(process.env.TEXTLOOM_DEV_REMOTES ?? '{}');
+
+/** The server's registry, with the remotes that run from source put in the place of their releases. */
+async function developmentRegistry() {
+  const released = await fetch(`${server()}/app/registry.json`, { signal: AbortSignal.timeout(3000) })
+    .then((answer) => (answer.ok ? answer.json() : null))
+    .catch(() => null);
+  const registry = released ?? { schema: 1, release: 0, remotes: {} };
+  for (const [id, port] of Object.entries(devRemotes())) {
+    const { manifest } = readManifest(path.join(root, `mfe-${id}`, 'remote.manifest.ts'));
+    const base = `http://127.0.0.1:${port}/`;
+    registry.remotes[id] = { version: 'from source', contract: manifest.contract, base, entry: `${base}mf-manifest.json`, declares: manifest, enabled: true };
+  }
+  return registry;
+}
+
+function serveRegistry(middlewares) {
+  middlewares.unshift({
+    name: 'registry',
+    path: '/app/registry.json',
+    middleware: (_request, response) => {
+      developmentRegistry().then(
+        (registry) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(registry)),
+        (error) => {
+          response.statusCode = 500;
+          response.end(String(error));
+        },
+      );
+    },
+  });
+  return middlewares;
+}
 
 /**
  * Hot reload and a development server. A development remote needs a development shell (their React must
@@ -20,10 +56,11 @@ function addDevelopment(config, { kind, port, hot, library }) {
     headers: { 'Access-Control-Allow-Origin': '*' },
     client: { overlay: false, logging: 'warn', webSocketURL: `ws://127.0.0.1:${port}/ws` },
     static: false,
-    historyApiFallback: kind === 'shell' ? { index: '/app/index.html' } : { index: '/standalone.html' },
-    proxy: [{ context: proxied, target: SERVER, changeOrigin: false }],
+    historyApiFallback: { index: kind === 'shell' ? '/app/index.html' : '/standalone.html', disableDotRule: false },
+    proxy: [{ context: HANDED_ON, target: server() }],
+    ...(kind === 'shell' ? { setupMiddlewares: serveRegistry } : {}),
   };
   return config;
 }
 
-module.exports = { addDevelopment, SERVER };
+module.exports = { addDevelopment };

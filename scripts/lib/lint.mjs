@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fromRoot } from './paths.mjs';
+import { runNode } from './run.mjs';
+import { LINT_REASONS } from './lint-reasons.mjs';
+
+const oxlint = () =>
+  join(dirname(createRequire(fromRoot('package.json')).resolve('oxlint/package.json')), 'bin', 'oxlint');
+
+function problemOf({ filename, labels, code = '', message, help }) {
+  const rule = /\(([^)]+)\)/.exec(code)?.[1] ?? code;
+  // Import rules carry their reason in `help`, from .oxlintrc.json itself.
+  const reason = LINT_REASONS[rule] ?? help;
+  const text = reason && reason !== message ? `${message.replace(/\.$/, '')}: ${reason}` : message;
+  return { file: filename, line: labels?.[0]?.span?.line, message: `${text} [${rule}]` };
+}
+
+/** oxlint with type-aware rules, by .oxlintrc.json. */
+export async function lint(root) {
+  const { code, output } = await runNode([oxlint(), '--type-aware', '--format', 'json', '.'], {
+    capture: true,
+    cwd: root,
+  });
+  const start = output.indexOf('{');
+  try {
+    const report = JSON.parse(output.slice(start, output.lastIndexOf('}') + 1));
+    return report.diagnostics.map(problemOf);
+  } catch {
+    return [{ message: `oxlint did not answer a report (exit ${code}): ${output.slice(0, 500)}` }];
+  }
+}

@@ -1,0 +1,19 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folders = (root, parent, pattern) =>
+  existsSync(join(root, parent))
+    ? readdirSync(join(root, parent), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && pattern.test(entry.name))
+        .map((entry) => (parent === '.' ? entry.name : `${parent}/${entry.name}`))
+    : [];
+
+/** The workspace's packages, as folders relative to `root` (pnpm-workspace.yaml says the same). */
+export const packageFolders = (root) =>
+  [...folders(root, '.', /^(shell|server|e2e|mfe-.+)$/), ...folders(root, 'shared', /./)].filter((folder) =>
+    existsSync(join(root, folder, 'package.json')),
+  );
+
+export const remoteFolders = (root) => folders(root, '.', /^mfe-.+$/);
+
+export const readPackage = (root, folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));

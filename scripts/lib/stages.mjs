@@ -1,0 +1,54 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { findBrowser, installBrowser, NO_BROWSER } from './browser.mjs';
+import { fromRoot } from './paths.mjs';
+import { playwright } from './playwright.mjs';
+import { jestCounts, nothing, playwrightCounts } from './reports.mjs';
+import { runNode } from './run.mjs';
+
+// A stage answers { ok, counts }. `ok` is false when anything in it failed, crashed, or left no report.
+
+const REPORTS = fromRoot('.cache', 'test');
+
+function freshReport(name) {
+  mkdirSync(REPORTS, { recursive: true });
+  const file = `${REPORTS}/${name}.json`;
+  rmSync(file, { force: true }); // the report of an earlier run must not speak for this one
+  return file;
+}
+
+const withoutTests = ({ code }) => ({ ok: code === 0, counts: nothing() });
+
+export const check = async () => withoutTests(await runNode(['scripts/check.mjs']));
+
+export const build = async () => withoutTests(await runNode(['scripts/build.mjs']));
+
+export async function jest() {
+  const report = freshReport('jest');
+  const { code } = await runNode([
+    fromRoot('node_modules', 'jest', 'bin', 'jest.js'),
+    '--json',
+    `--outputFile=${report}`,
+  ]);
+  const counts = jestCounts(report);
+  return { ok: code === 0 && counts !== undefined, counts: counts ?? nothing() };
+}
+
+async function skippedWithoutBrowser() {
+  console.error(NO_BROWSER);
+  const list = freshReport('e2e');
+  await playwright(['test', '--list'], { TEXTLOOM_E2E_REPORT: list });
+  const counts = playwrightCounts(list);
+  const skipped = counts ? counts.passed + counts.failed + counts.skipped : 0;
+  const strict = process.env.CI === 'true';
+  console.error(strict ? 'With CI=true that is a failure.' : 'The end-to-end tests are skipped.');
+  return { ok: !strict, counts: { ...nothing(), skipped } };
+}
+
+export async function e2e() {
+  const browser = findBrowser() ?? (await installBrowser());
+  if (!browser) return skippedWithoutBrowser();
+  const report = freshReport('e2e');
+  const code = await playwright(['test'], { TEXTLOOM_CHROMIUM: browser, TEXTLOOM_E2E_REPORT: report });
+  const counts = playwrightCounts(report);
+  return { ok: code === 0 && counts !== undefined, counts: counts ?? nothing() };
+}
