@@ -1,12 +1,75 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, TextField } from '@mui/material';
+import { link } from '@textloom/kit';
+import { useGlobals, useProfile, useServerValues } from '@textloom/session';
+import { MessageComposer, Page, PageHeader, Panel, PhonePreview } from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { MESSAGES } from '../../messages';
+import { CostPanel } from './cost.panel';
+import { RecipientsField } from './recipients.field';
+import { useCost } from './use-cost';
+import { useDraft } from './use-draft';
+import { useSend } from './use-send';
 
-export default function CampaignComposePage() {
+/** CAMP-013 */
+function NoKeywords() {
   return (
-    <Stack spacing={2}>
-      <Typography variant="h4" component="h1">
-        Compose Campaign
-      </Typography>
-      <Button variant="contained">Compose Campaign</Button>
-    </Stack>
+    <Alert
+      severity="warning"
+      sx={{ mb: 3, alignItems: 'center' }}
+      action={
+        <Button component={Link} to={link('/keywords/add')} color="inherit" size="small">
+          {MESSAGES.addKeyword}
+        </Button>
+      }
+    >
+      <strong>{MESSAGES.noKeywords}.</strong> {MESSAGES.noKeywordsText}
+    </Alert>
+  );
+}
+
+/** /messages/add (CAMP-006, CAMP-009, CAMP-010, CAMP-017, CAMP-020, CAMP-022). */
+export default function CampaignComposePage() {
+  const { draft, change, idempotencyKey } = useDraft();
+  const cost = useCost(draft);
+  const { send, busy, complaints } = useSend(draft, cost, idempotencyKey);
+  const { shortcode } = useGlobals();
+  const { REPLY_TO_STOP, MAX_MEDIA_LENGTH } = useServerValues();
+  const { keywords, remaining_messages } = useProfile();
+  const { composed } = draft;
+  return (
+    <Page>
+      <PageHeader title="Compose Campaign" subtitle={`${remaining_messages.toLocaleString('en-US')} messages available`} back={link('/messages')} />
+      {keywords.length === 0 && <NoKeywords />}
+      <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' } }}>
+        <Panel>
+          <Box
+            component="form"
+            noValidate
+            aria-label="Campaign"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void send();
+            }}
+            sx={{ display: 'grid', gap: 3 }}
+          >
+            <RecipientsField draft={draft} change={change} error={complaints.keywords} />
+            <TextField label="Name" value={draft.name} onChange={(event) => change({ name: event.target.value })} helperText="Optional, for your own lists. People who get the message do not see it." slotProps={{ htmlInput: { maxLength: 120 } }} />
+            <MessageComposer value={composed} onChange={(next) => change({ composed: next })} error={complaints.message} allowMedia={false} maxMedia={MAX_MEDIA_LENGTH} />
+            <CostPanel cost={cost} segments={composed.segments} />
+            <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
+              <Button component={Link} to={link('/messages')} color="inherit">
+                Cancel
+              </Button>
+              <Button type="submit" variant="contained" disabled={busy} color={cost.blocked ? 'error' : 'primary'}>
+                {cost.blocked ? MESSAGES.notEnough : busy ? 'Sending…' : MESSAGES.sendNow}
+              </Button>
+            </Box>
+          </Box>
+        </Panel>
+        <Box component="section" aria-label="Preview" sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>
+          <PhonePreview shortcode={shortcode} text={composed.message} media={composed.file ? { name: composed.file.name } : null} footer={REPLY_TO_STOP} />
+        </Box>
+      </Box>
+    </Page>
   );
 }

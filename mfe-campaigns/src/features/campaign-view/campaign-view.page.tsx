@@ -1,12 +1,68 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
+import { isApiError } from '@textloom/api';
+import { withFooter, type Campaign } from '@textloom/contracts';
+import { link } from '@textloom/kit';
+import { useGlobals, useProfile, useServerValues } from '@textloom/session';
+import { CampaignStatusIcon, DateText, ErrorPanel, LoadingPanel, Page, PageHeader, Panel, PhonePreview } from '@textloom/ui';
+import { useParams } from 'react-router-dom';
+import { MESSAGES } from '../../messages';
+import { AnalyticsPanel } from './analytics.panel';
+import { DeliveryPanel } from './delivery.panel';
+import { useCampaign } from './use-campaign';
 
-export default function CampaignViewPage() {
+function Details({ campaign }: { campaign: Campaign }) {
+  const keywords = campaign.sent === 0 ? campaign.keywords : campaign.keywords_snapshot;
   return (
-    <Stack spacing={2}>
-      <Typography variant="h4" component="h1">
-        Campaign
-      </Typography>
-      <Button variant="contained">Campaign</Button>
-    </Stack>
+    <Panel title="Message Details">
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(112px, auto) minmax(0, 1fr)', '& dt': { color: 'text.secondary', typography: 'body2' }, '& dd': { m: 0, typography: 'body2', overflowWrap: 'anywhere' } }}>
+        <dt>To Keywords</dt>
+        <dd>{keywords.map(({ keyword, subscribers }) => `${keyword} (${subscribers.toLocaleString('en-US')})`).join(', ') || '–'}</dd>
+        <dt>To Subscribers</dt>
+        <dd>{campaign.subscribers.length === 0 ? '–' : campaign.subscribers.map(({ first_name, last_name, phone }) => `${first_name} ${last_name}`.trim() || phone).join(', ')}</dd>
+        <dt>Time</dt>
+        <dd>
+          <DateText date={campaign.date} />
+        </dd>
+      </Box>
+    </Panel>
+  );
+}
+
+function Sent({ campaign }: { campaign: Campaign }) {
+  const { shortcode } = useGlobals();
+  const { REPLY_TO_STOP } = useServerValues();
+  return (
+    <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' } }}>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {campaign.reason && <Alert severity={campaign.sent === 2 ? 'error' : 'warning'}>{campaign.reason}</Alert>}
+        <DeliveryPanel stats={campaign.stats} />
+        <Details campaign={campaign} />
+        <AnalyticsPanel id={campaign.id} />
+      </Box>
+      <Box component="section" aria-label="Message">
+        <PhonePreview shortcode={shortcode} text={withFooter(campaign.message, REPLY_TO_STOP)} media={campaign.file} />
+      </Box>
+    </Box>
+  );
+}
+
+/** /messages/{id} (CAMP-008, CAMP-009, CAMP-025 to CAMP-027) with live delivery. */
+export default function CampaignViewPage() {
+  const id = Number(useParams().id);
+  const { remaining_messages } = useProfile();
+  const { data, error, refetch } = useCampaign(id);
+  const title = data?.sent === 0 ? 'Campaign' : MESSAGES.viewTitle;
+  const subtitle = data && (
+    <Typography component="span" variant="inherit" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+      <CampaignStatusIcon sent={data.sent === 1 ? 1 : data.sent === 2 ? 2 : 0} reason={data.reason} />
+      {data.name} · {remaining_messages.toLocaleString('en-US')} messages available
+    </Typography>
+  );
+  return (
+    <Page>
+      <PageHeader title={title} subtitle={subtitle} back={link('/messages')} />
+      {!data && (error ? <ErrorPanel error={isApiError(error) ? error : null} onRetry={() => void refetch()} /> : <LoadingPanel lines={8} />)}
+      {data && <Sent campaign={data} />}
+    </Page>
   );
 }

@@ -1,12 +1,73 @@
-import { Button, Stack, Typography } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import { Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import type { CampaignRow } from '@textloom/contracts';
+import { confirm, link, useListQuery, useListState, useRowDeletion } from '@textloom/kit';
+import { DataTable, EmptyState, FilterSelect, FilterSidebar, ListLayout, Page, PageHeader, SearchField, SortFields, type RowAction } from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { deleteCampaign } from '../../api/delete-campaign';
+import { CAMPAIGNS } from '../../api/keys';
+import { listCampaigns } from '../../api/list-campaigns';
+import { MESSAGES } from '../../messages';
+import { campaignColumns } from './campaigns.columns';
 
+const SENT = [
+  { value: '', label: 'All' },
+  { value: 'pending', label: 'Scheduled' },
+];
+const SORTS = [
+  { value: 'added_at', label: 'Date entered' },
+  { value: 'date', label: 'Send date' },
+  { value: 'name', label: 'Name' },
+];
+
+const newButton = (
+  <Button component={Link} to={link('/messages/add')} variant="contained" startIcon={<AddIcon />}>
+    New Campaign
+  </Button>
+);
+
+/** /messages (CAMP-002 to CAMP-005, CAMP-034). */
 export default function CampaignsListPage() {
+  const client = useQueryClient();
+  const state = useListState({ search: '', sent: '' as '' | 'pending' });
+  const source = useListQuery({ key: CAMPAIGNS, state, fetch: listCampaigns, live: ['campaign.changed', 'campaign.progress', 'profile.changed'] });
+  const deletion = useRowDeletion<CampaignRow>(
+    (row) => deleteCampaign({ id: row.id }),
+    () => void client.invalidateQueries({ queryKey: CAMPAIGNS }),
+  );
+  const ask = async (row: CampaignRow): Promise<void> => {
+    if (await confirm({ title: 'Delete campaign', message: `Delete "${row.name}"? It will not be sent.`, yes: 'Delete', no: 'Cancel', destructive: true })) await deletion.remove(row);
+  };
+  const rowActions = (row: CampaignRow): RowAction[] =>
+    row.sent === 0 ? [{ id: 'delete', label: `Delete ${row.name}`, icon: <DeleteIcon />, destructive: true, run: () => void ask(row) }] : [];
+  const available = source.reply && `${source.reply.total_available_messages.toLocaleString('en-US')} messages available`;
+
   return (
-    <Stack spacing={2}>
-      <Typography variant="h4" component="h1">
-        Campaigns
-      </Typography>
-      <Button variant="contained">Campaigns</Button>
-    </Stack>
+    <Page>
+      <PageHeader title={MESSAGES.title} subtitle={available} actions={newButton} />
+      <ListLayout
+        filters={
+          <FilterSidebar active={state.active} onClear={state.clear}>
+            <SearchField value={state.values.search} onSearch={(search) => state.set({ search }, { replace: true })} placeholder="Name or message" />
+            <FilterSelect label="Show" value={state.values.sent} onChange={(sent) => state.set({ sent: sent as '' | 'pending' })} options={SENT} />
+            <SortFields state={state} options={SORTS} />
+          </FilterSidebar>
+        }
+      >
+        <DataTable
+          label={MESSAGES.title}
+          columns={campaignColumns}
+          source={source}
+          state={state}
+          rowHref={(row) => link('/messages/:id', { id: row.id })}
+          rowActions={rowActions}
+          rowState={deletion.stateOf}
+          noMatchText={MESSAGES.noMatch}
+          empty={<EmptyState title="No campaigns yet" text="Write one message and send it to everybody who joined a keyword." action={newButton} />}
+        />
+      </ListLayout>
+    </Page>
   );
 }

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '@textloom/api';
+import { confirm, escapeHtml, link, useAlert } from '@textloom/kit';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { createCampaign } from '../../api/create-campaign';
+import { CAMPAIGNS } from '../../api/keys';
+import { MESSAGES } from '../../messages';
+import type { Cost } from './use-cost';
+import type { Draft } from './use-draft';
+
+export type Complaints = Partial<Record<'message' | 'keywords' | 'name', string>>;
+
+/** What is missing before anything is asked of the server (decision 59). */
+export function complaintsOf(draft: Draft): Complaints {
+  return {
+    ...(draft.composed.message.trim() === '' && !draft.composed.file ? { message: 'A message is required.' } : {}),
+    ...(draft.keywords.length + draft.people.length === 0 ? { keywords: 'Choose at least one recipient.' } : {}),
+  };
+}
+
+const bodyOf = ({ name, keywords, people, composed }: Draft) => ({
+  name,
+  message: composed.message,
+  segments: composed.segments,
+  schedule: 0,
+  keywords: [...keywords],
+  extra_subscribers: people.map(({ id }) => id),
+  subscribers: [],
+  filtered_subscribers: [],
+  groups: [],
+});
+
+/** Sends the draft after one question that names the number. What was typed stays when it fails. */
+export function useSend(draft: Draft, cost: Cost, idempotencyKey: string) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const alert = useAlert();
+  const [busy, setBusy] = useState(false);
+  const [complaints, setComplaints] = useState<Complaints>({});
+
+  const send = async (): Promise<void> => {
+    const found = complaintsOf(draft);
+    setComplaints(found);
+    if (Object.keys(found).length > 0 || busy) return;
+    if (cost.blocked) {
+      alert.danger(MESSAGES.notEnoughAlert);
+      return;
+    }
+    const people = cost.recipients ?? 0;
+    const sure = await confirm({
+      title: `Send to ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}?`,
+      message: `This uses ${cost.required.toLocaleString('en-US')} of your ${cost.remaining.toLocaleString('en-US')} messages. A message that is sent cannot be taken back.`,
+      yes: MESSAGES.sendNow,
+      no: 'Cancel',
+    });
+    if (!sure) return;
+    setBusy(true);
+    try {
+      const { id, message } = await createCampaign(bodyOf(draft), { idempotencyKey });
+      void client.invalidateQueries({ queryKey: CAMPAIGNS });
+      alert.info(escapeHtml(message));
+      void navigate(link('/messages/:id', { id }), { replace: true });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setComplaints({ ...(error.fields.message ? { message: error.fields.message } : {}), ...(error.fields.keywords ? { keywords: error.fields.keywords } : {}) });
+      alert.failure(error);
+      setBusy(false);
+    }
+  };
+  return { send, busy, complaints };
+}

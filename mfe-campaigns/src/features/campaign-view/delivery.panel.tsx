@@ -1,0 +1,46 @@
+import { Box, LinearProgress, Typography } from '@mui/material';
+import { deliveryPercent, type Campaign } from '@textloom/contracts';
+import { DeliveryRing, Panel } from '@textloom/ui';
+
+const number = (n: number): string => n.toLocaleString('en-US');
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <Box>
+      <Typography component="dt" variant="body2" color="text.secondary">
+        {label}
+      </Typography>
+      <Typography component="dd" variant="h6" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+        {number(value)}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Delivery as it happens. */
+export function DeliveryPanel({ stats }: { stats: Campaign['stats'] }) {
+  const { recipients, sent, delivered, failed, pending, skipped } = stats;
+  const done = recipients === 0 ? 0 : Math.round(((recipients - pending) / recipients) * 100);
+  return (
+    <Panel title="Delivery">
+      <Box sx={{ display: 'flex', gap: 4, alignItems: 'center', flexWrap: 'wrap' }}>
+        <DeliveryRing percent={deliveryPercent({ sent, delivered })} label="Delivered" />
+        <Box component="dl" sx={{ m: 0, flex: 1, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))' }}>
+          <Figure label="Recipients" value={recipients} />
+          <Figure label="Sent" value={sent} />
+          <Figure label="Delivered" value={delivered} />
+          <Figure label="Not delivered" value={failed} />
+          {skipped > 0 && <Figure label="Left before sending" value={skipped} />}
+        </Box>
+      </Box>
+      {pending > 0 && (
+        <Box sx={{ mt: 2 }}>
+          <LinearProgress variant="determinate" value={done} aria-label="Handed to the carrier" />
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+            {number(pending)} still to send
+          </Typography>
+        </Box>
+      )}
+    </Panel>
+  );
+}

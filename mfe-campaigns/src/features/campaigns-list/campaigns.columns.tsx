@@ -1,0 +1,28 @@
+import AttachFileIcon from '@mui/icons-material/AttachFile';
+import { Box, Typography } from '@mui/material';
+import type { CampaignRow } from '@textloom/contracts';
+import { CampaignStatusIcon, DateText, type Column } from '@textloom/ui';
+
+const number = (n: number): string => n.toLocaleString('en-US');
+
+/** CAMP-002; delete is the row action. */
+export const campaignColumns: readonly Column<CampaignRow>[] = [
+  { key: 'sent', header: 'Status', width: 84, render: (row) => <CampaignStatusIcon sent={row.sent === 1 ? 1 : row.sent === 2 ? 2 : 0} reason={row.reason} /> },
+  { key: 'name', header: 'Name', flex: 1, primary: true, sort: 'name', render: (row) => row.name },
+  {
+    key: 'message', header: 'Message', flex: 2,
+    render: (row) => (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
+        {row.segments === 3 && <AttachFileIcon fontSize="inherit" titleAccess="With attachment" />}
+        <Typography variant="body2" color="text.secondary" noWrap title={row.message}>
+          {row.message}
+        </Typography>
+      </Box>
+    ),
+  },
+  { key: 'date', header: 'Send date', width: 210, sort: 'date', render: (row) => <DateText date={row.date} /> },
+  { key: 'subscribers', header: 'Subscribers', width: 110, align: 'right', render: (row) => number(row.stats.recipients) },
+  { key: 'count', header: 'MSG Count', width: 110, align: 'right', render: (row) => number(row.msg_count) },
+  { key: 'replies', header: 'Replies', width: 90, align: 'right', render: (row) => number(row.replies) },
+  { key: 'keywords', header: 'Keywords', flex: 1, render: (row) => row.keywords.map(({ keyword }) => keyword).join(', ') },
+];

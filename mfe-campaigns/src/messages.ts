@@ -1,0 +1,23 @@
+/** Texts of this remote; those of the specification stand verbatim with their requirement. */
+export const MESSAGES = {
+  title: 'Campaigns',
+  noMatch: 'No result.',
+  /** CAMP-008 */
+  viewTitle: 'Campaign View',
+  /** CAMP-007 */
+  editTitle: 'Campaign Edit',
+  sendNow: 'Send Now',
+  /** VAL, section 5: the button while a campaign is blocked */
+  notEnough: 'Not enough messages',
+  /** ERR, section 8 */
+  notEnoughAlert: 'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.',
+  /** CAMP-013, ERR section 8 */
+  noKeywords: 'No Keywords',
+  noKeywordsText: "You don't have any Keywords.",
+  addKeyword: 'Add Keyword',
+  firstCampaign: 'Create your First Campaign',
+  viewAll: 'View all Campaigns',
+} as const;
+
+/** VAL, section 5: N is the current balance, M what the choice requires (decision 40). */
+export const overBalance = (current: number, required: number): string => `You can not use more then your current message count: ${current} (${required} required)`;
