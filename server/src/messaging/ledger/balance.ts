@@ -1,0 +1,48 @@
+import type { Tx } from '../../db/connection';
+
+/** Messages out of the two buckets: the plan's of the running month first, then bought extras. */
+export interface Buckets {
+  plan: number;
+  extra: number;
+}
+
+export interface Entry {
+  kind: 'reserve' | 'settle' | 'release' | 'message' | 'refund';
+  campaignId?: number;
+  batchId?: number;
+  /** Messages this row speaks of. */
+  count: number;
+  note?: string;
+}
+
+/** Takes `required` messages: from the plan as far as it goes, the rest from the extras. */
+export function split(left: Buckets, required: number): Buckets {
+  const plan = Math.min(left.plan, required);
+  return { plan, extra: required - plan };
+}
+
+/** The account's balance, locked until the transaction ends: everything that spends queues here. */
+export async function lockBalance(tx: Tx, accountId: number): Promise<Buckets> {
+  const row = await tx.maybeOne<Buckets>(
+    'select plan_left as plan, extra_left as extra from balance where account_id = $1 for update',
+    [accountId],
+  );
+  return row ?? { plan: 0, extra: 0 };
+}
+
+/**
+ * Moves messages between the balance and what was billed, and writes the ledger row of it in the same
+ * statement: negative deltas are spent (billed_total rises), positive ones come back (it falls; ENG-017).
+ */
+export async function post(tx: Tx, accountId: number, delta: Buckets, entry: Entry): Promise<void> {
+  await tx.one(
+    `with b as (
+       update balance set plan_left = plan_left + $2::int, extra_left = extra_left + $3::int, billed_total = billed_total - ($2::int + $3::int)
+       where account_id = $1::int returning plan_left + extra_left as left_after
+     ), l as (
+       insert into ledger (account_id, kind, plan_delta, extra_delta, left_after, campaign_id, batch_id, count, note)
+       select $1::int, $4::text, $2::int, $3::int, left_after, $5::int, $6::bigint, $7::int, $8::text from b returning id
+     ) select id from l`,
+    [accountId, delta.plan, delta.extra, entry.kind, entry.campaignId ?? null, entry.batchId ?? null, entry.count, entry.note ?? ''],
+  );
+}

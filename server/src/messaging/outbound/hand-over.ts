@@ -1,0 +1,62 @@
+import type { SendOutcome } from '../../providers/carrier/gateway';
+import type { OutboundDeps } from './outbound.types';
+
+/** A claimed message, ready for the gateway. */
+export interface Claimed {
+  id: number;
+  phone: string;
+}
+
+export interface Handed<M extends Claimed> {
+  message: M;
+  outcome: SendOutcome;
+}
+
+/** Hands claimed messages over at the same time; the gateway bounds its connections. One bad recipient stops nobody. */
+export const handOver = <M extends Claimed>(deps: OutboundDeps, messages: readonly M[], content: (message: M) => { body: string; mediaUrl?: string }): Promise<Handed<M>[]> =>
+  Promise.all(
+    messages.map(async (message) => {
+      const outcome = await deps.gateway.send({
+        reference: String(message.id),
+        to: message.phone,
+        from: deps.config.carrier.from,
+        receiptUrl: receiptUrl(deps, message.id),
+        ...content(message),
+      });
+      return { message, outcome };
+    }),
+  );
+
+const receiptUrl = (deps: OutboundDeps, id: number): string => `${deps.config.publicUrl}/webhooks/carrier/receipt?ref=${id}`;
+
+/** Address under which the carrier fetches a picture. */
+export const mediaUrl = (deps: OutboundDeps, token: string | null): { mediaUrl?: string } =>
+  token === null ? {} : { mediaUrl: `${deps.config.publicUrl}/media/${token}` };
+
+/** A final answer, as the tables keep it. */
+export interface Settled {
+  id: number;
+  /** 1 to 3 or an error code. */
+  status: number;
+  providerId: string | null;
+  providerCode: string | null;
+}
+
+const GATEWAY_FAILED = 17;
+const THROTTLED = 18;
+const THROTTLE_CODES = new Set(['20429', '429', '14107', '21611']);
+
+/** The outcome if it is final, else null. */
+export function finalOutcome(id: number, outcome: SendOutcome): Settled | null {
+  if (outcome.kind === 'accepted') return { id, status: 1, providerId: outcome.providerId, providerCode: null };
+  if (outcome.kind === 'rejected') return { id, status: outcome.errorCode, providerId: null, providerCode: outcome.providerCode };
+  return null;
+}
+
+/** What a transient error becomes when the message's time is over. Not billed: our side failed. */
+export const givenUp = (id: number, providerCode: string | undefined): Settled => ({
+  id,
+  status: THROTTLE_CODES.has(providerCode ?? '') ? THROTTLED : GATEWAY_FAILED,
+  providerId: null,
+  providerCode: providerCode ?? null,
+});

@@ -1,0 +1,58 @@
+import type { Config } from '../../config';
+import type { Database } from '../../db/connection';
+import type { Gateway } from '../../providers/carrier/gateway';
+
+/** What sending asks of the server's configuration. */
+export type OutboundConfig = Pick<Config, 'publicUrl' | 'replyToStop' | 'messageRate' | 'validityHours'> & { carrier: { from: string } };
+
+export interface OutboundLog {
+  info(details: object, text: string): void;
+  warn(details: object, text: string): void;
+  error(details: object, text: string): void;
+}
+
+export interface OutboundDeps {
+  db: Database;
+  gateway: Gateway;
+  config: OutboundConfig;
+  log: OutboundLog;
+}
+
+/** Times of the dispatcher; tests and benches shorten or widen them. */
+export interface OutboundTuning {
+  /** A worker that has not renewed its lease for this long counts as dead. Far above a gateway's time limit. */
+  leaseMs: number;
+  /** Messages per claim of a batch: what a crash leaves to be settled. */
+  subBatch: number;
+  /** Batches of campaigns that one process sends at once. */
+  batchesAtOnce: number;
+  /** Claims of single messages that one process sends at once. */
+  singlesAtOnce: number;
+  /** Single messages per claim. */
+  singlesPerClaim: number;
+  /** Waits between looks at the tables; NOTIFY only shortens them. */
+  pollMs: number;
+  /** A send without an answer is asked about after this long: by then the carrier knows it or never will. */
+  settleMs: number;
+  /** First wait after a transient error; doubles up to five minutes. */
+  backoffMs: number;
+  /** Candidates per expansion step. */
+  expandChunk: number;
+}
+
+export const DEFAULT_TUNING: OutboundTuning = {
+  leaseMs: 45_000,
+  subBatch: 100,
+  batchesAtOnce: 3,
+  singlesAtOnce: 2,
+  singlesPerClaim: 50,
+  pollMs: 1_000,
+  settleMs: 20_000,
+  backoffMs: 2_000,
+  expandChunk: 10_000,
+};
+
+/** Milliseconds to wait before try number `attempts` + 1. */
+export const backoff = (attempts: number, first: number): number => Math.min(300_000, first * 2 ** Math.min(attempts, 10));
+
+export const validityMs = (deps: OutboundDeps): number => deps.config.validityHours * 3_600_000;

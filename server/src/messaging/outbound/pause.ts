@@ -1,0 +1,34 @@
+import { ERROR_REASONS } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import { announce } from './start-campaign';
+
+/** Codes that say the list or the text is bad; a phone that is off, or our own failures, say nothing about either. */
+export const HARD_CODES: readonly number[] = [10, 11, 12, 14, 15, 19];
+const WINDOW = 500;
+
+/**
+ * Pauses a campaign when half of its last 500 messages failed with one hard code: going on would
+ * cost the sender's money and the shortcode's name. Looks at the newest batches that have results.
+ */
+export async function pauseIfFailing(tx: Tx, campaignId: number): Promise<boolean> {
+  const worst = await tx.maybeOne<{ status: number; n: number; seen: number }>(
+    `with batch as (
+       select id, first_id, last_id from send_batch
+       where campaign_id = $1 and accepted + sent + delivered + failed > 0 order by id desc limit 4
+     ), recent as (
+       select m.status from batch b join message m on m.id between b.first_id and b.last_id and m.batch_id = b.id and m.status > 0
+       order by m.id desc limit ${WINDOW}
+     )
+     select status, count(*) as n, (select count(*) from recent) as seen from recent where status = any($2::smallint[])
+     group by status order by n desc limit 1`,
+    [campaignId, [...HARD_CODES]],
+  );
+  if (!worst || worst.seen < WINDOW || worst.n < WINDOW / 2) return false;
+  const reason = `Paused: ${Math.round((worst.n / worst.seen) * 100)}% of the last ${WINDOW} messages failed (${ERROR_REASONS[worst.status] ?? worst.status}).`;
+  const paused = await tx.maybeOne<{ id: number; account_id: number }>(
+    `update campaign set state = 'paused', reason = $2 where id = $1 and state = 'sending' returning id, account_id`,
+    [campaignId, reason],
+  );
+  if (paused) await announce(tx, paused);
+  return paused !== undefined;
+}

@@ -1,0 +1,116 @@
+import { UNBILLED_CODES } from '@textloom/contracts';
+import type { Receipt } from '../../providers/carrier/gateway';
+import { refundCampaign } from '../ledger/campaign-ledger';
+import { refundSingles } from '../ledger/single-ledger';
+import type { OutboundDeps } from './outbound.types';
+import { pauseIfFailing } from './pause';
+import { ProgressTeller } from './progress';
+import { applyReports, lockCampaignsOf, rank, type Report, type Touched } from './receipt.repository';
+import { retrying } from './retrying';
+
+/** Receipts wait this long for company: one statement for all of them. */
+const GATHER_MS = 60;
+const FULL = 1_000;
+
+interface Waiting {
+  report: Report;
+  done(): void;
+  failed(error: unknown): void;
+}
+
+class ReceiptBuffer {
+  readonly #deps: OutboundDeps;
+  readonly #progress: ProgressTeller;
+  #waiting: Waiting[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #flushing: Promise<void> | undefined;
+
+  constructor(deps: OutboundDeps) {
+    this.#deps = deps;
+    this.#progress = new ProgressTeller(deps);
+  }
+
+  add(report: Report): Promise<void> {
+    return new Promise((done, failed) => {
+      this.#waiting.push({ report, done, failed });
+      if (this.#waiting.length >= FULL) this.#flush();
+      else this.#timer ??= setTimeout(() => this.#flush(), GATHER_MS);
+    });
+  }
+
+  /** One flush at a time: the next one gathers meanwhile. */
+  #flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#flushing) return;
+    const batch = this.#waiting;
+    this.#waiting = [];
+    this.#flushing = this.#apply(batch).finally(() => {
+      this.#flushing = undefined;
+      if (this.#waiting.length > 0) this.#flush();
+    });
+  }
+
+  async #apply(batch: Waiting[]): Promise<void> {
+    try {
+      const touched = await retrying(() => applyAll(this.#deps, best(batch.map(({ report }) => report))));
+      for (const one of batch) one.done();
+      for (const { campaign_id: id } of touched) this.#progress.note(id);
+      await this.#pauseFailing(touched);
+    } catch (error) {
+      for (const one of batch) one.failed(error);
+    }
+  }
+
+  async #pauseFailing(touched: readonly Touched[]): Promise<void> {
+    const failing = new Set(touched.filter((batch) => batch.failed > 0).map((batch) => batch.campaign_id));
+    for (const id of failing) {
+      await this.#deps.db
+        .asEngine((tx) => pauseIfFailing(tx, id))
+        .catch((error: unknown) => this.#deps.log.warn({ err: error, campaign: id }, 'the failures of a campaign could not be weighed'));
+    }
+  }
+}
+
+/** Of several receipts of one message the highest counts. */
+function best(reports: readonly Report[]): Report[] {
+  const byId = new Map<number, Report>();
+  for (const report of reports) {
+    const known = byId.get(report.id);
+    if (!known || rank(report.status) > rank(known.status)) byId.set(report.id, report);
+  }
+  return [...byId.values()];
+}
+
+const applyAll = (deps: OutboundDeps, reports: readonly Report[]): Promise<Touched[]> =>
+  deps.db.asEngine(async (tx) => {
+    const ours = reports.filter((report) => UNBILLED_CODES.includes(report.status)).map((report) => report.id);
+    if (ours.length > 0) await lockCampaignsOf(tx, ours);
+    const { batches, singles } = await applyReports(tx, reports);
+    for (const batch of batches) {
+      await refundCampaign(tx, {
+        accountId: batch.account_id, campaignId: batch.campaign_id, batchId: batch.batch_id,
+        count: batch.people, messages: batch.refund, note: 'the carrier did not take them',
+      });
+    }
+    await refundSingles(tx, singles, 'the carrier did not take them');
+    return batches;
+  });
+
+const buffers = new WeakMap<object, ReceiptBuffer>();
+
+/**
+ * Takes one delivery receipt. Resolves when its effect is durable, so that the webhook may answer 2xx;
+ * rejects when it could not be stored, so that the carrier sends it again. Receipts may come twice,
+ * late, out of order, or before the answer to the send. One without our reference is left alone.
+ */
+export async function receiveReceipt(deps: OutboundDeps, receipt: Receipt): Promise<void> {
+  const id = Number(receipt.reference);
+  if (receipt.reference === null || !Number.isSafeInteger(id) || id <= 0) {
+    deps.log.warn({ providerId: receipt.providerId }, 'a receipt names no message of ours');
+    return;
+  }
+  let buffer = buffers.get(deps.db);
+  if (!buffer) buffers.set(deps.db, (buffer = new ReceiptBuffer(deps)));
+  await buffer.add({ id, status: receipt.status, providerId: receipt.providerId, providerCode: receipt.providerCode });
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '../../db/connection';
+
+/** What a campaign was addressed to, as stored in campaign.choice. */
+export interface Choice {
+  subscribers: number[];
+  extra_subscribers: number[];
+  filtered_subscribers: number[];
+  groups: number[];
+  keywords: number[];
+}
+
+export const chosenIds = (choice: Choice): number[] => [...new Set([...choice.subscribers, ...choice.extra_subscribers, ...choice.filtered_subscribers])];
+
+export const isEmptyChoice = (choice: Choice): boolean => chosenIds(choice).length + choice.groups.length + choice.keywords.length === 0;
+
+/**
+ * Who may be texted through a subscriber row `s` of account $1: subscribed, and neither the account
+ * nor the row's keyword suppressed by the person (ENG-022; messaging design, section 3).
+ */
+export const ADDRESSABLE = `s.account_id = $1 and s.disabled = 0 and not s.deleted and not exists (
+  select from suppression x where x.account_id = $1 and x.phone = s.phone and x.keyword_id in (0, s.keyword_id))`;
+
+/** Parameters $1 to $4 of the statements below. */
+export const choiceParams = (accountId: number, choice: Choice): unknown[] => [accountId, chosenIds(choice), choice.groups, choice.keywords];
+
+/** People a choice comes to now: the union of all choices, one per phone (ENG-023, decision 53). */
+export async function countRecipients(tx: Tx, accountId: number, choice: Choice): Promise<number> {
+  const row = await tx.one<{ total: number }>(
+    `with chosen as (
+       select id from subscriber where account_id = $1 and keyword_id = any($4::int[]) and disabled = 0 and not deleted
+       union select unnest($2::bigint[])
+       union select subscriber_id from contact_group_member where account_id = $1 and group_id = any($3::bigint[])
+     )
+     select count(distinct s.phone) as total from chosen join subscriber s using (id) where ${ADDRESSABLE}`,
+    choiceParams(accountId, choice),
+  );
+  return row.total;
+}
+
+export interface KeywordSnapshot {
+  id: number;
+  keyword: string;
+  subscribers: number;
+}
+
+/** The chosen keywords with their subscribed people (ENG-024). */
+export const keywordSnapshot = (tx: Tx, accountId: number, keywordIds: readonly number[]): Promise<KeywordSnapshot[]> =>
+  tx.query<KeywordSnapshot>(
+    `select k.id, k.keyword, coalesce((select sum(c.active) from subscriber_count c where c.account_id = $1 and c.keyword_id = k.id), 0) as subscribers
+     from keyword k where k.account_id = $1 and k.id = any($2::int[]) order by k.keyword`,
+    [accountId, keywordIds],
+  );

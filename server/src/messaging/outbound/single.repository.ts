@@ -1,0 +1,140 @@
+import { UNBILLED_CODES } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import { KIND, type Kind } from '../kinds';
+import { chargeSingles, refundSingles } from '../ledger/single-ledger';
+import type { Settled } from './hand-over';
+
+/** A single message that this worker holds. */
+export interface Single {
+  id: number;
+  account_id: number | null;
+  kind: Kind;
+  segments: number;
+  billed: number;
+  attempts: number;
+  phone: string;
+  body: string;
+  media: string | null;
+  created_at: Date;
+  /** Set before this claim: its outcome is unknown and has to be asked for. */
+  claimed_at: Date | null;
+  /** Its claim is old enough for the carrier's word to be final. */
+  ripe: boolean;
+  expired: boolean;
+  /** May it leave: the person has not left, the account may send (answers always may). */
+  allowed: boolean;
+}
+
+/**
+ * Takes what is due, lane before time: answers, welcomes, replies, tests. Relies on send_queue_due.
+ * A message whose status is final already (a receipt, a withdrawal) leaves the queue here.
+ */
+const claimQueue = (tx: Tx, owner: string, limit: number, leaseMs: number, settleMs: number, validity: number): Promise<Single[]> =>
+  tx.query<Single>(
+    `with due as materialized (
+       select message_id from send_queue where next_at <= now() and (lease_until is null or lease_until < now())
+       order by lane, next_at, message_id limit $2 for update skip locked
+     ), over as (
+       delete from send_queue q using due, message m where q.message_id = due.message_id and m.id = due.message_id and m.status <> 0 returning q.message_id
+     ), held as (
+       update send_queue q set lease_owner = $1, lease_until = now() + $3 * interval '1 ms', attempts = q.attempts + 1
+       from due join message m on m.id = due.message_id where q.message_id = due.message_id and m.status = 0
+       returning q.message_id, q.attempts, q.lane
+     )
+     select m.id, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.phone, coalesce(m.body, '') as body,
+            (select token from media where id = m.media_id) as media, m.created_at, m.claimed_at,
+            coalesce(m.claimed_at < now() - $4 * interval '1 ms', false) as ripe, m.created_at < now() - $5 * interval '1 ms' as expired,
+            m.kind = ${KIND.answer} or (
+              exists (select from account a join subscription s on s.account_id = a.id where a.id = m.account_id and not a.frozen and not a.deleted and s.end_at > now())
+              and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone and x.keyword_id in (0, coalesce(m.keyword_id, 0)))
+              and (m.subscriber_id is null
+                or exists (select from subscriber s where s.id = m.subscriber_id and s.disabled = 0 and not s.deleted)
+                or (m.kind = ${KIND.reply} and exists (select from subscriber s where s.account_id = m.account_id and s.phone = m.phone and s.disabled = 0 and not s.deleted)))
+            ) as allowed
+     from held h join message m on m.id = h.message_id order by h.lane, m.id`,
+    [owner, limit, leaseMs, settleMs, validity],
+  );
+
+const withdraw = async (tx: Tx, ids: readonly number[], status: number): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx.execute(
+    `with m as (update message set status = $2, status_at = now() where id = any($1::bigint[]) and status = 0 returning id)
+     delete from send_queue q using m where q.message_id = m.id`,
+    [ids, status],
+  );
+};
+
+const WITHDRAWN = -1;
+const EXPIRED = 16;
+
+export interface SingleClaim {
+  /** To be handed over now. */
+  fresh: Single[];
+  /** To be asked about. */
+  unsettled: (Single & { claimed_at: Date })[];
+  claimed_at: string;
+}
+
+/**
+ * Claims single messages in one transaction: takes them, withdraws those that may not leave, charges
+ * the rest with one ledger row per account, and marks them before the gateway hears of them.
+ */
+export async function claimSingles(
+  tx: Tx, owner: string, limit: number, times: { leaseMs: number; settleMs: number; validityMs: number },
+): Promise<SingleClaim> {
+  const taken = await claimQueue(tx, owner, limit, times.leaseMs, Math.min(times.settleMs, times.leaseMs), times.validityMs);
+  const unsettled = taken.filter((m): m is Single & { claimed_at: Date } => m.claimed_at !== null);
+  const open = taken.filter((m) => m.claimed_at === null);
+  const allowed = open.filter((m) => m.allowed && !m.expired);
+  const unpaid = await chargeSingles(
+    tx,
+    allowed.flatMap((m) => (m.kind === KIND.answer || m.account_id === null || m.billed > 0 ? [] : [{ messageId: m.id, accountId: m.account_id, segments: m.segments }])),
+  );
+  const fresh = allowed.filter((m) => !unpaid.has(m.id));
+  const kept = new Set(fresh.map((m) => m.id));
+  const refused = open.filter((m) => !kept.has(m.id));
+  // Charged at an earlier try that did not leave.
+  await refundSingles(tx, refused.map((m) => m.id), 'not sent');
+  await withdraw(tx, refused.filter((m) => !m.expired).map((m) => m.id), WITHDRAWN);
+  await withdraw(tx, refused.filter((m) => m.expired).map((m) => m.id), EXPIRED);
+  const { at } = await tx.one<{ at: string }>(
+    `with m as (update message set claimed_at = now() where id = any($1::bigint[])) select now()::text as at`,
+    [fresh.map((m) => m.id)],
+  );
+  return { fresh, unsettled, claimed_at: at };
+}
+
+/** Notes final answers: messages, the hour's use, refunds of what our side failed to hand over; the queue rows leave. */
+export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return;
+  const ids = settled.map((s) => s.id);
+  await tx.query(
+    `with given as (
+       select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[]) g(id, status, provider_id, provider_code)
+     ), old as materialized (
+       select id, status, account_id from message where id = any($1::bigint[]) order by id for update
+     ), change as (
+       update message m set status = case when old.status = 0 then g.status else m.status end, status_at = now(),
+         provider_id = coalesce(g.provider_id, m.provider_id), provider_code = coalesce(m.provider_code, g.provider_code)
+       from given g join old using (id) where m.id = g.id returning m.id, old.account_id, old.status as was, g.status as now
+     ), gone as (delete from send_queue q using change where q.message_id = change.id)
+     insert into usage_hour as u (account_id, hour, sent, delivered)
+     select account_id, date_trunc('hour', now(), 'UTC'), count(*), count(*) filter (where now = 3) from change
+     where was = 0 and account_id is not null group by account_id order by account_id
+     on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered`,
+    [ids, settled.map((s) => s.status), settled.map((s) => s.providerId), settled.map((s) => s.providerCode)],
+  );
+  await refundSingles(tx, settled.filter((s) => UNBILLED_CODES.includes(s.status)).map((s) => s.id), 'not handed over');
+}
+
+/** Back into the queue; `free` ones may be claimed again, the others are asked about. */
+export async function postponeSingles(tx: Tx, ids: readonly number[], owner: string, waitMs: number, free: boolean): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(
+    `with q as (
+       update send_queue set lease_owner = null, lease_until = null, next_at = now() + $3 * interval '1 ms'
+       where message_id = any($1::bigint[]) and lease_owner = $2 returning message_id
+     ) update message m set claimed_at = case when $4 then null else m.claimed_at end, attempts = m.attempts + 1 from q where m.id = q.message_id and m.status = 0`,
+    [ids, owner, waitMs, free],
+  );
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { startOneScheduled } from '../jobs/scheduled-campaigns.job';
+import { WORK_CHANNEL } from './kinds';
+import { claimBatch } from './outbound/batch.repository';
+import { expandOneStep } from './outbound/expand';
+import { DEFAULT_TUNING, validityMs, type OutboundDeps, type OutboundTuning } from './outbound/outbound.types';
+import { ProgressTeller } from './outbound/progress';
+import { openRate } from './outbound/rate';
+import { retrying } from './outbound/retrying';
+import { runBatch, type Worker } from './outbound/run-batch';
+import { runSingles } from './outbound/run-singles';
+import { startLoop, type Loop } from './work-loop';
+import { listenForWork } from './work-listener';
+
+export interface Workers {
+  /** Finishes what is claimed, claims nothing more. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts sending in this process: single messages, scheduled campaigns, expansion and batches, each in
+ * loops of their own, so that a campaign never takes a welcome's place. Any number of processes may
+ * run it against one database.
+ */
+export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTuning> = {}): Promise<Workers> {
+  const tuning = { ...DEFAULT_TUNING, ...tuned };
+  let stopping = false;
+  const worker: Worker = {
+    deps,
+    tuning,
+    owner: `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`,
+    progress: new ProgressTeller(deps),
+    stopping: () => stopping,
+  };
+  await openRate(deps);
+  const loop = (name: string, work: () => Promise<boolean>): Loop => startLoop({ name, work, pollMs: tuning.pollMs, log: deps.log });
+  const sendOneBatch = async (): Promise<boolean> => {
+    const batch = await deps.db.asEngine((tx) => claimBatch(tx, worker.owner, tuning.leaseMs, validityMs(deps)));
+    if (batch) await runBatch(worker, batch);
+    return batch !== undefined;
+  };
+  const loops = [
+    ...Array.from({ length: tuning.singlesAtOnce }, () => loop('singles', async () => (await runSingles(worker)) > 0)),
+    loop('scheduled', () => retrying(() => startOneScheduled(deps))),
+    loop('expansion', () => retrying(() => expandOneStep(deps, tuning))),
+    ...Array.from({ length: tuning.batchesAtOnce }, () => loop('batches', sendOneBatch)),
+  ];
+  const listener = await listenForWork(deps, WORK_CHANNEL, () => loops.forEach((one) => one.wake()));
+  return {
+    async stop() {
+      stopping = true;
+      await listener.stop();
+      await Promise.all(loops.map((one) => one.stop()));
+      worker.progress.stop();
+    },
+  };
+}
