@@ -1,12 +1,45 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { link, useListQuery, useListState } from '@textloom/kit';
+import { useGlobals } from '@textloom/session';
+import { DataTable, EmptyState, FilterSelect, FilterSidebar, ListLayout, Page, PageHeader, SearchField, SortFields } from '@textloom/ui';
+import { INBOX } from '../../api/keys';
+import { listConversations } from '../../api/list-conversations';
+import { MESSAGES } from '../../messages';
+import { conversationColumns } from './conversations.columns';
 
+const UNREAD = [
+  { value: '', label: 'All' },
+  { value: '1', label: 'Unread' },
+];
+const SORTS = [{ value: 'added_at', label: 'Last message' }];
+
+/** /account/inbox: conversations, newest first, live. */
 export default function InboxListPage() {
+  const { inbox_unread } = useGlobals();
+  const state = useListState({ search: '', unread: '' as '' | '1' });
+  const source = useListQuery({ key: INBOX, state, fetch: listConversations, live: ['inbox.received', 'inbox.changed'] });
+  const subtitle = inbox_unread === 0 ? 'Everything is read' : `${inbox_unread.toLocaleString('en-US')} unread`;
   return (
-    <Stack spacing={2}>
-      <Typography variant="h4" component="h1">
-        Inbox
-      </Typography>
-      <Button variant="contained">Inbox</Button>
-    </Stack>
+    <Page>
+      <PageHeader title={MESSAGES.title} subtitle={subtitle} />
+      <ListLayout
+        filters={
+          <FilterSidebar active={state.active} onClear={state.clear}>
+            <SearchField value={state.values.search} onSearch={(search) => state.set({ search }, { replace: true })} placeholder="Name, phone or message" />
+            <FilterSelect label="Show" value={state.values.unread} onChange={(unread) => state.set({ unread: unread as '' | '1' })} options={UNREAD} />
+            <SortFields state={state} options={SORTS} />
+          </FilterSidebar>
+        }
+      >
+        <DataTable
+          label="Conversations"
+          columns={conversationColumns}
+          source={source}
+          state={state}
+          rowHref={(row) => link('/account/inbox/:id', { id: row.id })}
+          noMatchText={MESSAGES.noMatch}
+          empty={<EmptyState title="No answers yet" text="When somebody answers one of your messages, the conversation appears here." />}
+        />
+      </ListLayout>
+    </Page>
   );
 }

@@ -1,12 +1,64 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Box, Divider, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '@textloom/api';
+import type { Thread } from '@textloom/contracts';
+import { link, useFormatDate, useLiveInvalidate } from '@textloom/kit';
+import { ErrorPanel, LoadingPanel, Page, PageHeader, Panel } from '@textloom/ui';
+import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import { getThread } from '../../api/get-thread';
+import { INBOX, threadKey } from '../../api/keys';
+import { MESSAGES } from '../../messages';
+import { byDay } from '../../model/by-day';
+import { Bubble } from './bubble';
+import { SubscriberInfo } from './subscriber-info';
 
-export default function InboxThreadPage() {
+function Conversation({ thread }: { thread: Thread }) {
+  const format = useFormatDate();
+  const end = useRef<HTMLDivElement>(null);
+  const newest = thread.replies.at(-1)?.id;
+  useEffect(() => {
+    // The newest message is what somebody comes for; jsdom and old browsers may lack it.
+    end.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [newest]);
   return (
-    <Stack spacing={2}>
-      <Typography variant="h4" component="h1">
-        Conversation
-      </Typography>
-      <Button variant="contained">Conversation</Button>
-    </Stack>
+    <Panel title="Messages">
+      {byDay(thread.replies, (iso) => format(iso, 'threadDay')).map(({ day, messages }) => (
+        <Box key={day} component="section" aria-label={day} sx={{ mb: 2 }}>
+          <Divider sx={{ my: 2 }}>
+            <Typography variant="caption" color="text.secondary">
+              {day}
+            </Typography>
+          </Divider>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+            {messages.map((reply) => (
+              <Bubble key={`${reply.direction}${reply.id}`} reply={reply} />
+            ))}
+          </Box>
+        </Box>
+      ))}
+      <div ref={end} />
+    </Panel>
+  );
+}
+
+/** /account/inbox/{id}: both sides of one conversation. Opening it marks it read (ENG-042). */
+export default function InboxThreadPage() {
+  const { id = '' } = useParams();
+  const queryKey = threadKey(id);
+  useLiveInvalidate({ 'inbox.received': [INBOX], 'subscriber.changed': [queryKey], 'campaign.changed': [queryKey] });
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => getThread({ id }, { signal }) });
+  const total = data && `${data.info.total.toLocaleString('en-US')} ${data.info.total === 1 ? 'message' : 'messages'}`;
+  return (
+    <Page>
+      <PageHeader title={MESSAGES.threadTitle} subtitle={total} back={link('/account/inbox')} />
+      {!data && (error ? <ErrorPanel error={isApiError(error) ? error : null} onRetry={() => void refetch()} /> : <LoadingPanel lines={8} />)}
+      {data && (
+        <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
+          <Conversation thread={data} />
+          {data.subscriber && <SubscriberInfo subscriber={data.subscriber} />}
+        </Box>
+      )}
+    </Page>
   );
 }

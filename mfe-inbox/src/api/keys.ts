@@ -1,0 +1,3 @@
+/** Cache keys of this remote, in one place. */
+export const INBOX = ['inbox'] as const;
+export const threadKey = (id: string) => [...INBOX, 'thread', id] as const;

@@ -1,0 +1,29 @@
+import { Box, Typography } from '@mui/material';
+import { formatPhone, type Conversation } from '@textloom/contracts';
+import { DateText, type Column } from '@textloom/ui';
+import { preview } from '../../model/preview';
+
+const nameOf = ({ subscriber, phone }: Conversation): string => (subscriber ? `${subscriber.first_name} ${subscriber.last_name}`.trim() : '') || formatPhone(phone);
+
+export const conversationColumns: readonly Column<Conversation>[] = [
+  {
+    key: 'from', header: 'From', width: 230, primary: true,
+    render: (row) => (
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontWeight: row.unread ? 700 : 400 }}>
+        <Box component="span" role="img" aria-label={row.unread ? 'Unread' : 'Read'} sx={{ width: 8, height: 8, borderRadius: '50%', flex: 'none', bgcolor: row.unread ? 'primary.main' : 'transparent' }} />
+        {nameOf(row)}
+      </Box>
+    ),
+  },
+  {
+    key: 'message', header: 'Last message', flex: 1,
+    render: (row) => (
+      <Typography variant="body2" noWrap sx={{ fontWeight: row.unread ? 600 : 400, color: row.unread ? 'text.primary' : 'text.secondary' }}>
+        {row.direction === 'out' && 'You: '}
+        {preview(row.last_message)}
+      </Typography>
+    ),
+  },
+  { key: 'replies', header: 'Replies', width: 90, align: 'right', render: (row) => row.total_replies.toLocaleString('en-US') },
+  { key: 'date', header: 'Date', width: 210, sort: 'added_at', render: (row) => <DateText date={row.last_message_at} /> },
+];

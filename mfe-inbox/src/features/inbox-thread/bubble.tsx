@@ -1,0 +1,45 @@
+import { Box, Link as TextLink, Typography } from '@mui/material';
+import { type Thread } from '@textloom/contracts';
+import { DateText, StatusIcon } from '@textloom/ui';
+
+type Reply = Thread['replies'][number];
+
+function Attachment({ attachment }: { attachment: NonNullable<Reply['attachment']> }) {
+  if (attachment.mime.startsWith('image/')) return <Box component="img" src={attachment.url} alt={attachment.name} loading="lazy" sx={{ display: 'block', maxWidth: '100%', borderRadius: 2, mb: 1 }} />;
+  return (
+    <TextLink href={attachment.url} target="_blank" rel="noreferrer" color="inherit" sx={{ display: 'block', mb: 1 }}>
+      {attachment.name}
+    </TextLink>
+  );
+}
+
+/** One message: the account's on the right, the person's on the left. */
+export function Bubble({ reply }: { reply: Reply }) {
+  const own = reply.direction === 'out';
+  return (
+    <Box component="li" sx={{ display: 'grid', justifyItems: own ? 'end' : 'start', gap: 0.5 }}>
+      <Box
+        sx={{
+          maxWidth: 'min(520px, 86%)', px: 2, py: 1.25, borderRadius: 3, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere',
+          bgcolor: own ? 'primary.main' : 'action.hover', color: own ? 'primary.contrastText' : 'text.primary',
+          borderBottomRightRadius: own ? 4 : undefined, borderBottomLeftRadius: own ? undefined : 4,
+        }}
+      >
+        <Box component="span" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
+          {own ? 'You: ' : 'Answer: '}
+        </Box>
+        {reply.attachment && <Attachment attachment={reply.attachment} />}
+        {reply.message}
+      </Box>
+      <Typography variant="caption" component="div" color="text.secondary" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <DateText date={reply.date} format="time" />
+        {own && <StatusIcon status={reply.status} />}
+      </Typography>
+      {reply.routed && (
+        <Typography variant="caption" color="text.secondary" sx={{ maxWidth: 'min(520px, 86%)' }}>
+          {reply.routed}
+        </Typography>
+      )}
+    </Box>
+  );
+}
