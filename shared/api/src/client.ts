@@ -20,7 +20,9 @@ export const DEFAULT_AUTH_TOKEN = 'textloom-web';
 
 const tokenOfPage = (): string => {
   if (typeof document === 'undefined') return DEFAULT_AUTH_TOKEN;
-  return document.querySelector('meta[name="textloom-auth-token"]')?.getAttribute('content') || DEFAULT_AUTH_TOKEN;
+  const written = document.querySelector('meta[name="textloom-auth-token"]')?.getAttribute('content');
+  // A page that no server has touched still holds the placeholder.
+  return written && !written.startsWith('__') ? written : DEFAULT_AUTH_TOKEN;
 };
 
 const defaults = (): ApiConfig => ({

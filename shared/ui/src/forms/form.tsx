@@ -4,13 +4,13 @@ import type { z } from '@textloom/contracts';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 
-/** A form's values as they are typed: what the schema reads, its unknowns (text that becomes a number) as what they become. */
+/** A form's values as they are typed: what the schema reads, its unknowns (text that becomes a number) as what they become. All are there: a form has a value for each field. */
 export type FormValues<S extends z.ZodObject> = {
-  [K in keyof z.input<S>]: unknown extends z.input<S>[K] ? (K extends keyof z.output<S> ? z.output<S>[K] : never) : z.input<S>[K];
+  [K in keyof z.input<S>]-?: unknown extends z.input<S>[K] ? (K extends keyof z.output<S> ? z.output<S>[K] : never) : z.input<S>[K];
 };
 
 /** A form checked by a schema of contracts; complaints stand beside their fields. */
-export function useZodForm<S extends z.ZodObject>(schema: S, defaultValues: DefaultValues<FormValues<S>>): UseFormReturn<FormValues<S>> {
+export function useZodForm<S extends z.ZodObject>(schema: S, { defaultValues }: { defaultValues: DefaultValues<FormValues<S>> }): UseFormReturn<FormValues<S>> {
   return useForm<FormValues<S>>({
     defaultValues,
     mode: 'onTouched',

@@ -8,7 +8,11 @@ import { SCHEME_ATTRIBUTE, theme } from './theme';
 const MODE_KEY = `${STORAGE_PREFIX}theme`;
 
 /** Nonce of this answer for inline styles; the server writes it into the page (strict CSP). */
-export const cspNonce = (): string | undefined => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? undefined;
+export function cspNonce(): string | undefined {
+  const written = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content');
+  // A page that no server has touched still holds the placeholder.
+  return written && !written.startsWith('__') ? written : undefined;
+}
 
 /** Sets the scheme before the first paint; MUI would set it after, with a flash of light. */
 function applyScheme(): void {

@@ -1,0 +1,45 @@
+import { errorReason, statusGroup } from '@textloom/contracts';
+import { Box, Tooltip } from '@mui/material';
+import CallReceived from '@mui/icons-material/CallReceived';
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import Schedule from '@mui/icons-material/ScheduleOutlined';
+import type { ReactElement, ReactNode } from 'react';
+import { toneColours, type Tone } from '../theme/tokens';
+
+/** A state in a word, on a soft ground. Colour never says it alone: there is always the word. */
+export function StatusChip({ kind, label, icon, hint }: { kind: Tone; label: ReactNode; icon?: ReactElement; hint?: string }) {
+  const { text, soft } = toneColours[kind];
+  const chip = (
+    <Box
+      component="span"
+      tabIndex={hint ? 0 : undefined}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, px: 1, height: 24, borderRadius: '6px', color: text, bgcolor: soft, fontSize: '0.8125rem', fontWeight: 600, whiteSpace: 'nowrap', '& svg': { fontSize: 16 } }}
+    >
+      {icon}
+      {label}
+    </Box>
+  );
+  return hint ? <Tooltip title={hint}>{chip}</Tooltip> : chip;
+}
+
+/** Status of one message, by its code (CAMP-035 to CAMP-038, decision 51). */
+export function StatusIcon({ status }: { status: number }) {
+  switch (statusGroup(status)) {
+    case 'pending':
+      return <StatusChip kind="neutral" icon={<Schedule />} label="Pending" />;
+    case 'success':
+      return <StatusChip kind="success" icon={<CheckCircle />} label={status === 3 ? 'Delivered' : 'Sent'} />;
+    case 'received':
+      return <StatusChip kind="accent" icon={<CallReceived />} label="Received" />;
+    default:
+      return <StatusChip kind="danger" icon={<ErrorOutline />} label={`Not delivered (${status})`} hint={errorReason(status)} />;
+  }
+}
+
+/** State of a campaign (CAMP-004): a clock while pending, then sent or error. */
+export function CampaignStatusIcon({ sent, reason }: { sent: number; reason?: string }) {
+  if (sent === 0) return <StatusChip kind="neutral" icon={<Schedule />} label="Pending" {...(reason ? { hint: reason } : {})} />;
+  if (sent === 1) return <StatusChip kind="success" icon={<CheckCircle />} label="Sent" />;
+  return <StatusChip kind="danger" icon={<ErrorOutline />} label="Error" {...(reason ? { hint: reason } : {})} />;
+}

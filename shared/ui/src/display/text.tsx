@@ -1,0 +1,27 @@
+import { formatPhone, type DateFormat } from '@textloom/contracts';
+import { useFormatDate } from '@textloom/kit';
+import { Box } from '@mui/material';
+import DOMPurify from 'dompurify';
+import { useMemo } from 'react';
+
+/** A phone number as people read it (CONST-001). */
+export function PhoneText({ phone }: { phone: string | null | undefined }) {
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {formatPhone(phone)}
+    </Box>
+  );
+}
+
+/** A date of the API in the profile's timezone (CONST-002, CONST-004). */
+export function DateText({ date, format = 'list' }: { date: string | null | undefined; format?: DateFormat }) {
+  const formatDate = useFormatDate();
+  if (!date) return null;
+  return <time dateTime={date}>{formatDate(date, format)}</time>;
+}
+
+/** HTML of the server or of an alert, sanitised (decision 148). Links to other sites open safely. */
+export function SafeHtml({ html }: { html: string }) {
+  const clean = useMemo(() => DOMPurify.sanitize(html, { ALLOWED_TAGS: ['a', 'b', 'strong', 'i', 'em', 'br', 'p', 'span', 'ul', 'ol', 'li', 'code'], ALLOWED_ATTR: ['href', 'title'] }), [html]);
+  return <span dangerouslySetInnerHTML={{ __html: clean }} />;
+}
