@@ -75,6 +75,11 @@ export const product = section('The product', {
   },
   supportPhone: { env: 'TEXTLOOM_SUPPORT_PHONE', schema: text('(800) 555-0100'), says: 'Telephone of support (decision 136).' },
   supportEmail: { env: 'TEXTLOOM_SUPPORT_EMAIL', schema: text('support@textloom.example'), says: 'Mail address of support (decision 136).' },
+  keywordHelpUrl: {
+    env: 'TEXTLOOM_KEYWORD_HELP_URL',
+    schema: text('https://www.usshortcodes.com'),
+    says: 'External article about the approval of keywords, linked from the keyword list.',
+  },
   intercomHash: { env: 'TEXTLOOM_INTERCOM_HASH', schema: text(''), says: 'Chat hash handed to the screens; empty switches chat off (decision 84).' },
 });
 

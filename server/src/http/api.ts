@@ -1,0 +1,27 @@
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Deps } from './deps';
+import { requireAuthToken } from './guards';
+import { modules } from './modules';
+import { parseForm } from './parsing/form';
+import { acceptMultipart } from './parsing/multipart';
+import { notFound } from './reply';
+
+/** Everything under /api: the same headers, bodies and errors for every call. */
+export const api =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.addHook('onRequest', requireAuthToken(deps));
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    // No limit unless a route asks for one by `config: { rateLimit: { max, timeWindow } }`.
+    await app.register(rateLimit, { global: false, keyGenerator: (request) => request.ip });
+    await app.register(formbody, { parser: parseForm });
+    await acceptMultipart(app);
+    app.setNotFoundHandler(() => {
+      throw notFound('This address');
+    });
+    for (const routes of modules) await app.register(routes(deps));
+  };

@@ -1,0 +1,74 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorId } from '@textloom/contracts';
+import type { FastifyError } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError } from './reply';
+
+export interface Failure {
+  status: number;
+  body: ErrorBody;
+  /** Our own fault: logged as an error, and the trace id tells where. */
+  unexpected: boolean;
+}
+
+function failure(id: ErrorId, message: string, extra: Partial<ErrorBody['data']> = {}, status: number = ERROR_STATUS[id]): Failure {
+  return { status, body: { status: 'error', message, data: { id, ...extra } }, unexpected: false };
+}
+
+const label = (field: string): string => {
+  const words = field.replaceAll(/[_-]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Contracts bring their own words; zod's standard ones speak of types and are replaced. */
+function fitToShow(field: string, message: string): string {
+  if (/received undefined$/.test(message)) return `${label(field)} is required.`;
+  if (message.startsWith('Too big: expected string')) return `${label(field)} is too long.`;
+  return /^(Invalid|Too big|Too small|Unrecognized|expected)/.test(message) ? `${label(field)} is not valid.` : message;
+}
+
+function invalid(error: FastifyError): Failure {
+  if (error.validationContext === 'params') return failure('not_found', 'This address was not found.');
+  const fields: Record<string, string> = {};
+  for (const { instancePath, message = '' } of error.validation ?? []) {
+    const field = instancePath.split('/')[1] ?? '';
+    if (field === '') {
+      // Complaints about the whole: no body at all, or a list or a number where fields belong.
+      if (/^Invalid input: expected (object|record)/.test(message)) return failure('bad_request', 'The request body could not be read.');
+      fields._ ??= message;
+    } else fields[field] ??= fitToShow(field, message);
+  }
+  return failure('invalid', Object.values(fields)[0] ?? 'The request is not valid.', { fields });
+}
+
+/** What PostgreSQL refuses although the schema let it pass, by SQLSTATE. */
+const FROM_DATABASE: Readonly<Record<string, Failure>> = {
+  '22003': failure('invalid', 'A number is out of range.'),
+  '22021': failure('bad_request', 'The request contains characters that cannot be stored.'),
+  '22P05': failure('bad_request', 'The request contains characters that cannot be stored.'),
+  '40001': failure('conflict', 'Somebody else changed this at the same moment. Please try again.'),
+  '40P01': failure('conflict', 'Somebody else changed this at the same moment. Please try again.'),
+  '53300': failure('unavailable', 'The service is busy. Please try again in a moment.'),
+  '57014': failure('unavailable', 'This took too long. Please try again.'),
+  '57P01': failure('unavailable', 'The service is starting again. Please try again in a moment.'),
+  '57P03': failure('unavailable', 'The service is starting again. Please try again in a moment.'),
+};
+/** The connection to the database failed: says nothing about the request. */
+const CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
+
+function ofFramework({ statusCode = 500, message }: FastifyError): Failure | undefined {
+  if (statusCode === 413) return failure('too_large', 'This is too large to be sent.');
+  if (statusCode === 429) return failure('rate_limited', 'Too many attempts. Please wait a moment and try again.');
+  if (statusCode === 403) return failure('forbidden', message);
+  if (statusCode === 404) return failure('not_found', 'This address was not found.');
+  if (statusCode >= 400 && statusCode < 500) return failure('bad_request', 'The request could not be read.', {}, statusCode);
+  return undefined;
+}
+
+/** The one place that turns an exception into an answer. Nothing of an unexpected one reaches the client but its trace id. */
+export function presentError(error: FastifyError, trace: string): Failure {
+  if (error instanceof AppError) return failure(error.id, error.message, error.fields ? { fields: { ...error.fields } } : {});
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error);
+  const known = FROM_DATABASE[error.code] ?? (CONNECTION.has(error.code) ? FROM_DATABASE['57P03'] : undefined) ?? ofFramework(error);
+  if (known) return known;
+  return { ...failure('internal', 'Something went wrong on our side. Please try again.', { trace }), unexpected: true };
+}

@@ -1,0 +1,23 @@
+import type { Ability } from '@textloom/contracts';
+import type { onRequestAsyncHookHandler } from 'fastify';
+import type { Upload } from './parsing/multipart';
+import type { Session } from './session.types';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the call; reading it on a route without `requireSession` throws. */
+    session: Session;
+    /** Files of a multipart body by field name; undefined for other bodies. */
+    uploads?: Readonly<Record<string, Upload>>;
+  }
+  interface FastifyInstance {
+    /** preHandler: 401 without a valid credentials token, 403 for a frozen account. Runs before the body is read. */
+    requireSession: onRequestAsyncHookHandler;
+    /** preHandler behind requireSession: 403 unless this user may do it. */
+    requireAbility(ability: Ability): onRequestAsyncHookHandler;
+  }
+  interface FastifyContextConfig {
+    /** Also for frozen accounts: signing in and out (decision 136). */
+    frozenToo?: boolean;
+  }
+}

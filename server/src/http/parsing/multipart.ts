@@ -1,0 +1,44 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../reply';
+import { addField, emptyFields } from './form';
+
+/** A file of a multipart body, in memory: the limit is 5 MB (decision 138). */
+export interface Upload {
+  /** As the client named it; never a path of ours. */
+  readonly name: string;
+  /** As the client says; sniff before trusting it. */
+  readonly mime: string;
+  readonly data: Buffer;
+}
+
+export const MAX_UPLOAD = 5_242_880;
+
+/** Reads a multipart body: fields become `request.body` as a form's, files `request.uploads` by field name. */
+async function readMultipart(request: FastifyRequest): Promise<void> {
+  const body = emptyFields();
+  const uploads: Record<string, Upload> = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (typeof part.value !== 'string') throw new AppError('bad_request', 'The request body could not be read.');
+      addField(body, part.fieldname, part.value);
+      continue;
+    }
+    const data = await part.toBuffer();
+    // A file input that was left empty arrives as a nameless file of no bytes.
+    if (data.length > 0) uploads[part.fieldname] = { name: part.filename, mime: part.mimetype, data };
+  }
+  request.body = body;
+  request.uploads = uploads;
+}
+
+/** Bodies with files are accepted wherever a form is (API-004); runs behind the guards and before validation. */
+export async function acceptMultipart(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: { fileSize: MAX_UPLOAD, files: 2, fields: 100, parts: 102, fieldSize: 1_048_576, headerPairs: 50 },
+  });
+  app.decorateRequest('uploads');
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) await readMultipart(request);
+  });
+}

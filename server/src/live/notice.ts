@@ -1,0 +1,29 @@
+import { liveEventSchemas, z } from '@textloom/contracts';
+import type { Database } from '../db/connection';
+import { LIVE_CHANNEL } from './notify';
+
+const account = z.number().int();
+
+const endedSchema = z.object({ account, type: z.literal('session.ended'), session: z.string() });
+const eventSchema = z.object({ account, type: z.enum(Object.keys(liveEventSchemas) as [string, ...string[]]), payload: z.unknown() });
+
+/** What travels on the channel: a live event of an account, or the end of one session. */
+export type Notice = { ended: z.output<typeof endedSchema> } | { event: z.output<typeof eventSchema> };
+
+export function readNotice(text: string): Notice | undefined {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const ended = endedSchema.safeParse(raw);
+  if (ended.success) return { ended: ended.data };
+  const event = eventSchema.safeParse(raw);
+  return event.success ? { event: event.data } : undefined;
+}
+
+/** Ends the streams of a session in every process, at the moment it is revoked. */
+export async function notifySessionEnded({ engine }: Database, accountId: number, session: string): Promise<void> {
+  await engine.query('select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify({ account: accountId, type: 'session.ended', session })]);
+}

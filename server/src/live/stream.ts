@@ -1,0 +1,58 @@
+import type { FastifyReply } from 'fastify';
+
+/** A reader this far behind is cut off: it comes again and reads what it missed from the API. */
+const MOST_UNSENT = 256 * 1024;
+let lastId = 0;
+
+/** Ids only tell a client that it was here before; missed events are not repeated. */
+const nextId = (): string => `${Date.now().toString(36)}-${(lastId += 1).toString(36)}`;
+
+export interface LiveStream {
+  /** Sends the head. What came before it waits. */
+  start(again: boolean): void;
+  send(type: string, payload: unknown): void;
+  /** A heartbeat: keeps proxies from closing, and finds readers that are gone. */
+  comment(): void;
+  end(): void;
+}
+
+export function openStream(reply: FastifyReply): LiveStream {
+  const { raw } = reply;
+  let started = false;
+  let waiting = '';
+
+  function write(text: string): void {
+    if (!started) {
+      waiting += text;
+      return;
+    }
+    if (raw.destroyed || raw.writableEnded) return;
+    raw.write(text);
+    if (raw.writableLength > MOST_UNSENT) raw.destroy();
+  }
+
+  const send: LiveStream['send'] = (type, payload) => write(`id: ${nextId()}\nevent: ${type}\ndata: ${JSON.stringify(payload)}\n\n`);
+
+  return {
+    start(again) {
+      reply.hijack();
+      raw.writeHead(200, {
+        ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // Proxies of the nginx family would hold the stream back.
+        'x-accel-buffering': 'no',
+      });
+      started = true;
+      write(`retry: 2000\n: welcome\n\n${waiting}`);
+      waiting = '';
+      if (again) send('live.reconnected', {});
+    },
+    send,
+    comment: () => write(': still here\n\n'),
+    end() {
+      if (started) raw.end();
+      else raw.destroy();
+    },
+  };
+}

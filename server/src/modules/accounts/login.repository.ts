@@ -1,0 +1,23 @@
+import type { Database } from '../../db/connection';
+
+export interface LoginUser {
+  id: number;
+  account_id: number;
+  password_hash: string;
+  disabled: boolean;
+}
+
+/** Across accounts: an email is one user's (index app_user_email). */
+export async function findLoginUser({ engine }: Database, email: string): Promise<LoginUser | undefined> {
+  const { rows } = await engine.query<LoginUser>(
+    `select u.id, u.account_id, u.password_hash, u.disabled from app_user u join account a on a.id = u.account_id and not a.deleted
+     where lower(u.email) = lower($1) and not u.deleted`,
+    [email],
+  );
+  return rows[0];
+}
+
+/** Screens greet with the sign-in before this one. */
+export async function noteLogin({ engine }: Database, userId: number): Promise<void> {
+  await engine.query('update app_user set previous_login = last_login, last_login = now() where id = $1', [userId]);
+}

@@ -1,0 +1,23 @@
+import { remoteManifestSchema, type ParsedManifest } from '@textloom/contracts';
+import { readFileSync, statSync } from 'node:fs';
+import { fromRoot } from '../../paths';
+
+/** What the shell offers when its build tells nothing: the home page. */
+const HOME: ParsedManifest = remoteManifestSchema.parse({
+  id: 'shell',
+  title: 'Textloom',
+  contract: 1,
+  pages: { home: { path: '/home', name: 'Home', icon: 'home', menu: { order: 10 } } },
+});
+
+let known: { modified: number; manifest: ParsedManifest } | undefined;
+
+/** The shell's own pages, as its build declares them in shell.json; read again when a new build lies there. */
+export function shellPages(file = fromRoot('shell/dist/shell.json')): ParsedManifest {
+  const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (modified === undefined) return HOME;
+  if (known?.modified === modified) return known.manifest;
+  const manifest = remoteManifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  known = { modified, manifest };
+  return manifest;
+}
