@@ -36,6 +36,7 @@ const HELD = 20_000;
 /** After a crash another process takes over what was leased when this has passed. */
 export const LEASE_MS = 15_000;
 const MAX_BACKOFF_MS = 60_000;
+const STOP_MS = 3_000;
 const GIVE_UP_MS = 24 * 3_600_000;
 
 /**
@@ -46,7 +47,7 @@ export class Reporter {
   private readonly held = new Map<string, Job>();
   private readonly wheel = new TimeWheel<Job>((job) => this.ready(job));
   private queue: Job[] = [];
-  private running = 0;
+  private readonly running = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
   private polling: Promise<void> = Promise.resolve();
   private stopped = false;
@@ -83,6 +84,8 @@ export class Reporter {
     this.wheel.stop();
     this.queue = [];
     await this.polling;
+    // What is being posted may finish, so that it is not posted twice; not for long.
+    await Promise.race([Promise.allSettled(this.running), new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
     await this.options.store.release([...this.held.keys()]).catch(this.options.onError);
     this.held.clear();
   }
@@ -103,19 +106,19 @@ export class Reporter {
 
   private work(): void {
     let taken = 0;
-    while (this.running < this.options.concurrency && taken < this.queue.length && !this.stopped) {
+    while (this.running.size < this.options.concurrency && taken < this.queue.length && !this.stopped) {
       const job = this.queue[taken++];
       if (!job) break;
-      this.running++;
-      this.report(job)
+      const reporting = this.report(job)
         .catch((error: unknown) => {
           this.held.delete(job.message.sid); // its lease runs out and it is taken up again
           this.options.onError(error);
         })
         .finally(() => {
-          this.running--;
+          this.running.delete(reporting);
           this.work();
         });
+      this.running.add(reporting);
     }
     if (taken > 0) this.queue.splice(0, taken);
   }
@@ -127,7 +130,6 @@ export class Reporter {
     const answer = await this.post(job, step);
     job.onAnswer?.(answer);
     job.onAnswer = undefined;
-    if (this.stopped) return;
     if (answer.status >= 200 && answer.status < 300) await this.advance(job, step);
     else await this.park(job);
   }
