@@ -24,7 +24,7 @@ export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
   );
   if (total.open > 0) return;
   await tx.execute(
-    `update campaign set state = 'done', finished_at = now(), sent = $2, reason = case when $2 = 2 and reason = '' then $3 else reason end where id = $1`,
+    `update campaign set state = 'done', finished_at = now(), sent = $2::smallint, reason = case when $2::smallint = 2 and reason = '' then $3 else reason end where id = $1`,
     [campaignId, total.left > 0 ? 1 : 2, NOTHING_SENT],
   );
   await announce(tx, locked);

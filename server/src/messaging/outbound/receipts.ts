@@ -8,8 +8,8 @@ import { ProgressTeller } from './progress';
 import { applyReports, lockCampaignsOf, rank, type Report, type Touched } from './receipt.repository';
 import { retrying } from './retrying';
 
-/** Receipts wait this long for company: one statement for all of them. */
-const GATHER_MS = 60;
+/** Receipts wait this long for company; while one statement runs, the next ones gather for the one after it. */
+const GATHER_MS = 10;
 const FULL = 1_000;
 
 interface Waiting {

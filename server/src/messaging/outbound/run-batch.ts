@@ -45,6 +45,9 @@ export async function runBatch(worker: Worker, batch: Batch): Promise<void> {
   if (!closed) await engine((tx) => postponeBatch(tx, batch, owner, waitMs || tuning.backoffMs));
 }
 
+/** A carrier that fails a message this often without taking it will not take it. */
+export const MAX_TRIES = 8;
+
 type Engine = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 async function sendAll(worker: Worker, batch: Batch, engine: Engine): Promise<number> {
@@ -112,11 +115,12 @@ async function settleLeftOvers(worker: Worker, batch: Batch, engine: Engine): Pr
   const body = withFooter(batch.message, deps.config.replyToStop);
   const { settled, absent, unasked } = await settleByAsking(deps, ripe, () => body);
   const forGood = batch.expired ? unasked.map((message) => unknownForGood(message.id)) : [];
-  const absentForGood = batch.expired ? absent.map((id) => givenUp(id, undefined)) : [];
+  const hopeless = new Set(ripe.filter((message) => batch.expired || message.attempts >= MAX_TRIES).map((message) => message.id));
+  const absentForGood = absent.filter((id) => hopeless.has(id)).map((id) => givenUp(id, undefined));
   await engine(async (tx) => {
     await markBatch(tx, batch, [...settled, ...forGood, ...absentForGood]);
     for (const message of ripe) {
-      if (!batch.expired && absent.includes(message.id)) await unclaim(tx, [message.id], message.claim);
+      if (absent.includes(message.id) && !hopeless.has(message.id)) await unclaim(tx, [message.id], message.claim);
     }
   });
   deps.log.info({ batch: batch.id, found: settled.length, absent: absent.length, unasked: unasked.length }, 'left-over messages settled');

@@ -4,7 +4,7 @@ import { finalOutcome, givenUp, handOver, mediaUrl, type Settled } from './hand-
 import { backoff, validityMs } from './outbound.types';
 import { takeForLane } from './rate';
 import { retrying } from './retrying';
-import type { Worker } from './run-batch';
+import { MAX_TRIES, type Worker } from './run-batch';
 import { settleByAsking, unknownForGood } from './settle';
 import { claimSingles, markSingles, postponeSingles, type Single } from './single.repository';
 
@@ -56,7 +56,7 @@ async function settleOld(worker: Worker, unsettled: (Single & { claimed_at: Date
   const ripe = unsettled.filter((message) => message.ripe);
   const unripe = unsettled.filter((message) => !message.ripe).map((message) => message.id);
   const { settled, absent, unasked } = await settleByAsking(deps, ripe, (message) => textOf(worker, message));
-  const expired = new Set(ripe.filter((message) => message.expired).map((message) => message.id));
+  const expired = new Set(ripe.filter((message) => message.expired || message.attempts >= MAX_TRIES).map((message) => message.id));
   await retrying(() =>
     deps.db.asEngine(async (tx) => {
       await markSingles(tx, [
