@@ -62,7 +62,7 @@ describe('the embedded PostgreSQL', () => {
 
   it('is joined, not started again, by a second caller, who does not stop it', async () => {
     const [one, two] = await Promise.all([start(), start()]);
-    expect([one?.adopted, two?.adopted].sort()).toEqual([false, true]);
+    expect([one, two].filter((postgres) => postgres?.adopted)).toHaveLength(1);
     expect(one?.pid).toBe(two?.pid);
     const joiner = one?.adopted ? one : two;
     await joiner?.stop();

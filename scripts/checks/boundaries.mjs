@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { isSource, isTest } from '../lib/files.mjs';
+
+// Imports by package name are .oxlintrc.json's; this rule reads relative paths, which it cannot resolve.
+
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*|\bjest\.mock\s*\(\s*)(['"])(\.{1,2}\/[^'"]+)\1/g;
+
+const packageOf = (file) => /^(shared\/[^/]+|[^/]+)\//.exec(file)?.[1];
+const featureOf = (file) => /^(.*\/src\/features\/[^/]+)\//.exec(file)?.[1];
+const moduleOf = (file) => /^(server\/src\/modules\/[^/]+)\//.exec(file)?.[1];
+const isRepository = (path) => /\.repository$/.test(path);
+
+function problemOf(file, target) {
+  const [from, to] = [packageOf(file), packageOf(`${target}/`)];
+  if (from !== to) {
+    return `reaches into ${to} by a relative path: import the package by its name, so that only its public entry is used and the import rules see it.`;
+  }
+  const feature = featureOf(file);
+  const other = featureOf(`${target}/`);
+  if (other && feature && feature !== other) {
+    return `reaches into the feature ${posix.basename(other)}: features know nothing of each other; move what both need to model/, api/ or widgets/.`;
+  }
+  const [module, otherModule] = [moduleOf(file), moduleOf(`${target}/`)];
+  if (module && otherModule && module !== otherModule && isRepository(target) && /\.(routes|presenter|policy)$/.test(file.replace(/\.tsx?$/, ''))) {
+    return `uses the repository of ${posix.basename(otherModule)}: ask its service; SQL has one owner.`;
+  }
+  return undefined;
+}
+
+/** Configuration and build tools have to name files of others. */
+const exempt = (file) =>
+  file.startsWith('shared/build/') ||
+  !/^(shell|server|e2e|mfe-[^/]+|shared\/[^/]+)\/(src|bench|journeys|standalone|failure|independence|a11y|support)\//.test(file);
+
+function importsOf(text) {
+  return [...text.matchAll(IMPORT)].map((match) => ({
+    path: match[2],
+    line: text.slice(0, match.index).split('\n').length,
+  }));
+}
+
+export function check({ root, files }) {
+  return files
+    .filter((file) => isSource(file) && !exempt(file))
+    .flatMap((file) =>
+      importsOf(readFileSync(join(root, file), 'utf8')).flatMap(({ path, line }) => {
+        const target = posix.join(posix.dirname(file), path);
+        if (isTest(file) && packageOf(file) === packageOf(`${target}/`)) return [];
+        const message = problemOf(file, target);
+        return message ? [{ file, line, message: `"${path}" ${message}` }] : [];
+      }),
+    );
+}

@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+// Each rule is run on a small workspace that breaks it, and on one that does not.
+
+const ROOT = resolve(__dirname, '../..');
+let workspace: string;
+
+function file(path: string, text: string): void {
+  mkdirSync(dirname(join(workspace, path)), { recursive: true });
+  writeFileSync(join(workspace, path), text);
+}
+
+function check(only: string): Promise<{ code: number; output: string }> {
+  const script = join(ROOT, 'scripts/check.mjs');
+  return new Promise((done) => {
+    execFile(process.execPath, [script, '--only', only, '--root', workspace], (error, stdout, stderr) => {
+      done({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr });
+    });
+  });
+}
+
+async function expectProblem(rule: string, message: string): Promise<void> {
+  const { code, output } = await check(rule);
+  expect(output).toContain(message);
+  expect(code).toBe(1);
+}
+
+async function expectClean(rule: string): Promise<void> {
+  const { code, output } = await check(rule);
+  expect(output).toMatch(/^check: ok/);
+  expect(code).toBe(0);
+}
+
+const lines = (count: number): string => 'export {};\n'.repeat(count);
+
+describe('our own rules', () => {
+  beforeEach(() => {
+    workspace = mkdtempSync(join(tmpdir(), 'textloom-check-'));
+  });
+
+  afterEach(() => {
+    rmSync(workspace, { recursive: true, force: true });
+  });
+
+  it('refuse a file name that is not kebab-case', async () => {
+    file('mfe-x/src/keyword-list.page.tsx', '');
+    await expectClean('file-names');
+    file('mfe-x/src/KeywordList.tsx', '');
+    await expectProblem('file-names', 'mfe-x/src/KeywordList.tsx: "KeywordList.tsx" is not kebab-case');
+  });
+
+  it('refuse a source file above 300 lines, not a test', async () => {
+    file('server/src/long.test.ts', lines(400));
+    file('server/src/fits.ts', lines(300));
+    await expectClean('file-size');
+    file('server/src/long.ts', lines(301));
+    await expectProblem('file-size', 'server/src/long.ts: 301 lines');
+  });
+
+  it('refuse a version range, and a version that stands twice', async () => {
+    file('server/package.json', '{"dependencies": {"a": "1.2.3", "b": "catalog:", "@textloom/kit": "workspace:*"}}');
+    await expectClean('versions');
+    file('shell/package.json', '{"dependencies": {"c": "^1.2.3"}}');
+    await expectProblem('versions', 'shell/package.json: c: "^1.2.3" is not exact');
+    file('shell/package.json', '{"devDependencies": {"a": "1.2.3"}}');
+    await expectProblem('versions', 'put its version into the catalog');
+  });
+
+  it('refuse a shared package without a README', async () => {
+    file('shared/x/package.json', '{}');
+    await expectProblem('readmes', 'shared/x: needs a README.md');
+    file('shared/x/README.md', '# x\n\nIts job.\n\nIts entry.\n');
+    await expectClean('readmes');
+  });
+
+  it('refuse a TODO without a reason', async () => {
+    file('server/src/a.ts', '// TODO(#12): finish\n');
+    await expectClean('todos');
+    file('server/src/b.ts', '\n// TODO finish\n');
+    await expectProblem('todos', 'server/src/b.ts:2: TODO without a reason');
+  });
+
+  it('refuse a feature that reaches into another', async () => {
+    file('mfe-x/src/features/list/list.page.tsx', `import { a } from '../../model/a';\nimport './list.columns';`);
+    await expectClean('boundaries');
+    file('mfe-x/src/features/add/add.page.tsx', `import { b } from '../list/list.columns';`);
+    await expectProblem('boundaries', 'mfe-x/src/features/add/add.page.tsx:1: "../list/list.columns" reaches into the feature list');
+  });
+
+  it('refuse a relative path into another package', async () => {
+    file('mfe-x/src/remote.ts', `const page = () => import('../../mfe-y/src/page');`);
+    await expectProblem('boundaries', 'reaches into mfe-y by a relative path');
+  });
+
+  it('refuse a route that uses the repository of another module', async () => {
+    file('server/src/modules/a/a.routes.ts', `import { rows } from '../b/b.repository';`);
+    await expectProblem('boundaries', 'uses the repository of b: ask its service');
+  });
+
+  it('refuse a remote without a manifest', async () => {
+    file('mfe-x/package.json', '{}');
+    await expectProblem('manifests', 'mfe-x: has no remote.manifest.ts');
+  });
+});
+
+describe('lint', () => {
+  const imports = (name: string): string => `import '${name}';\n`;
+
+  const BAD: [folder: string, text: string, reason: string][] = [
+    ['shared/contracts/src', imports('@textloom/api'), 'contracts is the seam that everything imports'],
+    ['shared/api/src', imports('@textloom/session'), 'api and bus stand on contracts alone'],
+    ['shared/bus/src', imports('@textloom/kit'), 'api and bus stand on contracts alone'],
+    ['shared/session/src', imports('@textloom/kit'), 'session stands on contracts and api alone'],
+    ['shared/kit/src', imports('@textloom/ui'), 'ui stands on kit, not kit on ui'],
+    ['shared/ui/src', imports('@textloom/testing'), 'features stand on ui'],
+    ['shared/ui/src', imports('@mui/material/Button'), 'a private copy with a theme of its own'],
+    ['mfe-x/src', imports('@textloom/mfe-y'), 'A remote imports neither another remote nor the shell'],
+    ['mfe-x/src', imports('@textloom/shell'), 'A remote imports neither another remote nor the shell'],
+    ['mfe-x/src', imports('axios'), 'Calls go through endpoint()'],
+    ['mfe-x/src', `import { Close } from '@mui/icons-material';\nvoid Close;\n`, 'Import one icon by its path'],
+    ['shell/src', imports('@textloom/mfe-y'), 'The shell knows remotes from the registry'],
+    ['server/src', imports('@textloom/kit'), 'The server shares contracts with the client'],
+    ['e2e/journeys', imports('@textloom/kit'), 'know the product from outside'],
+    ['server/src', 'export default 1;\n', 'a named export has one name everywhere'],
+    ['server/src', `console.log('x');\n`, 'the server logs through its logger'],
+    ['server/src', 'export const a: any = 1;\n', 'types come from the zod schema'],
+    ['server/src', 'export const f = (a?: string) => a!.length;\n', 'a wrong `!` is a crash'],
+    ['server/src', '// @ts-ignore\nexport const a = 1;\n', 'an ignored type error hides the next one too'],
+    ['server/src', 'const f = async (): Promise<number> => 1;\nexport const g = (): void => {\n  f();\n};\n', 'an error in a promise that nobody awaits is lost'],
+  ];
+  let report: string[];
+  const reported = (path: string): string => report.filter((line) => line.startsWith(`${path}:`)).join('\n');
+
+  beforeAll(async () => {
+    // One run for all: each start of the type-aware linter takes seconds.
+    workspace = mkdtempSync(join(tmpdir(), 'textloom-check-'));
+    cpSync(join(ROOT, '.oxlintrc.json'), join(workspace, '.oxlintrc.json'));
+    file('tsconfig.json', '{"compilerOptions": {"strict": true, "target": "es2022", "types": []}}');
+    BAD.forEach(([folder, text], index) => file(`${folder}/bad-${index}.ts`, text));
+    file('mfe-x/src/list.page.tsx', `import { a } from '@textloom/kit';\nexport default function Page() {\n  return a;\n}\n`);
+    file('server/src/good.ts', imports('@textloom/contracts'));
+    const folder = workspace;
+    const { code, output } = await check('lint');
+    expect(code).toBe(1);
+    report = output.split('\n');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(BAD.map(([folder, text, reason], index) => [`${folder}/bad-${index}.ts`, text.trim(), reason] as const))(
+    'refuses, in %s: %s',
+    (path, _text, reason) => {
+      expect(reported(path)).toContain(reason);
+    },
+  );
+
+  it('lets through what the rules allow', () => {
+    expect(reported('mfe-x/src/list.page.tsx')).toBe('');
+    expect(reported('server/src/good.ts')).toBe('');
+  });
+});
