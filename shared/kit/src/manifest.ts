@@ -1,4 +1,4 @@
-import type { PageEntry, RemoteManifest, Slots, WidgetEntry } from '@textloom/contracts';
+import type { RemoteManifest, Slots, WidgetEntry } from '@textloom/contracts';
 import type { ComponentType } from 'react';
 
 /** A view that loads when it is first shown: `() => import('./features/keywords-list/keywords-list.page')`. */
@@ -16,7 +16,8 @@ type Exactly<Given, Wanted> = Given & { [K in Exclude<keyof Given, keyof Wanted>
 export interface Remote {
   readonly manifest: RemoteManifest;
   readonly pages: Readonly<Record<string, LazyView<NoProps>>>;
-  readonly widgets: Readonly<Record<string, LazyView<never>>>;
+  /** Each takes the props of its slot; whoever renders it knows the slot. */
+  readonly widgets: Readonly<Record<string, () => Promise<{ default: unknown }>>>;
 }
 
 /** A bound remote with the types of its own manifest. */
@@ -41,6 +42,3 @@ export function defineManifest<const M extends RemoteManifest>(manifest: M): M {
 export function defineRemote<const M extends RemoteManifest, P extends PagesOf<M>, W extends WidgetsOf<M>>(manifest: M, views: { pages: Exactly<P, PagesOf<M>>; widgets: Exactly<W, WidgetsOf<M>> }): BoundRemote<M> {
   return { manifest, pages: views.pages, widgets: views.widgets };
 }
-
-/** A page of the shell itself, declared in shell.manifest.ts the way remotes declare theirs. */
-export type { PageEntry, RemoteManifest };

@@ -1,27 +1,47 @@
-import type { Remote } from '@textloom/kit';
-import { CssBaseline, ThemeProvider, createTheme } from '@mui/material';
-import { type ComponentType, Suspense, lazy } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createQueryClient, type Remote, ShellProvider } from '@textloom/kit';
+import { restore, useSession } from '@textloom/session';
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { HashRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { HashRouter } from 'react-router-dom';
+import { ThemeRoot } from '../theme/theme-root';
+import { AloneFrame } from './frame';
+import { AlertHost, QuestionHost } from './hosts';
+import { aloneShell } from './shell-api';
+import { QuickSignIn } from './sign-in';
 
-/** Renders a remote alone, without the shell. */
-export function renderStandalone(remote: Pick<Remote, 'manifest' | 'pages'>): void {
+function Alone({ remote }: { remote: Remote }) {
+  const { status, data } = useSession();
+  const [client] = useState(createQueryClient);
+  const [shell] = useState(() => aloneShell(remote));
+  if (status === 'signed-out') return <QuickSignIn title={remote.manifest.title} />;
+  if (!data) return null;
+  return (
+    <QueryClientProvider client={client} key={data.profile.id}>
+      <HashRouter>
+        <ShellProvider shell={shell}>
+          <AloneFrame remote={remote}>
+            <AlertHost />
+            <QuestionHost />
+          </AloneFrame>
+        </ShellProvider>
+      </HashRouter>
+    </QueryClientProvider>
+  );
+}
+
+/**
+ * Renders a remote without the shell: quick sign-in as anybody of the demo data, a small frame, its own
+ * pages (addresses behind #) and its own widgets. Called by a remote's src/standalone.tsx and nothing else.
+ */
+export function renderStandalone(remote: Remote): void {
   const host = document.getElementById('root');
   if (!host) throw new Error('standalone.html has no #root');
-  const pages = Object.entries(remote.manifest.pages).map(([key, page]) => ({ path: page.path, View: lazy(remote.pages[key] as () => Promise<{ default: ComponentType }>) }));
+  void restore();
+  document.title = `${remote.manifest.title}, standalone`;
   createRoot(host).render(
-    <ThemeProvider theme={createTheme()}>
-      <CssBaseline />
-      <HashRouter>
-        <Suspense fallback={null}>
-          <Routes>
-            {pages.map(({ path, View }) => (
-              <Route key={path} path={path} element={<View />} />
-            ))}
-            <Route path="*" element={<Navigate to={pages[0]?.path ?? '/'} replace />} />
-          </Routes>
-        </Suspense>
-      </HashRouter>
-    </ThemeProvider>,
+    <ThemeRoot>
+      <Alone remote={remote} />
+    </ThemeRoot>,
   );
 }

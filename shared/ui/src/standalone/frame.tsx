@@ -1,0 +1,72 @@
+import { AppBar, Box, Button, Stack, Toolbar, Typography } from '@mui/material';
+import type { PageEntry } from '@textloom/contracts';
+import { type Remote, Slot } from '@textloom/kit';
+import { logout, useProfile } from '@textloom/session';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { Link, Navigate, Route, Routes } from 'react-router-dom';
+import { LoadingPanel } from '../feedback/loading-panel';
+import { Page } from '../layout/page';
+
+type Pages = readonly (readonly [string, PageEntry])[];
+
+/** Pages with a menu entry, the widgets, and the way out. */
+function Bar({ title, pages }: { title: string; pages: Pages }) {
+  const { first_name, last_name } = useProfile();
+  return (
+    <AppBar position="sticky" color="default">
+      <Toolbar sx={{ gap: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>{title}, standalone</Typography>
+        <Stack component="nav" direction="row" aria-label="Pages of this part" sx={{ flexGrow: 1 }}>
+          {pages
+            .filter(([, page]) => page.menu)
+            .map(([key, page]) => (
+              <Button key={key} component={Link} to={page.path}>
+                {page.name}
+              </Button>
+            ))}
+          <Button component={Link} to="/widgets">
+            Widgets
+          </Button>
+        </Stack>
+        <Typography variant="body2">
+          {first_name} {last_name}
+        </Typography>
+        <Button onClick={() => void logout()}>Sign out</Button>
+      </Toolbar>
+    </AppBar>
+  );
+}
+
+/** What the remote lends to the home page, as it stands there. */
+function Widgets() {
+  return (
+    <Page>
+      <Stack sx={{ gap: 2 }}>
+        <Slot name="home.cards" props={{}} />
+        <Slot name="home.panels" props={{}} fallback={<Typography>This part lends nothing to the home page.</Typography>} />
+      </Stack>
+    </Page>
+  );
+}
+
+export function AloneFrame({ remote, children }: { remote: Remote; children?: ReactNode }) {
+  const pages: Pages = Object.entries(remote.manifest.pages);
+  const [views] = useState(() => pages.flatMap(([key, { path }]) => (remote.pages[key] ? [{ key, path, View: lazy(remote.pages[key]) }] : [])));
+  return (
+    <>
+      <Bar title={remote.manifest.title} pages={pages} />
+      <Box component="main">
+        <Suspense fallback={<LoadingPanel label="Loading" />}>
+          <Routes>
+            {views.map(({ key, path, View }) => (
+              <Route key={key} path={path} element={<View />} />
+            ))}
+            <Route path="/widgets" element={<Widgets />} />
+            <Route path="*" element={<Navigate to={views[0]?.path ?? '/widgets'} replace />} />
+          </Routes>
+        </Suspense>
+      </Box>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SlotName, WidgetEntry } from '@textloom/contracts';
+import type { Remote, ShellApi, WidgetRef } from '@textloom/kit';
+import { type ComponentType, Suspense, lazy } from 'react';
+
+type View = ComponentType<object>;
+
+/** Every widget the remote lends, by slot and order. */
+export function ownWidgets({ manifest }: Remote): readonly WidgetRef[] {
+  const declared: readonly (readonly [string, WidgetEntry])[] = Object.entries(manifest.widgets ?? {});
+  return declared.map(([name, entry]) => ({ ...entry, order: entry.order ?? 100, remote: manifest.id, name })).sort((a, b) => a.order - b.order);
+}
+
+/** The frame's offer to a remote that is alone: slots show its own widgets, nobody else's. */
+export function aloneShell(remote: Remote): ShellApi {
+  const widgets = ownWidgets(remote);
+  const views = new Map(widgets.map(({ name }) => [name, lazy(async () => (await remote.widgets[name]?.()) as { default: View })]));
+  return {
+    product: { name: 'Textloom', supportEmail: '', supportPhone: '' },
+    widgets: (slot: SlotName) => widgets.filter((widget) => widget.slot === slot),
+    WidgetHost({ widget, slotProps }) {
+      const WidgetView = views.get(widget.name);
+      return <Suspense fallback={null}>{WidgetView && <WidgetView {...slotProps} />}</Suspense>;
+    },
+    handsets: null,
+  };
+}
