@@ -1,0 +1,85 @@
+import type { inboxQuery, z } from '@textloom/contracts';
+import { phoneDigits } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import { containing } from '../like';
+
+export interface ConversationRow {
+  id: number;
+  phone: string;
+  subscriber: { id: number; first_name: string; last_name: string; disabled: number } | null;
+  initial_message: string;
+  last_message: string;
+  last_message_at: Date;
+  last_direction: 'in' | 'out';
+  total_replies: number;
+  unread: number;
+}
+
+const ORDER: Readonly<Record<string, string>> = {
+  last_message_at: 'c.last_message_at', date: 'c.last_message_at', total_replies: 'c.total_replies', phone: 'c.phone',
+};
+const SUBSCRIBER = `case when s.id is null then null else jsonb_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name, 'disabled', s.disabled) end as subscriber`;
+
+/** `c` with its subscriber `s`; $1 is the account. A deleted subscriber is nobody. */
+const SOURCES = 'conversation c left join subscriber s on s.id = c.subscriber_id and s.account_id = c.account_id and not s.deleted';
+
+type Query = z.output<typeof inboxQuery>;
+
+function matching(accountId: number, query: Query): { where: string; params: unknown[] } {
+  const params: unknown[] = [accountId];
+  const conditions = ['c.account_id = $1'];
+  if (query.unread === '1' || query.unread === 'true') conditions.push('c.unread > 0');
+  if (query.search !== undefined) {
+    params.push(containing(query.search));
+    const found = ['c.last_message ilike $2', `(s.first_name || ' ' || s.last_name) ilike $2`];
+    const digits = phoneDigits(query.search);
+    if (digits !== '' && /^[\d\s()+.-]+$/.test(query.search)) {
+      params.push(containing(digits));
+      found.push('c.phone like $3');
+    }
+    conditions.push(`(${found.join(' or ')})`);
+  }
+  return { where: conditions.join(' and '), params };
+}
+
+/** One page, the latest first unless asked otherwise, by conversation_list or conversation_unread. */
+export function pageOfConversations(tx: Tx, accountId: number, query: Query): Promise<ConversationRow[]> {
+  const { where, params } = matching(accountId, query);
+  const order = ORDER[query.orderby] ?? 'c.last_message_at';
+  return tx.query<ConversationRow>(
+    `select c.id, c.phone, c.initial_message, c.last_message, c.last_message_at, c.last_direction, c.total_replies, c.unread, ${SUBSCRIBER}
+     from ${SOURCES} where ${where} order by ${order} ${query.orderbytype}, c.id ${query.orderbytype} limit $${params.length + 1} offset $${params.length + 2}`,
+    [...params, query.limit, (query.page - 1) * query.limit],
+  );
+}
+
+export async function countConversations(tx: Tx, accountId: number, query: Query): Promise<number> {
+  const { where, params } = matching(accountId, query);
+  return (await tx.one<{ total: number }>(`select count(*) as total from ${SOURCES} where ${where}`, params)).total;
+}
+
+export interface OpenedConversation {
+  id: number;
+  phone: string;
+  subscriber_id: number | null;
+  unread: number;
+}
+
+/** Locked, so that an answer that arrives meanwhile counts as unread again, or was seen. */
+export const openConversation = (tx: Tx, accountId: number, id: number): Promise<OpenedConversation | undefined> =>
+  tx.maybeOne<OpenedConversation>('select id, phone, subscriber_id, unread from conversation where account_id = $1 and id = $2::bigint for update', [accountId, id]);
+
+/** The conversation of a subscriber's phone (decision 21). */
+export const openConversationOf = (tx: Tx, accountId: number, subscriberId: number): Promise<OpenedConversation | undefined> =>
+  tx.maybeOne<OpenedConversation>(
+    `select id, phone, subscriber_id, unread from conversation
+     where account_id = $1 and phone = (select phone from subscriber where account_id = $1 and id = $2) for update`,
+    [accountId, subscriberId],
+  );
+
+export const markRead = (tx: Tx, accountId: number, id: number): Promise<number> =>
+  tx.execute('update conversation set unread = 0 where account_id = $1 and id = $2 and unread > 0', [accountId, id]);
+
+/** Conversations with something unread: the badge. By conversation_unread. */
+export const countUnread = async (tx: Tx, accountId: number): Promise<number> =>
+  (await tx.one<{ total: number }>('select count(*) as total from conversation where account_id = $1 and unread > 0', [accountId])).total;

@@ -1,0 +1,52 @@
+import type { inboxQuery, InboxList, Thread, z } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import type { Deps } from '../../http/deps';
+import { notFound } from '../../http/reply';
+import type { Session } from '../../http/session.types';
+import { notifyLive } from '../../live/notify';
+import { presentSubscriber } from '../subscribers/subscribers.presenter';
+import { findSubscriber, findSubscriberByPhone, type SubscriberRow } from '../subscribers/subscribers.repository';
+import { presentConversation, presentReply } from './inbox.presenter';
+import * as repository from './inbox.repository';
+import { countThread, threadOf } from './thread.repository';
+
+export const listConversations = (deps: Deps, session: Session, query: z.output<typeof inboxQuery>): Promise<InboxList> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const rows = await repository.pageOfConversations(tx, session.accountId, query);
+    return {
+      entries: rows.map(presentConversation),
+      total_entries: await repository.countConversations(tx, session.accountId, query),
+      per_page_entries: query.limit,
+      current_page: query.page,
+    };
+  });
+
+/** `12` is a conversation, `7_3001` the one of subscriber 3001 that answers campaign 7 (decision 21). */
+function open(tx: Tx, accountId: number, address: string): Promise<repository.OpenedConversation | undefined> {
+  const [first = '', subscriber] = address.split('_');
+  return subscriber === undefined ? repository.openConversation(tx, accountId, Number(first)) : repository.openConversationOf(tx, accountId, Number(subscriber));
+}
+
+async function personOf(tx: Tx, accountId: number, conversation: repository.OpenedConversation): Promise<SubscriberRow | undefined> {
+  const own = conversation.subscriber_id === null ? undefined : await findSubscriber(tx, accountId, conversation.subscriber_id);
+  return own ?? findSubscriberByPhone(tx, accountId, conversation.phone);
+}
+
+/** Reading a thread marks it read and lowers the badge in every tab (ENG-042, decision 41). */
+export const openThread = (deps: Deps, session: Session, address: string): Promise<Thread> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { accountId, timezone } = session;
+    const conversation = await open(tx, accountId, address);
+    if (!conversation) throw notFound('This conversation');
+    const { id, phone } = conversation;
+    const changed = await repository.markRead(tx, accountId, id);
+    const unread = await repository.countUnread(tx, accountId);
+    if (changed > 0) await notifyLive(tx, accountId, { type: 'inbox.changed', payload: { conversation_id: id, unread } });
+    const person = await personOf(tx, accountId, conversation);
+    const rows = await threadOf(tx, accountId, phone);
+    return {
+      subscriber: person ? presentSubscriber(person) : null,
+      replies: rows.reverse().map((row) => presentReply(deps.config, row, timezone)),
+      info: { id, phone, read: true, total: await countThread(tx, accountId, phone), unread },
+    };
+  });

@@ -1,0 +1,51 @@
+import type { Tx } from '../../db/connection';
+
+export interface ThreadRow {
+  id: number;
+  direction: 'in' | 'out';
+  subscriber_id: number | null;
+  phone: string;
+  message: string;
+  reply_to: number;
+  at: Date;
+  status: number;
+  /** Stored media of an outgoing message. */
+  media: { token: string; name: string; mime: string; extension: string } | null;
+  /** What came with an incoming one. */
+  received: unknown[] | null;
+  rule: string;
+  evidence: Record<string, unknown>;
+}
+
+/** A thread shows this many of its latest messages. */
+const LATEST = 500;
+
+/**
+ * Both directions of one phone with this account, in order of time; other accounts' messages are not
+ * even looked at. Relies on message_phone and inbound_message_phone. A campaign's text stands in the
+ * campaign. Withdrawn messages never left.
+ */
+export const threadOf = (tx: Tx, accountId: number, phone: string): Promise<ThreadRow[]> =>
+  tx.query<ThreadRow>(
+    `select * from (
+       (select i.id, 'in' as direction, i.subscriber_id, i.phone, i.body as message, i.reply_to, i.received_at as at, 99 as status,
+               null::jsonb as media, i.media as received, i.rule, i.evidence
+        from inbound_message i where i.phone = $2 and i.account_id = $1 order by i.id desc limit ${LATEST})
+       union all
+       (select m.id, 'out', m.subscriber_id, m.phone, coalesce(m.body, c.message, ''), 0, coalesce(m.claimed_at, m.created_at), m.status,
+               case when d.id is null then null else jsonb_build_object('token', d.token, 'name', d.name, 'mime', d.mime, 'extension', d.extension) end,
+               null, '', '{}'::jsonb
+        from message m left join campaign c on c.id = m.campaign_id left join media d on d.id = coalesce(m.media_id, c.media_id)
+        where m.phone = $2 and m.account_id = $1 and m.status >= 0 order by m.id desc limit ${LATEST})
+     ) thread order by at desc, direction, id desc limit ${LATEST}`,
+    [accountId, phone],
+  );
+
+export const countThread = async (tx: Tx, accountId: number, phone: string): Promise<number> =>
+  (
+    await tx.one<{ total: number }>(
+      `select (select count(*) from inbound_message where phone = $2 and account_id = $1)
+            + (select count(*) from message where phone = $2 and account_id = $1 and status >= 0) as total`,
+      [accountId, phone],
+    )
+  ).total;

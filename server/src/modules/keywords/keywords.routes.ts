@@ -1,0 +1,43 @@
+import { envelope, idParams, keywordAvailableParams, keywordAvailableReply, keywordBody, keywordListReply, keywordQuery, keywordSchema, savedSchema } from '@textloom/contracts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Deps } from '../../http/deps';
+import { AppError, ok } from '../../http/reply';
+import { createKeyword, deleteKeyword, getKeyword, isKeywordAvailable, listKeywords, updateKeyword } from './keywords.service';
+
+/** What an update reads: text and expected messages are not even looked at (ENG-012). */
+const updateBody = keywordBody.omit({ keyword: true, expected_messages: true });
+const saved = { response: { 200: envelope(savedSchema) } };
+
+/** Files of welcome messages are not stored yet: say so rather than lose them. */
+function refuseFile(request: { uploads?: Readonly<Record<string, unknown>> }): void {
+  if (request.uploads?.file) throw new AppError('invalid', 'A file can not be attached to a keyword yet.', { file: 'A file can not be attached to a keyword yet.' });
+}
+
+export const keywordRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const signedIn = { preHandler: [app.requireSession] };
+
+    app.get('/keywords', { ...signedIn, schema: { querystring: keywordQuery, response: { 200: envelope(keywordListReply) } } }, async (request) =>
+      ok(await listKeywords(deps, request.session, request.query)));
+
+    app.get('/keywords/available/:keyword', { ...signedIn, schema: { params: keywordAvailableParams, response: { 200: envelope(keywordAvailableReply) } } }, async (request) =>
+      ok({ available: await isKeywordAvailable(deps, request.session, request.params.keyword) }));
+
+    app.get('/keywords/:id', { ...signedIn, schema: { params: idParams, response: { 200: envelope(keywordSchema) } } }, async (request) =>
+      ok(await getKeyword(deps, request.session, request.params.id)));
+
+    app.post('/keywords', { ...signedIn, schema: { body: keywordBody, ...saved } }, async (request) => {
+      refuseFile(request);
+      return ok(await createKeyword(deps, request.session, request.body), 'Keyword saved. It will be approved within a few hours.');
+    });
+
+    app.post('/keywords/:id', { ...signedIn, schema: { params: idParams, body: updateBody, ...saved } }, async (request) => {
+      refuseFile(request);
+      return ok(await updateKeyword(deps, request.session, request.params.id, request.body), 'Keyword saved.');
+    });
+
+    const mayDelete = { preHandler: [app.requireSession, app.requireAbility('keyword.delete')] };
+    app.delete('/keywords/:id', { ...mayDelete, schema: { params: idParams, ...saved } }, async (request) =>
+      ok(await deleteKeyword(deps, request.session, request.params.id), 'Keyword deleted.'));
+  };

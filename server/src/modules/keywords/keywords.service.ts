@@ -1,0 +1,85 @@
+import { canonicalKeyword, keywordLimitReached, keywordProblem, type Keyword, type keywordBody, type KeywordList, type keywordQuery, type z } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import type { Deps } from '../../http/deps';
+import { AppError, notFound } from '../../http/reply';
+import type { Session } from '../../http/session.types';
+import { notifyLive } from '../../live/notify';
+import { presentKeyword } from './keywords.presenter';
+import * as repository from './keywords.repository';
+
+type Saved = { id: number };
+type Body = z.output<typeof keywordBody>;
+
+export const listKeywords = (deps: Deps, session: Session, query: z.output<typeof keywordQuery>): Promise<KeywordList> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const rows = await repository.pageOfKeywords(tx, session.accountId, query);
+    return {
+      entries: rows.map((row) => presentKeyword(deps.config, row)),
+      total_entries: await repository.countKeywords(tx, session.accountId, query),
+      per_page_entries: query.limit,
+      current_page: query.page,
+      ...(await repository.keywordUse(tx, session.accountId)),
+    };
+  });
+
+export const getKeyword = (deps: Deps, session: Session, id: number): Promise<Keyword> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const row = await repository.findKeyword(tx, session.accountId, id);
+    if (!row) throw notFound('This keyword');
+    return presentKeyword(deps.config, row);
+  });
+
+/** Whether this account may take the text. What could never be a keyword counts as taken. */
+export async function isKeywordAvailable(deps: Deps, session: Session, text: string): Promise<boolean> {
+  if (keywordProblem(text) !== null) return false;
+  return deps.db.asEngine((tx) => repository.isFree(tx, session.accountId, canonicalKeyword(text)));
+}
+
+const taken = (): AppError => {
+  const message = 'The keyword you have chosen is already used. Please try another one.';
+  return new AppError('keyword_taken', message, { keyword: message });
+};
+
+/** Starts under review (ENG-009): the provider approves it later. */
+export async function createKeyword(deps: Deps, session: Session, body: Body): Promise<Saved> {
+  const { accountId } = session;
+  const free = await isKeywordAvailable(deps, session, body.keyword);
+  return deps.db.asAccount(accountId, async (tx) => {
+    await repository.lockSubscription(tx, accountId);
+    const { used, total } = await repository.keywordUse(tx, accountId);
+    if (keywordLimitReached(total, used)) throw new AppError('keyword_limit', 'We are sorry but you reached your Keyword limit.');
+    const saved = free ? await repository.insertKeyword(tx, accountId, { ...body, ...textOnly(body), canonical: canonicalKeyword(body.keyword) }) : undefined;
+    if (!saved) throw taken();
+    await announce(tx, accountId, saved.id);
+    return saved;
+  });
+}
+
+export const updateKeyword = (deps: Deps, session: Session, id: number, change: Pick<Body, 'terms_url' | 'opt_in' | 'segments'>): Promise<Saved> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const row = await repository.findKeyword(tx, session.accountId, id);
+    if (!row) throw notFound('This keyword');
+    await repository.updateKeyword(tx, session.accountId, id, { ...change, ...(row.media_token === null ? textOnly(change) : {}) });
+    await announce(tx, session.accountId, id);
+    return { id };
+  });
+
+/** Only without subscribed people (KEY-019). The row stays: its text rests before another account may take it. */
+export const deleteKeyword = (deps: Deps, session: Session, id: number): Promise<Saved> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const keyword = await repository.lockKeyword(tx, session.accountId, id);
+    if (!keyword) throw notFound('This keyword');
+    if (keyword.subscribers > 0) throw new AppError('keyword_has_subscribers', 'Can not be removed/deleted.');
+    await repository.buryKeyword(tx, session.accountId, id);
+    await announce(tx, session.accountId, id);
+    return { id };
+  });
+
+/** Class 3 is for messages with media; without one it is at most 1 (product specification, section 5). */
+const textOnly = ({ segments }: { segments: number }): { segments: number } => ({ segments: segments === 3 ? 1 : segments });
+
+/** The profile lists the keywords, so it changes with them. */
+async function announce(tx: Tx, accountId: number, id: number): Promise<void> {
+  await notifyLive(tx, accountId, { type: 'keyword.changed', payload: { id } });
+  await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'keywords' } });
+}

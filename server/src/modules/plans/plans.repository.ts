@@ -1,0 +1,17 @@
+import type { Tx } from '../../db/connection';
+
+export interface PlanRow {
+  id: number;
+  name: string;
+  price_cents: number;
+  messages: number;
+  keywords: number;
+}
+
+/** What is sold now, cheapest first, and the account's own plan even if it is no longer sold. */
+export const plansFor = (tx: Tx, accountId: number): Promise<PlanRow[]> =>
+  tx.query<PlanRow>(
+    `select id, name, price_cents, messages, keywords from plan
+     where active or id = (select plan_id from subscription where account_id = $1) order by price_cents, id`,
+    [accountId],
+  );

@@ -1,0 +1,10 @@
+import type { Plan } from '@textloom/contracts';
+import type { Deps } from '../../http/deps';
+import type { Session } from '../../http/session.types';
+import { plansFor } from './plans.repository';
+
+/** Plans with prices in dollars, as the wire has them. */
+export async function listPlans(deps: Deps, session: Session): Promise<{ entries: Plan[] }> {
+  const rows = await deps.db.asAccount(session.accountId, (tx) => plansFor(tx, session.accountId));
+  return { entries: rows.map(({ price_cents, ...plan }) => ({ ...plan, price: price_cents / 100 })) };
+}

@@ -1,0 +1,93 @@
+import type { Tx } from '../../db/connection';
+
+export interface Numbers {
+  total_sent: number;
+  total_delivered: number;
+  total_sent_30: number;
+  total_delivered_30: number;
+  available_subscribers: number;
+  new_30: number;
+}
+
+/** Totals from usage_hour and the subscriber counters; new ones by activity_account_time. */
+export const readNumbers = (tx: Tx, accountId: number, since: Date): Promise<Numbers> =>
+  tx.one<Numbers>(
+    `select u.*, (select coalesce(sum(active), 0) from subscriber_count where account_id = $1) as available_subscribers,
+            (select count(*) from activity where account_id = $1 and type = 'subscriber-register' and added_at >= $2) as new_30
+     from (select coalesce(sum(sent), 0) as total_sent, coalesce(sum(delivered), 0) as total_delivered,
+                  coalesce(sum(sent) filter (where hour >= $2), 0) as total_sent_30, coalesce(sum(delivered) filter (where hour >= $2), 0) as total_delivered_30
+           from usage_hour where account_id = $1) u`,
+    [accountId, since],
+  );
+
+export interface ChartRow {
+  /** Midnight at its beginning in the profile's timezone. */
+  starts: Date;
+  sent: number;
+  delivered: number;
+  /** People subscribed at the end of the bucket. */
+  subscribers: number;
+}
+
+/**
+ * A bucket per day or month of the profile's timezone, the empty ones too (decision 151). Subscribed
+ * people are counted back from today: what joined and left since a bucket is taken off the present
+ * total. Relies on the key of usage_hour and on activity_account_time.
+ */
+export const readSeries = (tx: Tx, accountId: number, series: { unit: 'day' | 'month'; count: number; zone: string }): Promise<ChartRow[]> =>
+  tx.query<ChartRow>(
+    `with today as (select date_trunc($2, now() at time zone $4) as bucket),
+     bucket as (
+       select b as local, b at time zone $4 as starts, (b + ('1 ' || $2)::interval) at time zone $4 as ends
+       from today, generate_series(bucket - (($3::int - 1) || ' ' || $2)::interval, bucket, ('1 ' || $2)::interval) b
+     ), usage as (
+       select date_trunc($2, hour at time zone $4) as local, sum(sent) as sent, sum(delivered) as delivered
+       from usage_hour where account_id = $1 and hour >= (select min(starts) from bucket) group by 1
+     ), change as (
+       select date_trunc($2, added_at at time zone $4) as local, sum(case when type = 'subscriber-register' then 1 else -1 end) as net
+       from activity where account_id = $1 and added_at >= (select min(starts) from bucket) group by 1
+     ), present as (select coalesce(sum(active), 0) as active from subscriber_count where account_id = $1)
+     select bucket.starts, coalesce(u.sent, 0) as sent, coalesce(u.delivered, 0) as delivered,
+            greatest(0, present.active - coalesce((select sum(net) from change c where c.local > bucket.local), 0)) as subscribers
+     from bucket cross join present left join usage u using (local) order by bucket.local`,
+    [accountId, series.unit, series.count, series.zone],
+  );
+
+export interface RecentCampaignRow {
+  id: number;
+  name: string;
+  message: string;
+  sent: number;
+  at: Date;
+  left: number;
+  delivered: number;
+}
+
+/** The latest that began, with the counters of their batches (send_batch_campaign). */
+export const recentCampaigns = (tx: Tx, accountId: number, limit: number): Promise<RecentCampaignRow[]> =>
+  tx.query<RecentCampaignRow>(
+    `select c.id, c.name, c.message, c.sent, coalesce(c.started_at, c.send_at) as at, coalesce(b.gone, 0) as left, coalesce(b.delivered, 0) as delivered
+     from (select * from campaign where account_id = $1 and not deleted and sent > 0 order by coalesce(started_at, send_at) desc, id desc limit $2) c
+     left join lateral (
+       select sum(accepted + sent + delivered + failed) as gone, sum(delivered) as delivered from send_batch where campaign_id = c.id
+     ) b on true
+     order by at desc, c.id desc`,
+    [accountId, limit],
+  );
+
+export interface KeywordTotalRow {
+  id: number;
+  keyword: string;
+  approved: boolean;
+  added_at: Date;
+  subscribers: number;
+}
+
+/** All live keywords with their subscribed people; an account has few (keyword_account). */
+export const keywordTotals = (tx: Tx, accountId: number): Promise<KeywordTotalRow[]> =>
+  tx.query<KeywordTotalRow>(
+    `select k.id, k.keyword, k.approved, k.added_at,
+            coalesce((select sum(c.active) from subscriber_count c where c.account_id = $1 and c.keyword_id = k.id), 0) as subscribers
+     from keyword k where k.account_id = $1 and not k.deleted order by k.added_at desc, k.id desc`,
+    [accountId],
+  );

@@ -1,0 +1,59 @@
+import { toApiDate, zoneOf, type Dashboard } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import type { Deps } from '../../http/deps';
+import type { Session } from '../../http/session.types';
+import { presentSubscription } from '../accounts/profile.presenter';
+import { readProfile } from '../accounts/profile.repository';
+import { keywordUse } from '../keywords/keywords.repository';
+import { pageOfActivity } from '../subscribers/activity.repository';
+import { presentActivity } from '../subscribers/subscribers.presenter';
+import * as repository from './dashboard.repository';
+
+/** Lengths of the home page's lists (decision 152; HOME-027). */
+const RECENT_CAMPAIGNS = 5;
+const LATEST_KEYWORDS = 5;
+const ACTIVITIES = 10;
+const MOST_SUBSCRIBED = 10;
+/** "Last month" and "this month" are the last 30 days (decision 150). */
+const MONTH_DAYS = 30;
+const DAY_MS = 86_400_000;
+/** The one key beside available_subscribers (decision 29). */
+const PERIOD_KEY = 'last_month';
+
+async function chart(tx: Tx, session: Session, unit: 'day' | 'month', count: number): Promise<Dashboard['activity_chart']['daily']> {
+  const rows = await repository.readSeries(tx, session.accountId, { unit, count, zone: zoneOf(session.timezone) });
+  return rows.map((row) => ({
+    date: toApiDate(row.starts),
+    messages_delivered: row.delivered,
+    messages_sent: row.sent,
+    total_subscribers: row.subscribers,
+  }));
+}
+
+/** Everything of the home page in one answer (API-049, API-050). */
+export const readDashboard = (deps: Deps, session: Session): Promise<Dashboard> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { accountId } = session;
+    const now = new Date();
+    const profile = await readProfile(tx, session.userId);
+    const numbers = await repository.readNumbers(tx, accountId, new Date(now.getTime() - MONTH_DAYS * DAY_MS));
+    const { used, total } = await keywordUse(tx, accountId);
+    const keywords = await repository.keywordTotals(tx, accountId);
+    const activity = await pageOfActivity(tx, accountId, { limit: ACTIVITIES, offset: 0, order: 'DESC' });
+    const campaigns = await repository.recentCampaigns(tx, accountId, RECENT_CAMPAIGNS);
+    const { available_subscribers, new_30, ...messages } = numbers;
+    return {
+      subscription: presentSubscription(profile, now),
+      messages: { messages_available: profile.plan_left + profile.extra_left, ...messages },
+      keywords: { available: Math.max(0, total - used), used, total },
+      subscribers: { available_subscribers, [PERIOD_KEY]: new_30 },
+      activity: activity.map(presentActivity),
+      activity_chart: { daily: await chart(tx, session, 'day', 30), monthly: await chart(tx, session, 'month', 12) },
+      recent_campaigns: campaigns.map(({ at, left, delivered, ...campaign }) => ({ ...campaign, date: toApiDate(at), stats: { sent: left, delivered } })),
+      latest_keywords: keywords.slice(0, LATEST_KEYWORDS).map(({ added_at, ...keyword }) => ({ ...keyword, added_at: toApiDate(added_at) })),
+      most_subscribed: [...keywords]
+        .sort((a, b) => b.subscribers - a.subscribers || a.keyword.localeCompare(b.keyword))
+        .slice(0, MOST_SUBSCRIBED)
+        .map(({ id, keyword, subscribers }) => ({ id, keyword, subscribers })),
+    };
+  });

@@ -1,0 +1,80 @@
+import { canonicalKeyword, filterDay, phoneDigits, type SubscriberQuery } from '@textloom/contracts';
+import { AppError } from '../../http/reply';
+import { beginning, containing } from '../like';
+
+/** Conditions on subscriber `s`, with their parameters; $1 is the account. */
+export interface SubscriberFilter {
+  where: string;
+  params: unknown[];
+  /** Null, or why the exact total can be read from the counters: no condition but keyword and disabled. */
+  counted: { keyword: string | null; disabled: 0 | 1 | null } | null;
+}
+
+const YES = new Set(['1', 'true', 'yes', 'on']);
+const NO = new Set(['0', 'false', 'no']);
+
+function day(name: 'added_at-start' | 'added_at-end', text: string, timezone: number, days: number): Date {
+  const found = filterDay(text, timezone, days);
+  if (!found) throw new AppError('invalid', 'Enter a date as MM/DD/YYYY.', { [name]: 'Enter a date as MM/DD/YYYY.' });
+  return found;
+}
+
+/** The keyword of that text: the live one, else the one deleted last. One value, so that subscriber_keyword gives the order. */
+export const keywordIdOf = (param: string): string => `(select id from keyword where account_id = $1 and canonical = ${param} order by deleted, id desc limit 1)`;
+
+/** Both names mean the same coding; when they differ nothing matches (decision 8). */
+const disabledOf = ({ disabled, subscription }: SubscriberQuery): 0 | 1 | 'none' | null => {
+  if (disabled !== undefined && subscription !== undefined && disabled !== subscription) return 'none';
+  const given = disabled ?? subscription;
+  return given === undefined ? null : given === '1' ? 1 : 0;
+};
+
+/**
+ * The filters of a list as conditions that indexes serve: subscriber_keyword, subscriber_zip,
+ * subscriber_area, subscriber_name (trigrams), subscriber_list for dates, subscriber_unique for duplicates.
+ */
+export function subscriberFilter(accountId: number, query: SubscriberQuery, timezone: number): SubscriberFilter {
+  const params: unknown[] = [accountId];
+  const bind = (value: unknown): string => `$${params.push(value)}`;
+  const countable = ['s.account_id = $1', 'not s.deleted'];
+  const others: string[] = [];
+
+  const disabled = disabledOf(query);
+  if (disabled === 'none') others.push('false');
+  else if (disabled !== null) countable.push(`s.disabled = ${disabled}`);
+  const keyword = query.keyword === undefined ? null : canonicalKeyword(query.keyword);
+  if (keyword !== null) countable.push(`s.keyword_id = ${keywordIdOf(bind(keyword))}`);
+
+  const named = query.withname ?? query.hasname;
+  if (named !== undefined && YES.has(named)) others.push(`(s.first_name <> '' or s.last_name <> '')`);
+  if (named !== undefined && NO.has(named)) others.push(`s.first_name = '' and s.last_name = ''`);
+  if (query.duplicates !== undefined && YES.has(query.duplicates))
+    others.push('s.phone in (select phone from subscriber where account_id = $1 and not deleted group by phone having count(*) > 1)');
+  if (query.zip !== undefined) others.push(`s.zip <> '' and s.zip like ${bind(beginning(query.zip))}`);
+  if (query.phone !== undefined) others.push(phoneCondition(phoneDigits(query.phone), bind));
+  if (query.search !== undefined) others.push(searchCondition(query.search, bind));
+  if (query['added_at-start'] !== undefined) others.push(`s.added_at >= ${bind(day('added_at-start', query['added_at-start'], timezone, 0))}`);
+  if (query['added_at-end'] !== undefined) others.push(`s.added_at < ${bind(day('added_at-end', query['added_at-end'], timezone, 1))}`);
+
+  return {
+    where: [...countable, ...others].join(' and '),
+    params,
+    counted: others.length === 0 && disabled !== 'none' ? { keyword, disabled } : null,
+  };
+}
+
+/** Three digits are an area code, more are a part of the number (decision 101). */
+function phoneCondition(digits: string, bind: (value: unknown) => string): string {
+  if (digits === '') return 'false';
+  if (digits.length === 10) return `s.phone = ${bind(digits)}`;
+  if (digits.length === 3) return `substr(s.phone, 1, 3) = ${bind(digits)}`;
+  return digits.length < 3 ? `s.phone like ${bind(beginning(digits))}` : `s.phone like ${bind(containing(digits))}`;
+}
+
+/** One field searches names; what looks like a number or a mail address is looked for there instead. */
+function searchCondition(search: string, bind: (value: unknown) => string): string {
+  const text = search.trim();
+  if (/^[\d\s()+.-]+$/.test(text) && phoneDigits(text) !== '') return phoneCondition(phoneDigits(text), bind);
+  if (text.includes('@')) return `s.email ilike ${bind(containing(text))}`;
+  return `(s.first_name || ' ' || s.last_name) ilike ${bind(containing(text.replace(/\s+/g, ' ')))}`;
+}
