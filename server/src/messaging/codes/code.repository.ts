@@ -1,0 +1,35 @@
+import type { Tx } from '../../db/connection';
+
+export interface CodePool {
+  name: string;
+  total: number;
+  free: number;
+}
+
+/** The code columns of a keyword and what is left in each. */
+export const codePools = (tx: Tx, keywordId: number): Promise<CodePool[]> =>
+  tx.query<CodePool>(
+    `select name, count(*) as total, count(*) filter (where phone is null) as free
+     from keyword_code where keyword_id = $1 group by name order by name`,
+    [keywordId],
+  );
+
+/**
+ * A code of this column for the phone, taken in the caller's transaction: its own one if it has one,
+ * else the oldest unused, else null (ENG-013; messaging design, section 7). Uses keyword_code_phone
+ * and keyword_code_free; parallel joins step over each other's rows.
+ */
+export async function takeCode(tx: Tx, keywordId: number, name: string, phone: string): Promise<{ code: string; taken: boolean } | null> {
+  const own = await tx.query<{ code: string }>(
+    'select code from keyword_code where keyword_id = $1 and phone = $2 and name = $3 order by id limit 1',
+    [keywordId, phone, name],
+  );
+  if (own[0]) return { code: own[0].code, taken: false };
+  const row = await tx.maybeOne<{ code: string }>(
+    `update keyword_code set phone = $3, used_at = now() where id = (
+       select id from keyword_code where keyword_id = $1 and name = $2 and phone is null order by id limit 1 for update skip locked
+     ) returning code`,
+    [keywordId, name, phone],
+  );
+  return row ? { code: row.code, taken: true } : null;
+}

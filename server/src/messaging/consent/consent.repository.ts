@@ -1,0 +1,49 @@
+import type { Tx } from '../../db/connection';
+
+export interface ConsentEvent {
+  accountId: number;
+  phone: string;
+  keywordId: number | null;
+  subscriberId: number | null;
+  event: 'opt-in' | 'opt-out' | 'restore' | 'welcome-repeat';
+}
+
+export interface ConsentSource {
+  /** The person's own words, or what the screen did. */
+  words: string;
+  /** `phone` for the person, else who acted: `user:12`, `import:7`. */
+  actor: string;
+  channel: 'sms' | 'web' | 'import' | 'api';
+  inboundId?: number | null;
+}
+
+/** Appends to the consent ledger: every change of consent is one row, and rows are never changed. */
+export async function recordConsent(tx: Tx, events: readonly ConsentEvent[], source: ConsentSource): Promise<void> {
+  if (events.length === 0) return;
+  await tx.execute(
+    `insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel, inbound_id)
+     select a, p, k, s, e, $6, $7, $8, $9 from unnest($1::int[], $2::text[], $3::int[], $4::bigint[], $5::text[]) t(a, p, k, s, e)`,
+    [
+      events.map((one) => one.accountId),
+      events.map((one) => one.phone),
+      events.map((one) => one.keywordId),
+      events.map((one) => one.subscriberId),
+      events.map((one) => one.event),
+      source.words,
+      source.actor,
+      source.channel,
+      source.inboundId ?? null,
+    ],
+  );
+}
+
+/** Dashboard activity of people who joined or left (ENG-003). */
+export async function recordActivity(tx: Tx, type: 'subscriber-register' | 'subscriber-unregister', subscriberIds: readonly number[]): Promise<void> {
+  if (subscriberIds.length === 0) return;
+  await tx.execute(
+    `insert into activity (account_id, type, module_entry_id, phone, keyword)
+     select s.account_id, $1, s.id, s.phone, k.keyword from subscriber s join keyword k on k.id = s.keyword_id
+     where s.id = any($2::bigint[]) order by s.id`,
+    [type, subscriberIds],
+  );
+}

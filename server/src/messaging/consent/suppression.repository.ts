@@ -1,0 +1,62 @@
+import type { Tx } from '../../db/connection';
+
+/** keyword_id of a suppression that covers the whole account. */
+export const WHOLE_ACCOUNT = 0;
+
+export interface Suppression {
+  accountId: number;
+  phone: string;
+  /** WHOLE_ACCOUNT or one keyword. */
+  keywordId: number;
+}
+
+/**
+ * Whether this person may not be texted by the account (for this keyword). Ask it before anything that
+ * would make a subscriber active: no import, edit or screen revives a person who opted out.
+ */
+export async function isSuppressed(tx: Tx, accountId: number, phone: string, keywordId: number): Promise<boolean> {
+  const row = await tx.one<{ found: boolean }>(
+    'select exists (select from suppression where account_id = $1 and phone = $2 and keyword_id in (0, $3)) as found',
+    [accountId, phone, keywordId],
+  );
+  return row.found;
+}
+
+/** Of these phones, those that the account may not text for this keyword. For imports. */
+export async function suppressedPhones(tx: Tx, accountId: number, keywordId: number, phones: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.query<{ phone: string }>(
+    'select distinct phone from suppression where account_id = $1 and phone = any($2::text[]) and keyword_id in (0, $3)',
+    [accountId, phones, keywordId],
+  );
+  return new Set(rows.map((row) => row.phone));
+}
+
+/** Stores suppressions; those that stand already keep their first reason. Answers the new ones. */
+export const suppress = (tx: Tx, entries: readonly Suppression[], reason: string, inboundId: number | null = null): Promise<Suppression[]> =>
+  tx.query<Suppression>(
+    `insert into suppression (account_id, phone, keyword_id, reason, inbound_id)
+     select a, p, k, $4, $5 from unnest($1::int[], $2::text[], $3::int[]) t(a, p, k) order by a, p, k
+     on conflict do nothing returning account_id as "accountId", phone, keyword_id as "keywordId"`,
+    [entries.map((one) => one.accountId), entries.map((one) => one.phone), entries.map((one) => one.keywordId), reason, inboundId],
+  );
+
+/**
+ * The person's own new consent to one keyword. A suppression of the whole account becomes one of each
+ * other keyword the phone had left: consenting to PIZZA revives nothing else, and START can still
+ * restore what the same STOP removed. Only inbound handling may call it.
+ */
+export async function lift(tx: Tx, entries: readonly Suppression[]): Promise<void> {
+  await tx.execute(
+    `with t as (select a, p, k from unnest($1::int[], $2::text[], $3::int[]) t(a, p, k)),
+     gone as (
+       delete from suppression s using t where s.account_id = t.a and s.phone = t.p and s.keyword_id in (0, t.k)
+       returning s.*, t.k as joined
+     )
+     insert into suppression (account_id, phone, keyword_id, reason, created_at, inbound_id)
+     select g.account_id, g.phone, s.keyword_id, g.reason, g.created_at, g.inbound_id
+     from gone g join subscriber s on s.account_id = g.account_id and s.phone = g.phone
+     where g.keyword_id = 0 and s.keyword_id <> g.joined and s.disabled <> 0
+     on conflict do nothing`,
+    [entries.map((one) => one.accountId), entries.map((one) => one.phone), entries.map((one) => one.keywordId)],
+  );
+}

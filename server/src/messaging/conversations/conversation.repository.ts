@@ -1,0 +1,55 @@
+import type { Tx } from '../../db/connection';
+
+/** Conversations with something unread: the inbox badge. Uses conversation_unread. */
+export async function unreadTotal(tx: Tx, accountId: number): Promise<number> {
+  const row = await tx.one<{ total: number }>('select count(*) as total from conversation where account_id = $1 and unread > 0', [accountId]);
+  return row.total;
+}
+
+export interface Incoming {
+  accountId: number;
+  phone: string;
+  subscriberId: number | null;
+  /** Campaign that is answered, or 0. */
+  replyTo: number;
+  /** Text of the campaign or welcome that is answered; empty keeps what stands. */
+  initialMessage: string;
+  text: string;
+}
+
+/** A person's answer: one conversation per account and phone (ENG-006). Answers its id. */
+export async function recordIncoming(tx: Tx, incoming: Incoming): Promise<number> {
+  const row = await tx.one<{ id: number }>(
+    `insert into conversation as c (account_id, phone, subscriber_id, reply_to, initial_message, last_message, last_direction, last_message_at, total_replies, unread)
+     values ($1, $2, $3, $4, $5, $6, 'in', now(), 1, 1)
+     on conflict (account_id, phone) do update set
+       subscriber_id = coalesce(excluded.subscriber_id, c.subscriber_id), reply_to = excluded.reply_to,
+       initial_message = case when excluded.initial_message = '' then c.initial_message else excluded.initial_message end,
+       last_message = excluded.last_message, last_direction = 'in', last_message_at = now(),
+       total_replies = c.total_replies + 1, unread = c.unread + 1
+     returning id`,
+    [incoming.accountId, incoming.phone, incoming.subscriberId, incoming.replyTo, incoming.initialMessage, incoming.text],
+  );
+  return row.id;
+}
+
+export interface Outgoing {
+  accountId: number;
+  phone: string;
+  subscriberId: number | null;
+  text: string;
+}
+
+/** The account's answer from its inbox: from now on replies come here first (routing rule 1). */
+export async function recordOutgoing(tx: Tx, outgoing: Outgoing): Promise<number> {
+  const row = await tx.one<{ id: number }>(
+    `insert into conversation as c (account_id, phone, subscriber_id, last_message, last_direction, last_message_at, answered_at)
+     values ($1, $2, $3, $4, 'out', now(), now())
+     on conflict (account_id, phone) do update set
+       subscriber_id = coalesce(excluded.subscriber_id, c.subscriber_id),
+       last_message = excluded.last_message, last_direction = 'out', last_message_at = now(), answered_at = now()
+     returning id`,
+    [outgoing.accountId, outgoing.phone, outgoing.subscriberId, outgoing.text],
+  );
+  return row.id;
+}

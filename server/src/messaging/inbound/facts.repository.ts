@@ -1,0 +1,63 @@
+import type { Tx } from '../../db/connection';
+import type { AccountFact, KeywordFact, PhoneFacts } from './inbound.types';
+
+/** Kinds that count as "the account messaged this phone": all but the code's own answers. */
+const MESSAGED = `m.account_id is not null and m.kind <> 5 and m.claimed_at > now() - interval '30 days' and (m.status between 0 and 3 or m.status = 20)`;
+
+/**
+ * One phone at a time over all processes: everything below sees what the message before it did. Taken
+ * in one order, so that batches cannot wait for each other in a circle.
+ */
+export const lockPhones = (tx: Tx, phones: readonly string[]): Promise<unknown> =>
+  tx.query(
+    `select pg_advisory_xact_lock(key) from (
+       select distinct hashtextextended('inbound:' || phone, 0) as key from unnest($1::text[]) phone order by 1
+     ) keys`,
+    [phones],
+  );
+
+/** Live keywords of these texts, over all accounts. Uses keyword_live. */
+export const findKeywords = (tx: Tx, canonical: readonly string[]): Promise<KeywordFact[]> =>
+  tx.query<KeywordFact>(
+    `select k.id, k.account_id as "accountId", k.canonical from keyword k join account a on a.id = k.account_id and not a.deleted
+     where k.canonical = any($1::text[]) and not k.deleted and not k.disabled`,
+    [canonical],
+  );
+
+/** Every keyword the phone ever joined, also where it or the keyword was deleted since: STOP PIZZA still means it. */
+const ownKeywords = (tx: Tx, phone: string): Promise<KeywordFact[]> =>
+  tx.query<KeywordFact>(
+    `select k.id, k.account_id as "accountId", k.canonical from subscriber s
+     join keyword k on k.id = s.keyword_id join account a on a.id = s.account_id and not a.deleted
+     where s.phone = $1 order by s.disabled, k.deleted, s.id desc`,
+    [phone],
+  );
+
+const accountFacts = (tx: Tx, phone: string): Promise<AccountFact[]> =>
+  tx.query<AccountFact>(
+    `with own as (
+       select account_id, count(*) filter (where disabled = 0) as subscriptions,
+         max(coalesce(subscribed_at, added_at)) filter (where disabled = 0) as joined_at,
+         (array_agg(id order by disabled, coalesce(subscribed_at, added_at) desc))[1] as subscriber_id
+       from subscriber where phone = $1 and not deleted group by account_id
+     ), messaged as (
+       select m.account_id, max(m.claimed_at) as at from message m where m.phone = $1 and ${MESSAGED} group by m.account_id
+     )
+     select a.id as "accountId", c.answered_at as "answeredAt", m.at as "messagedAt",
+       coalesce(o.subscriptions, 0) as subscriptions, o.joined_at as "joinedAt", o.subscriber_id as "subscriberId"
+     from own o full join messaged m using (account_id) join account a on a.id = account_id and not a.deleted
+     left join conversation c on c.account_id = a.id and c.phone = $1
+     order by a.id`,
+    [phone],
+  );
+
+/** Everything the reader may ask about a phone. The caller holds the phone's lock. */
+export async function loadFacts(tx: Tx, phone: string, candidates: readonly string[], pendingQuestion: number | null): Promise<PhoneFacts> {
+  return {
+    now: (await tx.one<{ now: Date }>('select now()')).now,
+    keywords: candidates.length > 0 ? await findKeywords(tx, candidates) : [],
+    ownKeywords: await ownKeywords(tx, phone),
+    accounts: await accountFacts(tx, phone),
+    pendingQuestion,
+  };
+}

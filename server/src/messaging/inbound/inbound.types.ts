@@ -1,0 +1,99 @@
+import type { Database, Tx } from '../../db/connection';
+
+/** What reading inbound messages asks of the server's configuration; Config satisfies it. */
+export interface InboundSettings {
+  shortcode: string;
+  /** Name of the program in answers that belong to no account. */
+  productName: string;
+  replyToStop: string;
+  welcomeMessage: string;
+  supportPhone: string;
+}
+
+export interface InboundLog {
+  info(details: object, text: string): void;
+  warn(details: object, text: string): void;
+  error(details: object, text: string): void;
+}
+
+export interface InboundHooks {
+  /**
+   * The account whose question (text YES) this phone has not answered yet. Nothing asks questions so
+   * far; adding people by hand will (decision 67).
+   */
+  pendingQuestion?(tx: Tx, phone: string): Promise<number | null>;
+}
+
+/** The server's Deps satisfy it. */
+export interface InboundDeps {
+  db: Database;
+  config: InboundSettings;
+  log: InboundLog;
+  hooks?: InboundHooks;
+}
+
+/** A keyword of the shared code as the reader needs it. */
+export interface KeywordFact {
+  id: number;
+  accountId: number;
+  canonical: string;
+}
+
+/** One account's relation to a phone: what routing and STOP rest on (messaging design, sections 3 and 4). */
+export interface AccountFact {
+  accountId: number;
+  /** When the account last answered from its inbox. */
+  answeredAt: Date | null;
+  /** When its last message was handed to the carrier, within 30 days. */
+  messagedAt: Date | null;
+  /** Live subscriptions of this phone. */
+  subscriptions: number;
+  joinedAt: Date | null;
+  /** Any subscriber row: the newest live one first. */
+  subscriberId: number | null;
+}
+
+/** Everything the reader may ask about the phone, at one moment. */
+export interface PhoneFacts {
+  now: Date;
+  /** Live keywords that the message could mean: its whole text without spaces, or its first word. */
+  keywords: readonly KeywordFact[];
+  /** Keywords this phone has ever joined and was not deleted from. */
+  ownKeywords: readonly KeywordFact[];
+  accounts: readonly AccountFact[];
+  /** Account with an unanswered question to this phone, or null. */
+  pendingQuestion: number | null;
+}
+
+export type RouteRule = 'answered' | 'messaged' | 'question' | 'only' | 'joined-last';
+
+export interface Route {
+  accountId: number;
+  rule: RouteRule;
+  /** About the winning account only: the thread shows it, and no account learns of another's relation. */
+  evidence: Record<string, string | number>;
+}
+
+export type Decision =
+  | { kind: 'opt-out'; scope: 'sender' | 'all'; word: string }
+  | { kind: 'opt-out'; scope: 'keyword'; word: string; keyword: KeywordFact }
+  | { kind: 'help'; word: string }
+  | { kind: 'opt-in'; word: string; accountId: number | null }
+  | { kind: 'keyword'; keyword: KeywordFact; match: 'whole' | 'first-word' }
+  | { kind: 'reply'; route: Route }
+  | { kind: 'nobody' };
+
+export interface InboundResult {
+  /** Id of the stored message. */
+  id: number;
+  /** The provider delivered this message before: nothing was done again. */
+  duplicate: boolean;
+  decision: Decision['kind'];
+  rule: string;
+  accountId: number | null;
+  keywordId: number | null;
+  subscriberId: number | null;
+  conversationId: number | null;
+  /** The welcome or answer that was queued. */
+  messageId: number | null;
+}
