@@ -33,7 +33,7 @@ export default function CampaignComposePage() {
   const cost = useCost(draft);
   const { send, busy, complaints } = useSend(draft, cost, idempotencyKey);
   const { shortcode } = useGlobals();
-  const { REPLY_TO_STOP, MAX_MEDIA_LENGTH } = useServerValues();
+  const { REPLY_TO_STOP } = useServerValues();
   const { keywords, remaining_messages } = useProfile();
   const { composed } = draft;
   return (
@@ -54,7 +54,7 @@ export default function CampaignComposePage() {
           >
             <RecipientsField draft={draft} change={change} error={complaints.keywords} />
             <TextField label="Name" value={draft.name} onChange={(event) => change({ name: event.target.value })} helperText="Optional, for your own lists. People who get the message do not see it." slotProps={{ htmlInput: { maxLength: 120 } }} />
-            <MessageComposer value={composed} onChange={(next) => change({ composed: next })} error={complaints.message} allowMedia={false} maxMedia={MAX_MEDIA_LENGTH} />
+            <MessageComposer value={composed} onChange={(next) => change({ composed: next })} error={complaints.message} allowMedia={false} />
             <CostPanel cost={cost} segments={composed.segments} />
             <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
               <Button component={Link} to={link('/messages')} color="inherit">

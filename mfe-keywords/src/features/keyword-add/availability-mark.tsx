@@ -1,6 +1,6 @@
-import AlertIcon from '@mui/icons-material/ErrorOutline';
-import CheckIcon from '@mui/icons-material/CheckCircleOutline';
-import HelpIcon from '@mui/icons-material/HelpOutline';
+import AlertIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import CheckIcon from '@mui/icons-material/CheckCircleOutlineOutlined';
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import { InputAdornment } from '@mui/material';
 import { MESSAGES } from '../../messages';
 import type { Availability } from './use-availability';

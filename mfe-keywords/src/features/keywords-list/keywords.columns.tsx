@@ -1,5 +1,5 @@
 import AttachFileIcon from '@mui/icons-material/AttachFile';
-import HelpIcon from '@mui/icons-material/HelpOutline';
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import { Box, IconButton, Link as TextLink, Typography } from '@mui/material';
 import type { Keyword } from '@textloom/contracts';
 import { link } from '@textloom/kit';
