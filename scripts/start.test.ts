@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const START = join(__dirname, 'start.mjs');
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'textloom-start-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+function node(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  const options = { env: { ...process.env, TEXTLOOM_DATA: join(folder, 'data'), ...env } };
+  return new Promise((done) => {
+    execFile(process.execPath, args, options, (error, stdout, stderr) => {
+      done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+    });
+  });
+}
+
+const oneSentence = /^[^\n]+\.\n$/;
+
+describe('npm start, before it installs or builds anything', () => {
+  it('says in one sentence that the port is in use, and how to choose another', async () => {
+    const taken = createServer();
+    await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+    const { port } = taken.address() as AddressInfo;
+    const { code, stderr } = await node([START], { PORT: String(port), HOST: '127.0.0.1' });
+    await new Promise((done) => taken.close(done));
+    expect(stderr).toContain(`Port ${port} is in use: stop what uses it, or choose another`);
+    expect(stderr).toMatch(oneSentence);
+    expect(code).toBe(1);
+  });
+
+  it('says in one sentence that the data folder cannot be written', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    const { code, stderr } = await node([START], { TEXTLOOM_DATA: join(folder, 'file', 'data') });
+    expect(stderr).toContain('cannot be written (ENOTDIR): make it writable, or set TEXTLOOM_DATA');
+    expect(stderr).toMatch(oneSentence);
+    expect(code).toBe(1);
+  });
+
+  it('says in one sentence that Node is too old', async () => {
+    const program = `Object.defineProperty(process.versions, 'node', { value: '18.20.1' }); import(${JSON.stringify(START)});`;
+    const { code, stderr } = await node(['-e', program]);
+    expect(stderr).toBe('Textloom needs Node 20.19 or newer; this is Node 18.20.1.\n');
+    expect(code).toBe(1);
+  });
+});
+
+describe('the totals of npm test', () => {
+  const totals = async (jest: object, playwright: object): Promise<string> => {
+    writeFileSync(join(folder, 'jest.json'), JSON.stringify(jest));
+    writeFileSync(join(folder, 'e2e.json'), JSON.stringify(playwright));
+    const program = `
+      const { jestCounts, playwrightCounts, sum, summary } = await import(${JSON.stringify(join(__dirname, 'lib/reports.mjs'))});
+      console.log(summary(sum([jestCounts(process.argv[1]), playwrightCounts(process.argv[2])])));`;
+    const args = ['--input-type=module', '-e', program, join(folder, 'jest.json'), join(folder, 'e2e.json')];
+    return (await node(args)).stdout;
+  };
+  const jest = { numPassedTests: 10, numFailedTests: 0, numRuntimeErrorTestSuites: 0, numPendingTests: 2, numTodoTests: 1 };
+  const e2e = { stats: { expected: 5, flaky: 1, unexpected: 0, skipped: 1 }, errors: [] };
+
+  it('add up both reports', async () => {
+    expect(await totals(jest, e2e)).toBe('16 passed, 0 failed, 4 skipped\n');
+  });
+
+  it('count a file that could not be loaded and an error outside any test as failed', async () => {
+    const broken = { ...e2e, errors: [{ message: 'global setup' }] };
+    expect(await totals({ ...jest, numRuntimeErrorTestSuites: 1 }, broken)).toBe('16 passed, 2 failed, 4 skipped\n');
+  });
+});
