@@ -2,14 +2,21 @@
  * How many messages a second the Twilio gateway hands to the carrier simulator, and how long until the
  * last receipt is in. The simulator runs in a process of its own, as a real carrier would.
  *
- *     node server/bench/run.mjs gateway [messages] [parallel]        in-memory simulator
- *     DATABASE_URL=… node server/bench/run.mjs gateway [messages]    simulator on PostgreSQL (migrated)
+ *     node server/bench/run.mjs gateway [messages] [parallel] [--memory]
+ *
+ * The simulator stores what it accepts in a PostgreSQL of its own, started for the run and durable
+ * (fsync on); with --memory it stores nothing, which shows what the gateway and HTTP alone take.
  */
 import { fork } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Fastify from 'fastify';
-import pg from 'pg';
+import { createDatabase } from '../src/db/connection';
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres';
+import { migrate } from '../src/db/migrate';
 import { twilioGateway } from '../src/providers/carrier/twilio.gateway';
 import { carrierSimulator } from '../src/standins/carrier/carrier-simulator';
 import { memoryStore } from '../src/standins/carrier/memory.store';
@@ -21,17 +28,8 @@ const CODE = '72727';
 
 async function simulator(sinkUrl: string): Promise<void> {
   const { DATABASE_URL } = process.env;
-  const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 4 });
-  const store = DATABASE_URL
-    ? postgresStore({
-        pool,
-        dedicated: async () => {
-          const client = new pg.Client({ connectionString: DATABASE_URL });
-          await client.connect();
-          return client;
-        },
-      })
-    : memoryStore();
+  const db = DATABASE_URL ? createDatabase({ url: DATABASE_URL, poolSize: 4 }) : undefined;
+  const store = db ? postgresStore({ pool: db.engine, dedicated: () => db.dedicated() }) : memoryStore();
   const app = Fastify();
   await app.register(carrierSimulator, {
     store,
@@ -48,8 +46,8 @@ async function simulator(sinkUrl: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const total = Number(process.argv[2] ?? 30_000);
-  const parallel = Number(process.argv[3] ?? 64);
+  const [total = 30_000, parallel = 64] = process.argv.slice(2).filter((one) => /^\d+$/.test(one)).map(Number);
+  const database = process.argv.includes('--memory') ? undefined : await ownDatabase();
   let receipts = 0;
   // Counts only: what reading a receipt costs is the engine's to measure.
   const sink = createServer((request, response) => {
@@ -60,7 +58,7 @@ async function main(): Promise<void> {
   });
   await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve));
   const sinkUrl = `http://127.0.0.1:${(sink.address() as AddressInfo).port}`;
-  const child = fork(__filename, ['simulator', sinkUrl]);
+  const child = fork(__filename, ['simulator', sinkUrl], { env: { ...process.env, DATABASE_URL: database?.url ?? '' } });
   const port = await new Promise<number>((resolve) => child.once('message', (message) => resolve((message as { port: number }).port)));
   const gateway = twilioGateway({
     baseUrl: `http://127.0.0.1:${port}/carrier`,
@@ -102,6 +100,21 @@ async function main(): Promise<void> {
   await gateway.close();
   sink.closeAllConnections();
   sink.close();
+  await database?.stop();
+}
+
+async function ownDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'textloom-bench-'));
+  chmodSync(dataFolder, 0o755); // as root, PostgreSQL runs as another user
+  const postgres = await startEmbeddedPostgres({ dataFolder });
+  await migrate(postgres.url);
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
 }
 
 const run = process.argv[2] === 'simulator' ? simulator(process.argv[3] ?? '') : main();

@@ -48,6 +48,7 @@ export class Reporter {
   private readonly wheel = new TimeWheel<Job>((job) => this.ready(job));
   private queue: Job[] = [];
   private readonly running = new Set<Promise<void>>();
+  private readonly saving = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
   private polling: Promise<void> = Promise.resolve();
   private stopped = false;
@@ -85,7 +86,8 @@ export class Reporter {
     this.queue = [];
     await this.polling;
     // What is being posted may finish, so that it is not posted twice; not for long.
-    await Promise.race([Promise.allSettled(this.running), new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
+    await Promise.race([Promise.all(this.running), new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
+    await Promise.all(this.saving);
     await this.options.store.release([...this.held.keys()]).catch(this.options.onError);
     this.held.clear();
   }
@@ -130,8 +132,8 @@ export class Reporter {
     const answer = await this.post(job, step);
     job.onAnswer?.(answer);
     job.onAnswer = undefined;
-    if (answer.status >= 200 && answer.status < 300) await this.advance(job, step);
-    else await this.park(job);
+    if (answer.status >= 200 && answer.status < 300) this.advance(job, step);
+    else this.park(job);
   }
 
   private move(job: Job, step: Step): void {
@@ -149,29 +151,37 @@ export class Reporter {
     return poster.post(message.callbackUrl, form, `${message.sid}-${job.step}`);
   }
 
-  private async advance(job: Job, step: Step): Promise<void> {
+  private advance(job: Job, step: Step): void {
     if (job.message.inbound) this.move(job, step);
     job.step++;
     job.attempts = 0;
     const last = job.step >= stepsOf(job.message).length;
     if (last) this.held.delete(job.message.sid);
-    await this.save(job, last ? null : undefined);
+    this.save(job, last ? null : undefined);
     if (!last && !this.stopped) this.hold(job);
   }
 
   /** The webhook is down: the message itself goes its way, its report is tried again later. */
-  private async park(job: Job): Promise<void> {
+  private park(job: Job): void {
     for (const step of job.message.inbound ? [] : stepsOf(job.message).slice(job.step)) this.move(job, step);
     this.held.delete(job.message.sid);
     const backoff = Math.min(500 * 2 ** Math.min(job.attempts, 10), MAX_BACKOFF_MS);
     job.attempts++;
     const gaveUp = Date.now() - job.message.createdAt.getTime() > GIVE_UP_MS;
-    await this.save(job, gaveUp ? null : new Date(Date.now() + backoff));
+    this.save(job, gaveUp ? null : new Date(Date.now() + backoff));
   }
 
-  private async save(job: Job, dueAt: Date | null | undefined): Promise<void> {
+  /** Not waited for: a save that fails leaves the lease to run out, and the step is reported again. */
+  private save(job: Job, dueAt: Date | null | undefined): void {
     const { message, status, errorCode, sentAt, step, attempts } = job;
-    await this.options.store.save({ sid: message.sid, phone: message.phone, status, errorCode, sentAt, step, attempts, dueAt });
+    const saving = this.options.store
+      .save({ sid: message.sid, phone: message.phone, status, errorCode, sentAt, step, attempts, dueAt })
+      .catch((error: unknown) => {
+        this.held.delete(message.sid);
+        this.options.onError(error);
+      })
+      .finally(() => this.saving.delete(saving));
+    this.saving.add(saving);
   }
 
   private async takeDue(): Promise<void> {

@@ -1,0 +1,31 @@
+/** node server/bench/run.mjs <name> [arguments…]: bundles server/bench/<name>.bench.ts and runs it. */
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const [name = 'gateway', ...rest] = process.argv.slice(2);
+// Beside the sources, so that packages and the repository's root are found from there.
+const outfile = join(folder, `.${name}.${process.pid}.cjs`);
+
+try {
+  await build({
+    entryPoints: [join(folder, `${name}.bench.ts`)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    plugins: [
+      {
+        name: 'packages-stay-outside',
+        setup: (bundler) =>
+          bundler.onResolve({ filter: /^[^./]/ }, ({ path }) => (path.startsWith('@textloom/') ? undefined : { path, external: true })),
+      },
+    ],
+  });
+  process.exitCode = spawnSync(process.execPath, [outfile, ...rest], { stdio: 'inherit' }).status ?? 1;
+} finally {
+  rmSync(outfile, { force: true });
+}
