@@ -1,19 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { eventRoutes } from '../live/events.routes';
 import { accountRoutes } from '../modules/accounts/login.routes';
+import { campaignRoutes } from '../modules/campaigns/campaigns.routes';
 import { inboxRoutes } from '../modules/inbox/inbox.routes';
 import { keywordRoutes } from '../modules/keywords/keywords.routes';
 import { planRoutes } from '../modules/plans/plans.routes';
 import { reportRoutes } from '../modules/reports/reports.routes';
 import { subscriberRoutes } from '../modules/subscribers/subscribers.routes';
+import { clientErrorRoutes } from './client-errors.routes';
 import type { Deps } from './deps';
+import { personaRoutes } from './personas.routes';
 
 /** The API's modules: one line each, in the order of the documentation. */
 export const modules: readonly ((deps: Deps) => FastifyPluginAsyncZod)[] = [
   accountRoutes,
   eventRoutes,
+  clientErrorRoutes,
+  personaRoutes,
   keywordRoutes,
   subscriberRoutes,
+  campaignRoutes,
   inboxRoutes,
   reportRoutes,
   planRoutes,

@@ -1,0 +1,94 @@
+import { requiredMessages, type campaignSavedReply, type recipientCountReply, type z } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import type { Deps } from '../../http/deps';
+import { once } from '../../http/idempotency';
+import { notFound } from '../../http/reply';
+import type { Session } from '../../http/session.types';
+import { notifyLive } from '../../live/notify';
+import { countRecipients, isEmptyChoice, type Choice } from '../../messaging/outbound/recipients';
+import { sendingProblem, startCampaign } from '../../messaging/outbound/start-campaign';
+import * as saving from './campaign-save.repository';
+import { alreadyStarted, draftOf, nobodyChosen, refusal, requireBalance, type Body, type Draft } from './campaigns.policy';
+import { availableMessages } from './campaigns.repository';
+
+type Saved = z.output<typeof campaignSavedReply>;
+type ChoiceFields = Pick<Body, keyof Choice>;
+
+const choiceOf = ({ subscribers, extra_subscribers, filtered_subscribers, groups, keywords }: ChoiceFields): Choice => ({
+  subscribers, extra_subscribers, filtered_subscribers, groups, keywords,
+});
+
+/** An id of another account is refused as one that does not exist: nobody learns of it. */
+async function requireOwn(tx: Tx, accountId: number, choice: Choice): Promise<void> {
+  const unknown = await saving.countUnknown(tx, accountId, choice);
+  if (unknown.subscribers > 0) throw notFound('A chosen subscriber');
+  if (unknown.groups > 0) throw notFound('A chosen group');
+  if (unknown.keywords > 0) throw notFound('A chosen keyword');
+}
+
+async function peopleOf(tx: Tx, accountId: number, choice: Choice): Promise<number> {
+  if (isEmptyChoice(choice)) throw nobodyChosen();
+  await requireOwn(tx, accountId, choice);
+  const recipients = await countRecipients(tx, accountId, choice);
+  if (recipients === 0) throw refusal('no_recipients');
+  return recipients;
+}
+
+/** Send Now starts it here, in this transaction; Send Later is checked now and once more at its time. */
+async function sendOrKeep(tx: Tx, accountId: number, id: number, draft: Draft, choice: Choice, recipients: number): Promise<Saved> {
+  if (draft.schedule === 0) {
+    const started = await startCampaign(tx, { id, account_id: accountId, segments: draft.segments, choice });
+    if (typeof started === 'string') throw refusal(started);
+    return { id, recipients: started.recipients, required: requiredMessages(started.recipients, draft.segments) };
+  }
+  await notifyLive(tx, accountId, { type: 'campaign.changed', payload: { id } });
+  return { id, recipients, required: requiredMessages(recipients, draft.segments) };
+}
+
+export const createCampaign = (deps: Deps, session: Session, body: Body, key: string | undefined): Promise<Saved> =>
+  deps.db.asAccount(session.accountId, (tx) =>
+    once(tx, session.accountId, key, body, async () => {
+      const { accountId, timezone } = session;
+      const draft = draftOf(body, { hasMedia: false, maxMedia: deps.config.maxMediaLength, timezone, now: new Date() });
+      const choice = choiceOf(body);
+      const recipients = await peopleOf(tx, accountId, choice);
+      const problem = await sendingProblem(tx, accountId);
+      if (problem) throw refusal(problem);
+      requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
+      const id = await saving.insertCampaign(tx, accountId, { ...draft, choice, recipients });
+      return sendOrKeep(tx, accountId, id, draft, choice, recipients);
+    }),
+  );
+
+/** Changing what waits stays possible while the account may not send (decision 65); sending now does not. */
+export const updateCampaign = (deps: Deps, session: Session, id: number, body: Body): Promise<Saved> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { accountId, timezone } = session;
+    const locked = await saving.lockCampaign(tx, accountId, id);
+    if (!locked) throw notFound('This campaign');
+    if (locked.sent > 0 || locked.state !== 'scheduled') throw alreadyStarted('changed');
+    const draft = draftOf(body, { hasMedia: locked.media_id !== null, maxMedia: deps.config.maxMediaLength, timezone, now: new Date() });
+    const choice = choiceOf(body);
+    const recipients = await peopleOf(tx, accountId, choice);
+    requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
+    await saving.updateCampaign(tx, accountId, locked.id, { ...draft, choice, recipients });
+    return sendOrKeep(tx, accountId, locked.id, draft, choice, recipients);
+  });
+
+export const deleteCampaign = (deps: Deps, session: Session, id: number): Promise<{ id: number }> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const locked = await saving.lockCampaign(tx, session.accountId, id);
+    if (!locked) throw notFound('This campaign');
+    if (locked.sent > 0 || locked.state !== 'scheduled') throw alreadyStarted('deleted');
+    await saving.markDeleted(tx, session.accountId, locked.id);
+    await notifyLive(tx, session.accountId, { type: 'campaign.changed', payload: { id: locked.id } });
+    return { id: locked.id };
+  });
+
+/** How many people a choice comes to: the number that history and ledger will name. */
+export const countPeople = (deps: Deps, session: Session, fields: ChoiceFields): Promise<z.output<typeof recipientCountReply>> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const choice = choiceOf(fields);
+    await requireOwn(tx, session.accountId, choice);
+    return { recipients: await countRecipients(tx, session.accountId, choice) };
+  });

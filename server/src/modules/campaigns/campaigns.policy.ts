@@ -1,0 +1,57 @@
+import { campaignBlocked, formatDate, parseSchedule, requiredMessages, truncateMessage, type campaignBody, type Segments, type z } from '@textloom/contracts';
+import { AppError } from '../../http/reply';
+import { START_PROBLEMS, type StartProblem } from '../../messaging/outbound/start-campaign';
+
+export type Body = z.output<typeof campaignBody>;
+
+/** A campaign's fields as they are stored. */
+export interface Draft {
+  name: string;
+  message: string;
+  segments: Segments;
+  /** 0 now, 1 later. */
+  schedule: number;
+  sendAt: Date;
+}
+
+const invalid = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
+
+function sendTime(body: Body, timezone: number, now: Date): Date {
+  if (body.schedule === 0) return now;
+  const date = parseSchedule(body.schedule_date, timezone);
+  if (!date) throw invalid('schedule_date', 'Enter the date and time to send it, like 12/31/2026 09:30 AM.');
+  if (date <= now) throw invalid('schedule_date', 'Choose a time in the future.');
+  return date;
+}
+
+/**
+ * What is stored of a form: the text cut at its class's limit (decision 55), class 3 only with media
+ * (ENG-015), the name or "Campaign {date}" (decision 59), the time read in the profile's timezone (VAL-055, VAL-056).
+ */
+export function draftOf(body: Body, options: { hasMedia: boolean; maxMedia: number; timezone: number; now: Date }): Draft {
+  const { hasMedia, maxMedia, timezone, now } = options;
+  const segments: Segments = hasMedia ? 3 : body.segments === 1 ? 1 : 2;
+  const message = truncateMessage(body.message, segments, maxMedia);
+  if (message.trim() === '' && !hasMedia) throw invalid('message', 'Message is required.');
+  const sendAt = sendTime(body, timezone, now);
+  const name = body.name === '' ? `Campaign ${formatDate(sendAt.toISOString(), 'day', timezone)}` : body.name;
+  return { name, message, segments, schedule: body.schedule, sendAt };
+}
+
+/** Why a campaign is refused, as the screens know it. */
+export function refusal(problem: StartProblem): AppError {
+  const message = START_PROBLEMS[problem];
+  return problem === 'too_late' ? invalid('schedule_date', message) : new AppError(problem, message);
+}
+
+export const nobodyChosen = (): AppError =>
+  new AppError('no_recipients', 'Choose at least one person to send this to.', { recipients: 'Choose at least one person to send this to.' });
+
+/** ENG-016, VAL-051: the same rule that the composer shows. */
+export function requireBalance(remaining: number, recipients: number, segments: number): void {
+  if (campaignBlocked(remaining, requiredMessages(recipients, segments))) throw refusal('not_enough_messages');
+}
+
+/** ENG-021, decision 61. */
+export const alreadyStarted = (what: 'changed' | 'deleted'): AppError =>
+  new AppError('campaign_started', `This campaign was already sent and can not be ${what}.`);

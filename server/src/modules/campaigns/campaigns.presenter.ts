@@ -1,0 +1,99 @@
+import {
+  errorReason, formatSchedule, requiredMessages, toApiDate, type Campaign, type CampaignRow, type MessageHistory,
+} from '@textloom/contracts';
+import type { Config } from '../../config';
+import type { KeywordSnapshot } from '../../messaging/outbound/recipients';
+import type { HistoryRecord } from './campaign-history.repository';
+import type { CampaignRecord, Person, ReplyRecord } from './campaigns.repository';
+
+/** What presenting needs besides the row. */
+export interface View {
+  config: Pick<Config, 'publicUrl'>;
+  timezone: number;
+}
+
+type Base = Omit<CampaignRow, 'replies' | 'keywords'>;
+
+function base({ config, timezone }: View, row: CampaignRecord): Base {
+  const left = row.accepted + row.delivered + row.failed;
+  const started = row.started_at !== null;
+  return {
+    id: row.id,
+    name: row.name,
+    date: toApiDate(row.started_at ?? row.send_at),
+    message: row.message,
+    segments: row.segments,
+    file: row.media_token === null ? null : {
+      url: `${config.publicUrl}/media/${row.media_token}`, name: row.media_name ?? '', mime: row.media_mime ?? '',
+      extension: row.media_extension ?? '', size: row.media_size ?? 0,
+    },
+    sent: row.sent,
+    reason: row.reason,
+    schedule: row.schedule,
+    schedule_date: row.schedule === 1 ? formatSchedule(row.send_at, timezone) : '',
+    stats: {
+      recipients: row.recipients,
+      sent: left,
+      delivered: row.delivered,
+      failed: row.failed,
+      // A campaign that never started keeps nobody waiting.
+      pending: row.sent === 2 && !started ? 0 : Math.max(0, row.recipients - left - row.withdrawn),
+      skipped: row.withdrawn,
+    },
+    msg_count: requiredMessages(row.recipients, row.segments),
+  };
+}
+
+/** Keywords as they were at sending (ENG-024), or as they are while it waits. */
+const keywordsOf = (row: CampaignRecord, current: readonly KeywordSnapshot[]): KeywordSnapshot[] =>
+  row.started_at === null ? current.filter((keyword) => row.choice.keywords.includes(keyword.id)) : row.keywords_snapshot;
+
+export const presentRow = (view: View, row: CampaignRecord, current: readonly KeywordSnapshot[]): CampaignRow => ({
+  ...base(view, row), replies: row.replies, keywords: keywordsOf(row, current),
+});
+
+const LEFT_BEFORE = 'Unsubscribed before the message was sent';
+
+const reasonOf = (status: number): string => (status >= 10 ? errorReason(status) : status < 0 ? LEFT_BEFORE : '');
+
+export const presentHistory = (message: string, record: HistoryRecord): MessageHistory => ({
+  id: record.id,
+  status: record.status,
+  message,
+  direction: 'out',
+  date: toApiDate(record.date),
+  phone: record.phone,
+  reason: reasonOf(record.status),
+  subscriber: record.subscriber_id === null ? null : {
+    id: record.subscriber_id, first_name: record.first_name ?? '', last_name: record.last_name ?? '', disabled: record.disabled ?? 0,
+  },
+});
+
+export interface Details {
+  current: KeywordSnapshot[];
+  people: Person[];
+  groups: { id: number; name: string }[];
+  replies: ReplyRecord[];
+  unsubscribed: { status: number; people: number }[];
+  history: HistoryRecord[];
+}
+
+export function presentCampaign(view: View, row: CampaignRecord, details: Details): Campaign {
+  return {
+    ...base(view, row),
+    subscribers: details.people,
+    extra_subscribers: row.choice.extra_subscribers,
+    filtered_subscribers: row.choice.filtered_subscribers,
+    groups: details.groups,
+    keywords: keywordsOf(row, details.current),
+    keywords_snapshot: row.keywords_snapshot,
+    replies: details.replies.map(({ received_at, ...reply }) => ({ ...reply, date: toApiDate(received_at) })),
+    errors: Object.entries(row.errors)
+      .map(([code, total]) => ({
+        error_message: errorReason(Number(code)), status: Number(code), total_subscribers: total,
+        unsubscribed_subscribers: details.unsubscribed.find(({ status }) => status === Number(code))?.people ?? 0,
+      }))
+      .sort((a, b) => b.total_subscribers - a.total_subscribers || a.status - b.status),
+    messages_history: details.history.map((record) => presentHistory(row.message, record)),
+  };
+}

@@ -1,0 +1,58 @@
+import type {
+  Campaign, CampaignList, campaignHistoryQuery, campaignQuery, MessageHistory, Paged, z,
+} from '@textloom/contracts';
+import type { Deps } from '../../http/deps';
+import { notFound } from '../../http/reply';
+import type { Session } from '../../http/session.types';
+import { keywordSnapshot } from '../../messaging/outbound/recipients';
+import { pageOfHistory } from './campaign-history.repository';
+import { presentCampaign, presentHistory, presentRow, type View } from './campaigns.presenter';
+import * as repository from './campaigns.repository';
+
+const viewOf = (deps: Deps, session: Session): View => ({ config: deps.config, timezone: session.timezone });
+
+export const listCampaigns = (deps: Deps, session: Session, query: z.output<typeof campaignQuery>): Promise<CampaignList> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { accountId } = session;
+    const rows = await repository.pageOfCampaigns(tx, accountId, query);
+    const current = await keywordSnapshot(tx, accountId, [...new Set(rows.flatMap((row) => row.choice.keywords))]);
+    return {
+      entries: rows.map((row) => presentRow(viewOf(deps, session), row, current)),
+      total_entries: await repository.countCampaigns(tx, accountId, query),
+      per_page_entries: query.limit,
+      current_page: query.page,
+      total_available_messages: await repository.availableMessages(tx, accountId),
+    };
+  });
+
+/** Rows of the history that the view brings along; the rest is paged by its own call. */
+const HISTORY_IN_VIEW = 25;
+
+export const getCampaign = (deps: Deps, session: Session, id: number): Promise<Campaign> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { accountId } = session;
+    const row = await repository.findCampaign(tx, accountId, id);
+    if (!row) throw notFound('This campaign');
+    const { records } = await pageOfHistory(tx, accountId, row.id, { page: 1, limit: HISTORY_IN_VIEW });
+    return presentCampaign(viewOf(deps, session), row, {
+      current: await keywordSnapshot(tx, accountId, row.choice.keywords),
+      people: await repository.peopleById(tx, accountId, row.choice.subscribers),
+      groups: await repository.groupsById(tx, accountId, row.choice.groups),
+      replies: await repository.repliesTo(tx, accountId, row.id),
+      unsubscribed: await repository.unsubscribedByError(tx, accountId, row.id),
+      history: records,
+    });
+  });
+
+export const campaignHistory = (deps: Deps, session: Session, id: number, query: z.output<typeof campaignHistoryQuery>): Promise<Paged<MessageHistory>> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const row = await repository.findCampaign(tx, session.accountId, id);
+    if (!row) throw notFound('This campaign');
+    const { records, total } = await pageOfHistory(tx, session.accountId, row.id, query);
+    return {
+      entries: records.map((record) => presentHistory(row.message, record)),
+      total_entries: total,
+      per_page_entries: query.limit,
+      current_page: query.page,
+    };
+  });
