@@ -1,19 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { registryRoutes } from '../modules/remotes/registry.routes';
+import { opsRoutes } from '../ops/ops.routes';
+import { fromRoot } from '../paths';
 import { api } from './api';
+import { installCompression } from './compression';
 import type { Deps } from './deps';
 import { installErrorHandler } from './errors';
 import { installGuards } from './guards';
+import { installHealth } from './health.routes';
 import { installOpenApi } from './openapi';
+import { pageRoutes } from './pages/pages.routes';
 import { parseForm } from './parsing/form';
+import { installRequestLog } from './request-log';
+import { installSecurityHeaders } from './security-headers';
+import { webhookRoutes } from './webhooks.routes';
 import { zodSerializer } from './zod-serializer';
 
 /** Bodies above this are refused; files have a limit of their own (parsing/multipart.ts). */
 const BODY_LIMIT = 1_048_576;
 
+export interface AppParts {
+  /** The shell's build. */
+  shellDir?: string;
+  /** Registered at the root before the app is ready: the carrier simulator. */
+  standins?: (app: FastifyInstance) => Promise<void>;
+}
+
 /** The whole HTTP side. It does not listen yet; `inject` works at once. */
-export async function createApp(deps: Deps): Promise<FastifyInstance> {
+export async function createApp(deps: Deps, parts: AppParts = {}): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -25,11 +41,20 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(zodSerializer);
   installErrorHandler(app);
+  installRequestLog(app);
+  await installSecurityHeaders(app, deps);
+  await installCompression(app);
   installGuards(app, deps);
   await installOpenApi(app, deps);
+  installHealth(app, deps);
   // Streams never end by themselves: without this, closing would wait for them.
   app.addHook('preClose', () => deps.live.close());
   await app.register(api(deps), { prefix: '/api' });
+  await app.register(opsRoutes(deps), { prefix: '/ops' });
+  await app.register(webhookRoutes(deps), { prefix: '/webhooks/carrier' });
+  await app.register(registryRoutes(deps));
+  await app.register(pageRoutes(deps, parts.shellDir ?? fromRoot('shell/dist')));
+  await parts.standins?.(app);
   await app.ready();
   return app;
 }

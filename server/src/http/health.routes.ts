@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import client from 'prom-client';
+import type { Deps } from './deps';
+import { hasOpsToken, isLocal } from './operator';
+import { notFound } from './reply';
+
+function installMetrics(app: FastifyInstance, { live, db }: Deps): client.Registry {
+  const registry = new client.Registry();
+  client.collectDefaultMetrics({ register: registry });
+  const seconds = new client.Histogram({
+    name: 'textloom_http_request_seconds',
+    help: 'Time until an answer was sent',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const gauge = (name: string, help: string, value: () => number): void => {
+    new client.Gauge({ name, help, registers: [registry], collect() { this.set(value()); } });
+  };
+  gauge('textloom_live_streams', 'Open streams of live events', () => live.size);
+  gauge('textloom_database_waiting', 'Requests that wait for a database connection', () => db.pool.waitingCount + db.engine.waitingCount);
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
+    seconds.observe(labels, reply.elapsedTime / 1_000);
+  });
+  return registry;
+}
+
+/** /healthz: the process answers. /readyz: it can do its work. /metrics: for Prometheus, from this machine or with the operator's token. */
+export function installHealth(app: FastifyInstance, deps: Deps): void {
+  const registry = installMetrics(app, deps);
+  const hidden = { schema: { hide: true }, logLevel: 'error' } as const;
+
+  app.get('/healthz', hidden, () => ({ status: 'ok' }));
+
+  app.get('/readyz', hidden, async (request, reply) => {
+    try {
+      await deps.db.engine.query('select 1');
+      return { status: 'ok' };
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      return reply.code(503).send({ status: 'the database does not answer' });
+    }
+  });
+
+  app.get('/metrics', hidden, async (request, reply) => {
+    if (!isLocal(request) && !hasOpsToken(request, deps.config)) throw notFound('This address');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

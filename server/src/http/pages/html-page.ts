@@ -1,0 +1,55 @@
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { FastifyReply } from 'fastify';
+import type { Config } from '../../config';
+import { newNonce, pagePolicy } from './csp';
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const known = new Map<string, { modified: number; html: string }>();
+
+/** A file's text, read again when it has changed; undefined when there is none. */
+async function readHtml(file: string): Promise<string | undefined> {
+  const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (modified === undefined) return undefined;
+  const before = known.get(file);
+  if (before?.modified === modified) return before.html;
+  const html = await readFile(file, 'utf8');
+  known.set(file, { modified, html });
+  return html;
+}
+
+/** What the page tells its scripts: placeholder and, where a page has none, the name of a meta tag. */
+const valuesOf = (config: Config): readonly (readonly [placeholder: string, meta: string, value: string])[] => [
+  ['__AUTH_TOKEN__', 'textloom-auth-token', config.authToken],
+  ['__PRODUCT__', 'textloom-product', config.productName],
+  ['__SUPPORT_EMAIL__', 'textloom-support-email', config.supportEmail],
+  ['__SUPPORT_PHONE__', 'textloom-support-phone', config.supportPhone],
+  // Only the simulator has handsets.
+  ['__HANDSETS__', 'textloom-handsets', config.carrier.kind === 'simulator' ? '/handsets' : ''],
+];
+
+function fill(html: string, config: Config): string {
+  let page = html;
+  let metas = '';
+  for (const [placeholder, meta, value] of valuesOf(config)) {
+    if (!html.includes(`name="${meta}"`)) metas += `  <meta name="${meta}" content="${escapeHtml(value)}" />\n  `;
+    page = page.replaceAll(placeholder, escapeHtml(value));
+  }
+  return page.replace('</head>', () => `${metas}</head>`);
+}
+
+/** Sends a built page with a nonce of this answer's own. Answers false when the page was never built. */
+export async function sendPage(reply: FastifyReply, file: string, config: Config): Promise<boolean> {
+  const html = await readHtml(file);
+  if (html === undefined) return false;
+  const nonce = newNonce();
+  const page = fill(html, config).replaceAll('__NONCE__', nonce);
+  await reply
+    .header('content-security-policy', pagePolicy(nonce))
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(page);
+  return true;
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { handleInbound } from '../messaging/inbound/handle';
+import { receiveReceipt } from '../messaging/outbound/receipts';
+import type { WebhookRequest } from '../providers/carrier/gateway';
+import type { Deps } from './deps';
+
+/** A signed form of one message is far below this. */
+const BODY_LIMIT = 65_536;
+const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
+
+const rawOf = (request: FastifyRequest): WebhookRequest => ({
+  url: request.raw.url ?? request.url,
+  headers: request.headers,
+  rawBody: Buffer.isBuffer(request.body) ? request.body : '',
+});
+
+/**
+ * Where the carrier delivers. The gateway verifies the signature over the untouched body and address;
+ * what it did not sign is answered 403 and stored nowhere. The answer goes out when the message is
+ * committed: after anything else the carrier delivers it again.
+ */
+export const webhookRoutes = (deps: Deps) => async (app: FastifyInstance): Promise<void> => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const options = { bodyLimit: BODY_LIMIT, schema: { hide: true } };
+
+  app.post('/inbound', options, async (request, reply) => {
+    await handleInbound(deps, deps.gateway.verifyAndReadInbound(rawOf(request)));
+    return reply.type('text/xml').send(NOTHING_TO_SAY);
+  });
+
+  app.post('/receipt', options, async (request, reply) => {
+    await receiveReceipt(deps, deps.gateway.verifyAndReadReceipt(rawOf(request)));
+    return reply.code(204).send();
+  });
+};

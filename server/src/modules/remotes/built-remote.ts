@@ -1,0 +1,53 @@
+import { remoteManifestSchema, z, type ParsedManifest } from '@textloom/contracts';
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { AppError } from '../../http/reply';
+import { fromRoot } from '../../paths';
+
+/** The version becomes a folder's name and part of an address. */
+const releaseSchema = z.object({
+  id: z.string(),
+  version: z.string().regex(/^\d[\w.+-]{0,63}$/),
+  contract: z.number().int().positive(),
+});
+
+export interface BuiltRemote {
+  dir: string;
+  version: string;
+  manifest: ParsedManifest;
+}
+
+const refused = (reason: string): AppError => new AppError('invalid', reason);
+
+function readJson(file: string): unknown {
+  if (!existsSync(file)) throw refused(`${file} is missing: build the remote first.`);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw refused(`${file} is no JSON.`);
+  }
+}
+
+function check<S extends z.ZodType>(schema: S, file: string): z.output<S> {
+  const result = schema.safeParse(readJson(file));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw refused(`${file} is not valid: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}.`);
+}
+
+/** Reads a built remote: remote.json (what it declares) and release.json (which version it is). */
+export function readBuiltRemote(dir: string): BuiltRemote {
+  const manifest = check(remoteManifestSchema, join(dir, 'remote.json'));
+  const release = check(releaseSchema, join(dir, 'release.json'));
+  if (release.id !== manifest.id) throw refused(`${dir} declares ${manifest.id} and releases ${release.id}.`);
+  if (release.contract !== manifest.contract) throw refused(`${dir} declares contract ${manifest.contract} and releases ${release.contract}.`);
+  if (!existsSync(join(dir, 'mf-manifest.json'))) throw refused(`${dir} has no mf-manifest.json: build the remote first.`);
+  return { dir, version: release.version, manifest };
+}
+
+/** `mfe-keywords` or `keywords` means that folder's build; a path is taken as it is. */
+export function buildFolder(name: string): string {
+  if (isAbsolute(name)) return name;
+  const folder = name.startsWith('mfe-') ? name : `mfe-${name}`;
+  return /^mfe-[a-z][a-z0-9-]*$/.test(folder) ? fromRoot(folder, 'dist') : join(process.cwd(), name);
+}

@@ -1,0 +1,35 @@
+import { z } from '@textloom/contracts';
+import type { Deps } from '../http/deps';
+import { activate, disable, enable, listReleases, publish, rollBack } from '../modules/remotes/release.service';
+import { approveKeyword, keywordsUnderReview } from './keyword-approval';
+
+export type OpsDeps = Pick<Deps, 'config' | 'db'>;
+
+/** One operator command: the CLI takes its arguments in the order of the schema, the HTTP twin by name. */
+export interface Command {
+  /** As typed: `release activate`. */
+  name: string;
+  says: string;
+  args: z.ZodObject;
+  run(deps: OpsDeps, args: Record<string, string>): Promise<unknown>;
+}
+
+const text = z.string().min(1);
+const remote = { remote: text };
+
+function command<S extends z.ZodRawShape>(name: string, says: string, shape: S, run: (deps: OpsDeps, args: z.output<z.ZodObject<S>>) => Promise<unknown>): Command {
+  const args = z.object(shape);
+  return { name, says, args, run: (deps, given) => run(deps, args.parse(given)) };
+}
+
+/** What an operator can do, from the command line and over HTTP alike. */
+export const commands: readonly Command[] = [
+  command('release publish', 'Stores a built remote (mfe-keywords, or a folder) as a release.', { folder: text }, (deps, { folder }) => publish(deps, folder)),
+  command('release activate', 'Puts a stored release in force, from the next page load on.', { ...remote, version: text }, (deps, args) => activate(deps, args.remote, args.version)),
+  command('release rollback', 'Goes back to the release that was in force before.', remote, (deps, args) => rollBack(deps, args.remote)),
+  command('release disable', 'Switches a remote off: its pages and widgets are gone.', remote, (deps, args) => disable(deps, args.remote)),
+  command('release enable', 'Switches a remote on again.', remote, (deps, args) => enable(deps, args.remote)),
+  command('release list', 'Lists every release.', {}, (deps) => listReleases(deps)),
+  command('keyword approve', 'Approves a keyword that is under review.', { keyword: text }, (deps, args) => approveKeyword(deps, args.keyword)),
+  command('keyword list', 'Lists the keywords under review.', {}, (deps) => keywordsUnderReview(deps)),
+];

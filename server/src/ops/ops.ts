@@ -1,0 +1,53 @@
+import { loadConfig } from '../config';
+import { settingsTable } from '../config/document';
+import { createDatabase } from '../db/connection';
+import { startEmbeddedPostgres } from '../db/embedded-postgres';
+import { migrate } from '../db/migrate';
+import { AppError } from '../http/reply';
+import { StartupError } from '../startup-error';
+import { commands, type Command } from './commands';
+
+const print = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+const usageOf = ({ name, args }: Command): string => [name, ...Object.keys(args.shape).map((key) => `<${key}>`)].join(' ');
+
+const help = (): string => ['Commands:', ...commands.map((one) => `  ${usageOf(one).padEnd(40)}${one.says}`), `  ${'settings'.padEnd(40)}Prints every setting, as docs/operations.md has them.`].join('\n');
+
+/** The words after the command's name, by the names of its arguments. */
+function argumentsOf(found: Command, words: readonly string[]): Record<string, string> {
+  const names = Object.keys(found.args.shape);
+  const given = words.slice(found.name.split(' ').length);
+  if (given.length !== names.length) throw new StartupError(`Usage: ${usageOf(found)}`);
+  return Object.fromEntries(names.map((name, index) => [name, given[index] ?? '']));
+}
+
+/** Works beside a running server: joins its embedded database, or starts it for the moment. */
+async function runCommand(found: Command, args: Record<string, string>): Promise<unknown> {
+  const config = loadConfig();
+  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataFolder: config.dataDir }) : undefined;
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const db = createDatabase({ url, poolSize: 2 });
+  try {
+    await migrate(url);
+    return await found.run({ config, db }, args);
+  } finally {
+    await db.close();
+    await embedded?.stop();
+  }
+}
+
+async function main(words: readonly string[]): Promise<void> {
+  if (words.length === 0 || words[0] === 'help') return print(help());
+  if (words[0] === 'settings') return print(settingsTable());
+  const found = commands.find(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name);
+  if (!found) throw new StartupError(`There is no such command.\n${help()}`);
+  print(JSON.stringify(await runCommand(found, argumentsOf(found, words)), null, 2));
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const known = error instanceof StartupError || error instanceof AppError;
+  process.stderr.write(`${known ? error.message : String((error as Error).stack ?? error)}\n`);
+  process.exitCode = 1;
+});
