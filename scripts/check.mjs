@@ -7,6 +7,9 @@ import { lint } from './lib/lint.mjs';
 import { ownRules } from './lib/own-rules.mjs';
 import { types } from './lib/types.mjs';
 
+/** Printed at most: beyond that it is one mistake many times. */
+const MOST = 150;
+
 function option(name, fallback) {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? fallback : process.argv[at + 1];
@@ -26,7 +29,8 @@ main(async () => {
   if (!only || only === 'lint') jobs.push(lint(folder));
   if (only !== 'types' && only !== 'lint') jobs.push(ownRules(folder, only));
   const problems = (await Promise.all(jobs)).flat();
-  problems.forEach(print);
+  problems.slice(0, MOST).forEach(print);
+  if (problems.length > MOST) console.error(`… and ${problems.length - MOST} more.`);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   const where = folder === root ? '' : ` in ${folder}`;
   console.log(problems.length === 0 ? `check: ok${where} (${seconds} s)` : `check: ${problems.length} problems (${seconds} s)`);

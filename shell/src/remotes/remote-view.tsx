@@ -55,7 +55,7 @@ function useRemoteInfo(id: string): { title: string; version: string | null } {
 export function RemoteView({ remote, kind, view, viewProps, loading, failed }: RemoteViewProps) {
   const [attempt, setAttempt] = useState(0);
   const { title, version } = useRemoteInfo(remote);
-  // `attempt` makes a new lazy component: React keeps a rejected one for ever.
+  // oxlint-disable-next-line react/exhaustive-deps -- `attempt` makes a new lazy component: React keeps a rejected one for ever.
   const View = useMemo(() => lazy(() => loadView(remote, kind, view)), [remote, kind, view, attempt]);
   const retry = () => void retryRemote(remote).then(() => setAttempt((n) => n + 1));
   return (
