@@ -1,10 +1,15 @@
+// Matchers such as toBeInTheDocument, with their types.
+import '@testing-library/jest-dom';
+import { teachBlobToStream } from './blob';
 import { useMsw } from './server';
 
 export { api, apiError, apiOk, apiPage, formOf, mswServer, queryOf } from './server';
+export { delay, HttpResponse } from 'msw';
 export { make } from './make';
 export { fakeShell, type FakeWidgets } from './fake-shell';
-export { act, fireEvent, renderPart, renderRemote, screen, waitFor, within, type FrameOptions, type Rendered } from './render';
+export { act, fireEvent, render, renderHook, renderPart, renderRemote, screen, waitFor, within, type FrameOptions, type Rendered } from './render';
 export { contractSuite } from './contract-suite';
 
 // Whoever imports this package is a test file: its calls are answered by MSW or fail.
+teachBlobToStream();
 useMsw();

@@ -123,4 +123,4 @@ function Elsewhere() {
 }
 
 export { screen, within };
-export { act, fireEvent, waitFor } from '@testing-library/react';
+export { act, fireEvent, render, renderHook, waitFor } from '@testing-library/react';

@@ -23,7 +23,7 @@ function toColumn<Row extends { id: number }>(column: Column<Row>, rowHref: ((ro
     sortable: column.sort !== undefined,
     align: column.align ?? 'left',
     headerAlign: column.align ?? 'left',
-    ...(column.width === undefined ? { flex: column.flex ?? 1, minWidth: column.minWidth ?? 110 } : { width: column.width }),
+    ...(column.width === undefined ? { flex: column.flex ?? 1, minWidth: column.minWidth ?? 96 } : { width: column.width }),
     renderCell: ({ row }) =>
       column.primary && rowHref ? (
         <MuiLink component={Link} to={rowHref(row)} sx={{ fontWeight: 600 }}>
@@ -77,11 +77,12 @@ export default function Grid<Row extends { id: number }>(props: GridProps<Row>) 
       renderHeader: () => <Box component="span" sx={{ position: 'absolute', clip: 'rect(0 0 0 0)', width: 1, height: 1, overflow: 'hidden' }}>Actions</Box>,
       sortable: false,
       align: 'right',
-      width: 132,
+      // Room for the buttons of a row, 34 px each, and the cell's padding.
+      width: 28 + 38 * Math.max(1, rows[0] ? rowActions(rows[0]).length : 1),
       renderCell: ({ row }) => <RowActions actions={rowActions(row)} busy={rowState?.(row) === 'deleting'} />,
     };
     return [...list, actions];
-  }, [columns, rowHref, rowActions, rowState]);
+  }, [columns, rows, rowHref, rowActions, rowState]);
 
   const sorted = columns.find((column) => column.sort === sort.orderby);
   const model: GridSortModel = sorted ? [{ field: sorted.key, sort: sort.orderbytype === 'ASC' ? 'asc' : 'desc' }] : [];

@@ -1,0 +1,102 @@
+import { bus } from '@textloom/bus';
+import { ApiError } from '@textloom/api';
+import { act, renderPart, screen, waitFor } from '@textloom/testing';
+import { alerts, confirm, FADE_MS, link, NOT_ALLOWED, RequirePermission, Slot, useFormatDate, useRowDeletion } from './index';
+
+describe('link()', () => {
+  it('fills and escapes parameters, and leaves empty queries out', () => {
+    expect(link('/subscribers/:id', { id: 5 }, { tab: 'history', edit: '' })).toBe('/subscribers/5?tab=history');
+    expect(link('/subscribers', null, { keyword: 'A&B', disabled: 0 })).toBe('/subscribers?keyword=A%26B&disabled=0');
+  });
+
+  it('refuses a missing parameter, in types and at run time', () => {
+    // @ts-expect-error the id is missing
+    expect(() => link('/keywords/:id')).toThrow('needs "id"');
+    // @ts-expect-error no such page
+    expect(link('/nowhere')).toBe('/nowhere');
+  });
+});
+
+describe('MODAL-001: confirm', () => {
+  it('resolves with the answer to its own question only', async () => {
+    const asked: string[] = [];
+    const listening = bus.on('confirm.ask').subscribe(({ id }) => asked.push(id));
+    const first = confirm({ title: 'Delete?', message: 'Really?' });
+    const second = confirm({ title: 'Leave?', message: 'Really?' });
+    bus.emit('confirm.answered', { id: asked[1] ?? '', answer: true });
+    bus.emit('confirm.answered', { id: asked[0] ?? '', answer: false });
+    listening.unsubscribe();
+    expect([await first, await second]).toEqual([false, true]);
+  });
+});
+
+describe('ERR-025: failure alerts', () => {
+  it('show the server’s message as it is, and nothing for a cancelled call', () => {
+    const shown: string[] = [];
+    const listening = bus.on('alert.show').subscribe(({ html }) => shown.push(html));
+    alerts.failure(new ApiError({ kind: 'http', id: 'conflict', status: 409, message: 'Already there.' }));
+    alerts.failure(new ApiError({ kind: 'cancelled', id: 'cancelled', status: 0, message: 'Cancelled.' }));
+    listening.unsubscribe();
+    expect(shown).toEqual(['Already there.']);
+  });
+});
+
+describe('ERR-024: permissions and slots', () => {
+  it('hides what the user may not do behind the general refusal', () => {
+    renderPart(<RequirePermission any={['group_creategroups']}>secret</RequirePermission>, { permissions: ['captcha_disabled'] });
+    expect(screen.getByRole('alert')).toHaveTextContent(NOT_ALLOWED);
+  });
+
+  it('shows it to who may', () => {
+    renderPart(<RequirePermission any={['group_creategroups']}>secret</RequirePermission>, { permissions: ['group_creategroups'] });
+    expect(screen.getByText('secret')).toBeInTheDocument();
+  });
+
+  it('hands a slot’s props to the widget, and shows the fallback without one', () => {
+    const props = { open: true, selected: [3], confirmLabel: 'OK', onPick: jest.fn(), onClose: jest.fn() };
+    const { unmount } = renderPart(<Slot name="subscriber.picker" props={props} />, { widgets: { 'subscriber.picker': ({ selected }) => <p>{`picked ${selected.join()}`}</p> } });
+    expect(screen.getByText('picked 3')).toBeInTheDocument();
+    unmount();
+    renderPart(<Slot name="subscriber.picker" props={props} fallback="nobody" />);
+    expect(screen.getByText('nobody')).toBeInTheDocument();
+  });
+});
+
+describe('CONST-002, CONST-004: dates', () => {
+  function When() {
+    const format = useFormatDate();
+    return <p>{`${format('2026-11-21T08:30:00-08:00')}|${format('2026-11-21T08:30:00-08:00', 'day')}|${format(null)}`}</p>;
+  }
+  it('are shown in the profile’s timezone', () => {
+    renderPart(<When />, { profile: { timezone: 1 } });
+    expect(screen.getByText('Nov 21, 2026. 11:30 AM, EST|Nov 21, 2026|')).toBeInTheDocument();
+  });
+});
+
+describe('MODAL-015, MODAL-016, MODAL-017: row deletion', () => {
+  const row = { id: 7 };
+  function Deleting({ call, onHidden }: { call: () => Promise<void>; onHidden?: () => void }) {
+    const deletion = useRowDeletion(call, onHidden);
+    return <button onClick={() => void deletion.remove(row)}>{deletion.stateOf(row) ?? 'there'}</button>;
+  }
+
+  it('is flagged while it runs, then fades and is hidden', async () => {
+    let finish = (): void => undefined;
+    const onHidden = jest.fn();
+    const { user } = renderPart(<Deleting call={() => new Promise((resolve) => (finish = resolve))} onHidden={onHidden} />);
+    await user.click(screen.getByText('there'));
+    expect(screen.getByText('deleting')).toBeInTheDocument();
+    act(() => finish());
+    expect(await screen.findByText('deleted')).toBeInTheDocument();
+    expect(onHidden).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.getByText('hidden')).toBeInTheDocument(), { timeout: FADE_MS * 4 });
+    expect(onHidden).toHaveBeenCalledWith(row);
+  });
+
+  it('is undone with the server’s words when it fails', async () => {
+    const view = renderPart(<Deleting call={() => Promise.reject(new ApiError({ kind: 'http', id: 'conflict', status: 409, message: 'Still in use.' }))} />);
+    await view.user.click(screen.getByText('there'));
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Still in use.' }]));
+    expect(screen.getByText('there')).toBeInTheDocument();
+  });
+});

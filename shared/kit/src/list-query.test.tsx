@@ -1,0 +1,96 @@
+import { endpoint } from '@textloom/api';
+import { bus } from '@textloom/bus';
+import { keywordListReply, keywordQuery } from '@textloom/contracts';
+import { act, api, apiError, apiPage, delay, make, queryOf, renderPart, screen, waitFor } from '@textloom/testing';
+import { useListQuery, useListState } from './index';
+
+const listKeywords = endpoint({ method: 'GET', path: 'keywords', query: keywordQuery, reply: keywordListReply });
+const totals = { used: 1, total: 3 };
+
+function List() {
+  const state = useListState({ search: '' });
+  const source = useListQuery({ key: ['keywords'], state, fetch: listKeywords, live: ['keyword.changed'] });
+  return (
+    <>
+      <p>{`${source.status} ${source.rows.map(({ keyword }) => keyword).join(',')} ${source.error?.message ?? ''} ${source.reply?.used ?? '-'}`}</p>
+      <button onClick={() => state.set({ search: 'a' })}>a</button>
+      <button onClick={() => state.set({ search: 'ab' })}>ab</button>
+      <button onClick={source.retry}>retry</button>
+    </>
+  );
+}
+
+describe('API-005, SUBS-028: loading a list', () => {
+  it('asks for the page that the address names and shows its rows', async () => {
+    let query: Record<string, string> = {};
+    renderPart(<List />, { path: '/keywords?search=piz', handlers: [api.get('keywords', ({ request }) => ((query = queryOf(request)), apiPage([make.keyword()], totals)))] });
+    expect(await screen.findByText(/^ready PIZZA/)).toHaveTextContent('1');
+    expect(query).toEqual({ 'filter[page]': '1', 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'DESC', 'filter[search]': 'piz' });
+  });
+
+  it('cancels the earlier of two calls and shows the later one’s rows', async () => {
+    const answer = api.get('keywords', async ({ request }) => {
+      const search = queryOf(request)['filter[search]'] ?? 'none';
+      await delay(search === 'a' ? 150 : 10);
+      return apiPage([make.keyword({ keyword: search.toUpperCase() })], totals);
+    });
+    const { user } = renderPart(<List />, { path: '/keywords', handlers: [answer] });
+    await screen.findByText(/NONE/);
+    await user.click(screen.getByText('a'));
+    await user.click(screen.getByText('ab'));
+    expect(await screen.findByText(/ready AB /)).toBeInTheDocument();
+  });
+
+  it('restores the scroll position once the list is there', async () => {
+    const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    renderPart(<List />, { path: '/keywords', handlers: [api.get('keywords', async () => (await delay(30), apiPage([], totals)))] });
+    localStorage.setItem('textloom.scroll./keywords', '640');
+    expect(scrolled).not.toHaveBeenCalled();
+    await screen.findByText(/^ready/);
+    expect(scrolled).toHaveBeenCalledWith({ top: 640, behavior: 'instant' });
+  });
+});
+
+describe('ERR-028: failures (decision 153)', () => {
+  beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
+
+  it('says that nothing could be loaded, and loads on retry', async () => {
+    let works = false;
+    const { user } = renderPart(<List />, { path: '/keywords', handlers: [api.get('keywords', () => (works ? apiPage([make.keyword()], totals) : apiError(500, 'internal', 'It broke.')))] });
+    expect(await screen.findByText(/^failed/)).toHaveTextContent('It broke.');
+    works = true;
+    await user.click(screen.getByText('retry'));
+    expect(await screen.findByText(/^ready PIZZA/)).toBeInTheDocument();
+  });
+
+  it('keeps the rows when a refresh fails', async () => {
+    let calls = 0;
+    renderPart(<List />, { path: '/keywords', handlers: [api.get('keywords', () => ((calls += 1) === 1 ? apiPage([make.keyword()], totals) : apiError(500, 'internal', 'It broke.')))] });
+    await screen.findByText(/^ready PIZZA/);
+    act(() => bus.emit('keyword.changed', { id: 1 }));
+    await waitFor(() => expect(calls).toBe(2));
+    expect(screen.getByText(/^ready PIZZA/)).toBeInTheDocument();
+  });
+});
+
+describe('live events', () => {
+  it('refresh the list, a burst of them once', async () => {
+    let calls = 0;
+    renderPart(<List />, { path: '/keywords', handlers: [api.get('keywords', () => ((calls += 1), apiPage([make.keyword({ keyword: `K${calls}` })], totals)))] });
+    await screen.findByText(/ready K1/);
+    act(() => {
+      for (let id = 1; id < 20; id += 1) bus.emit('keyword.changed', { id });
+      bus.emit('campaign.changed', { id: 1 });
+    });
+    expect(await screen.findByText(/ready K2/)).toBeInTheDocument();
+    expect(calls).toBe(2);
+  });
+
+  it('refresh the list after the stream was broken', async () => {
+    let calls = 0;
+    renderPart(<List />, { path: '/keywords', handlers: [api.get('keywords', () => ((calls += 1), apiPage([], totals)))] });
+    await screen.findByText(/^ready/);
+    act(() => bus.emit('live.reconnected', {}));
+    await waitFor(() => expect(calls).toBe(2));
+  });
+});

@@ -1,0 +1,134 @@
+import { act, api, apiError, apiOk, formOf, HttpResponse, make, mswServer, render, screen } from '@textloom/testing';
+import { adoptSession, login, logout, refresh, restore, session, setUnread, useCan, useGlobals } from './index';
+
+const KEY = 'textloom.session';
+const stored = (): string | null => localStorage.getItem(KEY) ?? sessionStorage.getItem(KEY);
+
+beforeEach(() => {
+  // What could not be reached is told to the console only (ERR-028).
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  adoptSession(null);
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('AUTH-003, AUTH-008: signing in', () => {
+  it('sends email and password and keeps token and profile', async () => {
+    let sent: unknown;
+    mswServer.use(api.post('login', async ({ request }) => ((sent = await formOf(request)), apiOk(make.login({ credentials: 'new-token' })))));
+    await login('owner@example.com', 'secret');
+    expect(sent).toEqual({ email: 'owner@example.com', password: 'secret' });
+    expect(session.current.status).toBe('signed-in');
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '{}')).toMatchObject({ credentials: 'new-token', profile: { first_name: 'Olivia' } });
+  });
+
+  it('forgets with the tab when "remember me" is off (decision 131)', async () => {
+    mswServer.use(api.post('login', () => apiOk(make.login())));
+    await login('owner@example.com', 'secret', false);
+    expect(localStorage.getItem(KEY)).toBeNull();
+    expect(sessionStorage.getItem(KEY)).not.toBeNull();
+  });
+
+  it('stays signed out with the server’s words when refused (decision 154)', async () => {
+    mswServer.use(api.post('login', () => apiError(401, 'bad_credentials', 'Wrong email or password.')));
+    await expect(login('a@b.c', 'no')).rejects.toThrow('Wrong email or password.');
+    expect(session.current.status).toBe('signed-out');
+    expect(stored()).toBeNull();
+  });
+});
+
+describe('AUTH-009: a stored session', () => {
+  const keep = (): void => localStorage.setItem(KEY, JSON.stringify(make.login({ credentials: 'old-token' })));
+
+  it('shows at once and is refreshed behind', async () => {
+    keep();
+    mswServer.use(api.get('login', ({ request }) => apiOk(make.login({ credentials: request.headers.get('Credentials') ?? '', profile: make.profile({ first_name: 'Fresh' }) }))));
+    const restored = restore();
+    expect(session.current.status).toBe('signed-in');
+    await restored;
+    expect(session.current.data?.profile.first_name).toBe('Fresh');
+    expect(session.current.credentials).toBe('old-token');
+  });
+
+  it('ends when the server no longer knows the token', async () => {
+    keep();
+    mswServer.use(api.get('login', () => apiError(401, 'unauthorized', 'Please sign in.')));
+    await restore();
+    expect(session.current).toMatchObject({ status: 'signed-out', reason: 'expired' });
+    expect(stored()).toBeNull();
+  });
+
+  it('stays as it was when the server cannot be reached', async () => {
+    keep();
+    mswServer.use(api.get('login', () => HttpResponse.error()));
+    await restore();
+    expect(session.current.status).toBe('signed-in');
+  });
+
+  it('asks the server when what is stored is of an older shape', async () => {
+    localStorage.setItem(KEY, JSON.stringify({ credentials: 'old-token', profile: {} }));
+    mswServer.use(api.get('login', () => apiOk(make.login())));
+    const restored = restore();
+    expect(session.current.status).toBe('restoring');
+    await restored;
+    expect(session.current.status).toBe('signed-in');
+  });
+});
+
+describe('NAV-028: signing out (decision 14)', () => {
+  it('revokes the token, then drops it and the stored filters', async () => {
+    adoptSession(make.login({ credentials: 'my-token' }));
+    localStorage.setItem('textloom.list./subscribers', 'search=sam');
+    localStorage.setItem('textloom.theme', 'dark');
+    let revoked: string | null = null;
+    mswServer.use(api.delete('login', ({ request }) => ((revoked = request.headers.get('Credentials')), apiOk())));
+    await logout();
+    expect(revoked).toBe('my-token');
+    expect(session.current).toMatchObject({ status: 'signed-out', reason: 'user' });
+    expect(Object.keys(localStorage)).toEqual(['textloom.theme']);
+  });
+
+  it('forgets the session also when the call fails', async () => {
+    adoptSession(make.login());
+    mswServer.use(api.delete('login', () => HttpResponse.error()));
+    await logout();
+    expect(session.current.status).toBe('signed-out');
+    expect(stored()).toBeNull();
+  });
+});
+
+describe('what screens read', () => {
+  function Badge() {
+    const { inbox_unread } = useGlobals();
+    const mayDelete = useCan('keyword.delete');
+    const mayCodes = useCan('keyword_customkeywords');
+    return <p>{`${inbox_unread} unread, delete ${String(mayDelete)}, codes ${String(mayCodes)}`}</p>;
+  }
+
+  it('follows the unread count of live events', () => {
+    adoptSession(make.login());
+    render(<Badge />);
+    act(() => setUnread(4));
+    expect(screen.getByText(/^4 unread/)).toBeInTheDocument();
+  });
+
+  it('counts a permission in first position and keeps owner actions from sub-users (decision 95)', () => {
+    adoptSession(make.login({ profile: make.profile({ allow: ['keyword_customkeywords'], authorized_account: true }) }));
+    render(<Badge />);
+    expect(screen.getByText('0 unread, delete false, codes true')).toBeInTheDocument();
+  });
+
+  it('lets a leaving screen render once more after sign-out', () => {
+    adoptSession(make.login());
+    render(<Badge />);
+    act(() => adoptSession(null));
+    expect(screen.getByText(/^0 unread/)).toBeInTheDocument();
+  });
+
+  it('does not take the answer of an earlier session for this one', async () => {
+    adoptSession(make.login({ credentials: 'first' }));
+    mswServer.use(api.get('login', () => (adoptSession(make.login({ credentials: 'second' })), apiOk(make.login({ credentials: 'first' })))));
+    await refresh();
+    expect(session.current.credentials).toBe('second');
+  });
+});
