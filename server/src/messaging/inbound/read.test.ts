@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { HELP_WORDS, RESERVED_WORDS, STRONG_STOP_WORDS, WEAK_STOP_WORDS } from '@textloom/contracts';
+import { canonicalText, wordsOf } from './canonical';
+import type { AccountFact, Decision, KeywordFact, PhoneFacts } from './inbound.types';
+import { keywordCandidates, readMessage } from './read';
+
+const now = new Date('2026-11-20T18:00:00Z');
+const pizza: KeywordFact = { id: 1, accountId: 10, canonical: 'PIZZA' };
+const pizzaDeal: KeywordFact = { id: 2, accountId: 10, canonical: 'PIZZADEAL' };
+const sale: KeywordFact = { id: 3, accountId: 20, canonical: 'SALE' };
+const win4: KeywordFact = { id: 4, accountId: 20, canonical: 'WIN4' };
+const LIVE = [pizza, pizzaDeal, sale, win4];
+
+const account = (accountId: number, fact: Partial<AccountFact> = {}): AccountFact => ({
+  accountId, answeredAt: null, messagedAt: null, subscriptions: 1, joinedAt: new Date('2026-01-01'), subscriberId: accountId * 100, ...fact,
+});
+
+/** A phone that joined PIZZA and was texted by its account an hour ago. */
+const customer: Partial<PhoneFacts> = { ownKeywords: [pizza], accounts: [account(10, { messagedAt: new Date('2026-11-20T17:00:00Z') })] };
+
+function read(text: string, facts: Partial<PhoneFacts> = customer): Decision {
+  const words = wordsOf(canonicalText(text));
+  const candidates = keywordCandidates(words);
+  const known = { now, ownKeywords: [], accounts: [], pendingQuestion: null, ...facts };
+  return readMessage(words, { ...known, keywords: LIVE.filter((keyword) => candidates.includes(keyword.canonical)) });
+}
+
+/** `stop`, `stop pizza`, `stopall`, `help`, `start`, `join pizza`, `reply`, `nobody`. */
+function said(decision: Decision): string {
+  if (decision.kind === 'opt-out') {
+    if ('keyword' in decision) return `stop ${decision.keyword.canonical}`;
+    return decision.scope === 'all' ? 'stopall' : 'stop';
+  }
+  if (decision.kind === 'opt-in') return 'start';
+  if (decision.kind === 'keyword') return `join ${decision.keyword.canonical}`;
+  return decision.kind;
+}
+
+const MESSAGES: [text: string, meaning: string][] = [
+  // Opt-out, whole message.
+  ['STOP', 'stop'], ['stop', 'stop'], ['Stop.', 'stop'], [' sToP \n', 'stop'], ['"STOP"', 'stop'], ['“Stop”', 'stop'], ['‘stop’', 'stop'], ['STOP!!!', 'stop'],
+  ['*STOP*', 'stop'], ['#stop', 'stop'], ['stop 🛑', 'stop'], ['🛑🛑 STOP 🛑🛑', 'stop'], ['ＳＴＯＰ', 'stop'], ['st\u200bop', 'stop'], ['\ufeffSTOP', 'stop'], ['S T O P', 'stop'], ['s.t.o.p.', 'stop'],
+  ['STOPALL', 'stopall'], ['Stop all', 'stopall'], ['stop  all!', 'stopall'], ['STOP-ALL', 'stopall'], ['stop all of these texts', 'stopall'],
+  ['unsubscribe', 'stop'], ['Unsubscribe please', 'stop'], ['Cancel', 'stop'], ['END', 'stop'], ['quit', 'stop'], ['Revoke', 'stop'], ['remove', 'stop'], ['Unsub', 'stop'],
+  ['optout', 'stop'], ['Opt out', 'stop'], ['OPT-OUT', 'stop'], ['opt out now', 'stop'], ['opt – out', 'stop'],
+  ['ALTO', 'stop'], ['¡Basta!', 'stop'], ['baja', 'stop'], ['Cancelar', 'stop'], ['ARRET', 'stop'], ['Arrêt', 'stop'], ['arre\u0302t.', 'stop'],
+  // Opt-out that begins a longer message.
+  ['Stop texting me!!', 'stop'], ['STOP it', 'stop'], ['stop, please', 'stop'], ['Stop—I never signed up', 'stop'], ['UNSUBSCRIBE me from this list', 'stop'], ['STOP SALE', 'stop'], ['Stop\nThanks', 'stop'],
+  ['remove me', 'stop'], ['Remove me from your list', 'stop'], ['cancel it now', 'stop'], ['quit this', 'stop'], ['End texts', 'stop'], ['END. please', 'stop'], ['revoke please', 'stop'],
+  ['STOP PIZZA', 'stop PIZZA'], ['stop pizza', 'stop PIZZA'], ['Stop "pizza"!', 'stop PIZZA'], ['stop piz za', 'stop PIZZA'], ['STOP pizza please', 'stop PIZZA'], ['unsubscribe pizza', 'stop PIZZA'],
+  // Not an opt-out.
+  ['end of sale?', 'reply'], ['Quit smoking tips', 'reply'], ['cancel my order', 'reply'], ['Remove onions', 'reply'], ['END PIZZA', 'reply'], ['non-stop fun', 'reply'], ['please don’t stop', 'reply'],
+  ['Stopping by at 6', 'reply'], ['unstoppable', 'reply'], ['bajar', 'reply'], ['endless', 'reply'], ['non', 'reply'],
+  // Help.
+  ['HELP', 'help'], ['help!', 'help'], ['Help me', 'help'], ['info', 'help'], ['INFO about the sale', 'help'], ['ayuda', 'help'], ['Aide svp', 'help'], ['ınfo', 'help'], ['Helpful!', 'reply'],
+  // Opt-in words.
+  ['START', 'start'], ['unstop', 'start'], ['Start!', 'start'], ['start over', 'reply'], ['Yes', 'reply'], ['Y', 'reply'], ['sí', 'reply'], ['no', 'reply'], ['OK 👍', 'reply'],
+  // Keywords.
+  ['pizza', 'join PIZZA'], ['PiZZa ', 'join PIZZA'], ['‘pizza’ ', 'join PIZZA'], ['"Pizza".', 'join PIZZA'], ['#pizza', 'join PIZZA'], ['🍕 pizza 🍕', 'join PIZZA'], ['p i z z a', 'join PIZZA'],
+  ['PIZZA DEAL', 'join PIZZADEAL'], ['pizza-deal', 'join PIZZADEAL'], ['pizza deal please', 'join PIZZA'], ['Pizza, hello', 'join PIZZA'], ['pizza please sign me up', 'join PIZZA'], ['sale', 'join SALE'], ['Win 4', 'join WIN4'],
+  ['ｐｉｚｚａ', 'join PIZZA'], ['pizza\u00a0', 'join PIZZA'], ['piz\u00adza', 'join PIZZA'],
+  // Answers.
+  ['pizzas', 'reply'], ['I love pizza', 'reply'], ['sale ends when exactly?', 'reply'], ['What time do you open?', 'reply'], ['👍', 'reply'], ['', 'reply'], ['...', 'reply'], ['пицца', 'reply'], ['ピザ', 'reply'], ['بيتزا', 'reply'], ['पिज़्ज़ा', 'reply'], ['停止', 'reply'], ['12', 'reply'],
+];
+
+describe('ENG-002, ENG-006, ENG-007: what a message means', () => {
+  it.each(MESSAGES)('%j means %s', (text, meaning) => {
+    expect(said(read(text))).toBe(meaning);
+  });
+
+  it('covers at least 60 different messages', () => {
+    expect(new Set(MESSAGES.map(([text]) => text)).size).toBeGreaterThanOrEqual(60);
+  });
+
+  it('reads a message of a stranger that is no keyword as nobody\'s', () => {
+    expect(said(read('hello?', {}))).toBe('nobody');
+    expect(said(read('STOP', {}))).toBe('stop');
+  });
+
+  it('reads YES, Y and SI as consent only where a question is pending', () => {
+    const asked = { ...customer, pendingQuestion: 10 };
+    for (const text of ['Yes', 'y', 'Sí!', 'SI']) expect(read(text, asked)).toEqual({ kind: 'opt-in', word: expect.any(String), accountId: 10 });
+    expect(said(read('yes I do', asked))).toBe('reply');
+    expect(said(read('no', asked))).toBe('reply');
+  });
+
+  it('takes a long message that begins with a keyword for a join when no other account is being talked to', () => {
+    expect(said(read('sale ends when exactly?', {}))).toBe('join SALE');
+    expect(said(read('pizza is what I love', customer))).toBe('join PIZZA');
+    expect(said(read('sale now please', customer))).toBe('join SALE');
+    const long = { ...customer, accounts: [account(10, { messagedAt: new Date('2026-11-10T17:00:00Z') })] };
+    expect(said(read('sale ends when exactly?', long))).toBe('join SALE');
+  });
+});
+
+describe('ENG-007: properties of reading', () => {
+  const around = fc.string({ unit: fc.constantFrom(' ', '!', '.', '"', '“', '’', '🛑', '\n', '*', '#', '?', '\u200b'), maxLength: 6 });
+  const mixed = (word: string) => fc.array(fc.boolean(), { minLength: word.length, maxLength: word.length }).map((up) => [...word].map((c, i) => (up[i] ? c.toUpperCase() : c.toLowerCase())).join(''));
+  const anyOf = (words: readonly string[]) => fc.constantFrom(...words).chain(mixed);
+
+  it('an opt-out word is an opt-out in any case and any wrapping, whoever sends it', () => {
+    fc.assert(
+      fc.property(around, anyOf([...STRONG_STOP_WORDS, ...WEAK_STOP_WORDS]), around, fc.boolean(), (before, word, after, known) => {
+        expect(read(before + word + after, known ? customer : {}).kind).toBe('opt-out');
+      }),
+    );
+  });
+
+  it('a message that begins with a strong word is an opt-out whatever follows', () => {
+    fc.assert(
+      fc.property(anyOf(['STOP', 'STOPALL', 'UNSUBSCRIBE']), fc.string({ unit: 'grapheme' }), (word, rest) => {
+        expect(read(`${word} ${rest}`).kind).toBe('opt-out');
+      }),
+    );
+  });
+
+  it('help first is help, and no reserved word is ever a keyword', () => {
+    fc.assert(
+      fc.property(anyOf(HELP_WORDS), fc.array(fc.constantFrom('me', 'pizza', 'now', 'stop'), { maxLength: 4 }), (word, rest) => {
+        expect(read([word, ...rest].join(' ')).kind).toBe('help');
+      }),
+    );
+    for (const word of RESERVED_WORDS) {
+      const keyword = { id: 9, accountId: 10, canonical: word };
+      const decision = readMessage([word], { now, keywords: [keyword], ownKeywords: [], accounts: [], pendingQuestion: null });
+      if (!['NO', 'OK', 'YES', 'Y', 'SI'].includes(word)) expect(decision.kind).not.toBe('keyword');
+    }
+  });
+
+  it('reads any text whatever without failing, and the canonical form of a canonical form is itself', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        const canonical = canonicalText(text);
+        expect(canonicalText(canonical)).toBe(canonical);
+        expect(['opt-out', 'help', 'opt-in', 'keyword', 'reply']).toContain(read(text).kind);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('wrapping, case and inner spaces do not change which keyword is meant', () => {
+    fc.assert(
+      fc.property(around, anyOf(['PIZZADEAL']), fc.nat({ max: 8 }), around, (before, word, at, after) => {
+        expect(said(read(`${before}${word.slice(0, at)} ${word.slice(at)}${after}`))).toMatch(/^join PIZZA(DEAL)?$/);
+      }),
+    );
+  });
+});
