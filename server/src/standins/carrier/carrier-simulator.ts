@@ -20,6 +20,8 @@ export interface CarrierSimulatorOptions {
   inboundUrl: () => string;
   /** Under which scheme and host this simulator is reached; pictures of handsets are linked there. */
   publicUrl: () => string;
+  /** Where an address of a webhook is reached from here, when that is not the address itself. */
+  reach?: (url: string) => string;
   /** Time from acceptance to delivery. Default 300 to 1,500 ms. */
   delayMs?: { min: number; max: number };
   /** Webhooks under way at once. Default 32. */
@@ -36,7 +38,7 @@ export interface CarrierSimulatorOptions {
 export async function carrierSimulator(app: FastifyInstance, options: CarrierSimulatorOptions): Promise<void> {
   const { store, accountSid, authToken, code, inboundUrl, publicUrl } = options;
   const concurrency = options.concurrency ?? 32;
-  const poster = webhookPoster(authToken, concurrency);
+  const poster = webhookPoster(authToken, concurrency, options.reach ?? ((url) => url));
   const reporter = new Reporter({
     store,
     poster,

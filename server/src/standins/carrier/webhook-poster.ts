@@ -13,13 +13,16 @@ export interface WebhookPoster {
   close(): Promise<void>;
 }
 
-/** Posts forms signed as Twilio signs them, over connections that stay open. */
-export function webhookPoster(authToken: string, connections: number): WebhookPoster {
+/**
+ * Posts forms signed as Twilio signs them, over connections that stay open. `reach` says where an
+ * address is reached from here; what is signed is the address itself.
+ */
+export function webhookPoster(authToken: string, connections: number, reach: (url: string) => string): WebhookPoster {
   const agent = new Agent({ connections, pipelining: 1, connect: { timeout: 3_000 }, headersTimeout: 15_000, bodyTimeout: 15_000 });
   return {
     async post(url, fields, idempotencyToken) {
       try {
-        const answer = await request(url, {
+        const answer = await request(reach(url), {
           dispatcher: agent,
           method: 'POST',
           headers: {

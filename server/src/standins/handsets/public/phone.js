@@ -19,6 +19,12 @@ export class Phone {
     this.nodes = new Map();
     /** Typed here and not yet known to the simulator. */
     this.pending = new Map();
+    this.atEnd = true;
+    this.thread.addEventListener('scroll', () => {
+      this.atEnd = this.thread.scrollHeight - this.thread.scrollTop - this.thread.clientHeight < 60;
+    });
+    // A picture grows when it is there; who reads the end still wants to see the end.
+    this.thread.addEventListener('load', () => this.atEnd && this.toEnd(), true);
     this.label(code);
     this.element.querySelector('.close').addEventListener('click', () => onClose(this));
     this.element.querySelector('.composer').addEventListener('submit', (event) => this.submit(event));
@@ -96,9 +102,15 @@ export class Phone {
     await this.refresh();
   }
 
+  toEnd() {
+    this.thread.scrollTop = this.thread.scrollHeight;
+    this.atEnd = true;
+  }
+
   typed() {
     this.text.style.height = 'auto';
-    this.text.style.height = `${Math.min(this.text.scrollHeight, 120)}px`;
+    // 2: its borders. No height before it stands in the page.
+    if (this.text.scrollHeight > 0) this.text.style.height = `${Math.min(this.text.scrollHeight + 2, 120)}px`;
     this.element.querySelector('.send').disabled = this.text.value.trim() === '' && !this.file.files[0];
   }
 
@@ -135,7 +147,6 @@ export class Phone {
   }
 
   draw(messages) {
-    const atEnd = this.thread.scrollHeight - this.thread.scrollTop - this.thread.clientHeight < 60;
     const newest = messages.at(-1);
     const grew = newest !== undefined && !this.nodes.has(newest.sid);
     const before = this.nodes;
@@ -155,7 +166,7 @@ export class Phone {
     });
     if (this.nodes.size === 0) this.nodes.set('hint', before.get('hint') ?? hint());
     place(this.thread, [...this.nodes.values()]);
-    if (grew && (atEnd || newest.direction === 'sent')) this.thread.scrollTop = this.thread.scrollHeight;
+    if (grew && (this.atEnd || newest.direction === 'sent')) this.toEnd();
   }
 }
 

@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../../http/app';
+import { twilioGateway } from '../../providers/carrier/twilio.gateway';
+import type { Gateway } from '../../providers/carrier/gateway';
+import { testApp, type TestApp } from '../../testing/app';
+import { embeddedSimulator } from './embedded';
+import { until } from './testing';
+
+let test: TestApp;
+let app: FastifyInstance;
+let url = '';
+let gateway: Gateway;
+
+beforeAll(async () => {
+  test = await testApp(); // its public address is reachable by nobody
+  app = await createApp(test.deps, { standins: embeddedSimulator(test.deps, () => url) });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const { config } = test.deps;
+  gateway = twilioGateway({ ...config.carrier, baseUrl: `${url}/carrier`, publicUrl: config.publicUrl });
+});
+afterAll(async () => {
+  await gateway.close();
+  await app.close();
+});
+
+const thread = async (phone: string) =>
+  ((await (await fetch(`${url}/carrier/handsets/${phone}/messages`)).json()) as { messages: { text: string; direction: string }[] }).messages;
+
+describe('the carrier simulator inside the server', () => {
+  it('brings a text of a handset to the webhook, signed for the public address', async () => {
+    const answer = await fetch(`${url}/carrier/handsets/5125550140/send`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text: 'hello' }),
+    });
+    expect(await answer.json()).toMatchObject({ status: 'delivered', webhook: { status: 200 } });
+    const { rows } = await test.db.engine.query<{ phone: string }>('select phone from inbound_message');
+    expect(rows).toEqual([{ phone: '5125550140' }]);
+  });
+
+  it('takes what the gateway sends, although the server reads forms in its own way elsewhere', async () => {
+    const { config } = test.deps;
+    const message = { reference: '1', to: '5125550141', from: config.carrier.from, body: 'Welcome & hi', receiptUrl: `${config.publicUrl}/webhooks/carrier/receipt?ref=1` };
+    const since = new Date();
+    const outcome = await gateway.send(message);
+    expect(outcome).toMatchObject({ kind: 'accepted' });
+    expect(await gateway.find({ ...message, since })).toMatchObject({ providerId: outcome.kind === 'accepted' && outcome.providerId });
+    expect(await until(async () => (await thread('5125550141'))[0])).toMatchObject({ text: 'Welcome & hi', direction: 'received' });
+  });
+
+  it('refuses who has not the carrier account', async () => {
+    expect((await fetch(`${url}/carrier/2010-04-01/Accounts/${test.deps.config.carrier.accountSid}/Messages.json`)).status).toBe(401);
+  });
+
+  it('serves its page under the policy of the page', async () => {
+    const page = await fetch(`${url}/handsets`);
+    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self'; style-src 'self'; connect-src 'self'/);
+    expect((await fetch(`${url}/handsets/phone.js`)).headers.get('content-type')).toContain('text/javascript');
+  });
+
+  it('is not there with a real carrier', async () => {
+    const config = { ...test.deps.config, carrier: { ...test.deps.config.carrier, kind: 'twilio' as const } };
+    const real = await createApp({ ...test.deps, config }, { standins: embeddedSimulator({ ...test.deps, config }, () => url) });
+    for (const path of ['/carrier/handsets', '/carrier/handsets/5125550140/messages'])
+      expect((await real.inject({ url: path })).statusCode).toBe(404);
+    await real.close();
+  });
+});

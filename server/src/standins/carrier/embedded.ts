@@ -1,0 +1,28 @@
+import { isPhone } from '@textloom/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../http/deps';
+import { carrierSimulator } from './carrier-simulator';
+import { postgresStore } from './postgres.store';
+
+/**
+ * The simulator inside the server, for `createApp(deps, { standins })`; nothing where a real carrier is
+ * configured. Its webhooks are signed for the public address and go to `localUrl`, because behind a
+ * proxy or in a container the public one may not be reachable from inside.
+ */
+export const embeddedSimulator =
+  ({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>, localUrl: () => string) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const { kind, accountSid, authToken, from } = config.carrier;
+    if (kind !== 'simulator') return;
+    const publicUrl = config.publicUrl.replace(/\/$/, '');
+    await app.register(carrierSimulator, {
+      store: postgresStore({ pool: db.engine, dedicated: () => db.dedicated() }),
+      accountSid,
+      authToken,
+      code: isPhone(from) ? `+1${from}` : from,
+      inboundUrl: () => `${publicUrl}/webhooks/carrier/inbound`,
+      publicUrl: () => publicUrl,
+      reach: (url) => (url.startsWith(`${publicUrl}/`) ? localUrl() + url.slice(publicUrl.length) : url),
+      onError: (error) => log.error(error, 'carrier simulator'),
+    });
+  };
