@@ -1,0 +1,99 @@
+import { fireEvent, renderPart, screen } from '@textloom/testing';
+import { useState } from 'react';
+import { emptyMessage, MessageComposer, PhonePreview, type Composed } from '../index';
+
+let composed: Composed = emptyMessage;
+function Host({ start = emptyMessage }: { start?: Composed }) {
+  const [value, setValue] = useState(start);
+  composed = value;
+  return <MessageComposer value={value} onChange={setValue} />;
+}
+const field = (): HTMLElement => screen.getByRole('textbox', { name: 'Message' });
+const type = (text: string): void => void fireEvent.change(field(), { target: { value: text } });
+const file = (name: string, size = 10): File => Object.defineProperty(new File(['x'], name, { type: 'image/png' }), 'size', { value: size });
+const attach = (chosen: File): void => void fireEvent.change(screen.getByLabelText('Attachment'), { target: { files: [chosen] } });
+
+describe('VAL-040, VAL-043: length', () => {
+  it('counts as n/max and cuts at 160', () => {
+    renderPart(<Host />);
+    type('a'.repeat(200));
+    expect(screen.getByText('160/160')).toBeInTheDocument();
+    expect(composed.message).toHaveLength(160);
+  });
+});
+
+describe('CAMP-039, CAMP-040: expanding', () => {
+  it('goes to 306 and back, cutting what is too long', async () => {
+    const { user } = renderPart(<Host />);
+    await user.click(screen.getByRole('button', { name: 'Expand to 306' }));
+    type('a'.repeat(400));
+    expect(composed).toEqual({ message: 'a'.repeat(306), segments: 2, file: null });
+    await user.click(screen.getByRole('button', { name: 'Back to 160' }));
+    expect(composed).toEqual({ message: 'a'.repeat(160), segments: 1, file: null });
+  });
+});
+
+describe('VAL-041, VAL-042: media', () => {
+  it('forces class 3 with the server’s limit, and removing it returns to class 1 and cuts', async () => {
+    const { user } = renderPart(<Host />);
+    attach(file('menu.PNG'));
+    expect(composed.segments).toBe(3);
+    type('a'.repeat(500));
+    expect(screen.getByText('500/1600')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Expand/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove menu.PNG' }));
+    expect(composed).toEqual({ message: 'a'.repeat(160), segments: 1, file: null });
+  });
+});
+
+describe('VAL-044, VAL-045: what may be attached', () => {
+  it.each([['virus.exe', 10, 'File type not allowd'], ['noextension', 10, 'File type not allowd'], ['big.mp4', 5_242_881, 'File size error']])('refuses %s of %d bytes: %s', (name, size, text) => {
+    renderPart(<Host />);
+    attach(file(name, size));
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(composed).toEqual(emptyMessage);
+  });
+
+  it('takes a file of exactly the limit', () => {
+    renderPart(<Host />);
+    attach(file('clip.mp4', 5_242_880));
+    expect(composed.file?.name).toBe('clip.mp4');
+  });
+});
+
+describe('what carriers make of it (decision 58)', () => {
+  it('names the characters that force Unicode and replaces them in one click', async () => {
+    const { user } = renderPart(<Host />);
+    type('It’s on us — today…');
+    expect(screen.getByText('Unicode because of “’” “—” “…”, 1 carrier part')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Replace with plain characters' }));
+    expect(composed.message).toBe("It's on us - today...");
+    expect(screen.getByText('GSM-7, 1 carrier part')).toBeInTheDocument();
+  });
+
+  it('offers no replacement for what has none', () => {
+    renderPart(<Host />);
+    type('Pizza 🍕');
+    expect(screen.getByText(/Unicode because of “🍕”/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Replace/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('CAMP-017: phone preview', () => {
+  it('shows shortcode, text and the footer, which is left out where the text says STOP (decision 45)', () => {
+    const { unmount } = renderPart(<PhonePreview shortcode="55222" text="Hello" footer="Reply STOP to end" />);
+    expect(screen.getByText('55222')).toBeInTheDocument();
+    expect(screen.getByText('Reply STOP to end')).toBeInTheDocument();
+    unmount();
+    renderPart(<PhonePreview shortcode="55222" text="Text stop to leave" footer="Reply STOP to end" />);
+    expect(screen.queryByText('Reply STOP to end')).not.toBeInTheDocument();
+  });
+
+  it('shows a picture as a picture and anything else by its name', async () => {
+    const { unmount } = renderPart(<PhonePreview shortcode="55222" text="" media={new File(['x'], 'menu.png', { type: 'image/png' })} />);
+    expect(await screen.findByRole('img', { name: 'menu.png' })).toHaveAttribute('src', expect.stringMatching(/^data:image\/png/));
+    unmount();
+    renderPart(<PhonePreview shortcode="55222" text="" media={{ name: 'terms.pdf', url: '/media/1', mime: 'application/pdf' }} />);
+    expect(screen.getByText('terms.pdf')).toBeInTheDocument();
+  });
+});

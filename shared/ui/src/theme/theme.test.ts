@@ -1,0 +1,38 @@
+import { dark, light, type Scheme } from './palette';
+import { theme } from './theme';
+
+/** Relative luminance and contrast by WCAG 2.2. */
+const luminance = (hex: string): number => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const c = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const contrast = (a: string, b: string): number => {
+  const [light1 = 0, dark1 = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light1 + 0.05) / (dark1 + 0.05);
+};
+
+const TEXT_PAIRS: [keyof Scheme, keyof Scheme][] = [
+  ...(['text', 'muted', 'accent', 'accentStrong', 'danger', 'warning', 'success', 'info'] as const).flatMap((colour): [keyof Scheme, keyof Scheme][] => [[colour, 'canvas'], [colour, 'paper']]),
+  ['text', 'sunken'], ['muted', 'sunken'], ['accent', 'sunken'], ['onAccent', 'accent'], ['onAccent', 'accentStrong'],
+  ['accent', 'accentSoft'], ['text', 'accentSoft'], ['success', 'successSoft'], ['warning', 'warningSoft'], ['danger', 'dangerSoft'], ['info', 'infoSoft'],
+  ['text', 'successSoft'], ['text', 'warningSoft'], ['text', 'dangerSoft'], ['text', 'infoSoft'], ['paper', 'danger'],
+];
+
+describe.each([['light', light], ['dark', dark]] as const)('contrast of the %s scheme', (_, scheme) => {
+  it.each(TEXT_PAIRS)('lets %s be read on %s (4.5 to 1)', (text, ground) => {
+    expect(contrast(scheme[text], scheme[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('draws the focus ring so that it is seen on every ground (3 to 1)', () => {
+    for (const ground of [scheme.canvas, scheme.paper, scheme.sunken]) expect(contrast(scheme.accent, ground)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('NAV-032: breakpoints', () => {
+  it('are the product’s', () => {
+    expect([theme.breakpoints.values.sm, theme.breakpoints.values.md, theme.breakpoints.values.lg]).toEqual([768, 992, 1200]);
+  });
+});
