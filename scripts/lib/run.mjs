@@ -25,8 +25,14 @@ export function run(command, args, { env = {}, capture = false, stdin = 'ignore'
         output += chunk;
       });
     }
+    // Whoever ends us by a signal ends what we run. (Ctrl-C reaches it by itself.)
+    const stop = () => child.kill('SIGTERM');
+    process.once('SIGTERM', stop);
     child.on('error', fail);
-    child.on('close', (code, signal) => done({ code: codeOf(code, signal), output }));
+    child.on('close', (code, signal) => {
+      process.removeListener('SIGTERM', stop);
+      done({ code: codeOf(code, signal), output });
+    });
   });
 }
 
