@@ -1,4 +1,4 @@
-import { hash } from '@node-rs/argon2';
+import { hashPassword } from '../../modules/accounts/password';
 import type { Tx } from '../transaction';
 import type { DemoClock } from './demo-clock';
 import { DEMO_ALLOW, DEMO_PASSWORD, demoPersona, type DemoPersona } from './demo-personas';
@@ -17,6 +17,10 @@ export const planOf = (id: number): (typeof PLANS)[number] => {
   if (!found) throw new Error(`no plan ${id}`);
   return found;
 };
+
+/** An hour short of whole days: it reads "5 days left" all day long. */
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 export interface KeywordSpec {
   keyword: string;
@@ -63,7 +67,7 @@ export const DEMO_ACCOUNTS: readonly AccountSpec[] = [
       keyword('FAMILY', 290, 16, "Marco's family nights: kids eat free on Mondays."),
       keyword('CATERING', 210, 9, "Planning a party? Marco's catering team sends you the monthly menu.", { expected_messages: 2 }),
       keyword('SLICE', 120, 10, '2 slices for $5 after 3 PM. Show this text at the counter.', { expected_messages: 8 }),
-      keyword('TRUCK', 2, 1, "Follow Marco's pizza truck: we text you where it parks.", { approved: false }),
+      keyword('TRUCK', 2, 1, "Follow Marco's pizza truck! Your code for a free topping: {CODE}", { approved: false }),
     ],
   },
   {
@@ -86,15 +90,16 @@ export const DEMO_ACCOUNTS: readonly AccountSpec[] = [
   },
 ];
 
-async function createUser(tx: Tx, accountId: number, key: DemoPersona['key'], owner: boolean, clock: DemoClock, daysAgo: number): Promise<void> {
+async function createUser(tx: Tx, accountId: number, key: DemoPersona['key'], owner: boolean, clock: DemoClock, daysAgo: number): Promise<number> {
   const persona = demoPersona(key);
   const [first = '', last = ''] = persona.name.split(' ');
-  await tx.execute(
+  const { id } = await tx.one<{ id: number }>(
     `insert into app_user (account_id, owner, email, password_hash, first_name, last_name, phone, city, state, zip, timezone, alert_email, allow, added_at, last_login, previous_login)
-     values ($1, $2, $3, $4, $5, $6, $7, 'Austin', 'TX', '78701', 0, $8, $9, $10, $11, $12)`,
-    [accountId, owner, persona.email, await hash(DEMO_PASSWORD), first, last, `737555${1000 + accountId * 10 + (owner ? 0 : key.length)}`,
+     values ($1, $2, $3, $4, $5, $6, $7, 'Austin', 'TX', '78701', 0, $8, $9, $10, $11, $12) returning id`,
+    [accountId, owner, persona.email, await hashPassword(DEMO_PASSWORD), first, last, `737555${1000 + accountId * 10 + (owner ? 0 : key.length)}`,
       owner ? persona.email : '', owner ? [] : DEMO_ALLOW[key], clock.at(daysAgo, 9), clock.at(1, 8, 42), clock.at(3, 10, 15)],
   );
+  return id;
 }
 
 export interface DemoKeyword extends KeywordSpec {
@@ -103,6 +108,7 @@ export interface DemoKeyword extends KeywordSpec {
 }
 export interface DemoAccount {
   id: number;
+  ownerId: number;
   spec: AccountSpec;
   keywords: DemoKeyword[];
 }
@@ -112,10 +118,10 @@ export async function createAccount(tx: Tx, spec: AccountSpec, clock: DemoClock)
   const { id } = await tx.one<{ id: number }>('insert into account (company, allow, frozen, created_at) values ($1, $2, $3, $4) returning id', [
     spec.company, DEMO_ALLOW[spec.persona], spec.frozen, clock.at(spec.since, 9),
   ]);
-  await createUser(tx, id, spec.persona, true, clock, spec.since);
+  const ownerId = await createUser(tx, id, spec.persona, true, clock, spec.since);
   for (const user of spec.users) await createUser(tx, id, user, false, clock, spec.since - 20);
   await tx.execute('insert into subscription (account_id, plan_id, with_trial, paid, extra_keywords, started_at, end_at) values ($1, $2, $3, $4, $5, $6, $7)', [
-    id, spec.planId, spec.trial, spec.paid, spec.extraKeywords, clock.at(spec.periodStart, 9), clock.at(-spec.periodEnd, 9),
+    id, spec.planId, spec.trial, spec.paid, spec.extraKeywords, clock.at(spec.periodStart, 9), new Date(clock.now.getTime() + spec.periodEnd * DAY - HOUR),
   ]);
   const keywords: DemoKeyword[] = [];
   for (const one of spec.keywords) {
@@ -127,7 +133,7 @@ export async function createAccount(tx: Tx, spec: AccountSpec, clock: DemoClock)
     );
     keywords.push({ ...one, id: row.id, addedAt });
   }
-  return { id, spec, keywords };
+  return { id, ownerId, spec, keywords };
 }
 
 export const createPlans = (tx: Tx): Promise<void> =>

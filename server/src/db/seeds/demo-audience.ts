@@ -46,7 +46,7 @@ function draft(account: DemoAccount, campaigns: readonly Date[], clock: DemoCloc
   for (let n = 0; n < subscribers - twice; n += 1) {
     const keyword = keywordFor(account.keywords, random);
     // More join lately than at the beginning.
-    const daysAgo = Math.floor(keyword.daysAgo * Math.sqrt(random.next()) * 0.999);
+    const daysAgo = Math.floor(keyword.daysAgo * random.next() ** 0.9 * 0.999);
     const joinedAt = clock.daytime(keyword.daysAgo - daysAgo, random);
     members.push({
       ...person(random, firstPhone + n), account_id: account.id, keyword, channel: channelOf(random),

@@ -1,36 +1,54 @@
-import type { Config } from '../../config';
 import type { Database } from '../connection';
-import { createAccount, createPlans, DEMO_ACCOUNTS, planOf } from './demo-accounts';
+import type { Tx } from '../transaction';
+import { createAccount, createPlans, DEMO_ACCOUNTS, type AccountSpec } from './demo-accounts';
 import { createAudience } from './demo-audience';
-import { demoClock } from './demo-clock';
-import { randomOf } from './random';
+import { createCampaigns, pastCampaigns } from './demo-campaigns';
+import { demoClock, type DemoClock } from './demo-clock';
+import type { DemoConfig } from './demo-config';
+import { insertChanges, insertInbound, joinsAndLeaves } from './demo-history';
+import { createInbox } from './demo-inbox';
+import { createLedger } from './demo-ledger';
+import { createCodes, createGroups, createTemplates, type DemoGroups } from './demo-lists';
+import { countReplies, drawBatches, fillUsage, insertMessages } from './demo-messages';
+import { randomOf, type Random } from './random';
 
-export { DEMO_PASSWORD, DEMO_PERSONAS, type DemoPersona } from './demo-personas';
+export type { DemoConfig } from './demo-config';
+export { DEMO_PASSWORD, DEMO_PERSONAS, demoPersona, type DemoPersona } from './demo-personas';
 
 /** Any fixed number: two processes that start on one empty database seed it once. */
 const LOCK = 7_390_402;
 
-/** What the seed needs of the configuration. */
-export type DemoConfig = Pick<Config, 'welcomeMessage' | 'replyToStop' | 'productName'>;
+/** One account with its whole past, in the order in which the rows name each other. */
+async function seedAccount(tx: Tx, spec: AccountSpec, config: DemoConfig, clock: DemoClock, random: Random): Promise<void> {
+  const account = await createAccount(tx, spec, clock);
+  const members = await createAudience(tx, account, pastCampaigns(account, clock), clock, random);
+  const full = spec.persona === 'owner';
+  const groups: DemoGroups = full ? await createGroups(tx, account, members, clock, random) : new Map();
+  if (full) await createTemplates(tx, account, clock);
+  await createCodes(tx, account, random);
+  const campaigns = await createCampaigns(tx, account, members, groups, clock, random);
+  const history = joinsAndLeaves(account, members, config, random);
+  if (full) await createInbox(tx, members, campaigns, history, clock, random);
+  const inboundIds = await insertInbound(tx, account.id, history.inbound);
+  await insertChanges(tx, account, history, inboundIds);
+  const messages = [...campaigns.flatMap((campaign) => campaign.messages), ...history.messages];
+  const batchIds = await drawBatches(tx, campaigns);
+  await insertMessages(tx, account.id, messages, batchIds);
+  await createLedger(tx, account, campaigns, messages, batchIds, clock);
+  await fillUsage(tx, account.id);
+  await countReplies(tx, account.id);
+}
 
 /**
  * Fills an empty database with the demo accounts (docs/operations.md, TEXTLOOM_DEMO_DATA). Answers
  * false, and changes nothing, when there is an account already. One transaction: all of it or nothing.
  */
-export const seedDemo = (db: Database, _config: DemoConfig, now = new Date()): Promise<boolean> =>
+export const seedDemo = (db: Database, config: DemoConfig, now = new Date()): Promise<boolean> =>
   db.asEngine(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const { empty } = await tx.one<{ empty: boolean }>('select not exists (select from account) as empty');
     if (!empty) return false;
-    const clock = demoClock(now);
-    const random = randomOf(20_261);
     await createPlans(tx);
-    for (const spec of DEMO_ACCOUNTS) {
-      const account = await createAccount(tx, spec, clock);
-      await createAudience(tx, account, [], clock, random);
-      const { messages } = planOf(spec.planId);
-      await tx.execute('insert into balance (account_id, plan_left, extra_left) values ($1, $2, 0)', [account.id, messages]);
-      await tx.execute("insert into ledger (account_id, kind, plan_delta, extra_delta, left_after) values ($1, 'grant', $2, 0, $2)", [account.id, messages]);
-    }
+    for (const [index, spec] of DEMO_ACCOUNTS.entries()) await seedAccount(tx, spec, config, demoClock(now), randomOf(20_261 + index));
     return true;
   });

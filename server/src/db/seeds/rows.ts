@@ -1,15 +1,14 @@
 import type { Tx } from '../transaction';
 
-type Row = Readonly<Record<string, unknown>>;
 const CHUNK = 5000;
 
 /**
  * Inserts many rows by one statement per chunk. `types` names the columns and their SQL types; table
  * and column names come from the code of this folder only.
  */
-export async function insertRows<R extends Row>(tx: Tx, table: string, types: Readonly<Record<keyof R & string, string>>, rows: readonly R[]): Promise<void> {
-  const columns = Object.keys(types);
-  const arrays = columns.map((column, index) => `$${index + 1}::${arrayType(types[column] ?? 'text')}`);
+export async function insertRows<C extends string>(tx: Tx, table: string, types: Readonly<Record<C, string>>, rows: readonly Readonly<Record<NoInfer<C>, unknown>>[]): Promise<void> {
+  const columns = Object.keys(types) as C[];
+  const arrays = columns.map((column, index) => `$${index + 1}::${arrayType(types[column])}`);
   const values = columns.map((column) => (types[column] === 'jsonb' ? `${column}::jsonb` : column));
   const text = `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from unnest(${arrays.join(', ')}) as given (${columns.join(', ')})`;
   for (let from = 0; from < rows.length; from += CHUNK) {
@@ -20,7 +19,7 @@ export async function insertRows<R extends Row>(tx: Tx, table: string, types: Re
 
 // A jsonb array would be taken for an array of arrays by the driver: it travels as text.
 const arrayType = (type: string): string => `${type === 'jsonb' ? 'text' : type}[]`;
-const plain = (value: unknown, type: string | undefined): unknown => (type === 'jsonb' ? JSON.stringify(value) : (value ?? null));
+const plain = (value: unknown, type: string): unknown => (type === 'jsonb' ? JSON.stringify(value) : (value ?? null));
 
 /** Ids of a sequence, in order, before the rows exist: rows can then name each other. */
 export async function takeIds(tx: Tx, sequence: string, count: number): Promise<number[]> {
