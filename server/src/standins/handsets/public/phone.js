@@ -21,10 +21,17 @@ export class Phone {
     this.pending = new Map();
     this.atEnd = true;
     this.thread.addEventListener('scroll', () => {
+      // Only a person's scrolling counts, not what a changed layout brought about.
+      if (this.thread.clientHeight !== this.height) return;
       this.atEnd = this.thread.scrollHeight - this.thread.scrollTop - this.thread.clientHeight < 60;
     });
-    // A picture grows when it is there; who reads the end still wants to see the end.
+    // A picture grows when it is there: who reads the end still wants to see the end.
     this.thread.addEventListener('load', () => this.atEnd && this.toEnd(), true);
+    // So does the thread shrink when the composer grows.
+    new ResizeObserver(() => {
+      this.height = this.thread.clientHeight;
+      if (this.atEnd) this.toEnd();
+    }).observe(this.thread);
     this.label(code);
     this.element.querySelector('.close').addEventListener('click', () => onClose(this));
     this.element.querySelector('.composer').addEventListener('submit', (event) => this.submit(event));
