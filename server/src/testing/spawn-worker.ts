@@ -1,0 +1,44 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { fromRoot } from '../paths';
+import type { WorkerOrder } from './worker-process';
+
+/** Bundles the worker once per test file; answers the file. */
+export function bundleWorker(): string {
+  const outfile = join(mkdtempSync(join(tmpdir(), 'textloom-worker-')), 'worker.cjs');
+  buildSync({
+    entryPoints: [fromRoot('server/src/testing/worker-process.ts')],
+    bundle: true, platform: 'node', target: 'node20', outfile, external: ['pg-native'], logLevel: 'error',
+  });
+  return outfile;
+}
+
+export interface WorkerProcess {
+  child: ChildProcess;
+  /** Everything it wrote so far. */
+  output(): string;
+  /** Resolves when it has begun to work. */
+  ready: Promise<void>;
+  /** Resolves when the process is gone. */
+  gone: Promise<void>;
+}
+
+export function spawnWorker(file: string, order: WorkerOrder, level = 'info'): WorkerProcess {
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, WORKER_ORDER: JSON.stringify(order), WORKER_LOG: level }, stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      if (text.includes('ready\n')) resolve();
+    });
+    child.once('exit', () => reject(new Error(`the worker ended before it was ready: ${text}`)));
+  });
+  ready.catch(() => undefined);
+  return { child, output: () => text, ready, gone };
+}
