@@ -1,4 +1,5 @@
 'use strict';
+const crypto = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 const webpack = require('webpack');
@@ -10,6 +11,12 @@ const rewrite = path.join(__dirname, 'rewrite-imports-loader.cjs');
 
 /** Names of files: with content hashes in production (kept for a year by browsers), plain in development. */
 const hash = (dev) => (dev ? '' : '.[contenthash:8]');
+
+function hashOf(files) {
+  const sum = crypto.createHash('sha256');
+  for (const file of files) sum.update(fs.readFileSync(file));
+  return sum.digest('hex').slice(0, 16);
+}
 
 const swc = (refresh) => ({
   loader: require.resolve('swc-loader'),
@@ -26,7 +33,6 @@ const sourceRules = (refresh) => [
 
 /** What shell and remotes have in common. `dir` is the package's folder, `name` its federation container. */
 function commonConfig({ dir, name, dev, hot }) {
-  const own = fs.readdirSync(__dirname).map((file) => path.join(__dirname, file));
   return {
     name,
     mode: dev ? 'development' : 'production',
@@ -47,7 +53,8 @@ function commonConfig({ dir, name, dev, hot }) {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache/webpack'),
       name: `${name}-${dev ? 'dev' : 'prod'}${hot ? '-hot' : ''}`,
-      buildDependencies: { config: [...own, path.join(root, 'shared/mui/names.json'), path.join(root, 'pnpm-lock.yaml')] },
+      // The loaders' own inputs: what they wrote before must not be taken from the cache after a change.
+      version: hashOf([...fs.readdirSync(__dirname).map((file) => path.join(__dirname, file)), path.join(root, 'shared/mui/names.json'), path.join(root, 'pnpm-lock.yaml')]),
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: curatedAliases() },
     module: {

@@ -1,13 +1,16 @@
 'use strict';
 /**
- * Points imports of MUI core, the router and rxjs at the shared curated entries, in our sources and in
+ * Points imports of MUI core, the router, rxjs and zod at the shared curated entries, in our sources and in
  * the packages that import MUI core by path (@mui/x-*, @mui/icons-material). Authors write
  * `import { Button } from '@mui/material'`; the entry that provides Button is decided by
  * shared/mui/names.json. Works on ES modules whose types are already stripped.
  */
-const names = require('../../mui/names.json');
+const fs = require('node:fs');
+const path = require('node:path');
 
-const STATEMENT = /\b(import|export)\s+([^;'"]*?)\s+from\s+(['"])(@mui\/material(?:\/\w+)?|@mui\/icons-material|react-router-dom|rxjs)\3;?/g;
+const namesFile = path.join(__dirname, '../../mui/names.json');
+
+const STATEMENT = /\b(import|export)\s+([^;'"]*?)\s+from\s+(['"])(@mui\/material(?:\/\w+)?|@mui\/icons-material|react-router-dom|rxjs|zod)\3;?/g;
 const CLAUSE = /^(?:([\w$]+)\s*,?\s*)?(?:\{([^}]*)\})?$/;
 
 /** `Button, Box as B` → [['Button','Button'], ['Box','B']]; a default import takes its subpath's name. */
@@ -23,7 +26,7 @@ function specifiers(clause, sub, fail) {
   return list;
 }
 
-function rewriteMui(keyword, clause, sub, fail) {
+function rewriteMui(names, keyword, clause, sub, fail) {
   const byEntry = new Map();
   for (const [name, as] of specifiers(clause, sub, fail)) {
     const entry = names[name];
@@ -40,11 +43,17 @@ const rewriteIcons = (keyword, clause, fail) =>
     .join(' ');
 
 module.exports = function rewriteImports(source) {
+  this.addDependency(namesFile);
+  const names = JSON.parse(fs.readFileSync(namesFile, 'utf8'));
   const fail = (message) => new Error(`${this.resourcePath}: ${message}`);
   return source.replace(STATEMENT, (_, keyword, clause, _quote, from) => {
     if (from === 'rxjs') return `${keyword} ${clause} from '@textloom/mui/rxjs';`;
+    if (from === 'zod') {
+      if (!/^\{\s*z\s*\}$/.test(clause.trim())) throw fail("import zod as `import { z } from 'zod'`");
+      return `${keyword} * as z from '@textloom/mui/zod';`;
+    }
     if (from === 'react-router-dom') return `${keyword} ${clause} from '@textloom/mui/router';`;
     if (from === '@mui/icons-material') return rewriteIcons(keyword, clause, fail);
-    return rewriteMui(keyword, clause, from.split('/')[2], fail);
+    return rewriteMui(names, keyword, clause, from.split('/')[2], fail);
   });
 };

@@ -6,7 +6,7 @@
  */
 const fs = require('node:fs');
 const path = require('node:path');
-const { root, fromMui, readJson, versionOf } = require('./workspace.cjs');
+const { root, fromMui, fromShell, readJson, versionOf } = require('./workspace.cjs');
 
 /** Packages from npm, shared whole. */
 const LIBRARIES = ['react', 'react-dom', '@emotion/react', '@emotion/styled', '@mui/x-data-grid', '@tanstack/react-query', 'react-hook-form', 'axios'];
@@ -14,14 +14,14 @@ const LIBRARIES = ['react', 'react-dom', '@emotion/react', '@emotion/styled', '@
 const SUBPATHS = { 'react/jsx-runtime': 'react', 'react-dom/client': 'react-dom' };
 /** Our packages that hold state or a React context. The others are pure and are tree-shaken into each user. */
 const OURS = ['api', 'bus', 'session', 'kit'];
-/** Entries of shared/mui: what the import rewriter puts in place of MUI core, the router and rxjs. */
-const CURATED = { core: '@mui/material', frame: '@mui/material', data: '@mui/material', router: 'react-router-dom', rxjs: 'rxjs' };
+/** Entries of shared/mui: what the import rewriter puts in place of MUI core, the router, rxjs and zod. */
+const CURATED = { core: '@mui/material', frame: '@mui/material', data: '@mui/material', router: 'react-router-dom', rxjs: 'rxjs', zod: 'zod' };
 
 const muiEntry = (name) => path.join(root, 'shared/mui/src', `${name}.ts`);
 
 /** Version of a curated entry: the library's, its patch extended by our surface's revision. */
 function curatedVersion(library) {
-  const [major, minor, patch] = versionOf(library, fromMui).split('.').map(Number);
+  const [major, minor, patch] = versionOf(library, library === 'zod' ? fromShell : fromMui).split('.').map(Number);
   const { revision } = readJson(path.join(root, 'shared/mui/surface.json'));
   return `${major}.${minor}.${patch * 1000 + revision}`;
 }
@@ -30,7 +30,14 @@ function curatedVersion(library) {
 function curatedAliases() {
   const own = Object.fromEntries(Object.keys(CURATED).map((name) => [`@textloom/mui/${name}$`, muiEntry(name)]));
   const real = (name) => path.dirname(fromMui.resolve(`${name}/package.json`));
-  return { ...own, 'rxjs-full$': path.join(real('rxjs'), 'dist/esm/index.js'), 'router-full$': path.join(real('react-router-dom'), 'dist/index.mjs') };
+  const zod = path.dirname(fromShell.resolve('zod/package.json'));
+  return {
+    ...own,
+    'zod-full$': path.join(zod, 'index.js'),
+    'zod-en$': path.join(zod, 'v4/locales/en.js'),
+    'rxjs-full$': path.join(real('rxjs'), 'dist/esm/index.js'),
+    'router-full$': path.join(real('react-router-dom'), 'dist/index.mjs'),
+  };
 }
 
 function shareMap() {

@@ -1,35 +1,39 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
+import { remoteInfo } from './registry';
 import { RemoteError } from './remote-error';
 import { reportRemoteError } from './report';
 
 export interface BoundaryProps {
   readonly remote: string;
-  readonly version: string | null;
-  readonly title: string;
-  /** What to show in place of the part. `retry` renders the children anew. */
-  readonly fallback: (error: RemoteError, retry: () => void) => ReactNode;
+  /** What to show in place of the part. A new key on this boundary starts over. */
+  readonly fallback: (error: RemoteError) => ReactNode;
   readonly children: ReactNode;
 }
 
 /** Holds a failure inside one page or one widget: the frame and the other parts go on working. */
-export class RemoteBoundary extends Component<BoundaryProps, { error: RemoteError | null }> {
-  override state: { error: RemoteError | null } = { error: null };
+export class RemoteBoundary extends Component<BoundaryProps, { cause: unknown }> {
+  override state: { cause: unknown } = { cause: null };
 
-  static getDerivedStateFromError(cause: unknown): { error: RemoteError | null } {
-    // The remote's name is known in componentDidCatch only; RemoteErrors carry it already.
-    return { error: cause instanceof RemoteError ? cause : new RemoteError('', null, 'render', cause) };
+  static getDerivedStateFromError(cause: unknown): { cause: unknown } {
+    return { cause };
   }
 
-  override componentDidCatch(cause: unknown, _info: ErrorInfo): void {
-    const { remote, version, title } = this.props;
-    const error = cause instanceof RemoteError ? cause : new RemoteError(remote, version, 'render', cause, title);
-    if (!(cause instanceof RemoteError)) this.setState({ error });
-    reportRemoteError(error);
+  override componentDidCatch(cause: unknown): void {
+    reportRemoteError(this.errorOf(cause));
   }
 
-  private readonly retry = (): void => this.setState({ error: null });
+  /** The same error object for the screen and for the report: one trace id. */
+  private errorOf(cause: unknown): RemoteError {
+    if (cause instanceof RemoteError) return cause;
+    const { title, version } = remoteInfo(this.props.remote);
+    this.wrapped ??= new RemoteError(this.props.remote, version, 'render', cause, title);
+    return this.wrapped;
+  }
+
+  private wrapped: RemoteError | undefined;
 
   override render(): ReactNode {
-    return this.state.error ? this.props.fallback(this.state.error, this.retry) : this.props.children;
+    const { cause } = this.state;
+    return cause === null ? this.props.children : this.props.fallback(this.errorOf(cause));
   }
 }

@@ -12,14 +12,14 @@ const WHAT: Record<RemotePhase, string> = {
 
 export interface FailedPartProps {
   readonly error: RemoteError;
-  readonly title: string;
   readonly onRetry: () => void;
   /** A widget's card is small: no headline, no trace. */
   readonly compact?: boolean;
 }
 
 /** Says which part failed, that the rest works, and what to do. */
-export function FailedPart({ error, title, onRetry, compact = false }: FailedPartProps) {
+export function FailedPart({ error, onRetry, compact = false }: FailedPartProps) {
+  const { title } = error;
   const actions = (
     <Stack direction="row" spacing={1}>
       <Button color="inherit" size="small" variant="outlined" onClick={onRetry}>

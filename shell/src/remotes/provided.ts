@@ -19,6 +19,7 @@ export const provided = [
   () => import('@textloom/mui/data'),
   () => import('@textloom/mui/router'),
   () => import('@textloom/mui/rxjs'),
+  () => import('@textloom/mui/zod'),
   () => import('@textloom/api'),
   () => import('@textloom/bus'),
   () => import('@textloom/session'),

@@ -56,7 +56,8 @@ async function read(): Promise<RemoteTable> {
   }
   for (const [id, { entry }] of remotes) register(id, absolute(entry));
   for (const error of dropped.values()) console.warn(`[remotes] ${error.message}`);
-  return { release, remotes, dropped };
+  known = { release, remotes, dropped };
+  return known;
 }
 
 let table: Promise<RemoteTable> | undefined;
@@ -70,6 +71,15 @@ export function loadRegistry(): Promise<RemoteTable> {
     throw error;
   });
   return table;
+}
+
+let known: RemoteTable | undefined;
+
+/** Name and version of a remote for messages, as far as they are known by now. */
+export function remoteInfo(id: string): { readonly title: string; readonly version: string | null } {
+  const entry = known?.remotes.get(id);
+  const lost = known?.dropped.get(id);
+  return { title: entry?.declares.title ?? lost?.title ?? id, version: entry?.version ?? lost?.version ?? null };
 }
 
 /** Finds one remote, or says why it cannot be used. */

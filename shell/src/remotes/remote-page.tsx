@@ -15,7 +15,7 @@ export function RemotePage({ component }: { readonly component: string }) {
           <CircularProgress aria-label="Loading" />
         </Box>
       }
-      failed={(error, title, retry) => <FailedPart error={error} title={title} onRetry={retry} />}
+      failed={(error, retry) => <FailedPart error={error} onRetry={retry} />}
     />
   );
 }

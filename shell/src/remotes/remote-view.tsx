@@ -1,8 +1,8 @@
-import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
 import { RemoteBoundary } from './boundary';
 import { loadRemoteModule, retryRemote } from './load-remote';
+import { remoteInfo } from './registry';
 import { RemoteError, isChunkError } from './remote-error';
-import { loadRegistry } from './registry';
 import { reloadOnce } from './stale-chunk';
 
 type Kind = 'pages' | 'widgets';
@@ -15,51 +15,31 @@ export interface RemoteViewProps {
   /** Props of the view: those of the widget's slot. */
   readonly viewProps?: object;
   readonly loading: ReactNode;
-  readonly failed: (error: RemoteError, title: string, retry: () => void) => ReactNode;
+  readonly failed: (error: RemoteError, retry: () => void) => ReactNode;
 }
 
 async function loadView(id: string, kind: Kind, key: string): Promise<{ default: View }> {
   const remote = await loadRemoteModule(id);
-  const title = remote.manifest.title;
+  const { title, version } = remoteInfo(id);
   const open = remote[kind][key];
-  if (!open) throw new RemoteError(id, null, 'contract', new Error(`no ${kind === 'pages' ? 'page' : 'widget'} "${key}"`), title);
+  if (!open) throw new RemoteError(id, version, 'contract', new Error(`no ${kind === 'pages' ? 'page' : 'widget'} "${key}"`), title);
   try {
     return (await open()) as { default: View };
   } catch (cause) {
     // A reload that starts here ends this page: the promise stays open instead of flashing an error.
     if (isChunkError(cause) && kind === 'pages' && reloadOnce()) return new Promise(() => undefined);
-    throw new RemoteError(id, null, 'module', cause, title);
+    throw new RemoteError(id, version, 'module', cause, title);
   }
-}
-
-/** Name and version of a remote for messages, before it has loaded. */
-function useRemoteInfo(id: string): { title: string; version: string | null } {
-  const [info, setInfo] = useState<{ title: string; version: string | null }>({ title: id, version: null });
-  useEffect(() => {
-    let live = true;
-    void loadRegistry().then(
-      ({ remotes, dropped }) => {
-        const entry = remotes.get(id);
-        if (live) setInfo({ title: entry?.declares.title ?? dropped.get(id)?.title ?? id, version: entry?.version ?? null });
-      },
-      () => undefined,
-    );
-    return () => {
-      live = false;
-    };
-  }, [id]);
-  return info;
 }
 
 /** Loads one view of a remote and holds its failures. "Try again" starts from the registry with a new lazy view. */
 export function RemoteView({ remote, kind, view, viewProps, loading, failed }: RemoteViewProps) {
   const [attempt, setAttempt] = useState(0);
-  const { title, version } = useRemoteInfo(remote);
   // oxlint-disable-next-line react/exhaustive-deps -- `attempt` makes a new lazy component: React keeps a rejected one for ever.
   const View = useMemo(() => lazy(() => loadView(remote, kind, view)), [remote, kind, view, attempt]);
   const retry = () => void retryRemote(remote).then(() => setAttempt((n) => n + 1));
   return (
-    <RemoteBoundary key={`${remote}/${view}/${attempt}`} remote={remote} version={version} title={title} fallback={(error) => failed(error, title, retry)}>
+    <RemoteBoundary key={`${remote}/${view}/${attempt}`} remote={remote} fallback={(error) => failed(error, retry)}>
       <Suspense fallback={loading}>
         <View {...viewProps} />
       </Suspense>

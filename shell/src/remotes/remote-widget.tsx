@@ -24,7 +24,7 @@ export function RemoteWidget({ remote, widget, slotProps, onError }: RemoteWidge
           <CircularProgress size={24} aria-label="Loading" />
         </Box>
       }
-      failed={(error, title, retry) => (onError === 'hide' ? null : <FailedPart compact error={error} title={title} onRetry={retry} />)}
+      failed={(error, retry) => (onError === 'hide' ? null : <FailedPart compact error={error} onRetry={retry} />)}
     />
   );
 }
