@@ -22,7 +22,7 @@ export interface StatCardProps {
 export function StatCard({ title, value, caption, action, icon, loading = false, tone = 'accent', to }: StatCardProps) {
   const colours = toneColours[tone];
   return (
-    <Paper variant="outlined" component="section" sx={{ p: 2.5, height: '100%', display: 'flex', flexDirection: 'column', gap: 1 }}>
+    <Paper variant="outlined" component="section" aria-busy={loading} sx={{ p: 2.5, height: '100%', display: 'flex', flexDirection: 'column', gap: 1 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}>
         <Typography variant="body2" component="h2" sx={{ color: tokens.muted, fontWeight: 550 }}>
           {to === undefined ? (
@@ -39,7 +39,7 @@ export function StatCard({ title, value, caption, action, icon, loading = false,
           </Box>
         )}
       </Stack>
-      <Box sx={{ fontSize: '1.75rem', lineHeight: 1.15, fontWeight: 650, letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums' }}>{loading ? <Skeleton width="50%" aria-label="Loading" /> : value}</Box>
+      <Box sx={{ fontSize: '1.75rem', lineHeight: 1.15, fontWeight: 650, letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums' }}>{loading ? <Skeleton width="50%" /> : value}</Box>
       {(caption !== undefined || loading) && (
         <Typography variant="body2" component="div" sx={{ color: tokens.muted }}>
           {loading ? <Skeleton width="70%" /> : caption}

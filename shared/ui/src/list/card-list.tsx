@@ -1,6 +1,7 @@
 import { Box, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { tokens } from '../theme/tokens';
+import { dimmed } from './dimmed';
 import { RowActions } from './row-actions';
 import type { Column, RowDrawing } from './types';
 
@@ -32,7 +33,7 @@ export function CardList<Row extends { id: number }>({ label, rows, columns, row
           <Box
             component="li"
             key={row.id}
-            sx={{ px: 2, py: 1.75, borderTop: `1px solid ${tokens.line}`, opacity: state === 'deleted' ? 0 : rowDimmed?.(row) ? 0.55 : 1, transition: 'opacity 400ms' }}
+            sx={{ px: 2, py: 1.75, borderTop: `1px solid ${tokens.line}`, opacity: state === 'deleted' ? 0 : 1, transition: 'opacity 400ms', ...(rowDimmed?.(row) ? dimmed : {}) }}
           >
             <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 0.75, minHeight: 34 }}>
               <Box sx={{ fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -1,4 +1,4 @@
-import { Box, Button, LinearProgress, Paper, Skeleton, Stack, useMediaQuery, useTheme } from '@mui/material';
+import { Box, Button, Fade, LinearProgress, Paper, Skeleton, Stack, useMediaQuery, useTheme } from '@mui/material';
 import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import type { ListBase } from '@textloom/kit';
 import { lazy, Suspense, type ReactNode } from 'react';
@@ -70,7 +70,7 @@ function Rows<Row extends { id: number }>(props: DataTableProps<Row> & { rows: r
   return (
     <>
       <Pager {...pager} label={`Pages of ${label}, above`} />
-      <Box sx={{ borderBlock: narrow ? 0 : `1px solid ${tokens.line}`, opacity: source.refreshing ? 0.7 : 1, transition: 'opacity 150ms' }}>
+      <Box sx={{ borderBlock: narrow ? 0 : `1px solid ${tokens.line}`, opacity: source.refreshing ? 0.7 : 1, transition: source.refreshing ? 'opacity 150ms 300ms' : 'opacity 150ms' }}>
         {narrow ? (
           <CardList label={label} rows={rows} {...drawing} />
         ) : (
@@ -106,7 +106,10 @@ function Content<Row extends { id: number }>(props: DataTableProps<Row>) {
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   return (
     <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden', minWidth: 0 }} aria-busy={props.source.refreshing}>
-      {props.source.refreshing && <LinearProgress aria-label={`Refreshing ${props.label}`} sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 2 }} />}
+      {/* Live refreshes are quick: only one that takes longer than 300 ms shows. */}
+      <Fade in={props.source.refreshing} unmountOnExit style={{ transitionDelay: props.source.refreshing ? '300ms' : '0ms' }}>
+        <LinearProgress aria-label={`Refreshing ${props.label}`} sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 2 }} />
+      </Fade>
       <Content {...props} />
     </Paper>
   );

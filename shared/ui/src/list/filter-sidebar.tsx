@@ -3,10 +3,10 @@ import Close from '@mui/icons-material/Close';
 import FilterList from '@mui/icons-material/FilterList';
 import { useState, type ReactNode } from 'react';
 
-/** Filters at the left from 992 px, above the list below it. */
+/** Filters at the left from 1200 px, above the list below it. */
 export function ListLayout({ filters, children }: { filters: ReactNode; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '248px minmax(0, 1fr)' }, alignItems: 'start' }}>
+    <Box sx={{ display: 'grid', gap: { xs: 2, lg: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 1fr)' }, alignItems: 'start' }}>
       {filters}
       <Box sx={{ minWidth: 0 }}>{children}</Box>
     </Box>
@@ -35,16 +35,16 @@ function Fields({ active, onClear, children }: Omit<FilterSidebarProps, 'search'
   );
 }
 
-/** Filters of a list: a card at the side, a drawer behind a button below 992 px. */
+/** Filters of a list: a card at the side, a drawer behind a button below 1200 px, where the table needs the room. */
 export function FilterSidebar({ active, onClear, search, children }: FilterSidebarProps) {
   const theme = useTheme();
-  const narrow = useMediaQuery(theme.breakpoints.down('md'));
+  const narrow = useMediaQuery(theme.breakpoints.down('lg'));
   const [open, setOpen] = useState(false);
   const fields = <Fields active={active} onClear={onClear}>{children}</Fields>;
 
   if (!narrow) {
     return (
-      <Paper variant="outlined" component="aside" aria-label="Filters" sx={{ p: 2.5, position: { md: 'sticky' }, top: { md: 88 } }}>
+      <Paper variant="outlined" component="aside" aria-label="Filters" sx={{ p: 2.5, position: 'sticky', top: 88 }}>
         <Stack sx={{ gap: 2 }}>
           <Typography component="h2" variant="h4">Filters</Typography>
           {search}

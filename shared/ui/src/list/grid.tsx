@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { cspNonce } from '../theme/theme-root';
 import { tokens } from '../theme/tokens';
+import { dimmed } from './dimmed';
 import { RowActions } from './row-actions';
 import type { Column, RowDrawing } from './types';
 
@@ -23,7 +24,7 @@ function toColumn<Row extends { id: number }>(column: Column<Row>, rowHref: ((ro
     sortable: column.sort !== undefined,
     align: column.align ?? 'left',
     headerAlign: column.align ?? 'left',
-    ...(column.width === undefined ? { flex: column.flex ?? 1, minWidth: column.minWidth ?? 96 } : { width: column.width }),
+    ...(column.width === undefined ? { flex: column.flex ?? 1, minWidth: column.minWidth ?? (column.primary ? 132 : 96) } : { width: column.width }),
     renderCell: ({ row }) =>
       column.primary && rowHref ? (
         <MuiLink component={Link} to={rowHref(row)} sx={{ fontWeight: 600 }}>
@@ -54,12 +55,15 @@ const style = {
   backgroundColor: tokens.paper,
   [`& .${gridClasses.columnHeaderTitle}`]: { fontWeight: 600, fontSize: '0.8125rem', color: tokens.muted },
   [`& .${gridClasses.columnSeparator}`]: { display: 'none' },
-  [`& .${gridClasses.cell}`]: { display: 'flex', alignItems: 'center', fontSize: '0.9375rem', py: 1, lineHeight: 1.45, overflowWrap: 'anywhere' },
+  [`& .${gridClasses.cell}`]: { display: 'flex', alignItems: 'center', fontSize: '0.875rem', py: 1, lineHeight: 1.45, overflowWrap: 'break-word' },
   [`& .${gridClasses.cell}:focus, & .${gridClasses.columnHeader}:focus`]: { outlineOffset: -2, outlineColor: tokens.accent },
+  [`& .${gridClasses.row}`]: { backgroundColor: tokens.paper },
   [`& .${gridClasses.row}:hover`]: { backgroundColor: tokens.sunken },
+  // The actions stay in reach when the columns are wider than the screen.
+  [`& [data-field="${ACTIONS}"]`]: { position: 'sticky', right: 0, zIndex: 1, backgroundColor: 'inherit' },
   '& .row-linked': { cursor: 'pointer' },
-  '& .row-dimmed': { opacity: 0.55 },
-  '& .row-deleting': { backgroundColor: tokens.dangerSoft },
+  '& .row-dimmed.row-dimmed': dimmed,
+  '& .row-deleting.row-deleting': { backgroundColor: tokens.dangerSoft },
   '& .row-deleted': { opacity: 0, transition: 'opacity 400ms' },
 } as const;
 

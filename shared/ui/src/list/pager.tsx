@@ -15,11 +15,11 @@ export interface PagerProps {
 export function Pager({ label, page, pages, total, shown, perPage, onPage }: PagerProps) {
   const first = (page - 1) * perPage + 1;
   return (
-    <Stack component="nav" aria-label={label} direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, minHeight: 52, px: 2, py: 1 }}>
+    <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, minHeight: 52, px: 2, py: 1 }}>
       <Typography variant="body2" sx={{ color: tokens.muted, fontVariantNumeric: 'tabular-nums' }}>
         {shown > 0 ? `${first.toLocaleString('en-US')}–${(first + shown - 1).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}` : `0 of ${total.toLocaleString('en-US')}`}
       </Typography>
-      {pages > 1 && <Pagination page={Math.min(page, pages)} count={pages} onChange={(_, next) => onPage(next)} size="small" shape="rounded" siblingCount={1} boundaryCount={1} />}
+      {pages > 1 && <Pagination aria-label={label} page={Math.min(page, pages)} count={pages} onChange={(_, next) => onPage(next)} size="small" shape="rounded" siblingCount={1} boundaryCount={1} />}
     </Stack>
   );
 }

@@ -58,7 +58,7 @@ function Bubble({ text, media, footer, placeholder }: Omit<PhonePreviewProps, 's
 /** The message on a phone, as it will arrive (CAMP-017). */
 export function PhonePreview({ shortcode, text, media = null, footer, placeholder = 'Your message' }: PhonePreviewProps) {
   return (
-    <Box role="figure" aria-label="Preview on a phone" sx={{ width: 264, maxWidth: '100%', mx: 'auto', p: 1, borderRadius: '36px', bgcolor: tokens.text, boxShadow: tokens.shadow }}>
+    <Box role="figure" aria-label="Preview on a phone" sx={{ width: 264, maxWidth: '100%', mx: 'auto', p: 1, borderRadius: '36px', bgcolor: '#26231f', border: `1px solid ${tokens.line}`, boxShadow: tokens.shadow }}>
       <Box sx={{ display: 'flex', flexDirection: 'column', height: 460, borderRadius: '28px', bgcolor: tokens.paper, overflow: 'hidden' }}>
         <Box sx={{ position: 'relative', pt: 3.5, pb: 1.25, textAlign: 'center', borderBottom: `1px solid ${tokens.line}` }}>
           <Box aria-hidden="true" sx={{ position: 'absolute', top: 10, left: '50%', ml: '-32px', width: 64, height: 6, borderRadius: 3, bgcolor: tokens.line }} />
