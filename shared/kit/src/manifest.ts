@@ -1,8 +1,8 @@
 import type { RemoteManifest, Slots, WidgetEntry } from '@textloom/contracts';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 
 /** A view that loads when it is first shown: `() => import('./features/keywords-list/keywords-list.page')`. */
-export type LazyView<Props> = () => Promise<{ default: ComponentType<Props> }>;
+export type LazyView<Props> = () => Promise<{ default: (props: Props) => ReactNode }>;
 
 type NoProps = Record<never, never>;
 type PagesOf<M extends RemoteManifest> = { [K in keyof M['pages']]: LazyView<NoProps> };
