@@ -20,7 +20,8 @@ const firstPage = { ...state, values: { ...state.values, page: 1 } };
 
 /** Rows as cards below 768 px, by the media query the table asks. */
 function narrow(): void {
-  jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...document.createElement('div'), matches: media.includes('max-width'), media, onchange: null, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined, dispatchEvent: () => true }) as unknown as MediaQueryList);
+  const answer = (media: string): MediaQueryList => Object.assign(new EventTarget(), { matches: media.includes('max-width'), media, onchange: null, addListener: () => undefined, removeListener: () => undefined });
+  jest.spyOn(window, 'matchMedia').mockImplementation(answer);
 }
 afterEach(() => jest.restoreAllMocks());
 
