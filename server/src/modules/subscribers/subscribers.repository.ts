@@ -54,7 +54,7 @@ const WITH_DETAILS = `
 
 /** What a list may be ordered by; anything else means added_at (decision 27). */
 const ORDER: Readonly<Record<string, string>> = {
-  added_at: 's.added_at', date: 's.added_at', phone: 's.phone', first_name: 's.first_name', last_name: 's.last_name', name: `s.first_name || ' ' || s.last_name`,
+  added_at: 's.added_at', date: 's.added_at', phone: 's.phone', first_name: 'lower(s.first_name)', last_name: 'lower(s.last_name)', name: `lower(s.first_name || ' ' || s.last_name)`,
   keyword: '(select canonical from keyword where id = s.keyword_id)', zip: 's.zip', email: 's.email', disabled: 's.disabled',
   subscribed_at: 'coalesce(s.subscribed_at, s.added_at)',
 };
