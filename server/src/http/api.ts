@@ -3,14 +3,14 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from './deps';
 import { requireAuthToken } from './guards';
-import { modules } from './modules';
+import type { Module } from './modules';
 import { parseForm } from './parsing/form';
 import { acceptMultipart } from './parsing/multipart';
 import { notFound } from './reply';
 
 /** Everything under /api: the same headers, bodies and errors for every call. */
 export const api =
-  (deps: Deps): FastifyPluginAsyncZod =>
+  (deps: Deps, modules: readonly Module[]): FastifyPluginAsyncZod =>
   async (app) => {
     app.addHook('onRequest', requireAuthToken(deps));
     app.addHook('onSend', async (_request, reply) => {

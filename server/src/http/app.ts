@@ -10,9 +10,11 @@ import type { Deps } from './deps';
 import { installErrorHandler } from './errors';
 import { installGuards } from './guards';
 import { installHealth } from './health.routes';
+import { modules, type Module } from './modules';
 import { installOpenApi } from './openapi';
 import { pageRoutes } from './pages/pages.routes';
 import { parseForm } from './parsing/form';
+import { notFound } from './reply';
 import { installRequestLog } from './request-log';
 import { installSecurityHeaders } from './security-headers';
 import { webhookRoutes } from './webhooks.routes';
@@ -21,9 +23,23 @@ import { zodSerializer } from './zod-serializer';
 /** Bodies above this are refused; files have a limit of their own (parsing/multipart.ts). */
 const BODY_LIMIT = 1_048_576;
 
+/** How long running requests may take to end when the server stops. */
+const CLOSING_MS = 1_500;
+
+function installClosing(app: FastifyInstance, { live }: Deps): void {
+  app.addHook('preClose', async () => {
+    // Browsers keep spare connections open that never asked anything; closing would wait for those.
+    setTimeout(() => app.server.closeAllConnections(), CLOSING_MS).unref();
+    // Streams never end by themselves.
+    await live.close();
+  });
+}
+
 export interface AppParts {
   /** The shell's build. */
   shellDir?: string;
+  /** In place of the API's modules, for tests of the application itself. */
+  modules?: readonly Module[];
   /** Registered at the root before the app is ready: the carrier simulator. */
   standins?: (app: FastifyInstance) => Promise<void>;
 }
@@ -47,9 +63,11 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
   installGuards(app, deps);
   await installOpenApi(app, deps);
   installHealth(app, deps);
-  // Streams never end by themselves: without this, closing would wait for them.
-  app.addHook('preClose', () => deps.live.close());
-  await app.register(api(deps), { prefix: '/api' });
+  installClosing(app, deps);
+  app.setNotFoundHandler(() => {
+    throw notFound('This address');
+  });
+  await app.register(api(deps, parts.modules ?? modules), { prefix: '/api' });
   await app.register(opsRoutes(deps), { prefix: '/ops' });
   await app.register(webhookRoutes(deps), { prefix: '/webhooks/carrier' });
   await app.register(registryRoutes(deps));

@@ -11,8 +11,10 @@ import { clientErrorRoutes } from './client-errors.routes';
 import type { Deps } from './deps';
 import { personaRoutes } from './personas.routes';
 
+export type Module = (deps: Deps) => FastifyPluginAsyncZod;
+
 /** The API's modules: one line each, in the order of the documentation. */
-export const modules: readonly ((deps: Deps) => FastifyPluginAsyncZod)[] = [
+export const modules: readonly Module[] = [
   accountRoutes,
   eventRoutes,
   clientErrorRoutes,

@@ -40,6 +40,8 @@ export function openStream(reply: FastifyReply): LiveStream {
         ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
+        // The connection ends with the stream, or a server that stops would wait for it.
+        connection: 'close',
         // Proxies of the nginx family would hold the stream back.
         'x-accel-buffering': 'no',
       });

@@ -41,8 +41,6 @@ export interface TestApp extends AccountFactory {
   call(user: TestUser | null, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<Answer>;
 }
 
-const opened: { close(): Promise<void> }[] = [];
-
 function encodeForm(form: NonNullable<CallOptions['form']>): string {
   const pairs = new URLSearchParams();
   for (const [name, value] of Object.entries(form)) {
@@ -69,13 +67,10 @@ export async function testApp(changes: Partial<Config> = {}, parts: Partial<Deps
   const gateway = parts.gateway ?? twilioGateway({ ...config.carrier, publicUrl: config.publicUrl });
   const deps: Deps = { config, db, log, gateway, live: createLiveHub(db, log), ...parts };
   const app = await createApp(deps);
-  opened.push({
-    async close() {
-      await app.close();
-      await deps.live.close();
-      await gateway.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+  db.beforeDrop(async () => {
+    await app.close();
+    await gateway.close();
+    rmSync(dataDir, { recursive: true, force: true });
   });
   const as = (user: TestUser | null = null): Record<string, string> => ({
     [HEADERS.authToken]: config.authToken,
@@ -97,8 +92,3 @@ export async function testApp(changes: Partial<Config> = {}, parts: Partial<Deps
     },
   };
 }
-
-// Registered after the database's own afterAll and therefore run before it.
-afterAll(async () => {
-  await Promise.all(opened.splice(0).map((one) => one.close()));
-});

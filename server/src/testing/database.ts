@@ -7,6 +7,8 @@ import { testClusterVariable } from './database-variable';
 export interface TestDatabase extends Database {
   /** Closes the pools and drops the database. testDatabase() registers it as afterAll by itself. */
   drop(): Promise<void>;
+  /** Runs before the database goes: for whatever still uses it. */
+  beforeDrop(close: () => Promise<void>): void;
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {
@@ -37,11 +39,13 @@ export async function testDatabase(options: Partial<DatabaseOptions> = {}): Prom
   url.pathname = `/${name}`;
   const database = createDatabase({ poolSize: 4, ...options, url: url.toString() });
   let dropped: Promise<void> | undefined;
+  const users: (() => Promise<void>)[] = [];
   const drop = async (): Promise<void> => {
+    await Promise.all(users.map((close) => close()));
     await database.close();
     await asAdmin(adminUrl, `drop database if exists ${name} with (force)`);
   };
-  const result = { ...database, drop: () => (dropped ??= drop()) };
+  const result = { ...database, drop: () => (dropped ??= drop()), beforeDrop: (close: () => Promise<void>) => void users.push(close) };
   opened.push(result);
   return result;
 }

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { testApp, type TestApp, type TestUser } from '../testing/app';
+import { notifyLive } from './notify';
+
+let app: TestApp;
+let address: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  address = await app.app.listen({ host: '127.0.0.1', port: 0 });
+});
+
+interface Stream {
+  text: string;
+  ended: boolean;
+  status: number;
+  until(pattern: RegExp): Promise<void>;
+  stop(): void;
+}
+
+async function open(user: TestUser, headers: Record<string, string> = {}): Promise<Stream> {
+  const controller = new AbortController();
+  const answer = await fetch(`${address}/api/events`, { headers: { ...app.as(user), ...headers }, signal: controller.signal });
+  const stream: Stream = {
+    text: '',
+    ended: false,
+    status: answer.status,
+    stop: () => controller.abort(),
+    async until(pattern) {
+      for (const limit = Date.now() + 5_000; !pattern.test(stream.text); await sleep(5)) {
+        if (Date.now() > limit) throw new Error(`no ${String(pattern)} in ${stream.text}`);
+      }
+    },
+  };
+  const read = async (): Promise<void> => {
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body ?? []) stream.text += decoder.decode(chunk as Uint8Array, { stream: true });
+  };
+  void read().catch(() => undefined).finally(() => (stream.ended = true));
+  return stream;
+}
+
+const tell = (user: TestUser, id: number) =>
+  app.db.asEngine((tx) => notifyLive(tx, user.accountId, { type: 'keyword.changed', payload: { id } }));
+
+const untilEnded = async (stream: Stream): Promise<boolean> => {
+  for (const limit = Date.now() + 5_000; !stream.ended && Date.now() < limit; ) await sleep(5);
+  return stream.ended;
+};
+
+describe('Live events', () => {
+  it('reach every stream of their account after the commit, and no other account\'s', async () => {
+    const [mine, other] = [await app.createOwner(), await app.createOwner()];
+    const [first, second, stranger] = [await open(mine), await open(await app.createSubUser(mine)), await open(other)];
+    await tell(mine, 41);
+    await tell(other, 42);
+    await Promise.all([first.until(/event: keyword\.changed\ndata: \{"id":41\}\n\n/), second.until(/"id":41/), stranger.until(/"id":42/)]);
+    expect(first.text).toMatch(/id: [\w-]+\nevent/);
+    expect(first.text).not.toContain('"id":42');
+    expect(stranger.text).not.toContain('"id":41');
+    for (const stream of [first, second, stranger]) stream.stop();
+  });
+
+  it('are not heard of when the transaction rolls back', async () => {
+    const user = await app.createOwner();
+    const stream = await open(user);
+    await app.db.asEngine(async (tx) => {
+      await notifyLive(tx, user.accountId, { type: 'keyword.changed', payload: { id: 1 } });
+      throw new Error('roll back');
+    }).catch(() => undefined);
+    await tell(user, 2);
+    await stream.until(/"id":2/);
+    expect(stream.text).not.toContain('"id":1');
+    stream.stop();
+  });
+
+  it('need a session and are no business of caches', async () => {
+    const user = await app.createOwner();
+    expect((await open({ ...user, token: 'unknown' })).status).toBe(401);
+    const answer = await fetch(`${address}/api/events`, { headers: app.as(user) });
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    await answer.body?.cancel();
+  });
+
+  it('end when the token is revoked, and only that token\'s', async () => {
+    const user = await app.createOwner();
+    const again = await app.createSubUser(user);
+    const [leaving, staying] = [await open(user), await open(again)];
+    await app.call(user, 'DELETE', 'login');
+    expect(await untilEnded(leaving)).toBe(true);
+    await tell(again, 7);
+    await staying.until(/"id":7/);
+    staying.stop();
+  });
+
+  it('tell a client that comes back that it may have missed something', async () => {
+    const stream = await open(await app.createOwner(), { 'last-event-id': 'x-1' });
+    await stream.until(/event: live\.reconnected/);
+    stream.stop();
+  });
+
+  it('tell every stream when the database connection was lost, and go on', async () => {
+    const user = await app.createOwner();
+    const stream = await open(user);
+    await app.db.engine.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'textloom_listen' and datname = current_database()`)
+      // The engine may not end other roles' connections: then the login role does it.
+      .catch(async () => {
+        const client = await app.db.dedicated();
+        await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'textloom_listen' and datname = current_database() and pid <> pg_backend_pid()`);
+        await client.end();
+      });
+    await stream.until(/event: live\.reconnected/);
+    await tell(user, 9);
+    await stream.until(/"id":9/);
+    stream.stop();
+  });
+
+  it('are bounded per account, and leave nothing behind', async () => {
+    const user = await app.createOwner();
+    const streams = await Promise.all(Array.from({ length: 50 }, () => open(user)));
+    expect(streams.every((one) => one.status === 200)).toBe(true);
+    expect((await open(user)).status).toBe(429);
+    for (const stream of streams) stream.stop();
+    for (const limit = Date.now() + 5_000; app.deps.live.size > 0 && Date.now() < limit; ) await sleep(10);
+    expect(app.deps.live.size).toBe(0);
+  });
+});
