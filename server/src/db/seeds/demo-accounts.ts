@@ -67,7 +67,7 @@ export const DEMO_ACCOUNTS: readonly AccountSpec[] = [
       keyword('FAMILY', 290, 16, "Marco's family nights: kids eat free on Mondays."),
       keyword('CATERING', 210, 9, "Planning a party? Marco's catering team sends you the monthly menu.", { expected_messages: 2 }),
       keyword('SLICE', 120, 10, '2 slices for $5 after 3 PM. Show this text at the counter.', { expected_messages: 8 }),
-      keyword('TRUCK', 2, 1, "Follow Marco's pizza truck! Your code for a free topping: {CODE}", { approved: false }),
+      keyword('TRUCK', 2, 0.3, "Follow Marco's pizza truck! Your code for a free topping: {CODE}", { approved: false }),
     ],
   },
   {

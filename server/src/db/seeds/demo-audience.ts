@@ -29,16 +29,21 @@ function keywordFor(keywords: readonly DemoKeyword[], random: Random): DemoKeywo
 
 const channelOf = (random: Random): Member['channel'] => (random.chance(0.85) ? 'sms' : random.chance(0.7) ? 'import' : 'web');
 
-/** People leave after a campaign, most within an hour; a few while it is still going out. */
-function leaving(joinedAt: Date, campaigns: readonly Date[], clock: DemoClock, random: Random): Date | null {
-  const seen = campaigns.filter((date) => date > joinedAt);
-  if (seen.length === 0 || !random.chance(0.085)) return null;
+export interface PastCampaign {
+  at: Date;
+  keywords: readonly string[];
+}
+
+/** People leave after a campaign they got, most within an hour; a few while it is still going out. */
+function leaving(member: Pick<Member, 'joinedAt' | 'keyword'>, campaigns: readonly PastCampaign[], clock: DemoClock, random: Random): Date | null {
+  const seen = campaigns.filter((campaign) => campaign.at > member.joinedAt && campaign.keywords.includes(member.keyword.keyword));
+  if (seen.length === 0 || !random.chance(0.1)) return null;
   const after = random.chance(0.06) ? random.int(2000, WITHDRAWN_WITHIN_MS - 1000) : random.int(90, random.chance(0.8) ? 3600 : 86_400) * 1000;
-  const left = new Date(random.pick(seen).getTime() + after);
+  const left = new Date(random.pick(seen).at.getTime() + after);
   return left < clock.now ? left : null;
 }
 
-function draft(account: DemoAccount, campaigns: readonly Date[], clock: DemoClock, random: Random): Omit<Member, 'id'>[] {
+function draft(account: DemoAccount, campaigns: readonly PastCampaign[], clock: DemoClock, random: Random): Omit<Member, 'id'>[] {
   const { subscribers, firstPhone } = account.spec;
   // A few people follow two keywords: the Duplicates filter finds them.
   const twice = account.keywords.length > 1 ? Math.floor(subscribers / 40) : 0;
@@ -60,11 +65,11 @@ function draft(account: DemoAccount, campaigns: readonly Date[], clock: DemoCloc
     return { ...first, keyword, channel: 'sms', joinedAt: new Date(from + Math.floor(random.next() * (clock.now.getTime() - 60_000 - from))) };
   });
   const phonesTwice = new Set(second.map((member) => member.phone));
-  return [...members, ...second].map((member) => ({ ...member, leftAt: phonesTwice.has(member.phone) ? null : leaving(member.joinedAt, campaigns, clock, random) }));
+  return [...members, ...second].map((member) => ({ ...member, leftAt: phonesTwice.has(member.phone) ? null : leaving(member, campaigns, clock, random) }));
 }
 
 /** The account's subscribers over the past year, in the order in which they joined. */
-export async function createAudience(tx: Tx, account: DemoAccount, campaigns: readonly Date[], clock: DemoClock, random: Random): Promise<Member[]> {
+export async function createAudience(tx: Tx, account: DemoAccount, campaigns: readonly PastCampaign[], clock: DemoClock, random: Random): Promise<Member[]> {
   const drafts = draft(account, campaigns, clock, random).sort((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime());
   const members = await numbered(tx, 'entity_id', drafts);
   const rows = members.map(({ keyword, joinedAt, leftAt, channel: _channel, ...person }) => ({

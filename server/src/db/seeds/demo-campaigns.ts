@@ -4,7 +4,7 @@ import { BATCH_SIZE } from '../../messaging/outbound/expand';
 import { START_PROBLEMS } from '../../messaging/outbound/start-campaign';
 import type { Tx } from '../transaction';
 import type { DemoAccount } from './demo-accounts';
-import { WITHDRAWN_WITHIN_MS, type Member } from './demo-audience';
+import { WITHDRAWN_WITHIN_MS, type Member, type PastCampaign } from './demo-audience';
 import type { DemoClock } from './demo-clock';
 import { later, outcome, type PastMessage } from './demo-message';
 import { DEMO_CAMPAIGNS, type CampaignSpec } from './demo-texts';
@@ -20,11 +20,11 @@ export interface DemoCampaign {
 }
 
 const specsOf = (account: DemoAccount): readonly CampaignSpec[] => DEMO_CAMPAIGNS[account.spec.persona] ?? [];
-export const startOf = (spec: CampaignSpec, clock: DemoClock): Date => clock.at(spec.daysAgo, spec.hour, spec.minute);
+const startOf = (spec: CampaignSpec, clock: DemoClock): Date => clock.at(spec.daysAgo, spec.hour, spec.minute);
 
-/** When the account's past campaigns went out: people leave after them. */
-export const pastCampaigns = (account: DemoAccount, clock: DemoClock): Date[] =>
-  specsOf(account).filter((spec) => spec.daysAgo > 0 && !spec.failed).map((spec) => startOf(spec, clock));
+/** When past campaigns went out, and to whom: people leave after them. */
+export const pastCampaigns = (account: DemoAccount, clock: DemoClock): PastCampaign[] =>
+  specsOf(account).filter((spec) => spec.daysAgo > 0 && !spec.failed).map((spec) => ({ at: startOf(spec, clock), keywords: spec.keywords }));
 
 /** Subscribed at that moment, one per phone. */
 function audienceAt(members: readonly Member[], at: Date): Member[] {
