@@ -1,25 +1,13 @@
-import { canonicalKeyword } from '@textloom/contracts';
 import type { Database } from '../db/connection';
 import { notFound } from '../http/reply';
-import { notifyLive } from '../live/notify';
-
-interface Reviewed {
-  id: number;
-  account_id: number;
-  keyword: string;
-}
+import { approveKeyword as approve } from '../jobs/keyword-approval.job';
 
 /** Approves a keyword (ENG-009): from now on it sends welcomes. Those who joined before get none. */
-export const approveKeyword = ({ db }: { db: Database }, text: string): Promise<{ keyword: string }> =>
+export const approveKeyword = ({ db }: { db: Database }, text: string): Promise<{ keyword: string; changed: boolean }> =>
   db.asEngine(async (tx) => {
-    const row = await tx.maybeOne<Reviewed>(
-      `update keyword set approved = true, approved_at = coalesce(approved_at, now())
-       where canonical = $1 and not deleted returning id, account_id, keyword`,
-      [canonicalKeyword(text)],
-    );
-    if (!row) throw notFound(`The keyword ${text}`);
-    await notifyLive(tx, row.account_id, { type: 'keyword.changed', payload: { id: row.id } });
-    return { keyword: row.keyword };
+    const approved = await approve(tx, text);
+    if (!approved) throw notFound(`The keyword ${text}`);
+    return { keyword: text.trim().toUpperCase(), changed: approved.changed };
   });
 
 /** Oldest first (index keyword_review). */

@@ -214,7 +214,7 @@ describe('The operator over HTTP', () => {
   it('approves a keyword under review', async () => {
     await app.db.engine.query(`insert into keyword (account_id, keyword, canonical) values ($1, 'Pizza', 'PIZZA')`, [owner.accountId]);
     expect((await post('keyword/list', {})).json().data).toMatchObject([{ keyword: 'Pizza' }]);
-    expect((await post('keyword/approve', { keyword: 'pizza' })).json().data).toEqual({ keyword: 'Pizza' });
+    expect((await post('keyword/approve', { keyword: 'pizza' })).json().data).toEqual({ keyword: 'PIZZA', changed: true });
     expect((await app.db.engine.query('select approved, approved_at from keyword')).rows).toEqual([{ approved: true, approved_at: expect.any(Date) }]);
     expect((await post('keyword/approve', { keyword: 'none' })).statusCode).toBe(404);
   });

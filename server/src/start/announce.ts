@@ -1,0 +1,15 @@
+import type { Config } from '../config';
+import { DEMO_PASSWORD, DEMO_PERSONAS } from '../db/seeds/demo-personas';
+
+/** What a newcomer needs to know once the server answers. */
+export function announcement(config: Config, demo: boolean): string {
+  const { productName, publicUrl, role, carrier } = config;
+  if (role === 'worker') return `${productName} sends and receives messages.`;
+  const lines = [`${productName} is ready:  ${publicUrl}/app/`];
+  if (carrier.kind === 'simulator') lines.push(`Handsets:           ${publicUrl}/handsets  (text a keyword to ${config.shortcode})`);
+  if (demo) {
+    lines.push('', `Sign in with the password ${DEMO_PASSWORD} as`);
+    for (const { email, description } of DEMO_PERSONAS) lines.push(`  ${email.padEnd(32)}${description}`);
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import { loadConfig, type Config } from '../config';
+import { createDatabase, type Database } from '../db/connection';
+import { startEmbeddedPostgres } from '../db/embedded-postgres';
+import { migrate } from '../db/migrate';
+import { seedDemo } from '../db/seeds/demo';
+import { createApp } from '../http/app';
+import type { Deps } from '../http/deps';
+import { APPROVAL_EVERY_MS, approveDueKeywords } from '../jobs/keyword-approval.job';
+import { startRepeating } from '../jobs/repeating';
+import { createLiveHub } from '../live/hub';
+import { startWorkers } from '../messaging/workers';
+import { publishBuilds } from '../modules/remotes/publish-builds';
+import { twilioGateway } from '../providers/carrier/twilio.gateway';
+import { carrierSimulator } from '../standins/carrier/carrier-simulator';
+import { postgresStore } from '../standins/carrier/postgres.store';
+import { createLog } from './log';
+import { listenError, reservePort } from './port';
+import { prepareShell } from './shell-build';
+
+export interface RunningServer {
+  config: Config;
+  /** The demo accounts were made by this start or an earlier one. */
+  demo: boolean;
+  stop(): Promise<void>;
+}
+
+/** What was started, in order; stopping goes the other way. */
+class Started {
+  readonly #stops: (() => Promise<unknown>)[] = [];
+
+  add(stop: () => Promise<unknown>): void {
+    this.#stops.push(stop);
+  }
+
+  /** Every part is stopped, also when another one fails to. */
+  async stopAll(): Promise<void> {
+    for (const stop of this.#stops.splice(0).reverse()) await stop().catch(() => undefined);
+  }
+}
+
+/** The settings, with a real port in their addresses. */
+async function configure(env: NodeJS.ProcessEnv): Promise<Config> {
+  const config = loadConfig(env);
+  if (config.role === 'worker') return config;
+  const port = await reservePort(config.port, config.host);
+  return port === config.port ? config : loadConfig({ ...env, PORT: String(port) });
+}
+
+async function openDatabase(config: Config, started: Started, onError: (error: Error) => void): Promise<Database> {
+  let url = config.databaseUrl;
+  if (url === undefined) {
+    const embedded = await startEmbeddedPostgres({ dataFolder: config.dataDir });
+    started.add(() => embedded.stop());
+    url = embedded.url;
+  }
+  await migrate(url);
+  const db = createDatabase({ url, poolSize: config.databasePoolSize, onError });
+  started.add(() => db.close());
+  return db;
+}
+
+/** The simulator stands in this server where no carrier is configured; texts to it go over HTTP like any carrier's. */
+const simulator = ({ config, db, log }: Deps) => (app: FastifyInstance): Promise<void> =>
+  carrierSimulator(app, {
+    store: postgresStore({ pool: db.engine, dedicated: () => db.dedicated() }),
+    accountSid: config.carrier.accountSid,
+    authToken: config.carrier.authToken,
+    code: config.carrier.from,
+    inboundUrl: () => `${config.publicUrl}/webhooks/carrier/inbound`,
+    publicUrl: () => config.publicUrl,
+    onError: (error) => log.error({ err: error }, 'carrier simulator'),
+  });
+
+async function listen(deps: Deps, started: Started): Promise<void> {
+  const { carrier, host, port } = deps.config;
+  const app = await createApp(deps, carrier.kind === 'simulator' ? { standins: simulator(deps) } : {});
+  started.add(() => app.close());
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    throw listenError(error, port, host);
+  });
+}
+
+/** Sending, and the jobs. */
+async function startWork(deps: Deps, started: Started): Promise<void> {
+  const { config, db, log } = deps;
+  const workers = await startWorkers(deps);
+  started.add(() => workers.stop());
+  const { approvalDelayMs: delay } = config;
+  if (delay === undefined) return;
+  const approval = startRepeating('keyword approval', APPROVAL_EVERY_MS, () => approveDueKeywords(db, delay), log);
+  started.add(() => approval.stop());
+}
+
+/** Starts what TEXTLOOM_ROLE asks for. When a part fails, those before it are stopped again. */
+export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise<RunningServer> {
+  const config = await configure(env);
+  const log = createLog(config);
+  const started = new Started();
+  try {
+    const db = await openDatabase(config, started, (error) => log.warn({ err: error }, 'a database connection was lost'));
+    if (config.demoData && (await seedDemo(db, config))) log.info('made the demo accounts');
+    const gateway = twilioGateway({ ...config.carrier, publicUrl: config.publicUrl });
+    started.add(() => gateway.close());
+    const deps: Deps = { config, db, log, gateway, live: createLiveHub(db, log) };
+    if (config.role !== 'worker') {
+      if (config.databaseUrl === undefined) await publishBuilds(deps);
+      prepareShell(log);
+      await listen(deps, started);
+    }
+    if (config.role !== 'api') await startWork(deps, started);
+    return { config, demo: config.demoData, stop: () => started.stopAll() };
+  } catch (error) {
+    await started.stopAll();
+    throw error;
+  }
+}
