@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, serverUrl, signIn, test } from '../support/app';
+
+const ARTEFACTS = join(__dirname, '../artefacts/screens');
+const SCREENS = [
+  { name: 'home', path: '/app/home', ready: 'Recently Sent Campaigns' },
+  { name: 'keywords', path: '/app/keywords', ready: 'keywords used' },
+  { name: 'keyword-add', path: '/app/keywords/add', ready: 'Expected messages per month' },
+  { name: 'subscribers', path: '/app/subscribers', ready: 'active' },
+  { name: 'campaigns', path: '/app/messages', ready: 'messages available' },
+  { name: 'compose', path: '/app/messages/add', ready: 'available' },
+  { name: 'inbox', path: '/app/account/inbox', ready: /unread|Everything is read/ },
+  { name: 'plans', path: '/app/plans', ready: 'per month' },
+  { name: 'not-found', path: '/app/nowhere', ready: 'was not found on this server' },
+] as const;
+const SIZES = [
+  { label: 'wide', width: 1280, height: 800 },
+  { label: 'narrow', width: 390, height: 844 },
+] as const;
+
+mkdirSync(ARTEFACTS, { recursive: true });
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const { label, ...viewport } of SIZES) {
+    test(`every screen has no axe violation, ${scheme}, ${label}`, async ({ browser }) => {
+      test.setTimeout(240_000);
+      const context = await browser.newContext({ viewport, colorScheme: scheme, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      const check = async (name: string): Promise<void> => {
+        await page.waitForLoadState('networkidle').catch(() => undefined);
+        await page.screenshot({ path: join(ARTEFACTS, `${name}-${scheme}-${label}.png`) });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect.soft(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect.soft(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+      };
+      await page.goto(`${serverUrl()}/app/`);
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+      await check('sign-in');
+      await signIn(page, 'owner');
+      await page.getByRole('button', { name: 'Close' }).first().click();
+      for (const { name, path, ready } of SCREENS) {
+        await page.goto(serverUrl() + path);
+        await expect(page.locator('main').getByText(ready).first()).toBeVisible();
+        await check(name);
+      }
+      await context.close();
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, serverUrl, signIn, test } from '../support/app';
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const failed = (page: Page) => page.locator('main').getByRole('alert').filter({ hasText: 'Keywords cannot be shown' });
+
+/** The rest of the application while one part fails: navigation, home, another remote. */
+async function expectTheRestToWork(page: Page): Promise<void> {
+  await navigation(page).getByRole('link', { name: 'Subscribers' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Subscribers' })).toBeVisible();
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  await navigation(page).getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();
+}
+
+async function expectRecovery(page: Page): Promise<void> {
+  await navigation(page).getByRole('link', { name: 'Keywords' }).click();
+  await failed(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible();
+}
+
+const missing = (route: Route): Promise<void> => route.fulfill({ status: 404, body: 'gone' });
+
+const LAYERS = [
+  { layer: 'manifest', pattern: /\/remotes\/keywords\/[^/]+\/mf-manifest\.json/ },
+  { layer: 'entry', pattern: /\/remotes\/keywords\/[^/]+\/remoteEntry[^/]*\.js/ },
+] as const;
+
+for (const { layer, pattern } of LAYERS) {
+  test(`a remote whose ${layer} is missing says so, leaves the rest working and recovers`, async ({ page }) => {
+    await page.route(pattern, missing);
+    await signIn(page, 'owner', '/app/keywords');
+    await expect(failed(page)).toBeVisible({ timeout: 40_000 });
+    await expectTheRestToWork(page);
+    await page.unroute(pattern);
+    await expectRecovery(page);
+  });
+}
+
+test('a remote whose page chunk is missing says so, leaves the rest working and recovers', async ({ page }) => {
+  const chunk = /\/remotes\/keywords\/[^/]+\/js\/(?!__federation_expose)[^/]+\.js/;
+  await page.route(chunk, missing);
+  await signIn(page, 'owner', '/app/keywords');
+  await expect(failed(page)).toBeVisible({ timeout: 40_000 });
+  await page.unroute(chunk);
+  await expectTheRestToWork(page);
+  await navigation(page).getByRole('link', { name: 'Keywords' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Keywords' }).or(failed(page))).toBeVisible();
+  if (await failed(page).isVisible()) await failed(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible();
+});
+
+test('a remote that hangs is given up after its time limit, and recovers', async ({ page }) => {
+  test.setTimeout(150_000);
+  const pattern = /\/remotes\/keywords\/[^/]+\/mf-manifest\.json/;
+  const held: Route[] = [];
+  await page.route(pattern, (route) => {
+    held.push(route);
+  });
+  await signIn(page, 'owner', '/app/keywords');
+  await expect(navigation(page)).toBeVisible();
+  await expect(failed(page)).toBeVisible({ timeout: 60_000 });
+  expect(held.length).toBeGreaterThan(0);
+  await expectTheRestToWork(page);
+  await page.unroute(pattern);
+  await expectRecovery(page);
+});
+
+test('a remote can be switched off for a visit, and its widgets hide or say so', async ({ page }) => {
+  await signIn(page, 'owner', '/app/home?without=keywords');
+  await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Latest keywords' })).toBeHidden();
+  await page.goto(`${serverUrl()}/app/keywords?without=keywords`);
+  await expect(failed(page)).toBeVisible();
+});

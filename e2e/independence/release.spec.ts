@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { PERSONAS } from '../support/app';
+import { buildChangedKeywords, type ChangedRemote } from '../support/changed-remote';
+import { ROOT, startServer, type RunningServer } from '../support/server';
+
+const TITLE = 'Keywords, released alone';
+
+/** Every file below a folder with its content's hash. */
+function fingerprint(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(files.map((file) => {
+    const path = join(file.parentPath, file.name);
+    return [path, createHash('sha256').update(readFileSync(path)).digest('hex')];
+  }));
+}
+
+let server: RunningServer;
+let changed: ChangedRemote;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  changed = buildChangedKeywords(TITLE);
+  server = await startServer();
+});
+test.afterAll(async () => {
+  changed?.remove();
+  await server?.stop();
+});
+
+const ops = (...words: string[]): string =>
+  execFileSync(process.execPath, [join(ROOT, 'server/dist/ops.cjs'), ...words], { cwd: ROOT, encoding: 'utf8', env: { ...process.env, TEXTLOOM_DATA: server.dataDir, TEXTLOOM_OPS_TOKEN: server.opsToken } });
+
+test('a changed remote is released and rolled back without the shell or the other remotes', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  const heading = page.getByRole('heading', { level: 1 });
+  const shellBefore = fingerprint(join(ROOT, 'shell/dist'));
+  const remotes = join(server.dataDir, 'remotes');
+  const othersBefore = ['subscribers', 'campaigns', 'inbox', 'billing'].map((id) => fingerprint(join(remotes, id)));
+
+  await test.step('given a tab with the old version open', async () => {
+    await page.goto(`${server.url}/app/keywords`);
+    await page.getByLabel('Email').fill(PERSONAS.owner);
+    await page.getByLabel('Password').fill('demo-textloom');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(heading).toHaveText('Keywords');
+  });
+
+  await test.step('when the changed remote is published and activated', () => {
+    ops('release', 'publish', changed.folder);
+    ops('release', 'activate', 'keywords', changed.version);
+  });
+
+  await test.step('then the open tab keeps working on the old version', async () => {
+    await page.getByRole('link', { name: 'Add Keyword' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Add Keyword' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Keywords' }).click();
+    await expect(heading).toHaveText('Keywords');
+  });
+
+  await test.step('and the next page load shows the new one', async () => {
+    const next = await context.newPage();
+    await next.goto(`${server.url}/app/keywords`);
+    await expect(next.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+    await next.close();
+  });
+
+  await test.step('and shell and other remotes are byte for byte what they were', () => {
+    expect(fingerprint(join(ROOT, 'shell/dist'))).toEqual(shellBefore);
+    expect(['subscribers', 'campaigns', 'inbox', 'billing'].map((id) => fingerprint(join(remotes, id)))).toEqual(othersBefore);
+  });
+
+  await test.step('and one command rolls back', async () => {
+    ops('release', 'rollback', 'keywords');
+    await page.reload();
+    await expect(heading).toHaveText('Keywords');
+  });
+});

@@ -1,0 +1,104 @@
+import { expect, freshWord, Handset, signIn, test, watchConsole } from '../support/app';
+
+const PHONE = '5125550187';
+const OTHER = '5125550188';
+
+test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CAMP-020, CAMP-023: the main job, from a keyword to STOP', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  const complaints = watchConsole(page);
+  const keyword = freshWord('PIE');
+  const mixed = keyword.charAt(0) + keyword.slice(1).toLowerCase();
+  const phonePage = await context.newPage();
+
+  await test.step('given the active owner is signed in', async () => {
+    await signIn(page, 'owner');
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Marco' })).toBeVisible();
+  });
+
+  await test.step('when the owner adds a keyword, it is under review and then approved by the provider', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Keywords' }).click();
+    await page.getByRole('link', { name: 'Add Keyword' }).click();
+    await page.getByLabel('Keyword', { exact: false }).first().fill(keyword);
+    await expect(page.locator('[data-availability="available"]')).toBeVisible();
+    await page.getByLabel('Welcome message').fill('Welcome to the pie club!');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    const row = page.getByRole('row', { name: new RegExp(keyword) });
+    await expect(row).toContainText('Under review');
+    await expect(row).toContainText('Approved');
+  });
+
+  await test.step('and a handset texts it in mixed case with a trailing space, it is welcomed and appears in the open list without a reload', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Subscribers' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Subscribers' })).toBeVisible();
+    await expect(page.getByRole('grid').getByRole('row')).not.toHaveCount(1);
+    await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+    const handset = await Handset.open(phonePage, PHONE);
+    await handset.text(`${mixed} `);
+    await expect(handset.messages).toContainText('Welcome to the pie club!');
+    await expect(page.getByRole('row', { name: /\(512\) 555-0187/ })).toContainText(keyword);
+    expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
+    const other = await Handset.open(phonePage, OTHER);
+    await other.text(keyword.toLowerCase());
+    await expect(other.messages).toContainText('Welcome to the pie club!');
+  });
+
+  await test.step('and the owner sends a campaign to that keyword, the handset shows message and footer and the view moves to delivered', async () => {
+    await compose(page, keyword, 'Two for one on every pie until eight.', 2);
+    const handset = await Handset.open(phonePage, PHONE);
+    await expect(handset.messages).toContainText('Two for one on every pie until eight.');
+    await expect(handset.messages).toContainText('Reply STOP to unsubscribe');
+    await expect(page.getByRole('img', { name: /100/ }).or(page.getByText('100%')).first()).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: /^2$/ })).toHaveCount(3);
+  });
+
+  await test.step('and the handset answers, the unread badge rises live and the thread shows it', async () => {
+    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Inbox/ });
+    const before = Number(/(\d+) unread/.exec((await entry.textContent()) ?? '')?.[1] ?? 0);
+    const handset = await Handset.open(phonePage, PHONE);
+    await handset.text('Is the apple pie part of it?');
+    await expect(entry).toContainText(`${before + 1} unread`);
+    await entry.click();
+    await page.getByRole('row', { name: /Is the apple pie/ }).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Inbox Thread' })).toBeVisible();
+    await expect(page.getByText('Is the apple pie part of it?')).toBeVisible();
+    await expect(page.getByText('Two for one on every pie until eight.')).toBeVisible();
+    await expect(entry).not.toContainText(`${before + 1} unread`);
+  });
+
+  await test.step('and the handset texts STOP, it gets one confirmation and is unsubscribed', async () => {
+    const handset = await Handset.open(phonePage, PHONE);
+    await handset.text('Stop');
+    await expect(handset.messages.getByText(/Marco's Pizza/).last()).toContainText(/unsubscribed/i);
+    await handset.text('STOP');
+    await page.goto(`${process.env.TEXTLOOM_URL}/app/subscribers?keyword=${keyword}`);
+    await expect(page.getByRole('row', { name: /\(512\) 555-0187/ })).toContainText('Unsubscribed');
+    await expect(handset.messages.getByText(/unsubscribed from Marco|Marco's Pizza.*unsubscribed/i)).toHaveCount(1);
+  });
+
+  await test.step('then the next campaign skips it', async () => {
+    await compose(page, keyword, 'Last pies of the day.', 1);
+    const other = await Handset.open(phonePage, OTHER);
+    await expect(other.messages).toContainText('Last pies of the day.');
+    const handset = await Handset.open(phonePage, PHONE);
+    await expect(handset.messages).not.toContainText('Last pies of the day.');
+  });
+
+  expect(complaints).toEqual([]);
+});
+
+async function compose(page: import('@playwright/test').Page, keyword: string, message: string, people: number): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
+  await page.getByRole('link', { name: 'New Campaign' }).first().click();
+  const field = page.getByRole('combobox', { name: 'Keywords' });
+  await field.fill(keyword);
+  await page.getByRole('option', { name: new RegExp(keyword) }).click();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Message', { exact: true }).fill(message);
+  await expect(page.getByText(`${people} ${people === 1 ? 'person' : 'people'} × 1 = ${people}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Send Now' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`Send to ${people} ${people === 1 ? 'person' : 'people'}?`);
+  await dialog.getByRole('button', { name: 'Send Now' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaign View' })).toBeVisible();
+}

@@ -1,0 +1,21 @@
+import { expect, serverUrl, test, watchConsole } from '../support/app';
+
+const REMOTES = [
+  { id: 'keywords', heading: 'Keywords' },
+  { id: 'subscribers', heading: 'Subscribers' },
+  { id: 'campaigns', heading: 'Campaigns' },
+  { id: 'inbox', heading: 'Inbox' },
+  { id: 'billing', heading: 'Plans' },
+] as const;
+
+for (const { id, heading } of REMOTES) {
+  test(`the remote "${id}" stands alone: quick sign-in and its list on real data`, async ({ page, request }) => {
+    const complaints = watchConsole(page);
+    const registry = (await (await request.get(`${serverUrl()}/app/registry.json`)).json()) as { remotes: Record<string, { base: string }> };
+    await page.goto(`${serverUrl()}${registry.remotes[id]?.base}standalone.html`);
+    await page.getByRole('button', { name: /Marco Bellini/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.locator('main').getByRole('row').nth(1).or(page.locator('main').getByText('per month').first())).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+}

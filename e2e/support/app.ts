@@ -1,0 +1,71 @@
+import { expect, test as base, type Page } from '@playwright/test';
+
+const PASSWORD = 'demo-textloom';
+export const PERSONAS = {
+  owner: 'marco@marcos-pizza.example',
+  manager: 'nina@marcos-pizza.example',
+  helper: 'tom@marcos-pizza.example',
+  trial: 'lena@bloomandstem.example',
+  expired: 'sam@ridgelinecycles.example',
+  frozen: 'ivy@harborlightbooks.example',
+} as const;
+export type Persona = keyof typeof PERSONAS;
+
+export const serverUrl = (): string => {
+  const url = process.env.TEXTLOOM_URL;
+  if (!url) throw new Error('No server was started: run this through the global set-up.');
+  return url;
+};
+
+/** What the browser complained about; every journey ends with none. */
+export function watchConsole(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/** Signs in through the login view, as a person does. */
+export async function signIn(page: Page, persona: Persona, path = '/app/'): Promise<void> {
+  await page.goto(serverUrl() + path);
+  await page.getByLabel('Email').fill(PERSONAS[persona]);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Logged in successfully')).toBeVisible();
+}
+
+/** A phone on the handset page: texts the shortcode and reads what arrived. */
+export class Handset {
+  private constructor(
+    private readonly page: Page,
+    readonly shown: string,
+  ) {}
+
+  static async open(page: Page, number: string): Promise<Handset> {
+    await page.goto(`${serverUrl()}/handsets`);
+    await page.getByLabel('Phone number', { exact: true }).fill(number);
+    await page.getByRole('button', { name: 'Open phone' }).click();
+    const shown = `(${number.slice(0, 3)}) ${number.slice(3, 6)}-${number.slice(6)}`;
+    await expect(page.getByRole('region', { name: `Phone ${shown}` })).toBeVisible();
+    return new Handset(page, shown);
+  }
+
+  get messages() {
+    return this.page.getByRole('log', { name: `Messages on ${this.shown}` });
+  }
+
+  async text(words: string): Promise<void> {
+    const box = this.page.getByLabel(`Text message from ${this.shown}`);
+    await box.fill(words);
+    await this.page.getByRole('button', { name: `Send, phone ${this.shown}` }).click();
+    await expect(box).toHaveValue('');
+  }
+}
+
+/** A word that no earlier run has taken. */
+export const freshWord = (prefix: string): string => `${prefix}${Date.now().toString(36).toUpperCase().slice(-6)}`;
+
+export const test = base;
+export { expect };
