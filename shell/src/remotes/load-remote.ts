@@ -5,7 +5,7 @@ import { findRemote, reregister } from './registry';
 import { RemoteError, type RemotePhase, isChunkError } from './remote-error';
 
 /** Above the sum of what one load may try (net-plugin.ts): nothing hangs for longer. */
-const TIME_LIMIT_MS = 30_000;
+const TIME_LIMIT_MS = 20_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

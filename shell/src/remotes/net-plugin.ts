@@ -4,7 +4,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
  * Time limits and retries for what the federation runtime fetches: manifests (fetch) and entries (script).
  * Chunks are bounded by webpack's chunkLoadTimeout. Its own defaults are 20 and 120 seconds.
  */
-const TIME_LIMIT_MS = 10_000;
+const TIME_LIMIT_MS = 4_000;
 const TRIES = 3;
 const PAUSE_MS = 400;
 
@@ -22,6 +22,10 @@ async function fetchManifest(url: string, init: RequestInit): Promise<Response> 
   }
 }
 
+/** Entries that hung or failed: the browser would join a new request for the same address to the hung one. */
+const tainted = new Set<string>();
+const fresh = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}again=${Date.now()}`;
+
 /** Entered by the shell's build (`runtimePlugins`). */
 export default function netPlugin(): ModuleFederationRuntimePlugin {
   return {
@@ -29,7 +33,7 @@ export default function netPlugin(): ModuleFederationRuntimePlugin {
     fetch: fetchManifest,
     createScript({ url, attrs }) {
       const script = document.createElement('script');
-      script.src = url;
+      script.src = tainted.has(url) ? fresh(url) : url;
       script.async = true;
       for (const [name, value] of Object.entries(attrs ?? {})) script.setAttribute(name, String(value));
       return { script, timeout: TIME_LIMIT_MS };
@@ -37,8 +41,8 @@ export default function netPlugin(): ModuleFederationRuntimePlugin {
     async loadEntryError({ getRemoteEntry, origin, remoteInfo, remoteEntryExports, globalLoading, uniqueKey }) {
       await pause(PAUSE_MS);
       delete globalLoading[uniqueKey];
-      // A browser joins a second request to a hung one: another query makes it a request of its own.
-      const again = getRemoteEntry({ origin, remoteInfo, remoteEntryExports, getEntryUrl: (url) => `${url}?again=${Date.now()}` });
+      tainted.add(remoteInfo.entry);
+      const again = getRemoteEntry({ origin, remoteInfo, remoteEntryExports, getEntryUrl: fresh });
       // The hook's type nests a promise in a promise; awaiting flattens it, which the type cannot say.
       return again as never;
     },

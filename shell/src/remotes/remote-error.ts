@@ -34,3 +34,8 @@ export class RemoteError extends Error {
 export function isChunkError(error: unknown): boolean {
   return error instanceof Error && (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk .+ failed/i.test(error.message));
 }
+
+/** True when the file is not there (a release replaced it), false when its request hung: only the first is cured by a reload. */
+export function isMissingChunk(error: unknown): boolean {
+  return isChunkError(error) && !(error instanceof Error && 'type' in error && error.type === 'timeout');
+}

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, lazy, useMemo, useState }
 import { RemoteBoundary } from './boundary';
 import { loadRemoteModule, retryRemote } from './load-remote';
 import { remoteInfo } from './registry';
-import { RemoteError, isChunkError } from './remote-error';
+import { RemoteError, isMissingChunk } from './remote-error';
 import { reloadOnce } from './stale-chunk';
 
 type Kind = 'pages' | 'widgets';
@@ -27,7 +27,7 @@ async function loadView(id: string, kind: Kind, key: string): Promise<{ default:
     return (await open()) as { default: View };
   } catch (cause) {
     // A reload that starts here ends this page: the promise stays open instead of flashing an error.
-    if (isChunkError(cause) && kind === 'pages' && reloadOnce()) return new Promise(() => undefined);
+    if (isMissingChunk(cause) && kind === 'pages' && reloadOnce()) return new Promise(() => undefined);
     throw new RemoteError(id, version, 'module', cause, title);
   }
 }
