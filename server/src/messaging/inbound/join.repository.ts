@@ -40,16 +40,23 @@ export interface JoinState {
   welcomed: boolean;
 }
 
+/**
+ * By subscriber_unique and the other tables' indexes, row by row: `limit` and `offset 0` keep the planner
+ * from hashing whole tables for a handful of phones (`exists` would let it).
+ */
 export const joinStates = (tx: Tx, providerIds: readonly string[], phones: readonly string[], keywords: readonly JoinKeyword[]): Promise<JoinState[]> =>
   tx.query<JoinState>(
-    `select j.phone, exists (select from inbound_message i where i.provider_id = j.provider_id) as known,
+    `select j.phone, coalesce((select true from inbound_message i where i.provider_id = j.provider_id limit 1), false) as known,
        s.id as "subscriberId", coalesce(s.disabled = 0 and not s.deleted, false) as active,
-       exists (select from suppression x where x.account_id = j.a and x.phone = j.phone and x.keyword_id in (0, j.k)) as suppressed,
-       s.id is not null and exists (
-         select from message m where m.phone = j.phone and m.kind = 2 and m.keyword_id = j.k and m.status between 0 and 3 and m.created_at > now() - interval '24 hours'
-       ) as welcomed
+       coalesce((select true from suppression x where x.account_id = j.a and x.phone = j.phone and x.keyword_id in (0, j.k) limit 1), false) as suppressed,
+       s.id is not null and coalesce((
+         select true from message m where m.phone = j.phone and m.kind = 2 and m.keyword_id = j.k and m.status between 0 and 3
+           and m.created_at > now() - interval '24 hours' limit 1
+       ), false) as welcomed
      from unnest($1::text[], $2::text[], $3::int[], $4::int[]) j(provider_id, phone, a, k)
-     left join subscriber s on s.account_id = j.a and s.phone = j.phone and s.keyword_id = j.k`,
+     left join lateral (
+       select id, disabled, deleted from subscriber s where s.account_id = j.a and s.phone = j.phone and s.keyword_id = j.k offset 0
+     ) s on true`,
     [providerIds, phones, keywords.map((keyword) => keyword.accountId), keywords.map((keyword) => keyword.id)],
   );
 
