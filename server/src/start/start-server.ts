@@ -13,10 +13,11 @@ import { startWorkers } from '../messaging/workers';
 import { publishBuilds } from '../modules/remotes/publish-builds';
 import { twilioGateway } from '../providers/carrier/twilio.gateway';
 import { carrierSimulator } from '../standins/carrier/carrier-simulator';
+import { fromRoot } from '../paths';
 import { postgresStore } from '../standins/carrier/postgres.store';
 import { createLog } from './log';
 import { listenError, reservePort } from './port';
-import { prepareShell } from './shell-build';
+import { compressFiles } from './compress-files';
 
 export interface RunningServer {
   config: Config;
@@ -105,8 +106,8 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     const deps: Deps = { config, db, log, gateway, live: createLiveHub(db, log) };
     if (config.role !== 'worker') {
       if (config.databaseUrl === undefined) await publishBuilds(deps);
-      prepareShell(log);
       await listen(deps, started);
+      compressFiles(log, [fromRoot('shell/dist'), config.remotesDir]);
     }
     if (config.role !== 'api') await startWork(deps, started);
     return { config, demo: config.demoData, stop: () => started.stopAll() };

@@ -21,14 +21,14 @@ export interface Release {
 }
 
 /** Copies the files beside their place and moves them there in one step; a release's files never change. */
-async function storeFiles(remotesDir: string, { dir, manifest, version }: BuiltRemote): Promise<void> {
+async function storeFiles(remotesDir: string, { dir, manifest, version }: BuiltRemote, compress: boolean): Promise<void> {
   const target = join(remotesDir, manifest.id, version);
   if (existsSync(target)) return;
   const side = join(remotesDir, `.${manifest.id}-${randomUUID()}`);
   await mkdir(join(remotesDir, manifest.id), { recursive: true });
   try {
     await cp(dir, side, { recursive: true });
-    await precompress(side);
+    if (compress) await precompress(side);
     await rename(side, target);
   } catch (error) {
     // Another process published the same version meanwhile: it is there, and that is what was asked.
@@ -39,9 +39,9 @@ async function storeFiles(remotesDir: string, { dir, manifest, version }: BuiltR
 }
 
 /** Stores a built remote as a release. It is served from now on, and used once it is activated. */
-export async function publish({ config, db }: ReleaseDeps, folder: string): Promise<Release & { created: boolean }> {
+export async function publish({ config, db }: ReleaseDeps, folder: string, { compress = true } = {}): Promise<Release & { created: boolean }> {
   const built = readBuiltRemote(buildFolder(folder));
-  await storeFiles(config.remotesDir, built);
+  await storeFiles(config.remotesDir, built, compress);
   const { manifest, version } = built;
   const created = await db.asEngine((tx) => insertRelease(tx, manifest.id, version, manifest.contract, manifest));
   return { remote: manifest.id, version, created: created > 0 };
