@@ -37,19 +37,20 @@ export interface ChartRow {
 export const readSeries = (tx: Tx, accountId: number, series: { unit: 'day' | 'month'; count: number; zone: string }): Promise<ChartRow[]> =>
   tx.query<ChartRow>(
     `with today as (select date_trunc($2, now() at time zone $4) as bucket),
-     bucket as (
-       select b as local, b at time zone $4 as starts, (b + ('1 ' || $2)::interval) at time zone $4 as ends
+     bucket as materialized (
+       select row_number() over (order by b) as n, b at time zone $4 as starts
        from today, generate_series(bucket - (($3::int - 1) || ' ' || $2)::interval, bucket, ('1 ' || $2)::interval) b
-     ), usage as (
-       select date_trunc($2, hour at time zone $4) as local, sum(sent) as sent, sum(delivered) as delivered
-       from usage_hour where account_id = $1 and hour >= (select min(starts) from bucket) group by 1
-     ), change as (
-       select date_trunc($2, added_at at time zone $4) as local, sum(case when type = 'subscriber-register' then 1 else -1 end) as net
-       from activity where account_id = $1 and added_at >= (select min(starts) from bucket) group by 1
+     ), edges as materialized (select array_agg(starts order by n) as at, min(starts) as first from bucket),
+     usage as materialized (
+       select width_bucket(hour, (select at from edges)) as n, sum(sent) as sent, sum(delivered) as delivered
+       from usage_hour where account_id = $1 and hour >= (select first from edges) group by 1
+     ), change as materialized (
+       select width_bucket(added_at, (select at from edges)) as n, count(*) filter (where type = 'subscriber-register') - count(*) filter (where type = 'subscriber-unregister') as net
+       from activity where account_id = $1 and added_at >= (select first from edges) group by 1
      ), present as (select coalesce(sum(active), 0) as active from subscriber_count where account_id = $1)
      select bucket.starts, coalesce(u.sent, 0) as sent, coalesce(u.delivered, 0) as delivered,
-            greatest(0, present.active - coalesce((select sum(net) from change c where c.local > bucket.local), 0)) as subscribers
-     from bucket cross join present left join usage u using (local) order by bucket.local`,
+            greatest(0, present.active - coalesce((select sum(net) from change c where c.n > bucket.n), 0)) as subscribers
+     from bucket cross join present left join usage u using (n) order by bucket.n`,
     [accountId, series.unit, series.count, series.zone],
   );
 
