@@ -112,6 +112,7 @@ describe('API-033: filters of subscribers', () => {
     ['phone=12', []],
     ['phone=abc', []],
     ['search=ana', ['0101', '0101']],
+    ['search=bo', ['0102']],
     ["search=Ana O'b", ['0101', '0101']],
     ['search=(512) 555', ['0101', '0102', '0101']],
     ['search=ana@mail', ['0101']],
