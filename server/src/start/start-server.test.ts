@@ -16,7 +16,7 @@ const start = async (env: Record<string, string> = {}): Promise<RunningServer> =
   return server;
 };
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
-const call = async (path: string, options: RequestInit & { token?: string } = {}): Promise<{ status: number; body: any }> => {
+const call = async (path: string, options: Omit<RequestInit, 'headers'> & { token?: string; headers?: Record<string, string> } = {}): Promise<{ status: number; body: any }> => {
   const answer = await fetch(`${server?.config.publicUrl}${path}`, {
     ...options,
     headers: { 'Auth-Token': 'textloom-web', ...(options.token ? { Credentials: options.token } : {}), ...options.headers },

@@ -10,6 +10,8 @@ const isLive = (type: string): type is LiveEventType => type in liveEventSchemas
 
 /** One event of the stream to the bus. What this client does not know, or cannot read, is left alone. */
 export function deliver(type: string, data: string): void {
+  // The server lost its own source for a moment.
+  if (type === 'live.reconnected') bus.emit('live.reconnected', {});
   if (!isLive(type)) return;
   let raw: unknown;
   try {
