@@ -1,11 +1,8 @@
-/** People of the demo data (server/src/db/seeds/demo-personas.ts); all of them sign in with the same password. */
-export const DEMO_PASSWORD = 'demo-textloom';
+import { endpoint } from '@textloom/api';
+import { z } from '@textloom/contracts';
 
-export const DEMO_PERSONAS = [
-  { key: 'owner', email: 'marco@marcos-pizza.example', name: 'Marco, owner' },
-  { key: 'manager', email: 'nina@marcos-pizza.example', name: 'Nina, many permissions' },
-  { key: 'helper', email: 'tom@marcos-pizza.example', name: 'Tom, one permission' },
-  { key: 'trial', email: 'lena@bloomandstem.example', name: 'Lena, on trial' },
-  { key: 'expired', email: 'sam@ridgelinecycles.example', name: 'Sam, expired' },
-  { key: 'frozen', email: 'ivy@harborlightbooks.example', name: 'Ivy, frozen' },
-] as const;
+const persona = z.object({ key: z.string(), email: z.string(), name: z.string(), description: z.string(), password: z.string() });
+export type Persona = z.output<typeof persona>;
+
+/** Whom one may be in the demo data; 404 on a server without it. */
+export const listPersonas = endpoint({ method: 'GET', path: 'demo/personas', reply: z.object({ entries: z.array(persona) }) });

@@ -1,18 +1,30 @@
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Alert, Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { login } from '@textloom/session';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Page, Panel } from '../layout/page';
-import { DEMO_PASSWORD, DEMO_PERSONAS } from './personas';
+import { listPersonas, type Persona } from './personas';
+
+const textOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** Quick sign-in as anybody of the demo data. */
 export function QuickSignIn({ title }: { title: string }) {
+  const [personas, setPersonas] = useState<readonly Persona[] | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const signIn = (key: string, email: string) => {
+  useEffect(() => {
+    listPersonas().then(
+      ({ entries }) => setPersonas(entries),
+      (cause: unknown) => {
+        setPersonas([]);
+        setError(`The demo's people cannot be listed: ${textOf(cause)}`);
+      },
+    );
+  }, []);
+  const signIn = ({ key, email, password }: Persona) => {
     setBusy(key);
     setError(null);
-    login(email, DEMO_PASSWORD, false)
-      .catch((cause: unknown) => setError(cause instanceof Error ? cause.message : String(cause)))
+    login(email, password, false)
+      .catch((cause: unknown) => setError(textOf(cause)))
       .finally(() => setBusy(null));
   };
   return (
@@ -22,10 +34,14 @@ export function QuickSignIn({ title }: { title: string }) {
       </Typography>
       <Panel title="Sign in as">
         <Stack sx={{ gap: 1, alignItems: 'flex-start' }}>
-          {DEMO_PERSONAS.map(({ key, email, name }) => (
-            <Button key={key} variant="outlined" loading={busy === key} disabled={busy !== null} onClick={() => signIn(key, email)} data-persona={key}>
-              {name}
-            </Button>
+          {personas === null && <CircularProgress size={24} aria-label="Loading" />}
+          {personas?.map((persona) => (
+            <Stack key={persona.key} direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+              <Button variant="outlined" sx={{ minWidth: 160 }} loading={busy === persona.key} disabled={busy !== null} onClick={() => signIn(persona)} data-persona={persona.key}>
+                {persona.name}
+              </Button>
+              <Typography variant="body2">{persona.description}</Typography>
+            </Stack>
           ))}
         </Stack>
         {error && (
