@@ -78,3 +78,19 @@ describe('a transaction', () => {
     await expect(db.asEngine((tx) => tx.maybeOne('select 1 where false'))).resolves.toBeUndefined();
   });
 });
+
+describe('closing', () => {
+  it('answers once the server has no connection of ours left, and reports no error', async () => {
+    const errors: Error[] = [];
+    const other = await testDatabase({ onError: (error) => errors.push(error) });
+    await Promise.all([other.asEngine((tx) => tx.query('select 1')), other.pool.query('select 1')]);
+    const watch = await other.dedicated();
+    await other.close();
+    const { rows } = await watch.query(
+      'select count(*) as left from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await watch.end();
+    expect(rows).toEqual([{ left: 0 }]);
+    expect(errors).toEqual([]);
+  });
+});

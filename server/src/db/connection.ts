@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { transactionOf, type Tx } from './transaction';
 
@@ -14,6 +15,8 @@ pg.types.setTypeParser(DATE, (day) => day);
 export const APP_ROLE = 'textloom_app';
 /** Sees every account: the messaging engine, sign-in, jobs and operator commands. */
 export const ENGINE_ROLE = 'textloom_engine';
+
+const CLOSE_LIMIT_MS = 2_000;
 
 export interface DatabaseOptions {
   url: string;
@@ -41,7 +44,30 @@ export interface Database {
   close(): Promise<void>;
 }
 
-function poolOf(options: DatabaseOptions, role: string, timeoutMs: number): pg.Pool {
+interface ClosablePool {
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** pool.end() answers before its connections are closed; the embedded server is stopped right after. */
+function closable(pool: pg.Pool, onError: (error: Error) => void): ClosablePool {
+  const open = new Set<Promise<void>>();
+  pool.on('connect', (client) => {
+    const ended = new Promise<void>((done) => client.once('end', done)).then(() => void open.delete(ended));
+    open.add(ended);
+  });
+  pool.on('error', (error) => {
+    if (!pool.ending) onError(error);
+  });
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    await pool.end();
+    await Promise.race([Promise.all(open), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+  };
+  return { pool, close: () => (closing ??= close()) };
+}
+
+function poolOf(options: DatabaseOptions, role: string, timeoutMs: number): ClosablePool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 10,
@@ -50,8 +76,7 @@ function poolOf(options: DatabaseOptions, role: string, timeoutMs: number): pg.P
     // From the first statement on: even a query outside asAccount() is not the tables' owner's.
     options: `-c role=${role} -c statement_timeout=${timeoutMs}`,
   });
-  pool.on('error', options.onError ?? (() => undefined));
-  return pool;
+  return closable(pool, options.onError ?? (() => undefined));
 }
 
 async function inTransaction<T>(
@@ -78,8 +103,10 @@ async function inTransaction<T>(
 
 /** Opens the two pools (lazily: the first query connects). The roles must exist: migrate() first. */
 export function createDatabase(options: DatabaseOptions): Database {
-  const pool = poolOf(options, APP_ROLE, options.statementTimeoutMs ?? 15_000);
-  const engine = poolOf(options, ENGINE_ROLE, 0);
+  const app = poolOf(options, APP_ROLE, options.statementTimeoutMs ?? 15_000);
+  const across = poolOf(options, ENGINE_ROLE, 0);
+  const { pool } = app;
+  const engine = across.pool;
   return {
     url: options.url,
     pool,
@@ -97,7 +124,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       return client;
     },
     async close() {
-      await Promise.all([pool.end(), engine.end()]);
+      await Promise.all([app.close(), across.close()]);
     },
   };
 }
