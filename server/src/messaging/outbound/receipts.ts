@@ -9,7 +9,7 @@ import { applyReports, lockCampaignsOf, rank, type Report, type Touched } from '
 import { retrying } from './retrying';
 
 /** Receipts wait this long for company; while one statement runs, the next ones gather for the one after it. */
-const GATHER_MS = 10;
+const GATHER_MS = 30;
 const FULL = 1_000;
 
 interface Waiting {
