@@ -11,7 +11,7 @@ export const manifest = defineManifest({
   },
   widgets: {
     usage: { slot: 'home.cards', order: 30, columns: 4, onError: 'message' },
-    latest: { slot: 'home.panels', order: 40, columns: 6, onError: 'message' },
+    latest: { slot: 'home.panels', order: 30, columns: 6, onError: 'message' },
   },
   events: { emits: [], listens: ['keyword.changed', 'subscriber.changed'] },
 });

@@ -7,6 +7,9 @@ export const MESSAGES = {
   /** CAMP-007 */
   editTitle: 'Campaign Edit',
   sendNow: 'Send Now',
+  sending: 'Sending…',
+  counting: 'Counting people…',
+  notCounted: 'The people could not be counted.',
   /** VAL, section 5: the button while a campaign is blocked */
   notEnough: 'Not enough messages',
   /** ERR, section 8 */

@@ -20,11 +20,11 @@ function Row({ row }: { row: CampaignRow }) {
         <TextLink component={Link} to={link('/messages/:id', { id: row.id })} color="inherit" underline="hover" sx={{ fontWeight: 600 }}>
           {row.name}
         </TextLink>
-        <Typography variant="body2" color="text.secondary" noWrap>
+        <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
           {row.message}
         </Typography>
       </Box>
-      <Typography component="span" variant="caption" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
+      <Typography component="span" variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
         <DateText date={row.date} format="day" />
       </Typography>
     </ListItem>

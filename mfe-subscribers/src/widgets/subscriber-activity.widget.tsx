@@ -17,7 +17,7 @@ function Entry({ entry }: { entry: Activity }) {
   return (
     <ListItem disableGutters sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
       <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', flex: 'none', bgcolor: joined ? 'success.main' : 'text.disabled' }} />
-      <TextLink component={Link} to={link('/subscribers/:id', { id: entry.module_entry_id })} underline="hover" color="inherit" variant="body2" sx={{ flex: 1 }}>
+      <TextLink component={Link} to={link('/subscribers/:id', { id: entry.module_entry_id })} underline="hover" color="inherit" variant="body2" sx={{ flex: 1, fontWeight: 400 }}>
         <SafeHtml html={entry.text} />
       </TextLink>
       <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}>

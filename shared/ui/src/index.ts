@@ -2,6 +2,7 @@ import './theme/augment';
 
 export { ThemeRoot, cspNonce, useThemeMode } from './theme/theme-root';
 export { theme } from './theme/theme';
+export { visuallyHidden } from './theme/visually-hidden';
 export { tokens, toneColours, type Tone } from './theme/tokens';
 export { Logo } from './brand/logo';
 export { Page, Panel } from './layout/page';

@@ -35,13 +35,13 @@ function MenuDrawer() {
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ minHeight: '100dvh', pl: { lg: `${SIDE_WIDTH}px` } }}>
-      <Box component="a" href="#main" sx={{ position: 'fixed', zIndex: 'tooltip', top: 8, left: 8, px: 2, py: 1, borderRadius: 1, bgcolor: 'primary.main', color: 'primary.contrastText', transform: 'translateY(-200%)', '&:focus': { transform: 'none' } }}>
+      <Box component="a" href="#main" sx={{ position: 'fixed', zIndex: 'tooltip', top: 8, left: 8, px: 2, py: 1, borderRadius: 1, bgcolor: 'primary.main', color: 'primary.contrastText', textDecoration: 'none', transform: 'translateY(-200%)', '&:focus': { transform: 'none' } }}>
         Skip to content
       </Box>
       <AppBar position="sticky" color="default" elevation={0} sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', ml: { lg: `-${SIDE_WIDTH}px` }, width: { lg: `calc(100% + ${SIDE_WIDTH}px)` }, zIndex: (theme) => theme.zIndex.drawer + 1 }}>
         <Toolbar sx={{ gap: { xs: 0.5, sm: 2 }, minHeight: `${BAR_HEIGHT}px !important` }}>
           <MenuDrawer />
-          <Box component={Link} to="/home" aria-label="Textloom, home" sx={{ display: 'inline-flex', color: 'inherit', borderRadius: 1 }}>
+          <Box component={Link} to="/home" aria-label="Textloom, home" sx={{ display: 'inline-flex', color: 'inherit', textDecoration: 'none', borderRadius: 1 }}>
             <Logo />
           </Box>
           <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block', lg: 'none' }, overflowX: 'auto' }}>

@@ -1,6 +1,7 @@
 import { Badge, Box, ButtonBase, Typography } from '@mui/material';
 import type { RouteEntry } from '@textloom/contracts';
 import { useGlobals, useRoutes } from '@textloom/session';
+import { visuallyHidden } from '@textloom/ui';
 import { NavLink } from 'react-router-dom';
 import { preload } from '../remotes';
 import { iconOf } from './icons';
@@ -33,7 +34,7 @@ function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onG
         '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
       }}
     >
-      <Badge badgeContent={badge} color="error" max={99} slotProps={{ badge: { 'aria-hidden': true } }}>
+      <Badge badgeContent={badge} color="error" max={99} sx={{ '& .MuiBadge-badge': { top: 0, right: -6 } }} slotProps={{ badge: { 'aria-hidden': true } }}>
         <Icon fontSize="small" />
       </Badge>
       <Typography component="span" variant="body2" sx={{ fontWeight: 550, fontSize: { lg: '0.75rem' }, display: { xs: 'inline', sm: 'none', md: 'inline' } }}>
@@ -43,8 +44,6 @@ function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onG
     </ButtonBase>
   );
 }
-
-const visuallyHidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
 
 /** Menu entries: exactly those of the route list whose menu-item flag is set (NAV-008). */
 export function Navigation({ onGo }: { onGo?: () => void }) {

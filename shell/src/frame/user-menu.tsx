@@ -55,7 +55,7 @@ export function UserMenu() {
       <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ paper: { sx: { minWidth: 264 } } }}>
         <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
           <Typography variant="subtitle2">{name}</Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             Shortcode <strong>{globals.shortcode}</strong>
           </Typography>
         </Box>

@@ -14,6 +14,7 @@ export const provided = [
   () => import('@tanstack/react-query'),
   () => import('react-hook-form'),
   () => import('axios'),
+  () => import('dompurify'),
   () => import('@textloom/mui/core'),
   () => import('@textloom/mui/frame'),
   () => import('@textloom/mui/data'),

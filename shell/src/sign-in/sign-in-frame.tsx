@@ -16,7 +16,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
         </Box>
         {children}
       </Box>
-      <Typography component="footer" variant="body2" color="text.secondary" sx={{ textAlign: 'center', p: 3 }}>
+      <Typography component="footer" variant="body2" sx={{ color: 'text.secondary', textAlign: 'center', p: 3 }}>
         Message and data rates may apply to the people you text. Incoming messages are free.
       </Typography>
     </Box>

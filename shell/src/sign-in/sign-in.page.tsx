@@ -57,7 +57,7 @@ export function SignIn() {
           <Typography component="h1" variant="h5">
             {MESSAGES.title}
           </Typography>
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
             {MESSAGES.subtitle}
           </Typography>
         </Box>

@@ -36,6 +36,7 @@ export default function CampaignComposePage() {
   const { REPLY_TO_STOP } = useServerValues();
   const { keywords, remaining_messages } = useProfile();
   const { composed } = draft;
+  const label = busy ? MESSAGES.sending : cost.blocked ? MESSAGES.notEnough : MESSAGES.sendNow;
   return (
     <Page>
       <PageHeader title="Compose Campaign" subtitle={`${remaining_messages.toLocaleString('en-US')} messages available`} back={link('/messages')} />
@@ -60,8 +61,8 @@ export default function CampaignComposePage() {
               <Button component={Link} to={link('/messages')} color="inherit">
                 Cancel
               </Button>
-              <Button type="submit" variant="contained" disabled={busy} color={cost.blocked ? 'error' : 'primary'}>
-                {cost.blocked ? MESSAGES.notEnough : busy ? 'Sending…' : MESSAGES.sendNow}
+              <Button type="submit" variant="contained" disabled={busy || cost.recipients === null} color={cost.blocked && !busy ? 'error' : 'primary'}>
+                {label}
               </Button>
             </Box>
           </Box>

@@ -1,18 +1,29 @@
-import { Alert, Box, Typography } from '@mui/material';
-import { overBalance } from '../../messages';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { MESSAGES, overBalance } from '../../messages';
 import type { Cost } from './use-cost';
 
 const number = (n: number): string => n.toLocaleString('en-US');
 
+/** People × segments = messages, once the server has counted. */
+function sum({ recipients, required }: Cost, segments: number): string {
+  if (recipients === null) return MESSAGES.counting;
+  return `${number(recipients)} ${recipients === 1 ? 'person' : 'people'} × ${segments} = ${number(required)} ${required === 1 ? 'message' : 'messages'}`;
+}
+
 /** What will be sent and what it takes, before anything is sent. */
 export function CostPanel({ cost, segments }: { cost: Cost; segments: number }) {
-  const { recipients, required, remaining, blocked } = cost;
+  const { required, remaining, blocked, failed, recount } = cost;
   return (
     <Box aria-live="polite" sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography variant="body2" color="text.secondary">
-        {recipients === null ? 'Counting people…' : `${number(recipients)} ${recipients === 1 ? 'person' : 'people'} × ${segments} = ${number(required)} ${required === 1 ? 'message' : 'messages'}`}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {failed ? MESSAGES.notCounted : sum(cost, segments)}
         {' · '}
         {number(remaining)} available
+        {failed && (
+          <Button size="small" onClick={recount} sx={{ ml: 1 }}>
+            Try again
+          </Button>
+        )}
       </Typography>
       {blocked && <Alert severity="error">{overBalance(remaining, required)}</Alert>}
     </Box>

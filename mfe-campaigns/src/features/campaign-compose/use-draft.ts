@@ -24,11 +24,15 @@ function personOf(search: URLSearchParams): Person[] {
   return [{ id, name, phone: search.get('user_phone') ?? '' }];
 }
 
+/** Pages without TLS have no randomUUID. */
+const newKey = (): string =>
+  typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** What is being composed. One key per draft makes sending it twice impossible, also by a double click. */
 export function useDraft() {
   const [search] = useSearchParams();
   const [draft, setDraft] = useState<Draft>(() => ({ name: '', keywords: [], people: personOf(search), composed: emptyMessage }));
-  const idempotencyKey = useMemo(() => crypto.randomUUID(), []);
+  const idempotencyKey = useMemo(newKey, []);
   const change = (changes: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changes }));
   return { draft, change, idempotencyKey };
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '@textloom/api';
+import { isApiError, type ApiError } from '@textloom/api';
 import { confirm, escapeHtml, link, useAlert } from '@textloom/kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createCampaign } from '../../api/create-campaign';
 import { CAMPAIGNS } from '../../api/keys';
@@ -31,23 +31,33 @@ const bodyOf = ({ name, keywords, people, composed }: Draft) => ({
   groups: [],
 });
 
+/** Complaints of the server, by the fields of this screen. */
+function complaintsIn({ fields }: ApiError): Complaints {
+  const keywords = fields.keywords ?? fields.recipients;
+  return { ...(fields.message ? { message: fields.message } : {}), ...(keywords ? { keywords } : {}) };
+}
+
 /** Sends the draft after one question that names the number. What was typed stays when it fails. */
 export function useSend(draft: Draft, cost: Cost, idempotencyKey: string) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const alert = useAlert();
   const [busy, setBusy] = useState(false);
+  /** From the question on: a double click must not ask twice. */
+  const underway = useRef(false);
   const [complaints, setComplaints] = useState<Complaints>({});
 
-  const send = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const found = complaintsOf(draft);
     setComplaints(found);
-    if (Object.keys(found).length > 0 || busy) return;
+    if (Object.keys(found).length > 0) return;
     if (cost.blocked) {
       alert.danger(MESSAGES.notEnoughAlert);
       return;
     }
-    const people = cost.recipients ?? 0;
+    const people = cost.recipients;
+    // The question names the number: without one there is nothing to ask yet.
+    if (people === null) return;
     const sure = await confirm({
       title: `Send to ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}?`,
       message: `This uses ${cost.required.toLocaleString('en-US')} of your ${cost.remaining.toLocaleString('en-US')} messages. A message that is sent cannot be taken back.`,
@@ -63,9 +73,19 @@ export function useSend(draft: Draft, cost: Cost, idempotencyKey: string) {
       void navigate(link('/messages/:id', { id }), { replace: true });
     } catch (error) {
       if (!isApiError(error)) throw error;
-      setComplaints({ ...(error.fields.message ? { message: error.fields.message } : {}), ...(error.fields.keywords ? { keywords: error.fields.keywords } : {}) });
+      setComplaints(complaintsIn(error));
       alert.failure(error);
       setBusy(false);
+    }
+  };
+
+  const send = async (): Promise<void> => {
+    if (underway.current) return;
+    underway.current = true;
+    try {
+      await check();
+    } finally {
+      underway.current = false;
     }
   };
   return { send, busy, complaints };

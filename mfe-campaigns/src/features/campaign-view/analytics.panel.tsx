@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { link, useListQuery, useListState } from '@textloom/kit';
 import { DataTable, EmptyState, FilterSelect, Panel } from '@textloom/ui';
 import { useCallback } from 'react';
@@ -20,7 +21,14 @@ export function AnalyticsPanel({ id }: { id: number }) {
   const fetch = useCallback((query: typeof state.query, options: { signal: AbortSignal }) => campaignHistory({ ...query, id }, options), [id]);
   const source = useListQuery({ key: historyKey(id), state, fetch });
   return (
-    <Panel title="Message Analytics" actions={<FilterSelect label="Show" value={state.values.status} onChange={(status) => state.set({ status: status as Filter })} options={FILTERS} />}>
+    <Panel
+      title="Message Analytics"
+      actions={
+        <Box sx={{ width: 160 }}>
+          <FilterSelect label="Show" value={state.values.status} onChange={(status) => state.set({ status: status as Filter })} options={FILTERS} />
+        </Box>
+      }
+    >
       <DataTable
         label="Message Analytics"
         columns={historyColumns}

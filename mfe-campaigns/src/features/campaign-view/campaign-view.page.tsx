@@ -19,6 +19,8 @@ function Details({ campaign }: { campaign: Campaign }) {
         <dd>{keywords.map(({ keyword, subscribers }) => `${keyword} (${subscribers.toLocaleString('en-US')})`).join(', ') || '–'}</dd>
         <dt>To Subscribers</dt>
         <dd>{campaign.subscribers.length === 0 ? '–' : campaign.subscribers.map(({ first_name, last_name, phone }) => `${first_name} ${last_name}`.trim() || phone).join(', ')}</dd>
+        <dt>Message</dt>
+        <dd>{campaign.message}</dd>
         <dt>Time</dt>
         <dd>
           <DateText date={campaign.date} />
@@ -39,7 +41,7 @@ function Sent({ campaign }: { campaign: Campaign }) {
         <Details campaign={campaign} />
         <AnalyticsPanel id={campaign.id} />
       </Box>
-      <Box component="section" aria-label="Message">
+      <Box component="section" aria-label="Preview">
         <PhonePreview shortcode={shortcode} text={withFooter(campaign.message, REPLY_TO_STOP)} media={campaign.file} />
       </Box>
     </Box>

@@ -7,7 +7,7 @@ const number = (n: number): string => n.toLocaleString('en-US');
 function Figure({ label, value }: { label: string; value: number }) {
   return (
     <Box>
-      <Typography component="dt" variant="body2" color="text.secondary">
+      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>
       <Typography component="dd" variant="h6" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
@@ -36,7 +36,7 @@ export function DeliveryPanel({ stats }: { stats: Campaign['stats'] }) {
       {pending > 0 && (
         <Box sx={{ mt: 2 }}>
           <LinearProgress variant="determinate" value={done} aria-label="Handed to the carrier" />
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
             {number(pending)} still to send
           </Typography>
         </Box>

@@ -49,8 +49,11 @@ export default function CampaignsListPage() {
       <PageHeader title={MESSAGES.title} subtitle={available} actions={newButton} />
       <ListLayout
         filters={
-          <FilterSidebar active={state.active} onClear={state.clear}>
-            <SearchField value={state.values.search} onSearch={(search) => state.set({ search }, { replace: true })} placeholder="Name or message" />
+          <FilterSidebar
+            active={state.active}
+            onClear={state.clear}
+            search={<SearchField value={state.values.search} onSearch={(search) => state.set({ search }, { replace: true })} placeholder="Name or message" />}
+          >
             <FilterSelect label="Show" value={state.values.sent} onChange={(sent) => state.set({ sent: sent as '' | 'pending' })} options={SENT} />
             <SortFields state={state} options={SORTS} />
           </FilterSidebar>

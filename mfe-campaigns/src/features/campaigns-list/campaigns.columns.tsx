@@ -7,22 +7,32 @@ const number = (n: number): string => n.toLocaleString('en-US');
 
 /** CAMP-002; delete is the row action. */
 export const campaignColumns: readonly Column<CampaignRow>[] = [
-  { key: 'sent', header: 'Status', width: 84, render: (row) => <CampaignStatusIcon sent={row.sent === 1 ? 1 : row.sent === 2 ? 2 : 0} reason={row.reason} /> },
-  { key: 'name', header: 'Name', flex: 1, primary: true, sort: 'name', render: (row) => row.name },
+  { key: 'sent', header: 'Status', width: 68, align: 'center', render: (row) => <CampaignStatusIcon compact sent={row.sent === 1 ? 1 : row.sent === 2 ? 2 : 0} reason={row.reason} /> },
+  { key: 'name', header: 'Name', flex: 3, minWidth: 110, primary: true, sort: 'name', render: (row) => row.name },
   {
-    key: 'message', header: 'Message', flex: 2,
+    key: 'message', header: 'Message', flex: 4, minWidth: 100,
     render: (row) => (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
         {row.segments === 3 && <AttachFileIcon fontSize="inherit" titleAccess="With attachment" />}
-        <Typography variant="body2" color="text.secondary" noWrap title={row.message}>
+        <Typography variant="body2" noWrap title={row.message} sx={{ color: 'text.secondary' }}>
           {row.message}
         </Typography>
       </Box>
     ),
   },
-  { key: 'date', header: 'Send date', width: 210, sort: 'date', render: (row) => <DateText date={row.date} /> },
-  { key: 'subscribers', header: 'Subscribers', width: 110, align: 'right', render: (row) => number(row.stats.recipients) },
-  { key: 'count', header: 'MSG Count', width: 110, align: 'right', render: (row) => number(row.msg_count) },
-  { key: 'replies', header: 'Replies', width: 90, align: 'right', render: (row) => number(row.replies) },
-  { key: 'keywords', header: 'Keywords', flex: 1, render: (row) => row.keywords.map(({ keyword }) => keyword).join(', ') },
+  { key: 'date', header: 'Send date', width: 130, sort: 'date', render: (row) => <DateText date={row.date} /> },
+  { key: 'subscribers', header: 'Subscribers', width: 98, align: 'right', render: (row) => number(row.stats.recipients) },
+  { key: 'count', header: 'MSG Count', width: 92, align: 'right', render: (row) => number(row.msg_count) },
+  { key: 'replies', header: 'Replies', width: 72, align: 'right', render: (row) => number(row.replies) },
+  {
+    key: 'keywords', header: 'Keywords', flex: 2, minWidth: 96,
+    render: (row) => {
+      const words = row.keywords.map(({ keyword }) => keyword).join(', ');
+      return (
+        <Typography variant="body2" noWrap title={words}>
+          {words}
+        </Typography>
+      );
+    },
+  },
 ];

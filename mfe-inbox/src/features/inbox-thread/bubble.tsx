@@ -1,6 +1,6 @@
 import { Box, Link as TextLink, Typography } from '@mui/material';
 import { type Thread } from '@textloom/contracts';
-import { DateText, StatusIcon } from '@textloom/ui';
+import { DateText, StatusIcon, visuallyHidden } from '@textloom/ui';
 
 type Reply = Thread['replies'][number];
 
@@ -25,18 +25,18 @@ export function Bubble({ reply }: { reply: Reply }) {
           borderBottomRightRadius: own ? 4 : undefined, borderBottomLeftRadius: own ? undefined : 4,
         }}
       >
-        <Box component="span" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
+        <Box component="span" sx={visuallyHidden}>
           {own ? 'You: ' : 'Answer: '}
         </Box>
         {reply.attachment && <Attachment attachment={reply.attachment} />}
         {reply.message}
       </Box>
-      <Typography variant="caption" component="div" color="text.secondary" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <Typography variant="caption" component="div" sx={{ color: 'text.secondary', display: 'flex', gap: 1, alignItems: 'center' }}>
         <DateText date={reply.date} format="time" />
         {own && <StatusIcon status={reply.status} />}
       </Typography>
       {reply.routed && (
-        <Typography variant="caption" color="text.secondary" sx={{ maxWidth: 'min(520px, 86%)' }}>
+        <Typography variant="caption" sx={{ color: 'text.secondary', maxWidth: 'min(520px, 86%)' }}>
           {reply.routed}
         </Typography>
       )}

@@ -26,7 +26,7 @@ function Conversation({ thread }: { thread: Thread }) {
       {byDay(thread.replies, (iso) => format(iso, 'threadDay')).map(({ day, messages }) => (
         <Box key={day} component="section" aria-label={day} sx={{ mb: 2 }}>
           <Divider sx={{ my: 2 }}>
-            <Typography variant="caption" color="text.secondary">
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
               {day}
             </Typography>
           </Divider>

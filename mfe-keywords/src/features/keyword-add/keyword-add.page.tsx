@@ -64,7 +64,7 @@ export default function KeywordAddPage() {
     <Page>
       <PageHeader title={MESSAGES.add} back={link('/keywords')} />
       {limited && <LimitAlert />}
-      <KeywordForm form={form} onSubmit={save} />
+      <KeywordForm form={form} onSubmit={save} blocked={limited} />
     </Page>
   );
 }

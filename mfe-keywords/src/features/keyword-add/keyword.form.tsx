@@ -48,7 +48,7 @@ function WelcomePreview() {
 }
 
 /** The form of a keyword (KEY-011) with the message a person will really get. */
-export function KeywordForm({ form, onSubmit }: { form: ReturnType<typeof useKeywordForm>; onSubmit: (values: KeywordFields) => Promise<void> }) {
+export function KeywordForm({ form, onSubmit, blocked }: { form: ReturnType<typeof useKeywordForm>; onSubmit: (values: KeywordFields) => Promise<void>; blocked: boolean }) {
   return (
     <Form form={form} onSubmit={onSubmit}>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' }, alignItems: 'start' }}>
@@ -66,7 +66,7 @@ export function KeywordForm({ form, onSubmit }: { form: ReturnType<typeof useKey
               <Button component={Link} to={link('/keywords')} color="inherit">
                 Cancel
               </Button>
-              <SubmitButton label="Save" busyLabel="Saving…" />
+              <SubmitButton label="Save" busyLabel="Saving…" disabled={blocked} />
             </Box>
           </Box>
         </Panel>

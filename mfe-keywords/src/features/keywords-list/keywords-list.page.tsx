@@ -45,8 +45,11 @@ export default function KeywordsListPage() {
       <PageHeader title={MESSAGES.title} subtitle={usage} actions={addButton} />
       <ListLayout
         filters={
-          <FilterSidebar active={state.active} onClear={state.clear}>
-            <SearchField value={state.values.search} onSearch={(search) => state.set({ search }, { replace: true })} placeholder="Keyword or welcome text" />
+          <FilterSidebar
+            active={state.active}
+            onClear={state.clear}
+            search={<SearchField value={state.values.search} onSearch={(search) => state.set({ search }, { replace: true })} placeholder="Keyword or welcome text" />}
+          >
             <FilterSelect label="Status" value={state.values.status} onChange={(status) => state.set({ status: status as '' | 'approved' | 'review' })} options={STATUSES} />
             <SortFields state={state} options={SORTS} />
           </FilterSidebar>

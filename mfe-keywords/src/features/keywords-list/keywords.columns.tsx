@@ -20,7 +20,7 @@ function StatusHelp() {
 /** KEY-003; delete is the row action. */
 export const keywordColumns: readonly Column<Keyword>[] = [
   {
-    key: 'keyword', header: 'Keyword', width: 200, primary: true, sort: 'name',
+    key: 'keyword', header: 'Keyword', width: 160, primary: true, sort: 'name',
     render: (row) => (
       <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 600, letterSpacing: '.02em' }}>
         {row.keyword}
@@ -29,11 +29,11 @@ export const keywordColumns: readonly Column<Keyword>[] = [
     ),
   },
   {
-    key: 'status', header: 'Status', width: 150, headerHelp: <StatusHelp />,
+    key: 'status', header: 'Status', width: 136, headerHelp: <StatusHelp />,
     render: (row) => <StatusChip kind={row.approved ? 'success' : 'warning'} label={row.approved ? 'Approved' : 'Under review'} hint={row.approved ? undefined : MESSAGES.approval} />,
   },
   {
-    key: 'subscribers', header: 'Subscribers', width: 130, align: 'right',
+    key: 'subscribers', header: 'Subscribers', width: 110, align: 'right',
     render: (row) => (
       <TextLink component={Link} to={link('/subscribers', null, { keyword: row.keyword })}>
         {row.subscribers.toLocaleString('en-US')}
@@ -41,12 +41,12 @@ export const keywordColumns: readonly Column<Keyword>[] = [
     ),
   },
   {
-    key: 'welcome', header: 'Welcome message', flex: 1,
+    key: 'welcome', header: 'Welcome message', flex: 1, minWidth: 200,
     render: (row) => (
-      <Typography variant="body2" color="text.secondary" noWrap title={row.welcome_message_parsed}>
+      <Typography variant="body2" noWrap title={row.welcome_message_parsed} sx={{ color: 'text.secondary' }}>
         {row.display_welcome_message || MESSAGES.noWelcome}
       </Typography>
     ),
   },
-  { key: 'created', header: 'Created', width: 210, sort: 'added_at', render: (row) => <DateText date={row.added_at} /> },
+  { key: 'created', header: 'Created', width: 140, sort: 'added_at', render: (row) => <DateText date={row.added_at} /> },
 ];

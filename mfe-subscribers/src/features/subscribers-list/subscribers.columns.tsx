@@ -9,15 +9,11 @@ const fullName = (row: Subscriber): string => `${row.first_name} ${row.last_name
 
 /** SUBS-014, SUBS-017; the row option column holds the row's actions. */
 export const subscriberColumns: readonly Column<Subscriber>[] = [
-  { key: 'phone', header: 'Mobile phone', width: 170, primary: true, render: (row) => <PhoneText phone={row.phone} /> },
-  { key: 'name', header: 'Full name', flex: 1, sort: 'first_name', render: (row) => fullName(row) || <Box component="span" sx={{ color: 'text.disabled' }}>–</Box> },
-  { key: 'keyword', header: 'Keyword', width: 150, render: (row) => row.keyword },
+  { key: 'phone', header: 'Mobile phone', width: 150, primary: true, render: (row) => <PhoneText phone={row.phone} /> },
+  { key: 'name', header: 'Full name', flex: 1, minWidth: 130, sort: 'first_name', render: (row) => fullName(row) || <Box component="span" sx={{ color: 'text.disabled' }}>–</Box> },
+  { key: 'keyword', header: 'Keyword', width: 130, render: (row) => row.keyword },
   {
-    key: 'status', header: 'Status', width: 140,
-    render: (row) => <StatusChip kind={row.disabled ? 'neutral' : 'success'} label={row.disabled ? MESSAGES.unsubscribed : MESSAGES.subscribed} />,
-  },
-  {
-    key: 'scheduled', header: 'Scheduled messages', width: 170,
+    key: 'scheduled', header: 'Scheduled messages', width: 160,
     render: (row) =>
       row.next_message.map(({ id, date }) => (
         <TextLink key={id} component={Link} to={link('/messages/:id', { id })} sx={{ display: 'block' }}>
@@ -25,5 +21,13 @@ export const subscriberColumns: readonly Column<Subscriber>[] = [
         </TextLink>
       )),
   },
-  { key: 'subscribed', header: 'Subscribed', width: 140, sort: 'added_at', render: (row) => <DateText date={row.subscribed_at ?? row.added_at} format="day" /> },
+  {
+    key: 'subscribed', header: 'Subscribed date', width: 150, sort: 'added_at',
+    render: (row) => (
+      <Box component="span" sx={{ display: 'inline-grid', gap: 0.5, justifyItems: 'start' }}>
+        <DateText date={row.subscribed_at ?? row.added_at} format="day" />
+        {row.disabled === 1 && <StatusChip kind="neutral" label={MESSAGES.unsubscribed} />}
+      </Box>
+    ),
+  },
 ];

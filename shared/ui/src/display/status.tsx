@@ -37,8 +37,19 @@ export function StatusIcon({ status }: { status: number }) {
   }
 }
 
+/** The same without the word, for a narrow column: the word is the icon's name and its tooltip. */
+function CompactCampaignStatus({ sent, reason }: { sent: number; reason?: string | undefined }) {
+  const { Icon, label, tone } = sent === 0 ? ({ Icon: Schedule, label: 'Pending', tone: 'neutral' } as const) : sent === 1 ? ({ Icon: CheckCircle, label: 'Sent', tone: 'success' } as const) : ({ Icon: ErrorOutline, label: 'Error', tone: 'danger' } as const);
+  return (
+    <Tooltip title={reason ? `${label}: ${reason}` : label}>
+      <Icon fontSize="small" titleAccess={label} sx={{ color: toneColours[tone].text, verticalAlign: 'middle' }} />
+    </Tooltip>
+  );
+}
+
 /** State of a campaign (CAMP-004): a clock while pending, then sent or error. */
-export function CampaignStatusIcon({ sent, reason }: { sent: number; reason?: string }) {
+export function CampaignStatusIcon({ sent, reason, compact = false }: { sent: number; reason?: string; compact?: boolean }) {
+  if (compact) return <CompactCampaignStatus sent={sent} reason={reason} />;
   if (sent === 0) return <StatusChip kind="neutral" icon={<Schedule />} label="Pending" {...(reason ? { hint: reason } : {})} />;
   if (sent === 1) return <StatusChip kind="success" icon={<CheckCircle />} label="Sent" />;
   return <StatusChip kind="danger" icon={<ErrorOutline />} label="Error" {...(reason ? { hint: reason } : {})} />;

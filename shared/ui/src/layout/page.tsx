@@ -16,7 +16,7 @@ export function Panel({ title, actions, padding = true, children }: { title?: Re
   return (
     <Paper variant="outlined" component="section" sx={{ overflow: 'hidden' }}>
       {(title !== undefined || actions !== undefined) && (
-        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 56, px: 2.5, py: 1, borderBottom: padding ? 0 : `1px solid ${tokens.line}` }}>
+        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2, rowGap: 1, minHeight: 56, px: 2.5, py: 1, borderBottom: padding ? 0 : `1px solid ${tokens.line}` }}>
           <Typography component="h2" variant="h3">
             {title}
           </Typography>

@@ -7,7 +7,7 @@ const focusRing = { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 };
 export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: {
-      html: { scrollbarGutter: 'stable', WebkitTextSizeAdjust: '100%' },
+      html: { overflowY: 'scroll', WebkitTextSizeAdjust: '100%' },
       body: { fontFeatureSettings: '"kern", "liga"', textRendering: 'optimizeLegibility' },
       ':focus-visible': focusRing,
       '::selection': { backgroundColor: tokens.accentSoft, color: tokens.text },

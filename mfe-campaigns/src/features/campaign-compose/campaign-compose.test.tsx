@@ -1,0 +1,222 @@
+import { bus } from '@textloom/bus';
+import { act, api, apiError, apiOk, formOf, make, renderRemote, screen, waitFor, within, type FrameOptions, type Rendered } from '@textloom/testing';
+import { remote } from '../../remote';
+
+const NOT_ENOUGH = 'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.';
+
+const counted = (recipients: number) => api.post('messages/campaigns/recipients', () => apiOk({ recipients }));
+const show = (options: FrameOptions = {}, query = ''): Rendered =>
+  renderRemote(remote, `/messages/add${query}`, { ...options, handlers: [...(options.handlers ?? []), counted(120)] });
+const composer = () => screen.findByRole('form', { name: 'Campaign' });
+const message = (): HTMLElement => screen.getByRole('textbox', { name: 'Message' });
+const sendButton = (): HTMLElement => screen.getByRole('button', { name: 'Send Now' });
+
+async function choose(view: Rendered, keyword: string): Promise<void> {
+  await view.user.click(await screen.findByRole('combobox', { name: 'Keywords' }));
+  await view.user.click(await screen.findByRole('option', { name: new RegExp(`^${keyword}`) }));
+}
+async function write(view: Rendered, text: string): Promise<void> {
+  await view.user.click(message());
+  await view.user.paste(text);
+}
+async function compose(view: Rendered): Promise<void> {
+  await choose(view, 'PIZZA');
+  await write(view, 'Two for one today');
+  await screen.findByText(/120 people × 1 = 120 messages/);
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('CAMP-006, CAMP-009, CAMP-017: the composer', () => {
+  it('stands at /messages/add with the remaining messages and a way back', async () => {
+    show({ profile: { remaining_messages: 4321 } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Compose Campaign' })).toBeInTheDocument();
+    expect(screen.getByText('4,321 messages available')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/messages');
+  });
+
+  it('previews shortcode, text and footer on a phone', async () => {
+    const view = show();
+    await composer();
+    await write(view, 'Two for one today');
+    const phone = screen.getByRole('figure', { name: 'Preview on a phone' });
+    expect(within(phone).getByText('55888')).toBeInTheDocument();
+    expect(within(phone).getByText('Two for one today')).toHaveTextContent('Reply STOP to cancel');
+  });
+});
+
+describe('CAMP-010: a person brought along by a link', () => {
+  it('is chosen, named, counted and sent to', async () => {
+    const bodies: Record<string, string | string[]>[] = [];
+    const view = show(
+      { handlers: [api.post('messages/campaigns/recipients', async ({ request }) => (bodies.push(await formOf(request)), apiOk({ recipients: 1 })))] },
+      '?user_id=42&user_first_name=Sam&user_last_name=Rivera&user_phone=5125550123',
+    );
+    expect(await screen.findByText('Sam Rivera, (512) 555-0123')).toBeInTheDocument();
+    expect(await screen.findByText(/1 person × 1 = 1 message/)).toBeInTheDocument();
+    expect(bodies.at(-1)).toMatchObject({ 'extra_subscribers[]': ['42'] });
+    await write(view, 'Hi');
+    const asked = view.answerConfirm(false);
+    await view.user.click(sendButton());
+    expect((await asked).title).toBe('Send to 1 person?');
+  });
+
+  it('is nobody when the address makes no sense', async () => {
+    show({}, '?user_id=drop&user_first_name=Sam');
+    await composer();
+    expect(screen.queryByText(/^Sam/)).not.toBeInTheDocument();
+  });
+});
+
+describe('CAMP-013: without keywords', () => {
+  it('shows the No Keywords alert with its link', async () => {
+    show({ profile: { keywords: [] } });
+    expect(await screen.findByText(/You don't have any Keywords\./)).toHaveTextContent("No Keywords. You don't have any Keywords.");
+    expect(screen.getByRole('link', { name: 'Add Keyword' })).toHaveAttribute('href', '/keywords/add');
+  });
+
+  it('shows none while there is one', async () => {
+    show();
+    await composer();
+    expect(screen.queryByText(/You don't have any Keywords/)).not.toBeInTheDocument();
+  });
+});
+
+describe('CAMP-023: sending a campaign now', () => {
+  it('asks with the number of people and messages, then sends the whole form once', async () => {
+    const sent: { body: Record<string, string | string[]>; key: string | null }[] = [];
+    const campaign = make.campaign({ id: 5, name: 'Friday' });
+    const view = show({
+      handlers: [
+        api.post('messages/campaigns', async ({ request }) => (sent.push({ body: await formOf(request), key: request.headers.get('Idempotency-Key') }), apiOk({ id: 5, recipients: 120, required: 120 }, 'Your campaign is being sent.'))),
+        api.get('messages/campaigns/5', () => apiOk(campaign)),
+        api.get('messages/campaigns/5/history', () => apiOk({ entries: [], total_entries: 0, per_page_entries: 25, current_page: 1 })),
+      ],
+    });
+    await compose(view);
+    await view.user.click(screen.getByRole('textbox', { name: 'Name' }));
+    await view.user.paste('Friday');
+    const asked = view.answerConfirm(true);
+    await view.user.dblClick(sendButton());
+    expect(await asked).toMatchObject({ title: 'Send to 120 people?', message: expect.stringContaining('This uses 120 of your 4,000 messages.'), yes: 'Send Now' });
+    await waitFor(() => expect(view.address()).toBe('/messages/5'));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toMatchObject({ name: 'Friday', message: 'Two for one today', segments: '1', schedule: '0', 'keywords[]': ['7'] });
+    expect(sent[0]?.key).toMatch(/^[\w-]{16,}$/);
+    expect(view.alerts()).toEqual([{ kind: 'info', html: 'Your campaign is being sent.' }]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Campaign View' })).toBeInTheDocument();
+  });
+
+  it('asks once for a double click, and again for a later one', async () => {
+    const view = show();
+    await compose(view);
+    const questions: string[] = [];
+    const heard = bus.on('confirm.ask').subscribe(({ id }) => questions.push(id));
+    await view.user.dblClick(sendButton());
+    expect(questions).toHaveLength(1);
+    act(() => bus.emit('confirm.answered', { id: questions[0] ?? '', answer: false }));
+    await view.user.click(sendButton());
+    await waitFor(() => expect(questions).toHaveLength(2));
+    heard.unsubscribe();
+    expect(view.address()).toBe('/messages/add');
+  });
+
+  it('repeats a send that got no answer with the same key, so that it can not happen twice', async () => {
+    const keys: (string | null)[] = [];
+    const view = show({ handlers: [api.post('messages/campaigns', ({ request }) => (keys.push(request.headers.get('Idempotency-Key')), apiError(503, 'unavailable', 'Please try again.')))] });
+    await compose(view);
+    for (const tries of [1, 2]) {
+      const asked = view.answerConfirm(true);
+      await view.user.click(sendButton());
+      await asked;
+      await waitFor(() => expect(view.alerts()).toHaveLength(tries));
+      await waitFor(() => expect(sendButton()).toBeEnabled());
+    }
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('asks nothing before the people are counted', async () => {
+    let answer: (() => void) | undefined;
+    const view = show({ handlers: [api.post('messages/campaigns/recipients', async () => (await new Promise<void>((resolve) => (answer = resolve)), apiOk({ recipients: 7 })))] });
+    await choose(view, 'PIZZA');
+    expect(await screen.findByText(/Counting people…/)).toBeInTheDocument();
+    expect(sendButton()).toBeDisabled();
+    await waitFor(() => expect(answer).toBeDefined());
+    answer?.();
+    expect(await screen.findByText(/7 people × 1 = 7 messages/)).toBeInTheDocument();
+    expect(sendButton()).toBeEnabled();
+  });
+
+  it('says when the people can not be counted and tries again', async () => {
+    let calls = 0;
+    const view = show({ handlers: [api.post('messages/campaigns/recipients', () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiOk({ recipients: 7 })))] });
+    await choose(view, 'PIZZA');
+    expect(await screen.findByText(/The people could not be counted\./)).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/7 people × 1 = 7 messages/)).toBeInTheDocument();
+  });
+});
+
+describe('ERR-014, ERR-025: a campaign that can not be sent', () => {
+  it('keeps what was composed and shows the server’s words, as alert and beside the field', async () => {
+    const view = show({ handlers: [api.post('messages/campaigns', () => apiError(422, 'no_recipients', 'Choose at least one person to send this to.', { recipients: 'Choose at least one person to send this to.' }))] });
+    await compose(view);
+    const asked = view.answerConfirm(true);
+    await view.user.click(sendButton());
+    await asked;
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Choose at least one person to send this to.' }]));
+    expect(screen.getByRole('combobox', { name: 'Keywords' })).toHaveAccessibleDescription('Choose at least one person to send this to.');
+    expect(message()).toHaveValue('Two for one today');
+    expect(screen.getByText('PIZZA')).toBeInTheDocument();
+    expect(view.address()).toBe('/messages/add');
+    await waitFor(() => expect(sendButton()).toBeEnabled());
+  });
+
+  it('complains beside the fields about what is missing and asks nothing', async () => {
+    const view = show();
+    await composer();
+    await view.user.click(sendButton());
+    expect(await screen.findByText('A message is required.')).toBeInTheDocument();
+    expect(screen.getByText('Choose at least one recipient.')).toBeInTheDocument();
+    expect(message()).toBeInvalid();
+  });
+});
+
+describe('VAL-051, VAL-052, VAL-053: not enough messages', () => {
+  const withBalance = async (remaining_messages: number): Promise<Rendered> => {
+    const view = show({ profile: { remaining_messages } });
+    await compose(view);
+    return view;
+  };
+
+  it('blocks when nothing would be left: alert, button and refusal', async () => {
+    const view = await withBalance(120);
+    expect(screen.getByRole('alert')).toHaveTextContent('You can not use more then your current message count: 120 (120 required)');
+    await view.user.click(screen.getByRole('button', { name: 'Not enough messages' }));
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: NOT_ENOUGH }]));
+    expect(view.address()).toBe('/messages/add');
+  });
+
+  it('lets through when one would be left', async () => {
+    await withBalance(121);
+    expect(screen.queryByText(/You can not use more/)).not.toBeInTheDocument();
+    expect(sendButton()).toBeEnabled();
+  });
+
+  it('counts people times segments', async () => {
+    const view = await withBalance(200);
+    await view.user.click(screen.getByRole('button', { name: 'Expand to 306' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('You can not use more then your current message count: 200 (240 required)');
+    expect(screen.getByRole('button', { name: 'Not enough messages' })).toBeInTheDocument();
+  });
+
+  it('shows at once on an account without messages', async () => {
+    show({ profile: { remaining_messages: 0 } });
+    await composer();
+    expect(screen.getByRole('alert')).toHaveTextContent('You can not use more then your current message count: 0 (0 required)');
+  });
+});
