@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { configure, render, screen, within } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import { bus } from '@textloom/bus';
 import type { BusEvents, LoginReply, Permission, Profile } from '@textloom/contracts';
 import { createQueryClient, ShellProvider, type Remote } from '@textloom/kit';
@@ -12,6 +12,9 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { fakeShell, type FakeWidgets } from './fake-shell';
 import { make } from './make';
 import { mswServer } from './server';
+
+// What a test waits for comes in milliseconds; a busy machine may still need more than the default second.
+configure({ asyncUtilTimeout: 5_000 });
 
 export interface FrameOptions {
   /** What POST login would have answered; default: the active owner. */
@@ -70,7 +73,8 @@ function renderFrame(path: string, options: FrameOptions, remote: Remote | null,
     </ThemeRoot>,
   );
   return {
-    user: userEvent.setup(),
+    // Without asking jsdom for the computed style of every ancestor at every click: that is most of a test's time.
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     address: () => address,
     alerts: () => alerts,
     answerConfirm: (answer) =>

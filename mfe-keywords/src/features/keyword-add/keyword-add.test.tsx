@@ -87,28 +87,27 @@ describe('KEY-013, KEY-014, ERR-009, VAL-032: availability of a keyword', () => 
   });
 
   it('drops an answer that comes after the text has changed', async () => {
-    let answerFirst: (() => void) | undefined;
+    const held: (() => void)[] = [];
     const view = show({
       handlers: [
         api.get('keywords/available/:keyword', async ({ params }) => {
-          if (params.keyword === 'first') await new Promise<void>((resolve) => (answerFirst = resolve));
+          if (params.keyword === 'first') await new Promise<void>((resolve) => held.push(resolve));
           return apiOk({ available: params.keyword === 'first' ? 0 : 1 });
         }),
       ],
     });
     await fill(view, await keywordField(), 'first');
-    await waitFor(() => expect(answerFirst).toBeDefined());
+    await waitFor(() => expect(held).toHaveLength(1));
     await fill(view, await keywordField(), 'second');
     await waitFor(() => expect(mark()).toBe('available'));
-    answerFirst?.();
+    held[0]?.();
     await new Promise((done) => setTimeout(done, 50));
     expect(mark()).toBe('available');
     // Back to the first text: its answer was dropped, so it is asked anew.
-    answerFirst = undefined;
     await fill(view, await keywordField(), 'first');
     expect(mark()).toBe('unknown');
-    await waitFor(() => expect(answerFirst).toBeDefined());
-    answerFirst?.();
+    await waitFor(() => expect(held).toHaveLength(2));
+    held[1]?.();
     await waitFor(() => expect(mark()).toBe('taken'));
   });
 
