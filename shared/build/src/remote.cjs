@@ -47,6 +47,7 @@ function remoteConfig({ dir }) {
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
+        experiments: { optimization: { target: 'web' } },
         dev: false,
       }),
       new RemoteJsonPlugin(manifestFile),

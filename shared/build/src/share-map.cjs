@@ -9,7 +9,7 @@ const path = require('node:path');
 const { root, fromMui, fromShell, readJson, versionOf } = require('./workspace.cjs');
 
 /** Packages from npm, shared whole. */
-const LIBRARIES = ['react', 'react-dom', '@emotion/react', '@emotion/styled', '@mui/x-data-grid', '@tanstack/react-query', 'react-hook-form', 'axios'];
+const LIBRARIES = ['react', 'react-dom', '@emotion/react', '@emotion/styled', '@mui/x-data-grid', '@tanstack/react-query', 'react-hook-form', 'axios', 'dompurify'];
 /** Further requests of those packages that are modules of their own. */
 const SUBPATHS = { 'react/jsx-runtime': 'react', 'react-dom/client': 'react-dom' };
 /** Our packages that hold state or a React context. The others are pure and are tree-shaken into each user. */

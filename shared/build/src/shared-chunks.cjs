@@ -2,12 +2,13 @@
 /**
  * How the shell's build cuts what it shares into files. Each curated MUI entry gets one file; a module
  * that several entries need stands in the first of them (core before frame before data), because core is
- * always on the page. React, with everything that boots it, is one file.
+ * always on the page. React is one file, the router another.
  */
 const path = require('node:path');
 const { root } = require('./workspace.cjs');
 
-const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/;
+const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+const ROUTER = /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/;
 const EMOTION = /[\\/]node_modules[\\/](@emotion|stylis|hoist-non-react-statics|@babel)[\\/]/;
 const ENTRIES = ['core', 'frame', 'data'].map((name) => ({ name, file: path.join(root, 'shared/mui/src', `${name}.ts`) }));
 
@@ -41,6 +42,8 @@ function sharedChunks() {
     chunks: 'async',
     cacheGroups: {
       react: { test: REACT, name: 'react', enforce: true, priority: 40 },
+      // The login page does without the router.
+      router: { test: ROUTER, name: 'router', enforce: true, priority: 40 },
       emotion: { test: EMOTION, name: 'mui-core', enforce: true, priority: 30 },
       ...Object.fromEntries(ENTRIES.map(entryGroup)),
     },

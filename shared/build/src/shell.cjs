@@ -36,6 +36,7 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
         runtimePlugins: [coreSource, path.join(dir, 'src/remotes/net-plugin.ts')],
         manifest: false,
         dts: false,
+        experiments: { optimization: { target: 'web' } },
         dev: false,
       }),
     );
