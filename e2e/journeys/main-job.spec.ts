@@ -18,9 +18,9 @@ test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CA
   await test.step('when the owner adds a keyword, it is under review and then approved by the provider', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Keywords' }).click();
     await page.getByRole('link', { name: 'Add Keyword' }).click();
-    await page.getByLabel('Keyword', { exact: false }).first().fill(keyword);
+    await page.getByRole('textbox', { name: 'Keyword' }).fill(keyword);
     await expect(page.locator('[data-availability="available"]')).toBeVisible();
-    await page.getByLabel('Welcome message').fill('Welcome to the pie club!');
+    await page.getByRole('textbox', { name: 'Welcome message' }).fill('Welcome to the pie club!');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
     const row = page.getByRole('row', { name: new RegExp(keyword) });
@@ -94,10 +94,10 @@ async function compose(page: import('@playwright/test').Page, keyword: string, m
   await field.fill(keyword);
   await page.getByRole('option', { name: new RegExp(keyword) }).click();
   await page.keyboard.press('Escape');
-  await page.getByLabel('Message', { exact: true }).fill(message);
+  await page.getByRole('textbox', { name: 'Message' }).fill(message);
   await expect(page.getByText(`${people} ${people === 1 ? 'person' : 'people'} × 1 = ${people}`)).toBeVisible();
   await page.getByRole('button', { name: 'Send Now' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(`Send to ${people} ${people === 1 ? 'person' : 'people'}?`);
   await dialog.getByRole('button', { name: 'Send Now' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Campaign View' })).toBeVisible();
