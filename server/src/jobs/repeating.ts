@@ -1,12 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
-
 export interface Repeating {
   /** Waits for the run that is under way. */
   stop(): Promise<void>;
 }
 
 /** Runs a job again and again, `everyMs` after it ended; a failed run is logged and the next one comes. */
-export function startRepeating(name: string, everyMs: number, work: () => Promise<unknown>, log: FastifyBaseLogger): Repeating {
+export function startRepeating(name: string, everyMs: number, work: () => Promise<unknown>, log: { error(details: object, text: string): void }): Repeating {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();

@@ -8,3 +8,6 @@ export type Lane = (typeof LANE)[keyof typeof LANE];
 
 /** NOTIFY channel that wakes workers. Polling is the truth, this only saves the wait. */
 export const WORK_CHANNEL = 'textloom_work';
+
+/** Payload of WORK_CHANNEL when a campaign has work; without payload it is a single message. */
+export const CAMPAIGN_WORK = 'campaign';

@@ -120,6 +120,26 @@ describe('sending campaigns', () => {
     });
   });
 
+  it('ENG-026: tells the tabs of its account how it moves, at most twice a second, and when it is done', async () => {
+    const owner = await stage.createOwner({ planLeft: 5_000 });
+    const keyword = await createKeyword(db, owner);
+    await createSubscribers(db, owner, keyword, 1_500, 2_135_551_000);
+    const heard: { at: number; account: number; type: string; payload: { id: number; recipients: number } }[] = [];
+    const line = await db.dedicated();
+    line.on('notification', ({ payload }) => heard.push({ at: Date.now(), ...JSON.parse(payload ?? '') }));
+    await line.query('listen textloom_live');
+    const id = await createCampaign(db, owner, { choice: { keywords: [keyword] } });
+    await untilDone(db, id);
+    await until(() => heard.some((event) => event.type === 'campaign.progress' && event.payload.id === id), 5_000);
+    await line.end();
+    const own = heard.filter((event) => event.payload.id === id);
+    expect(own.every((event) => event.account === owner.accountId)).toBe(true);
+    expect(own.filter((event) => event.type === 'campaign.changed')).toHaveLength(2); // began, done
+    const progress = own.filter((event) => event.type === 'campaign.progress');
+    expect(progress[0]?.payload).toMatchObject({ id, recipients: 1_500 });
+    progress.slice(1).forEach((event, index) => expect(event.at - (progress[index]?.at ?? 0)).toBeGreaterThan(400));
+  }, 30_000);
+
   it('ENG-021: pauses a campaign when half of the last 500 fail with one hard code, and says why', async () => {
     const owner = await stage.createOwner({ planLeft: 5_000 });
     const keyword = await createKeyword(db, owner);

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/connection';
-import { KIND, WORK_CHANNEL } from '../kinds';
+import { CAMPAIGN_WORK, KIND, WORK_CHANNEL } from '../kinds';
 import { release } from '../ledger/campaign-ledger';
 import { finishIfDone } from './finish-campaign';
 import type { OutboundDeps, OutboundTuning } from './outbound.types';
@@ -38,7 +38,7 @@ export const expandOneStep = (deps: OutboundDeps, tuning: OutboundTuning): Promi
     await tx.execute('update campaign set expand_cursor = $2 where id = $1', [campaign.id, cursor]);
     const written = campaign.written + added;
     if (seen < tuning.expandChunk || written >= campaign.recipients) await closeExpansion(tx, campaign, written);
-    await tx.query(`select pg_notify('${WORK_CHANNEL}', '')`);
+    await tx.query(`select pg_notify('${WORK_CHANNEL}', '${CAMPAIGN_WORK}')`);
     return true;
   });
 

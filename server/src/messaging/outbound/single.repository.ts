@@ -83,6 +83,7 @@ export async function claimSingles(
   tx: Tx, owner: string, limit: number, times: { leaseMs: number; settleMs: number; validityMs: number },
 ): Promise<SingleClaim> {
   const taken = await claimQueue(tx, owner, limit, times.leaseMs, Math.min(times.settleMs, times.leaseMs), times.validityMs);
+  if (taken.length === 0) return { fresh: [], unsettled: [], claimed_at: '' };
   const unsettled = taken.filter((m): m is Single & { claimed_at: Date } => m.claimed_at !== null);
   const open = taken.filter((m) => m.claimed_at === null);
   const allowed = open.filter((m) => m.allowed && !m.expired);

@@ -1,7 +1,7 @@
 import { requiredMessages } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { notifyLive } from '../../live/notify';
-import { WORK_CHANNEL } from '../kinds';
+import { CAMPAIGN_WORK, WORK_CHANNEL } from '../kinds';
 import { reserve } from '../ledger/campaign-ledger';
 import { countRecipients, keywordSnapshot, type Choice } from './recipients';
 
@@ -55,7 +55,7 @@ export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartP
     [campaign.id, recipients, JSON.stringify(snapshot)],
   );
   await announce(tx, campaign);
-  await tx.query(`select pg_notify('${WORK_CHANNEL}', '')`);
+  await tx.query(`select pg_notify('${WORK_CHANNEL}', '${CAMPAIGN_WORK}')`);
   return { recipients };
 }
 
