@@ -52,7 +52,7 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
   };
   const singles = Array.from({ length: tuning.singlesAtOnce }, () => loop('singles', async () => (await runSingles(worker)) > 0));
   const campaigns = [
-    loop('expansion', () => retrying(() => expandOneStep(deps, tuning))),
+    loop('expansion', () => retrying(() => expandOneStep(deps, tuning, worker.owner))),
     ...Array.from({ length: tuning.batchesAtOnce }, () => loop('batches', sendOneBatch)),
   ];
   const loops = [...singles, ...campaigns, loop('scheduled', () => retrying(() => startOneScheduled(deps)))];

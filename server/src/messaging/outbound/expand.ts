@@ -20,27 +20,43 @@ interface Expanding {
   written: number;
 }
 
+/** A step takes a second at most; a worker that died in one keeps its campaign from the others this long. */
+const STEP_LEASE_MS = 15_000;
+
+const claim = (tx: Tx, owner: string): Promise<Expanding | undefined> =>
+  tx.maybeOne<Expanding>(
+    `update campaign c set lease_owner = $1, lease_until = now() + ${STEP_LEASE_MS} * interval '1 ms'
+     where id = (select id from campaign where state = 'expanding' and (lease_until is null or lease_until < now())
+                 order by started_at, id limit 1 for update skip locked)
+     returning id, account_id, segments, media_id, choice, recipients, expand_cursor, started_at,
+       (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id) as written`,
+    [owner],
+  );
+
 /**
  * One step of one campaign's expansion: the next candidates by subscriber id become message rows and
  * batches, and the cursor moves, all in one transaction. Sending begins with the first step, and a
- * crash resumes behind the cursor. The row lock keeps other workers out while it runs.
+ * crash resumes behind the cursor. The lease keeps other workers out without holding the campaign's
+ * row, which those who send its batches need; the cursor decides if two step all the same.
  * Answers false when no campaign waits.
  */
-export const expandOneStep = (deps: OutboundDeps, tuning: OutboundTuning): Promise<boolean> =>
-  deps.db.asEngine(async (tx) => {
-    const campaign = await tx.maybeOne<Expanding>(
-      `select id, account_id, segments, media_id, choice, recipients, expand_cursor, started_at,
-              (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id) as written
-       from campaign c where state = 'expanding' order by started_at, id limit 1 for update skip locked`,
-    );
-    if (!campaign) return false;
+export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, owner: string): Promise<boolean> {
+  const campaign = await deps.db.asEngine((tx) => claim(tx, owner));
+  if (!campaign) return false;
+  await deps.db.asEngine(async (tx) => {
     const { seen, cursor, added } = await writeChunk(tx, campaign, tuning.expandChunk);
-    await tx.execute('update campaign set expand_cursor = $2 where id = $1', [campaign.id, cursor]);
+    const moved = await tx.execute(
+      `update campaign set expand_cursor = $4, lease_owner = null, lease_until = null
+       where id = $1 and state = 'expanding' and lease_owner = $2 and expand_cursor = $3`,
+      [campaign.id, owner, campaign.expand_cursor, cursor],
+    );
+    if (moved === 0) throw new Error(`another worker expands campaign ${campaign.id}`); // rolls this step back
     const written = campaign.written + added;
     if (seen < tuning.expandChunk || written >= campaign.recipients) await closeExpansion(tx, campaign, written);
     await tx.query(`select pg_notify('${WORK_CHANNEL}', '${CAMPAIGN_WORK}')`);
-    return true;
   });
+  return true;
+}
 
 /**
  * Candidates: the union of all choices in order of id. Recipients: those of them who may be texted,

@@ -29,7 +29,7 @@ describe('starting and expanding', () => {
   };
   const expandAll = async (chunk: number): Promise<number> => {
     let steps = 0;
-    while (await expandOneStep(stage.deps, { ...DEFAULT_TUNING, expandChunk: chunk })) steps += 1;
+    while (await expandOneStep(stage.deps, { ...DEFAULT_TUNING, expandChunk: chunk }, 'test')) steps += 1;
     return steps;
   };
   const phonesOf = (id: number): Promise<string[]> =>
@@ -129,6 +129,22 @@ describe('starting and expanding', () => {
       expect(await campaignState(db, id)).toMatchObject({ recipients: 7, reserved: 14 });
       expect(await balanceOf(db, owner)).toEqual({ left: 86, billed: 14 });
       expect(await checkLedger(db)).toEqual([]);
+    });
+
+    it('are written once when workers expand at the same time, and after one died in the middle', async () => {
+      const owner = await stage.createOwner({ planLeft: 100 });
+      const { keyword } = await audience(owner, 30, 7_135_553_000);
+      const id = await createCampaign(db, owner, { choice: { keywords: [keyword] } });
+      await startAll();
+      const step = (name: string) => expandOneStep(stage.deps, { ...DEFAULT_TUNING, expandChunk: 5 }, name);
+      await step('one');
+      // A worker that died holds the lease; another one may not step in before it ends.
+      await db.asEngine((tx) => tx.execute(`update campaign set lease_owner = 'dead', lease_until = now() + interval '0.3 s' where id = $1`, [id]));
+      expect(await step('two')).toBe(false);
+      await until(() => step('two'));
+      for (let rounds = 0; rounds < 10; rounds += 1) await Promise.all(['a', 'b', 'c'].map((name) => step(name)));
+      expect(new Set(await phonesOf(id)).size).toBe(30);
+      expect(await campaignState(db, id)).toMatchObject({ state: 'sending', recipients: 30 });
     });
 
     it('stand in batches of at most 1,000', async () => {
