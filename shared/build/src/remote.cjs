@@ -64,6 +64,7 @@ const standalonePage = (title, script) => `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="csp-nonce" content="__NONCE__" />
+    <link rel="icon" href="data:," />
     <title>${title}, standalone</title>${script ? `
     <script defer src="./${script}"></script>` : ''}
   </head>

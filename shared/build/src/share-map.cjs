@@ -15,7 +15,7 @@ const SUBPATHS = { 'react/jsx-runtime': 'react', 'react-dom/client': 'react-dom'
 /** Our packages that hold state or a React context. The others are pure and are tree-shaken into each user. */
 const OURS = ['api', 'bus', 'session', 'kit'];
 /** Entries of shared/mui: what the import rewriter puts in place of MUI core, the router, rxjs and zod. */
-const CURATED = { core: '@mui/material', frame: '@mui/material', data: '@mui/material', router: 'react-router-dom', rxjs: 'rxjs', zod: 'zod' };
+const CURATED = { core: '@mui/material', frame: '@mui/material', picker: '@mui/material', data: '@mui/material', router: 'react-router-dom', rxjs: 'rxjs', zod: 'zod' };
 
 const muiEntry = (name) => path.join(root, 'shared/mui/src', `${name}.ts`);
 

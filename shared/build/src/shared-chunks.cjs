@@ -1,7 +1,7 @@
 'use strict';
 /**
  * How the shell's build cuts what it shares into files. Each curated MUI entry gets one file; a module
- * that several entries need stands in the first of them (core before frame before data), because core is
+ * that several entries need stands in the first of them (core, frame, picker, data), because core is
  * always on the page. React is one file, the router another.
  */
 const path = require('node:path');
@@ -10,7 +10,7 @@ const { root } = require('./workspace.cjs');
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const ROUTER = /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/;
 const EMOTION = /[\\/]node_modules[\\/](@emotion|stylis|hoist-non-react-statics|@babel)[\\/]/;
-const ENTRIES = ['core', 'frame', 'data'].map((name) => ({ name, file: path.join(root, 'shared/mui/src', `${name}.ts`) }));
+const ENTRIES = ['core', 'frame', 'picker', 'data'].map((name) => ({ name, file: path.join(root, 'shared/mui/src', `${name}.ts`) }));
 
 /** Chunk → name of the curated entry it belongs to, computed once per compilation. */
 function entryOfChunk(chunk, chunkGraph, memo) {
