@@ -1,18 +1,19 @@
-/** node server/bench/run.mjs <name> [arguments…]: bundles server/bench/<name>.bench.ts and runs it. */
+/** node server/bench/run.mjs <name> [arguments…]: bundles server/bench/<name>.bench.ts (or another package's, by its path from here) and runs it. */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const [name = 'gateway', ...rest] = process.argv.slice(2);
 // Beside the sources, so that packages and the repository's root are found from there.
-const outfile = join(folder, `.${name}.${process.pid}.cjs`);
+const source = join(folder, `${name}.bench.ts`);
+const outfile = join(dirname(source), `.${basename(name)}.${process.pid}.cjs`);
 
 try {
   await build({
-    entryPoints: [join(folder, `${name}.bench.ts`)],
+    entryPoints: [source],
     outfile,
     bundle: true,
     platform: 'node',

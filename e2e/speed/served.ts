@@ -1,0 +1,42 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, startServer, type RunningServer } from '../support/server';
+
+/** Smaller files are sent as they are (precompress.ts). */
+const LEAST = 1_024;
+const LIMIT_MS = 120_000;
+
+const remotes = (): readonly string[] => readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
+
+/**
+ * A folder that looks like the repository to the server: this shell, the present remotes. Copies, so that
+ * a build that runs meanwhile changes nothing that is measured.
+ */
+function stage(name: string, shellDist: string): string {
+  const folder = join(ROOT, '.cache/bench', name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'shell'), { recursive: true });
+  const plain = (path: string): boolean => !/\.(br|gz)$/.test(path);
+  cpSync(shellDist, join(folder, 'shell/dist'), { recursive: true, filter: plain });
+  for (const remote of remotes()) cpSync(join(ROOT, remote, 'dist'), join(folder, remote, 'dist'), { recursive: true, filter: plain });
+  symlinkSync(join(ROOT, 'server'), join(folder, 'server'));
+  return folder;
+}
+
+const uncompressed = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => {
+    const file = join(entry.parentPath, entry.name);
+    return entry.isFile() && /\.js$/.test(entry.name) && !existsSync(`${file}.br`) && statSync(file).size >= LEAST;
+  }).length;
+
+/** The real server on a build of the shell, when everything it serves lies compressed on its disk. */
+export async function serve(name: string, shellDist: string): Promise<RunningServer> {
+  const folder = stage(name, shellDist);
+  const server = await startServer({ TEXTLOOM_ROOT: folder });
+  const served = [join(folder, 'shell/dist'), join(server.dataDir, 'remotes')];
+  for (const limit = Date.now() + LIMIT_MS; served.some((dir) => uncompressed(dir) > 0); ) {
+    if (Date.now() > limit) throw new Error('The built files were not compressed within two minutes.');
+    await new Promise((next) => setTimeout(next, 200));
+  }
+  return server;
+}

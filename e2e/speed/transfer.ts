@@ -1,0 +1,69 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+interface Script {
+  readonly url: string;
+  readonly encoding: string;
+  readonly cacheControl: string;
+  bytes: number;
+}
+
+/** Nothing asked for during this time: the page has what it needs. */
+const QUIET_MS = 700;
+const LIMIT_MS = 30_000;
+
+/** What a page transferred, headers included, as the browser's network layer counts it. */
+export class Transfer {
+  private readonly scripts = new Map<string, Script>();
+  private readonly open = new Set<string>();
+  private last = Date.now();
+  /** Bytes of everything but the live stream, which never ends. */
+  allBytes = 0;
+
+  private constructor(session: CDPSession) {
+    session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      if (request.url.endsWith('/api/events')) return;
+      this.open.add(requestId);
+      this.last = Date.now();
+    });
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      if (!response.mimeType.includes('javascript')) return;
+      const header = (name: string): string => response.headers[name] ?? '';
+      this.scripts.set(requestId, { url: response.url, encoding: header('content-encoding'), cacheControl: header('cache-control'), bytes: 0 });
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      this.closed(requestId);
+      this.allBytes += encodedDataLength;
+      const script = this.scripts.get(requestId);
+      if (script) script.bytes = encodedDataLength;
+    });
+    session.on('Network.loadingFailed', ({ requestId }) => this.closed(requestId));
+  }
+
+  static async of(page: Page, slow: boolean): Promise<Transfer> {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    const megabits = (10 * 1e6) / 8;
+    if (slow) await session.send('Network.emulateNetworkConditions', { offline: false, latency: 40, downloadThroughput: megabits, uploadThroughput: megabits });
+    return new Transfer(session);
+  }
+
+  private closed(requestId: string): void {
+    if (this.open.delete(requestId)) this.last = Date.now();
+  }
+
+  async settled(): Promise<void> {
+    for (const limit = Date.now() + LIMIT_MS; Date.now() < limit; ) {
+      if (this.open.size === 0 && Date.now() - this.last > QUIET_MS) return;
+      await new Promise((next) => setTimeout(next, 50));
+    }
+    throw new Error('The page never came to rest.');
+  }
+
+  get files(): readonly Script[] {
+    return [...this.scripts.values()].sort((a, b) => b.bytes - a.bytes);
+  }
+
+  get scriptBytes(): number {
+    return this.files.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * What federation costs: the JavaScript that each page transfers, and the time to the subscriber grid,
+ * against the same code built as one bundle with lazy routes (shared/build/src/one-bundle.cjs). Both are
+ * served by the real server in the same way, to the same browser, with a cold cache.
+ *
+ *     pnpm bench web [--runs 7] [--no-time] [--chunks] [--built]
+ *
+ * --no-time: bytes only. --chunks: the largest scripts of each page. --built: what is built already.
+ * Fails when a page's JavaScript is above the budget, a page complains, or a script comes uncompressed.
+ */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
+import config from '../playwright.config';
+import { watchConsole } from '../support/app';
+import { ROOT } from '../support/server';
+import { logIn, SCENES, SUBSCRIBERS, walk, type Scene } from './scenes';
+import { serve } from './served';
+import { Transfer } from './transfer';
+
+/** A route's JavaScript, federated, of the one bundle's (docs/performance.md). */
+const BUDGET = 1.25;
+
+interface Variant {
+  readonly name: string;
+  readonly url: string;
+  readonly state: BrowserContextOptions['storageState'];
+}
+interface Weight {
+  readonly requests: number;
+  readonly kB: number;
+  readonly allKB: number;
+}
+
+const has = (flag: string): boolean => process.argv.includes(flag);
+const optionOf = (flag: string, fallback: number): number => Number(process.argv[process.argv.indexOf(flag) + 1 || -1] ?? fallback) || fallback;
+const round = (value: number, digits = 1): number => Number(value.toFixed(digits));
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** A page in a context of its own: nothing is in its cache, nobody but the given session signed in. */
+async function visit<T>(browser: Browser, variant: Variant, signedIn: boolean, slow: boolean, work: (page: Awaited<ReturnType<Browser['newPage']>>, transfer: Transfer) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...(signedIn && variant.state ? { storageState: variant.state } : {}) });
+  try {
+    const page = await context.newPage();
+    const complaints = watchConsole(page);
+    const answer = await work(page, await Transfer.of(page, slow));
+    if (complaints.length > 0) throw new Error(`${variant.name}: ${complaints.join('\n')}`);
+    return answer;
+  } finally {
+    await context.close();
+  }
+}
+
+function weigh(label: string, transfer: Transfer): Weight {
+  const { files } = transfer;
+  const plain = files.find(({ encoding, bytes }) => encoding !== 'br' && bytes > 2_000);
+  if (plain) throw new Error(`${label}: ${plain.url} was not sent as brotli`);
+  const kept = files.find(({ cacheControl }) => !cacheControl.includes('immutable'));
+  if (kept) throw new Error(`${label}: ${kept.url} may not be kept by the browser`);
+  if (has('--chunks')) {
+    console.log(`\n${label}`);
+    for (const { url, bytes } of files.slice(0, 14)) console.log(`${round(bytes / 1000).toString().padStart(8)} kB  ${new URL(url).pathname}`);
+  }
+  return { requests: files.length, kB: round(transfer.scriptBytes / 1000), allKB: round(transfer.allBytes / 1000) };
+}
+
+const open = (browser: Browser, variant: Variant, scene: Scene): Promise<Weight> =>
+  visit(browser, variant, scene.signedIn, false, async (page, transfer) => {
+    await page.goto(variant.url + scene.path);
+    await page.locator(scene.usable).first().waitFor();
+    await transfer.settled();
+    return weigh(`${variant.name} ${scene.name}`, transfer);
+  });
+
+const journey = (browser: Browser, variant: Variant): Promise<Weight> =>
+  visit(browser, variant, false, false, async (page, transfer) => {
+    await page.goto(`${variant.url}/app/`);
+    await walk(page, () => transfer.settled());
+    await transfer.settled();
+    return weigh(`${variant.name} journey`, transfer);
+  });
+
+/** Milliseconds from navigation to the first row of the subscriber grid, by the page's own clock. */
+const timeToGrid = (browser: Browser, variant: Variant, slow: boolean): Promise<number> =>
+  visit(browser, variant, true, slow, async (page) => {
+    await page.addInitScript((selector) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector(selector)) return;
+        performance.mark('usable');
+        observer.disconnect();
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    }, SUBSCRIBERS.usable);
+    await page.goto(variant.url + SUBSCRIBERS.path, { waitUntil: 'commit' });
+    await page.locator(SUBSCRIBERS.usable).first().waitFor();
+    return page.evaluate(() => performance.getEntriesByName('usable')[0]?.startTime ?? Number.NaN);
+  });
+
+async function times(browser: Browser, federated: Variant, bundle: Variant): Promise<void> {
+  const runs = optionOf('--runs', 7);
+  for (const slow of [false, true]) {
+    const taken = { federated: [] as number[], bundle: [] as number[] };
+    for (let run = -1; run < runs; run += 1) {
+      // One after the other in turn, so that a busy moment of the machine meets both; the first pair warms the server.
+      const pair = { federated: await timeToGrid(browser, federated, slow), bundle: await timeToGrid(browser, bundle, slow) };
+      if (run < 0) continue;
+      taken.federated.push(pair.federated);
+      taken.bundle.push(pair.bundle);
+    }
+    const [a, b] = [median(taken.federated), median(taken.bundle)];
+    const spread = (values: readonly number[]): readonly number[] => [Math.round(Math.min(...values)), Math.round(Math.max(...values))];
+    console.log('time', JSON.stringify({
+      to: 'subscriber grid', network: slow ? '40 ms, 10 Mbit/s' : 'unthrottled', runs, federatedMs: Math.round(a), bundleMs: Math.round(b), ratio: round(a / b, 2),
+      federatedFromTo: spread(taken.federated), bundleFromTo: spread(taken.bundle),
+    }));
+  }
+}
+
+async function signedIn(browser: Browser, name: string, url: string): Promise<Variant> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${url}/app/`);
+  await logIn(page);
+  const state = await context.storageState();
+  await context.close();
+  return { name, url, state };
+}
+
+async function measure(browser: Browser, federated: Variant, bundle: Variant): Promise<void> {
+  const above: string[] = [];
+  const work = [...SCENES.map((scene) => ({ name: scene.name, run: (variant: Variant) => open(browser, variant, scene) })), { name: 'journey', run: (variant: Variant) => journey(browser, variant) }];
+  for (const { name, run } of work) {
+    const [ours, theirs] = [await run(federated), await run(bundle)];
+    const ratio = round(ours.kB / theirs.kB, 2);
+    if (ratio > BUDGET) above.push(`${name} ${ratio}`);
+    console.log('bytes', JSON.stringify({ page: name, federated: ours, bundle: theirs, ratio }));
+  }
+  if (!has('--no-time')) await times(browser, federated, bundle);
+  if (above.length > 0) throw new Error(`JavaScript above ${BUDGET} × the one bundle's: ${above.join(', ')}`);
+}
+
+async function main(): Promise<void> {
+  const node = (...args: string[]): void => void execFileSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (!has('--built')) {
+    node('scripts/build.mjs');
+    node('scripts/lib/build-one-bundle.cjs');
+  }
+  const federated = await serve('federated', join(ROOT, 'shell/dist'));
+  try {
+    const bundle = await serve('one-bundle', join(ROOT, '.cache/one-bundle'));
+    const browser = await chromium.launch(config.use?.launchOptions);
+    try {
+      await measure(browser, await signedIn(browser, 'federated', federated.url), await signedIn(browser, 'one bundle', bundle.url));
+    } finally {
+      await browser.close();
+      await bundle.stop();
+    }
+  } finally {
+    await federated.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

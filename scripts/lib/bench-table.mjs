@@ -1,0 +1,18 @@
+/** Rows of words as aligned columns; the last is left as it is. */
+export function table(rows) {
+  const widths = rows.reduce((most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, cell.length)), []);
+  return rows.map((row) => row.map((cell, i) => (i === 1 ? cell.padStart(widths[i]) : i < row.length - 1 ? cell.padEnd(widths[i]) : cell)).join('  ')).join('\n');
+}
+
+/** `<label> {json}` of a workload's output; other lines are talk. */
+export function readLines(output) {
+  return output.split('\n').flatMap((line) => {
+    const match = /^([\w/ -]+?) (\{.*\})$/.exec(line);
+    if (!match) return [];
+    try {
+      return [{ label: match[1], value: JSON.parse(match[2]) }];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,63 @@
+// The workloads of `pnpm bench`. Each prints lines `<label> {json}`; `lines` are those, in order.
+// `rows` makes the table, `problems` says what is not as asserted (a workload may also fail by itself).
+
+const RECIPIENTS = 20_000;
+const JOINS = 5_000;
+
+const named = (lines, label) => lines.filter((line) => line.label === label).map((line) => line.value);
+const kB = ({ kB: size, requests }) => `${size} kB / ${requests}`;
+
+const bytesRow = ({ page, federated, bundle, ratio }) => [`JavaScript of ${page}`, `${ratio.toFixed(2)} ×`, `${kB(federated)} against ${kB(bundle)} requests as one bundle`];
+const timeRow = ({ to, network, federatedMs, bundleMs, ratio, runs }) => [`time to ${to}, ${network}`, `${ratio.toFixed(2)} ×`, `${federatedMs} ms against ${bundleMs} ms (medians of ${runs})`];
+const joinsRow = ({ label, value }) => [
+  `joins ${label}`,
+  `${value.joinsPerSecond}/s`,
+  `committed p99 ${value.committedMs.p99} ms, welcome handed over p50 ${value.welcomeHandedOverMs.p50} ms, p99 ${value.welcomeHandedOverMs.p99} ms`,
+];
+
+const run = (file, ...args) => ['server/bench/run.mjs', file, ...args];
+
+export const workloads = [
+  {
+    name: 'web',
+    asserts: "a page's JavaScript at most 1.25 × the one bundle's, every script brotli and kept for a year, no complaint in the console",
+    command: run('../../e2e/speed/web'),
+    rows: (lines) => [...named(lines, 'bytes').map(bytesRow), ...named(lines, 'time').map(timeRow)],
+    problems: (lines) => (named(lines, 'bytes').length === 5 ? [] : ['not every page was measured']),
+  },
+  {
+    name: 'send',
+    asserts: `${RECIPIENTS} recipients: as many rows, handed over, billed and in the ledger, whose totals add up`,
+    command: run('send', String(RECIPIENTS)),
+    rows: (lines) =>
+      named(lines, 'campaign').map((value) => [
+        `campaign of ${RECIPIENTS}`,
+        `${value.sendsPerSecond}/s`,
+        `first handed over after ${value.firstHandedOverAfter} s, receipts ${value.receiptsPerSecond}/s`,
+      ]),
+    problems(lines) {
+      const [found] = named(lines, 'campaign');
+      if (!found) return ['the campaign did not end'];
+      const expected = { rows: RECIPIENTS, recipients: RECIPIENTS, counted: RECIPIENTS, billed: RECIPIENTS, ledger: RECIPIENTS, ledgerGaps: 0 };
+      return Object.entries(expected).flatMap(([name, value]) => (Number(found[name]) === value ? [] : [`${name}: expected ${value}, found ${found[name]}`]));
+    },
+  },
+  {
+    name: 'joins',
+    asserts: 'one subscriber per phone and keyword, every signed webhook stored once, every welcome sent and billed once',
+    command: run('joins', String(JOINS)),
+    rows: (lines) => lines.filter(({ label }) => /^(flat out|at )/.test(label)).map(joinsRow),
+    problems: (lines) => (named(lines, 'exact').length === 1 ? [] : ['the totals were not checked']),
+  },
+  {
+    name: 'gateway',
+    asserts: 'every send accepted or refused by the carrier, none lost',
+    optional: true,
+    command: run('gateway'),
+    rows: (lines) => lines.filter(({ label }) => label.startsWith('sends')).map(({ label, value }) => [label, `${value.perSecond}/s`, JSON.stringify(value.outcomes)]),
+    problems: (lines) =>
+      lines
+        .filter(({ label }) => label.startsWith('sends'))
+        .flatMap(({ label, value }) => (value.outcomes.accepted > 0 && !value.outcomes.unknown ? [] : [`${label}: ${JSON.stringify(value.outcomes)}`])),
+  },
+];
