@@ -13,8 +13,11 @@ async function expectTheRestToWork(page: Page): Promise<void> {
   await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();
 }
 
-async function expectRecovery(page: Page): Promise<void> {
+/** Still broken when opened again; once the cause is gone, "Try again" is all it takes. */
+async function expectRecovery(page: Page, mend: () => Promise<void>): Promise<void> {
   await navigation(page).getByRole('link', { name: 'Keywords' }).click();
+  await expect(failed(page)).toBeVisible({ timeout: 60_000 });
+  await mend();
   await failed(page).getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible();
 }
@@ -27,31 +30,27 @@ const LAYERS = [
 ] as const;
 
 for (const { layer, pattern } of LAYERS) {
-  test(`a remote whose ${layer} is missing says so, leaves the rest working and recovers`, async ({ page }) => {
+  test(`a remote whose ${layer} is missing says so, leaves the rest working and recovers with "Try again"`, async ({ page }) => {
     await page.route(pattern, missing);
     await signIn(page, 'owner', '/app/keywords');
     await expect(failed(page)).toBeVisible({ timeout: 40_000 });
     await expectTheRestToWork(page);
-    await page.unroute(pattern);
-    await expectRecovery(page);
+    await expectRecovery(page, () => page.unroute(pattern));
   });
 }
 
-test('a remote whose page chunk is missing says so, leaves the rest working and recovers', async ({ page }) => {
+test('a remote whose page chunk is missing says so, leaves the rest working and recovers with "Try again"', async ({ page }) => {
   const chunk = /\/remotes\/keywords\/[^/]+\/js\/(?!__federation_expose)[^/]+\.js/;
+  await signIn(page, 'owner', '/app/home');
   await page.route(chunk, missing);
-  await signIn(page, 'owner', '/app/keywords');
-  await expect(failed(page)).toBeVisible({ timeout: 40_000 });
-  await page.unroute(chunk);
-  await expectTheRestToWork(page);
   await navigation(page).getByRole('link', { name: 'Keywords' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Keywords' }).or(failed(page))).toBeVisible();
-  if (await failed(page).isVisible()) await failed(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible();
+  await expect(failed(page)).toBeVisible({ timeout: 40_000 });
+  await expectTheRestToWork(page);
+  await expectRecovery(page, () => page.unroute(chunk));
 });
 
 test('a remote that hangs is given up after its time limit, and recovers', async ({ page }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const pattern = /\/remotes\/keywords\/[^/]+\/mf-manifest\.json/;
   const held: Route[] = [];
   await page.route(pattern, (route) => {
@@ -62,8 +61,7 @@ test('a remote that hangs is given up after its time limit, and recovers', async
   await expect(failed(page)).toBeVisible({ timeout: 60_000 });
   expect(held.length).toBeGreaterThan(0);
   await expectTheRestToWork(page);
-  await page.unroute(pattern);
-  await expectRecovery(page);
+  await expectRecovery(page, () => page.unroute(pattern));
 });
 
 test('a remote can be switched off for a visit, and its widgets hide or say so', async ({ page }) => {

@@ -5,8 +5,10 @@ import { ROOT } from './server';
 
 /** A copy of mfe-keywords beside it (same depth, so that its links to the workspace hold), ignored by git. */
 const FOLDER = '.e2e-keywords';
+const BUILT = `${FOLDER}/dist`;
 
 export interface ChangedRemote {
+  /** The built remote, as `ops release publish` takes it. */
   readonly folder: string;
   readonly version: string;
   readonly remove: () => void;
@@ -26,5 +28,5 @@ export function buildChangedKeywords(title: string): ChangedRemote {
   execFileSync(process.execPath, [join(ROOT, 'scripts/lib/build-client.cjs'), FOLDER], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   const version = '0.1.1-e2e';
   writeFileSync(join(dir, 'dist/release.json'), JSON.stringify({ id: 'keywords', version, contract: 1 }));
-  return { folder: FOLDER, version, remove };
+  return { folder: BUILT, version, remove };
 }

@@ -1,7 +1,6 @@
 /**
  * One copy of the federation runtime's core (about 25 kB compressed) for shell and remotes: the shell puts
- * it where remotes built with this package look for it; a standalone page loads the same from a file of
- * its own. Exactly the names the runtime's other halves import, so that the rest is left out.
+ * it where remotes built with this package look for it. Exactly the names the runtime's other halves import, so that the rest is left out.
  */
 import {
   CurrentGlobal,

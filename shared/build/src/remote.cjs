@@ -3,75 +3,91 @@ const path = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { commonConfig, hash } = require('./common.cjs');
-const { shareMap } = require('./share-map.cjs');
+const { shareMap, consumedMap } = require('./share-map.cjs');
 const { readManifest, RemoteJsonPlugin } = require('./remote-json.cjs');
 const { BoundaryCheckPlugin } = require('./boundary-check.cjs');
-const { coreExternals, FederationCoreFile } = require('./federation-core.cjs');
+const { coreExternals } = require('./federation-core.cjs');
 const { addDevelopment } = require('./development.cjs');
 
-/**
- * webpack configuration of a remote: one federated module, `./remote`, and the standalone page.
- * Output: mfe-<id>/dist with mf-manifest.json, remote.json, js/ and standalone.html; it works from any
- * address (publicPath auto).
- */
-function remoteConfig({ dir }) {
-  return (_env, argv = {}) => {
-    const dev = argv.mode === 'development';
-    const hot = dev && Boolean(argv.hot ?? argv.port);
-    const manifestFile = path.join(dir, 'remote.manifest.ts');
-    const { manifest, container } = readManifest(manifestFile);
-    const config = commonConfig({ dir, name: container, dev, hot });
-    config.entry = { standalone: './src/index.ts' };
-    config.output.publicPath = dev && argv.port ? `http://127.0.0.1:${argv.port}/` : 'auto';
-    config.optimization.splitChunks = { chunks: 'async' };
-    const core = dev ? null : new FederationCoreFile();
-    if (core) {
-      config.externals = coreExternals;
-      config.plugins.push(core);
-    }
-    config.plugins.push(
-      new HtmlWebpackPlugin({
-        filename: 'standalone.html',
-        templateContent: () => standalonePage(manifest.title, core?.file),
-        chunks: ['standalone'],
-        scriptLoading: 'defer',
-        minify: false,
-        publicPath: dev ? '/' : './',
-      }),
-      new ModuleFederationPlugin({
-        name: container,
-        filename: `remoteEntry${hash(dev)}.js`,
-        exposes: { './remote': './src/remote.ts' },
-        remotes: {},
-        shared: shareMap(),
-        shareStrategy: 'loaded-first',
-        manifest: true,
-        dts: false,
-        experiments: { optimization: { target: 'web' } },
-        dev: false,
-      }),
-      new RemoteJsonPlugin(manifestFile),
-    );
-    if (!dev) config.plugins.push(new BoundaryCheckPlugin(path.basename(dir)));
-    return dev ? addDevelopment(config, { kind: 'remote', port: argv.port, hot, library: container }) : config;
-  };
-}
-
 /** Page of the remote alone. The server puts a nonce in place of __NONCE__ (emotion's style tags carry it). */
-const standalonePage = (title, script) => `<!doctype html>
+const standalonePage = (title) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="csp-nonce" content="__NONCE__" />
-    <link rel="icon" href="data:," />
-    <title>${title}, standalone</title>${script ? `
-    <script defer src="./${script}"></script>` : ''}
+    <title>${title}, standalone</title>
   </head>
   <body>
     <div id="root"></div>
   </body>
 </html>
 `;
+
+const pagePlugin = (title, dev) =>
+  new HtmlWebpackPlugin({ filename: 'standalone.html', templateContent: () => standalonePage(title), chunks: ['standalone'], scriptLoading: 'defer', minify: false, publicPath: dev ? '/' : './' });
+
+const federation = (container, dev, shared) =>
+  new ModuleFederationPlugin({
+    name: container,
+    filename: `remoteEntry${hash(dev)}.js`,
+    exposes: { './remote': './src/remote.ts' },
+    remotes: {},
+    shared,
+    shareStrategy: 'loaded-first',
+    manifest: true,
+    dts: false,
+    experiments: { optimization: { target: 'web' } },
+    dev: false,
+  });
+
+/** What the shell loads: the remote's own code and nothing that the shell provides. */
+function containerConfig(dir) {
+  const manifestFile = path.join(dir, 'remote.manifest.ts');
+  const { container } = readManifest(manifestFile);
+  const config = commonConfig({ dir, name: container, dev: false, hot: false });
+  config.entry = {};
+  config.externals = coreExternals;
+  config.output.publicPath = 'auto';
+  config.optimization.splitChunks = { chunks: 'async' };
+  config.plugins.push(federation(container, false, consumedMap()), new RemoteJsonPlugin(manifestFile), new BoundaryCheckPlugin(path.basename(dir)));
+  return config;
+}
+
+/** The remote by itself: an ordinary page without federation, in the same folder. */
+function pageConfig(dir) {
+  const { manifest, container } = readManifest(path.join(dir, 'remote.manifest.ts'));
+  const config = commonConfig({ dir, name: `${container}_alone`, dev: false, hot: false });
+  config.dependencies = [container];
+  config.entry = { standalone: './src/standalone.tsx' };
+  config.output = { ...config.output, clean: false, publicPath: 'auto', filename: 'js/alone-[name].[contenthash:8].js', chunkFilename: 'js/alone-[name].[contenthash:8].js' };
+  config.optimization.splitChunks = { chunks: 'all' };
+  config.plugins.push(pagePlugin(manifest.title, false));
+  return config;
+}
+
+/** Development: one build for the development shell and for the page alone, with everything in it. */
+function developmentConfig(dir, argv) {
+  const manifestFile = path.join(dir, 'remote.manifest.ts');
+  const { manifest, container } = readManifest(manifestFile);
+  const hot = Boolean(argv.hot ?? argv.port);
+  const config = commonConfig({ dir, name: container, dev: true, hot });
+  config.entry = { standalone: './src/index.ts' };
+  config.output.publicPath = argv.port ? `http://127.0.0.1:${argv.port}/` : 'auto';
+  config.optimization.splitChunks = { chunks: 'async' };
+  config.plugins.push(pagePlugin(manifest.title, true), federation(container, true, shareMap()), new RemoteJsonPlugin(manifestFile));
+  return addDevelopment(config, { kind: 'remote', port: argv.port, hot, library: container });
+}
+
+/**
+ * webpack configuration of a remote. Output: mfe-<id>/dist with mf-manifest.json and remoteEntry (one
+ * federated module, `./remote`), remote.json, and standalone.html; it works from any address.
+ */
+function remoteConfig({ dir }) {
+  return (_env, argv = {}) => {
+    if (argv.mode === 'development') return developmentConfig(dir, argv);
+    return Object.assign([containerConfig(dir), pageConfig(dir)], { parallelism: 1 });
+  };
+}
 
 module.exports = { remoteConfig };

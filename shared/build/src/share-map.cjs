@@ -56,7 +56,13 @@ function shareMap() {
   return map;
 }
 
+/**
+ * The same, as a released remote sees it: nothing in its own files. A fallback copy of one entry would
+ * bring its own MUI internals beside the shell's; failing by name is better.
+ */
+const consumedMap = () => Object.fromEntries(Object.entries(shareMap()).map(([key, { version: _, ...share }]) => [key, { ...share, import: false }]));
+
 /** Packages whose modules may be reached through the share map only; a direct import is a private copy. */
 const GUARDED = [...LIBRARIES, '@mui/material', 'react-router', 'react-router-dom', 'rxjs', ...OURS.map((name) => `@textloom/${name}`)];
 
-module.exports = { shareMap, curatedAliases, GUARDED, LIBRARIES, OURS, CURATED };
+module.exports = { shareMap, consumedMap, curatedAliases, GUARDED, LIBRARIES, OURS, CURATED };

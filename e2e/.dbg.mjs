@@ -1,0 +1,10 @@
+import { chromium } from '@playwright/test';
+const base='http://127.0.0.1:4801';
+const b = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox','--disable-gpu'] });
+const c = await b.newContext({ viewport: { width: 1280, height: 800 } }); const p = await c.newPage();
+p.on('response', r => r.status()>=400 && console.log(r.status(), r.url()));
+await p.goto(base+'/app/'); await p.getByLabel('Email').fill('marco@marcos-pizza.example'); await p.getByLabel('Password').fill('demo-textloom'); await p.getByRole('button',{name:'Sign in'}).click(); await p.waitForTimeout(3000);
+await p.goto(base+'/app/account/inbox'); await p.waitForTimeout(2000); const l=p.locator('main a[href*="/app/account/inbox/"]').first(); await l.click(); await p.waitForTimeout(2000);
+console.log(await p.evaluate(()=>{ const w=document.documentElement.clientWidth; return {sw:document.documentElement.scrollWidth,w, els:[...document.querySelectorAll('*')].filter(e=>e.getBoundingClientRect().right>w+1).map(e=>e.tagName+'.'+e.className+' '+Math.round(e.getBoundingClientRect().right)).slice(0,12)}; }));
+await p.screenshot({path:'/tmp/shots/thread.png'});
+await b.close();
