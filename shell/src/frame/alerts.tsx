@@ -9,6 +9,8 @@ export const AUTO_CLOSE_MS = 5_000;
 /** Alerts said while this host was still loading are shown all the same. */
 const LATE_MS = 4_000;
 const MOST = 5;
+/** When an alert was last shown: the host of the next sign-in does not show it again. */
+let shownUntil = 0;
 
 interface Shown {
   readonly id: number;
@@ -22,6 +24,7 @@ const closesItself = (kind: AlertKind): boolean => kind === 'success' || kind ==
 function FloatingAlert({ alert, onClose }: { alert: Shown; onClose: (id: number) => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useCallback(() => {
+    clearTimeout(timer.current);
     if (closesItself(alert.kind)) timer.current = setTimeout(() => onClose(alert.id), AUTO_CLOSE_MS);
   }, [alert, onClose]);
   const pause = (): void => clearTimeout(timer.current);
@@ -55,11 +58,12 @@ export function Alerts() {
   useEffect(() => {
     const show = ({ kind, html }: { kind: AlertKind; html: string }): void => {
       count.current += 1;
+      shownUntil = Date.now();
       const id = count.current;
       setShown((list) => [...list, { id, kind, html }].slice(-MOST));
     };
-    const since = Date.now() - LATE_MS;
-    for (const event of bus.recent()) if (event.type === 'alert.show' && event.at >= since) show(event.payload);
+    const since = Math.max(Date.now() - LATE_MS, shownUntil);
+    for (const event of bus.recent()) if (event.type === 'alert.show' && event.at > since) show(event.payload);
     const subscription = bus.on('alert.show').subscribe(show);
     return () => subscription.unsubscribe();
   }, []);

@@ -1,6 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import MenuIcon from '@mui/icons-material/MenuRounded';
 import { AppBar, Box, Drawer, IconButton, Toolbar } from '@mui/material';
+import { useShell } from '@textloom/kit';
 import { Logo } from '@textloom/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { Alerts } from './alerts';
 import { ExpiredBanner } from './expired-banner';
 import { InboxIndicator } from './inbox-indicator';
 import { Navigation, SIDE_WIDTH } from './navigation';
+import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { UserMenu } from './user-menu';
 
 const BAR_HEIGHT = 64;
@@ -33,6 +35,8 @@ function MenuDrawer() {
 
 /** The frame around every page: top bar, menu, banners, alerts. The menu is a side bar of 100 px from 1200 px on (NAV-033). */
 export function Frame({ children }: { children: ReactNode }) {
+  const { product } = useShell();
+  const main = useFocusOnNavigation();
   return (
     <Box sx={{ minHeight: '100dvh', pl: { lg: `${SIDE_WIDTH}px` } }}>
       <Box component="a" href="#main" sx={{ position: 'fixed', zIndex: 'tooltip', top: 8, left: 8, px: 2, py: 1, borderRadius: 1, bgcolor: 'primary.main', color: 'primary.contrastText', textDecoration: 'none', transform: 'translateY(-200%)', '&:focus': { transform: 'none' } }}>
@@ -41,7 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <AppBar position="sticky" color="default" elevation={0} sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', ml: { lg: `-${SIDE_WIDTH}px` }, width: { lg: `calc(100% + ${SIDE_WIDTH}px)` }, zIndex: (theme) => theme.zIndex.drawer + 1 }}>
         <Toolbar sx={{ gap: { xs: 0.5, sm: 2 }, minHeight: `${BAR_HEIGHT}px !important` }}>
           <MenuDrawer />
-          <Box component={Link} to="/home" aria-label="Textloom, home" sx={{ display: 'inline-flex', color: 'inherit', textDecoration: 'none', borderRadius: 1 }}>
+          <Box component={Link} to="/home" aria-label={`${product.name}, home`} sx={{ display: 'inline-flex', color: 'inherit', textDecoration: 'none', borderRadius: 1 }}>
             <Logo />
           </Box>
           <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block', lg: 'none' }, overflowX: 'auto' }}>
@@ -56,7 +60,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Navigation />
       </Box>
       <ExpiredBanner />
-      <Box component="main" id="main" tabIndex={-1} sx={{ outline: 'none' }}>
+      <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ outline: 'none' }}>
         {children}
       </Box>
       <Alerts />

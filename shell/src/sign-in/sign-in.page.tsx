@@ -33,6 +33,7 @@ export function SignIn() {
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (busy) return;
     const found = complaints(email, password);
     setFields(found);
     setFailure('');
@@ -68,11 +69,11 @@ export function SignIn() {
           </Alert>
         )}
         <TextField
-          label="Email" type="email" name="email" autoComplete="username" required autoFocus value={email} disabled={busy}
+          label="Email" type="email" name="email" autoComplete="username" required autoFocus value={email}
           onChange={(event) => setEmail(event.target.value)} error={Boolean(fields.email)} helperText={fields.email}
         />
         <TextField
-          label="Password" type="password" name="password" autoComplete="current-password" required value={password} disabled={busy}
+          label="Password" type="password" name="password" autoComplete="current-password" required value={password}
           onChange={(event) => setPassword(event.target.value)} error={Boolean(fields.password)} helperText={fields.password}
         />
         <FormControlLabel label="Remember me" control={<Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)} />} />

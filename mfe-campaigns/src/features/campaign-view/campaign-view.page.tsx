@@ -1,9 +1,8 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { isApiError } from '@textloom/api';
-import { withFooter, type Campaign } from '@textloom/contracts';
+import { formatPhone, withFooter, type Campaign } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useGlobals, useProfile, useServerValues } from '@textloom/session';
-import { CampaignStatusIcon, DateText, ErrorPanel, LoadingPanel, Page, PageHeader, Panel, PhonePreview } from '@textloom/ui';
+import { CampaignStatusIcon, DateText, Facts, LoadState, Page, PageHeader, Panel, PhonePreview } from '@textloom/ui';
 import { useParams } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { AnalyticsPanel } from './analytics.panel';
@@ -14,18 +13,14 @@ function Details({ campaign }: { campaign: Campaign }) {
   const keywords = campaign.sent === 0 ? campaign.keywords : campaign.keywords_snapshot;
   return (
     <Panel title="Message Details">
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(112px, auto) minmax(0, 1fr)', '& dt': { color: 'text.secondary', typography: 'body2' }, '& dd': { m: 0, typography: 'body2', overflowWrap: 'anywhere' } }}>
-        <dt>To Keywords</dt>
-        <dd>{keywords.map(({ keyword, subscribers }) => `${keyword} (${subscribers.toLocaleString('en-US')})`).join(', ') || '–'}</dd>
-        <dt>To Subscribers</dt>
-        <dd>{campaign.subscribers.length === 0 ? '–' : campaign.subscribers.map(({ first_name, last_name, phone }) => `${first_name} ${last_name}`.trim() || phone).join(', ')}</dd>
-        <dt>Message</dt>
-        <dd>{campaign.message}</dd>
-        <dt>Time</dt>
-        <dd>
-          <DateText date={campaign.date} />
-        </dd>
-      </Box>
+      <Facts
+        facts={[
+          ['To Keywords', keywords.map(({ keyword, subscribers }) => `${keyword} (${subscribers.toLocaleString('en-US')})`).join(', ')],
+          ['To Subscribers', campaign.subscribers.map(({ first_name, last_name, phone }) => `${first_name} ${last_name}`.trim() || formatPhone(phone)).join(', ')],
+          ['Message', campaign.message],
+          ['Time', <DateText key="time" date={campaign.date} />],
+        ]}
+      />
     </Panel>
   );
 }
@@ -63,7 +58,7 @@ export default function CampaignViewPage() {
   return (
     <Page>
       <PageHeader title={title} subtitle={subtitle} back={link('/messages')} />
-      {!data && (error ? <ErrorPanel error={isApiError(error) ? error : null} onRetry={() => void refetch()} /> : <LoadingPanel lines={8} />)}
+      {!data && <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
       {data && <Sent campaign={data} />}
     </Page>
   );

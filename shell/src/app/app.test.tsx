@@ -1,0 +1,256 @@
+import { loadRemote } from '@module-federation/enhanced/runtime';
+import { bus } from '@textloom/bus';
+import type { LoginReply } from '@textloom/contracts';
+import { adoptSession, restore, session } from '@textloom/session';
+import { act, api, apiError, apiOk, formOf, HttpResponse, make, mswServer, render, screen, waitFor, within } from '@textloom/testing';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import type { RequestHandler } from 'msw';
+import { TextDecoderStream } from 'node:stream/web';
+import { entryOf, frameHandlers, loginOf, manifestOf, registry, remoteOf, ROUTES } from '../testing/shell.fixture';
+import { App } from './app';
+
+// Only the network part of module federation is replaced: there is no build to load from in a unit test.
+jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
+
+const STORED = 'textloom.session';
+const keywords = manifestOf('keywords', 'Keywords', { widgets: { usage: { slot: 'home.cards', onError: 'message' } } });
+const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+
+beforeAll(() => Object.assign(globalThis, { __DEV__: false, TextDecoderStream }));
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.mocked(loadRemote).mockImplementation(async (name) => ({ remote: remoteOf(name.startsWith('textloom_keywords') ? keywords : manifestOf('inbox', 'Inbox')) }) as never);
+  adoptSession(null);
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  act(() => adoptSession(null));
+  document.title = '';
+  jest.restoreAllMocks();
+});
+
+/** The application at an address, signed in unless told otherwise. */
+function open(path: string, login: LoginReply | null = loginOf(), handlers: readonly RequestHandler[] = []): void {
+  window.history.replaceState(null, '', `/app${path}`);
+  mswServer.use(...handlers, ...frameHandlers(login ?? loginOf()), registry({ keywords: entryOf(keywords), inbox: entryOf(manifestOf('inbox', 'Inbox')) }));
+  if (login) adoptSession(login);
+  render(<App />);
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const openMenu = async (): Promise<HTMLElement> => {
+  await user.click(await screen.findByRole('button', { name: 'User menu of Olivia Owner' }));
+  return screen.findByRole('menu');
+};
+const path = (): string => window.location.pathname;
+
+async function signIn(): Promise<void> {
+  await user.type(await screen.findByLabelText(/^Email/), 'owner@example.com');
+  await user.type(screen.getByLabelText(/^Password/), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+describe('NAV-010: logged out', () => {
+  it('shows only the login screen, whatever address is opened, and that address after login', async () => {
+    open('/keywords', null);
+    mswServer.use(api.post('login', () => apiOk(loginOf())));
+    expect(await heading('Sign in')).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    await signIn();
+    expect(await heading('Keywords: list')).toBeInTheDocument();
+    expect(path()).toBe('/app/keywords');
+  });
+});
+
+describe('AUTH-003, AUTH-004, AUTH-007, AUTH-008: the login view', () => {
+  it('has email and password, opens the application, says so and stores token and profile', async () => {
+    const sent: unknown[] = [];
+    open('/', null);
+    mswServer.use(api.post('login', async ({ request }) => (sent.push(await formOf(request)), apiOk(loginOf({ credentials: 'new-token' })))));
+    expect(await screen.findByLabelText(/^Email/)).toHaveAttribute('type', 'email');
+    expect(screen.getByLabelText(/^Password/)).toHaveAttribute('type', 'password');
+    expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
+    await signIn();
+    expect(await heading('Hello, Olivia')).toBeInTheDocument();
+    expect(await screen.findByRole('status')).toHaveTextContent('Logged in successfully');
+    expect(sent).toEqual([{ email: 'owner@example.com', password: 'secret' }]);
+    expect(JSON.parse(localStorage.getItem(STORED) ?? '{}')).toMatchObject({ credentials: 'new-token', profile: { first_name: 'Olivia' } });
+  });
+
+  it('forgets with the tab when "Remember me" was switched off', async () => {
+    open('/', null);
+    mswServer.use(api.post('login', () => apiOk(loginOf())));
+    await user.click(await screen.findByRole('checkbox', { name: 'Remember me' }));
+    await signIn();
+    await heading('Hello, Olivia');
+    expect(localStorage.getItem(STORED)).toBeNull();
+    expect(sessionStorage.getItem(STORED)).not.toBeNull();
+  });
+
+  it('shows the server’s words when refused, and keeps what was typed and where the focus was', async () => {
+    open('/', null);
+    mswServer.use(api.post('login', () => apiError(401, 'bad_credentials', 'Wrong email or password.')));
+    await user.type(await screen.findByLabelText(/^Email/), 'owner@example.com');
+    await user.type(screen.getByLabelText(/^Password/), 'wrong{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password.');
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('owner@example.com');
+    expect(screen.getByLabelText(/^Password/)).toHaveFocus();
+    expect(session.current.status).toBe('signed-out');
+  });
+});
+
+describe('VAL-001: required fields of the login view', () => {
+  it('complain beside themselves and nothing is sent', async () => {
+    open('/', null);
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Email is required.')).toBeInTheDocument();
+    expect(screen.getByText('Password is required.')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Email/)).toBeInvalid();
+  });
+});
+
+describe('AUTH-009: a stored session', () => {
+  it('opens the application without the password and refreshes the profile behind', async () => {
+    let token: string | null = null;
+    const fresh = loginOf({ credentials: 'old-token', profile: make.profile({ first_name: 'Fresh' }) });
+    window.history.replaceState(null, '', '/app/home');
+    mswServer.use(
+      api.get('login', ({ request }) => ((token = request.headers.get('Credentials')), apiOk(fresh))),
+      ...frameHandlers(fresh),
+      registry({}),
+    );
+    localStorage.setItem(STORED, JSON.stringify(loginOf({ credentials: 'old-token' })));
+    const restored = restore();
+    render(<App />);
+    expect(screen.queryByLabelText(/^Password/)).not.toBeInTheDocument();
+    await act(() => restored);
+    expect(await heading('Hello, Fresh')).toBeInTheDocument();
+    expect(token).toBe('old-token');
+  });
+
+  it('that the server ended shows the login screen and says why', async () => {
+    open('/home');
+    await heading('Hello, Olivia');
+    mswServer.use(api.get('login', () => apiError(401, 'unauthorized', 'Please sign in.')));
+    act(() => bus.emit('profile.changed', { reason: 'plan' }));
+    expect(await heading('Sign in')).toBeInTheDocument();
+    expect(screen.getByText('Your session has ended. Please sign in again.')).toBeInTheDocument();
+  });
+});
+
+describe('NAV-003, NAV-004, NAV-006: the router of the route list', () => {
+  it('leads from / to /home and titles each page by its route and the product', async () => {
+    open('/');
+    await heading('Hello, Olivia');
+    expect(path()).toBe('/app/home');
+    expect(document.title).toBe('Home - Textloom');
+    const [menu] = screen.getAllByRole('navigation', { name: 'Main' });
+    if (menu) await user.click(within(menu).getByRole('link', { name: 'Keywords' }));
+    await heading('Keywords: list');
+    expect(document.title).toBe('Keywords - Textloom');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('skips a component that the shell does not have, and never evaluates it', async () => {
+    open('/mystery', loginOf({ routes: [...ROUTES, { path: '/mystery', component: 'shell/constructor', name: 'Mystery', menu: false }] }));
+    expect(await heading('Page not found')).toBeInTheDocument();
+    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('shell/constructor'));
+  });
+
+  it('has only the pages that the list names', async () => {
+    open('/keywords', loginOf({ routes: ROUTES.filter(({ path: own }) => own !== '/keywords') }));
+    expect(await heading('Page not found')).toBeInTheDocument();
+  });
+
+  it('follows a new list without a reload', async () => {
+    open('/keywords', loginOf({ routes: [] }));
+    await heading('Page not found');
+    act(() => adoptSession(loginOf()));
+    expect(await heading('Keywords: list')).toBeInTheDocument();
+  });
+
+  it('shows the widgets that the remotes declare for the home page', async () => {
+    open('/home');
+    expect(await screen.findByText('Keywords: usage')).toBeInTheDocument();
+  });
+});
+
+describe('NAV-029, NAV-030: an unknown address', () => {
+  it('says so and goes back to the page before', async () => {
+    open('/keywords');
+    await heading('Keywords: list');
+    act(() => {
+      window.history.pushState({ usr: null, key: 'test', idx: 1 }, '', '/app/nowhere');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    expect(await heading('Page not found')).toBeInTheDocument();
+    expect(screen.getByText('The page you tried to acces was not found on this server')).toBeInTheDocument();
+    expect(document.title).toBe('Page not found - Textloom');
+    await user.click(screen.getByRole('button', { name: 'Go Back' }));
+    expect(await heading('Keywords: list')).toBeInTheDocument();
+  });
+
+  it('that was opened in a new tab goes home', async () => {
+    jest.spyOn(window.history, 'length', 'get').mockReturnValue(1);
+    open('/nowhere');
+    await user.click(await screen.findByRole('button', { name: 'Go Back' }));
+    expect(await heading('Hello, Olivia')).toBeInTheDocument();
+  });
+});
+
+describe('NAV-017: signing out', () => {
+  it('revokes the token and shows the login screen', async () => {
+    let revoked: string | null = null;
+    open('/home', loginOf({ credentials: 'my-token' }));
+    mswServer.use(api.delete('login', ({ request }) => ((revoked = request.headers.get('Credentials')), apiOk())));
+    await user.click(within(await openMenu()).getByRole('menuitem', { name: 'Sign out' }));
+    expect(await heading('Sign in')).toBeInTheDocument();
+    expect(revoked).toBe('my-token');
+    expect(localStorage.getItem(STORED)).toBeNull();
+  });
+});
+
+describe('Live stream: from the server to every screen', () => {
+  const stream = () => {
+    let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+    return {
+      answer: () => new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } }),
+      say: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
+      end: () => controller?.close(),
+    };
+  };
+
+  it('carries the unread count into the menu, with the credentials in a header', async () => {
+    const live = stream();
+    let token: string | null = null;
+    open('/home', loginOf({ credentials: 'my-token' }), [api.get('events', ({ request }) => ((token = request.headers.get('Credentials')), live.answer()))]);
+    await heading('Hello, Olivia');
+    await waitFor(() => expect(token).toBe('my-token'));
+    live.say('event: inbox.received\ndata: {"conversation_id":1,"subscriber_id":2,"unread":4}\n\n');
+    expect((await screen.findAllByText(', 4 unread'))[0]).toBeInTheDocument();
+  });
+
+  it('is opened again when it breaks, and caches hear that they may have missed something', async () => {
+    const streams = [stream(), stream()];
+    let opened = 0;
+    const heard: string[] = [];
+    const subscription = bus.on('live.reconnected').subscribe(() => heard.push('reconnected'));
+    open('/home', loginOf(), [api.get('events', () => streams[opened++]?.answer() ?? new Promise<never>(() => undefined))]);
+    await waitFor(() => expect(opened).toBe(1));
+    expect(heard).toEqual([]);
+    streams[0]?.end();
+    await waitFor(() => expect(heard).toEqual(['reconnected']));
+    expect(opened).toBe(2);
+    subscription.unsubscribe();
+  });
+
+  it('ends with the session', async () => {
+    let aborted = false;
+    open('/home', loginOf(), [api.get('events', ({ request }) => (request.signal.addEventListener('abort', () => (aborted = true)), new Promise<never>(() => undefined)))]);
+    await heading('Hello, Olivia');
+    act(() => adoptSession(null));
+    await heading('Sign in');
+    await waitFor(() => expect(aborted).toBe(true));
+  });
+});

@@ -1,0 +1,139 @@
+import type { RouteEntry } from '@textloom/contracts';
+import { api, apiOk, make, mswServer, renderPart, screen, within, type FrameOptions } from '@textloom/testing';
+import { loginOf, registry, ROUTES } from '../testing/shell.fixture';
+import { Frame } from './frame';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
+
+// A menu entry preloads its remote.
+beforeEach(() => mswServer.use(registry({}), api.post('client-errors', () => apiOk())));
+
+const show = (options: FrameOptions & { path?: string } = {}) => renderPart(<Frame>content</Frame>, { session: loginOf(), ...options });
+const menus = (): HTMLElement[] => screen.getAllByRole('navigation', { name: 'Main' });
+const withMenu = async (options: FrameOptions = {}) => {
+  const view = show(options);
+  await view.user.click(screen.getByRole('button', { name: 'User menu of Olivia Owner' }));
+  return { view, menu: await screen.findByRole('menu') };
+};
+/** Rules that stand in the page for one element, by media query; jsdom itself knows no screen width. */
+const styleOf = (element: Element): string => {
+  const names = [...element.classList];
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText.replace(/\s/g, '')));
+  return rules.filter((rule) => names.some((name) => rule.includes(`.${name}{`))).join('\n');
+};
+
+describe('NAV-007: the logo', () => {
+  it('links to /home', () => {
+    show();
+    expect(screen.getByRole('link', { name: 'Textloom, home' })).toHaveAttribute('href', '/home');
+  });
+});
+
+describe('NAV-008: the menu', () => {
+  it('has name and icon of exactly the entries whose menu flag is set', () => {
+    const extra: RouteEntry = { path: '/reports', component: 'reports/list', name: 'Reports', icon: 'reports', menu: true };
+    show({ session: loginOf({ routes: [...ROUTES, extra] }) });
+    for (const menu of menus()) {
+      const links = within(menu).getAllByRole('link');
+      expect(links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])).toEqual([['Home', '/home'], ['Keywords', '/keywords'], ['Inbox', '/account/inbox'], ['Reports', '/reports']]);
+      for (const link of links) expect(link.querySelector('svg')).toBeInTheDocument();
+    }
+    expect(menus().length).toBeGreaterThan(0);
+  });
+
+  it('marks the present page', () => {
+    show({ path: '/keywords' });
+    const [menu] = menus();
+    expect(menu && within(menu).getByRole('link', { name: 'Keywords' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('opens from a button and closes after a choice on small screens', async () => {
+    const view = show();
+    const before = menus().length;
+    await view.user.click(screen.getByRole('button', { name: 'Open menu' }));
+    const drawer = await screen.findByRole('dialog');
+    await view.user.click(within(drawer).getByRole('link', { name: 'Keywords' }));
+    expect(view.address()).toBe('/keywords');
+    expect(before).toBe(2);
+  });
+});
+
+describe('NAV-009: the inbox indicator', () => {
+  it('leads to the inbox with the unread count, below 768 px only', () => {
+    show({ session: loginOf({ globals: make.globals({ inbox_unread: 3 }) }) });
+    const indicator = screen.getByLabelText('Inbox, 3 unread');
+    expect(indicator).toHaveAttribute('href', '/account/inbox');
+    expect(styleOf(indicator)).toMatch(/@media\(min-width:768px\)\{[^{}]*\{[^{}]*display:none/);
+  });
+});
+
+describe('NAV-011, NAV-012, NAV-013, NAV-014, NAV-015, NAV-016: the user menu', () => {
+  it('shows the shortcode and leads to the pages of the account', async () => {
+    const { menu } = await withMenu({ session: loginOf({ globals: make.globals({ inbox_unread: 3, shortcode: '77777' }) }) });
+    expect(within(menu).getByText('77777')).toBeInTheDocument();
+    const links = ['Inbox', 'Account Settings', 'Payments', 'Plans', 'Message Templates'].map((name) => within(menu).getByRole('menuitem', { name: new RegExp(`^${name}`) }).getAttribute('href'));
+    expect(links).toEqual(['/account/inbox', '/account', '/payments', '/plans', '/messages/templates']);
+    expect(within(menu).getByRole('menuitem', { name: /^Inbox/ })).toHaveTextContent('3');
+  });
+
+  it('shows no badge without unread messages', async () => {
+    const { menu } = await withMenu();
+    expect(within(menu).getByRole('menuitem', { name: /^Inbox/ })).toHaveTextContent(/^Inbox$/);
+  });
+
+  it('leaves out what this user has no page for', async () => {
+    const { menu } = await withMenu({ session: loginOf({ routes: ROUTES.filter(({ path }) => path !== '/payments') }) });
+    expect(within(menu).queryByRole('menuitem', { name: /^Payments/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('NAV-019, NAV-020, NAV-021: warning marks of Payments and Plans', () => {
+  const marked = (menu: HTMLElement): string[] =>
+    within(menu).queryAllByTitle('Needs your attention').map((mark) => mark.closest('[role="menuitem"]')?.textContent ?? '');
+
+  it('stand at both while there are payment errors', async () => {
+    const { menu } = await withMenu({ session: loginOf({ globals: make.globals({ payment_errors: true }) }) });
+    expect(marked(menu)).toEqual([expect.stringContaining('Payments'), expect.stringContaining('Plans')]);
+  });
+
+  it('stand at both after the subscription expired', async () => {
+    const { menu } = await withMenu({ profile: { subscription: make.subscription({ expired: true }) } });
+    expect(marked(menu)).toEqual([expect.stringContaining('Payments'), expect.stringContaining('Plans')]);
+  });
+
+  it('stand nowhere while all is well', async () => {
+    const { menu } = await withMenu();
+    expect(marked(menu)).toEqual([]);
+  });
+});
+
+describe('NAV-022, NAV-023, NAV-024: the account-expired banner', () => {
+  it('tells when the plan expired and leads to the plans', () => {
+    show({ profile: { subscription: make.subscription({ subscription_active: false, end_date: '2026-11-10T12:00:00-08:00' }) } });
+    expect(screen.getByText('Account Expired: Your plan expired on Nov 10, 2026')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Renew' })).toHaveAttribute('href', '/plans');
+  });
+
+  it('does not show while the subscription is active', () => {
+    show();
+    expect(screen.queryByText(/Account Expired/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Renew' })).not.toBeInTheDocument();
+  });
+});
+
+describe('NAV-033: the side navigation', () => {
+  it('is 100 px wide, from 1200 px on, and the content makes room for it', () => {
+    show();
+    const side = menus().map((menu) => menu.parentElement).find((parent) => parent && getComputedStyle(parent).position === 'fixed');
+    expect(side).toHaveStyle({ width: '100px' });
+    expect(side && styleOf(side)).toMatch(/@media\(min-width:1200px\)\{[^{}]*\{[^{}]*display:block/);
+  });
+});
+
+describe('Skip link of the frame', () => {
+  it('leads past the navigation to the content', () => {
+    show();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+  });
+});

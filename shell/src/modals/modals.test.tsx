@@ -1,0 +1,63 @@
+import { bus } from '@textloom/bus';
+import { confirm } from '@textloom/kit';
+import { act, renderPart, screen, waitFor, within } from '@textloom/testing';
+import { ConfirmHost } from './confirm-host';
+import { ModalHost } from './modal-host';
+
+const ask = (title: string): Promise<boolean> => {
+  let answer: Promise<boolean> = Promise.resolve(false);
+  act(() => {
+    answer = confirm({ title, message: 'It can not be undone.', yes: 'Delete', no: 'Keep', destructive: true });
+  });
+  return answer;
+};
+
+describe('MODAL-001: the confirm dialog', () => {
+  it('carries the answer back to whoever asked, in their words', async () => {
+    const { user } = renderPart(<ConfirmHost />);
+    const answer = ask('Delete PIZZA?');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete PIZZA?' });
+    expect(dialog).toHaveAccessibleDescription('It can not be undone.');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await answer).toBe(true);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+
+  it('takes Escape for no, and starts on no when something is destroyed', async () => {
+    const { user } = renderPart(<ConfirmHost />);
+    const answer = ask('Delete PIZZA?');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus());
+    await user.keyboard('{Escape}');
+    expect(await answer).toBe(false);
+  });
+
+  it('asks one question after the other, each answered for itself', async () => {
+    const { user } = renderPart(<ConfirmHost />);
+    const [first, second] = [ask('First?'), ask('Second?')];
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'First?' })).getByRole('button', { name: 'Delete' }));
+    expect(await first).toBe(true);
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Second?' })).getByRole('button', { name: 'Keep' }));
+    expect(await second).toBe(false);
+  });
+});
+
+describe('MODAL-010: the generic modal', () => {
+  it('shows title and sanitised HTML', async () => {
+    const { user } = renderPart(<ModalHost />);
+    act(() => bus.emit('modal.open', { title: 'Under review', html: '<p>Your <strong>keyword</strong></p><script>window.hacked=1</script>' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Under review' });
+    expect(within(dialog).getByText('keyword').tagName).toBe('STRONG');
+    expect(dialog.querySelector('script')).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('says No content provided and offers Cancel when it has nothing to show', async () => {
+    const { user } = renderPart(<ModalHost />);
+    act(() => bus.emit('modal.open', { title: 'Empty', html: '' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Empty' });
+    expect(dialog).toHaveTextContent('No content provided');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});

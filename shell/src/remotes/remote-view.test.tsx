@@ -1,0 +1,137 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { api, apiOk, mswServer, renderPart, screen, waitFor, within } from '@textloom/testing';
+import { entryOf, manifestOf, registry, remoteOf } from '../testing/shell.fixture';
+import { RemotePage, RemoteWidget } from './index';
+
+// Only the network part of module federation is replaced: there is no build to load from in a unit test.
+jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
+
+const TITLES = { good: 'Good', flaky: 'Flaky', crash: 'Crash', lacking: 'Lacking', strange: 'Strange', stale: 'Stale', old: 'Old', widgets: 'Widgets' };
+const manifests = Object.fromEntries(Object.entries(TITLES).map(([id, title]) => [id, manifestOf(id, title, { widgets: { card: { slot: 'home.cards', onError: 'message' } } })]));
+const manifest = (id: string) => manifests[id] ?? manifestOf(id, id);
+const reports: { remote: string; phase: string; traceId: string }[] = [];
+/** What each remote answers to being loaded. */
+const answers = new Map<string, () => Promise<unknown>>();
+const answer = (id: string, load: () => Promise<unknown>): void => void answers.set(`textloom_${id}/remote`, load);
+
+beforeEach(() => {
+  Object.assign(globalThis, { __DEV__: false });
+  // React tells of every error that a boundary holds.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  reports.length = 0;
+  jest.mocked(loadRemote).mockClear();
+  jest.mocked(loadRemote).mockImplementation(async (name) => (await (answers.get(name)?.() ?? { remote: remoteOf(manifest(name.replace(/^textloom_(\w+)\/.*/, '$1'))) })) as never);
+  mswServer.use(
+    registry({ ...Object.fromEntries(Object.keys(TITLES).map((id) => [id, entryOf(manifest(id))])), old: entryOf(manifest('old'), { contract: 99 }) }),
+    api.post('client-errors', async ({ request }) => (reports.push((await request.json()) as never), apiOk())),
+  );
+});
+afterEach(() => jest.restoreAllMocks());
+
+const page = (component: string) =>
+  renderPart(
+    <>
+      <p>The frame</p>
+      <RemotePage component={component} />
+    </>,
+  );
+const failure = () => screen.findByRole('alert');
+
+describe('A page of a remote', () => {
+  it('shows inside the frame', async () => {
+    page('good/list');
+    expect(await screen.findByRole('heading', { name: 'Good: list' })).toBeInTheDocument();
+  });
+
+  it('that could not be loaded says so beside the frame, reports once, and comes with Try again', async () => {
+    let broken = true;
+    answer('flaky', async () => {
+      if (broken) throw new Error('[ Federation Runtime ]: RUNTIME-008 remoteEntry could not be loaded');
+      return { remote: remoteOf(manifest('flaky')) };
+    });
+    const view = page('flaky/list');
+    const alert = await failure();
+    expect(alert).toHaveTextContent('Flaky cannot be shown');
+    expect(alert).toHaveTextContent('Flaky could not be loaded. Everything else keeps working.');
+    expect(alert).toHaveTextContent(/Reference: [\w-]+, version 1\.0\.0/);
+    expect(screen.getByText('The frame')).toBeInTheDocument();
+    await waitFor(() => expect(reports).toHaveLength(1));
+    expect(reports[0]).toMatchObject({ remote: 'flaky', phase: 'entry' });
+    expect(alert).toHaveTextContent(reports[0]?.traceId ?? 'no trace');
+    broken = false;
+    await view.user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Flaky: list' })).toBeInTheDocument();
+    // Under another address, which no hung or cached answer can stand for.
+    const last = jest.mocked(registerRemotes).mock.calls.at(-1)?.[0][0];
+    expect(last).toMatchObject({ name: 'textloom_flaky', entry: expect.stringMatching(/mf-manifest\.json\?again=\d+$/) });
+  });
+
+  it.each([
+    ['manifest', new Error('RUNTIME-003 Failed to get manifest'), 'could not be found on the server.'],
+    ['module', new Error('something else'), 'was loaded in part only.'],
+  ])('names the phase that failed: %s', async (phase, cause, words) => {
+    answer('strange', () => Promise.reject(cause));
+    page('strange/list');
+    const alert = await failure();
+    expect(alert).toHaveTextContent(`Strange ${words}`);
+    expect(alert).toHaveAttribute('data-phase', phase);
+  });
+
+  it('of a module that is no remote does not fit', async () => {
+    answer('stale', async () => ({ remote: { pages: 'none' } }));
+    page('stale/list');
+    expect(await failure()).toHaveTextContent('Stale does not fit this version of the application.');
+  });
+
+  it('that its remote does not have does not fit', async () => {
+    page('lacking/nothing');
+    expect(await failure()).toHaveTextContent('Lacking does not fit this version of the application.');
+  });
+
+  it('of another contract is not even asked for', async () => {
+    page('old/list');
+    expect(await failure()).toHaveTextContent('Old does not fit this version of the application.');
+    expect(loadRemote).not.toHaveBeenCalled();
+  });
+
+  it('of an unknown remote says that it is not available', async () => {
+    page('ghost/list');
+    expect(await failure()).toHaveTextContent('ghost is not available at the moment.');
+  });
+
+  it('that crashes while it is drawn is held and told', async () => {
+    const Crash = (): never => {
+      throw new Error('broken inside');
+    };
+    answer('crash', async () => ({ remote: { ...remoteOf(manifest('crash')), pages: { list: async () => ({ default: Crash }) } } }));
+    page('crash/list');
+    expect(await failure()).toHaveTextContent('Crash stopped because of an error in it.');
+    expect(screen.getByText('The frame')).toBeInTheDocument();
+    await waitFor(() => expect(reports).toEqual([expect.objectContaining({ remote: 'crash', phase: 'render' })]));
+  });
+});
+
+describe('A widget of a remote', () => {
+  it('shows with the props of its slot', async () => {
+    const Card = ({ name }: { name: string }) => <p>{`Card of ${name}`}</p>;
+    answer('widgets', async () => ({ remote: { ...remoteOf(manifest('widgets')), widgets: { card: async () => ({ default: Card }) } } }));
+    renderPart(<RemoteWidget remote="widgets" widget="card" slotProps={{ name: 'Olivia' }} onError="message" />);
+    expect(await screen.findByText('Card of Olivia')).toBeInTheDocument();
+  });
+
+  it('that fails says so in few words, or stays away, as its manifest asks', async () => {
+    renderPart(
+      <>
+        <RemoteWidget remote="old" widget="card" onError="message" />
+        <div data-testid="hidden">
+          <RemoteWidget remote="old" widget="card" onError="hide" />
+        </div>
+      </>,
+    );
+    const alert = await failure();
+    expect(alert).toHaveTextContent('Old does not fit this version of the application.');
+    expect(alert).not.toHaveTextContent('cannot be shown');
+    await waitFor(() => expect(screen.getByTestId('hidden')).toBeEmptyDOMElement());
+  });
+});

@@ -1,0 +1,42 @@
+import type { LoginReply, RemoteManifest, RouteEntry } from '@textloom/contracts';
+import type { Remote } from '@textloom/kit';
+import { api, apiOk, HttpResponse, make } from '@textloom/testing';
+import { http, type RequestHandler } from 'msw';
+
+/** Route list of an account, as the server would compose it. */
+export const ROUTES: readonly RouteEntry[] = [
+  { path: '/home', component: 'shell/home', name: 'Home', icon: 'home', menu: true },
+  { path: '/keywords', component: 'keywords/list', name: 'Keywords', icon: 'keyword', menu: true },
+  { path: '/keywords/add', component: 'keywords/add', name: 'Add Keyword', icon: 'keyword', menu: false },
+  { path: '/account/inbox', component: 'inbox/list', name: 'Inbox', icon: 'inbox', menu: true },
+  { path: '/account', component: 'account/settings', name: 'Account', icon: 'account', menu: false },
+  { path: '/payments', component: 'billing/payments', name: 'Payments', icon: 'payments', menu: false },
+  { path: '/plans', component: 'billing/plans', name: 'Plans', icon: 'plans', menu: false },
+  { path: '/messages/templates', component: 'templates/list', name: 'Templates', icon: 'templates', menu: false },
+];
+
+export const loginOf = (changes: Partial<LoginReply> = {}): LoginReply => make.login({ routes: [...ROUTES], ...changes });
+
+export const manifestOf = (id: string, title: string, changes: Partial<RemoteManifest> = {}): RemoteManifest => ({
+  id, title, contract: 1, pages: { list: { path: `/${id}`, name: title }, add: { path: `/${id}/add`, name: `Add ${title}` } }, widgets: {}, events: { emits: [], listens: [] }, ...changes,
+});
+
+/** An entry of the registry as the server would publish it. */
+export const entryOf = (declares: RemoteManifest, changes: Readonly<Record<string, unknown>> = {}) => ({
+  version: '1.0.0', contract: 1, base: `/remotes/${declares.id}/1.0.0/`, entry: `/remotes/${declares.id}/1.0.0/mf-manifest.json`, declares, enabled: true, ...changes,
+});
+
+/** A remote whose pages and widgets say their own name. */
+export const remoteOf = (manifest: RemoteManifest): Remote => {
+  const view = (key: string) => () => Promise.resolve({ default: () => <h1>{`${manifest.title}: ${key}`}</h1> });
+  const all = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, view(key)]));
+  return { manifest, pages: all(Object.keys(manifest.pages)), widgets: all(Object.keys(manifest.widgets ?? {})) } as Remote;
+};
+
+export const registry = (remotes: Readonly<Record<string, unknown>>): RequestHandler => http.get('*/app/registry.json', () => HttpResponse.json({ schema: 1, release: 7, remotes }));
+
+/** An event stream that stays open and silent. */
+export const silentStream = (): RequestHandler => api.get('events', () => new Promise<never>(() => undefined));
+
+/** Answers to what the frame asks by itself. */
+export const frameHandlers = (login: LoginReply): RequestHandler[] => [silentStream(), api.get('login', () => apiOk(login)), api.post('client-errors', () => apiOk())];
