@@ -29,6 +29,7 @@ export class ProgressTeller {
     if (this.#waiting.has(campaignId)) return;
     const timer = setTimeout(() => {
       this.#waiting.delete(campaignId);
+      if (this.#deps.db.engine.ending) return; // the process ends: tabs ask again when it is back
       this.#tell(campaignId).catch((error: unknown) => this.#deps.log.warn({ err: error, campaignId }, 'progress was not told'));
     }, EVERY_MS);
     timer.unref();
