@@ -1,0 +1,56 @@
+import { bus } from '@textloom/bus';
+import { act, api, apiError, apiPage, make, queryOf, renderPart, screen, within, type FrameOptions } from '@textloom/testing';
+import KeywordUsageWidget from './keyword-usage.widget';
+import LatestKeywordsWidget from './latest-keywords.widget';
+
+const extra = { used: 1, total: 10 };
+const latest = (options: FrameOptions) => renderPart(<LatestKeywordsWidget />, options);
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('Home card: keywords used of the plan', () => {
+  it('counts extra keywords too and leads to the list and the form', () => {
+    renderPart(<KeywordUsageWidget />, { profile: { subscription: make.subscription({ keywords: 10, extra_keywords: 2 }) } });
+    expect(screen.getByText('1 of 12')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add New' })).toHaveAttribute('href', '/keywords/add');
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/keywords');
+  });
+});
+
+describe('HOME-026, HOME-007: latest keywords (decision 152)', () => {
+  it('asks for the five newest and links each count to its people', async () => {
+    let asked: Record<string, string> = {};
+    latest({ handlers: [api.get('keywords', ({ request }) => ((asked = queryOf(request)), apiPage([make.keyword({ keyword: 'TACO', subscribers: 12, approved: false })], extra)))] });
+    const row = (await screen.findByText('TACO')).closest('li') ?? document.body;
+    expect(asked).toMatchObject({ 'filter[limit]': '5', 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'DESC' });
+    expect(within(row).getByText('Under review')).toBeInTheDocument();
+    expect(within(row).getByRole('link', { name: '12 subscribers' })).toHaveAttribute('href', '/subscribers?keyword=TACO');
+  });
+
+  it('says No Keywords and offers the first', async () => {
+    latest({ handlers: [api.get('keywords', () => apiPage([], extra))] });
+    expect(await screen.findByText('No Keywords')).toBeInTheDocument();
+    expect(screen.getByText("You don't have any Keywords.")).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add Keyword' })).toHaveAttribute('href', '/keywords/add');
+  });
+
+  it('says what failed and tries again', async () => {
+    let calls = 0;
+    const view = latest({ handlers: [api.get('keywords', () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiPage([make.keyword()], extra)))] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
+    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('PIZZA')).toBeInTheDocument();
+  });
+
+  it('follows people who join', async () => {
+    let subscribers = 1;
+    latest({ handlers: [api.get('keywords', () => apiPage([make.keyword({ id: 3, subscribers })], extra))] });
+    await screen.findByText('PIZZA');
+    subscribers = 2;
+    act(() => bus.emit('subscriber.changed', { ids: [1], keyword_ids: [3] }));
+    expect(await screen.findByRole('link', { name: '2 subscribers' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,40 @@
+import { bus } from '@textloom/bus';
+import { adoptSession, session } from '@textloom/session';
+import { api, apiOk, HttpResponse, make, mswServer, waitFor } from '@textloom/testing';
+import { keepProfileFresh } from './profile-refresh';
+
+let calls = 0;
+let stop = (): void => undefined;
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  calls = 0;
+  adoptSession(make.login());
+  mswServer.use(api.get('login', () => ((calls += 1), apiOk(make.login({ profile: make.profile({ remaining_messages: 77 }) })))));
+  stop = keepProfileFresh();
+});
+afterEach(() => {
+  stop();
+  adoptSession(null);
+  jest.restoreAllMocks();
+});
+
+describe('Live profile: balance, keywords and routes follow the server', () => {
+  it('reads the profile again when the server says it changed, once for a burst', async () => {
+    for (let burst = 0; burst < 5; burst += 1) bus.emit('profile.changed', { reason: 'balance' });
+    await waitFor(() => expect(session.current.data?.profile.remaining_messages).toBe(77));
+    expect(calls).toBe(1);
+  });
+
+  it('reads it again after a broken stream came back', async () => {
+    bus.emit('live.reconnected', {});
+    await waitFor(() => expect(session.current.data?.profile.remaining_messages).toBe(77));
+  });
+
+  it('keeps what it has when the server can not be reached', async () => {
+    mswServer.use(api.get('login', () => HttpResponse.error()));
+    bus.emit('profile.changed', { reason: 'balance' });
+    await waitFor(() => expect(console.warn).toHaveBeenCalledWith('The profile could not be refreshed:', expect.any(String)));
+    expect(session.current.status).toBe('signed-in');
+  });
+});
