@@ -30,10 +30,12 @@ function chosen(args) {
 
 main(async () => {
   const args = process.argv.slice(2);
-  const options = args.filter((arg, at) => arg.startsWith('--') || /^\d+$/.test(arg) && args[at - 1]?.startsWith('--'));
+  const picked = chosen(args);
+  const options = args.filter((arg, at) => arg.startsWith('--') || (/^\d+$/.test(arg) && args[at - 1]?.startsWith('--')));
+  if (options.length > 0 && picked.length > 1) throw new Failure('Options belong to one workload: name it.');
   const rows = [];
   const failed = [];
-  for (const { name, asserts, command, rows: rowsOf, problems } of chosen(args)) {
+  for (const { name, asserts, command, rows: rowsOf, problems } of picked) {
     console.log(`\n── ${name}: asserts ${asserts} (load ${loadavg()[0].toFixed(1)}) ──`);
     const { code, output } = await runShown([...command, ...options]);
     const lines = readLines(output);
