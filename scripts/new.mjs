@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Failure, main } from './lib/failure.mjs';
-import * as kinds from './lib/new/kinds.mjs';
+import { kinds } from './lib/new/kinds.mjs';
 import { root } from './lib/paths.mjs';
 
 const USAGE = `pnpm new remote <id>
@@ -24,8 +24,9 @@ function parse() {
 main(async () => {
   const { positionals, values } = parse();
   const [kind, ...words] = positionals;
-  if (!Object.hasOwn(kinds, kind ?? '')) throw new Failure(USAGE);
-  const { files, changed, next } = kinds[kind](resolve(root, values.root ?? '.'), words, values);
+  const make = kinds.get(kind);
+  if (!make) throw new Failure(USAGE);
+  const { files, changed, next } = make(resolve(root, values.root ?? '.'), words, values);
   for (const file of files) console.log(`made     ${file}`);
   for (const file of changed) console.log(`changed  ${file}`);
   if (next) console.log(`Next: ${next}`);

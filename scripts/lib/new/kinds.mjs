@@ -17,7 +17,7 @@ function checkRemote(root, remote) {
 }
 
 /** pnpm new page <remote> <name> [path] [--menu <order>] */
-export function page(root, [remote, name, path = `/${remote}/${name}`], { menu, title }) {
+function page(root, [remote, name, path = `/${remote}/${name}`], { menu, title }) {
   checkRemote(root, remote);
   checkName('The page', name);
   if (!PAGE_PATH.test(path) || path.includes(':')) throw new Failure(`The path must begin with a slash and have no parameters yet (it is "${path}").`);
@@ -29,7 +29,7 @@ export function page(root, [remote, name, path = `/${remote}/${name}`], { menu, 
 }
 
 /** pnpm new widget <remote> <name> [slot] */
-export function widget(root, [remote, name, slot = 'home.panels']) {
+function widget(root, [remote, name, slot = 'home.panels']) {
   checkRemote(root, remote);
   checkName('The widget', name);
   if (!SLOTS.includes(slot)) throw new Failure(`There is no slot ${slot}. There are: ${SLOTS.join(', ')}.`);
@@ -40,7 +40,7 @@ export function widget(root, [remote, name, slot = 'home.panels']) {
 }
 
 /** pnpm new operation <remote> <name> <METHOD> <path> [--query schema] [--body schema] [--reply schema] */
-export function operation(root, [remote, name, method, path], { query, body, reply }) {
+function operation(root, [remote, name, method, path], { query, body, reply }) {
   checkRemote(root, remote);
   checkName('The operation', name);
   const verb = METHODS[method];
@@ -59,7 +59,7 @@ export function operation(root, [remote, name, method, path], { query, body, rep
 }
 
 /** pnpm new remote <id> */
-export function remote(root, [id]) {
+function remote(root, [id]) {
   checkName('The remote', id);
   const folder = `mfe-${id}`;
   if (existsSync(join(root, folder))) throw new Failure(`${folder} is there already.`);
@@ -68,3 +68,5 @@ export function remote(root, [id]) {
   const first = page(root, [id, 'overview', `/${id}`], { menu: '90', title });
   return { files: [...skeleton, ...first.files], changed: [], next: `npx ${PNPM} install, then pnpm alone ${id}` };
 }
+
+export const kinds = new Map(Object.entries({ remote, page, widget, operation }));
