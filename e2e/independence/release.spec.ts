@@ -9,9 +9,9 @@ import { ROOT, startServer, type RunningServer } from '../support/server';
 
 const TITLE = 'Keywords, released alone';
 
-/** Every file below a folder with its content's hash. */
+/** Every built file below a folder with its content's hash; compressed twins are written behind the start. */
 function fingerprint(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name));
   return Object.fromEntries(files.map((file) => {
     const path = join(file.parentPath, file.name);
     return [path, createHash('sha256').update(readFileSync(path)).digest('hex')];
