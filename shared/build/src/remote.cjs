@@ -16,6 +16,7 @@ const standalonePage = (title) => `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="csp-nonce" content="__NONCE__" />
+    <link rel="icon" href="data:," />
     <title>${title}, standalone</title>
   </head>
   <body>
