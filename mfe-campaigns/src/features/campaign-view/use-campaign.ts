@@ -6,8 +6,8 @@ import { useEffect } from 'react';
 import { getCampaign } from '../../api/get-campaign';
 import { campaignKey, historyKey } from '../../api/keys';
 
-/** After this calm the campaign is read again: who left, errors and replies are not in the events. */
-const CALM_MS = 1_500;
+/** So often a running campaign is read again as a whole: who left, errors and rows of the history are not in the events. */
+const READ_AGAIN_MS = 2_500;
 
 /** `progress.sent` counts the messages that left (decision 49), not the campaign's state of the same name. */
 function withProgress(campaign: Campaign, { recipients, sent, delivered, failed }: BusEvents['campaign.progress']): Campaign {
@@ -21,20 +21,21 @@ export function useCampaign(id: number) {
   const queryKey = campaignKey(id);
   useLiveInvalidate({ 'campaign.changed': [queryKey, historyKey(id)], 'inbox.received': [queryKey] });
   useEffect(() => {
-    let calm: ReturnType<typeof setTimeout> | undefined;
+    let due: ReturnType<typeof setTimeout> | undefined;
     const readAgain = (): void => {
+      due = undefined;
       void client.invalidateQueries({ queryKey: campaignKey(id) });
       void client.invalidateQueries({ queryKey: historyKey(id) });
     };
     const subscription = bus.on('campaign.progress').subscribe((progress) => {
       if (progress.id !== id) return;
       client.setQueryData<Campaign>(campaignKey(id), (before) => before && withProgress(before, progress));
-      clearTimeout(calm);
-      calm = setTimeout(readAgain, CALM_MS);
+      // After the last event too: whatever it says, one reading follows it.
+      due ??= setTimeout(readAgain, READ_AGAIN_MS);
     });
     return () => {
       subscription.unsubscribe();
-      clearTimeout(calm);
+      clearTimeout(due);
     };
   }, [client, id]);
   return useQuery({ queryKey, queryFn: ({ signal }) => getCampaign({ id }, { signal }) });

@@ -32,7 +32,7 @@ const newButton = (
 export default function CampaignsListPage() {
   const client = useQueryClient();
   const state = useListState({ search: '', sent: '' as '' | 'pending' });
-  const source = useListQuery({ key: CAMPAIGNS, state, fetch: listCampaigns, live: ['campaign.changed', 'campaign.progress', 'profile.changed'] });
+  const source = useListQuery({ key: CAMPAIGNS, state, fetch: listCampaigns, live: ['campaign.changed', 'profile.changed'] });
   const deletion = useRowDeletion<CampaignRow>(
     (row) => deleteCampaign({ id: row.id }),
     () => void client.invalidateQueries({ queryKey: CAMPAIGNS }),

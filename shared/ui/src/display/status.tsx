@@ -1,5 +1,6 @@
 import { errorReason, statusGroup } from '@textloom/contracts';
 import { Box, Tooltip } from '@mui/material';
+import Block from '@mui/icons-material/BlockOutlined';
 import CallReceived from '@mui/icons-material/CallReceived';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
@@ -30,6 +31,8 @@ export function StatusIcon({ status }: { status: number }) {
       return <StatusChip kind="neutral" icon={<Schedule />} label="Pending" />;
     case 'success':
       return <StatusChip kind="success" icon={<CheckCircle />} label={status === 3 ? 'Delivered' : 'Sent'} />;
+    case 'withdrawn':
+      return <StatusChip kind="neutral" icon={<Block />} label="Not sent" hint="Unsubscribed before the message was sent" />;
     case 'received':
       return <StatusChip kind="accent" icon={<CallReceived />} label="Received" />;
     default:
