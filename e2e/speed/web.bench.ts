@@ -59,7 +59,7 @@ function weigh(label: string, transfer: Transfer): Weight {
   if (kept) throw new Error(`${label}: ${kept.url} may not be kept by the browser`);
   if (has('--chunks')) {
     console.log(`\n${label}`);
-    for (const { url, bytes } of files.slice(0, 14)) console.log(`${round(bytes / 1000).toString().padStart(8)} kB  ${new URL(url).pathname}`);
+    for (const { url, bytes } of files.slice(0, 40)) console.log(`${round(bytes / 1000).toString().padStart(8)} kB  ${new URL(url).pathname}`);
   }
   return { requests: files.length, kB: round(transfer.scriptBytes / 1000), allKB: round(transfer.allBytes / 1000) };
 }
