@@ -9,6 +9,8 @@ const { root } = require('./workspace.cjs');
 
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const ROUTER = /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/;
+/** What signing in needs beside React and MUI; every page has it. */
+const BASE = /[\\/]node_modules[\\/](axios|zod|rxjs)[\\/]|[\\/]shared[\\/](contracts|api|bus|session)[\\/]src[\\/]|[\\/]shared[\\/]mui[\\/]src[\\/](rxjs|zod)\.ts$/;
 const EMOTION = /[\\/]node_modules[\\/](@emotion|stylis|hoist-non-react-statics|@babel)[\\/]/;
 const ENTRIES = ['core', 'frame', 'picker', 'data'].map((name) => ({ name, file: path.join(root, 'shared/mui/src', `${name}.ts`) }));
 
@@ -42,6 +44,7 @@ function sharedChunks() {
     chunks: 'async',
     cacheGroups: {
       react: { test: REACT, name: 'react', enforce: true, priority: 40 },
+      base: { test: BASE, name: 'base', enforce: true, priority: 40 },
       // The login page does without the router.
       router: { test: ROUTER, name: 'router', enforce: true, priority: 40 },
       emotion: { test: EMOTION, name: 'mui-core', enforce: true, priority: 30 },
