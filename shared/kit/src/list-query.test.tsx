@@ -2,6 +2,7 @@ import { endpoint } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { keywordListReply, keywordQuery } from '@textloom/contracts';
 import { act, api, apiError, apiPage, delay, make, queryOf, renderPart, screen, waitFor } from '@textloom/testing';
+import { useState } from 'react';
 import { useListQuery, useListState } from './index';
 
 const listKeywords = endpoint({ method: 'GET', path: 'keywords', query: keywordQuery, reply: keywordListReply });
@@ -94,3 +95,30 @@ describe('live events', () => {
     await waitFor(() => expect(calls).toBe(2));
   });
 });
+
+describe('Data from before an event', () => {
+  it('is asked for again when its screen opens, although it is young', async () => {
+    let calls = 0;
+    const { user } = renderPart(<Closable />, { path: '/keywords', handlers: [api.get('keywords', () => ((calls += 1), apiPage([make.keyword({ keyword: `CALL${calls}` })], totals)))] });
+    await screen.findByText(/CALL1/);
+    await user.click(screen.getByText('toggle'));
+    await user.click(screen.getByText('toggle'));
+    await screen.findByText(/CALL1/);
+    await user.click(screen.getByText('toggle'));
+    // Nobody listens now.
+    act(() => bus.emit('keyword.changed', { id: 1 }));
+    await user.click(screen.getByText('toggle'));
+    expect(await screen.findByText(/CALL2/)).toBeInTheDocument();
+    expect(calls).toBe(2);
+  });
+});
+
+function Closable() {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      {open && <List />}
+      <button onClick={() => setOpen(!open)}>toggle</button>
+    </>
+  );
+}

@@ -1,5 +1,5 @@
 import { isApiError, isCancelled } from '@textloom/api';
-import { bus } from '@textloom/bus';
+import { bus, type BusRecord } from '@textloom/bus';
 import type { LiveEventType } from '@textloom/contracts';
 import { QueryCache, QueryClient, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -30,10 +30,20 @@ export type LiveMap = Partial<Record<LiveEventType, readonly QueryKey[]>>;
 /** Time in which further events of a burst (an import, a campaign) are gathered into one refresh. */
 const GATHER_MS = 400;
 
+const keysOf = (map: LiveMap, type: BusRecord['type']): readonly QueryKey[] => (type === 'live.reconnected' ? Object.values(map).flat() : type in map ? (map[type as LiveEventType] ?? []) : []);
+
+/** Cached data from before an event that passed while no screen listened is old, however young it is. */
+function forgetOlder(client: QueryClient, map: LiveMap): void {
+  const said = new Map<string, { queryKey: QueryKey; at: number }>();
+  for (const { type, at } of bus.recent()) for (const queryKey of keysOf(map, type)) said.set(JSON.stringify(queryKey), { queryKey, at });
+  for (const { queryKey, at } of said.values()) void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt <= at });
+}
+
 /**
  * Refreshes cached data when the server says that it changed:
  * `useLiveInvalidate({ 'subscriber.changed': [['subscribers']] })`. After a broken live stream came
- * back everything named is refreshed, because events may have been missed.
+ * back everything named is refreshed, because events may have been missed. What passed while the
+ * screen was closed counts too.
  */
 export function useLiveInvalidate(map: LiveMap): void {
   const client = useQueryClient();
@@ -42,6 +52,7 @@ export function useLiveInvalidate(map: LiveMap): void {
   const types = Object.keys(map).sort().join(' ');
 
   useEffect(() => {
+    forgetOlder(client, latest.current);
     const due = new Map<string, QueryKey>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = (): void => {
@@ -56,8 +67,8 @@ export function useLiveInvalidate(map: LiveMap): void {
       timer ??= setTimeout(flush, GATHER_MS);
     };
     const subscription = bus.all().subscribe(({ type }) => {
-      if (type === 'live.reconnected') mark(Object.values(latest.current).flat());
-      else if (type in latest.current) mark(latest.current[type as LiveEventType] ?? []);
+      const keys = keysOf(latest.current, type);
+      if (keys.length > 0) mark(keys);
     });
     return () => {
       subscription.unsubscribe();
