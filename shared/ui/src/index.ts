@@ -10,7 +10,9 @@ export { PageHeader, type PageHeaderProps, type PageTab } from './layout/page-he
 export { EmptyState } from './feedback/empty-state';
 export { ErrorPanel, NotAllowed } from './feedback/error-panel';
 export { LoadingPanel } from './feedback/loading-panel';
+export { LoadState } from './feedback/load-state';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/confirm-dialog';
+export { Facts, type Fact } from './display/facts';
 export { DateText, PhoneText, SafeHtml } from './display/text';
 export { CampaignStatusIcon, StatusChip, StatusIcon } from './display/status';
 export { DeliveryRing } from './display/delivery-ring';

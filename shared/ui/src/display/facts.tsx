@@ -1,0 +1,27 @@
+import { Box, Typography } from '@mui/material';
+import { Fragment, type ReactNode } from 'react';
+
+/** A label and its value; `false` leaves the line out. */
+export type Fact = readonly [label: string, value: ReactNode] | false;
+
+/** Label and value pairs of one thing; an empty value shows a dash. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(104px, auto) minmax(0, 1fr)' }}>
+      {facts.map((fact) => {
+        if (!fact) return null;
+        const [label, value] = fact;
+        return (
+          <Fragment key={label}>
+            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {value === '' || value === null || value === undefined ? '–' : value}
+            </Typography>
+          </Fragment>
+        );
+      })}
+    </Box>
+  );
+}
