@@ -1,11 +1,12 @@
 import { AppBar, Box, Button, Stack, Toolbar, Typography } from '@mui/material';
 import type { PageEntry } from '@textloom/contracts';
-import { type Remote, Slot } from '@textloom/kit';
+import { type Remote, Slot, useWidgets } from '@textloom/kit';
 import { logout, useProfile } from '@textloom/session';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
-import { Link, Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, NavLink, Route, Routes } from 'react-router-dom';
 import { LoadingPanel } from '../feedback/loading-panel';
 import { Page } from '../layout/page';
+import { PageHeader } from '../layout/page-header';
 
 type Pages = readonly (readonly [string, PageEntry])[];
 
@@ -20,11 +21,11 @@ function Bar({ title, pages }: { title: string; pages: Pages }) {
           {pages
             .filter(([, page]) => page.menu)
             .map(([key, page]) => (
-              <Button key={key} component={Link} to={page.path}>
+              <Button key={key} component={NavLink} to={page.path} end>
                 {page.name}
               </Button>
             ))}
-          <Button component={Link} to="/widgets">
+          <Button component={NavLink} to="/widgets">
             Widgets
           </Button>
         </Stack>
@@ -39,11 +40,14 @@ function Bar({ title, pages }: { title: string; pages: Pages }) {
 
 /** What the remote lends to the home page, as it stands there. */
 function Widgets() {
+  const lent = useWidgets('home.cards').length + useWidgets('home.panels').length;
   return (
     <Page>
+      <PageHeader title="Widgets" />
       <Stack sx={{ gap: 2 }}>
         <Slot name="home.cards" props={{}} />
-        <Slot name="home.panels" props={{}} fallback={<Typography>This part lends nothing to the home page.</Typography>} />
+        <Slot name="home.panels" props={{}} />
+        {lent === 0 && <Typography>This part lends nothing to the home page.</Typography>}
       </Stack>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, CircularProgress, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { login } from '@textloom/session';
 import { useEffect, useState } from 'react';
 import { Page, Panel } from '../layout/page';
@@ -28,28 +28,30 @@ export function QuickSignIn({ title }: { title: string }) {
       .finally(() => setBusy(null));
   };
   return (
-    <Page narrow>
-      <Typography component="h1" variant="h1" gutterBottom>
-        {title}, standalone
-      </Typography>
-      <Panel title="Sign in as">
-        <Stack sx={{ gap: 1, alignItems: 'flex-start' }}>
-          {personas === null && <CircularProgress size={24} aria-label="Loading" />}
-          {personas?.map((persona) => (
-            <Stack key={persona.key} direction="row" sx={{ gap: 2, alignItems: 'center' }}>
-              <Button variant="outlined" sx={{ minWidth: 160 }} loading={busy === persona.key} disabled={busy !== null} onClick={() => signIn(persona)} data-persona={persona.key}>
-                {persona.name}
-              </Button>
-              <Typography variant="body2">{persona.description}</Typography>
-            </Stack>
-          ))}
-        </Stack>
-        {error && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {error}
-          </Alert>
-        )}
-      </Panel>
-    </Page>
+    <Box component="main">
+      <Page narrow>
+        <Typography component="h1" variant="h1" gutterBottom>
+          {title}, standalone
+        </Typography>
+        <Panel title="Sign in as">
+          <Stack sx={{ gap: 1, alignItems: 'flex-start' }}>
+            {personas === null && <CircularProgress size={24} aria-label="Loading" />}
+            {personas?.map((persona) => (
+              <Stack key={persona.key} direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+                <Button variant="outlined" sx={{ minWidth: 160 }} loading={busy === persona.key} disabled={busy !== null} onClick={() => signIn(persona)} data-persona={persona.key}>
+                  {persona.name}
+                </Button>
+                <Typography variant="body2">{persona.description}</Typography>
+              </Stack>
+            ))}
+          </Stack>
+          {error && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {error}
+            </Alert>
+          )}
+        </Panel>
+      </Page>
+    </Box>
   );
 }

@@ -1,0 +1,118 @@
+import { CONTRACT_VERSION } from '@textloom/contracts';
+import { defineManifest, defineRemote, useAlert, useConfirm, ShellProvider, type Remote } from '@textloom/kit';
+import { bus } from '@textloom/bus';
+import { session } from '@textloom/session';
+import { act, api, apiError, apiOk, formOf, make, mswServer, renderPart, screen, waitFor, within } from '@textloom/testing';
+import { AloneFrame } from './frame';
+import { AlertHost, QuestionHost } from './hosts';
+import { aloneShell } from './shell-api';
+import { QuickSignIn } from './sign-in';
+
+const marco = { key: 'active', email: 'marco@example.com', name: 'Marco Bellini', description: 'Active and paid', password: 'demo-demo' };
+const tina = { key: 'trial', email: 'tina@example.com', name: 'Tina Trial', description: 'On trial', password: 'demo-demo' };
+const people = api.get('demo/personas', () => apiOk({ entries: [marco, tina] }));
+
+function First() {
+  const confirm = useConfirm();
+  const alert = useAlert();
+  return (
+    <>
+      <h1>Things</h1>
+      <button onClick={() => void confirm({ title: 'Sure?', message: 'Really?' }).then((sure) => alert.success(sure ? '<b>Done</b>' : 'Left'))}>Ask</button>
+    </>
+  );
+}
+const pages = { list: { path: '/things', name: 'Things', icon: 'help', menu: { order: 10 } }, one: { path: '/things/:id', name: 'Thing', icon: 'help' } } as const;
+const views = { list: async () => ({ default: First }), one: async () => ({ default: () => <h1>One thing</h1> }) };
+const plain = defineRemote(defineManifest({ id: 'things', title: 'Things', contract: CONTRACT_VERSION, pages }), { pages: views, widgets: {} });
+const lending = defineRemote(defineManifest({ id: 'things', title: 'Things', contract: CONTRACT_VERSION, pages, widgets: { card: { slot: 'home.cards', columns: 4, onError: 'message' } } }), {
+  pages: views,
+  widgets: { card: async () => ({ default: () => <h2>A card</h2> }) },
+});
+const alone = (remote: Remote, path = '/') =>
+  renderPart(
+    <ShellProvider shell={aloneShell(remote)}>
+      <AloneFrame remote={remote}>
+        <AlertHost />
+        <QuestionHost />
+      </AloneFrame>
+    </ShellProvider>,
+    { path },
+  );
+
+describe('Quick sign-in of a remote that stands alone', () => {
+  it('offers everybody of the demo data inside the main landmark, under one heading', async () => {
+    renderPart(<QuickSignIn title="Keywords" />, { handlers: [people] });
+    const main = screen.getByRole('main');
+    expect(await within(main).findByRole('button', { name: 'Marco Bellini' })).toBeInTheDocument();
+    expect(within(main).getByRole('button', { name: 'Tina Trial' })).toBeInTheDocument();
+    expect(within(main).getByText('On trial')).toBeInTheDocument();
+    expect(within(main).getByRole('heading', { level: 1, name: 'Keywords, standalone' })).toBeInTheDocument();
+  });
+
+  it('signs in as who was chosen', async () => {
+    let sent: unknown;
+    const reply = make.login({ credentials: 'of-tina' });
+    const { user } = renderPart(<QuickSignIn title="Keywords" />, { handlers: [people, api.post('login', async ({ request }) => ((sent = await formOf(request)), apiOk(reply)))] });
+    await user.click(await screen.findByRole('button', { name: 'Tina Trial' }));
+    await waitFor(() => expect(session.current.credentials).toBe('of-tina'));
+    expect(sent).toMatchObject({ email: 'tina@example.com', password: 'demo-demo' });
+  });
+
+  it('says why somebody cannot sign in, and lets one try another', async () => {
+    const { user } = renderPart(<QuickSignIn title="Keywords" />, { handlers: [people, api.post('login', () => apiError(401, 'wrong_credentials', 'Wrong email or password.'))] });
+    await user.click(await screen.findByRole('button', { name: 'Tina Trial' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password.');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Marco Bellini' })).toBeEnabled());
+  });
+
+  it('says that a server without demo data lists nobody', async () => {
+    mswServer.use(api.get('demo/personas', () => apiError(404, 'not_found', 'There is no such page.')));
+    renderPart(<QuickSignIn title="Keywords" />);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be listed.*There is no such page\./);
+    expect(screen.queryByLabelText('Loading')).not.toBeInTheDocument();
+  });
+});
+
+describe('The frame of a remote that stands alone', () => {
+  it('opens the first page, lists the pages of the menu, marks the present one and names who is signed in', async () => {
+    const { address } = alone(plain);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Things' })).toBeInTheDocument();
+    expect(address()).toBe('/things');
+    const links = within(screen.getByRole('navigation', { name: 'Pages of this part' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([['Things', 'page'], ['Widgets', null]]);
+    expect(within(screen.getByRole('banner')).getByText('Olivia Owner')).toBeInTheDocument();
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+  });
+
+  it('opens each page at its address', async () => {
+    alone(plain, '/things/5');
+    expect(await screen.findByRole('heading', { level: 1, name: 'One thing' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Things' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('shows what the remote lends to the home page', async () => {
+    alone(lending, '/widgets');
+    expect(await screen.findByRole('heading', { level: 2, name: 'A card' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Widgets' })).toBeInTheDocument();
+    expect(screen.queryByText(/lends nothing/)).not.toBeInTheDocument();
+  });
+
+  it('says so when it lends nothing', async () => {
+    alone(plain, '/widgets');
+    expect(await screen.findByText('This part lends nothing to the home page.')).toBeInTheDocument();
+  });
+
+  it('asks its questions and shows its alerts', async () => {
+    const { user } = alone(plain);
+    await user.click(await screen.findByRole('button', { name: 'Ask' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sure?' });
+    expect(dialog).toHaveAccessibleDescription('Really?');
+    await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Done');
+    expect(screen.getByText('Done')).toHaveProperty('tagName', 'B');
+    act(() => bus.emit('alert.show', { kind: 'danger', html: 'Broken' }));
+    expect(await screen.findByText('Broken')).toBeInTheDocument();
+    expect(screen.queryByText('Done')).not.toBeInTheDocument();
+  });
+});
