@@ -5,6 +5,9 @@ export const MESSAGES = {
   noMatch: 'No result.',
   /** Product specification, section 2, dashboard */
   noActivity: 'No Activity.',
+  /** SUBS-042 */
+  sendMessage: 'Send Message',
+  newMessage: 'New Message',
   subscribed: 'Subscribed',
   unsubscribed: 'Unsubscribed',
 } as const;

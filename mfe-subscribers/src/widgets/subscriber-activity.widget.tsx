@@ -1,9 +1,8 @@
 import { Box, Link as TextLink, List, ListItem } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { isApiError } from '@textloom/api';
 import type { Activity } from '@textloom/contracts';
 import { link, LIST_BASE, useLiveInvalidate } from '@textloom/kit';
-import { DateText, EmptyState, ErrorPanel, LoadingPanel, Panel, SafeHtml } from '@textloom/ui';
+import { DateText, EmptyState, LoadState, Panel, SafeHtml } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { SUBSCRIBERS } from '../api/keys';
 import { listActivity } from '../api/list-activity';
@@ -30,11 +29,10 @@ function Entry({ entry }: { entry: Activity }) {
 /** Who joined and who left, newest first, live. */
 export default function SubscriberActivityWidget() {
   useLiveInvalidate({ 'subscriber.changed': [SUBSCRIBERS] });
-  const { data, error, isPending, refetch } = useQuery({ queryKey: [...SUBSCRIBERS, 'activity'], queryFn: ({ signal }) => listActivity({ ...LIST_BASE, limit: SHOWN }, { signal }) });
+  const { data, error, refetch } = useQuery({ queryKey: [...SUBSCRIBERS, 'activity'], queryFn: ({ signal }) => listActivity({ ...LIST_BASE, limit: SHOWN }, { signal }) });
   return (
     <Panel title="Activity">
-      {isPending && <LoadingPanel lines={SHOWN} />}
-      {error && !data && <ErrorPanel error={isApiError(error) ? error : null} onRetry={() => void refetch()} />}
+      {!data && <LoadState error={error} onRetry={() => void refetch()} lines={SHOWN} label="Loading Activity" />}
       {data?.entries.length === 0 && <EmptyState title={MESSAGES.noActivity} />}
       {data && data.entries.length > 0 && (
         <List disablePadding dense>

@@ -1,15 +1,13 @@
 import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { isApiError } from '@textloom/api';
-import { formatPhone, type Subscriber } from '@textloom/contracts';
+import { deliveryPercent, formatPhone, type Subscriber } from '@textloom/contracts';
 import { link, useLiveInvalidate } from '@textloom/kit';
-import { DateText, DeliveryRing, ErrorPanel, LoadingPanel, Page, PageHeader, Panel, StatusChip } from '@textloom/ui';
-import { deliveryPercent } from '@textloom/contracts';
+import { DateText, DeliveryRing, Facts, LoadState, Page, PageHeader, Panel, StatusChip } from '@textloom/ui';
 import { Link, useParams } from 'react-router-dom';
 import { getSubscriber } from '../../api/get-subscriber';
 import { SUBSCRIBERS, subscriberKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
-import { Facts } from './subscriber-facts';
+import { sendMessageTo } from '../../model/send-message';
 
 function Details({ subscriber: s }: { subscriber: Subscriber }) {
   return (
@@ -31,12 +29,22 @@ function Overview({ subscriber: s }: { subscriber: Subscriber }) {
       <Facts
         facts={[
           ['Keyword', s.keyword],
-          ['Subscribed', <DateText key="date" date={s.subscribed_at ?? s.added_at} format="day" />],
+          ['Subscribed on', <DateText key="date" date={s.subscribed_at ?? s.added_at} format="day" />],
           ['Status', status],
-          ...(s.disabled_at ? ([['Left', <DateText key="left" date={s.disabled_at} format="day" />]] as const) : []),
+          s.disabled === 1 && ['Unsubscribed on', <DateText key="left" date={s.disabled_at} format="day" />],
           ['Answers', s.replies.toLocaleString('en-US')],
         ]}
       />
+    </Panel>
+  );
+}
+
+function SendMessage({ subscriber }: { subscriber: Subscriber }) {
+  return (
+    <Panel title={MESSAGES.sendMessage}>
+      <Button component={Link} to={sendMessageTo(subscriber)} variant="contained">
+        {MESSAGES.newMessage}
+      </Button>
     </Panel>
   );
 }
@@ -64,11 +72,10 @@ export default function SubscriberDetailPage() {
     return (
       <Page>
         <PageHeader title="Subscriber" back={back} />
-        {error ? <ErrorPanel error={isApiError(error) ? error : null} onRetry={() => void refetch()} /> : <LoadingPanel lines={8} />}
+        <LoadState error={error} onRetry={() => void refetch()} lines={8} />
       </Page>
     );
   }
-  const write = link('/messages/add', null, { user_id: data.id, user_first_name: data.first_name, user_last_name: data.last_name, user_phone: data.phone });
   return (
     <Page>
       <PageHeader
@@ -79,18 +86,12 @@ export default function SubscriberDetailPage() {
           </>
         }
         back={back}
-        actions={
-          data.disabled === 0 && (
-            <Button component={Link} to={write} variant="contained">
-              New Message
-            </Button>
-          )
-        }
       />
       <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
         <Details subscriber={data} />
         <Box sx={{ display: 'grid', gap: 3 }}>
           <Overview subscriber={data} />
+          {data.disabled === 0 && <SendMessage subscriber={data} />}
           <Stats subscriber={data} />
         </Box>
       </Box>

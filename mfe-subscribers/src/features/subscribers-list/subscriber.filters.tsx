@@ -2,7 +2,7 @@ import type { ListState } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { FilterSelect, FilterSidebar, SearchField, SortFields } from '@textloom/ui';
 
-export const SUBSCRIBER_FILTERS = { search: '', keyword: '', disabled: '' as '' | '0' | '1', withname: '', zip: '', phone: '' };
+export const SUBSCRIBER_FILTERS = { search: '', keyword: '', disabled: '' as '' | '0' | '1', withname: '', duplicates: '', zip: '', phone: '' };
 export type SubscriberFilters = typeof SUBSCRIBER_FILTERS;
 
 const SUBSCRIPTIONS = [
@@ -13,6 +13,10 @@ const SUBSCRIPTIONS = [
 const NAMES = [
   { value: '', label: 'All' },
   { value: 'true', label: 'With name' },
+];
+const DUPLICATES = [
+  { value: '', label: 'All' },
+  { value: 'true', label: 'Only duplicates' },
 ];
 const SORTS = [
   { value: 'added_at', label: 'Date entered' },
@@ -26,11 +30,15 @@ export function SubscriberFilterSidebar({ state }: { state: ListState<Subscriber
   const choices = [{ value: '', label: 'All keywords' }, ...keywords.map(({ keyword }) => ({ value: keyword, label: keyword }))];
   const { values } = state;
   return (
-    <FilterSidebar active={state.active} onClear={state.clear}>
-      <SearchField value={values.search} onSearch={(search) => state.set({ search }, { replace: true })} placeholder="Name or phone" />
-      <FilterSelect label="Keyword" value={values.keyword} onChange={(keyword) => state.set({ keyword })} options={choices} />
+    <FilterSidebar
+      active={state.active}
+      onClear={state.clear}
+      search={<SearchField value={values.search} onSearch={(search) => state.set({ search }, { replace: true })} placeholder="Name or phone" />}
+    >
+      <FilterSelect label="Keywords" value={values.keyword} onChange={(keyword) => state.set({ keyword })} options={choices} />
       <FilterSelect label="Subscription" value={values.disabled} onChange={(disabled) => state.set({ disabled: disabled as SubscriberFilters['disabled'] })} options={SUBSCRIPTIONS} />
       <FilterSelect label="With name" value={values.withname} onChange={(withname) => state.set({ withname })} options={NAMES} />
+      <FilterSelect label="Duplicates" value={values.duplicates} onChange={(duplicates) => state.set({ duplicates })} options={DUPLICATES} />
       <SearchField label="Zip" value={values.zip} onSearch={(zip) => state.set({ zip }, { replace: true })} />
       <SearchField label="Phone or area code" value={values.phone} onSearch={(phone) => state.set({ phone }, { replace: true })} />
       <SortFields state={state} options={SORTS} />

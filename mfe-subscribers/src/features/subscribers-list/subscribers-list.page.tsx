@@ -6,6 +6,7 @@ import { DataTable, EmptyState, ListLayout, Page, PageHeader, type RowAction } f
 import { SUBSCRIBERS } from '../../api/keys';
 import { listSubscribers } from '../../api/list-subscribers';
 import { MESSAGES } from '../../messages';
+import { sendMessageTo } from '../../model/send-message';
 import { SUBSCRIBER_FILTERS, SubscriberFilterSidebar } from './subscriber.filters';
 import { subscriberColumns } from './subscribers.columns';
 
@@ -15,7 +16,7 @@ const count = (n: number): string => n.toLocaleString('en-US');
 const rowActions = (row: Subscriber): RowAction[] =>
   row.disabled
     ? []
-    : [{ id: 'message', label: 'Send message', icon: <SendIcon />, href: link('/messages/add', null, { user_id: row.id, user_first_name: row.first_name, user_last_name: row.last_name, user_phone: row.phone }) }];
+    : [{ id: 'message', label: 'Send message', icon: <SendIcon />, href: sendMessageTo(row) }];
 
 function NoSubscribers() {
   const { shortcode } = useGlobals();
@@ -28,7 +29,7 @@ function NoSubscribers() {
 export default function SubscribersListPage() {
   const state = useListState(SUBSCRIBER_FILTERS);
   const source = useListQuery({ key: SUBSCRIBERS, state, fetch: listSubscribers, live: ['subscriber.changed'] });
-  const totals = source.reply && `${count(source.reply.total_entries)} subscribers, ${count(source.reply.active_subscribers)} active`;
+  const totals = source.reply && `${count(source.reply.total_entries)} ${source.reply.total_entries === 1 ? 'subscriber' : 'subscribers'}, ${count(source.reply.active_subscribers)} active`;
   return (
     <Page>
       <PageHeader title={MESSAGES.title} subtitle={totals} />

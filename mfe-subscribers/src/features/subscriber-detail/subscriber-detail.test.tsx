@@ -1,0 +1,125 @@
+import { bus } from '@textloom/bus';
+import type { Subscriber } from '@textloom/contracts';
+import { act, api, apiError, apiOk, make, renderRemote, screen, waitFor, within } from '@textloom/testing';
+import { remote } from '../../remote';
+
+const show = (subscriber: Subscriber) => renderRemote(remote, `/subscribers/${subscriber.id}`, { handlers: [api.get(`subscribers/${subscriber.id}`, () => apiOk(subscriber))] });
+const left = { disabled: 1, disabled_at: '2026-11-09T12:00:00-08:00' };
+const panel = async (title: string): Promise<HTMLElement> => {
+  const box = (await screen.findByRole('heading', { level: 2, name: title })).closest<HTMLElement>('section');
+  if (!box) throw new Error(`${title} heads no panel`);
+  return box;
+};
+/** Label and value pairs of a panel. */
+const factsOf = (box: HTMLElement): Record<string, string | null> => Object.fromEntries(within(box).getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]));
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('SUBS-032: the header of a subscriber', () => {
+  it('shows phone, state and subscribed date', async () => {
+    show(make.subscriber({ added_at: '2026-01-05T12:00:00-08:00', subscribed_at: '2026-11-02T12:00:00-08:00' }));
+    expect(await screen.findByRole('heading', { level: 1, name: '(512) 555-0123' })).toBeInTheDocument();
+    expect(screen.getByRole('banner')).toHaveTextContent('Subscribed · Nov 2, 2026');
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/subscribers');
+  });
+
+  it('says Unsubscribed of who left', async () => {
+    show(make.subscriber(left));
+    await screen.findByRole('heading', { level: 1, name: '(512) 555-0123' });
+    expect(screen.getByRole('banner')).toHaveTextContent('Unsubscribed · Nov 2, 2026');
+  });
+});
+
+describe('SUBS-040: Overview', () => {
+  it('shows keyword, subscribed date and status', async () => {
+    show(make.subscriber({ replies: 1234 }));
+    expect(factsOf(await panel('Overview'))).toEqual({ Keyword: 'PIZZA', 'Subscribed on': 'Nov 2, 2026', Status: 'Subscribed', Answers: '1,234' });
+  });
+
+  it('shows since when somebody is unsubscribed', async () => {
+    show(make.subscriber(left));
+    expect(factsOf(await panel('Overview'))).toMatchObject({ Status: 'Unsubscribed', 'Unsubscribed on': 'Nov 9, 2026' });
+  });
+});
+
+describe('SUBS-042: Send Message', () => {
+  it('leads to the composer, addressed to this person', async () => {
+    show(make.subscriber({ id: 42 }));
+    const button = within(await panel('Send Message')).getByRole('link', { name: 'New Message' });
+    expect(button).toHaveAttribute('href', '/messages/add?user_id=42&user_first_name=Sam&user_last_name=Rivera&user_phone=5125550123');
+  });
+
+  it('is not there for who unsubscribed', async () => {
+    show(make.subscriber(left));
+    await panel('Overview');
+    expect(screen.queryByText('Send Message')).not.toBeInTheDocument();
+    expect(screen.queryByText('New Message')).not.toBeInTheDocument();
+  });
+});
+
+describe('SUBS-043: Messages Stats', () => {
+  it('draws delivered of sent, with the figures beside', async () => {
+    show(make.subscriber({ stats: { total_sent: 1200, total_delivered: 900 } }));
+    const box = await panel('Messages Stats');
+    expect(within(box).getByRole('img', { name: 'Delivered: 75%' })).toBeInTheDocument();
+    expect(factsOf(box)).toEqual({ Sent: '1,200', Delivered: '900' });
+  });
+
+  it('draws nothing delivered of nothing sent', async () => {
+    show(make.subscriber());
+    expect(within(await panel('Messages Stats')).getByRole('img', { name: 'Delivered: 0%' })).toBeInTheDocument();
+  });
+});
+
+describe('Details of a subscriber', () => {
+  it('are read-only, with a dash for what is not known', async () => {
+    show(make.subscriber({ email: 'sam@example.com', zip: '78701', tags: 'vip,early' }));
+    const box = await panel('Details');
+    expect(factsOf(box)).toEqual({ 'First name': 'Sam', 'Last name': 'Rivera', Email: 'sam@example.com', Company: '–', Address: '–', City: '–', State: '–', Zip: '78701', Tags: 'vip,early' });
+    expect(within(box).queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  it('have their headings in order', async () => {
+    show(make.subscriber());
+    await panel('Details');
+    expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual(['H1 (512) 555-0123', 'H2 Details', 'H2 Overview', 'H2 Send Message', 'H2 Messages Stats']);
+  });
+
+  it('follow the server: who texts STOP shows as unsubscribed without a reload', async () => {
+    let changes: Partial<Subscriber> = {};
+    renderRemote(remote, '/subscribers/42', { handlers: [api.get('subscribers/42', () => apiOk(make.subscriber({ id: 42, ...changes })))] });
+    expect(await screen.findByRole('link', { name: 'New Message' })).toBeInTheDocument();
+    changes = left;
+    act(() => bus.emit('subscriber.changed', { ids: [42], keyword_ids: [7] }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'New Message' })).not.toBeInTheDocument());
+    expect(factsOf(await panel('Overview'))).toMatchObject({ Status: 'Unsubscribed' });
+  });
+});
+
+describe('A subscriber that cannot be shown', () => {
+  it('says that it loads', async () => {
+    renderRemote(remote, '/subscribers/42', { handlers: [api.get('subscribers/42', () => new Promise<never>(() => undefined))] });
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back' })).toBeInTheDocument();
+  });
+
+  it('says that it does not exist, without offering to try again', async () => {
+    renderRemote(remote, '/subscribers/42', { handlers: [api.get('subscribers/42', () => apiError(404, 'not_found', 'There is no such subscriber.'))] });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Not found');
+    expect(alert).toHaveTextContent('There is no such subscriber.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it('says what failed and tries again', async () => {
+    let works = false;
+    const view = renderRemote(remote, '/subscribers/42', { handlers: [api.get('subscribers/42', () => (works ? apiOk(make.subscriber({ id: 42 })) : apiError(500, 'internal', 'It broke.')))] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
+    works = true;
+    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: '(512) 555-0123' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,236 @@
+import { bus } from '@textloom/bus';
+import type { Subscriber } from '@textloom/contracts';
+import { act, api, apiError, apiPage, delay, make, queryOf, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import { remote } from '../../remote';
+
+const totals = { active_subscribers: 4321 };
+const listOf = (...rows: Subscriber[]) => api.get('subscribers', () => apiPage(rows, totals));
+const show = (rows: Subscriber[], options: FrameOptions = {}) => renderRemote(remote, '/subscribers', { ...options, handlers: [listOf(...rows)] });
+const rowOf = async (text: string): Promise<HTMLElement> => {
+  const row = (await screen.findByText(text)).closest<HTMLElement>('[role="row"]');
+  if (!row) throw new Error(`${text} stands in no row`);
+  return row;
+};
+const PHONE = '(512) 555-0123';
+
+/** The list at an address, with every query it asks. */
+function asking(path: string, options: FrameOptions = {}) {
+  const asked: Record<string, string>[] = [];
+  const view = renderRemote(remote, path, { ...options, handlers: [api.get('subscribers', ({ request }) => (asked.push(queryOf(request)), apiPage([make.subscriber()], totals)))] });
+  const choose = async (label: string, option: string): Promise<void> => {
+    await view.user.click(screen.getByRole('combobox', { name: label }));
+    await view.user.click(await screen.findByRole('option', { name: option }));
+  };
+  return { ...view, asked, choose };
+}
+
+beforeEach(() => {
+  // Failed loads go to the console only (ERR-028).
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('SUBS-012: the header of the list', () => {
+  it('shows the total and the active count', async () => {
+    renderRemote(remote, '/subscribers', { handlers: [api.get('subscribers', () => apiPage([make.subscriber()], { ...totals, total_entries: 5000 }))] });
+    expect(await screen.findByText('5,000 subscribers, 4,321 active')).toBeInTheDocument();
+    expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual(['H1 Subscribers', 'H2 Filters']);
+  });
+
+  it('speaks of one subscriber in the singular', async () => {
+    show([make.subscriber()]);
+    expect(await screen.findByText('1 subscriber, 4,321 active')).toBeInTheDocument();
+  });
+});
+
+describe('SUBS-003, SUBS-004, SUBS-005, SUBS-006, SUBS-007, SUBS-008, SUBS-009: filters', () => {
+  it('asks for all when none is set', async () => {
+    const { asked } = asking('/subscribers');
+    await rowOf(PHONE);
+    expect(asked).toEqual([{ 'filter[page]': '1', 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'DESC' }]);
+  });
+
+  it('offers the keywords of the account', async () => {
+    const { asked, choose, address } = asking('/subscribers');
+    await rowOf(PHONE);
+    await choose('Keywords', 'PIZZA');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[keyword]': 'PIZZA' }));
+    expect(address()).toBe('/subscribers?keyword=PIZZA');
+  });
+
+  it.each([
+    ['Subscription', 'Yes', 'disabled', '0'],
+    ['Subscription', 'No', 'disabled', '1'],
+    ['With name', 'With name', 'withname', 'true'],
+    ['Duplicates', 'Only duplicates', 'duplicates', 'true'],
+  ])('asks for %s: %s', async (label, option, name, value) => {
+    const { asked, choose, address } = asking('/subscribers');
+    await rowOf(PHONE);
+    await choose(label, option);
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ [`filter[${name}]`]: value }));
+    expect(address()).toBe(`/subscribers?${name}=${value}`);
+  });
+
+  it.each([
+    ['Search', 'sam', 'search'],
+    ['Zip', '787', 'zip'],
+    ['Phone or area code', '512', 'phone'],
+  ])('asks for what is typed into %s', async (label, text, name) => {
+    const { asked, address, user } = asking('/subscribers');
+    await rowOf(PHONE);
+    await user.type(screen.getByRole('searchbox', { name: label }), `${text}{Enter}`);
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ [`filter[${name}]`]: text }));
+    expect(address()).toBe(`/subscribers?${name}=${text}`);
+  });
+
+  it('are read from the address, as the link of the home page writes it', async () => {
+    const { asked } = asking('/subscribers?keyword=PIZZA&disabled=0&subscription=0');
+    await rowOf(PHONE);
+    expect(asked).toEqual([expect.objectContaining({ 'filter[keyword]': 'PIZZA', 'filter[disabled]': '0' })]);
+    expect(screen.getByRole('combobox', { name: 'Subscription' })).toHaveTextContent('Yes');
+  });
+});
+
+describe('SUBS-010: order', () => {
+  it('is by the date entered, newest first, until another is chosen', async () => {
+    const { asked, choose } = asking('/subscribers');
+    await rowOf(PHONE);
+    expect(asked[0]).toMatchObject({ 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'DESC' });
+    await choose('Sort Order', 'Ascending');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'ASC' }));
+    await choose('Sort by', 'Last name');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[orderby]': 'last_name', 'filter[orderbytype]': 'ASC' }));
+  });
+});
+
+describe('SUBS-014, SUBS-015, SUBS-017: a row', () => {
+  it('has the columns of the specification and leads to the subscriber', async () => {
+    show([make.subscriber({ id: 42 })]);
+    const row = await rowOf(PHONE);
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Mobile phone', 'Full name', 'Keyword', 'Scheduled messages', 'Subscribed date', 'Actions']);
+    expect(within(row).getAllByRole('gridcell').map((cell) => cell.textContent).slice(0, 5)).toEqual([PHONE, 'Sam Rivera', 'PIZZA', '', 'Nov 2, 2026']);
+    expect(within(row).getByRole('link', { name: PHONE })).toHaveAttribute('href', '/subscribers/42');
+  });
+
+  it('shows when the person joined, not when the entry was made', async () => {
+    show([make.subscriber({ added_at: '2026-01-05T12:00:00-08:00', subscribed_at: '2026-10-09T12:00:00-07:00' })]);
+    expect(within(await rowOf(PHONE)).getByText('Oct 9, 2026')).toBeInTheDocument();
+  });
+
+  it('links each scheduled message', async () => {
+    show([make.subscriber({ next_message: [{ id: 8, date: '2026-12-24T12:00:00-08:00' }, { id: 9, date: '2026-12-31T12:00:00-08:00' }] })]);
+    const row = await rowOf(PHONE);
+    expect(within(row).getByRole('link', { name: 'Dec 24, 2026' })).toHaveAttribute('href', '/messages/8');
+    expect(within(row).getByRole('link', { name: 'Dec 31, 2026' })).toHaveAttribute('href', '/messages/9');
+  });
+
+  it('shows a dash for somebody without a name', async () => {
+    show([make.subscriber({ first_name: '', last_name: '' })]);
+    expect(within(await rowOf(PHONE)).getByText('–')).toBeInTheDocument();
+  });
+});
+
+describe('SUBS-020, MODAL-019: who left and who did not', () => {
+  it('offers to write to a subscriber, with the person in the address', async () => {
+    show([make.subscriber({ id: 42, first_name: 'Ana & Co', last_name: 'Río' })]);
+    const row = await rowOf(PHONE);
+    const href = within(row).getByRole('link', { name: 'Send message' }).getAttribute('href') ?? '';
+    const [path, query] = href.split('?');
+    expect(path).toBe('/messages/add');
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ user_id: '42', user_first_name: 'Ana & Co', user_last_name: 'Río', user_phone: '5125550123' });
+    expect(row).not.toHaveClass('row-dimmed');
+  });
+
+  it('dims who unsubscribed, says so in words and offers no message', async () => {
+    show([make.subscriber({ disabled: 1, disabled_at: '2026-11-03T12:00:00-08:00' })]);
+    const row = await rowOf(PHONE);
+    expect(row).toHaveClass('row-dimmed');
+    expect(within(row).getByText('Unsubscribed')).toBeInTheDocument();
+    expect(within(row).queryByRole('link', { name: 'Send message' })).not.toBeInTheDocument();
+  });
+});
+
+describe('SUBS-024, SUBS-025: list states of the subscribers', () => {
+  it('announce that they load', async () => {
+    renderRemote(remote, '/subscribers', { handlers: [api.get('subscribers', () => new Promise<never>(() => undefined))] });
+    expect(await screen.findByRole('status', { name: 'Loading Subscribers' })).toBeInTheDocument();
+  });
+
+  it('teach how people join when there is nobody', async () => {
+    show([]);
+    expect(await screen.findByText('Nobody has joined yet')).toBeInTheDocument();
+    expect(screen.getByText(/by texting PIZZA to 55888/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).not.toBeInTheDocument();
+  });
+
+  it('ask for a keyword first when there is none', async () => {
+    show([], { profile: { keywords: [] } });
+    expect(await screen.findByText(/^Create a keyword first/)).toBeInTheDocument();
+  });
+
+  it('say No result. for a filter without a match; Clear Filters asks for all again', async () => {
+    const asked: Record<string, string>[] = [];
+    const view = renderRemote(remote, '/subscribers?zip=999', {
+      handlers: [api.get('subscribers', ({ request }) => (asked.push(queryOf(request)), apiPage('filter[zip]' in queryOf(request) ? [] : [make.subscriber()], totals)))],
+    });
+    expect(await screen.findByText('No result.')).toBeInTheDocument();
+    const [clear] = screen.getAllByRole('button', { name: 'Clear Filters' });
+    if (clear) await view.user.click(clear);
+    await rowOf(PHONE);
+    expect(view.address()).toBe('/subscribers');
+    expect(asked.at(-1)).not.toHaveProperty('filter[zip]');
+  });
+
+  it('say what failed and try again', async () => {
+    let works = false;
+    const view = renderRemote(remote, '/subscribers', { handlers: [api.get('subscribers', () => (works ? apiPage([make.subscriber()], totals) : apiError(500, 'internal', 'It broke.')))] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
+    works = true;
+    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await rowOf(PHONE);
+  });
+});
+
+describe('The open list follows the server', () => {
+  it('shows who joins without a reload, without taking the rows away and without moving the page', async () => {
+    const rows = [make.subscriber(), make.subscriber({ phone: '5125550111' })];
+    const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    let answered = 0;
+    renderRemote(remote, '/subscribers', {
+      handlers: [
+        api.get('subscribers', async () => {
+          if (answered > 0) await delay(50);
+          answered += 1;
+          return apiPage(rows, totals);
+        }),
+      ],
+    });
+    const row = await rowOf(PHONE);
+    const grid = screen.getByRole('grid');
+    const skeleton = jest.fn();
+    const watch = new MutationObserver(() => screen.queryByRole('status', { name: 'Loading Subscribers' }) && skeleton());
+    watch.observe(document.body, { childList: true, subtree: true });
+    // A full page: who joins pushes the last one to the next page.
+    rows.unshift(make.subscriber({ phone: '5125550187' }));
+    rows.pop();
+    act(() => bus.emit('subscriber.changed', { ids: [1], keyword_ids: [7] }));
+    await rowOf('(512) 555-0187');
+    watch.disconnect();
+    expect([grid.isConnected, row.isConnected]).toEqual([true, true]);
+    expect(skeleton).not.toHaveBeenCalled();
+    expect(scrolled).not.toHaveBeenCalled();
+  });
+
+  it('keeps the rows when a refresh fails', async () => {
+    let works = true;
+    let calls = 0;
+    renderRemote(remote, '/subscribers', { handlers: [api.get('subscribers', () => ((calls += 1), works ? apiPage([make.subscriber()], totals) : apiError(500, 'internal', 'It broke.')))] });
+    await rowOf(PHONE);
+    works = false;
+    act(() => bus.emit('subscriber.changed', { ids: [1], keyword_ids: [7] }));
+    await waitFor(() => expect(calls).toBe(2));
+    await waitFor(() => expect(console.warn).toHaveBeenCalled());
+    expect(screen.getByText(PHONE)).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,61 @@
+import { bus } from '@textloom/bus';
+import type { Activity } from '@textloom/contracts';
+import { act, api, apiError, apiPage, queryOf, renderPart, screen, within } from '@textloom/testing';
+import SubscriberActivityWidget from './subscriber-activity.widget';
+
+const joined: Activity = { id: 1, type: 'subscriber-register', added_at: '2026-11-02T12:00:00-08:00', module_entry_id: 42, text: '<strong>(512) 555-0101</strong> subscribed to <strong>PIZZA</strong>' };
+const gone: Activity = { id: 2, type: 'subscriber-unregister', added_at: '2026-11-03T12:00:00-08:00', module_entry_id: 43, text: '<strong>(512) 555-0102</strong> unsubscribed from <strong>TACO</strong>' };
+const show = (...entries: Activity[]) => renderPart(<SubscriberActivityWidget />, { handlers: [api.get('subscribers/activity', () => apiPage(entries))] });
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('HOME-022, HOME-023: the activity feed', () => {
+  it('shows who joined and who left, with date, each leading to the subscriber', async () => {
+    show(gone, joined);
+    const [first, second] = await screen.findAllByRole('listitem');
+    if (!first || !second) throw new Error('two entries expected');
+    expect(within(first).getByRole('link', { name: '(512) 555-0102 unsubscribed from TACO' })).toHaveAttribute('href', '/subscribers/43');
+    expect(within(first).getByText('Nov 3, 2026')).toBeInTheDocument();
+    expect(within(second).getByRole('link', { name: '(512) 555-0101 subscribed to PIZZA' })).toHaveAttribute('href', '/subscribers/42');
+    expect(within(second).getByText('Nov 2, 2026')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name: 'Activity' })).toBeInTheDocument();
+  });
+
+  it('shows the text as HTML, without what could run', async () => {
+    const { container } = show({ ...joined, text: '<strong>Sam</strong> joined<img src=x onerror="alert(1)"><script>alert(2)</script>' });
+    expect(await screen.findByText('Sam')).toHaveProperty('tagName', 'STRONG');
+    expect(container.querySelector('img, script')).toBeNull();
+  });
+
+  it('asks for the ten newest and follows the server', async () => {
+    const entries = [joined];
+    let asked: Record<string, string> = {};
+    renderPart(<SubscriberActivityWidget />, { handlers: [api.get('subscribers/activity', ({ request }) => ((asked = queryOf(request)), apiPage(entries)))] });
+    await screen.findByRole('link', { name: /0101/ });
+    expect(asked).toMatchObject({ 'filter[limit]': '10', 'filter[orderbytype]': 'DESC' });
+    entries.unshift(gone);
+    act(() => bus.emit('subscriber.changed', { ids: [43], keyword_ids: [7] }));
+    expect(await screen.findByRole('link', { name: /0102/ })).toBeInTheDocument();
+  });
+});
+
+describe('HOME-025: an activity feed without entries', () => {
+  it('shows No Activity.', async () => {
+    show();
+    expect(await screen.findByText('No Activity.')).toBeInTheDocument();
+    expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  });
+
+  it('says that it loads, what failed, and tries again', async () => {
+    let works = false;
+    const view = renderPart(<SubscriberActivityWidget />, { handlers: [api.get('subscribers/activity', () => (works ? apiPage([joined]) : apiError(500, 'internal', 'It broke.')))] });
+    expect(screen.getByRole('status', { name: 'Loading Activity' })).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
+    works = true;
+    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /0101/ })).toBeInTheDocument();
+  });
+});
