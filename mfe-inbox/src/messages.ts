@@ -2,6 +2,7 @@
 export const MESSAGES = {
   title: 'Inbox',
   noMatch: 'No result.',
+  unread: 'Unread',
   /** Product specification, section 2 Inbox */
   threadTitle: 'Inbox Thread',
   subscriberInfo: 'Subscriber Info',

@@ -23,8 +23,11 @@ export default function InboxListPage() {
       <PageHeader title={MESSAGES.title} subtitle={subtitle} />
       <ListLayout
         filters={
-          <FilterSidebar active={state.active} onClear={state.clear}>
-            <SearchField value={state.values.search} onSearch={(search) => state.set({ search }, { replace: true })} placeholder="Name, phone or message" />
+          <FilterSidebar
+            active={state.active}
+            onClear={state.clear}
+            search={<SearchField value={state.values.search} onSearch={(search) => state.set({ search }, { replace: true })} placeholder="Name, phone or message" />}
+          >
             <FilterSelect label="Show" value={state.values.unread} onChange={(unread) => state.set({ unread: unread as '' | '1' })} options={UNREAD} />
             <SortFields state={state} options={SORTS} />
           </FilterSidebar>

@@ -1,9 +1,8 @@
 import { Box, Divider, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { isApiError } from '@textloom/api';
-import type { Thread } from '@textloom/contracts';
+import { formatPhone, type Thread } from '@textloom/contracts';
 import { link, useFormatDate, useLiveInvalidate } from '@textloom/kit';
-import { ErrorPanel, LoadingPanel, Page, PageHeader, Panel } from '@textloom/ui';
+import { EmptyState, LoadState, Page, PageHeader, Panel } from '@textloom/ui';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { getThread } from '../../api/get-thread';
@@ -23,6 +22,7 @@ function Conversation({ thread }: { thread: Thread }) {
   }, [newest]);
   return (
     <Panel title="Messages">
+      {thread.replies.length === 0 && <EmptyState title="No messages in this conversation" />}
       {byDay(thread.replies, (iso) => format(iso, 'threadDay')).map(({ day, messages }) => (
         <Box key={day} component="section" aria-label={day} sx={{ mb: 2 }}>
           <Divider sx={{ my: 2 }}>
@@ -49,10 +49,12 @@ export default function InboxThreadPage() {
   useLiveInvalidate({ 'inbox.received': [INBOX], 'subscriber.changed': [queryKey], 'campaign.changed': [queryKey] });
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => getThread({ id }, { signal }) });
   const total = data && `${data.info.total.toLocaleString('en-US')} ${data.info.total === 1 ? 'message' : 'messages'}`;
+  // Who is no subscriber has no box that would name the phone.
+  const subtitle = data && !data.subscriber ? `${formatPhone(data.info.phone)} · ${total}` : total;
   return (
     <Page>
-      <PageHeader title={MESSAGES.threadTitle} subtitle={total} back={link('/account/inbox')} />
-      {!data && (error ? <ErrorPanel error={isApiError(error) ? error : null} onRetry={() => void refetch()} /> : <LoadingPanel lines={8} />)}
+      <PageHeader title={MESSAGES.threadTitle} subtitle={subtitle} back={link('/account/inbox')} />
+      {!data && <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
       {data && (
         <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
           <Conversation thread={data} />

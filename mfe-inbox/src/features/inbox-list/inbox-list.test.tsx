@@ -1,0 +1,160 @@
+import { bus } from '@textloom/bus';
+import type { Conversation } from '@textloom/contracts';
+import { act, api, apiError, apiOk, apiPage, make, queryOf, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import { remote } from '../../remote';
+
+const show = (rows: Conversation[], options: FrameOptions = {}) => renderRemote(remote, '/account/inbox', { ...options, handlers: [api.get('profiles/inbox', () => apiPage(rows))] });
+const rowOf = async (text: string): Promise<HTMLElement> => {
+  const row = (await screen.findByText(text)).closest<HTMLElement>('[role="row"]');
+  if (!row) throw new Error(`${text} stands in no row`);
+  return row;
+};
+function asking(path: string) {
+  const asked: Record<string, string>[] = [];
+  const view = renderRemote(remote, path, { handlers: [api.get('profiles/inbox', ({ request }) => (asked.push(queryOf(request)), apiPage([make.conversation()])))] });
+  const choose = async (label: string, option: string): Promise<void> => {
+    await view.user.click(screen.getByRole('combobox', { name: label }));
+    await view.user.click(await screen.findByRole('option', { name: option }));
+  };
+  return { ...view, asked, choose };
+}
+
+beforeEach(() => {
+  // Failed loads go to the console only (ERR-028).
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('INBOX-001, INBOX-007, INBOX-008: the list of conversations', () => {
+  it('shows who wrote, what, to what, how often and when, and opens the thread', async () => {
+    show([make.conversation({ id: 12, total_replies: 1234, last_message: 'Great, thanks!', initial_message: 'Two for one today' })]);
+    const row = await rowOf('Great, thanks!');
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['From', 'Last message', 'Replies', 'Date']);
+    const [, message, replies, date] = within(row).getAllByRole('gridcell').map((cell) => cell.textContent);
+    expect(message).toBe('Great, thanks!In answer to: Two for one today');
+    expect(replies).toBe('1,234');
+    expect(date).toMatch(/^Nov 6, 2026\. 3:00 PM/);
+    expect(within(row).getByRole('link', { name: /Sam Rivera$/ })).toHaveAttribute('href', '/account/inbox/12');
+    expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual(['H1 Inbox', 'H2 Filters']);
+  });
+
+  it('names who has no name, or is no subscriber, by the phone', async () => {
+    show([make.conversation({ subscriber: null, phone: '5125550144' }), make.conversation({ subscriber: { id: 5, first_name: '', last_name: '', disabled: 0 }, phone: '5125550155' })]);
+    expect(await screen.findByText('(512) 555-0144')).toBeInTheDocument();
+    expect(screen.getByText('(512) 555-0155')).toBeInTheDocument();
+  });
+
+  it('tells the own last word from an answer', async () => {
+    show([make.conversation({ direction: 'out', last_message: 'See you' }), make.conversation({ direction: 'in', last_message: 'Bye' })]);
+    await screen.findByText('Bye');
+    expect(screen.getByText('You: See you')).toBeInTheDocument();
+  });
+});
+
+describe('INBOX-005: the unread marker', () => {
+  it('stands in each unread row and in no other', async () => {
+    show([make.conversation({ last_message: 'new one' }), make.conversation({ last_message: 'new two' }), make.conversation({ unread: false, last_message: 'old' })]);
+    for (const text of ['new one', 'new two']) expect(within(await rowOf(text)).getByRole('img', { name: 'Unread' })).toBeInTheDocument();
+    expect(within(await rowOf('old')).queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('is counted in the header', async () => {
+    show([make.conversation()], { session: make.login({ globals: make.globals({ inbox_unread: 12 }) }) });
+    expect(await screen.findByText('12 unread')).toBeInTheDocument();
+  });
+
+  it('is gone after the conversation was opened, when one comes back to the list', async () => {
+    let unread = true;
+    const view = renderRemote(remote, '/account/inbox', {
+      handlers: [
+        api.get('profiles/inbox', () => apiPage([make.conversation({ id: 12, unread })])),
+        api.get('profiles/inbox/12', () => ((unread = false), apiOk(make.thread()))),
+      ],
+    });
+    await view.user.click(within(await rowOf('Great, thanks!')).getByRole('link'));
+    await screen.findByRole('heading', { level: 2, name: 'Subscriber Info' });
+    // The server says so while the list is not on the screen.
+    act(() => bus.emit('inbox.changed', { conversation_id: 12, unread: 0 }));
+    await view.user.click(screen.getByRole('link', { name: 'Back' }));
+    await rowOf('Great, thanks!');
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Unread' })).not.toBeInTheDocument());
+  });
+});
+
+describe('INBOX-006: the preview', () => {
+  it('shows 100 characters whole and cuts what is longer', async () => {
+    const whole = 'a'.repeat(100);
+    show([make.conversation({ last_message: whole }), make.conversation({ last_message: `${'b'.repeat(100)}!` })]);
+    expect(await screen.findByText(whole)).toBeInTheDocument();
+    expect(screen.getByText(`${'b'.repeat(100)}…`)).toBeInTheDocument();
+  });
+
+  it('counts an emoji as one character and cuts none in two', async () => {
+    show([make.conversation({ last_message: '🍕'.repeat(101) })]);
+    expect(await screen.findByText(`${'🍕'.repeat(100)}…`)).toBeInTheDocument();
+  });
+});
+
+describe('INBOX-002, INBOX-003, INBOX-004: filters and order', () => {
+  it('asks for unread conversations and keeps it in the address', async () => {
+    const { asked, choose, address } = asking('/account/inbox');
+    await rowOf('Great, thanks!');
+    expect(asked).toEqual([{ 'filter[page]': '1', 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'DESC' }]);
+    await choose('Show', 'Unread');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[unread]': '1' }));
+    expect(address()).toBe('/account/inbox?unread=1');
+  });
+
+  it('asks for what is searched', async () => {
+    const { asked, user, address } = asking('/account/inbox');
+    await rowOf('Great, thanks!');
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'thanks{Enter}');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[search]': 'thanks' }));
+    expect(address()).toBe('/account/inbox?search=thanks');
+  });
+
+  it('turns the order around', async () => {
+    const { asked, choose } = asking('/account/inbox');
+    await rowOf('Great, thanks!');
+    await choose('Sort Order', 'Ascending');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[orderbytype]': 'ASC' }));
+  });
+});
+
+describe('List states of the inbox', () => {
+  it('announce that they load', async () => {
+    renderRemote(remote, '/account/inbox', { handlers: [api.get('profiles/inbox', () => new Promise<never>(() => undefined))] });
+    expect(await screen.findByRole('status', { name: 'Loading Conversations' })).toBeInTheDocument();
+  });
+
+  it('say how a first conversation comes about', async () => {
+    show([]);
+    expect(await screen.findByText('No answers yet')).toBeInTheDocument();
+    expect(screen.getByText('Everything is read')).toBeInTheDocument();
+  });
+
+  it('say No result. for a filter without a match', async () => {
+    renderRemote(remote, '/account/inbox?unread=1', { handlers: [api.get('profiles/inbox', () => apiPage([]))] });
+    expect(await screen.findByText('No result.')).toBeInTheDocument();
+    expect(screen.queryByText('No answers yet')).not.toBeInTheDocument();
+  });
+
+  it('say what failed and try again', async () => {
+    let works = false;
+    const view = renderRemote(remote, '/account/inbox', { handlers: [api.get('profiles/inbox', () => (works ? apiPage([make.conversation()]) : apiError(500, 'internal', 'It broke.')))] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
+    works = true;
+    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await rowOf('Great, thanks!');
+  });
+
+  it('follow the server: an answer appears without a reload', async () => {
+    const rows = [make.conversation()];
+    show(rows);
+    await rowOf('Great, thanks!');
+    rows.unshift(make.conversation({ last_message: 'Is it still on?' }));
+    act(() => bus.emit('inbox.received', { conversation_id: 1, subscriber_id: 5, unread: 1 }));
+    await rowOf('Is it still on?');
+    expect(screen.getByText('Great, thanks!')).toBeInTheDocument();
+  });
+});
