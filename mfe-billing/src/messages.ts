@@ -5,5 +5,4 @@ export const MESSAGES = {
   expired: 'Expired',
   trialBadge: 'FREE 14 days trial',
   freeIncoming: 'Free incoming messages',
-  buyMore: 'Buy More',
 } as const;

@@ -1,14 +1,12 @@
 import { link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { StatCard } from '@textloom/ui';
+import { StatCard, StatusChip } from '@textloom/ui';
+import { subscriptionState } from '../model/subscription-state';
 
-const days = (n: number): string => (n === 1 ? '1 day left' : `${n} days left`);
-
-/** The plan on the home page; a trial shows its days, success above 8 and danger at 8 and below (decision 125). */
+/** The plan on the home page; a trial shows its days (HOME-008, PLAN-014). */
 export default function PlanCardWidget() {
   const { subscription } = useProfile();
-  const { with_trial, expired, remaining_subscription_days: left } = subscription;
-  const caption = expired ? 'Expired' : with_trial ? `Trial, ${days(left)}` : `$${subscription.price.toLocaleString('en-US')} per month`;
-  const tone = expired || (with_trial && left <= 8) ? 'danger' : with_trial ? 'success' : undefined;
-  return <StatCard title="Plan" value={subscription.name} caption={caption} tone={tone} to={link('/plans')} />;
+  const state = subscriptionState(subscription);
+  const caption = state ? <StatusChip kind={state.kind} label={state.label} /> : `$${subscription.price.toLocaleString('en-US')} per month`;
+  return <StatCard title="Plan" value={subscription.name} caption={caption} to={link('/plans')} />;
 }

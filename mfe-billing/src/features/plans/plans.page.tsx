@@ -1,25 +1,25 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { isApiError } from '@textloom/api';
 import { useFormatDate } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { EmptyState, ErrorPanel, LoadingPanel, Page, PageHeader } from '@textloom/ui';
+import { EmptyState, LoadState, Page, PageHeader, StatusChip } from '@textloom/ui';
 import { PLANS } from '../../api/keys';
 import { listPlans } from '../../api/list-plans';
 import { MESSAGES } from '../../messages';
+import { subscriptionState } from '../../model/subscription-state';
 import { PlanCard } from './plan.card';
 
 /** /plans: a card per plan, the own one marked. */
 export default function PlansPage() {
   const { subscription } = useProfile();
   const format = useFormatDate();
-  const { data, error, isPending, refetch } = useQuery({ queryKey: PLANS, queryFn: ({ signal }) => listPlans({}, { signal }) });
-  const renewal = `${subscription.expired ? 'Expired' : 'Renews'} on ${format(subscription.end_date, 'day')}`;
+  const state = subscription.with_trial ? subscriptionState(subscription) : null;
+  const { data, error, refetch } = useQuery({ queryKey: PLANS, queryFn: ({ signal }) => listPlans({}, { signal }) });
+  const renewal = `${subscription.expired ? 'Expired' : subscription.with_trial ? 'The trial ends' : 'Renews'} on ${format(subscription.end_date, 'day')}`;
   return (
     <Page>
-      <PageHeader title={MESSAGES.title} subtitle={`Your plan: ${subscription.name}. ${renewal}.`} />
-      {isPending && <LoadingPanel lines={6} />}
-      {error && !data && <ErrorPanel error={isApiError(error) ? error : null} onRetry={() => void refetch()} />}
+      <PageHeader title={MESSAGES.title} subtitle={`Your plan: ${subscription.name}. ${renewal}.`} actions={state && <StatusChip kind={state.kind} label={state.label} />} />
+      {!data && <LoadState error={error} onRetry={() => void refetch()} lines={6} />}
       {data?.entries.length === 0 && <EmptyState title="No plans are offered at the moment" text="Please contact support to choose one." />}
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(min(264px, 100%), 1fr))' }}>
         {data?.entries.map((plan) => (
