@@ -8,6 +8,7 @@ const { BoundaryCheckPlugin } = require('./boundary-check.cjs');
 const { coreAlias, coreSource } = require('./federation-core.cjs');
 const { addDevelopment } = require('./development.cjs');
 const { sharedChunks } = require('./shared-chunks.cjs');
+const { PreloadBootPlugin } = require('./preload-plugin.cjs');
 const { root } = require('./workspace.cjs');
 
 /** Container name of the shell; remotes register theirs as `textloom_<id>`. */
@@ -40,7 +41,7 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
         dev: false,
       }),
     );
-    if (!dev) config.plugins.push(new BoundaryCheckPlugin('shell', Object.keys(shareMap())));
+    if (!dev) config.plugins.push(new PreloadBootPlugin(), new BoundaryCheckPlugin('shell', Object.keys(shareMap())));
     return dev ? addDevelopment(config, { kind: 'shell', port: argv.port, hot, library: undefined }) : config;
   };
 }

@@ -1,0 +1,50 @@
+import path from 'node:path';
+
+const rewriteImports: (this: { resourcePath: string; addDependency: (file: string) => void }, source: string) => string = require('./rewrite-imports-loader.cjs');
+
+const rewrite = (source: string) => rewriteImports.call({ resourcePath: 'page.tsx', addDependency: () => undefined }, source);
+
+describe('ADR 0002: imports are pointed at the shared entries', () => {
+  it('sends each component to the entry that provides it', () => {
+    expect(rewrite(`import { Button, Autocomplete as Pick } from "@mui/material";`)).toBe(
+      `import { Button } from '@textloom/mui/core'; import { Autocomplete as Pick } from '@textloom/mui/picker';`,
+    );
+  });
+
+  it('turns a default import by path into the named one, with its companions', () => {
+    expect(rewrite(`import MUIButton from '@mui/material/IconButton';`)).toBe(`import { IconButton as MUIButton } from '@textloom/mui/core';`);
+    expect(rewrite(`import Tooltip, { tooltipClasses } from '@mui/material/Tooltip';`)).toBe(`import { Tooltip, tooltipClasses } from '@textloom/mui/frame';`);
+  });
+
+  it('keeps a re-export a re-export', () => {
+    expect(rewrite(`export { createSvgIcon as default } from '@mui/material/SvgIcon';`)).toBe(`export { createSvgIcon as default } from '@textloom/mui/core';`);
+  });
+
+  it('names one file per icon, so that the index of all icons is never read', () => {
+    expect(rewrite(`import { Add, Close as X } from '@mui/icons-material';`)).toBe(
+      `import { default as Add } from '@mui/icons-material/Add'; import { default as X } from '@mui/icons-material/Close';`,
+    );
+  });
+
+  it('shares the router, rxjs and zod by their entries', () => {
+    expect(rewrite(`import { Link } from 'react-router-dom';`)).toBe(`import { Link } from '@textloom/mui/router';`);
+    expect(rewrite(`import { map } from 'rxjs';`)).toBe(`import { map } from '@textloom/mui/rxjs';`);
+    expect(rewrite(`import { z } from 'zod';`)).toBe(`import * as z from '@textloom/mui/zod';`);
+  });
+
+  it('refuses what cannot be shared, and says where and what to do', () => {
+    expect(() => rewrite(`import * as Mui from '@mui/material';`)).toThrow(/page\.tsx: cannot share/);
+    expect(() => rewrite(`import { Timeline } from '@mui/material';`)).toThrow(/Timeline of @mui\/material is not shared.*generate\.cjs/);
+  });
+
+  it('leaves everything else as it is', () => {
+    const source = `import { useState } from 'react';\nconst text = 'from @mui/material';\n`;
+    expect(rewrite(source)).toBe(source);
+  });
+
+  it('is built again when the table of names changes', () => {
+    const files: string[] = [];
+    rewriteImports.call({ resourcePath: 'page.tsx', addDependency: (file) => files.push(path.basename(file)) }, '');
+    expect(files).toEqual(['names.json']);
+  });
+});
