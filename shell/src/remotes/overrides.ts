@@ -13,7 +13,7 @@ export function allowOverrides(may: () => boolean): void {
 }
 
 export function mayOverride(): boolean {
-  return __DEV__ || predicate();
+  return (typeof __DEV__ !== 'undefined' && __DEV__) || predicate();
 }
 
 /** Remote id → address of the folder, empty when overrides are not allowed or cannot be read. */

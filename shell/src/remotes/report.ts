@@ -9,7 +9,7 @@ export function reportRemoteError(error: RemoteError): void {
   reported.add(error);
   const { remote, version, phase, traceId, message } = error;
   const stack = error.cause instanceof Error ? (error.cause.stack ?? '').slice(0, 4000) : '';
-  void fetch('/api/client-errors', {
+  void fetch(new URL('/api/client-errors', location.origin), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...apiHeaders() },
     body: JSON.stringify({ remote, version, phase, traceId, message: message.slice(0, 1000), stack, page: location.pathname }),
