@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { cspNonce } from '../theme/theme-root';
 import { tokens } from '../theme/tokens';
+import { visuallyHidden } from '../theme/visually-hidden';
 import { dimmed } from './dimmed';
 import { RowActions } from './row-actions';
 import type { Column, RowDrawing } from './types';
@@ -53,7 +54,7 @@ const style = {
   '--DataGrid-t-header-background-base': tokens.paper,
   '--DataGrid-t-color-border-base': tokens.line,
   backgroundColor: tokens.paper,
-  [`& .${gridClasses.columnHeaderTitle}`]: { fontWeight: 600, fontSize: '0.8125rem', color: tokens.muted },
+  [`& .${gridClasses.columnHeaderTitle}`]: { fontWeight: 600, fontSize: '0.8125rem', color: tokens.muted, whiteSpace: 'normal', lineHeight: 1.25 },
   [`& .${gridClasses.columnSeparator}`]: { display: 'none' },
   [`& .${gridClasses.cell}`]: { display: 'flex', alignItems: 'center', fontSize: '0.875rem', py: 1, lineHeight: 1.45, overflowWrap: 'break-word' },
   [`& .${gridClasses.cell}:focus, & .${gridClasses.columnHeader}:focus`]: { outlineOffset: -2, outlineColor: tokens.accent },
@@ -78,7 +79,7 @@ export default function Grid<Row extends { id: number }>(props: GridProps<Row>) 
     const actions: GridColDef<Row> = {
       field: ACTIONS,
       headerName: 'Actions',
-      renderHeader: () => <Box component="span" sx={{ position: 'absolute', clip: 'rect(0 0 0 0)', width: 1, height: 1, overflow: 'hidden' }}>Actions</Box>,
+      renderHeader: () => <Box component="span" sx={visuallyHidden}>Actions</Box>,
       sortable: false,
       align: 'right',
       // Room for the buttons of a row, 34 px each, and the cell's padding.
@@ -101,7 +102,7 @@ export default function Grid<Row extends { id: number }>(props: GridProps<Row>) 
       autoHeight
       getRowHeight={() => 'auto'}
       getEstimatedRowHeight={() => 56}
-      columnHeaderHeight={44}
+      columnHeaderHeight={48}
       disableVirtualization
       hideFooter
       disableColumnMenu
