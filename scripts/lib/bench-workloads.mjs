@@ -3,6 +3,9 @@
 
 const RECIPIENTS = 20_000;
 const JOINS = 5_000;
+const MESSAGES = 30_000;
+/** Of the simulator's numbers, 0010 to 0024 of every 10,000: they hang up, refuse or ask to wait. */
+const MISBEHAVING = 15 / 10_000;
 /** Connections flat out, and a steady rate a second that a small machine bears: beyond it, only the queue is measured. */
 const JOIN_LOAD = ['50', '400'];
 
@@ -53,13 +56,16 @@ export const workloads = [
   },
   {
     name: 'gateway',
-    asserts: 'every send accepted or refused by the carrier, none lost',
+    asserts: `each of ${MESSAGES} sends has an outcome, and all but the simulator's misbehaving numbers are accepted`,
     optional: true,
-    command: run('gateway'),
+    command: run('gateway', String(MESSAGES)),
     rows: (lines) => lines.filter(({ label }) => label.startsWith('sends')).map(({ label, value }) => [label, `${value.perSecond}/s`, JSON.stringify(value.outcomes)]),
     problems: (lines) =>
       lines
         .filter(({ label }) => label.startsWith('sends'))
-        .flatMap(({ label, value }) => (value.outcomes.accepted > 0 && !value.outcomes.unknown ? [] : [`${label}: ${JSON.stringify(value.outcomes)}`])),
+        .flatMap(({ label, value: { outcomes } }) => {
+          const all = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
+          return all === MESSAGES && outcomes.accepted >= MESSAGES * (1 - MISBEHAVING) ? [] : [`${label}: ${JSON.stringify(outcomes)}`];
+        }),
   },
 ];
