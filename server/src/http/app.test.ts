@@ -155,6 +155,17 @@ describe('Failed answers', () => {
     }
   });
 
+  it('are envelopes also for addresses that cannot be read or lead out of a folder', async () => {
+    for (const [url, status, id] of [
+      ['/api/echo/%zz', 400, 'bad_request'], ['/app/%E0%A4%A', 400, 'bad_request'], ['/app/%2e%2e/%2e%2e/package.json', 404, 'not_found'],
+      ['/remotes/keywords/%2e%2e/%2e%2e/secrets.json', 404, 'not_found'], ['/remotes/%00', 404, 'not_found'],
+    ] as const) {
+      const answer = await send('GET', url);
+      expect([url, answer.statusCode, answer.json().status, answer.json().data.id]).toEqual([url, status, 'error', id]);
+      expect(answer.json().message).toMatch(/^(The request could not be read|This address was not found)\.$/);
+    }
+  });
+
   it('tell nothing of an unexpected error but its trace', async () => {
     const answer = await send('GET', '/api/crash');
     expect(answer.statusCode).toBe(500);

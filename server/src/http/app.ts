@@ -7,7 +7,7 @@ import { fromRoot } from '../paths';
 import { api } from './api';
 import { installCompression } from './compression';
 import type { Deps } from './deps';
-import { installErrorHandler } from './errors';
+import { installErrorHandler, refuseUnreadable } from './errors';
 import { installGuards } from './guards';
 import { installHealth } from './health.routes';
 import { modules, type Module } from './modules';
@@ -51,6 +51,9 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
+    frameworkErrors: (error, request, reply) => {
+      void refuseUnreadable(error, request, reply);
+    },
     trustProxy: deps.config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();

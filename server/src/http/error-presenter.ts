@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorId } from '@textloom/contracts';
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { WebhookRejected } from '../providers/carrier/gateway';
 import { AppError } from './reply';
 
 export interface Failure {
@@ -55,11 +56,13 @@ const FROM_DATABASE: Readonly<Record<string, Failure>> = {
 /** The connection to the database failed: says nothing about the request. */
 const CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
 
-function ofFramework({ statusCode = 500, message }: FastifyError): Failure | undefined {
+function ofFramework(error: FastifyError): Failure | undefined {
+  const { statusCode = 500 } = error;
   if (statusCode === 413) return failure('too_large', 'This is too large to be sent.');
   if (statusCode === 429) return failure('rate_limited', 'Too many attempts. Please wait a moment and try again.');
-  if (statusCode === 403) return failure('forbidden', message);
-  if (statusCode === 404) return failure('not_found', 'This address was not found.');
+  if (error instanceof WebhookRejected) return failure('forbidden', error.message);
+  // 403 is the file server's word for an address that leads out of its folder.
+  if (statusCode === 403 || statusCode === 404) return failure('not_found', 'This address was not found.');
   if (statusCode >= 400 && statusCode < 500) return failure('bad_request', 'The request could not be read.', {}, statusCode);
   return undefined;
 }

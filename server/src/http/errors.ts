@@ -1,5 +1,11 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { presentError } from './error-presenter';
+
+/** The framework refuses an address that it cannot read before any hook or handler runs. */
+export const refuseUnreadable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { status, body } = presentError(error, request.id);
+  return reply.code(status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).send(body);
+};
 
 /** Every failed answer is the envelope (decisions 1 and 2), also those of the framework. */
 export function installErrorHandler(app: FastifyInstance): void {

@@ -2,6 +2,7 @@ import type { campaignQuery, z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Choice, KeywordSnapshot } from '../../messaging/outbound/recipients';
 import { containing } from '../like';
+import { orderBy } from '../order-by';
 
 export interface CampaignRecord {
   id: number;
@@ -59,7 +60,7 @@ const matchParams = (accountId: number, query: Query): unknown[] => [
 /** One page, newest first unless asked otherwise. Relies on campaign_account. */
 export const pageOfCampaigns = (tx: Tx, accountId: number, query: Query): Promise<CampaignRecord[]> =>
   tx.query<CampaignRecord>(
-    `select ${COLUMNS} from ${SOURCES} where ${MATCH} order by ${ORDER[query.orderby] ?? 'c.added_at'} ${query.orderbytype}, c.id ${query.orderbytype} limit $4 offset $5`,
+    `select ${COLUMNS} from ${SOURCES} where ${MATCH} order by ${orderBy(ORDER, query.orderby, 'c.added_at')} ${query.orderbytype}, c.id ${query.orderbytype} limit $4 offset $5`,
     [...matchParams(accountId, query), query.limit, (query.page - 1) * query.limit],
   );
 

@@ -2,6 +2,7 @@ import type { inboxQuery, z } from '@textloom/contracts';
 import { phoneDigits } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { containing } from '../like';
+import { orderBy } from '../order-by';
 
 export interface ConversationRow {
   id: number;
@@ -45,7 +46,7 @@ function matching(accountId: number, query: Query): { where: string; params: unk
 /** One page, the latest first unless asked otherwise, by conversation_list or conversation_unread. */
 export function pageOfConversations(tx: Tx, accountId: number, query: Query): Promise<ConversationRow[]> {
   const { where, params } = matching(accountId, query);
-  const order = ORDER[query.orderby] ?? 'c.last_message_at';
+  const order = orderBy(ORDER, query.orderby, 'c.last_message_at');
   return tx.query<ConversationRow>(
     `select c.id, c.phone, c.initial_message, c.last_message, c.last_message_at, c.last_direction, c.total_replies, c.unread, ${SUBSCRIBER}
      from ${SOURCES} where ${where} order by ${order} ${query.orderbytype}, c.id ${query.orderbytype} limit $${params.length + 1} offset $${params.length + 2}`,

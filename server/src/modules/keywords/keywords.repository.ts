@@ -1,6 +1,7 @@
 import type { keywordBody, keywordQuery, z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { containing } from '../like';
+import { orderBy } from '../order-by';
 
 export interface KeywordRow {
   id: number;
@@ -48,7 +49,7 @@ const matchParams = (accountId: number, query: Query): unknown[] => [
 
 /** One page, newest first unless asked otherwise. Relies on keyword_account: an account has few keywords. */
 export function pageOfKeywords(tx: Tx, accountId: number, query: Query): Promise<KeywordRow[]> {
-  const order = ORDER[query.orderby] ?? 'k.added_at';
+  const order = orderBy(ORDER, query.orderby, 'k.added_at');
   return tx.query<KeywordRow>(
     `select ${COLUMNS} from ${SOURCES} where ${MATCH} order by ${order} ${query.orderbytype}, k.id ${query.orderbytype} limit $4 offset $5`,
     [...matchParams(accountId, query), query.limit, (query.page - 1) * query.limit],

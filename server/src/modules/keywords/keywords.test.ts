@@ -193,6 +193,8 @@ describe('API-051, KEY-001: the list', () => {
     ['orderby=keyword&orderbytype=asc', ['LISTA', 'LISTB', 'LISTC']],
     ['orderby=subscribers', ['LISTB', 'LISTC', 'LISTA']],
     ['orderby=password_hash;drop', ['LISTC', 'LISTB', 'LISTA']],
+    ['orderby=constructor', ['LISTC', 'LISTB', 'LISTA']],
+    ['orderby=__proto__', ['LISTC', 'LISTB', 'LISTA']],
     ['status=approved', ['LISTA']],
     ['status=review', ['LISTC', 'LISTB']],
     ['filter[search]=listb', ['LISTB']],
@@ -205,7 +207,7 @@ describe('API-051, KEY-001: the list', () => {
   });
 });
 
-describe('KEY-019, ERR-013: deleting a keyword', () => {
+describe('KEY-019, ERR-013, API-055, PERM-007: deleting a keyword', () => {
   it('refuses one with subscribers, and deletes it once they have left', async () => {
     const id = await create(owner, 'BUSY');
     await subscribe(owner, id, '5125550105');

@@ -1,5 +1,6 @@
 import type { SubscriberQuery } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
+import { orderBy } from '../order-by';
 import { keywordIdOf, type SubscriberFilter } from './subscriber-filter';
 
 export interface SubscriberRow {
@@ -61,7 +62,7 @@ const ORDER: Readonly<Record<string, string>> = {
 
 /** One page. In the default order subscriber_list (or subscriber_keyword, _zip, _area) gives it without sorting. */
 export function pageOfSubscribers(tx: Tx, filter: SubscriberFilter, query: SubscriberQuery): Promise<SubscriberRow[]> {
-  const order = `${ORDER[query.orderby] ?? 's.added_at'} ${query.orderbytype}, s.id ${query.orderbytype}`;
+  const order = `${orderBy(ORDER, query.orderby, 's.added_at')} ${query.orderbytype}, s.id ${query.orderbytype}`;
   const [limit, offset] = [filter.params.length + 1, filter.params.length + 2];
   return tx.query<SubscriberRow>(
     `with page as materialized (select s.* from subscriber s where ${filter.where} order by ${order} limit $${limit} offset $${offset})

@@ -73,6 +73,7 @@ describe('API-032: GET subscribers', () => {
     ['orderby=added_at&orderbytype=ASC', ['0101', '0102', '0103', '0101', '1204']],
     ['orderby=keyword&orderbytype=ASC', ['0103', '0101', '0101', '0102', '1204']],
     ['orderby=stage', ['1204', '0101', '0103', '0102', '0101']],
+    ['orderby=toString', ['1204', '0101', '0103', '0102', '0101']],
     ['orderby=id;drop table subscriber', ['1204', '0101', '0103', '0102', '0101']],
     ['orderbytype=sideways', ['1204', '0101', '0103', '0102', '0101']],
   ])('orders by an allow-list (decision 27): %s', async (query, expected) => {
