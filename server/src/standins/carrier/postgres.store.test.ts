@@ -107,7 +107,7 @@ describe('carrier simulator: changes of a thread', () => {
     heard.length = 0;
     await db.engine.query(`select 1`);
     const admin = await db.dedicated();
-    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'textloom_listen' and pid <> pg_backend_pid()`);
+    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'textloom_listen' and datname = current_database() and pid <> pg_backend_pid()`);
     await admin.end();
     await until(() => heard.includes(null));
     await store.accept(message({ inbound: true, phone: '+15125550145' }));
