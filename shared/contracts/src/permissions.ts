@@ -14,6 +14,9 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
+/** Held by developers of remotes only; an operator grants it, no owner can. Allows builds of their own in production. */
+export const DEVELOPER_PERMISSION = 'developer';
+
 /** What only an owner may do: no permission grants it to a sub-user (section 6, PERM lines). */
 export const OWNER_ACTIONS = [
   'subscriber.unsubscribe',

@@ -1,15 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { DEVELOPER_PERMISSION } from '@textloom/contracts';
 import { createQueryClient, ShellProvider } from '@textloom/kit';
-import { useEffect, useMemo, useState } from 'react';
+import { session } from '@textloom/session';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Frame } from '../frame/frame';
 import { ConfirmHost } from '../modals/confirm-host';
 import { ModalHost } from '../modals/modal-host';
-import { loadRegistry, type RemoteTable } from '../remotes';
+import { allowOverrides, loadRegistry, readOverrides, type RemoteTable } from '../remotes';
 import { startLiveStream } from './live-stream';
 import { keepProfileFresh } from './profile-refresh';
 import { AppRoutes } from './router';
 import { createShellApi } from './shell-api';
+
+const Devtools = lazy(() => import('../devtools/devtools'));
+
+// A developer's own builds load foreign code: in production only who holds the permission may.
+allowOverrides(() => session.current.data?.profile.allow.includes(DEVELOPER_PERMISSION) ?? false);
 
 /** The table of remotes; null until it is read, and when it cannot be (each page then says so and offers to try again). */
 function useRemoteTable(): RemoteTable | null {
@@ -49,6 +56,11 @@ export default function SignedIn() {
           </Frame>
           <ConfirmHost />
           <ModalHost />
+          {Object.keys(readOverrides()).length > 0 && (
+            <Suspense>
+              <Devtools />
+            </Suspense>
+          )}
         </ShellProvider>
       </BrowserRouter>
     </QueryClientProvider>

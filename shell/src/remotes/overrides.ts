@@ -28,6 +28,11 @@ export function readOverrides(): Readonly<Record<string, string>> {
   }
 }
 
+/** Forgets every override; they are gone at the next page load. */
+export function resetOverrides(): void {
+  localStorage.removeItem(KEY);
+}
+
 /** Ids switched off for this visit: `?without=keywords&without=inbox` (a support call's first question). */
 export function switchedOff(): ReadonlySet<string> {
   return new Set(new URLSearchParams(location.search).getAll('without').flatMap((value) => value.split(',')));

@@ -1,0 +1,24 @@
+import { bus } from '@textloom/bus';
+import { act, renderPart, screen } from '@textloom/testing';
+import { allowOverrides } from '../remotes';
+import Devtools from './devtools';
+
+const KEY = 'textloom.overrides';
+
+beforeAll(() => Object.assign(globalThis, { __DEV__: false }));
+beforeEach(() => {
+  allowOverrides(() => true);
+  localStorage.setItem(KEY, JSON.stringify({ keywords: 'http://127.0.0.1:4711/' }));
+});
+afterEach(() => localStorage.clear());
+
+describe('Developer overrides: the badge', () => {
+  it('names what is overridden, and shows the address and the events behind it', async () => {
+    act(() => bus.emit('keyword.changed', { id: 41 }));
+    const { user } = renderPart(<Devtools />);
+    expect(screen.getByText('Overridden: keywords')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Details' }));
+    expect(await screen.findByText('keywords: http://127.0.0.1:4711/')).toBeVisible();
+    expect(screen.getByText(/keyword\.changed \{"id":41\}/)).toBeVisible();
+  });
+});
