@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { startRepeating } from '../jobs/repeating';
 import { startOneScheduled } from '../jobs/scheduled-campaigns.job';
 import { CAMPAIGN_WORK, WORK_CHANNEL } from './kinds';
+import { BalanceTeller } from './ledger/balance-teller';
 import { checkLedger } from './ledger/ledger-check.job';
 import { claimBatch } from './outbound/batch.repository';
 import { expandOneStep } from './outbound/expand';
@@ -41,6 +42,7 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     tuning,
     owner: `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`,
     progress: new ProgressTeller(deps),
+    balance: new BalanceTeller(deps),
     stopping: () => stopping,
   };
   await openRate(deps);
@@ -67,6 +69,7 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
       await check.stop();
       await Promise.all(loops.map((one) => one.stop()));
       worker.progress.stop();
+      worker.balance.stop();
     },
   };
 }

@@ -46,9 +46,9 @@ export async function chargeSingles(tx: Tx, charges: readonly Charge[]): Promise
   return unpaid;
 }
 
-/** Gives back single messages that our side failed to hand over, to the buckets they came from. */
-export async function refundSingles(tx: Tx, messageIds: readonly number[], note: string): Promise<void> {
-  if (messageIds.length === 0) return;
+/** Gives back single messages that our side failed to hand over, to the buckets they came from. Answers the accounts. */
+export async function refundSingles(tx: Tx, messageIds: readonly number[], note: string): Promise<number[]> {
+  if (messageIds.length === 0) return [];
   const rows = await tx.query<{ account_id: number; billed: number; billed_extra: number }>(
     `with due as (
        select id, account_id, billed, billed_extra from message where id = any($1::bigint[]) and billed > 0 and campaign_id is null order by id for update
@@ -63,4 +63,5 @@ export async function refundSingles(tx: Tx, messageIds: readonly number[], note:
     const plan = own.reduce((sum, row) => sum + row.billed, 0) - extra;
     await post(tx, accountId, { plan, extra }, { kind: 'refund', count: own.length, note });
   }
+  return accounts;
 }

@@ -49,7 +49,7 @@ export interface ClaimedMessage {
 }
 
 export interface SubBatch {
-  /** The worker still holds the batch and the campaign runs. */
+  /** The worker still holds the batch, the campaign runs, and its account may send. */
   held: boolean;
   /** Last message looked at. */
   cursor: number;
@@ -59,14 +59,14 @@ export interface SubBatch {
 
 /**
  * Claims the next messages of a batch. One statement renews the lease, marks the messages before the
- * gateway hears of them, and withdraws those whose person has left: a STOP that was committed before
- * this statement is obeyed, wherever the list was built.
+ * gateway hears of them, and withdraws those whose person has left: a STOP, a pause or an account's
+ * freezing that was committed before this statement is obeyed, wherever the list was built.
  */
 export const claimMessages = (tx: Tx, batch: Batch, owner: string, after: number, limit: number, leaseMs: number): Promise<SubBatch> =>
   tx.one<SubBatch>(
     `with b as materialized (
-       select b.id from send_batch b join campaign c on c.id = b.campaign_id
-       where b.id = $2 and b.lease_owner = $3 and b.state = 1 and c.state in ('expanding', 'sending') for update of b
+       select b.id from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
+       where b.id = $2 and b.lease_owner = $3 and b.state = 1 and c.state in ('expanding', 'sending') and not a.frozen and not a.deleted for update of b
      ), next as materialized (
        select m.id, m.subscriber_id from message m
        where m.id > $4 and m.id <= $5 and m.batch_id = $2 and m.status = 0 and m.claimed_at is null and exists (select from b)

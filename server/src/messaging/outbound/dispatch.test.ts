@@ -1,7 +1,9 @@
 import { until } from '../../standins/carrier/testing';
 import { testDatabase, type TestDatabase } from '../../testing/database';
+import type { TestUser } from '../../testing/accounts';
 import { checkLedger } from '../ledger/ledger-check.job';
 import { startWorkers, type Workers } from '../workers';
+import { claimMessages, type Batch } from './batch.repository';
 import {
   balanceOf, createCampaign, createKeyword, createSubscribers, outboundStage, QUICK, statuses, untilDone, type Stage,
 } from './testing';
@@ -40,6 +42,30 @@ describe('sending campaigns', () => {
       await sum('select coalesce(sum(billed), 0) as n from message where campaign_id = $1', id),
     );
     expect(await checkLedger(db)).toEqual([]);
+  }
+
+  /** A campaign of `size` subscribers as the expansion leaves it, with one batch; `holder` keeps the workers from it. */
+  async function writtenOut(owner: TestUser, id: number, size: number, { hoursAgo = 0, holder = null as string | null } = {}): Promise<void> {
+    await db.asEngine(async (tx) => {
+      await tx.execute(
+        `update campaign set state = 'sending', sent = 1, recipients = $2, reserved_plan = $2, started_at = now() - $3 * interval '1 hour' where id = $1`,
+        [id, size, hoursAgo],
+      );
+      const { left } = await tx.one<{ left: number }>(
+        'update balance set plan_left = plan_left - $2, billed_total = $2 where account_id = $1 returning plan_left as left', [owner.accountId, size]);
+      await tx.execute(
+        `insert into ledger (account_id, kind, plan_delta, extra_delta, left_after, campaign_id) values ($1, 'reserve', $3, 0, $4, $2)`,
+        [owner.accountId, id, -size, left],
+      );
+      await tx.execute(
+        `with batch as (select nextval('send_batch_id_seq') as id), m as (
+           insert into message (account_id, kind, campaign_id, batch_id, subscriber_id, keyword_id, phone)
+           select $1, 1, $2, batch.id, s.id, s.keyword_id, s.phone from subscriber s, batch where s.account_id = $1 order by s.id returning id)
+         insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, state, lease_owner, lease_until)
+         select (select id from batch), $1, $2, min(id), max(id), $3, 1, case when $4::text is null then 0 else 1 end, $4, case when $4::text is null then null else now() + interval '1 hour' end from m`,
+        [owner.accountId, id, size, holder],
+      );
+    });
   }
 
   describe('ENG-014, ENG-017, ENG-019, ENG-025, ENG-026, ENG-027: a campaign', () => {
@@ -95,20 +121,10 @@ describe('sending campaigns', () => {
       const owner = await stage.createOwner({ planLeft: 100 });
       const keyword = await createKeyword(db, owner);
       const people = await createSubscribers(db, owner, keyword, 6, 2_125_581_000);
-      // Written as rows already, as after an expansion; then three leave; then a worker may claim.
+      // Written as rows already; three leave; then a worker may claim.
       const id = await createCampaign(db, owner, { choice: { keywords: [keyword] }, sendAt: new Date(Date.now() + 3_600_000) });
+      await writtenOut(owner, id, 6);
       await db.asEngine(async (tx) => {
-        await tx.execute(`update campaign set state = 'sending', sent = 1, recipients = 6, reserved_plan = 6, started_at = now() where id = $1`, [id]);
-        await tx.execute('update balance set plan_left = 94, billed_total = 6 where account_id = $1', [owner.accountId]);
-        await tx.execute(`insert into ledger (account_id, kind, plan_delta, extra_delta, left_after, campaign_id) values ($1, 'reserve', -6, 0, 94, $2)`, [owner.accountId, id]);
-        await tx.execute(
-          `with batch as (select nextval('send_batch_id_seq') as id), m as (
-             insert into message (account_id, kind, campaign_id, batch_id, subscriber_id, keyword_id, phone)
-             select $1, 1, $2, batch.id, s.id, s.keyword_id, s.phone from subscriber s, batch where s.account_id = $1 order by s.id returning id)
-           insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments)
-           select (select id from batch), $1, $2, min(id), max(id), 6, 1 from m`,
-          [owner.accountId, id],
-        );
         await tx.execute('update subscriber set disabled = 1 where id = $1', [people[0]]);
         await tx.execute(`insert into suppression (account_id, phone, reason) values ($1, '2125581001', 'stop')`, [owner.accountId]);
         await tx.execute(`insert into suppression (account_id, phone, keyword_id, reason) values ($1, '2125581002', $2, 'stop')`, [owner.accountId, keyword]);
@@ -118,6 +134,34 @@ describe('sending campaigns', () => {
       expect(await balanceOf(db, owner)).toEqual({ left: 97, billed: 3 });
       await expectExact(id);
     });
+  });
+
+  it('ENG-021: stops at the next claim when its account is frozen, and goes on where it stopped', async () => {
+    const owner = await stage.createOwner({ planLeft: 100 });
+    await createSubscribers(db, owner, await createKeyword(db, owner), 6, 2_125_582_000);
+    const id = await createCampaign(db, owner, { sendAt: new Date(Date.now() + 3_600_000) });
+    await writtenOut(owner, id, 6, { holder: 'me' });
+    const batch = await db.asEngine((tx) => tx.one<Batch>('select * from send_batch where campaign_id = $1', [id]));
+    const claim = (after: number) => db.asEngine((tx) => claimMessages(tx, batch, 'me', after, 2, 60_000));
+    const freeze = (frozen: boolean) => db.asEngine((tx) => tx.execute('update account set frozen = $2 where id = $1', [owner.accountId, frozen]));
+    const first = await claim(batch.first_id - 1);
+    expect(first).toMatchObject({ held: true, messages: [{ phone: '2125582000' }, { phone: '2125582001' }] });
+    await freeze(true);
+    expect(await claim(first.cursor)).toMatchObject({ held: false, messages: [] });
+    await freeze(false);
+    expect(await claim(first.cursor)).toMatchObject({ held: true, messages: [{ phone: '2125582002' }, { phone: '2125582003' }] });
+  });
+
+  it('ENG-017, ENG-025: gives back what was not claimed within its validity, and settles nothing of it', async () => {
+    const owner = await stage.createOwner({ planLeft: 100 });
+    await createSubscribers(db, owner, await createKeyword(db, owner), 3, 2_125_583_000);
+    const id = await createCampaign(db, owner, { sendAt: new Date(Date.now() + 3_600_000) });
+    await writtenOut(owner, id, 3, { hoursAgo: 11 });
+    expect(await untilDone(db, id)).toMatchObject({ sent: 2, reason: 'None of the messages could be sent.', reserved: 0 });
+    expect(await statuses(db, id)).toEqual({ 16: 3 });
+    expect(await balanceOf(db, owner)).toEqual({ left: 100, billed: 0 });
+    expect(await sum(`select coalesce(sum(count), 0) as n from ledger where kind = 'settle' and campaign_id = $1`, id)).toBe(0);
+    await expectExact(id);
   });
 
   it('ENG-026: tells the tabs of its account how it moves, at most twice a second, and when it is done', async () => {

@@ -1,4 +1,3 @@
-import { UNBILLED_CODES } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { release, settle } from '../ledger/campaign-ledger';
 import type { Batch } from './batch.repository';
@@ -13,24 +12,24 @@ export const postponeBatch = (tx: Tx, batch: Batch, owner: string, waitMs: numbe
   );
 
 /**
- * Closes a batch when each of its messages has an answer; false when some are still pending. Settles
- * what is billed and releases the rest, in one transaction. Locks go campaign, batch, balance: the
+ * Closes a batch when each of its messages has an answer; null when some are still pending. Settles
+ * what is billed, releases the rest and answers how many messages that were, in one transaction. Locks go campaign, batch, balance: the
  * order that everything here keeps.
  */
-export async function closeBatch(tx: Tx, batch: Batch, owner: string): Promise<boolean> {
+export async function closeBatch(tx: Tx, batch: Batch, owner: string): Promise<number | null> {
   await tx.query('select 1 from campaign where id = $1 for update', [batch.campaign_id]);
   const closed = await tx.maybeOne<{ released: number; freed: number; settled: number }>(
     `update send_batch b set state = 2, lease_until = null, lease_owner = null,
-       settled = size - withdrawn - (select coalesce(sum(value::int), 0) from jsonb_each_text(errors) where key = any($5::text[]))
+       settled = size - released / segments
      where id = $1 and lease_owner = $2 and state = 1
        and not exists (select from message where id between $3 and $4 and batch_id = $1 and status = 0)
      returning released, released / segments as freed, settled`,
-    [batch.id, owner, batch.first_id, batch.last_id, UNBILLED_CODES.map(String)],
+    [batch.id, owner, batch.first_id, batch.last_id],
   );
-  if (!closed) return false;
+  if (!closed) return null;
   const { account_id: accountId, campaign_id: campaignId, id: batchId } = batch;
   await settle(tx, accountId, campaignId, batchId, closed.settled);
   await release(tx, { accountId, campaignId, batchId, count: closed.freed, messages: closed.released, note: 'left before they were sent, or not handed over' });
   await finishIfDone(tx, campaignId);
-  return true;
+  return closed.released;
 }

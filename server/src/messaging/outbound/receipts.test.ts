@@ -92,10 +92,13 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
     expect(await checkLedger(db)).toEqual([]);
   });
 
-  it('that name no message of ours change nothing and are answered', async () => {
-    await receiveReceipt(stage.deps, { reference: null, providerId: 'SMx', status: 3, providerCode: null, at: new Date() });
-    await receiveReceipt(stage.deps, { reference: 'DROP TABLE', providerId: 'SMx', status: 3, providerCode: null, at: new Date() });
+  it('that name no message of ours change nothing, are answered, and are logged once', async () => {
+    const warned: string[] = [];
+    const deps = { ...stage.deps, log: { ...stage.deps.log, warn: (_details: object, text: string) => void warned.push(text) } };
+    await receiveReceipt(deps, { reference: null, providerId: 'SMx', status: 3, providerCode: null, at: new Date() });
+    await receiveReceipt(deps, { reference: 'DROP TABLE', providerId: 'SMx', status: 3, providerCode: null, at: new Date() });
     await receive(999_999_999, 3);
+    expect(warned).toEqual(['a receipt names no message of ours; further ones are not logged']);
   });
 
   it('of a withdrawn message change nothing', async () => {

@@ -1,5 +1,6 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
 import type { Receipt } from '../../providers/carrier/gateway';
+import { BalanceTeller } from '../ledger/balance-teller';
 import { refundCampaign } from '../ledger/campaign-ledger';
 import { refundSingles } from '../ledger/single-ledger';
 import type { OutboundDeps } from './outbound.types';
@@ -21,6 +22,7 @@ interface Waiting {
 class ReceiptBuffer {
   readonly #deps: OutboundDeps;
   readonly #progress: ProgressTeller;
+  readonly #balance: BalanceTeller;
   #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> | undefined;
@@ -28,6 +30,7 @@ class ReceiptBuffer {
   constructor(deps: OutboundDeps) {
     this.#deps = deps;
     this.#progress = new ProgressTeller(deps);
+    this.#balance = new BalanceTeller(deps);
   }
 
   add(report: Report): Promise<void> {
@@ -53,9 +56,10 @@ class ReceiptBuffer {
 
   async #apply(batch: Waiting[]): Promise<void> {
     try {
-      const touched = await retrying(() => applyAll(this.#deps, best(batch.map(({ report }) => report))));
+      const { touched, refunded } = await retrying(() => applyAll(this.#deps, best(batch.map(({ report }) => report))));
       for (const one of batch) one.done();
       for (const { campaign_id: id } of touched) this.#progress.note(id);
+      this.#balance.note(refunded);
       await this.#pauseFailing(touched);
     } catch (error) {
       for (const one of batch) one.failed(error);
@@ -82,7 +86,7 @@ function best(reports: readonly Report[]): Report[] {
   return [...byId.values()];
 }
 
-const applyAll = (deps: OutboundDeps, reports: readonly Report[]): Promise<Touched[]> =>
+const applyAll = (deps: OutboundDeps, reports: readonly Report[]): Promise<{ touched: Touched[]; refunded: number[] }> =>
   deps.db.asEngine(async (tx) => {
     const ours = reports.filter((report) => UNBILLED_CODES.includes(report.status)).map((report) => report.id);
     if (ours.length > 0) await lockCampaignsOf(tx, ours);
@@ -93,21 +97,25 @@ const applyAll = (deps: OutboundDeps, reports: readonly Report[]): Promise<Touch
         count: batch.people, messages: batch.refund, note: 'the carrier did not take them',
       });
     }
-    await refundSingles(tx, singles, 'the carrier did not take them');
-    return batches;
+    const owners = await refundSingles(tx, singles, 'the carrier did not take them');
+    return { touched: batches, refunded: [...owners, ...batches.filter((batch) => batch.refund > 0).map((batch) => batch.account_id)] };
   });
 
 const buffers = new WeakMap<object, ReceiptBuffer>();
+/** Databases whose carrier sent a receipt for something else: one line says it. */
+const strangers = new WeakSet<object>();
 
 /**
  * Takes one delivery receipt. Resolves when its effect is durable, so that the webhook may answer 2xx;
  * rejects when it could not be stored, so that the carrier sends it again. Receipts may come twice,
- * late, out of order, or before the answer to the send. One without our reference is left alone.
+ * late, out of order, or before the answer to the send. Those without our reference are left alone, and
+ * the first of them is logged.
  */
 export async function receiveReceipt(deps: OutboundDeps, receipt: Receipt): Promise<void> {
   const id = Number(receipt.reference);
   if (receipt.reference === null || !Number.isSafeInteger(id) || id <= 0) {
-    deps.log.warn({ providerId: receipt.providerId }, 'a receipt names no message of ours');
+    if (!strangers.has(deps.db)) deps.log.warn({ providerId: receipt.providerId }, 'a receipt names no message of ours; further ones are not logged');
+    strangers.add(deps.db);
     return;
   }
   let buffer = buffers.get(deps.db);

@@ -1,5 +1,6 @@
 import { carrierParts, withFooter } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
+import type { BalanceTeller } from '../ledger/balance-teller';
 import { claimMessages, expireRest, markBatch, unclaim, type Batch, type ClaimedMessage, type SubBatch } from './batch.repository';
 import { closeBatch, postponeBatch } from './finish-batch';
 import { finalOutcome, givenUp, handOver, mediaUrl, type Handed, type Settled } from './hand-over';
@@ -16,6 +17,7 @@ export interface Worker {
   /** Name of this process in leases. */
   owner: string;
   progress: ProgressTeller;
+  balance: BalanceTeller;
   /** Set when the process is to end: what is claimed is finished, nothing new is claimed. */
   stopping(): boolean;
 }
@@ -42,7 +44,8 @@ export async function runBatch(worker: Worker, batch: Batch): Promise<void> {
   else waitMs = Math.max(waitMs, await sendAll(worker, batch, engine));
   worker.progress.note(batch.campaign_id);
   const closed = await engine((tx) => closeBatch(tx, batch, owner));
-  if (!closed) await engine((tx) => postponeBatch(tx, batch, owner, waitMs || tuning.backoffMs));
+  if (closed === null) await engine((tx) => postponeBatch(tx, batch, owner, waitMs || tuning.backoffMs));
+  else if (closed > 0) worker.balance.note([batch.account_id]);
 }
 
 /** A carrier that fails a message this often without taking it will not take it. */

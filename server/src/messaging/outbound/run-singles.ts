@@ -49,6 +49,7 @@ async function sendFresh(worker: Worker, fresh: Single[]): Promise<void> {
       await postponeSingles(tx, unknown, owner, tuning.settleMs, false);
     }),
   );
+  worker.balance.note(fresh.map((message) => message.account_id));
 }
 
 async function settleOld(worker: Worker, unsettled: (Single & { claimed_at: Date })[]): Promise<void> {
@@ -69,4 +70,5 @@ async function settleOld(worker: Worker, unsettled: (Single & { claimed_at: Date
       await postponeSingles(tx, ask, owner, tuning.settleMs, false);
     }),
   );
+  worker.balance.note(ripe.map((message) => message.account_id));
 }

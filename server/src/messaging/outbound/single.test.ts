@@ -58,8 +58,15 @@ describe('single messages', () => {
       expect(await balanceOf(db, owner)).toEqual({ left: 4, billed: 1 });
     });
 
-    it('is written into one ledger row per account and claim, however many there are', async () => {
+    it('is written into one ledger row per account and claim, and told to the tabs once, however many there are', async () => {
       const owner = await stage.createOwner({ planLeft: 100 });
+      const told: unknown[] = [];
+      const line = await db.dedicated();
+      line.on('notification', ({ payload }) => {
+        const notice = JSON.parse(payload ?? '') as { account: number };
+        if (notice.account === owner.accountId) told.push(notice);
+      });
+      await line.query('listen textloom_live');
       const ids = await db.asEngine(async (tx) => {
         const all: number[] = [];
         for (let n = 0; n < 20; n += 1) all.push(await enqueueMessage(tx, { accountId: owner.accountId, kind: KIND.welcome, lane: LANE.welcome, phone: `31255520${10 + n}`, body: 'Hi', segments: 1 }));
@@ -70,6 +77,9 @@ describe('single messages', () => {
       expect(rows.reduce((sum, one) => sum + one.count, 0)).toBe(20);
       expect(rows.length).toBeLessThanOrEqual(2);
       expect(await balanceOf(db, owner)).toEqual({ left: 80, billed: 20 });
+      await until(() => told.length > 0, 5_000);
+      await line.end();
+      expect(told).toEqual([{ account: owner.accountId, type: 'profile.changed', payload: { reason: 'balance' } }]);
     });
   });
 
