@@ -43,9 +43,12 @@ export const insertActivation = (tx: Tx, remote: string, version: string, action
     [remote, version, action !== 'disable', action],
   );
 
-/** Decisions about one remote are made one after another. */
-export const lockRemote = (tx: Tx, remote: string): Promise<unknown> =>
-  tx.query(`select pg_advisory_xact_lock(hashtextextended('remote:' || $1, 0))`, [remote]);
+/** What a stored release declares. */
+export const readManifest = async (tx: Tx, remote: string, version: string): Promise<ParsedManifest> =>
+  (await tx.one<{ manifest: ParsedManifest }>('select manifest from remote_release where remote = $1 and version = $2', [remote, version])).manifest;
+
+/** Decisions are made one after another, over all remotes: no two may take one address. */
+export const lockReleases = (tx: Tx): Promise<unknown> => tx.query(`select pg_advisory_xact_lock(hashtextextended('remotes', 0))`);
 
 export interface ActivationRow {
   id: number;

@@ -8,8 +8,9 @@ import type { Deps } from '../../http/deps';
 import { AppError, notFound } from '../../http/reply';
 import { buildFolder, readBuiltRemote, type BuiltRemote } from './built-remote';
 import { precompress } from './precompress';
+import { requireOwnAddresses } from './release.policy';
 import {
-  hasRelease, insertActivation, insertRelease, lockRemote, readActivations, readReleases,
+  hasRelease, insertActivation, insertRelease, lockReleases, readActivations, readManifest, readReleases,
   type ActivationRow, type ReleaseAction,
 } from './release.repository';
 
@@ -41,17 +42,21 @@ async function storeFiles(remotesDir: string, { dir, manifest, version }: BuiltR
 /** Stores a built remote as a release. It is served from now on, and used once it is activated. */
 export async function publish({ config, db }: ReleaseDeps, folder: string, { compress = true } = {}): Promise<Release & { created: boolean }> {
   const built = readBuiltRemote(buildFolder(folder));
-  await storeFiles(config.remotesDir, built, compress);
   const { manifest, version } = built;
+  await db.asEngine(async (tx) => {
+    if (!(await hasRelease(tx, manifest.id, version))) await requireOwnAddresses(tx, manifest);
+  });
+  await storeFiles(config.remotesDir, built, compress);
   const created = await db.asEngine((tx) => insertRelease(tx, manifest.id, version, manifest.contract, manifest));
   return { remote: manifest.id, version, created: created > 0 };
 }
 
-/** One decision about one remote, after the others: read what is in force, then write what is to be. */
+/** One decision, after the others: read what is in force, then write what is to be. */
 const decide = (db: ReleaseDeps['db'], remote: string, choose: (history: ActivationRow[], tx: Tx) => Promise<{ version: string; action: ReleaseAction }>): Promise<Release> =>
   db.asEngine(async (tx) => {
-    await lockRemote(tx, remote);
+    await lockReleases(tx);
     const { version, action } = await choose(await readActivations(tx, remote), tx);
+    if (action !== 'disable') await requireOwnAddresses(tx, await readManifest(tx, remote, version));
     await insertActivation(tx, remote, version, action);
     return { remote, version };
   });

@@ -79,6 +79,37 @@ describe('Releases of remotes', () => {
   });
 });
 
+describe('Releases that would take what is another\'s', () => {
+  const at = (path: string): BuiltFixture => ({ pages: { list: { path, name: 'List' } } });
+
+  it('are refused when they are published, with the page and its holder, and are not stored', async () => {
+    await release('holder', at('/held/:id'));
+    for (const path of ['/held/:id', '/held/:other', '/held/:id/']) {
+      await expect(publish(app.deps, builtRemote('taker', at(path)))).rejects.toMatchObject({
+        id: 'conflict', message: `The page ${path} of taker stands at an address that holder uses already.`,
+      });
+    }
+    await expect(publish(app.deps, builtRemote('taker', at('/home')))).rejects.toThrow(/that Textloom uses already/);
+    await expect(publish(app.deps, builtRemote('shell'))).rejects.toThrow('A remote can not be called shell: that is the shell\'s name.');
+    expect((await listReleases(app.deps)).filter(({ remote }) => ['taker', 'shell'].includes(remote))).toEqual([]);
+  });
+
+  it('are refused when they come in force, also by going back and by two at once', async () => {
+    for (const id of ['first', 'second']) await publish(app.deps, builtRemote(id, at('/wanted')));
+    const both = await Promise.allSettled(['first', 'second'].map((id) => activate(app.deps, id, '1.0.0-aaaaaaaa')));
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [winner, loser] = both[0]?.status === 'fulfilled' ? ['first', 'second'] : ['second', 'first'];
+    await disable(app.deps, winner);
+    await activate(app.deps, loser, '1.0.0-aaaaaaaa');
+    await expect(enable(app.deps, winner)).rejects.toMatchObject({ id: 'conflict' });
+  });
+
+  it('are their own pages\' new version', async () => {
+    await release('holder', { version: '1.0.1-b', ...at('/held/:id') });
+    expect((await registry()).remotes.holder).toMatchObject({ version: '1.0.1-b' });
+  });
+});
+
 describe('API-018: the route list', () => {
   it('is the shell\'s pages and those of the active releases', async () => {
     await release('lists', { pages: { list: { path: '/lists', name: 'Lists', icon: 'keyword', menu: { order: 5 } }, view: { path: '/lists/:id', name: 'List' } } });
@@ -180,6 +211,18 @@ describe('Builds at the start of an embedded server', () => {
     rmSync(join(app.deps.config.remotesDir, 'own'), { recursive: true });
     await start();
     expect((await app.inject({ method: 'GET', url: '/remotes/own/1.0.0-c/mf-manifest.json' })).statusCode).toBe(200);
+  });
+
+  it('may take a page over from one another', async () => {
+    const pair = mkdtempSync(join(tmpdir(), 'textloom-pair-'));
+    const lay = (id: string, options: BuiltFixture): void => cpSync(builtRemote(id, options), join(pair, `mfe-${id}/dist`), { recursive: true, force: true });
+    const pages = (...paths: string[]) => Object.fromEntries(paths.map((path, index) => [`page${index}`, { path, name: path }]));
+    lay('giver', { version: '1.0.0-a', pages: pages('/given', '/kept') });
+    await publishBuilds(app.deps, pair);
+    lay('giver', { version: '1.1.0-b', pages: pages('/kept') });
+    lay('gainer', { version: '1.0.0-a', pages: pages('/given') });
+    await publishBuilds(app.deps, pair);
+    expect((await registry()).remotes).toMatchObject({ giver: { version: '1.1.0-b' }, gainer: { version: '1.0.0-a' } });
   });
 
   it('do not stop the server when one of them is broken', async () => {

@@ -1,0 +1,24 @@
+import type { ParsedManifest } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import { AppError } from '../../http/reply';
+import { readActiveReleases } from './release.repository';
+import { shellPages } from './shell-pages';
+
+/** An address with its parameters unnamed and without its last slash: /lists/:id and /lists/:list/ are one. */
+const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':').replace(/(.)\/$/, '$1');
+
+/**
+ * Refuses a release that would take the name or a page's address from the shell or from another remote
+ * in force: the route list would keep one of the two pages and drop the other without a word.
+ */
+export async function requireOwnAddresses(tx: Tx, { id, pages }: ParsedManifest): Promise<void> {
+  const shell = shellPages();
+  if (id === shell.id) throw new AppError('conflict', `A remote can not be called ${id}: that is the shell's name.`);
+  const active = await readActiveReleases(tx);
+  const others = [shell, ...active.filter((one) => one.enabled && one.remote !== id).map((one) => one.manifest)];
+  const taken = new Map(others.flatMap((other) => Object.values(other.pages).map((page) => [shapeOf(page.path), other.title] as const)));
+  for (const { path } of Object.values(pages)) {
+    const holder = taken.get(shapeOf(path));
+    if (holder !== undefined) throw new AppError('conflict', `The page ${path} of ${id} stands at an address that ${holder} uses already.`);
+  }
+}
