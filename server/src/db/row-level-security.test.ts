@@ -1,0 +1,93 @@
+import { KIND } from '../messaging/kinds';
+import { accountFactory, type TestUser } from '../testing/accounts';
+import { testDatabase, type TestDatabase } from '../testing/database';
+import { APP_ROLE, ENGINE_ROLE } from './connection';
+
+let db: TestDatabase;
+let mine: TestUser;
+let other: TestUser;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  const accounts = accountFactory(db);
+  mine = await accounts.createOwner();
+  other = await accounts.createOwner();
+  for (const { accountId } of [mine, other]) await fill(accountId);
+});
+
+/** A row of this account in every tenant table that making an account leaves empty. */
+async function fill(account: number): Promise<void> {
+  await db.asEngine(async (tx) => {
+    const insert = async (table: string, values: Record<string, unknown>): Promise<number> => {
+      const all = Object.entries({ ...values, account_id: account });
+      const rows = await tx.query<{ id?: number }>(
+        `insert into ${table} (${all.map(([name]) => name)}) values (${all.map((_, index) => `$${index + 1}`)}) returning *`, all.map(([, value]) => value));
+      return rows[0]?.id ?? 0;
+    };
+    const phone = `512555${account.toString().padStart(4, '0')}`;
+    const keyword = await insert('keyword', { keyword: `K${account}`, canonical: `K${account}` });
+    const subscriber = await insert('subscriber', { keyword_id: keyword, phone });
+    const group = await insert('contact_group', { name: 'G' });
+    const campaign = await insert('campaign', { name: 'C', message: 'M', segments: 1, choice: '{}' });
+    const message = await insert('message', { kind: KIND.welcome, phone });
+    await insert('media', { token: `t${account}`, name: 'n', extension: 'png', mime: 'image/png', size: 1 });
+    await insert('keyword_code', { keyword_id: keyword, name: 'CODE', code: 'A' });
+    await insert('contact_group_member', { group_id: group, subscriber_id: subscriber });
+    await insert('template', { name: 'T', message: 'M' });
+    await insert('suppression', { phone, reason: 'stop' });
+    await insert('consent_event', { phone, event: 'opt-in', actor: 'phone', channel: 'sms' });
+    await insert('activity', { type: 'subscriber-register', module_entry_id: subscriber, phone, keyword: 'K' });
+    await insert('send_batch', { campaign_id: campaign, first_id: 1, last_id: 1, size: 1, segments: 1 });
+    await insert('send_queue', { message_id: message, lane: 1 });
+    await insert('inbound_message', { provider_id: `SM${account}`, phone, body: 'b', canonical: 'B', decision: 'reply' });
+    await insert('conversation', { phone, last_direction: 'in', last_message_at: new Date() });
+    await insert('usage_hour', { hour: new Date() });
+    await insert('idempotency', { key: 'k', request: 'r' });
+  });
+}
+
+/** Every table of the product that belongs to an account, as the database itself knows them: also those of later migrations. */
+const tenantTables = (): Promise<{ name: string; secured: boolean; app: string[]; engine: string[] }[]> =>
+  db.asEngine((tx) =>
+    tx.query(
+      `select c.relname as name, c.relrowsecurity as secured,
+              coalesce((select array_agg(coalesce(qual, '') || ' / ' || coalesce(with_check, '')) from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname and '${APP_ROLE}' = any(p.roles)), '{}') as app,
+              coalesce((select array_agg(p.cmd) from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname and '${ENGINE_ROLE}' = any(p.roles)), '{}') as engine
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+       where c.relkind in ('r', 'p', 'v', 'm')
+         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped) order by 1`,
+    ),
+  );
+
+describe('Row-level security', () => {
+  it('stands on every table that names an account, with a policy for each role', async () => {
+    const tables = await tenantTables();
+    expect(tables.length).toBeGreaterThanOrEqual(24);
+    const condition = '(account_id = current_account())';
+    expect(tables).toEqual(tables.map(({ name }) => ({ name, secured: true, app: [`${condition} / ${condition}`], engine: ['ALL'] })));
+  });
+
+  it('shows the requests of an account none of another\'s rows, in any table, and lets them change none', async () => {
+    for (const { name } of await tenantTables()) {
+      const everybody = await db.asEngine((tx) => tx.query<{ account_id: number }>(`select distinct account_id from ${name} order by 1`));
+      // Without rows of both the rest would prove nothing: a new table needs a row in fill().
+      expect([name, everybody.map((row) => row.account_id)]).toEqual([name, [mine.accountId, other.accountId]]);
+      const seen = await db.asAccount(mine.accountId, (tx) => tx.query<{ account_id: number }>(`select distinct account_id from ${name}`));
+      expect([name, seen]).toEqual([name, [{ account_id: mine.accountId }]]);
+      await db.asAccount(mine.accountId, async (tx) => {
+        // Where the role may not change rows at all, it may not change another's.
+        const { may } = await tx.one<{ may: boolean }>(`select has_table_privilege('${name}', 'delete') as may`);
+        if (may) expect([name, await tx.execute(`delete from ${name} where account_id = $1`, [other.accountId])]).toEqual([name, 0]);
+      });
+    }
+  });
+
+  it('hides other accounts themselves', async () => {
+    expect(await db.asAccount(mine.accountId, (tx) => tx.query('select id from account'))).toEqual([{ id: mine.accountId }]);
+    expect(await db.asAccount(mine.accountId, (tx) => tx.execute('update account set frozen = true where id = $1', [other.accountId]))).toBe(0);
+  });
+
+  it('keeps the carrier simulator\'s memory from requests', async () => {
+    await expect(db.asAccount(mine.accountId, (tx) => tx.query('select * from simulator.message'))).rejects.toMatchObject({ code: '42501' });
+  });
+});
