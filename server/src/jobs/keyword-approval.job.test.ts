@@ -9,7 +9,7 @@ beforeAll(async () => {
   account = await f.account('Luigi Pizza', ['pizza', 'pasta', 'soup', 'gone']);
 });
 
-beforeEach(() => f.rows('update keyword set approved = false, approved_at = null, added_at = now()'));
+beforeEach(() => f.rows('update keyword set approved = false, approved_at = null, review_hold = false, added_at = now()'));
 
 const approved = async () => (await f.rows<{ keyword: string }>('select keyword from keyword where approved and approved_at is not null order by keyword')).map((row) => row.keyword);
 
@@ -41,6 +41,13 @@ describe('ENG-004, ENG-009: a keyword is approved later', () => {
       { account: account.id, type: 'profile.changed', payload: { reason: 'keywords' } },
     ]);
     expect(await approveDueKeywords(f.db, 20_000)).toBe(0);
+  });
+
+  it('by an operator alone while its review is on hold', async () => {
+    await f.rows(`update keyword set review_hold = true, added_at = now() - interval '1 day' where keyword = 'soup'`);
+    expect(await approveDueKeywords(f.db, 20_000)).toBe(0);
+    expect(await f.db.asEngine((tx) => approveKeyword(tx, 'soup'))).toMatchObject({ changed: true });
+    expect(await approved()).toEqual(['soup']);
   });
 
   it('by an operator, in any case of letters; a second time changes nothing', async () => {

@@ -35,14 +35,15 @@ export async function approveKeyword(tx: Tx, text: string): Promise<{ id: number
 }
 
 /**
- * Stands in for the provider's review in the embedded default: approves what has waited for `delayMs`.
+ * Stands in for the provider's review in the embedded default: approves what has waited for `delayMs`
+ * and is not held for a person to look at.
  * Uses keyword_review; several processes may run it at once. Answers how many.
  */
 export const approveDueKeywords = (db: Database, delayMs: number): Promise<number> =>
   db.asEngine(async (tx) => {
     const approved = await tx.query<Approved>(
       `update keyword set approved = true, approved_at = now() where id in (
-         select id from keyword where not approved and not deleted and added_at <= now() - $1 * interval '1 ms' order by added_at limit 100 for update skip locked
+         select id from keyword where not approved and not deleted and not review_hold and added_at <= now() - $1 * interval '1 ms' order by added_at limit 100 for update skip locked
        ) returning id, account_id as "accountId"`,
       [delayMs],
     );

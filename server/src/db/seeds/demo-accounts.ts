@@ -125,10 +125,11 @@ export async function createAccount(tx: Tx, spec: AccountSpec, clock: DemoClock)
   ]);
   const keywords: DemoKeyword[] = [];
   for (const one of spec.keywords) {
+    // One under review stays so until an operator approves it: a newcomer sees what that looks like.
     const addedAt = clock.at(one.daysAgo, 10);
     const row = await tx.one<{ id: number }>(
-      `insert into keyword (account_id, keyword, canonical, expected_messages, terms_url, opt_in, approved, approved_at, added_at)
-       values ($1, $2, upper($2), $3, $4, $5, $6, $7, $8) returning id`,
+      `insert into keyword (account_id, keyword, canonical, expected_messages, terms_url, opt_in, approved, approved_at, added_at, review_hold)
+       values ($1, $2, upper($2), $3, $4, $5, $6, $7, $8, not $6) returning id`,
       [id, one.keyword, one.expected_messages, one.terms_url, one.opt_in, one.approved, one.approved ? clock.at(one.daysAgo, 13) : null, addedAt],
     );
     keywords.push({ ...one, id: row.id, addedAt });

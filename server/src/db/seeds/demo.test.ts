@@ -1,4 +1,5 @@
 import { carrierParts } from '@textloom/contracts';
+import { approveDueKeywords } from '../../jobs/keyword-approval.job';
 import { testDatabase, type TestDatabase } from '../../testing/database';
 import { checkTotals } from './check-totals';
 import { DEMO_PERSONAS, seedDemo } from './demo';
@@ -42,6 +43,8 @@ describe('demo data', () => {
   it('fills the active account as described', async () => {
     expect(await count(`subscriber where ${OWN}`)).toBe(5000);
     expect(await rows(`select count(*) as all, count(*) filter (where approved) as approved from keyword where ${OWN}`)).toEqual([{ all: 6, approved: 5 }]);
+    // The one under review stays so.
+    expect(await approveDueKeywords(db, 0)).toBe(0);
     expect(await count(`contact_group where ${OWN}`)).toBe(3);
     expect(await count(`template where ${OWN}`)).toBe(5);
     expect(await rows(`select state, count(*) as n from campaign where ${OWN} group by state order by state`)).toEqual([{ state: 'done', n: 10 }, { state: 'failed', n: 1 }, { state: 'scheduled', n: 1 }]);
