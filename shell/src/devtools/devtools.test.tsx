@@ -1,5 +1,7 @@
 import { bus } from '@textloom/bus';
-import { act, renderPart, screen } from '@textloom/testing';
+import { act, render, screen } from '@textloom/testing';
+import userEvent from '@testing-library/user-event';
+import { ThemeRoot } from '@textloom/ui';
 import { allowOverrides } from '../remotes';
 import Devtools from './devtools';
 
@@ -15,7 +17,8 @@ afterEach(() => localStorage.clear());
 describe('Developer overrides: the badge', () => {
   it('names what is overridden, and shows the address and the events behind it', async () => {
     act(() => bus.emit('keyword.changed', { id: 41 }));
-    const { user } = renderPart(<Devtools />);
+    const user = userEvent.setup();
+    render(<ThemeRoot><Devtools /></ThemeRoot>);
     expect(screen.getByText('Overridden: keywords')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Details' }));
     expect(await screen.findByText('keywords: http://127.0.0.1:4711/')).toBeVisible();
