@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from '@textloom/contracts';
 import { StartupError } from '../startup-error';
@@ -28,17 +28,32 @@ function readFile(file: string): Record<string, string> {
   }
 }
 
-/** The data folder's secrets; missing ones are made and kept, readable by this user only. */
+/** Makes the file unless another process was faster; an old file that lacks some secrets is replaced. */
+function keep(file: string, secrets: Record<string, string>): void {
+  const partial = `${file}.${process.pid}`;
+  writeFileSync(partial, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  if (existsSync(file)) return renameSync(partial, file);
+  try {
+    linkSync(partial, file); // unlike a rename it never takes the place of a file that came meanwhile
+    rmSync(partial);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') rmSync(partial);
+    else renameSync(partial, file); // a file system without links
+  }
+}
+
+/**
+ * The data folder's secrets; missing ones are made and kept, readable by this user only. Processes that
+ * start together on one folder get the same: what counts is what the file says in the end.
+ */
 export function keptSecrets(dataFolder: string): Secrets {
   const file = join(dataFolder, 'secrets.json');
-  const kept = readFile(file);
   const names = Object.keys(MAKERS) as SecretName[];
-  const missing = names.filter((name) => !kept[name]);
-  for (const name of missing) kept[name] = MAKERS[name]();
-  if (missing.length > 0) {
-    const partial = `${file}.${process.pid}`;
-    writeFileSync(partial, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
-    renameSync(partial, file);
+  for (;;) {
+    const kept = readFile(file);
+    const missing = names.filter((name) => !kept[name]);
+    if (missing.length === 0) return kept as Secrets;
+    for (const name of missing) kept[name] = MAKERS[name]();
+    keep(file, kept);
   }
-  return kept as Secrets;
 }

@@ -1,4 +1,5 @@
 import type { SendOutcome } from '../../providers/carrier/gateway';
+import { sayNotTaken } from './not-taken';
 import type { OutboundDeps } from './outbound.types';
 
 /** A claimed message, ready for the gateway. */
@@ -13,8 +14,10 @@ export interface Handed<M extends Claimed> {
 }
 
 /** Hands claimed messages over at the same time; the gateway bounds its connections. One bad recipient stops nobody. */
-export const handOver = <M extends Claimed>(deps: OutboundDeps, messages: readonly M[], content: (message: M) => { body: string; mediaUrl?: string }): Promise<Handed<M>[]> =>
-  Promise.all(
+export async function handOver<M extends Claimed>(
+  deps: OutboundDeps, messages: readonly M[], content: (message: M) => { body: string; mediaUrl?: string },
+): Promise<Handed<M>[]> {
+  const handed = await Promise.all(
     messages.map(async (message) => {
       const outcome = await deps.gateway.send({
         reference: String(message.id),
@@ -26,6 +29,9 @@ export const handOver = <M extends Claimed>(deps: OutboundDeps, messages: readon
       return { message, outcome };
     }),
   );
+  sayNotTaken(deps, handed.map(({ outcome }) => outcome));
+  return handed;
+}
 
 const receiptUrl = (deps: OutboundDeps, id: number): string => `${deps.config.publicUrl}/webhooks/carrier/receipt?ref=${id}`;
 
