@@ -56,6 +56,8 @@ export function loadConfig(env: Environment = process.env) {
     ...readSection(prices, env),
     carrier: link,
     dataDir,
+    /** Address of this process from within its machine. */
+    localUrl: local,
     publicUrl,
     opsToken: base.opsToken ?? keptSecrets(dataDir).opsToken,
     /** Undefined: the embedded PostgreSQL. */

@@ -17,7 +17,7 @@ const start = async (env: Record<string, string> = {}): Promise<RunningServer> =
 };
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
 const call = async (path: string, options: Omit<RequestInit, 'headers'> & { token?: string; headers?: Record<string, string> } = {}): Promise<{ status: number; body: any }> => {
-  const answer = await fetch(`${server?.config.publicUrl}${path}`, {
+  const answer = await fetch(`${server?.config.localUrl}${path}`, {
     ...options,
     headers: { 'Auth-Token': 'textloom-web', ...(options.token ? { Credentials: options.token } : {}), ...options.headers },
   });
@@ -62,6 +62,13 @@ describe('The start without any setting', () => {
     expect(Date.now() - began).toBeLessThan(6_000);
     await start();
     expect((await signIn()).status).toBe(200);
+  }, 60_000);
+
+  it('serves its handsets also behind a public address that it cannot reach itself', async () => {
+    await server?.stop();
+    await start({ TEXTLOOM_PUBLIC_URL: 'https://texts.invalid' });
+    const { body } = await call('/carrier/handsets/5125550142/send', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text: 'help' }) });
+    expect(body).toMatchObject({ status: 'delivered', webhook: { status: 200 } });
   }, 60_000);
 });
 

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { loadConfig, type Config } from '../config';
 import { createDatabase, type Database } from '../db/connection';
 import { startEmbeddedPostgres } from '../db/embedded-postgres';
@@ -11,10 +10,9 @@ import { startRepeating } from '../jobs/repeating';
 import { createLiveHub } from '../live/hub';
 import { startWorkers } from '../messaging/workers';
 import { publishBuilds } from '../modules/remotes/publish-builds';
-import { twilioGateway } from '../providers/carrier/twilio.gateway';
-import { carrierSimulator } from '../standins/carrier/carrier-simulator';
 import { fromRoot } from '../paths';
-import { postgresStore } from '../standins/carrier/postgres.store';
+import { twilioGateway } from '../providers/carrier/twilio.gateway';
+import { embeddedSimulator } from '../standins/carrier/embedded';
 import { createLog } from './log';
 import { listenError, reservePort } from './port';
 import { compressFiles } from './compress-files';
@@ -61,21 +59,9 @@ async function openDatabase(config: Config, started: Started, onError: (error: E
   return db;
 }
 
-/** The simulator stands in this server where no carrier is configured; texts to it go over HTTP like any carrier's. */
-const simulator = ({ config, db, log }: Deps) => (app: FastifyInstance): Promise<void> =>
-  carrierSimulator(app, {
-    store: postgresStore({ pool: db.engine, dedicated: () => db.dedicated() }),
-    accountSid: config.carrier.accountSid,
-    authToken: config.carrier.authToken,
-    code: config.carrier.from,
-    inboundUrl: () => `${config.publicUrl}/webhooks/carrier/inbound`,
-    publicUrl: () => config.publicUrl,
-    onError: (error) => log.error({ err: error }, 'carrier simulator'),
-  });
-
 async function listen(deps: Deps, started: Started): Promise<void> {
-  const { carrier, host, port } = deps.config;
-  const app = await createApp(deps, carrier.kind === 'simulator' ? { standins: simulator(deps) } : {});
+  const { host, port, localUrl } = deps.config;
+  const app = await createApp(deps, { standins: embeddedSimulator(deps, () => localUrl) });
   started.add(() => app.close());
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw listenError(error, port, host);

@@ -1,9 +1,6 @@
 import type { Tx } from '../../db/connection';
 import { codePools, takeCode } from './code.repository';
 
-/** What a test message shows in place of a code; it uses none up. */
-export const SAMPLE_CODE = 'SAMPLE';
-
 const PLACEHOLDER = /\{([^{}]+)\}/g;
 /** The owner is told when this part of a pool, and when nothing, is left. */
 const LOW_PART = 10;

@@ -22,15 +22,6 @@ export async function isSuppressed(tx: Tx, accountId: number, phone: string, key
   return row.found;
 }
 
-/** Of these phones, those that the account may not text for this keyword. For imports. */
-export async function suppressedPhones(tx: Tx, accountId: number, keywordId: number, phones: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.query<{ phone: string }>(
-    'select distinct phone from suppression where account_id = $1 and phone = any($2::text[]) and keyword_id in (0, $3)',
-    [accountId, phones, keywordId],
-  );
-  return new Set(rows.map((row) => row.phone));
-}
-
 /** Stores suppressions; those that stand already keep their first reason. Answers the new ones. */
 export const suppress = (tx: Tx, entries: readonly Suppression[], reason: string, inboundId: number | null = null): Promise<Suppression[]> =>
   tx.query<Suppression>(

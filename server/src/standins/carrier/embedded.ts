@@ -6,7 +6,7 @@ import { postgresStore } from './postgres.store';
 
 /**
  * The simulator inside the server, for `createApp(deps, { standins })`; nothing where a real carrier is
- * configured. Its webhooks are signed for the public address and go to `localUrl`, because behind a
+ * configured. Its webhooks are signed for the public address and go to this process at `localUrl`, because behind a
  * proxy or in a container the public one may not be reachable from inside.
  */
 export const embeddedSimulator =
@@ -23,6 +23,6 @@ export const embeddedSimulator =
       inboundUrl: () => `${publicUrl}/webhooks/carrier/inbound`,
       publicUrl: () => publicUrl,
       reach: (url) => (url.startsWith(`${publicUrl}/`) ? localUrl() + url.slice(publicUrl.length) : url),
-      onError: (error) => log.error(error, 'carrier simulator'),
+      onError: (error) => log.error({ err: error }, 'carrier simulator'),
     });
   };
