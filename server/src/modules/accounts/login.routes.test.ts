@@ -95,6 +95,13 @@ describe('API-007: POST login', () => {
     expect(answer.status).toBe(429);
     expect(answer.body.data.id).toBe('rate_limited');
   });
+
+  it('counts guesses that come at the same moment, and not those with the right password', async () => {
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => signIn('rushed@example.com', 'wrong')));
+    expect(guesses.map((answer) => answer.status).sort()).toEqual([...Array<number>(10).fill(401), ...Array<number>(10).fill(429)]);
+    const known = await app.createOwner();
+    for (let attempt = 0; attempt < 12; attempt += 1) expect((await signIn(known.email, TEST_PASSWORD)).status).toBe(200);
+  });
 });
 
 describe('API-008: GET login', () => {
