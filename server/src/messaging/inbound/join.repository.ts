@@ -17,13 +17,14 @@ export interface JoinKeyword {
   hasCodes: boolean;
 }
 
+/** Live keywords, kept from being deleted until the join is written (lockKeyword): nobody joins one that is gone. */
 export const joinKeywords = (tx: Tx, canonical: readonly string[]): Promise<JoinKeyword[]> =>
   tx.query<JoinKeyword>(
     `select k.id, k.account_id as "accountId", k.keyword, k.canonical, k.opt_in, k.terms_url, k.expected_messages, k.segments, k.media_id as "mediaId",
        k.approved and not a.frozen and coalesce(s.end_at > now() and (s.paid or s.with_trial), false) as welcomes,
        exists (select from keyword_code c where c.keyword_id = k.id) as "hasCodes"
      from keyword k join account a on a.id = k.account_id and not a.deleted left join subscription s on s.account_id = a.id
-     where k.canonical = any($1::text[]) and not k.deleted and not k.disabled`,
+     where k.canonical = any($1::text[]) and not k.deleted and not k.disabled order by k.id for key share of k`,
     [canonical],
   );
 

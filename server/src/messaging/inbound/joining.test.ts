@@ -107,6 +107,21 @@ describe('ENG-001, ENG-002, ENG-003, ENG-004: joining', () => {
     expect(await f.text(freshPhone(), 'gonekey')).toMatchObject({ decision: 'nobody' });
   });
 
+  it('joins nobody into a keyword that is being deleted at that moment', async () => {
+    const other = await f.account('Going', ['goingkey']);
+    const id = other.keywords.goingkey;
+    const phone = freshPhone();
+    const joining = await f.db.asEngine(async (tx) => {
+      await tx.query('select id from keyword where id = $1 for update', [id]);
+      const text = f.text(phone, 'goingkey');
+      await new Promise((done) => setTimeout(done, 200));
+      await tx.execute('update keyword set deleted = true, deleted_at = now() where id = $1', [id]);
+      return { text };
+    });
+    expect(await joining.text).toMatchObject({ decision: 'nobody' });
+    expect(await counts(phone)).toMatchObject({ subscribers: 0 });
+  });
+
   it('brings back a subscriber whom the account had deleted', async () => {
     const phone = freshPhone();
     const { subscriberId } = await f.text(phone, 'pizza');
