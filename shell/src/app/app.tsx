@@ -1,6 +1,7 @@
 import { useSession } from '@textloom/session';
 import { LoadingPanel, ThemeRoot } from '@textloom/ui';
 import { lazy, Suspense, useEffect } from 'react';
+import { FrozenAccount } from '../modals/frozen-account';
 import { SignIn } from '../sign-in/sign-in.page';
 import { productName } from './product';
 
@@ -18,6 +19,7 @@ function Gate() {
   const { status, data } = useSession();
   if (status === 'signed-out') return <LoggedOut />;
   if (!data) return <LoadingPanel label="Signing you in" />;
+  if (data.profile.freeze) return <FrozenAccount />;
   return (
     <Suspense fallback={<LoadingPanel label="Opening Textloom" />}>
       <SignedIn key={data.profile.id} />

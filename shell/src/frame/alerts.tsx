@@ -72,7 +72,7 @@ export function Alerts() {
     <Box
       aria-label="Notifications"
       component="section"
-      sx={{ position: 'fixed', zIndex: 'snackbar', top: 80, right: 16, left: { xs: 16, sm: 'auto' }, width: { sm: 420 }, display: 'grid', gap: 1, pointerEvents: 'none' }}
+      sx={{ position: 'fixed', zIndex: 'snackbar', bottom: 16, right: 16, left: { xs: 16, sm: 'auto' }, width: { sm: 420 }, display: 'grid', gap: 1, pointerEvents: 'none' }}
     >
       {shown.map((alert) => (
         <FloatingAlert key={alert.id} alert={alert} onClose={close} />

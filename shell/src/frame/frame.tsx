@@ -48,7 +48,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Box component={Link} to="/home" aria-label={`${product.name}, home`} sx={{ display: 'inline-flex', color: 'inherit', textDecoration: 'none', borderRadius: 1 }}>
             <Logo />
           </Box>
-          <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block', lg: 'none' }, overflowX: 'auto' }}>
+          <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block', lg: 'none' } }}>
             <Navigation />
           </Box>
           <Box sx={{ flex: { xs: 1, sm: 0, lg: 1 } }} />

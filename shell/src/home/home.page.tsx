@@ -3,13 +3,13 @@ import { useFormatDate, useShell, useWidgets, type WidgetRef } from '@textloom/k
 import { useGlobals, useProfile } from '@textloom/session';
 import { Page, PageHeader } from '@textloom/ui';
 
-/** Widgets of one slot on twelve columns; below 992 px each takes the full width. */
-function WidgetGrid({ widgets }: { widgets: readonly WidgetRef[] }) {
+/** Widgets of one slot on twelve columns; below 768 px each takes the full width, `whole` ones below 992 px too. */
+function WidgetGrid({ widgets, whole = false }: { widgets: readonly WidgetRef[]; whole?: boolean }) {
   const { WidgetHost } = useShell();
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' } }}>
+    <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(12, minmax(0, 1fr))' } }}>
       {widgets.map((widget) => (
-        <Box key={`${widget.remote}/${widget.name}`} sx={{ gridColumn: { md: `span ${widget.columns ?? 6}` }, display: 'grid' }}>
+        <Box key={`${widget.remote}/${widget.name}`} sx={{ gridColumn: { sm: `span ${whole ? 12 : (widget.columns ?? 6)}`, md: `span ${widget.columns ?? 6}` }, display: 'grid' }}>
           <WidgetHost widget={widget} slotProps={{}} />
         </Box>
       ))}
@@ -40,7 +40,7 @@ export default function HomePage() {
       />
       <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 } }}>
         <WidgetGrid widgets={cards} />
-        <WidgetGrid widgets={panels} />
+        <WidgetGrid widgets={panels} whole />
       </Box>
     </Page>
   );

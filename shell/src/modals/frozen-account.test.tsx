@@ -1,0 +1,43 @@
+import { adoptSession, session } from '@textloom/session';
+import { act, api, apiOk, make, mswServer, render, screen, waitFor } from '@textloom/testing';
+import userEvent from '@testing-library/user-event';
+import { App } from '../app/app';
+import { loginOf } from '../testing/shell.fixture';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
+
+const user = userEvent.setup();
+
+beforeAll(() => Object.assign(globalThis, { __DEV__: false }));
+beforeEach(() => {
+  adoptSession(loginOf({ profile: make.profile({ freeze: true }) }));
+  render(<App />);
+});
+afterEach(() => act(() => adoptSession(null)));
+
+describe('MODAL-004, MODAL-005, MODAL-006, MODAL-007, NAV-031: a frozen account', () => {
+  it('is told that it is on hold and whom to ask, in place of the application', async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Reminder: Your Account Is On Hold' });
+    expect(dialog).toHaveTextContent(/validation of your account failed/);
+    expect(dialog).toHaveTextContent(/phone or email support, Monday to Friday 9AM to 5PM CST/);
+    expect(screen.queryByRole('navigation', { hidden: true })).toBeNull();
+    expect(screen.queryByRole('main', { hidden: true })).toBeNull();
+  });
+
+  it('cannot close it by Escape, by the backdrop or by a button', async () => {
+    const dialog = await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    const backdrop = document.querySelector('.MuiDialog-container');
+    if (!backdrop) throw new Error('no backdrop');
+    await user.click(backdrop);
+    expect(dialog).toBeVisible();
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Sign out']);
+  });
+
+  it('can sign out', async () => {
+    mswServer.use(api.delete('login', () => apiOk()));
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(session.current.status).toBe('signed-out'));
+    expect(await screen.findByLabelText(/^Email/)).toBeVisible();
+  });
+});

@@ -1,0 +1,44 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Link } from '@mui/material';
+import { logout } from '@textloom/session';
+import { useId } from 'react';
+import { supportEmail, supportPhone } from '../app/product';
+import { MODAL_MESSAGES } from './messages';
+
+/**
+ * Stands in place of the application while the account is on hold (MODAL-004 to MODAL-007). It has no way
+ * to be closed; signing out is the only thing that can be done (decision 136).
+ */
+export function FrozenAccount() {
+  const [titleId, textId] = [useId(), useId()];
+  const [phone, email] = [supportPhone(), supportEmail()];
+  return (
+    <Dialog open aria-labelledby={titleId} aria-describedby={textId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{MODAL_MESSAGES.frozenTitle}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={textId} component="div">
+          <p>{MODAL_MESSAGES.frozenText}</p>
+          <p>
+            {MODAL_MESSAGES.frozenContact}
+            {phone && (
+              <>
+                {' '}
+                Phone: <Link href={`tel:${phone}`}>{phone}</Link>.
+              </>
+            )}
+            {email && (
+              <>
+                {' '}
+                Email: <Link href={`mailto:${email}`}>{email}</Link>.
+              </>
+            )}
+          </p>
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={() => void logout()}>
+          Sign out
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
