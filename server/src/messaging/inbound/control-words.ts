@@ -1,14 +1,20 @@
 import { HELP_WORDS, START_WORDS, STRONG_STOP_WORDS, WEAK_STOP_WORDS, YES_WORDS } from '@textloom/contracts';
 import { plainWord } from './canonical';
 import type { Decision, KeywordFact } from './inbound.types';
+import { asksToLeave, withoutPoliteness } from './leaving-phrases';
 
 const strong: ReadonlySet<string> = new Set(STRONG_STOP_WORDS);
 const weak: ReadonlySet<string> = new Set(WEAK_STOP_WORDS);
 const help: ReadonlySet<string> = new Set(HELP_WORDS);
 const start: ReadonlySet<string> = new Set(START_WORDS);
 const yes: ReadonlySet<string> = new Set(YES_WORDS);
-/** What may follow a weak word: "cancel it", not "cancel my order". */
-const followers: ReadonlySet<string> = new Set(['ME', 'IT', 'NOW', 'PLEASE', 'THIS', 'TEXTS']);
+/** Listed with neither the strong nor the weak words, and without any other meaning: they count as strong. */
+const unmistakable: ReadonlySet<string> = new Set([...strong, 'OPTOUT', 'UNSUB']);
+/** What may follow a weak word: "cancel it", "cancel my subscription", not "cancel my order". */
+const followers: ReadonlySet<string> = new Set([
+  'ME', 'IT', 'NOW', 'PLEASE', 'PLS', 'PLZ', 'THIS', 'TEXTS', 'TEXTING', 'MESSAGES', 'MESSAGING', 'SUBSCRIPTION', 'CONSENT', 'ALL', 'SVP', 'YA',
+]);
+const fillers: ReadonlySet<string> = new Set(['MY', 'THE', 'THESE', 'YOUR', 'ALL', 'POR', 'TEXT']);
 
 const without = (words: readonly string[], from: number): readonly string[] => words.slice(from);
 
@@ -26,22 +32,33 @@ function stopWord(words: readonly string[]): { word: string; rest: readonly stri
 
 /** The keyword named after STOP, politeness aside: STOP PIZZA, STOP PIZZA PLEASE. */
 function scopedKeyword(rest: readonly string[], own: readonly KeywordFact[]): KeywordFact | undefined {
+  if (rest.length === 0) return undefined;
   const end = rest.findLastIndex((word) => !followers.has(word)) + 1;
   const named = [rest.join(''), rest.slice(0, end).join('')];
   return own.find((keyword) => named.includes(keyword.canonical));
 }
 
-function readOptOut(words: readonly string[], own: readonly KeywordFact[]): Decision | null {
-  const found = stopWord(words);
-  if (!found) return null;
-  const { word, rest } = found;
-  if (word === 'STOPALL') return { kind: 'opt-out', scope: 'all', word };
-  if (!strong.has(word)) {
-    const next = rest[0];
-    return next === undefined || followers.has(next) ? { kind: 'opt-out', scope: 'sender', word } : null;
+/** Whether a weak word with this after it asks to leave: nothing, or what the sender does to the person. */
+function followsWeak(rest: readonly string[]): boolean {
+  const [next, after] = rest;
+  if (next === undefined || followers.has(next)) return true;
+  return fillers.has(next) && after !== undefined && (followers.has(after) || after === 'FAVOR');
+}
+
+function readOptOut(all: readonly string[], own: readonly KeywordFact[]): Decision | null {
+  // "Please stop" is STOP: a reasonable wish to leave counts in any wording (47 CFR 64.1200(a)(10)).
+  const words = withoutPoliteness(all);
+  const found = stopWord(words) ?? stopWord(all);
+  if (found) {
+    const { word, rest } = found;
+    if (word === 'STOPALL') return { kind: 'opt-out', scope: 'all', word };
+    // Also END PIZZA: of two readings never the one in the sender's favour.
+    const keyword = scopedKeyword(rest, own);
+    if (keyword) return { kind: 'opt-out', scope: 'keyword', word, keyword };
+    if (unmistakable.has(word) || followsWeak(rest)) return { kind: 'opt-out', scope: 'sender', word };
   }
-  const keyword = rest.length > 0 ? scopedKeyword(rest, own) : undefined;
-  return keyword ? { kind: 'opt-out', scope: 'keyword', word, keyword } : { kind: 'opt-out', scope: 'sender', word };
+  const phrase = asksToLeave(words);
+  return phrase === null ? null : { kind: 'opt-out', scope: 'sender', word: phrase };
 }
 
 export interface ControlFacts {
