@@ -8,6 +8,7 @@ export const manifest = defineManifest({
   pages: {
     list: { path: '/keywords', name: 'Keywords', icon: 'keyword', menu: { order: 20 } },
     add: { path: '/keywords/add', name: 'Add Keyword', icon: 'keyword' },
+    edit: { path: '/keywords/:id', name: 'Keyword', icon: 'keyword' },
   },
   widgets: {
     usage: { slot: 'home.cards', order: 30, columns: 4, onError: 'message' },

@@ -16,4 +16,10 @@ export const MESSAGES = {
   /** KEY-021 */
   noWelcome: 'N/A',
   deleteTitle: 'Delete keyword',
+  editTitle: 'Keyword',
+  formLabel: 'Keyword',
+  /** VAL-034 */
+  fixed: 'Cannot be changed after saving.',
+  approved: 'Approved',
+  review: 'Under review',
 } as const;

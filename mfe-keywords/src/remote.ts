@@ -6,6 +6,7 @@ export const remote = defineRemote(manifest, {
   pages: {
     list: () => import('./features/keywords-list/keywords-list.page'),
     add: () => import('./features/keyword-add/keyword-add.page'),
+    edit: () => import('./features/keyword-edit/keyword-edit.page'),
   },
   widgets: {
     usage: () => import('./widgets/keyword-usage.widget'),

@@ -10,7 +10,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import { createKeyword } from '../../api/create-keyword';
 import { KEYWORDS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
-import { KeywordForm, useKeywordForm, type KeywordFields } from './keyword.form';
+import { segmentsAfter, useKeywordForm, type KeywordFields } from '../keyword-form/keyword-fields';
+import { KeywordForm } from '../keyword-form/keyword.form';
 
 /** The limit alert with its ways out; buying extra is for owners only (PERM-011). */
 function LimitAlert() {
@@ -48,7 +49,7 @@ export default function KeywordAddPage() {
 
   const save = async (values: KeywordFields): Promise<void> => {
     try {
-      const { message } = await createKeyword(values);
+      const { message } = await createKeyword({ ...values, segments: segmentsAfter(values), file: values.file || null });
       await client.invalidateQueries({ queryKey: KEYWORDS });
       void navigate(link('/keywords'));
       alert.info(escapeHtml(message));

@@ -60,6 +60,7 @@ export default function KeywordsListPage() {
           columns={keywordColumns}
           source={source}
           state={state}
+          rowHref={(row) => link('/keywords/:id', { id: row.id })}
           rowActions={rowActions}
           rowState={deletion.stateOf}
           rowDimmed={(row) => row.disabled}

@@ -39,6 +39,13 @@ describe('KEY-001, KEY-002, KEY-020: the list of keywords', () => {
   });
 });
 
+describe('KEY-007: from the list to a keyword', () => {
+  it('links each keyword to its own page', async () => {
+    show([make.keyword({ id: 7 })]);
+    expect(within(await rowOf('PIZZA')).getByRole('link', { name: 'PIZZA' })).toHaveAttribute('href', '/keywords/7');
+  });
+});
+
 describe('KEY-003, KEY-006, KEY-010: a row of the list', () => {
   it('has the columns of the specification', async () => {
     show([make.keyword()]);

@@ -4,8 +4,9 @@ import { Box, IconButton, Link as TextLink, Typography } from '@mui/material';
 import type { Keyword } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useServerValues } from '@textloom/session';
-import { DateText, StatusChip, type Column } from '@textloom/ui';
+import { DateText, type Column } from '@textloom/ui';
 import { Link } from 'react-router-dom';
+import { KeywordStatus } from '../../components/keyword-status';
 import { MESSAGES } from '../../messages';
 
 function StatusHelp() {
@@ -30,7 +31,7 @@ export const keywordColumns: readonly Column<Keyword>[] = [
   },
   {
     key: 'status', header: 'Status', width: 136, headerHelp: <StatusHelp />,
-    render: (row) => <StatusChip kind={row.approved ? 'success' : 'warning'} label={row.approved ? 'Approved' : 'Under review'} hint={row.approved ? undefined : MESSAGES.approval} />,
+    render: (row) => <KeywordStatus approved={row.approved} />,
   },
   {
     key: 'subscribers', header: 'Subscribers', width: 110, align: 'right',

@@ -1,28 +1,37 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { keywordBody, parseWelcome, withFooter } from '@textloom/contracts';
-import { useGlobals, useServerValues } from '@textloom/session';
-import { Form, NumberInput, Panel, PhonePreview, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import type { Keyword } from '@textloom/contracts';
 import { link } from '@textloom/kit';
+import { Form, NumberInput, Panel, SubmitButton, TextInput } from '@textloom/ui';
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { AvailabilityMark } from './availability-mark';
+import type { KeywordFields, useKeywordForm } from './keyword-fields';
+import { MediaField } from './media-field';
 import { useAvailability } from './use-availability';
-
-export const EMPTY_KEYWORD = { keyword: '', expected_messages: 1, terms_url: '', opt_in: '', segments: 1 };
-export type KeywordFields = typeof EMPTY_KEYWORD;
-export const useKeywordForm = () => useZodForm(keywordBody, { defaultValues: EMPTY_KEYWORD });
+import { WelcomePreview } from './welcome-preview';
 
 /** The welcome limit is tracked, not enforced (VAL, decision 68). */
 const WELCOME_LIMIT = 160;
 
-function KeywordText() {
+function NewText() {
   const text = useWatch<KeywordFields, 'keyword'>({ name: 'keyword' }).trim();
   const availability = useAvailability(text);
   return (
     <>
       <TextInput name="keyword" label="Keyword" required autoFocus maxLength={20} autoComplete="off" helperText="Letters and numbers, no spaces, up to 20 characters. Capitals do not matter." endAdornment={<AvailabilityMark state={availability} />} />
       <Box aria-live="polite">{availability === 'taken' && <Alert severity="error">{MESSAGES.taken}</Alert>}</Box>
+    </>
+  );
+}
+
+/** Text and expected messages are fixed once they are saved (VAL-034). */
+function Identity({ saved }: { saved: boolean }) {
+  const fixed = saved ? { disabled: true, helperText: MESSAGES.fixed } : { helperText: 'Told to everybody who joins. It cannot be changed later.' };
+  return (
+    <>
+      {saved ? <TextInput name="keyword" label="Keyword" disabled helperText={MESSAGES.fixed} /> : <NewText />}
+      <NumberInput name="expected_messages" label="Expected messages per month" required={!saved} min={1} max={99} {...fixed} />
     </>
   );
 }
@@ -38,30 +47,31 @@ function WelcomeCounter() {
   );
 }
 
-function WelcomePreview() {
-  const { shortcode } = useGlobals();
-  const { WELCOME_MESSAGE, REPLY_TO_STOP } = useServerValues();
-  const { control } = useFormContext<KeywordFields>();
-  const [opt_in, terms_url, expected] = useWatch({ control, name: ['opt_in', 'terms_url', 'expected_messages'] });
-  const text = parseWelcome(WELCOME_MESSAGE, { opt_in, terms_url, expected_messages: Number(expected) || 1 });
-  return <PhonePreview shortcode={shortcode} text={text === '' ? MESSAGES.noWelcome : withFooter(text, REPLY_TO_STOP)} />;
+export interface KeywordFormProps {
+  form: ReturnType<typeof useKeywordForm>;
+  onSubmit: (values: KeywordFields) => Promise<void>;
+  /** Nothing may be saved now. */
+  blocked?: boolean;
+  /** The stored keyword; absent on add. */
+  keyword?: Keyword;
 }
 
 /** The form of a keyword (KEY-011) with the message a person will really get. */
-export function KeywordForm({ form, onSubmit, blocked }: { form: ReturnType<typeof useKeywordForm>; onSubmit: (values: KeywordFields) => Promise<void>; blocked: boolean }) {
+export function KeywordForm({ form, onSubmit, blocked = false, keyword }: KeywordFormProps) {
+  const stored = keyword?.file ?? null;
   return (
-    <Form form={form} onSubmit={onSubmit}>
+    <Form form={form} onSubmit={onSubmit} label={MESSAGES.formLabel}>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' }, alignItems: 'start' }}>
         <Panel>
           <Box sx={{ display: 'grid', gap: 2.5 }}>
-            <Alert severity="info">{MESSAGES.approval}</Alert>
-            <KeywordText />
-            <NumberInput name="expected_messages" label="Expected messages per month" required min={1} max={99} helperText="Told to everybody who joins. It cannot be changed later." />
+            {keyword?.approved !== true && <Alert severity="info">{MESSAGES.approval}</Alert>}
+            <Identity saved={keyword !== undefined} />
             <TextInput name="terms_url" label="Terms address" helperText="Optional. Begins with https://" inputMode="url" />
             <Box>
               <TextInput name="opt_in" label="Welcome message" multiline rows={3} helperText="Optional. Your own words, before the standard text that carriers ask for." />
               <WelcomeCounter />
             </Box>
+            <MediaField stored={stored} />
             <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
               <Button component={Link} to={link('/keywords')} color="inherit">
                 Cancel
@@ -71,7 +81,7 @@ export function KeywordForm({ form, onSubmit, blocked }: { form: ReturnType<type
           </Box>
         </Panel>
         <Box component="section" aria-label="Preview of the welcome message" sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>
-          <WelcomePreview />
+          <WelcomePreview stored={stored} />
         </Box>
       </Box>
     </Form>

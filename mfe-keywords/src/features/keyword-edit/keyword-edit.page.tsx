@@ -1,0 +1,38 @@
+import { Box, Link as TextLink } from '@mui/material';
+import { link } from '@textloom/kit';
+import { LoadState, Page, PageHeader } from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { KeywordStatus } from '../../components/keyword-status';
+import { MESSAGES } from '../../messages';
+import { EditForm } from './edit-form';
+import { useKeyword } from './use-keyword';
+
+/** /keywords/{id}: a keyword viewed and edited (KEY-007, KEY-010, KEY-011, VAL-034). */
+export default function KeywordEditPage() {
+  const { data: keyword, error, refetch } = useKeyword();
+  const back = link('/keywords');
+  if (!keyword) {
+    return (
+      <Page>
+        <PageHeader title={MESSAGES.editTitle} back={back} />
+        <LoadState error={error} onRetry={() => void refetch()} lines={8} />
+      </Page>
+    );
+  }
+  const people = (
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+      <KeywordStatus approved={keyword.approved} />
+      <TextLink component={Link} to={link('/subscribers', null, { keyword: keyword.keyword })}>
+        {keyword.subscribers.toLocaleString('en-US')} {keyword.subscribers === 1 ? 'subscriber' : 'subscribers'}
+      </TextLink>
+    </Box>
+  );
+  return (
+    <Page>
+      <PageHeader title={keyword.keyword} subtitle={people} back={back} />
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <EditForm key={keyword.id} keyword={keyword} />
+      </Box>
+    </Page>
+  );
+}

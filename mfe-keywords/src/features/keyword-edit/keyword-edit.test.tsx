@@ -1,0 +1,132 @@
+import type { Keyword } from '@textloom/contracts';
+import { bus } from '@textloom/bus';
+import { act, api, apiError, apiOk, formOf, make, renderRemote, screen, waitFor, within, type FrameOptions, type Rendered } from '@textloom/testing';
+import { remote } from '../../remote';
+
+const PICTURE = { url: 'https://example.com/media/abc', name: 'pizza.png', mime: 'image/png', extension: 'png', size: 1200 };
+const keyword = (changes: Partial<Keyword> = {}): Keyword => make.keyword({ id: 7, keyword: 'PIZZA', opt_in: 'Hello!', expected_messages: 4, ...changes });
+
+const show = (changes: Partial<Keyword> = {}, options: FrameOptions = {}): Rendered =>
+  renderRemote(remote, '/keywords/7', { ...options, handlers: [...(options.handlers ?? []), api.get('keywords/:id', () => apiOk(keyword(changes)))] });
+const welcome = () => screen.findByRole('textbox', { name: 'Welcome message' });
+const preview = (): HTMLElement => screen.getByRole('figure', { name: 'Preview on a phone' });
+const save = (view: Rendered) => view.user.click(screen.getByRole('button', { name: 'Save' }));
+const saving = (sent: unknown[]) => api.post('keywords/:id', async ({ request }) => (sent.push(await formOf(request)), apiOk({ id: 7 }, 'Keyword saved.')));
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('KEY-007, VAL-034, KEY-011: a stored keyword', () => {
+  it('shows what is stored; text and expected messages cannot be changed', async () => {
+    show({ terms_url: 'https://example.com/terms' });
+    expect(await welcome()).toHaveValue('Hello!');
+    expect(screen.getByRole('heading', { level: 1, name: 'PIZZA' })).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Keyword' })).toBeDisabled();
+    expect(screen.getByRole('textbox', { name: 'Expected messages per month' })).toBeDisabled();
+    expect(screen.getByRole('textbox', { name: 'Expected messages per month' })).toHaveValue('4');
+    expect(screen.getByRole('textbox', { name: 'Terms address' })).toHaveValue('https://example.com/terms');
+  });
+
+  it('previews what a person will get while it is typed', async () => {
+    const view = show();
+    await view.user.clear(await welcome());
+    await view.user.type(await welcome(), 'Ciao!');
+    expect(within(preview()).getByText(/^Ciao! You joined\. 4 msgs\/month\./)).toHaveTextContent('Reply STOP to cancel');
+  });
+});
+
+describe('KEY-012, ERR-011: saving a stored keyword', () => {
+  it('sends the changes to its own address and tells the server’s words', async () => {
+    const sent: unknown[] = [];
+    const view = show({}, { handlers: [saving(sent)] });
+    await view.user.type(await welcome(), ' Enjoy.');
+    await save(view);
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'info', html: 'Keyword saved.' }]));
+    expect(sent).toEqual([{ terms_url: '', opt_in: 'Hello! Enjoy.', segments: '1' }]);
+    expect(view.address()).toBe('/keywords/7');
+  });
+
+  it('keeps what was typed and puts the server’s complaints beside their fields', async () => {
+    const view = show({}, { handlers: [api.post('keywords/:id', () => apiError(422, 'invalid', 'This text is too long.', { opt_in: 'This text is too long.' }))] });
+    await view.user.type(await welcome(), ' And more.');
+    await save(view);
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'This text is too long.' }]));
+    expect(await welcome()).toHaveValue('Hello! And more.');
+    expect(await welcome()).toHaveAccessibleDescription('This text is too long.');
+  });
+});
+
+describe('VAL-041, VAL-042, VAL-044, KEY-006: media of a welcome', () => {
+  const choose = async (view: Rendered, name: string, type: string): Promise<void> => {
+    await welcome();
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    if (input) input.accept = '';
+    await view.user.upload(screen.getByLabelText('Attachment', { selector: 'input' }), new File(['x'], name, { type }));
+  };
+
+  it('is sent as a file, in class 3, and named in the preview', async () => {
+    const sent: string[] = [];
+    const view = show({}, { handlers: [api.post('keywords/:id', async ({ request }) => (sent.push(await request.text()), apiOk({ id: 7 }, 'Keyword saved.')))] });
+    await choose(view, 'menu.pdf', 'application/pdf');
+    expect(within(preview()).getByText('menu.pdf')).toBeInTheDocument();
+    await save(view);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatch(/name="segments"\s+3\s/);
+    expect(sent[0]).toContain('name="file"; filename="menu.pdf"');
+  });
+
+  it('stays when only words change', async () => {
+    const sent: unknown[] = [];
+    const view = show({ file: PICTURE, segments: 3 }, { handlers: [saving(sent)] });
+    await view.user.type(await welcome(), '!');
+    await save(view);
+    await waitFor(() => expect(sent).toEqual([{ terms_url: '', opt_in: 'Hello!!', segments: '3' }]));
+  });
+
+  it('is taken away with an empty file', async () => {
+    const sent: unknown[] = [];
+    const view = show({ file: PICTURE, segments: 3 }, { handlers: [saving(sent)] });
+    await welcome();
+    expect(within(preview()).getByRole('img', { name: 'pizza.png' })).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'Remove pizza.png' }));
+    expect(within(preview()).queryByRole('img')).not.toBeInTheDocument();
+    await save(view);
+    await waitFor(() => expect(sent).toEqual([{ terms_url: '', opt_in: 'Hello!', segments: '1', file: '' }]));
+  });
+
+  it('refuses what cannot be sent', async () => {
+    const view = show();
+    await choose(view, 'virus.exe', 'application/octet-stream');
+    expect(await screen.findByText('File type not allowd')).toBeInTheDocument();
+  });
+});
+
+describe('KEY-010: approval of a keyword', () => {
+  it('turns from under review to approved while it is looked at, and keeps what is being typed', async () => {
+    let approved = false;
+    const view = renderRemote(remote, '/keywords/7', { handlers: [api.get('keywords/:id', () => apiOk(keyword({ approved })))] });
+    await view.user.type(await welcome(), ' Half a sen');
+    expect(screen.getByText('Under review')).toBeInTheDocument();
+    approved = true;
+    act(() => bus.emit('keyword.changed', { id: 7 }));
+    expect(await screen.findByText('Approved')).toBeInTheDocument();
+    expect(await welcome()).toHaveValue('Hello! Half a sen');
+  });
+});
+
+describe('KEY-007: a keyword that cannot be shown', () => {
+  it('says that it was not found', async () => {
+    renderRemote(remote, '/keywords/7', { handlers: [api.get('keywords/:id', () => apiError(404, 'not_found', 'This keyword was not found.'))] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This keyword was not found.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it('says what failed and tries again', async () => {
+    let calls = 0;
+    const view = renderRemote(remote, '/keywords/7', { handlers: [api.get('keywords/:id', () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiOk(keyword())))] });
+    await view.user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await welcome()).toHaveValue('Hello!');
+  });
+});

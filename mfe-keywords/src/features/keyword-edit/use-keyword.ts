@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLiveInvalidate } from '@textloom/kit';
+import { useParams } from 'react-router-dom';
+import { getKeyword } from '../../api/get-keyword';
+import { keywordKey } from '../../api/keys';
+
+/** The keyword of the address, kept live: its approval, its people, its codes. */
+export function useKeyword() {
+  const id = Number(useParams().id);
+  const queryKey = keywordKey(id);
+  useLiveInvalidate({ 'keyword.changed': [queryKey], 'subscriber.changed': [queryKey] });
+  return useQuery({ queryKey, queryFn: ({ signal }) => getKeyword({ id }, { signal }) });
+}
