@@ -28,7 +28,7 @@ export const general = section('The process', {
   trustProxy: {
     env: 'TEXTLOOM_TRUST_PROXY',
     schema: flag(false),
-    says: 'Take the client address from X-Forwarded-For: only behind a proxy that sets it, because rate limits rely on it.',
+    says: 'Take the client address from the last entry of X-Forwarded-For: only behind a proxy that adds it, because rate limits rely on it.',
   },
   opsToken: {
     env: 'TEXTLOOM_OPS_TOKEN',

@@ -199,6 +199,16 @@ describe('What is around the API', () => {
     expect((await app.inject({ method: 'GET', url: '/metrics', headers: { ...proxied, authorization: `Bearer ${app.deps.config.opsToken}` } })).statusCode).toBe(200);
   });
 
+  it('counts the address that the proxy saw, not one that the caller made up', async () => {
+    const modules = [() => async (scope: FastifyInstance) => void scope.get('/whoami', (request) => ({ ip: request.ip }))];
+    const headers = { ...app.as(), 'x-forwarded-for': '10.9.9.9, 203.0.113.9' };
+    for (const [trustProxy, ip] of [[true, '203.0.113.9'], [false, '127.0.0.1']] as const) {
+      const behind = await createApp({ ...app.deps, config: { ...app.deps.config, trustProxy } }, { modules });
+      expect((await behind.inject({ method: 'GET', url: '/api/whoami', headers })).json()).toEqual({ ip });
+      await behind.close();
+    }
+  });
+
   it('takes the errors of remotes, cut to size, from anybody with the client\'s key', async () => {
     const error = { remote: 'keywords', version: null, phase: 'entry', traceId: 't-1', message: 'x'.repeat(5_000), stack: '', page: '/app/keywords' };
     expect((await app.call(null, 'POST', 'client-errors', { json: error })).status).toBe(200);

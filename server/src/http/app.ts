@@ -54,7 +54,8 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
     frameworkErrors: (error, request, reply) => {
       void refuseUnreadable(error, request, reply);
     },
-    trustProxy: deps.config.trustProxy,
+    // One proxy: what stands before its own entry in X-Forwarded-For is the caller's word.
+    trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);

@@ -10,6 +10,7 @@ import { startRepeating } from '../jobs/repeating';
 import { createLiveHub } from '../live/hub';
 import { startWorkers } from '../messaging/workers';
 import { publishBuilds } from '../modules/remotes/publish-builds';
+import { readActiveReleases } from '../modules/remotes/release.repository';
 import { fromRoot } from '../paths';
 import { twilioGateway } from '../providers/carrier/twilio.gateway';
 import { embeddedSimulator } from '../standins/carrier/embedded';
@@ -59,6 +60,12 @@ async function openDatabase(config: Config, started: Started, onError: (error: E
   return db;
 }
 
+/** The embedded server releases its own builds; an operator's database begins without any. */
+async function tellOfNoRemotes({ db, log }: Deps): Promise<void> {
+  const active = await db.asEngine((tx) => readActiveReleases(tx));
+  if (active.length === 0) log.warn('no remote is released yet, so the application has no pages but its own: see "ops release publish" and "ops release activate"');
+}
+
 async function listen(deps: Deps, started: Started): Promise<void> {
   const { host, port, localUrl } = deps.config;
   const app = await createApp(deps, { standins: embeddedSimulator(deps, () => localUrl) });
@@ -92,6 +99,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     const deps: Deps = { config, db, log, gateway, live: createLiveHub(db, log) };
     if (config.role !== 'worker') {
       if (config.databaseUrl === undefined) await publishBuilds(deps);
+      else await tellOfNoRemotes(deps);
       await listen(deps, started);
       compressFiles(log, [fromRoot('shell/dist'), config.remotesDir]);
     }
