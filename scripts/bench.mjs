@@ -1,4 +1,4 @@
-// pnpm bench [web] [send] [joins] [gateway] [options of the workload]: measures, and prints a table at the end.
+// pnpm bench [web] [send] [joins] [availability] [gateway] [options of the workload]: measures, and prints a table at the end.
 // Not a test of time: it fails when what a workload asserts is not so (docs/performance.md).
 import { spawn } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';

@@ -4,6 +4,7 @@
 const RECIPIENTS = 20_000;
 const JOINS = 5_000;
 const MESSAGES = 30_000;
+const KEYWORDS = 100_000;
 /** Of the simulator's numbers, 0010 to 0024 of every 10,000: they hang up, refuse or ask to wait. */
 const MISBEHAVING = 15 / 10_000;
 /** Connections flat out, and a steady rate a second that a small machine bears: beyond it, only the queue is measured. */
@@ -53,6 +54,13 @@ export const workloads = [
     command: run('joins', String(JOINS), ...JOIN_LOAD),
     rows: (lines) => lines.filter(({ label }) => /^(flat out|at )/.test(label)).map(joinsRow),
     problems: (lines) => (named(lines, 'exact').length === 1 ? [] : ['the totals were not checked']),
+  },
+  {
+    name: 'availability',
+    asserts: `among ${KEYWORDS} keywords every answer is right: live, resting, reserved, free`,
+    command: run('availability', String(KEYWORDS)),
+    rows: (lines) => lines.filter(({ label }) => label.startsWith('available')).map(({ label, value }) => [`keyword ${label}`, `p95 ${value.p95} ms`, `${value.perSecond}/s, p50 ${value.p50} ms, p99 ${value.p99} ms`]),
+    problems: (lines) => (lines.filter(({ label }) => label.startsWith('available')).length === 2 ? [] : ['not both rounds were measured']),
   },
   {
     name: 'gateway',

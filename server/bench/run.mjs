@@ -1,4 +1,4 @@
-/** node server/bench/run.mjs <name> [arguments…]: bundles server/bench/<name>.bench.ts (or another package's, by its path from here) and runs it. */
+/** node server/bench/run.mjs <name> [arguments…]: bundles server/bench/<name>.bench.ts (or another package's, by its path from here) and runs it. Options of node (--cpu-prof) hold for the workload and its server. */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -26,7 +26,7 @@ try {
       },
     ],
   });
-  process.exitCode = spawnSync(process.execPath, [outfile, ...rest], { stdio: 'inherit' }).status ?? 1;
+  process.exitCode = spawnSync(process.execPath, [...process.execArgv, outfile, ...rest], { stdio: 'inherit' }).status ?? 1;
 } finally {
   rmSync(outfile, { force: true });
 }

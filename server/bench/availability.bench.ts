@@ -1,0 +1,188 @@
+/**
+ * Whether a keyword is free, asked on every key release (KEY-013): how long an answer takes.
+ *
+ *     node server/bench/run.mjs availability [keywords] [requests] [rate]
+ *
+ * Two rounds: that many requests at a steady rate a second, as people who type send them, then flat out
+ * over 10 connections. One in ten of the keywords is deleted and rests. The server runs in a process of
+ * its own through HTTP, sessions and row-level roles; PostgreSQL is embedded. Fails unless every answer
+ * is right: live, resting and reserved texts are taken, also in another case; what rests is free for
+ * the account that had it; everything else is free.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HEADERS } from '@textloom/contracts';
+import pino from 'pino';
+import { Agent, request } from 'undici';
+import { loadConfig } from '../src/config';
+import { createDatabase, type Database } from '../src/db/connection';
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres';
+import { migrate } from '../src/db/migrate';
+import { createApp } from '../src/http/app';
+import { createLiveHub } from '../src/live/hub';
+import { startSession } from '../src/modules/accounts/session.service';
+import { twilioGateway } from '../src/providers/carrier/twilio.gateway';
+
+const ACCOUNTS = 1_000;
+/** Every tenth keyword is deleted. */
+const RESTS = 10;
+const CONNECTIONS = 10;
+
+async function server(): Promise<void> {
+  const log = pino({ level: 'warn' });
+  const config = loadConfig();
+  const db = createDatabase({ url: config.databaseUrl ?? '', poolSize: config.databasePoolSize });
+  const gateway = twilioGateway({ ...config.carrier, publicUrl: config.publicUrl });
+  const app = await createApp({ config, db, log, gateway, live: createLiveHub(db, log) });
+  await app.listen({ host: '127.0.0.1', port: config.port });
+  process.send?.(config.authToken);
+  process.once('disconnect', () => process.exit());
+}
+
+/** Keywords K1, K2, … of a thousand accounts; answers a token of the first account's owner. */
+async function seed(db: Database, keywords: number): Promise<string> {
+  await db.asEngine(async (tx) => {
+    await tx.execute(`insert into plan (id, name, price_cents, messages, keywords) values (1, 'Bench', 0, 1000, 1000)`);
+    await tx.execute(`insert into account (id, company) select n, 'Company ' || n from generate_series(1, $1::int) n`, [ACCOUNTS]);
+    await tx.execute(`insert into subscription (account_id, plan_id, with_trial, paid, started_at, end_at) select id, 1, false, true, now(), now() + interval '1 month' from account`);
+    await tx.execute(
+      `insert into app_user (id, account_id, owner, email, password_hash, first_name, last_name) overriding system value values (1, 1, true, 'bench@textloom.example', '', 'Bench', 'Owner')`,
+    );
+    await tx.execute(
+      `insert into keyword (account_id, keyword, canonical, approved, deleted, deleted_at)
+       select 1 + n % $2::int, 'k' || n, 'K' || n, true, n % $3::int = 0, case when n % $3::int = 0 then now() - interval '3 days' end from generate_series(1, $1::int) n`,
+      [keywords, ACCOUNTS, RESTS],
+    );
+  });
+  return startSession(db, { id: 1, accountId: 1 });
+}
+
+interface Question {
+  text: string;
+  free: boolean;
+}
+
+/** What somebody who types could ask, in turn: a live one, one that rests, a free one, a reserved one, the account's own resting one. */
+function question(n: number, keywords: number): Question {
+  const at = 1 + ((n * 7919) % keywords);
+  const own = Math.floor(at / ACCOUNTS) * ACCOUNTS;
+  const rests = at % RESTS === 0;
+  switch (n % 5) {
+    case 0:
+      return { text: `free${n}`, free: true };
+    case 1:
+      return { text: 'Stop', free: false };
+    case 2:
+      // Account 1 has the keywords that ACCOUNTS divides, and those rest.
+      return own > 0 ? { text: `K${own}`, free: true } : { text: `FREE${n}`, free: true };
+    case 3:
+      return { text: `K${at}`, free: rests && at % ACCOUNTS === 0 };
+    default:
+      return { text: `k${at}`, free: rests && at % ACCOUNTS === 0 };
+  }
+}
+
+const percentile = (sorted: readonly number[], part: number): number =>
+  Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1));
+
+interface Client {
+  ask(one: Question): Promise<number>;
+  close(): Promise<void>;
+}
+
+function client(url: string, headers: Record<string, string>): Client {
+  const dispatcher = new Agent({ connections: CONNECTIONS, pipelining: 1 });
+  return {
+    async ask({ text, free }) {
+      const started = performance.now();
+      const answer = await request(`${url}/api/keywords/available/${text}`, { dispatcher, headers });
+      const body = await answer.body.text();
+      const took = performance.now() - started;
+      const said = answer.statusCode === 200 ? (JSON.parse(body) as { data: { available: boolean } }).data.available : undefined;
+      if (said !== free) throw new Error(`${text}: expected ${free}, answered ${answer.statusCode} ${body.slice(0, 200)}`);
+      return took;
+    },
+    close: () => dispatcher.close(),
+  };
+}
+
+function report(label: string, times: number[], startedAt: number): void {
+  const perSecond = Math.round((times.length * 1000) / (performance.now() - startedAt));
+  times.sort((a, b) => a - b);
+  console.log(label, JSON.stringify({ perSecond, answers: times.length, p50: percentile(times, 0.5), p95: percentile(times, 0.95), p99: percentile(times, 0.99) }));
+}
+
+async function atRate(asking: Client, questions: readonly Question[], perSecond: number): Promise<void> {
+  const started = performance.now();
+  const running: Promise<number>[] = [];
+  for (const [n, one] of questions.entries()) {
+    const wait = started + (n * 1000) / perSecond - performance.now();
+    if (wait > 1) await sleep(wait);
+    running.push(asking.ask(one));
+  }
+  report('available at a rate', await Promise.all(running), started);
+}
+
+async function flatOut(label: string, asking: Client, questions: readonly Question[]): Promise<void> {
+  const times: number[] = [];
+  const started = performance.now();
+  let next = 0;
+  const connection = async (): Promise<void> => {
+    for (let one = questions[next++]; one; one = questions[next++]) times.push(await asking.ask(one));
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+  report(label, times, started);
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => done(port));
+    });
+  });
+
+async function startServer(port: number, databaseUrl: string, dataFolder: string): Promise<{ child: ChildProcess; authToken: string }> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, TEXTLOOM_DATA: join(dataFolder, 'server'), PORT: String(port), TEXTLOOM_PUBLIC_URL: `http://127.0.0.1:${port}` };
+  const child = fork(__filename, ['server'], { env });
+  const authToken = await new Promise<string>((ready, fail) => {
+    child.once('message', (message) => ready(String(message)));
+    child.once('exit', (code) => fail(new Error(`the server ended with ${code}`)));
+  });
+  return { child, authToken };
+}
+
+async function main(): Promise<void> {
+  const [keywords = 100_000, requests = 10_000, rate = 200] = process.argv.slice(2).map(Number);
+  const dataFolder = mkdtempSync(join(tmpdir(), 'textloom-bench-'));
+  chmodSync(dataFolder, 0o755); // as root, PostgreSQL runs as another user
+  const postgres = await startEmbeddedPostgres({ dataFolder });
+  await migrate(postgres.url);
+  const db = createDatabase({ url: postgres.url, poolSize: 2 });
+  const token = await seed(db, keywords);
+  const port = await freePort();
+  const { child, authToken } = await startServer(port, postgres.url, dataFolder);
+  const asking = client(`http://127.0.0.1:${port}`, { [HEADERS.authToken]: authToken, [HEADERS.credentials]: token });
+  try {
+    const questions = Array.from({ length: requests }, (_, n) => question(n, keywords));
+    await flatOut('warm-up', asking, questions.slice(0, 1_000));
+    await atRate(asking, questions.slice(0, Math.min(requests, rate * 10)), rate);
+    await flatOut('available flat out', asking, questions);
+  } finally {
+    await asking.close();
+    child.disconnect();
+    await db.close();
+    await postgres.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+const run = process.argv[2] === 'server' ? server() : main();
+run.catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
