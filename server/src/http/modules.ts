@@ -3,6 +3,7 @@ import { eventRoutes } from '../live/events.routes';
 import { accountRoutes } from '../modules/accounts/login.routes';
 import { campaignRoutes } from '../modules/campaigns/campaigns.routes';
 import { inboxRoutes } from '../modules/inbox/inbox.routes';
+import { keywordCodeRoutes } from '../modules/keywords/codes.routes';
 import { keywordRoutes } from '../modules/keywords/keywords.routes';
 import { planRoutes } from '../modules/plans/plans.routes';
 import { reportRoutes } from '../modules/reports/reports.routes';
@@ -20,6 +21,7 @@ export const modules: readonly Module[] = [
   clientErrorRoutes,
   personaRoutes,
   keywordRoutes,
+  keywordCodeRoutes,
   subscriberRoutes,
   campaignRoutes,
   inboxRoutes,

@@ -15,6 +15,7 @@ export * from './rules/status';
 export * from './rules/welcome';
 export * from './wire/login';
 export * from './wire/keywords';
+export * from './wire/keyword-codes';
 export * from './wire/subscribers';
 export * from './wire/campaigns';
 export * from './wire/inbox';

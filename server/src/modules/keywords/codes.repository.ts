@@ -1,0 +1,41 @@
+import type { CodePool } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+
+/** Rows of one insert. */
+const BATCH = 5_000;
+/** Issued codes that the screen shows. */
+const LATEST = 25;
+
+export const codeNumbers = (tx: Tx, keywordId: number): Promise<CodePool[]> =>
+  tx.query<CodePool>(
+    `select name, count(*) as total, count(*) filter (where phone is null) as available, count(phone) as issued
+     from keyword_code where keyword_id = $1 group by name order by name`,
+    [keywordId],
+  );
+
+export interface IssuedRow {
+  phone: string;
+  code: string;
+  name: string;
+  used_at: Date;
+}
+
+/** Uses keyword_code_phone: only issued codes are looked at. */
+export const latestIssued = (tx: Tx, keywordId: number): Promise<IssuedRow[]> =>
+  tx.query<IssuedRow>(
+    `select phone, code, name, used_at from keyword_code
+     where keyword_id = $1 and phone is not null and used_at is not null order by used_at desc, id desc limit ${LATEST}`,
+    [keywordId],
+  );
+
+/** Adds codes to a column; those it has already, used or not, are left as they are. */
+export async function addCodes(tx: Tx, accountId: number, keywordId: number, name: string, codes: readonly string[]): Promise<void> {
+  for (let from = 0; from < codes.length; from += BATCH) {
+    await tx.execute(
+      `insert into keyword_code (account_id, keyword_id, name, code)
+       select $1, $2, $3, code from unnest($4::text[]) with ordinality as given (code, place) order by place
+       on conflict (keyword_id, name, code) do nothing`,
+      [accountId, keywordId, name, codes.slice(from, from + BATCH)],
+    );
+  }
+}
