@@ -26,10 +26,11 @@ function readManifest(file) {
   return { manifest: parsed.data, container: containerName(parsed.data.id) };
 }
 
-/** Emits remote.json beside mf-manifest.json and reads the manifest again whenever it changes. */
+/** Emits the manifest as JSON (remote.json; shell.json for the shell) and reads it again whenever it changes. */
 class RemoteJsonPlugin {
-  constructor(file) {
+  constructor(file, asset = 'remote.json') {
     this.file = file;
+    this.asset = asset;
   }
 
   apply(compiler) {
@@ -38,7 +39,7 @@ class RemoteJsonPlugin {
       compilation.hooks.processAssets.tap({ name: 'RemoteJson', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
         try {
           const { manifest } = readManifest(this.file);
-          compilation.emitAsset('remote.json', new compiler.webpack.sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
+          compilation.emitAsset(this.asset, new compiler.webpack.sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
         } catch (error) {
           compilation.errors.push(error);
         }

@@ -4,6 +4,7 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { commonConfig } = require('./common.cjs');
 const { shareMap } = require('./share-map.cjs');
+const { RemoteJsonPlugin } = require('./remote-json.cjs');
 const { BoundaryCheckPlugin } = require('./boundary-check.cjs');
 const { coreAlias, coreSource } = require('./federation-core.cjs');
 const { addDevelopment } = require('./development.cjs');
@@ -40,6 +41,7 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
         experiments: { optimization: { target: 'web' } },
         dev: false,
       }),
+      new RemoteJsonPlugin(path.join(dir, 'shell.manifest.ts'), 'shell.json'),
     );
     if (!dev) config.plugins.push(new PreloadBootPlugin(), new BoundaryCheckPlugin('shell', Object.keys(shareMap())));
     return dev ? addDevelopment(config, { kind: 'shell', port: argv.port, hot, library: undefined }) : config;
