@@ -22,4 +22,12 @@ export const MESSAGES = {
   fixed: 'Cannot be changed after saving.',
   approved: 'Approved',
   review: 'Under review',
+  codesTitle: 'Custom Codes',
+  /** KEY-017 */
+  noCodes: 'No custom codes for this keyword available. Upload more below.',
+  /** KEY-018 */
+  codesUploaded: 'Codes uploaded',
+  codesHelp: 'A CSV file up to 5 MB: names in the first row, codes below, one column each. Write {NAME} in the welcome message where its code belongs.',
+  codesEmpty: (name: string) => `No ${name} codes are left. New people are welcomed without one.`,
+  codesLow: (name: string, left: number) => `${name}: only ${left.toLocaleString('en-US')} of the codes ${left === 1 ? 'is' : 'are'} left.`,
 } as const;

@@ -1,15 +1,18 @@
 import { Box, Link as TextLink } from '@mui/material';
 import { link } from '@textloom/kit';
+import { useCan } from '@textloom/session';
 import { LoadState, Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { KeywordStatus } from '../../components/keyword-status';
 import { MESSAGES } from '../../messages';
+import { CustomCodesPanel } from '../keyword-codes/custom-codes.panel';
 import { EditForm } from './edit-form';
 import { useKeyword } from './use-keyword';
 
-/** /keywords/{id}: a keyword viewed and edited (KEY-007, KEY-010, KEY-011, VAL-034). */
+/** /keywords/{id}: a keyword viewed and edited (KEY-007, KEY-010, KEY-011, KEY-015, VAL-034). */
 export default function KeywordEditPage() {
   const { data: keyword, error, refetch } = useKeyword();
+  const mayUseCodes = useCan('keyword_customkeywords');
   const back = link('/keywords');
   if (!keyword) {
     return (
@@ -32,6 +35,7 @@ export default function KeywordEditPage() {
       <PageHeader title={keyword.keyword} subtitle={people} back={back} />
       <Box sx={{ display: 'grid', gap: 3 }}>
         <EditForm key={keyword.id} keyword={keyword} />
+        {mayUseCodes && <CustomCodesPanel id={keyword.id} />}
       </Box>
     </Page>
   );

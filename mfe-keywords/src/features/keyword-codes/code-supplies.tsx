@@ -1,0 +1,44 @@
+import { Alert, Box, LinearProgress, List, ListItem, Typography } from '@mui/material';
+import { codeSupply, type CodePool } from '@textloom/contracts';
+import { tokens } from '@textloom/ui';
+import { MESSAGES } from '../../messages';
+
+/** Told at a tenth and at nothing left, as the engine does (messaging design, section 7). */
+export function SupplyAlerts({ pools }: { pools: readonly CodePool[] }) {
+  return pools.map((pool) => {
+    const supply = codeSupply(pool);
+    if (supply === 'fine') return null;
+    return (
+      <Alert key={pool.name} severity={supply === 'empty' ? 'error' : 'warning'}>
+        {supply === 'empty' ? MESSAGES.codesEmpty(pool.name) : MESSAGES.codesLow(pool.name, pool.available)}
+      </Alert>
+    );
+  });
+}
+
+const count = (n: number): string => n.toLocaleString('en-US');
+
+/** Each name with what is left of it (KEY-016). */
+export function CodeSupplies({ pools }: { pools: readonly CodePool[] }) {
+  if (pools.length === 0) return <Typography sx={{ color: tokens.muted }}>{MESSAGES.noCodes}</Typography>;
+  return (
+    <List disablePadding aria-label="Names of codes">
+      {pools.map(({ name, available, issued, total }) => (
+        <ListItem key={name} disableGutters divider sx={{ display: 'block', py: 1.25 }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 0.75, flexWrap: 'wrap' }}>
+            <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+              {name}
+            </Typography>
+            <Typography component="span" variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {count(available)} available{' '}
+              <Box component="span" sx={{ color: tokens.muted }}>
+                · {count(issued)} issued
+              </Box>
+            </Typography>
+          </Box>
+          <LinearProgress variant="determinate" value={total === 0 ? 0 : (available / total) * 100} aria-label={`${name}: part that is left`} color={codeSupply({ available, total }) === 'fine' ? 'primary' : 'warning'} />
+        </ListItem>
+      ))}
+    </List>
+  );
+}

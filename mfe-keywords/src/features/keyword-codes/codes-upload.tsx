@@ -1,0 +1,89 @@
+import { Box, Button, FormHelperText, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '@textloom/api';
+import type { Keyword } from '@textloom/contracts';
+import { useAlert } from '@textloom/kit';
+import { MEDIA_MAX_BYTES, tokens } from '@textloom/ui';
+import { useRef, useState } from 'react';
+import { keywordKey } from '../../api/keys';
+import { submitCodes } from '../../api/submit-codes';
+import { MESSAGES } from '../../messages';
+
+/** Said before anything is sent (VAL-036, VAL-037); the words are those of other files. */
+function problemOf(file: File): string | null {
+  if (!/\.csv$/i.test(file.name)) return 'File type not allowd';
+  return file.size > MEDIA_MAX_BYTES ? 'File size error' : null;
+}
+
+function useUpload(id: number, onDone: () => void) {
+  const client = useQueryClient();
+  const alert = useAlert();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const upload = async (csv: File): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const custom_variables = await submitCodes({ id, csv });
+      client.setQueryData<Keyword>(keywordKey(id), (known) => known && { ...known, custom_variables });
+      await client.invalidateQueries({ queryKey: keywordKey(id) });
+      alert.success(MESSAGES.codesUploaded);
+      onDone();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setProblem(error.fields.csv ?? error.message);
+      alert.failure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { upload, busy, problem, setProblem };
+}
+
+/** Chooses a file and sends it; what was chosen stays when the server refuses it. */
+export function CodesUpload({ id }: { id: number }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const { upload, busy, problem, setProblem } = useUpload(id, () => setFile(null));
+
+  const choose = (chosen: File | undefined): void => {
+    if (!chosen) return;
+    const found = problemOf(chosen);
+    setProblem(found);
+    setFile(found === null ? chosen : null);
+  };
+
+  return (
+    <Box>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,text/csv"
+        aria-label="CSV file with codes"
+        onChange={(event) => {
+          choose(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={() => input.current?.click()} disabled={busy}>
+          Choose CSV file
+        </Button>
+        <Typography variant="body2" noWrap sx={{ color: tokens.muted, minWidth: 0, maxWidth: '100%', flex: '1 1 120px' }}>
+          {file?.name ?? 'No file chosen'}
+        </Typography>
+        <Button variant="contained" disabled={file === null || busy} onClick={() => file && void upload(file)}>
+          {busy ? 'Uploading…' : 'Upload'}
+        </Button>
+      </Box>
+      {problem !== null && (
+        <FormHelperText error role="alert">
+          {problem}
+        </FormHelperText>
+      )}
+      <FormHelperText>{MESSAGES.codesHelp}</FormHelperText>
+    </Box>
+  );
+}

@@ -1,0 +1,29 @@
+import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { LoadState, Panel } from '@textloom/ui';
+import { getCodes } from '../../api/get-codes';
+import { codesKey } from '../../api/keys';
+import { MESSAGES } from '../../messages';
+import { CodeSupplies, SupplyAlerts } from './code-supplies';
+import { CodesUpload } from './codes-upload';
+import { IssuedCodes } from './issued-codes';
+
+/** Custom codes of a keyword (KEY-016 to KEY-018); its key lies below the keyword's, so the page keeps it live. */
+export function CustomCodesPanel({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery({ queryKey: codesKey(id), queryFn: ({ signal }) => getCodes({ id }, { signal }) });
+  return (
+    <Panel title={MESSAGES.codesTitle}>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {!data && <LoadState error={error} onRetry={() => void refetch()} lines={3} label="Loading custom codes" />}
+        {data && (
+          <>
+            <SupplyAlerts pools={data.pools} />
+            <CodeSupplies pools={data.pools} />
+          </>
+        )}
+        <CodesUpload id={id} />
+        {data && <IssuedCodes codes={data.latest} />}
+      </Box>
+    </Panel>
+  );
+}

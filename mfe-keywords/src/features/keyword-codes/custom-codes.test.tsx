@@ -1,0 +1,121 @@
+import { bus } from '@textloom/bus';
+import { act, api, apiError, apiOk, make, renderRemote, screen, waitFor, within, type FrameOptions, type Rendered } from '@textloom/testing';
+import { remote } from '../../remote';
+
+const EMPTY_TEXT = 'No custom codes for this keyword available. Upload more below.';
+const MAY: FrameOptions = { permissions: ['keyword_customkeywords'] };
+const pool = (name: string, available: number, total: number) => ({ name, available, total, issued: total - available });
+const codes = (pools: object[], latest: object[] = []) => api.get('keywords/:id/codes', () => apiOk({ pools, latest }));
+const show = (...handlers: NonNullable<FrameOptions['handlers']>): Rendered =>
+  renderRemote(remote, '/keywords/7', { ...MAY, handlers: [...handlers, api.get('keywords/:id', () => apiOk(make.keyword({ id: 7, keyword: 'PIZZA' })))] });
+const uploadButton = () => screen.findByRole('button', { name: 'Upload' });
+const csv = new File(['COUPON\nA1\n'], 'codes.csv', { type: 'text/csv' });
+const choose = async (view: Rendered, file: File): Promise<void> => {
+  await uploadButton();
+  const input = screen.getByLabelText<HTMLInputElement>('CSV file with codes', { selector: 'input' });
+  input.accept = '';
+  await view.user.upload(input, file);
+};
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('KEY-015: who sees the Custom Codes panel', () => {
+  it('is nobody without the permission, and nothing is asked for', async () => {
+    renderRemote(remote, '/keywords/7', { permissions: [], handlers: [api.get('keywords/:id', () => apiOk(make.keyword({ id: 7 })))] });
+    expect(await screen.findByRole('textbox', { name: 'Welcome message' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Custom Codes' })).not.toBeInTheDocument();
+  });
+
+  it('is whoever has it', async () => {
+    show(codes([]));
+    expect(await screen.findByRole('heading', { name: 'Custom Codes' })).toBeInTheDocument();
+  });
+});
+
+describe('KEY-016, KEY-017, ENG-013: the codes of a keyword', () => {
+  it('says that there are none', async () => {
+    show(codes([]));
+    expect(await screen.findByText(EMPTY_TEXT)).toBeInTheDocument();
+  });
+
+  it('lists the names with what is available and issued, and who got one last', async () => {
+    show(codes([pool('COUPON', 1200, 1500)], [{ phone: '5125550187', code: 'SAVE-7', name: 'COUPON', date: '2026-11-06T12:00:00-08:00' }]));
+    const names = await screen.findByRole('list', { name: 'Names of codes' });
+    expect(names).toHaveTextContent('COUPON1,200 available · 300 issued');
+    const row = within(screen.getByRole('region', { name: 'Codes issued last' })).getByRole('row', { name: /SAVE-7/ });
+    expect(row).toHaveTextContent('(512) 555-0187');
+    expect(screen.queryByText(EMPTY_TEXT)).not.toBeInTheDocument();
+  });
+
+  it('warns at a tenth left and at none', async () => {
+    show(codes([pool('FINE', 11, 100), pool('LOW', 10, 100), pool('GONE', 0, 100)]));
+    expect(await screen.findByText('LOW: only 10 of the codes are left.')).toBeInTheDocument();
+    expect(screen.getByText('No GONE codes are left. New people are welcomed without one.')).toBeInTheDocument();
+    expect(screen.queryByText(/^FINE:/)).not.toBeInTheDocument();
+  });
+
+  it('counts down while people join', async () => {
+    let left = 50;
+    show(api.get('keywords/:id/codes', () => apiOk({ pools: [pool('COUPON', left, 100)], latest: [] })));
+    await screen.findByText(/^50 available/);
+    left = 49;
+    act(() => bus.emit('subscriber.changed', { ids: [1], keyword_ids: [7] }));
+    expect(await screen.findByText(/^49 available/)).toBeInTheDocument();
+  });
+
+  it('says what failed and tries again, with the upload still at hand', async () => {
+    let calls = 0;
+    const view = show(api.get('keywords/:id/codes', () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiOk({ pools: [], latest: [] }))));
+    expect(await screen.findByText('It broke.')).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(EMPTY_TEXT)).toBeInTheDocument();
+  });
+});
+
+describe('KEY-018, VAL-036, VAL-037, ERR-011: uploading codes', () => {
+  it('is possible once a file is chosen; the answer is shown and told', async () => {
+    let pools: object[] = [];
+    const sent: string[] = [];
+    const view = show(
+      api.get('keywords/:id/codes', () => apiOk({ pools, latest: [] })),
+      api.post('keywords/:id/submitcodes', async ({ request }) => {
+        sent.push(await request.text());
+        pools = [pool('COUPON', 1, 1)];
+        return apiOk({ COUPON: 1 }, 'Codes uploaded');
+      }),
+    );
+    expect(await uploadButton()).toBeDisabled();
+    await choose(view, csv);
+    expect(screen.getByText('codes.csv')).toBeInTheDocument();
+    await view.user.click(await uploadButton());
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: 'Codes uploaded' }]));
+    expect(sent[0]).toContain('name="csv"; filename="codes.csv"');
+    expect(await screen.findByText(/^1 available/)).toBeInTheDocument();
+    expect(await uploadButton()).toBeDisabled();
+  });
+
+  it('shows the server’s complaint and keeps the file', async () => {
+    const complaint = 'There are no codes below the names in the first row.';
+    const view = show(codes([]), api.post('keywords/:id/submitcodes', () => apiError(422, 'invalid', complaint, { csv: complaint })));
+    await choose(view, csv);
+    await view.user.click(await uploadButton());
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: complaint }]));
+    expect(screen.getByText(complaint)).toBeInTheDocument();
+    expect(await uploadButton()).toBeEnabled();
+  });
+
+  it.each([
+    ['codes.xlsx', 10, 'File type not allowd'],
+    ['codes.csv', 5_242_881, 'File size error'],
+  ])('refuses %s of %d bytes before it is sent', async (name, size, complaint) => {
+    const view = show(codes([]));
+    const file = new File(['x'], name);
+    Object.defineProperty(file, 'size', { value: size });
+    await choose(view, file);
+    expect(await screen.findByText(complaint)).toBeInTheDocument();
+    expect(await uploadButton()).toBeDisabled();
+  });
+});
