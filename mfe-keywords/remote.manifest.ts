@@ -9,10 +9,12 @@ export const manifest = defineManifest({
     list: { path: '/keywords', name: 'Keywords', icon: 'keyword', menu: { order: 20 } },
     add: { path: '/keywords/add', name: 'Add Keyword', icon: 'keyword' },
     edit: { path: '/keywords/:id', name: 'Keyword', icon: 'keyword' },
+    poster: { path: '/keywords/:id/poster', name: 'Poster', icon: 'keyword' },
   },
   widgets: {
     usage: { slot: 'home.cards', order: 30, columns: 4, onError: 'message' },
     latest: { slot: 'home.panels', order: 30, columns: 6, onError: 'message' },
+    'most-subscribed': { slot: 'home.panels', order: 40, columns: 6, onError: 'message' },
   },
   events: { emits: [], listens: ['keyword.changed', 'subscriber.changed'] },
 });

@@ -7,9 +7,11 @@ export const remote = defineRemote(manifest, {
     list: () => import('./features/keywords-list/keywords-list.page'),
     add: () => import('./features/keyword-add/keyword-add.page'),
     edit: () => import('./features/keyword-edit/keyword-edit.page'),
+    poster: () => import('./features/keyword-poster/keyword-poster.page'),
   },
   widgets: {
     usage: () => import('./widgets/keyword-usage.widget'),
     latest: () => import('./widgets/latest-keywords.widget'),
+    'most-subscribed': () => import('./widgets/most-subscribed.widget'),
   },
 });

@@ -2,6 +2,7 @@ import { bus } from '@textloom/bus';
 import { act, api, apiError, apiPage, make, queryOf, renderPart, screen, within, type FrameOptions } from '@textloom/testing';
 import KeywordUsageWidget from './keyword-usage.widget';
 import LatestKeywordsWidget from './latest-keywords.widget';
+import MostSubscribedWidget from './most-subscribed.widget';
 
 const extra = { used: 1, total: 10 };
 const latest = (options: FrameOptions) => renderPart(<LatestKeywordsWidget />, options);
@@ -52,5 +53,31 @@ describe('HOME-026, HOME-007: latest keywords (decision 152)', () => {
     subscribers = 2;
     act(() => bus.emit('subscriber.changed', { ids: [1], keyword_ids: [3] }));
     expect(await screen.findByRole('link', { name: '2 subscribers' })).toBeInTheDocument();
+  });
+});
+
+describe('HOME-027, HOME-028: Most Subscribed', () => {
+  const most = (handler: Parameters<typeof api.get>[1]) => renderPart(<MostSubscribedWidget />, { handlers: [api.get('keywords', handler)] });
+
+  it('asks for the ten with the most people and links each to its subscribed people', async () => {
+    let asked: Record<string, string> = {};
+    most(({ request }) => ((asked = queryOf(request)), apiPage([make.keyword({ keyword: 'TACO', subscribers: 1200 }), make.keyword({ keyword: 'PIE', subscribers: 3 })], extra)));
+    const entries = await screen.findAllByRole('link');
+    expect(asked).toMatchObject({ 'filter[limit]': '10', 'filter[orderby]': 'subscribers', 'filter[orderbytype]': 'DESC' });
+    expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
+      ['TACO1,200', '/subscribers?keyword=TACO&disabled=0&subscription=0'],
+      ['PIE3', '/subscribers?keyword=PIE&disabled=0&subscription=0'],
+    ]);
+  });
+
+  it('lists no keyword without people', async () => {
+    most(() => apiPage([make.keyword({ keyword: 'NEW', subscribers: 0 })], extra));
+    expect(await screen.findByText('Nobody has joined yet.')).toBeInTheDocument();
+    expect(screen.queryByText('NEW')).not.toBeInTheDocument();
+  });
+
+  it('says what failed', async () => {
+    most(() => apiError(500, 'internal', 'It broke.'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
   });
 });

@@ -8,7 +8,7 @@ export const APP_PATHS = [
   '/account/inbox', '/account/inbox/:id',
   '/subscribers', '/subscribers/add', '/subscribers/:id',
   '/subscribers/groups', '/subscribers/groups/add', '/subscribers/groups/:id',
-  '/keywords', '/keywords/add', '/keywords/:id',
+  '/keywords', '/keywords/add', '/keywords/:id', '/keywords/:id/poster',
   '/messages', '/messages/add', '/messages/sent', '/messages/:id',
   '/messages/templates', '/messages/template/add', '/messages/template/:id',
   '/plans', '/plans/cancel', '/plans/addkeywords', '/plans/addmessages', '/plans/pay/:plan', '/plans/thankyou',

@@ -1,13 +1,21 @@
-import { Box, Link as TextLink } from '@mui/material';
+import PosterIcon from '@mui/icons-material/QrCode2';
+import { Box, Button, Link as TextLink } from '@mui/material';
 import { link } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { LoadState, Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
+import { useKeyword } from '../../api/use-keyword';
 import { KeywordStatus } from '../../components/keyword-status';
 import { MESSAGES } from '../../messages';
 import { CustomCodesPanel } from '../keyword-codes/custom-codes.panel';
 import { EditForm } from './edit-form';
-import { useKeyword } from './use-keyword';
+
+/** Only an approved keyword is worth telling about: before, people who join get no answer. */
+const posterButton = (id: number) => (
+  <Button component={Link} to={link('/keywords/:id/poster', { id })} variant="outlined" startIcon={<PosterIcon />}>
+    {MESSAGES.poster}
+  </Button>
+);
 
 /** /keywords/{id}: a keyword viewed and edited (KEY-007, KEY-010, KEY-011, KEY-015, VAL-034). */
 export default function KeywordEditPage() {
@@ -32,7 +40,7 @@ export default function KeywordEditPage() {
   );
   return (
     <Page>
-      <PageHeader title={keyword.keyword} subtitle={people} back={back} />
+      <PageHeader title={keyword.keyword} subtitle={people} back={back} actions={keyword.approved && posterButton(keyword.id)} />
       <Box sx={{ display: 'grid', gap: 3 }}>
         <EditForm key={keyword.id} keyword={keyword} />
         {mayUseCodes && <CustomCodesPanel id={keyword.id} />}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLiveInvalidate } from '@textloom/kit';
 import { useParams } from 'react-router-dom';
-import { getKeyword } from '../../api/get-keyword';
-import { keywordKey } from '../../api/keys';
+import { getKeyword } from './get-keyword';
+import { keywordKey } from './keys';
 
 /** The keyword of the address, kept live: its approval, its people, its codes. */
 export function useKeyword() {

@@ -1,0 +1,41 @@
+import { Box, GlobalStyles } from '@mui/material';
+import type { Keyword } from '@textloom/contracts';
+import { link } from '@textloom/kit';
+import { useGlobals, useProfile } from '@textloom/session';
+import { EmptyState, LoadState, Page, PageHeader } from '@textloom/ui';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { useKeyword } from '../../api/use-keyword';
+import { MESSAGES } from '../../messages';
+import { PosterActions } from './poster-actions';
+import { PosterCard } from './poster-card';
+import { joinAddress, qrPath } from './qr-code';
+
+/** The page below the card must not become further sheets. */
+const oneSheet = <GlobalStyles styles={{ '@page': { margin: 0 }, '@media print': { 'html, body': { height: '100vh', overflow: 'hidden' } } }} />;
+
+function Poster({ keyword }: { keyword: Keyword }) {
+  const { shortcode } = useGlobals();
+  const { company } = useProfile();
+  const qr = useMemo(() => qrPath(joinAddress(shortcode, keyword.keyword)), [shortcode, keyword.keyword]);
+  if (!keyword.approved) return <EmptyState title={MESSAGES.posterLater} text={MESSAGES.posterLaterText} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' } }}>
+      {oneSheet}
+      <PosterCard keyword={keyword} shortcode={shortcode} company={company} qr={qr} />
+      <PosterActions qr={qr} keyword={keyword.keyword} label={MESSAGES.qrLabel(keyword.keyword, shortcode)} />
+    </Box>
+  );
+}
+
+/** /keywords/{id}/poster: how an owner tells people about an approved keyword. */
+export default function KeywordPosterPage() {
+  const { data: keyword, error, refetch } = useKeyword();
+  const { id = '' } = useParams();
+  return (
+    <Page>
+      <PageHeader title={MESSAGES.poster} subtitle={keyword?.keyword} back={link('/keywords/:id', { id })} />
+      {keyword ? <Poster keyword={keyword} /> : <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
+    </Page>
+  );
+}
