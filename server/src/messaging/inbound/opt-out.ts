@@ -37,13 +37,13 @@ interface Left {
   deleted: boolean;
 }
 
-/** Takes the phone out of the targets; answers whether anything changed. */
+/** Takes the phone out of the targets; answers whether anything changed. By subscriber_phone: `+ 0` leaves no other index. */
 export async function optOut(tx: Tx, phone: string, targets: readonly Target[], words: string, inboundId: number): Promise<boolean> {
   const added = await suppress(tx, targets.map((target): Suppression => ({ ...target, phone })), 'stop', inboundId);
   const left = await tx.query<Left>(
     `update subscriber s set disabled = 1, disabled_at = now(), modified_at = now()
      from unnest($2::int[], $3::int[]) t(a, k)
-     where s.phone = $1 and s.account_id = t.a and t.k in (0, s.keyword_id) and s.disabled = 0
+     where s.phone = $1 and s.account_id + 0 = t.a and t.k in (0, s.keyword_id) and s.disabled = 0
      returning s.id, s.account_id as "accountId", s.keyword_id as "keywordId", s.deleted`,
     [phone, targets.map((target) => target.accountId), targets.map((target) => target.keywordId)],
   );
