@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { mediaRoutes } from '../modules/media/media.routes';
 import { registryRoutes } from '../modules/remotes/registry.routes';
 import { opsRoutes } from '../ops/ops.routes';
 import { fromRoot } from '../paths';
@@ -75,6 +76,7 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
   await app.register(opsRoutes(deps), { prefix: '/ops' });
   await app.register(webhookRoutes(deps), { prefix: '/webhooks/carrier' });
   await app.register(registryRoutes(deps));
+  await app.register(mediaRoutes(deps));
   await app.register(pageRoutes(deps, parts.shellDir ?? fromRoot('shell/dist')));
   await parts.standins?.(app);
   await app.ready();

@@ -14,7 +14,10 @@ exports.transform = {
 };
 
 /** Ship ES modules only, so jest has to compile them; everything else of node_modules runs as it is. */
-const ESM_ONLY = ['content-disposition', 'rettime', 'until-async', '@open-draft/[^/]+', '@mswjs/[^/]+', '@module-federation/[^/]+'];
+const ESM_ONLY = [
+  'content-disposition', 'rettime', 'until-async', '@open-draft/[^/]+', '@mswjs/[^/]+', '@module-federation/[^/]+',
+  'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer/[^/]+', '@borewit/[^/]+',
+];
 
 exports.transformIgnorePatterns = [
   `/node_modules/(?!(?:.*/node_modules/)?(?:${ESM_ONLY.join('|')})/)`,

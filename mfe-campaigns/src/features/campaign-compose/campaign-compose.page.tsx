@@ -55,7 +55,7 @@ export default function CampaignComposePage() {
           >
             <RecipientsField draft={draft} change={change} error={complaints.keywords} />
             <TextField label="Name" value={draft.name} onChange={(event) => change({ name: event.target.value })} helperText="Optional, for your own lists. People who get the message do not see it." slotProps={{ htmlInput: { maxLength: 120 } }} />
-            <MessageComposer value={composed} onChange={(next) => change({ composed: next })} error={complaints.message} allowMedia={false} />
+            <MessageComposer value={composed} onChange={(next) => change({ composed: next })} error={complaints.message ?? complaints.file} />
             <CostPanel cost={cost} segments={composed.segments} />
             <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
               <Button component={Link} to={link('/messages')} color="inherit">
@@ -68,7 +68,7 @@ export default function CampaignComposePage() {
           </Box>
         </Panel>
         <Box component="section" aria-label="Preview" sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>
-          <PhonePreview shortcode={shortcode} text={composed.message} media={composed.file ? { name: composed.file.name } : null} footer={REPLY_TO_STOP} />
+          <PhonePreview shortcode={shortcode} text={composed.message} media={composed.file} footer={REPLY_TO_STOP} />
         </Box>
       </Box>
     </Page>

@@ -85,6 +85,47 @@ describe('CAMP-013: without keywords', () => {
   });
 });
 
+describe('CAMP-023, VAL-041, VAL-042, VAL-044, VAL-045: a campaign with a picture', () => {
+  const picture = new File(['pixels'], 'menu.png', { type: 'image/png' });
+  const attach = (view: Rendered, file: File): Promise<void> => view.user.upload(screen.getByLabelText('Attachment'), file);
+
+  it('counts 3 messages per person, shows the picture on the phone and sends the file', async () => {
+    const sent: string[] = [];
+    const view = show({ handlers: [api.post('messages/campaigns', async ({ request }) => (sent.push(await request.clone().text()), apiError(503, 'unavailable', 'Please try again.')))] });
+    await compose(view);
+    await attach(view, picture);
+    expect(await screen.findByText(/120 people × 3 = 360 messages/)).toBeInTheDocument();
+    expect(await within(screen.getByRole('figure', { name: 'Preview on a phone' })).findByRole('img', { name: 'menu.png' })).toBeInTheDocument();
+    const asked = view.answerConfirm(true);
+    await view.user.click(sendButton());
+    expect((await asked).message).toContain('This uses 360 of your 4,000 messages.');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatch(/name="file"; filename="menu\.png"/);
+    expect(sent[0]).toMatch(/name="segments"\r\n\r\n3\r\n/);
+  });
+
+  it('goes back to 1 message per person when it is taken away', async () => {
+    const view = show();
+    await compose(view);
+    await attach(view, picture);
+    await view.user.click(await screen.findByRole('button', { name: 'Remove menu.png' }));
+    expect(await screen.findByText(/120 people × 1 = 120 messages/)).toBeInTheDocument();
+  });
+
+  it('refuses a file that is too large, and shows what the server says of another', async () => {
+    const view = show({ handlers: [api.post('messages/campaigns', () => apiError(422, 'invalid', 'File type not allowd', { file: 'File type not allowd' }))] });
+    await compose(view);
+    await attach(view, new File([new Uint8Array(5_242_881)], 'film.mp4', { type: 'video/mp4' }));
+    expect(await screen.findByText('File size error')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Remove film.mp4' })).not.toBeInTheDocument();
+    await attach(view, picture);
+    const asked = view.answerConfirm(true);
+    await view.user.click(sendButton());
+    await asked;
+    expect(await within(await composer()).findByText('File type not allowd')).toBeInTheDocument();
+  });
+});
+
 describe('CAMP-023: sending a campaign now', () => {
   it('asks with the number of people and messages, then sends the whole form once', async () => {
     const sent: { body: Record<string, string | string[]>; key: string | null }[] = [];

@@ -9,7 +9,7 @@ import { MESSAGES } from '../../messages';
 import type { Cost } from './use-cost';
 import type { Draft } from './use-draft';
 
-export type Complaints = Partial<Record<'message' | 'keywords' | 'name', string>>;
+export type Complaints = Partial<Record<'message' | 'keywords' | 'name' | 'file', string>>;
 
 /** What is missing before anything is asked of the server (decision 59). */
 export function complaintsOf(draft: Draft): Complaints {
@@ -23,6 +23,7 @@ const bodyOf = ({ name, keywords, people, composed }: Draft) => ({
   name,
   message: composed.message,
   segments: composed.segments,
+  file: composed.file,
   schedule: 0,
   keywords: [...keywords],
   extra_subscribers: people.map(({ id }) => id),
@@ -34,7 +35,7 @@ const bodyOf = ({ name, keywords, people, composed }: Draft) => ({
 /** Complaints of the server, by the fields of this screen. */
 function complaintsIn({ fields }: ApiError): Complaints {
   const keywords = fields.keywords ?? fields.recipients;
-  return { ...(fields.message ? { message: fields.message } : {}), ...(keywords ? { keywords } : {}) };
+  return { ...(fields.message ? { message: fields.message } : {}), ...(fields.file ? { file: fields.file } : {}), ...(keywords ? { keywords } : {}) };
 }
 
 /** Sends the draft after one question that names the number. What was typed stays when it fails. */

@@ -14,6 +14,8 @@ export interface Upload {
 
 export const MAX_UPLOAD = 5_242_880;
 
+const isTooLarge = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+
 /** Reads a multipart body: fields become `request.body` as a form's, files `request.uploads` by field name. */
 async function readMultipart(request: FastifyRequest): Promise<void> {
   const body = emptyFields();
@@ -24,7 +26,11 @@ async function readMultipart(request: FastifyRequest): Promise<void> {
       addField(body, part.fieldname, part.value);
       continue;
     }
-    const data = await part.toBuffer();
+    const data = await part.toBuffer().catch((error: unknown) => {
+      if (!isTooLarge(error)) throw error;
+      // The limit itself is allowed, one byte more is not (VAL-045).
+      throw new AppError('too_large', 'File size error', { [part.fieldname]: 'File size error' });
+    });
     // A file input that was left empty arrives as a nameless file of no bytes.
     if (data.length > 0) uploads[part.fieldname] = { name: part.filename, mime: part.mimetype, data };
   }

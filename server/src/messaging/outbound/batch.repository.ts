@@ -14,6 +14,7 @@ export interface Batch {
   segments: number;
   attempts: number;
   message: string;
+  /** Below /media. */
   media: string | null;
   /** The campaign began longer ago than its validity: what is left expires. */
   expired: boolean;
@@ -30,7 +31,7 @@ export const claimBatch = (tx: Tx, owner: string, leaseMs: number, validity: num
     `with running as (
        select account_id, count(*) as batches from send_batch where state = 1 and state < 2 and lease_until > now() group by account_id
      ), due as (
-       select b.id, b.state, c.message, c.started_at, (select token from media where id = c.media_id) as media
+       select b.id, b.state, c.message, c.started_at, (select token || '/media.' || extension from media where id = c.media_id) as media
        from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
        left join running r on r.account_id = b.account_id
        where b.state < 2 and b.next_at <= now() and (b.lease_until is null or b.lease_until < now())

@@ -35,9 +35,9 @@ export async function handOver<M extends Claimed>(
 
 const receiptUrl = (deps: OutboundDeps, id: number): string => `${deps.config.publicUrl}/webhooks/carrier/receipt?ref=${id}`;
 
-/** Address under which the carrier fetches a picture. */
-export const mediaUrl = (deps: OutboundDeps, token: string | null): { mediaUrl?: string } =>
-  token === null ? {} : { mediaUrl: `${deps.config.publicUrl}/media/${token}` };
+/** Address under which the carrier fetches a file; it ends like one, because carriers look at the extension. */
+export const mediaUrl = (deps: OutboundDeps, path: string | null): { mediaUrl?: string } =>
+  path === null ? {} : { mediaUrl: `${deps.config.publicUrl}/media/${path}` };
 
 /** A final answer, as the tables keep it. */
 export interface Settled {

@@ -14,6 +14,7 @@ export interface Single {
   attempts: number;
   phone: string;
   body: string;
+  /** Below /media. */
   media: string | null;
   created_at: Date;
   /** Set before this claim: its outcome is unknown and has to be asked for. */
@@ -42,7 +43,7 @@ const claimQueue = (tx: Tx, owner: string, limit: number, leaseMs: number, settl
        returning q.message_id, q.attempts, q.lane
      )
      select m.id, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.phone, coalesce(m.body, '') as body,
-            (select token from media where id = m.media_id) as media, m.created_at, m.claimed_at,
+            (select token || '/media.' || extension from media where id = m.media_id) as media, m.created_at, m.claimed_at,
             coalesce(m.claimed_at < now() - $4 * interval '1 ms', false) as ripe, m.created_at < now() - $5 * interval '1 ms' as expired,
             m.kind = ${KIND.answer} or (
               exists (select from account a join subscription s on s.account_id = a.id where a.id = m.account_id and not a.frozen and not a.deleted and s.end_at > now())

@@ -14,20 +14,21 @@ export const countUnknown = (tx: Tx, accountId: number, choice: Choice): Promise
 export interface Stored extends Draft {
   choice: Choice;
   recipients: number;
+  mediaId: number | null;
 }
 
 export async function insertCampaign(tx: Tx, accountId: number, stored: Stored): Promise<number> {
   const { id } = await tx.one<{ id: number }>(
-    `insert into campaign (account_id, name, message, segments, schedule, send_at, choice, recipients) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-    [accountId, stored.name, stored.message, stored.segments, stored.schedule, stored.sendAt, JSON.stringify(stored.choice), stored.recipients],
+    `insert into campaign (account_id, name, message, segments, schedule, send_at, choice, recipients, media_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [accountId, stored.name, stored.message, stored.segments, stored.schedule, stored.sendAt, JSON.stringify(stored.choice), stored.recipients, stored.mediaId],
   );
   return id;
 }
 
 export const updateCampaign = (tx: Tx, accountId: number, id: number, stored: Stored): Promise<number> =>
   tx.execute(
-    `update campaign set name = $3, message = $4, segments = $5, schedule = $6, send_at = $7, choice = $8, recipients = $9 where account_id = $1 and id = $2`,
-    [accountId, id, stored.name, stored.message, stored.segments, stored.schedule, stored.sendAt, JSON.stringify(stored.choice), stored.recipients],
+    `update campaign set name = $3, message = $4, segments = $5, schedule = $6, send_at = $7, choice = $8, recipients = $9, media_id = $10 where account_id = $1 and id = $2`,
+    [accountId, id, stored.name, stored.message, stored.segments, stored.schedule, stored.sendAt, JSON.stringify(stored.choice), stored.recipients, stored.mediaId],
   );
 
 export interface Locked {

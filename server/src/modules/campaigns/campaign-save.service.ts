@@ -7,8 +7,9 @@ import type { Session } from '../../http/session.types';
 import { notifyLive } from '../../live/notify';
 import { countRecipients, isEmptyChoice, type Choice } from '../../messaging/outbound/recipients';
 import { sendingProblem, startCampaign } from '../../messaging/outbound/start-campaign';
+import { mediaAfter, type FileChange } from '../media/file-change';
 import * as saving from './campaign-save.repository';
-import { alreadyStarted, draftOf, nobodyChosen, refusal, requireBalance, type Body, type Draft } from './campaigns.policy';
+import { alreadyStarted, draftOf, nobodyChosen, refusal, requireBalance, type Body, type Draft, type MediaState } from './campaigns.policy';
 import { availableMessages } from './campaigns.repository';
 
 type Saved = z.output<typeof campaignSavedReply>;
@@ -45,33 +46,41 @@ async function sendOrKeep(tx: Tx, accountId: number, id: number, draft: Draft, c
   return { id, recipients, required: requiredMessages(recipients, draft.segments) };
 }
 
-export const createCampaign = (deps: Deps, session: Session, body: Body, key: string | undefined): Promise<Saved> =>
+export const createCampaign = (deps: Deps, session: Session, body: Body, file: FileChange, key: string | undefined): Promise<Saved> =>
   deps.db.asAccount(session.accountId, (tx) =>
-    once(tx, session.accountId, key, body, async () => {
+    once(tx, session.accountId, key, typeof file === 'string' ? body : { ...body, file: file.digest }, async () => {
       const { accountId, timezone } = session;
-      const draft = draftOf(body, { hasMedia: false, maxMedia: deps.config.maxMediaLength, timezone, now: new Date() });
+      const draft = draftOf(body, { media: typeof file === 'string' ? 'none' : 'media', maxMedia: deps.config.maxMediaLength, timezone, now: new Date() });
       const choice = choiceOf(body);
       const recipients = await peopleOf(tx, accountId, choice);
       const problem = await sendingProblem(tx, accountId);
       if (problem) throw refusal(problem);
       requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
-      const id = await saving.insertCampaign(tx, accountId, { ...draft, choice, recipients });
+      const mediaId = await mediaAfter(deps, tx, accountId, null, file);
+      const id = await saving.insertCampaign(tx, accountId, { ...draft, mediaId, choice, recipients });
       return sendOrKeep(tx, accountId, id, draft, choice, recipients);
     }),
   );
 
+function mediaState(current: number | null, file: FileChange): MediaState {
+  if (typeof file !== 'string') return 'media';
+  if (current === null) return 'none';
+  return file === 'removed' ? 'removed' : 'media';
+}
+
 /** Changing what waits stays possible while the account may not send (decision 65); sending now does not. */
-export const updateCampaign = (deps: Deps, session: Session, id: number, body: Body): Promise<Saved> =>
+export const updateCampaign = (deps: Deps, session: Session, id: number, body: Body, file: FileChange): Promise<Saved> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId, timezone } = session;
     const locked = await saving.lockCampaign(tx, accountId, id);
     if (!locked) throw notFound('This campaign');
     if (locked.sent > 0 || locked.state !== 'scheduled') throw alreadyStarted('changed');
-    const draft = draftOf(body, { hasMedia: locked.media_id !== null, maxMedia: deps.config.maxMediaLength, timezone, now: new Date() });
+    const draft = draftOf(body, { media: mediaState(locked.media_id, file), maxMedia: deps.config.maxMediaLength, timezone, now: new Date() });
     const choice = choiceOf(body);
     const recipients = await peopleOf(tx, accountId, choice);
     requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
-    await saving.updateCampaign(tx, accountId, locked.id, { ...draft, choice, recipients });
+    const mediaId = await mediaAfter(deps, tx, accountId, locked.media_id, file);
+    await saving.updateCampaign(tx, accountId, locked.id, { ...draft, mediaId, choice, recipients });
     return sendOrKeep(tx, accountId, locked.id, draft, choice, recipients);
   });
 

@@ -14,6 +14,9 @@ export interface Draft {
   sendAt: Date;
 }
 
+/** Whether a message has media after this save, and whether it had before. */
+export type MediaState = 'none' | 'media' | 'removed';
+
 const invalid = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
 
 function sendTime(body: Body, timezone: number, now: Date): Date {
@@ -26,13 +29,13 @@ function sendTime(body: Body, timezone: number, now: Date): Date {
 
 /**
  * What is stored of a form: the text cut at its class's limit (decision 55), class 3 only with media
- * (ENG-015), the name or "Campaign {date}" (decision 59), the time read in the profile's timezone (VAL-055, VAL-056).
+ * (ENG-015) and class 1 for a text whose media was taken away (VAL-042), the name or "Campaign {date}" (decision 59), the time read in the profile's timezone (VAL-055, VAL-056).
  */
-export function draftOf(body: Body, options: { hasMedia: boolean; maxMedia: number; timezone: number; now: Date }): Draft {
-  const { hasMedia, maxMedia, timezone, now } = options;
-  const segments: Segments = hasMedia ? 3 : body.segments === 1 ? 1 : 2;
+export function draftOf(body: Body, options: { media: MediaState; maxMedia: number; timezone: number; now: Date }): Draft {
+  const { media, maxMedia, timezone, now } = options;
+  const segments: Segments = media === 'media' ? 3 : media === 'removed' || body.segments === 1 ? 1 : 2;
   const message = truncateMessage(body.message, segments, maxMedia);
-  if (message.trim() === '' && !hasMedia) throw invalid('message', 'Message is required.');
+  if (message.trim() === '' && media !== 'media') throw invalid('message', 'Message is required.');
   const sendAt = sendTime(body, timezone, now);
   const name = body.name === '' ? `Campaign ${formatDate(sendAt.toISOString(), 'day', timezone)}` : body.name;
   return { name, message, segments, schedule: body.schedule, sendAt };

@@ -5,16 +5,12 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '../../http/deps';
 import { idempotencyKey } from '../../http/idempotency';
-import { AppError, ok } from '../../http/reply';
+import { ok } from '../../http/reply';
+import { fileChange, fileField } from '../media/file-change';
 import { countPeople, createCampaign, deleteCampaign, updateCampaign } from './campaign-save.service';
 import { campaignHistory, getCampaign, listCampaigns } from './campaigns.service';
 
-/** Pictures of campaigns are not stored yet: say so rather than lose them. */
-function refuseFile(request: { uploads?: Readonly<Record<string, unknown>> }): void {
-  const message = 'A file can not be attached to a campaign yet.';
-  if (request.uploads?.file) throw new AppError('invalid', message, { file: message });
-}
-
+const saveBody = campaignBody.extend(fileField);
 const savedText = (schedule: number): string => (schedule === 1 ? 'Your campaign was scheduled.' : 'Your campaign is being sent.');
 
 export const campaignRoutes =
@@ -37,15 +33,15 @@ export const campaignRoutes =
       ...signedIn, schema: { body: recipientCountBody, response: { 200: envelope(recipientCountReply) } },
     }, async (request) => ok(await countPeople(deps, request.session, request.body)));
 
-    app.post('/messages/campaigns', { ...signedIn, schema: { body: campaignBody, response: { 200: envelope(campaignSavedReply) } } }, async (request) => {
-      refuseFile(request);
-      const saved = await createCampaign(deps, request.session, request.body, idempotencyKey(request));
+    app.post('/messages/campaigns', { ...signedIn, schema: { body: saveBody, response: { 200: envelope(campaignSavedReply) } } }, async (request) => {
+      const file = await fileChange(request);
+      const saved = await createCampaign(deps, request.session, request.body, file, idempotencyKey(request));
       return ok(saved, savedText(request.body.schedule));
     });
 
-    app.post('/messages/campaigns/:id', { ...one, schema: { ...one.schema, body: campaignBody, response: { 200: envelope(campaignSavedReply) } } }, async (request) => {
-      refuseFile(request);
-      const saved = await updateCampaign(deps, request.session, request.params.id, request.body);
+    app.post('/messages/campaigns/:id', { ...one, schema: { ...one.schema, body: saveBody, response: { 200: envelope(campaignSavedReply) } } }, async (request) => {
+      const file = await fileChange(request);
+      const saved = await updateCampaign(deps, request.session, request.params.id, request.body, file);
       return ok(saved, request.body.schedule === 1 ? 'Campaign saved.' : savedText(0));
     });
 

@@ -16,6 +16,7 @@ export interface KeywordRow {
   added_at: Date;
   subscribers: number;
   custom_variables: Record<string, number>;
+  media_id: number | null;
   media_token: string | null;
   media_name: string | null;
   media_mime: string | null;
@@ -26,7 +27,7 @@ export interface KeywordRow {
 // Totals come from the counter rows, code counts from the unique index of keyword_code.
 const COLUMNS = `k.id, k.keyword, k.expected_messages, k.terms_url, k.opt_in, k.segments, k.approved, k.disabled, k.deleted, k.added_at,
   coalesce(c.active, 0) as subscribers, coalesce(v.variables, '{}') as custom_variables,
-  m.token as media_token, m.name as media_name, m.mime as media_mime, m.extension as media_extension, m.size as media_size`;
+  k.media_id, m.token as media_token, m.name as media_name, m.mime as media_mime, m.extension as media_extension, m.size as media_size`;
 const SOURCES = `keyword k
   left join media m on m.id = k.media_id
   left join lateral (select sum(active)::int as active from subscriber_count where account_id = k.account_id and keyword_id = k.id) c on true
@@ -95,20 +96,20 @@ export const isFree = async (tx: Tx, accountId: number, canonical: string): Prom
     )
   ).free;
 
-export type NewKeyword = z.output<typeof keywordBody> & { canonical: string };
+export type NewKeyword = z.output<typeof keywordBody> & { canonical: string; mediaId: number | null };
 
 /** Undefined when somebody else was faster: the unique index keyword_live decides. */
 export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword): Promise<{ id: number } | undefined> =>
   tx.maybeOne<{ id: number }>(
-    `insert into keyword (account_id, keyword, canonical, expected_messages, terms_url, opt_in, segments) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into keyword (account_id, keyword, canonical, expected_messages, terms_url, opt_in, segments, media_id) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (canonical) where not deleted do nothing returning id`,
-    [accountId, one.keyword, one.canonical, one.expected_messages, one.terms_url, one.opt_in, one.segments],
+    [accountId, one.keyword, one.canonical, one.expected_messages, one.terms_url, one.opt_in, one.segments, one.mediaId],
   );
 
 /** The text and the number of expected messages never change (ENG-012). */
-export const updateKeyword = (tx: Tx, accountId: number, id: number, change: Pick<NewKeyword, 'terms_url' | 'opt_in' | 'segments'>): Promise<number> =>
-  tx.execute('update keyword set terms_url = $3, opt_in = $4, segments = $5 where account_id = $1 and id = $2::bigint and not deleted', [
-    accountId, id, change.terms_url, change.opt_in, change.segments,
+export const updateKeyword = (tx: Tx, accountId: number, id: number, change: Pick<NewKeyword, 'terms_url' | 'opt_in' | 'segments' | 'mediaId'>): Promise<number> =>
+  tx.execute('update keyword set terms_url = $3, opt_in = $4, segments = $5, media_id = $6 where account_id = $1 and id = $2::bigint and not deleted', [
+    accountId, id, change.terms_url, change.opt_in, change.segments, change.mediaId,
   ]);
 
 /** Locks the keyword and answers its subscribed people; a join that is under way waits for the lock. */

@@ -1,17 +1,13 @@
 import { envelope, idParams, keywordAvailableParams, keywordAvailableReply, keywordBody, keywordListReply, keywordQuery, keywordSchema, savedSchema } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '../../http/deps';
-import { AppError, ok } from '../../http/reply';
+import { ok } from '../../http/reply';
+import { fileChange, fileField } from '../media/file-change';
 import { createKeyword, deleteKeyword, getKeyword, isKeywordAvailable, listKeywords, updateKeyword } from './keywords.service';
 
 /** What an update reads: text and expected messages are not even looked at (ENG-012). */
-const updateBody = keywordBody.omit({ keyword: true, expected_messages: true });
+const updateBody = keywordBody.omit({ keyword: true, expected_messages: true }).extend(fileField);
 const saved = { response: { 200: envelope(savedSchema) } };
-
-/** Files of welcome messages are not stored yet: say so rather than lose them. */
-function refuseFile(request: { uploads?: Readonly<Record<string, unknown>> }): void {
-  if (request.uploads?.file) throw new AppError('invalid', 'A file can not be attached to a keyword yet.', { file: 'A file can not be attached to a keyword yet.' });
-}
 
 export const keywordRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
@@ -27,14 +23,14 @@ export const keywordRoutes =
     app.get('/keywords/:id', { ...signedIn, schema: { params: idParams, response: { 200: envelope(keywordSchema) } } }, async (request) =>
       ok(await getKeyword(deps, request.session, request.params.id)));
 
-    app.post('/keywords', { ...signedIn, schema: { body: keywordBody, ...saved } }, async (request) => {
-      refuseFile(request);
-      return ok(await createKeyword(deps, request.session, request.body), 'Keyword saved. It will be approved within a few hours.');
+    app.post('/keywords', { ...signedIn, schema: { body: keywordBody.extend(fileField), ...saved } }, async (request) => {
+      const file = await fileChange(request);
+      return ok(await createKeyword(deps, request.session, request.body, file), 'Keyword saved. It will be approved within a few hours.');
     });
 
     app.post('/keywords/:id', { ...signedIn, schema: { params: idParams, body: updateBody, ...saved } }, async (request) => {
-      refuseFile(request);
-      return ok(await updateKeyword(deps, request.session, request.params.id, request.body), 'Keyword saved.');
+      const file = await fileChange(request);
+      return ok(await updateKeyword(deps, request.session, request.params.id, request.body, file), 'Keyword saved.');
     });
 
     const mayDelete = { preHandler: [app.requireSession, app.requireAbility('keyword.delete')] };

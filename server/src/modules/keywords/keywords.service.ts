@@ -1,9 +1,10 @@
-import { canonicalKeyword, keywordLimitReached, keywordProblem, type Keyword, type keywordBody, type KeywordList, type keywordQuery, type z } from '@textloom/contracts';
+import { canonicalKeyword, keywordLimitReached, keywordProblem, truncateMessage, type Keyword, type keywordBody, type KeywordList, type keywordQuery, type z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../http/deps';
 import { AppError, notFound } from '../../http/reply';
 import type { Session } from '../../http/session.types';
 import { notifyLive } from '../../live/notify';
+import { mediaAfter, type FileChange } from '../media/file-change';
 import { presentKeyword } from './keywords.presenter';
 import * as repository from './keywords.repository';
 
@@ -41,25 +42,30 @@ const taken = (): AppError => {
 };
 
 /** Starts under review (ENG-009): the provider approves it later. */
-export async function createKeyword(deps: Deps, session: Session, body: Body): Promise<Saved> {
+export async function createKeyword(deps: Deps, session: Session, body: Body, file: FileChange): Promise<Saved> {
   const { accountId } = session;
   const free = await isKeywordAvailable(deps, session, body.keyword);
   return deps.db.asAccount(accountId, async (tx) => {
     await repository.lockSubscription(tx, accountId);
     const { used, total } = await repository.keywordUse(tx, accountId);
     if (keywordLimitReached(total, used)) throw new AppError('keyword_limit', 'We are sorry but you reached your Keyword limit.');
-    const saved = free ? await repository.insertKeyword(tx, accountId, { ...body, ...textOnly(body), canonical: canonicalKeyword(body.keyword) }) : undefined;
+    if (!free) throw taken();
+    const mediaId = await mediaAfter(deps, tx, accountId, null, file);
+    const welcome = welcomeOf(body, mediaId === null ? 'none' : 'media', deps.config.maxMediaLength);
+    const saved = await repository.insertKeyword(tx, accountId, { ...body, ...welcome, mediaId, canonical: canonicalKeyword(body.keyword) });
     if (!saved) throw taken();
     await announce(tx, accountId, saved.id);
     return saved;
   });
 }
 
-export const updateKeyword = (deps: Deps, session: Session, id: number, change: Pick<Body, 'terms_url' | 'opt_in' | 'segments'>): Promise<Saved> =>
+export const updateKeyword = (deps: Deps, session: Session, id: number, change: Pick<Body, 'terms_url' | 'opt_in' | 'segments'>, file: FileChange): Promise<Saved> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const row = await repository.findKeyword(tx, session.accountId, id);
     if (!row) throw notFound('This keyword');
-    await repository.updateKeyword(tx, session.accountId, id, { ...change, ...(row.media_token === null ? textOnly(change) : {}) });
+    const mediaId = await mediaAfter(deps, tx, session.accountId, row.media_id, file);
+    const media = mediaId !== null ? 'media' : row.media_id === null ? 'none' : 'removed';
+    await repository.updateKeyword(tx, session.accountId, id, { terms_url: change.terms_url, ...welcomeOf(change, media, deps.config.maxMediaLength), mediaId });
     await announce(tx, session.accountId, id);
     return { id };
   });
@@ -75,8 +81,17 @@ export const deleteKeyword = (deps: Deps, session: Session, id: number): Promise
     return { id };
   });
 
-/** Class 3 is for messages with media; without one it is at most 1 (product specification, section 5). */
-const textOnly = ({ segments }: { segments: number }): { segments: number } => ({ segments: segments === 3 ? 1 : segments });
+type Welcome = Pick<Body, 'opt_in' | 'segments'>;
+
+/**
+ * Class 3 is for messages with media and always theirs (VAL-041); without one it is at most 1 (VAL-042).
+ * Taking the media away also cuts the text at 160 (decision 55).
+ */
+function welcomeOf({ opt_in, segments }: Welcome, media: 'none' | 'media' | 'removed', maxMedia: number): Welcome {
+  if (media === 'media') return { opt_in: truncateMessage(opt_in, 3, maxMedia), segments: 3 };
+  if (media === 'removed') return { opt_in: truncateMessage(opt_in, 1), segments: 1 };
+  return { opt_in, segments: segments === 3 ? 1 : segments };
+}
 
 /** The profile lists the keywords, so it changes with them. */
 async function announce(tx: Tx, accountId: number, id: number): Promise<void> {

@@ -223,7 +223,12 @@ function picture({ url, contentType }) {
   const image = document.createElement('img');
   image.src = url;
   image.alt = 'Picture';
-  image.addEventListener('error', () => link.replaceChildren(`Attachment (${contentType})`));
+  image.addEventListener('error', () => {
+    // The public address may be out of this browser's reach; its path on this page's origin is the same file.
+    const here = new URL(new URL(url, location.href).pathname, location.href).href;
+    if (image.src === here) link.replaceChildren(`Attachment (${contentType})`);
+    else link.href = image.src = here;
+  });
   link.append(image);
   return link;
 }

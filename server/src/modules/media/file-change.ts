@@ -1,0 +1,35 @@
+import { z } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import type { Deps } from '../../http/deps';
+import type { Upload } from '../../http/parsing/multipart';
+import { notAnUpload } from './media.policy';
+import { checkFile, keepFile, type CheckedFile } from './media.service';
+
+/** The field `file` of a form as text, beside what is uploaded under the same name. */
+export const fileField = { file: z.string().optional() };
+
+/** What a form says about the file of what it saves. */
+export type FileChange = CheckedFile | 'kept' | 'removed';
+
+interface Form {
+  uploads?: Readonly<Record<string, Upload>>;
+  body: { file?: string | undefined; segments: number };
+}
+
+/**
+ * An upload replaces the file, an empty field with a class below 3 takes it away, no field keeps it.
+ * Other text is refused: a file is never named by its address or id, which could be another account's.
+ */
+export async function fileChange({ uploads, body }: Form): Promise<FileChange> {
+  const checked = await checkFile(uploads?.file);
+  if (checked) return checked;
+  if (body.file === undefined) return 'kept';
+  if (body.file !== '') throw notAnUpload();
+  return body.segments < 3 ? 'removed' : 'kept';
+}
+
+/** Id of the file after the change, kept for this account in the caller's transaction. */
+export async function mediaAfter(deps: Pick<Deps, 'config'>, tx: Tx, accountId: number, current: number | null, change: FileChange): Promise<number | null> {
+  if (change === 'kept') return current;
+  return change === 'removed' ? null : keepFile(deps, tx, accountId, change);
+}

@@ -1,0 +1,69 @@
+import { fileTypeFromBuffer } from 'file-type/core';
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Tx } from '../../db/connection';
+import type { Deps } from '../../http/deps';
+import type { Upload } from '../../http/parsing/multipart';
+import { diskStorage } from '../../providers/storage/disk.storage';
+import type { Storage } from '../../providers/storage/storage';
+import { requireSize, shownName, typeNotAllowed, typeOf } from './media.policy';
+import { findByToken, insertMedia } from './media.repository';
+import { redraw } from './redraw';
+
+type Storing = Pick<Deps, 'config'>;
+
+/** An upload that passed every check and is ready to be kept. */
+export interface CheckedFile {
+  name: string;
+  extension: string;
+  mime: string;
+  content: Buffer;
+  /** Of what was uploaded, to tell whether a repeated post is the same. */
+  digest: string;
+}
+
+const storageOf = ({ config }: Storing): Storage => diskStorage(join(config.dataDir, 'media'));
+
+/**
+ * Extension, size and content of an upload (VAL-044, VAL-045, ENG-044; decision 139). What the client
+ * says about the type is not even read. Undefined without an upload. Outside of any transaction: drawing takes time.
+ */
+export async function checkFile(upload: Upload | undefined): Promise<CheckedFile | undefined> {
+  if (!upload) return undefined;
+  const { extension, type } = typeOf(upload.name);
+  requireSize(upload.data.length);
+  const found = await fileTypeFromBuffer(upload.data);
+  if (!found || !type.contents.includes(found.ext)) throw typeNotAllowed();
+  const content = type.picture ? await redraw(upload.data, type.picture) : upload.data;
+  const kept = type.picture === 'bmp' ? 'png' : extension;
+  return {
+    name: shownName(upload.name, kept), extension: kept, mime: type.mime, content,
+    digest: createHash('sha256').update(upload.data).digest('base64url'),
+  };
+}
+
+/**
+ * Keeps the file for this account, in the caller's transaction, and answers its id. The file is written
+ * first: a row without a file could not be sent, a file without a row is only lost space (ADR 0005).
+ */
+export async function keepFile(deps: Storing, tx: Tx, accountId: number, { name, extension, mime, content }: CheckedFile): Promise<number> {
+  const token = randomBytes(32).toString('base64url');
+  await storageOf(deps).put(token, content);
+  return insertMedia(tx, accountId, { token, name, extension, mime, size: content.length });
+}
+
+export interface ServedFile {
+  name: string;
+  mime: string;
+  content: Buffer;
+}
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** The file behind an address, or undefined. */
+export async function openFile(deps: Pick<Deps, 'config' | 'db'>, token: string): Promise<ServedFile | undefined> {
+  if (!TOKEN.test(token)) return undefined;
+  const row = await deps.db.asEngine((tx) => findByToken(tx, token));
+  const content = row && (await storageOf(deps).get(token));
+  return content && { ...row, content };
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Storage } from './storage';
+
+/** Keys are base64url: nothing that could lead out of the folder. */
+const KEY = /^[\w-]{20,100}$/;
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** One file per key in a folder, which all processes of an installation share. */
+export function diskStorage(folder: string): Storage {
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new Error('This is no key of a stored file.');
+    return join(folder, key);
+  };
+  return {
+    async put(key, content) {
+      const path = pathOf(key);
+      await mkdir(folder, { recursive: true });
+      // Renaming is atomic: nobody reads half a file.
+      const draft = `${path}.${randomUUID()}`;
+      try {
+        await writeFile(draft, content, { flag: 'wx', mode: 0o640 });
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async get(key) {
+      try {
+        return await readFile(pathOf(key));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+  };
+}
