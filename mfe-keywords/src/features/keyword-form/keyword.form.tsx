@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import type { Keyword } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { Form, NumberInput, Panel, SubmitButton, TextInput } from '@textloom/ui';
@@ -25,13 +25,23 @@ function NewText() {
   );
 }
 
-/** Text and expected messages are fixed once they are saved (VAL-034). */
-function Identity({ saved }: { saved: boolean }) {
-  const fixed = saved ? { disabled: true, helperText: MESSAGES.fixed } : { helperText: 'Told to everybody who joins. It cannot be changed later.' };
+function NewIdentity() {
   return (
     <>
-      {saved ? <TextInput name="keyword" label="Keyword" disabled helperText={MESSAGES.fixed} /> : <NewText />}
-      <NumberInput name="expected_messages" label="Expected messages per month" required={!saved} min={1} max={99} {...fixed} />
+      <NewText />
+      <NumberInput name="expected_messages" label="Expected messages per month" required min={1} max={99} helperText="Told to everybody who joins. It cannot be changed later." />
+    </>
+  );
+}
+
+const readOnly = { htmlInput: { readOnly: true } };
+
+/** Text and expected messages are fixed once they are saved (VAL-034): still readable, and copied with ease. */
+function FixedIdentity({ keyword }: { keyword: Keyword }) {
+  return (
+    <>
+      <TextField label="Keyword" value={keyword.keyword} helperText={MESSAGES.fixed} slotProps={readOnly} />
+      <TextField label="Expected messages per month" value={keyword.expected_messages} helperText={MESSAGES.fixed} slotProps={readOnly} />
     </>
   );
 }
@@ -65,7 +75,7 @@ export function KeywordForm({ form, onSubmit, blocked = false, keyword }: Keywor
         <Panel>
           <Box sx={{ display: 'grid', gap: 2.5 }}>
             {keyword?.approved !== true && <Alert severity="info">{MESSAGES.approval}</Alert>}
-            <Identity saved={keyword !== undefined} />
+            {keyword ? <FixedIdentity keyword={keyword} /> : <NewIdentity />}
             <TextInput name="terms_url" label="Terms address" helperText="Optional. Begins with https://" inputMode="url" />
             <Box>
               <TextInput name="opt_in" label="Welcome message" multiline rows={3} helperText="Optional. Your own words, before the standard text that carriers ask for." />
