@@ -1,0 +1,86 @@
+import { expect, freshWord, Handset, signIn, test, watchConsole } from '../support/app';
+
+const PHONE = '5125550191';
+
+test('KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KEY-018, VAL-034, ENG-013: a keyword from its text to its poster', async ({ page, browser, context }) => {
+  test.setTimeout(180_000);
+  const complaints = watchConsole(page);
+  const keyword = freshWord('DEAL');
+  const word = freshWord('OURS');
+
+  await test.step('given another owner has taken a word', async () => {
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, 'trial', '/app/keywords/add');
+    await other.getByRole('textbox', { name: 'Keyword' }).fill(word);
+    await other.getByRole('button', { name: 'Save' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    await other.context().close();
+  });
+
+  await test.step('when the owner wants it too, it is taken; another word is available and saved', async () => {
+    await signIn(page, 'owner');
+    await page.goto(`${process.env.TEXTLOOM_URL}/app/keywords/add`);
+    const field = page.getByRole('textbox', { name: 'Keyword' });
+    await field.fill(word.toLowerCase());
+    await expect(page.locator('[data-availability="taken"]')).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'The keyword you have chosen is already used. Please try another one.' })).toBeVisible();
+    await field.fill(keyword);
+    await expect(page.locator('[data-availability="available"]')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Expected messages per month' }).fill('4');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  });
+
+  await test.step('and edits it: the text is fixed, the welcome is not, the approval arrives by itself', async () => {
+    await page.getByRole('grid').getByRole('link', { name: keyword }).click();
+    await expect(page.getByRole('heading', { level: 1, name: keyword })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Keyword' })).toHaveAttribute('readonly');
+    await expect(page.getByRole('textbox', { name: 'Expected messages per month' })).toHaveAttribute('readonly');
+    await page.getByRole('textbox', { name: 'Welcome message' }).fill('Show {COUPON} at the counter.');
+    await expect(page.getByRole('figure', { name: 'Preview on a phone' })).toContainText('Show {COUPON} at the counter.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Keyword saved.')).toBeVisible();
+    await expect(page.locator('main').getByText('Approved', { exact: true })).toBeVisible();
+  });
+
+  await test.step('and uploads codes: a file without names is refused, one with names is counted', async () => {
+    await expect(page.getByText('No custom codes for this keyword available. Upload more below.')).toBeVisible();
+    const upload = page.getByRole('button', { name: 'Upload', exact: true });
+    const choose = (text: string) => page.getByLabel('CSV file with codes').setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await expect(upload).toBeDisabled();
+    await choose('A1B2\nC3D4\n');
+    await upload.click();
+    await expect(page.getByText(/^The first row must hold the names of the codes/).first()).toBeVisible();
+    await choose('COUPON\nPIE-1\nPIE-2\nPIE-2\n');
+    await upload.click();
+    await expect(page.getByText('Codes uploaded')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Names of codes' })).toContainText('2 available · 0 issued');
+  });
+
+  await test.step('then a handset that joins gets a code, and the panel shows which', async () => {
+    const handset = await Handset.open(await context.newPage(), PHONE);
+    await handset.text(keyword);
+    await expect(handset.messages).toContainText('Show PIE-1 at the counter.');
+    await expect(page.getByRole('list', { name: 'Names of codes' })).toContainText('1 available · 1 issued');
+    await expect(page.getByRole('region', { name: 'Codes issued last' }).getByRole('row', { name: /\(512\) 555-0191/ })).toContainText('PIE-1');
+  });
+
+  await test.step('and the poster tells how to join', async () => {
+    await page.getByRole('link', { name: 'Poster' }).click();
+    const poster = page.getByRole('article', { name: 'Poster to print' });
+    await expect(poster).toContainText(new RegExp(`Text ${keyword} to \\d{5,6}`));
+    await expect(poster).toContainText('Msg & data rates may apply. 4 msgs/month. Reply HELP for help, STOP to cancel.');
+    for (const [format, magic] of [['SVG', '<svg'], ['PNG', 'PNG']] as const) {
+      const coming = page.waitForEvent('download');
+      await page.getByRole('button', { name: `Download ${format}` }).click();
+      const file = await coming;
+      expect(file.suggestedFilename()).toBe(`${keyword.toLowerCase()}-qr-code.${format.toLowerCase()}`);
+      const chunks: Buffer[] = [];
+      for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+      expect(Buffer.concat(chunks).subarray(0, 8).toString('latin1')).toContain(magic);
+    }
+  });
+
+  // A refused upload is an answer that the browser writes to its console by itself.
+  expect(complaints.filter((line) => !/submitcodes/.test(line))).toEqual([]);
+});
