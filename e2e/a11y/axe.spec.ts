@@ -47,6 +47,13 @@ for (const scheme of ['light', 'dark'] as const) {
         await expect(page.locator('main').getByText(ready).first()).toBeVisible();
         await check(name);
       }
+      await page.goto(`${serverUrl()}/app/keywords?status=approved`);
+      await page.locator('main').getByRole('link', { name: 'SLICE', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Custom Codes' })).toBeVisible();
+      await check('keyword');
+      await page.getByRole('link', { name: 'Poster' }).click();
+      await expect(page.getByRole('article', { name: 'Poster to print' })).toBeVisible();
+      await check('keyword-poster');
       await context.close();
     });
   }
