@@ -21,7 +21,7 @@ function Row({ keyword }: { keyword: Keyword }) {
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
         {!keyword.approved && <StatusChip kind="warning" label="Under review" />}
         <TextLink component={Link} to={link('/subscribers', null, { keyword: keyword.keyword })} variant="body2">
-          {keyword.subscribers.toLocaleString('en-US')} subscribers
+          {keyword.subscribers.toLocaleString('en-US')} {keyword.subscribers === 1 ? 'subscriber' : 'subscribers'}
         </TextLink>
       </Box>
     </ListItem>

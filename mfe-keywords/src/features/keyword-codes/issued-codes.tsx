@@ -26,7 +26,7 @@ export function IssuedCodes({ codes }: { codes: readonly IssuedCode[] }) {
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>
                   <PhoneText phone={phone} />
                 </TableCell>
-                <TableCell sx={{ fontFamily: 'monospace' }}>{code}</TableCell>
+                <TableCell sx={{ fontFamily: 'monospace', whiteSpace: 'nowrap' }}>{code}</TableCell>
                 <TableCell>{name}</TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>
                   <DateText date={date} />
