@@ -10,7 +10,7 @@ export const manifest = defineManifest({
     detail: { path: '/subscribers/:id', name: 'Subscriber', icon: 'subscribers' },
   },
   widgets: {
-    activity: { slot: 'home.panels', order: 50, columns: 12, onError: 'message' },
+    activity: { slot: 'home.panels', order: 50, columns: 6, onError: 'message' },
   },
   events: { emits: [], listens: ['subscriber.changed'] },
 });
