@@ -5,8 +5,8 @@ import { manifest } from '../remote.manifest';
 export const remote = defineRemote(manifest, {
   pages: {
     list: () => import('./features/keywords-list/keywords-list.page'),
-    add: () => import('./features/keyword-add/keyword-add.page'),
-    edit: () => import('./features/keyword-edit/keyword-edit.page'),
+    add: () => import('./features/keyword/keyword-add.page'),
+    edit: () => import('./features/keyword/keyword-edit.page'),
     poster: () => import('./features/keyword-poster/keyword-poster.page'),
   },
   widgets: {

@@ -13,7 +13,7 @@ import { keepProfileFresh } from './profile-refresh';
 import { AppRoutes } from './router';
 import { createShellApi } from './shell-api';
 
-const Devtools = lazy(() => import('../devtools/devtools'));
+const Devtools = lazy(async () => ({ default: (await import('../devtools/devtools')).Devtools }));
 
 // A developer's own builds load foreign code: in production only who holds the permission may.
 allowOverrides(() => session.current.data?.profile.allow.includes(DEVELOPER_PERMISSION) ?? false);

@@ -3,7 +3,7 @@ import { act, render, screen } from '@textloom/testing';
 import userEvent from '@testing-library/user-event';
 import { ThemeRoot } from '@textloom/ui';
 import { allowOverrides } from '../remotes';
-import Devtools from './devtools';
+import { Devtools } from './devtools';
 
 const KEY = 'textloom.overrides';
 

@@ -23,7 +23,7 @@ function EventLog() {
  * The badge that shows while any remote is overridden, with the way out and the event log behind it.
  * Loaded only then.
  */
-export default function Devtools() {
+export function Devtools() {
   const [open, setOpen] = useState(false);
   const titleId = useId();
   const overrides = Object.entries(readOverrides());

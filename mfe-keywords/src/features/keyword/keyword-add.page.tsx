@@ -10,8 +10,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import { createKeyword } from '../../api/create-keyword';
 import { KEYWORDS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
-import { segmentsAfter, useKeywordForm, type KeywordFields } from '../keyword-form/keyword-fields';
-import { KeywordForm } from '../keyword-form/keyword.form';
+import { segmentsAfter, useKeywordForm, type KeywordFields } from './keyword-fields';
+import { KeywordForm } from './keyword.form';
 
 /** The limit alert with its ways out; buying extra is for owners only (PERM-011). */
 function LimitAlert() {

@@ -6,8 +6,8 @@ import { applyFieldErrors } from '@textloom/ui';
 import { useEffect } from 'react';
 import { KEYWORDS } from '../../api/keys';
 import { updateKeyword, updateKeywordWithoutMedia } from '../../api/update-keyword';
-import { fieldsOf, segmentsAfter, useKeywordForm, type KeywordFields } from '../keyword-form/keyword-fields';
-import { KeywordForm } from '../keyword-form/keyword.form';
+import { fieldsOf, segmentsAfter, useKeywordForm, type KeywordFields } from './keyword-fields';
+import { KeywordForm } from './keyword.form';
 
 /** Saves the form (KEY-012). `file` goes only when one was chosen, empty when the stored one is to go. */
 function send(keyword: Keyword, values: KeywordFields): Promise<{ message: string }> {

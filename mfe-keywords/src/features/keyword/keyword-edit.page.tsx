@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { useKeyword } from '../../api/use-keyword';
 import { KeywordStatus } from '../../components/keyword-status';
 import { MESSAGES } from '../../messages';
-import { CustomCodesPanel } from '../keyword-codes/custom-codes.panel';
+import { CustomCodesPanel } from './custom-codes.panel';
 import { EditForm } from './edit-form';
 
 /** Only an approved keyword is worth telling about: before, people who join get no answer. */
