@@ -2,7 +2,7 @@ import { expect, freshWord, Handset, signIn, test, watchConsole } from '../suppo
 
 const PHONE = '5125550191';
 
-test('KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KEY-018, VAL-034, ENG-013: a keyword from its text to its poster', async ({ page, browser, context }) => {
+test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KEY-018, VAL-034, ENG-013: a keyword from its text to its poster', async ({ page, browser, context }) => {
   test.setTimeout(180_000);
   const complaints = watchConsole(page);
   const keyword = freshWord('DEAL');
@@ -63,6 +63,27 @@ test('KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KEY-018, VA
     await expect(handset.messages).toContainText('Show PIE-1 at the counter.');
     await expect(page.getByRole('list', { name: 'Names of codes' })).toContainText('1 available · 1 issued');
     await expect(page.getByRole('region', { name: 'Codes issued last' }).getByRole('row', { name: /\(512\) 555-0191/ })).toContainText('PIE-1');
+  });
+
+  await test.step('and when the codes have run out, the owner is told and people are welcomed without one', async () => {
+    for (const [number, words] of [['5125550193', 'Show PIE-2 at the counter.'], ['5125550194', 'Show at the counter.']] as const) {
+      const handset = await Handset.open(await context.newPage(), number);
+      await handset.text(keyword);
+      await expect(handset.messages).toContainText(words);
+    }
+    await expect(page.getByText('No COUPON codes are left. New people are welcomed without one.')).toBeVisible();
+  });
+
+  await test.step('and under review a handset joins without a welcome', async () => {
+    const handset = await Handset.open(await context.newPage(), '5125550195');
+    await handset.text('Truck');
+    const list = await context.newPage();
+    await list.goto(`${process.env.TEXTLOOM_URL}/app/subscribers?keyword=TRUCK`);
+    await expect(list.getByRole('row', { name: /\(512\) 555-0195/ })).toBeVisible();
+    await expect(handset.messages).not.toContainText('msgs/mo');
+    await list.goto(`${process.env.TEXTLOOM_URL}/app/keywords`);
+    await expect(list.getByRole('row', { name: /TRUCK/ })).toContainText('Under review');
+    await expect(list.getByRole('row', { name: new RegExp(keyword) }).getByRole('button', { name: /Delete|removed/ })).toBeDisabled();
   });
 
   await test.step('and the poster tells how to join', async () => {

@@ -2,6 +2,7 @@ import { apiConfig, apiHeaders } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { liveEventSchemas, type LiveEventType } from '@textloom/contracts';
 import { setUnread } from '@textloom/session';
+import { shareOneStream, type StreamEvent } from './one-stream';
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
@@ -44,14 +45,14 @@ export function eventReader(onEvent: (type: string, data: string) => void): (chu
   };
 }
 
-async function readOnce(signal: AbortSignal, onOpen: () => void): Promise<void> {
+async function readOnce(signal: AbortSignal, onOpen: () => void, onEvent: (type: string, data: string) => void): Promise<void> {
   // fetch and not EventSource: the credentials travel in a header.
   const answer = await fetch(`${apiConfig().baseUrl}/events`, { headers: { ...apiHeaders(), Accept: 'text/event-stream' }, signal, cache: 'no-store' });
   if (answer.status === 401) apiConfig().onUnauthorized();
   if (!answer.ok || !answer.body) throw new Error(`The live stream answered ${answer.status}.`);
   onOpen();
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-  const read = eventReader(deliver);
+  const read = eventReader(onEvent);
   for (let part = await reader.read(); !part.done; part = await reader.read()) read(part.value);
 }
 
@@ -64,32 +65,43 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     }, { once: true });
   });
 
-/**
- * Keeps the tab's one event stream open while somebody is signed in, and puts each event on the bus. A
- * broken stream is opened again with growing waits; then `live.reconnected` tells caches that they may
- * have missed something. Returns how to stop it.
- */
-export function startLiveStream(): () => void {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const run = async (): Promise<void> => {
-    let wait = FIRST_WAIT;
-    let opened = false;
-    while (!signal.aborted) {
-      try {
-        await readOnce(signal, () => {
-          if (opened) bus.emit('live.reconnected', {});
+/** Opens the stream, and opens it again with growing waits when it breaks, until the signal. */
+async function keepOpen(signal: AbortSignal, share: (event: StreamEvent) => void, takenOver: boolean): Promise<void> {
+  let wait = FIRST_WAIT;
+  let opened = takenOver;
+  while (!signal.aborted) {
+    try {
+      await readOnce(
+        signal,
+        () => {
+          if (opened) share({ type: 'live.reconnected', data: '{}' });
           opened = true;
           wait = FIRST_WAIT;
-        });
-      } catch (error) {
-        if (!signal.aborted) console.warn('The live stream broke:', error instanceof Error ? error.message : error);
-      }
-      if (signal.aborted) return;
-      await pause(wait * (0.75 + Math.random() / 2), signal);
-      wait = Math.min(wait * 2, LONGEST_WAIT);
+        },
+        (type, data) => share({ type, data }),
+      );
+    } catch (error) {
+      if (!signal.aborted) console.warn('The live stream broke:', error instanceof Error ? error.message : error);
     }
-  };
-  void run();
+    if (signal.aborted) return;
+    await pause(wait * (0.75 + Math.random() / 2), signal);
+    wait = Math.min(wait * 2, LONGEST_WAIT);
+  }
+}
+
+/**
+ * Puts every live event of this user on the bus while somebody is signed in, over one stream for all
+ * tabs. After a break `live.reconnected` tells caches that they may have missed something. Returns how
+ * to stop it.
+ */
+export function startLiveStream(profileId: number): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  void shareOneStream({
+    name: `textloom.live.${profileId}`,
+    signal,
+    lead: (share, takenOver) => keepOpen(signal, share, takenOver),
+    onEvent: ({ type, data }) => deliver(type, data),
+  });
   return () => controller.abort();
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { DEVELOPER_PERMISSION } from '@textloom/contracts';
 import { createQueryClient, ShellProvider } from '@textloom/kit';
-import { session } from '@textloom/session';
+import { session, useProfile } from '@textloom/session';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Frame } from '../frame/frame';
@@ -36,17 +36,18 @@ function useRemoteTable(): RemoteTable | null {
 
 /** Everything behind sign-in. A fresh query cache per sign-in: nothing of one account is ever shown to another. */
 export default function SignedIn() {
+  const { id: profileId } = useProfile();
   const table = useRemoteTable();
   const shell = useMemo(() => createShellApi(table), [table]);
   const [client] = useState(createQueryClient);
   useEffect(() => {
-    const stopStream = startLiveStream();
+    const stopStream = startLiveStream(profileId);
     const stopProfile = keepProfileFresh();
     return () => {
       stopStream();
       stopProfile();
     };
-  }, []);
+  }, [profileId]);
   return (
     <QueryClientProvider client={client}>
       <BrowserRouter basename="/app">

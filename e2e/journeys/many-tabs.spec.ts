@@ -1,0 +1,18 @@
+import { expect, serverUrl, signIn, test } from '../support/app';
+
+test('ten tabs of one browser share one event stream: all load, all are live, also when the leading one closes', async ({ page, context, request }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'expired', '/app/keywords');
+  const tabs = [];
+  for (let n = 0; n < 9; n += 1) {
+    const tab = await context.newPage();
+    await tab.goto(`${serverUrl()}/app/subscribers`);
+    await expect(tab.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+    tabs.push(tab);
+  }
+  await page.close();
+  const area = String(200 + Math.floor(Math.random() * 700));
+  const phone = `${area}5550177`;
+  await request.post(`${serverUrl()}/carrier/handsets/${phone}/send`, { data: { text: 'ride' } });
+  for (const tab of tabs) await expect(tab.getByRole('row', { name: new RegExp(`\\(${area}\\) 555-0177`) })).toBeVisible();
+});
