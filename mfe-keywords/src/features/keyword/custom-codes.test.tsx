@@ -75,7 +75,7 @@ describe('KEY-016, KEY-017, ENG-013: the codes of a keyword', () => {
   });
 });
 
-describe('KEY-018, VAL-036, VAL-037, ERR-011: uploading codes', () => {
+describe('KEY-018, VAL-036, VAL-037, VAL-038, ERR-011, ERR-012: uploading codes', () => {
   it('is possible once a file is chosen; the answer is shown and told', async () => {
     let pools: object[] = [];
     const sent: string[] = [];
