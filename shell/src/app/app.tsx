@@ -1,11 +1,12 @@
 import { useSession } from '@textloom/session';
 import { LoadingPanel, ThemeRoot } from '@textloom/ui';
 import { lazy, Suspense, useEffect } from 'react';
-import { FrozenAccount } from '../modals/frozen-account';
 import { SignIn } from '../sign-in/sign-in.page';
 import { productName } from './product';
 
 const SignedIn = lazy(() => import('./signed-in'));
+// Not on the sign-in page's way: a dialog would add 33 kB to it (pnpm bench web).
+const FrozenAccount = lazy(async () => ({ default: (await import('../modals/frozen-account')).FrozenAccount }));
 
 function LoggedOut() {
   useEffect(() => {
@@ -19,10 +20,9 @@ function Gate() {
   const { status, data } = useSession();
   if (status === 'signed-out') return <LoggedOut />;
   if (!data) return <LoadingPanel label="Signing you in" />;
-  if (data.profile.freeze) return <FrozenAccount />;
   return (
     <Suspense fallback={<LoadingPanel label="Opening Textloom" />}>
-      <SignedIn key={data.profile.id} />
+      {data.profile.freeze ? <FrozenAccount /> : <SignedIn key={data.profile.id} />}
     </Suspense>
   );
 }
