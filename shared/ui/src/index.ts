@@ -22,6 +22,7 @@ export type { Column, RowAction } from './list/types';
 export { FilterSelect, FilterSidebar, ListLayout, SortFields, type FilterOption, type FilterSidebarProps } from './list/filter-sidebar';
 export { SearchField, type SearchFieldProps } from './list/search-field';
 export { CheckboxInput, NumberInput, SelectInput, SubmitButton, TextInput, type TextInputProps } from './forms/fields';
+export { PhoneInput, type PhoneInputProps } from './forms/phone-input';
 export { applyFieldErrors, Form, useZodForm, type FormProps, type FormValues } from './forms/form';
 export { MessageComposer, type MessageComposerProps } from './message/message-composer';
 export { attach, detach, emptyMessage, toggleExpanded, withText, type Composed } from './message/composed';

@@ -1,0 +1,22 @@
+import type { Tx } from '../db/connection';
+
+/** NOTIFY channel that wakes whoever sends mail. */
+export const MAIL_CHANNEL = 'textloom_mail';
+
+export interface MailToSend {
+  accountId: number;
+  /** One address, or several separated by commas. */
+  to: string;
+  subject: string;
+  /** Plain text; what is in it is nobody's HTML. Links stand on lines of their own. */
+  text: string;
+}
+
+/** Stores a mail in the caller's transaction: it is sent if, and only if, the transaction commits. */
+export async function enqueueMail(tx: Tx, { accountId, to, subject, text }: MailToSend): Promise<void> {
+  await tx.query(
+    `with stored as (insert into mail (account_id, recipient, subject, body_text) values ($1, $2, $3, $4) returning id)
+     select id, pg_notify('${MAIL_CHANNEL}', '') from stored`,
+    [accountId, to, subject, text],
+  );
+}

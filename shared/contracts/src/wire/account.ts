@@ -1,0 +1,152 @@
+import { z } from '../zod';
+import { formFlag, formInt, formWords } from '../form';
+import { phoneDigits } from '../rules/phone';
+import { TIMEZONES } from '../rules/dates';
+
+/** Texts of the rules below that several screens show. */
+export const ACCOUNT_MESSAGES = {
+  email: 'Enter a valid email address.',
+  phone: 'Enter a phone number of 10 digits.',
+  /** VAL-005, decision 129. */
+  passwordsDiffer: 'Your passwords do not match!!',
+  /** VAL-006, decision 129. */
+  passwordsDifferField: 'Passwords do not match.',
+  /** VAL-009, decision 129. */
+  passwordsDifferEdit: "Passwords Don't Match",
+} as const;
+
+const EMAIL = /^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>().]+$/;
+/** Whether this text is a mail address as the product accepts it. */
+export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
+
+const required = (label: string, max = 100) => z.string().trim().min(1, `${label} is required.`).max(max, `${label} is too long.`);
+const text = (max = 200) => z.string().trim().max(max, 'This text is too long.').default('');
+const email = z.string().trim().min(1, 'Email is required.').refine(isEmail, ACCOUNT_MESSAGES.email);
+/** Empty, or ten digits however they are written. */
+const optionalPhone = z
+  .string()
+  .transform(phoneDigits)
+  .refine((digits) => digits === '' || digits.length === 10, ACCOUNT_MESSAGES.phone)
+  .default('');
+/** Comma-separated mail addresses; kept as `a@b.c, d@e.f`. */
+const emailList = z
+  .string()
+  .max(1000, 'This list is too long.')
+  .transform((list) => list.split(/[,;\s]+/).filter((one) => one !== ''))
+  .refine((list) => list.every(isEmail), 'Enter email addresses, separated by commas.')
+  .transform((list) => list.join(', '))
+  .default('');
+
+/** POST profiles/resetpass (API-019). */
+export const forgotBody = z.object({ email });
+
+/** POST profiles/updatenewpass (API-020). `token` comes from the mail's link. */
+export const newPasswordBody = z.object({
+  pass1: z.string().min(1, 'Password is required.'),
+  pass2: z.string().min(1, 'Please type the password again.'),
+  token: z.string().max(200).default(''),
+});
+
+/** POST profiles/createaccount (API-021). `uid` is the device number. `ref` is the code of a referral link. */
+export const createAccountBody = z.object({
+  first_name: required('First name'),
+  last_name: required('Last name'),
+  email,
+  password: z.string().min(1, 'Password is required.').max(200, 'This password is too long.'),
+  uid: z.string().trim().max(10, 'A device number has at most 10 characters.').default(''),
+  ref: z.string().max(40).default(''),
+});
+
+/** GET devices/availability/{device} (API-022). */
+export const deviceParams = z.object({ device: z.string().min(1).max(100) });
+export const deviceReply = z.object({ device_available: z.boolean() });
+
+/** PUT profiles/account (API-027). Sub-users save their own; `company` is the account's and only its owner's to change. */
+export const accountBody = z.object({
+  email,
+  first_name: required('First name'),
+  last_name: required('Last name'),
+  phone: optionalPhone,
+  address: text(),
+  city: text(100),
+  state: z.string().trim().max(2, 'Choose a state.').default(''),
+  zip: text(10),
+  company: text(),
+  timezone: formInt.refine((code) => TIMEZONES.some((zone) => zone.code === code), 'Choose a timezone.').default(0),
+  emergency_contact_name: text(100),
+  emergency_phone: optionalPhone,
+  alert_email: emailList,
+  enable_text_alerts: formFlag.default(0),
+  alert_phone_carrier: text(40),
+  alert_sms: optionalPhone,
+  inbox_notifications: formFlag.default(0),
+  inbox_notification_emails: emailList,
+  /** Password change (VAL-008): absent or empty when it is not changed. */
+  old: z.string().max(200).optional(),
+  new1: z.string().max(200).optional(),
+  new2: z.string().max(200).optional(),
+});
+export type AccountBody = z.input<typeof accountBody>;
+
+/** An authorized user (sub-user) of the account. */
+export const authorizedUserSchema = z.object({
+  id: z.number().int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  allow: z.array(z.string()),
+  disabled: z.boolean(),
+  deleted: z.boolean(),
+  added_at: z.string(),
+});
+export type AuthorizedUser = z.output<typeof authorizedUserSchema>;
+export const authorizedListReply = z.object({ entries: z.array(authorizedUserSchema) });
+
+/** POST and PUT profiles/authorized (API-025). */
+export const authorizedBody = z.object({
+  first_name: required('First name'),
+  last_name: required('Last name'),
+  phone: optionalPhone,
+  email,
+  allow: formWords,
+});
+
+/** GET profiles/push (decision 83): the server's VAPID key, to subscribe with. */
+export const pushKeyReply = z.object({ public_key: z.string() });
+/** PUT profiles/push: what the browser's `PushSubscription.toJSON()` holds. */
+export const pushBody = z.object({
+  endpoint: z.string().max(1000).refine((address) => address.startsWith('https://'), 'The address of a push service begins with https://.'),
+  p256dh: z.string().min(1).max(200),
+  auth: z.string().min(1).max(100),
+});
+/** DELETE profiles/push: which browser; in the query. */
+export const pushQuery = z.object({ endpoint: z.string().max(1000).optional() });
+
+/** GET profiles/referral (decision 84): the account's own link and what came of it. */
+export const referralReply = z.object({
+  link: z.string(),
+  visits: z.number().int(),
+  signups: z.number().int(),
+  /** Extra messages credited for sign-ups so far. */
+  bonus_messages: z.number().int(),
+  /** Extra messages that one sign-up brings. */
+  bonus_per_signup: z.number().int(),
+});
+export type Referral = z.output<typeof referralReply>;
+
+/** POST referral/visits (NAV-005): the logged-in customer goes to this page. */
+export const visitBody = z.object({ path: z.string().min(1).max(300) });
+
+/**
+ * POST profiles/cancelsubscription (API-071). Options: 1 request demo, 2 contact support, 3 cancel, 4
+ * downgrade, 5 request bulk import, 6 delete account, 7 request manual add (decisions 18, 111).
+ */
+export const cancelBody = z.object({
+  cancel_option: formInt.min(1, 'You need to choose an option.').max(7, 'You need to choose an option.'),
+  cancel_question: z.string().trim().max(2000, 'This text is too long.').default(''),
+  cancel_plan: z.string().max(20).default(''),
+  cancel_reason: z.string().trim().max(2000, 'This text is too long.').default(''),
+  cancel_bulk_import: z.string().trim().max(2000, 'This text is too long.').default(''),
+  cancel_manual_add: z.string().trim().max(2000, 'This text is too long.').default(''),
+});

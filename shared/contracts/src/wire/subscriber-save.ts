@@ -1,0 +1,110 @@
+import { z } from '../zod';
+import { formFlag, formIds, formInt, listQuery, optionalQuery } from '../form';
+import { paged } from '../envelope';
+import { isPhone, phoneDigits } from '../rules/phone';
+import { isEmail } from './account';
+import { messageHistorySchema } from './campaigns';
+import { captchaField } from './captcha';
+import { subscriberQuery, subscriberSchema } from './subscribers';
+
+export const SUBSCRIBER_MESSAGES = {
+  phone: 'Enter a phone number of 10 digits.',
+  phoneRequired: 'Phone is required.',
+  keyword: 'Choose a keyword.',
+  /** ENG, messaging design section 3: nobody but the person revives a consent. */
+  optedOut: 'This person has opted out and can only join again by texting the keyword.',
+  exists: 'This phone is already a subscriber of this keyword.',
+} as const;
+
+const text = (max = 200) => z.string().trim().max(max, 'This text is too long.').default('');
+const person = {
+  first_name: text(100),
+  last_name: text(100),
+  email: z.string().trim().max(254).refine((value) => value === '' || isEmail(value), 'Enter a valid email address.').default(''),
+  address: text(),
+  city: text(100),
+  state: text(40),
+  zip: text(10),
+  company_name: text(),
+  /** Comma separated. */
+  tags: text(500),
+};
+
+/** PUT subscribers/{id} (API-040). `keyword` is a keyword's text; changing it needs subscriber_changekeyword (PERM-021). */
+export const subscriberBody = z.object({
+  phone: z.string().min(1, SUBSCRIBER_MESSAGES.phoneRequired).transform(phoneDigits).refine(isPhone, SUBSCRIBER_MESSAGES.phone),
+  ...person,
+  keyword: z.string().trim().max(20).default(''),
+});
+export type SubscriberBody = z.input<typeof subscriberBody>;
+
+/**
+ * POST subscribers (API-037), multipart. `phone` holds several numbers, separated by commas, when
+ * `multiuser` is 1 (decision 23). `message`, `segments` and a file are an optional first message.
+ */
+export const addSubscriberBody = z.object({
+  phone: z.string().trim().min(1, SUBSCRIBER_MESSAGES.phoneRequired).max(20_000),
+  ...person,
+  keyword: z.string().trim().min(1, SUBSCRIBER_MESSAGES.keyword).max(20),
+  /** Screen that sends. */
+  from: z.string().max(40).default('manual'),
+  captcha: captchaField,
+  multiuser: formFlag.default(0),
+  message: z.string().max(1600).default(''),
+  segments: formInt.min(1).max(3).default(1),
+});
+/** `message` stands in data too (decision 3). */
+export const addSubscriberReply = z.object({ id: z.number().int().optional(), message: z.string().default('') });
+
+/** Fields that an unsubscribe changed (API-041). */
+export const unsubscribedReply = subscriberSchema.pick({ id: true, disabled: true, disabled_at: true, modified_at: true });
+/** PUT subscribers/unsubscribe (API-042). */
+export const unsubscribeBody = z.object({ ids: formIds });
+export const unsubscribedManyReply = z.object({ unsubscribed: z.number().int() });
+
+/** GET subscribers/active/ (API-035): items of pickers and tag fields. */
+export const pickerItemSchema = z.object({
+  id: z.number().int(),
+  /** What a tag shows: name and phone. */
+  text: z.string(),
+  phone: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  keyword: z.string(),
+});
+export type PickerItem = z.output<typeof pickerItemSchema>;
+export const activeQuery = z.object({
+  ...listQuery,
+  keyword: optionalQuery(z.string().max(100)),
+  withname: optionalQuery(z.string().max(5)),
+  hasname: optionalQuery(z.string().max(5)),
+});
+export const activeListReply = paged(pickerItemSchema);
+
+/** GET subscribers/ids: everybody a filter matches, without paging (decision 25). `ids` holds the subscribed ones only. */
+export const subscriberIdsQuery = subscriberQuery;
+export const subscriberIdsReply = z.object({
+  ids: z.array(z.number().int()),
+  /** How many match. */
+  total: z.number().int(),
+  /** How many of them have unsubscribed and are left out (decision 91). */
+  unsubscribed: z.number().int(),
+});
+
+/** GET subscribers/{id}/history: messages of this person, both ways, or one (`direction`). */
+export const subscriberHistoryQuery = z.object({ ...listQuery, direction: optionalQuery(z.enum(['in', 'out'])) });
+export const subscriberHistoryReply = paged(messageHistorySchema);
+
+/** GET subscribers/{id}/consent: every change of this person's consent, newest first; the ledger's own words. */
+export const consentEventSchema = z.object({
+  id: z.number().int(),
+  event: z.enum(['opt-in', 'opt-out', 'restore', 'welcome-repeat']),
+  keyword: z.string(),
+  words: z.string(),
+  /** Who acted, fit to show: "the person", a user's name, "import". */
+  actor: z.string(),
+  channel: z.enum(['sms', 'web', 'import', 'api']),
+  at: z.string(),
+});
+export type ConsentEvent = z.output<typeof consentEventSchema>;
+export const consentReply = z.object({ entries: z.array(consentEventSchema) });
