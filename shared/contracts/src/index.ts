@@ -19,6 +19,7 @@ export * from './wire/keyword-codes';
 export * from './wire/subscribers';
 export * from './wire/account';
 export * from './wire/captcha';
+export * from './wire/card';
 export * from './wire/groups';
 export * from './wire/subscriber-import';
 export * from './wire/campaigns';

@@ -12,9 +12,13 @@ export interface Slots {
     readonly open: boolean;
     readonly selected: readonly number[];
     readonly confirmLabel: string;
+    /** A second way to accept: 'Save & Create Group' (PICK-007). Absent: none. */
+    readonly onPickAsGroup?: (ids: number[], groupId: number) => void;
     readonly onPick: (ids: number[]) => void;
     readonly onClose: () => void;
   };
+  /** The dialog that adds or changes the account's credit card (ACCT-025). `onSaved` follows a stored card. */
+  'card.dialog': { readonly open: boolean; readonly onSaved: () => void; readonly onClose: () => void };
 }
 export type SlotName = keyof Slots;
-export const SLOT_NAMES = ['home.cards', 'home.panels', 'subscriber.picker'] as const satisfies readonly SlotName[];
+export const SLOT_NAMES = ['home.cards', 'home.panels', 'subscriber.picker', 'card.dialog'] as const satisfies readonly SlotName[];
