@@ -1,5 +1,4 @@
 import { liveEventSchemas, z } from '@textloom/contracts';
-import type { Database } from '../db/connection';
 import { LIVE_CHANNEL } from './notify';
 
 const account = z.number().int();
@@ -23,7 +22,12 @@ export function readNotice(text: string): Notice | undefined {
   return event.success ? { event: event.data } : undefined;
 }
 
+/** What runs a statement: a transaction (heard when it commits) or a pool. */
+interface Runner {
+  query(text: string, values: unknown[]): Promise<unknown>;
+}
+
 /** Ends the streams of a session in every process, at the moment it is revoked. */
-export async function notifySessionEnded({ engine }: Database, accountId: number, session: string): Promise<void> {
-  await engine.query('select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify({ account: accountId, type: 'session.ended', session })]);
+export async function notifySessionEnded(db: Runner, accountId: number, session: string): Promise<void> {
+  await db.query('select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify({ account: accountId, type: 'session.ended', session })]);
 }

@@ -35,7 +35,7 @@ export const accountRoutes =
     }, async (request) => {
       const token = credentialsOf(request);
       await endSession(deps.db, token);
-      await notifySessionEnded(deps.db, request.session.accountId, hashToken(token).toString('hex'));
+      await notifySessionEnded(deps.db.engine, request.session.accountId, hashToken(token).toString('hex'));
       return ok({});
     });
   };

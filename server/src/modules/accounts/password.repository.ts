@@ -1,0 +1,19 @@
+import type { Tx } from '../../db/connection';
+
+export async function storePasswordHash(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await tx.execute('update app_user set password_hash = $2 where id = $1', [userId, passwordHash]);
+}
+
+export interface EndedSession {
+  account_id: number;
+  token_hash: Buffer;
+}
+
+/** Ends every session of a user but the one kept; answers those that ended now. */
+export const revokeSessions = (tx: Tx, userId: number, keepTokenHash: Buffer | null): Promise<EndedSession[]> =>
+  tx.query<EndedSession>(
+    `update credential set revoked_at = now()
+     where user_id = $1 and revoked_at is null and token_hash is distinct from $2::bytea
+     returning account_id, token_hash`,
+    [userId, keepTokenHash],
+  );

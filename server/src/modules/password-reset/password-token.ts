@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../../config';
+import type { Tx } from '../../db/connection';
+import { hashToken } from '../accounts/session.service';
+import { dropUnusedTokens, insertToken, lockUser, type TokenPurpose } from './password-token.repository';
+
+const HOUR = 60;
+/** A new authorized user may read the mail after the weekend. */
+const LIFETIME_MINUTES: Readonly<Record<TokenPurpose, number>> = { reset: HOUR, invite: 7 * 24 * HOUR };
+
+interface TokenRequest {
+  userId: number;
+  accountId: number;
+  purpose: TokenPurpose;
+}
+
+/**
+ * Makes the token of a link that sets a password, and makes older unused ones of this user and purpose
+ * useless. Only its hash is stored: this is the one moment in which it is known.
+ */
+export async function issuePasswordToken(tx: Tx, { userId, accountId, purpose }: TokenRequest): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await lockUser(tx, userId);
+  await dropUnusedTokens(tx, userId, purpose);
+  await insertToken(tx, { tokenHash: hashToken(token), userId, accountId, purpose, lifetimeMinutes: LIFETIME_MINUTES[purpose] });
+  return token;
+}
+
+/** The address that a mail carries: the reset view opens where the query has a token (AUTH-002). */
+export const passwordLink = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string => `${publicUrl}/app/?token=${token}`;
