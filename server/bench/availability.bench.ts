@@ -25,6 +25,7 @@ import { migrate } from '../src/db/migrate';
 import { createApp } from '../src/http/app';
 import { createLiveHub } from '../src/live/hub';
 import { startSession } from '../src/modules/accounts/session.service';
+import { stripeCards } from '../src/providers/cards/stripe.cards';
 import { twilioGateway } from '../src/providers/carrier/twilio.gateway';
 
 const ACCOUNTS = 1_000;
@@ -37,7 +38,7 @@ async function server(): Promise<void> {
   const config = loadConfig();
   const db = createDatabase({ url: config.databaseUrl ?? '', poolSize: config.databasePoolSize });
   const gateway = twilioGateway({ ...config.carrier, publicUrl: config.publicUrl });
-  const app = await createApp({ config, db, log, gateway, live: createLiveHub(db, log) });
+  const app = await createApp({ config, db, log, gateway, cards: stripeCards(config.cards), live: createLiveHub(db, log) });
   await app.listen({ host: '127.0.0.1', port: config.port });
   process.send?.(config.authToken);
   process.once('disconnect', () => process.exit());

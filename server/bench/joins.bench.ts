@@ -25,6 +25,7 @@ import { migrate } from '../src/db/migrate';
 import { createApp } from '../src/http/app';
 import { createLiveHub } from '../src/live/hub';
 import { startWorkers } from '../src/messaging/workers';
+import { stripeCards } from '../src/providers/cards/stripe.cards';
 import { twilioGateway } from '../src/providers/carrier/twilio.gateway';
 import { carrierSimulator } from '../src/standins/carrier/carrier-simulator';
 import { memoryStore } from '../src/standins/carrier/memory.store';
@@ -41,7 +42,7 @@ async function server(): Promise<void> {
   const config = loadConfig();
   const db = createDatabase({ url: config.databaseUrl ?? '', poolSize: config.databasePoolSize });
   const gateway = twilioGateway({ ...config.carrier, publicUrl: config.publicUrl });
-  const deps = { config, db, log, gateway, live: createLiveHub(db, log) };
+  const deps = { config, db, log, gateway, cards: stripeCards(config.cards), live: createLiveHub(db, log) };
   const app = await createApp(deps);
   await app.listen({ host: '127.0.0.1', port: config.port });
   await startWorkers(deps);

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
-import { carrier, general, messaging, prices, product, storage } from './config/sections';
+import { cards, carrier, general, messaging, prices, product, push, storage } from './config/sections';
 import { keptSecrets } from './config/secrets';
 import { readSection, type Environment } from './config/setting';
+import { vapidKeys } from './config/vapid';
 import { prepareDataFolder } from './db/embedded/home';
 import { StartupError } from './startup-error';
 
@@ -35,6 +36,23 @@ function carrierConfig(env: Environment, local: string, shortcode: string, dataD
   };
 }
 
+const STRIPE = { url: 'https://api.stripe.com', scriptUrl: 'https://js.stripe.com/endive/stripe.js' } as const;
+
+function cardsConfig(env: Environment, local: string, publicUrl: string, dataDir: string) {
+  const given = readSection(cards, env);
+  const { secretKey, publishableKey } = given;
+  if (secretKey && publishableKey) return { kind: 'stripe' as const, secretKey, publishableKey, url: given.url ?? STRIPE.url, scriptUrl: given.scriptUrl ?? STRIPE.scriptUrl };
+  if (secretKey || publishableKey) throw new StartupError('TEXTLOOM_STRIPE_SECRET_KEY and TEXTLOOM_STRIPE_PUBLISHABLE_KEY go together.');
+  const secrets = keptSecrets(dataDir);
+  return {
+    kind: 'standin' as const,
+    secretKey: secrets.stripeSecretKey,
+    publishableKey: secrets.stripePublishableKey,
+    url: given.url ?? local,
+    scriptUrl: given.scriptUrl ?? `${publicUrl}/v1/stripe.js`,
+  };
+}
+
 /**
  * Every setting, read once at the start. Makes the data folder and the secrets that were not given.
  * Throws StartupError with one sentence that names the setting.
@@ -55,10 +73,12 @@ export function loadConfig(env: Environment = process.env) {
     ...texts,
     ...readSection(prices, env),
     carrier: link,
+    cards: cardsConfig(env, local, publicUrl, dataDir),
     dataDir,
     /** Address of this process from within its machine. */
     localUrl: local,
     publicUrl,
+    vapid: vapidKeys(readSection(push, env).vapidPrivate ?? keptSecrets(dataDir).vapidPrivate),
     opsToken: base.opsToken ?? keptSecrets(dataDir).opsToken,
     /** Undefined: the embedded PostgreSQL. */
     databaseUrl: store.databaseUrl,

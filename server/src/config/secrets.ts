@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from '@textloom/contracts';
@@ -14,6 +14,15 @@ const MAKERS = {
   carrierAccountSid: () => `AC${randomBytes(16).toString('hex')}`,
   /** Signs the simulator's webhooks. */
   carrierAuthToken: () => randomBytes(16).toString('hex'),
+  /** Keys of the card provider's stand-in, in the shape of Stripe's. */
+  stripeSecretKey: () => `sk_test_${randomBytes(24).toString('hex')}`,
+  stripePublishableKey: () => `pk_test_${randomBytes(24).toString('hex')}`,
+  /** Signs desktop notifications. */
+  vapidPrivate: () => {
+    const pair = createECDH('prime256v1');
+    pair.generateKeys();
+    return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
+  },
 } as const;
 
 export type SecretName = keyof typeof MAKERS;

@@ -130,11 +130,28 @@ export const carrier = section('The carrier', {
   from: { env: 'TEXTLOOM_CARRIER_FROM', schema: optionalText(), defaultText: 'TEXTLOOM_SHORTCODE', says: 'Sender as the carrier writes it.' },
 });
 
+export const cards = section('The card provider', {
+  secretKey: { env: 'TEXTLOOM_STRIPE_SECRET_KEY', schema: optionalText(), secret: true, defaultText: 'generated for the stand-in', says: 'Secret key at Stripe. Without it cards go to the built-in stand-in, which speaks the same protocol and takes test numbers only.' },
+  publishableKey: { env: 'TEXTLOOM_STRIPE_PUBLISHABLE_KEY', schema: optionalText(), defaultText: 'generated for the stand-in', says: 'Key with which the page hands a card to Stripe.' },
+  url: { env: 'TEXTLOOM_STRIPE_URL', schema: optionalAddress(), defaultText: 'https://api.stripe.com; the stand-in: this server', says: 'Address before /v1.' },
+  scriptUrl: { env: 'TEXTLOOM_STRIPE_SCRIPT', schema: optionalAddress(), defaultText: 'https://js.stripe.com/endive/stripe.js; the stand-in: this server', says: 'Script that the page loads to read a card.' },
+});
+
 export const prices = section('Prices', {
   keywordPriceCents: { env: 'TEXTLOOM_KEYWORD_PRICE_CENTS', schema: int(500), says: 'One further keyword, per month, in cents (decision 117).' },
   messagesPriceCents: { env: 'TEXTLOOM_MESSAGES_PRICE_CENTS', schema: int(1500), says: 'One batch of further messages, in cents (decision 118).' },
   messagesBatch: { env: 'TEXTLOOM_MESSAGES_BATCH', schema: int(500, 1), says: 'Messages in a batch (decision 118).' },
 });
 
+export const push = section('Notifications', {
+  vapidPrivate: {
+    env: 'TEXTLOOM_VAPID_PRIVATE',
+    schema: optionalText(),
+    secret: true,
+    defaultText: 'generated',
+    says: 'Private VAPID key of desktop notifications, 32 bytes in base64url; the public one follows from it. A new one ends every subscription.',
+  },
+});
+
 /** Every section, in the order of docs/operations.md. */
-export const sections = [general, storage, product, messaging, carrier, prices] as const;
+export const sections = [general, storage, product, messaging, carrier, cards, prices, push] as const;

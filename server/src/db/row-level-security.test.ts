@@ -46,11 +46,13 @@ async function fill(account: number): Promise<void> {
     const { id: user } = await tx.one<{ id: number }>('select id from app_user where account_id = $1 limit 1', [account]);
     await insert('password_token', { token_hash: Buffer.from(`t${account}`), user_id: user, purpose: 'reset', expires_at: new Date() });
     await insert('push_subscription', { endpoint: `https://push.example/${account}`, user_id: user, p256dh: 'k', auth: 'a' });
+    await insert('push_queue', { endpoint: `https://push.example/${account}`, conversation_id: 1, body: 'B' });
     await insert('referral_visit', { kind: 'link' });
     await insert('mail', { recipient: 'a@example.com', subject: 'S', body_text: 'T' });
     const job = await insert('import_job', { user_id: user, keyword_id: keyword, file: Buffer.from('Phone'), bytes: 5 });
     await insert('import_error', { import_id: job, line: 2, reason: 'No phone', original: 'x' });
     await insert('device', { number: `D${account}` });
+    await insert('card', { payment_method: 'pm_1', brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2030 });
   });
 }
 

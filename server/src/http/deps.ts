@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../db/connection';
 import type { LiveHub } from '../live/hub';
+import type { CardProvider } from '../providers/cards/card-provider';
 import type { Gateway } from '../providers/carrier/gateway';
 
 /** What every route plugin and worker is given. Nothing of it holds state that another process would miss. */
@@ -11,6 +12,8 @@ export interface Deps {
   readonly log: FastifyBaseLogger;
   /** The carrier link. */
   readonly gateway: Gateway;
+  /** Who keeps the cards. */
+  readonly cards: CardProvider;
   /** Live events of this process's tabs; say them with `notifyLive`. */
   readonly live: LiveHub;
 }

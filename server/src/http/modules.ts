@@ -1,11 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { eventRoutes } from '../live/events.routes';
 import { accountRoutes } from '../modules/accounts/login.routes';
+import { cardRoutes } from '../modules/cards/cards.routes';
 import { campaignRoutes } from '../modules/campaigns/campaigns.routes';
+import { groupRoutes } from '../modules/groups/groups.routes';
 import { inboxRoutes } from '../modules/inbox/inbox.routes';
 import { keywordCodeRoutes } from '../modules/keywords/codes.routes';
 import { keywordRoutes } from '../modules/keywords/keywords.routes';
 import { planRoutes } from '../modules/plans/plans.routes';
+import { pushRoutes } from '../modules/push/push.routes';
 import { reportRoutes } from '../modules/reports/reports.routes';
 import { subscriberRoutes } from '../modules/subscribers/subscribers.routes';
 import { clientErrorRoutes } from './client-errors.routes';
@@ -23,8 +26,11 @@ export const modules: readonly Module[] = [
   keywordRoutes,
   keywordCodeRoutes,
   subscriberRoutes,
+  groupRoutes,
   campaignRoutes,
   inboxRoutes,
   reportRoutes,
   planRoutes,
+  pushRoutes,
+  cardRoutes,
 ];

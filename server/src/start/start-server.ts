@@ -9,9 +9,11 @@ import { APPROVAL_EVERY_MS, approveDueKeywords } from '../jobs/keyword-approval.
 import { startRepeating } from '../jobs/repeating';
 import { createLiveHub } from '../live/hub';
 import { startWorkers } from '../messaging/workers';
+import { startPushes } from '../modules/push/push-worker';
 import { publishBuilds } from '../modules/remotes/publish-builds';
 import { readActiveReleases } from '../modules/remotes/release.repository';
 import { fromRoot } from '../paths';
+import { stripeCards } from '../providers/cards/stripe.cards';
 import { twilioGateway } from '../providers/carrier/twilio.gateway';
 import { embeddedSimulator } from '../standins/carrier/embedded';
 import { createLog } from './log';
@@ -80,6 +82,8 @@ async function startWork(deps: Deps, started: Started): Promise<void> {
   const { config, db, log } = deps;
   const workers = await startWorkers(deps);
   started.add(() => workers.stop());
+  const pushes = await startPushes(deps);
+  started.add(() => pushes.stop());
   const { approvalDelayMs: delay } = config;
   if (delay === undefined) return;
   const approval = startRepeating('keyword approval', APPROVAL_EVERY_MS, () => approveDueKeywords(db, delay), log);
@@ -96,7 +100,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     if (config.demoData && (await seedDemo(db, config))) log.info('made the demo accounts');
     const gateway = twilioGateway({ ...config.carrier, publicUrl: config.publicUrl });
     started.add(() => gateway.close());
-    const deps: Deps = { config, db, log, gateway, live: createLiveHub(db, log) };
+    const deps: Deps = { config, db, log, gateway, cards: stripeCards(config.cards), live: createLiveHub(db, log) };
     if (config.role !== 'worker') {
       if (config.databaseUrl === undefined) await publishBuilds(deps);
       else await tellOfNoRemotes(deps);

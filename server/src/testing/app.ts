@@ -8,6 +8,7 @@ import { loadConfig, type Config } from '../config';
 import { createApp } from '../http/app';
 import type { Deps } from '../http/deps';
 import { createLiveHub } from '../live/hub';
+import { stripeCards } from '../providers/cards/stripe.cards';
 import { twilioGateway } from '../providers/carrier/twilio.gateway';
 import { accountFactory, type AccountFactory, type TestUser } from './accounts';
 import { testDatabase, type TestDatabase } from './database';
@@ -65,7 +66,7 @@ export async function testApp(changes: Partial<Config> = {}, parts: Partial<Deps
   const config = { ...loadConfig({ TEXTLOOM_DATA: dataDir, DATABASE_URL: db.url, TEXTLOOM_PUBLIC_URL: 'http://textloom.test' }), ...changes };
   const log = pino({ level: process.env.TEXTLOOM_LOG_LEVEL ?? 'silent' });
   const gateway = parts.gateway ?? twilioGateway({ ...config.carrier, publicUrl: config.publicUrl });
-  const deps: Deps = { config, db, log, gateway, live: createLiveHub(db, log), ...parts };
+  const deps: Deps = { config, db, log, gateway, cards: stripeCards(config.cards), live: createLiveHub(db, log), ...parts };
   const app = await createApp(deps);
   db.beforeDrop(async () => {
     await app.close();

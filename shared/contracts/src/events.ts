@@ -37,6 +37,21 @@ export type LiveEvent = { [T in LiveEventType]: { type: T; payload: z.output<(ty
 
 export type AlertKind = 'success' | 'info' | 'warning' | 'danger';
 
+/** A view inside the generic modal. Opaque here: contracts know no React. Made by kit's `openModal`. */
+export type ModalView = (props: { readonly close: (answer: boolean) => void }) => unknown;
+
+/** The generic modal (MODAL-008 to MODAL-010). Without `yes` and `no` it has one button, `closeLabel` or OK. */
+export interface ModalRequest {
+  /** Present = the opener waits for `modal.answered`. */
+  id?: string | undefined;
+  title: string;
+  html?: string | undefined;
+  view?: ModalView | undefined;
+  yes?: string | undefined;
+  no?: string | undefined;
+  closeLabel?: string | undefined;
+}
+
 /** Events of this tab. */
 export interface LocalEvents {
   /** Show a floating alert. `html` is sanitised before it is shown. Success and info close after 5 s. */
@@ -44,8 +59,12 @@ export interface LocalEvents {
   /** Ask for a decision; the answer comes as `confirm.answered` with the same id. Use kit's `useConfirm`. */
   'confirm.ask': { id: string; title: string; message: string; yes?: string; no?: string; destructive?: boolean };
   'confirm.answered': { id: string; answer: boolean };
-  /** A modal with a title and sanitised HTML. */
-  'modal.open': { title: string; html: string; closeLabel?: string };
+  /** A modal: a title with HTML (sanitised) or a view of whoever opens it. Use kit's `openModal`, `alertModal`. */
+  'modal.open': ModalRequest;
+  /** How the modal with this id was closed: yes, or everything else. */
+  'modal.answered': { id: string; answer: boolean };
+  /** The server refused something because the subscription expired: the frame says so in its modal (ERR-023). */
+  'subscription.expired': Record<never, never>;
   'session.signed-in': Record<never, never>;
   'session.signed-out': { reason: 'user' | 'expired' };
   /** The live stream broke and came back: caches may have missed events. */

@@ -7,6 +7,7 @@ export * from './permissions';
 export * from './slots';
 export * from './manifest';
 export * from './rules/balance';
+export * from './rules/card';
 export * from './rules/dates';
 export * from './rules/keyword';
 export * from './rules/phone';

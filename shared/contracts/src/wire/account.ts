@@ -99,6 +99,8 @@ export const authorizedUserSchema = z.object({
   disabled: z.boolean(),
   deleted: z.boolean(),
   added_at: z.string(),
+  /** Has never signed in; the invitation can be sent again. */
+  pending: z.boolean(),
 });
 export type AuthorizedUser = z.output<typeof authorizedUserSchema>;
 export const authorizedListReply = z.object({ entries: z.array(authorizedUserSchema) });

@@ -1,0 +1,43 @@
+import { isCardExpired, type Card, type cardBody, type z } from '@textloom/contracts';
+import type { Deps } from '../../http/deps';
+import { AppError } from '../../http/reply';
+import type { Session } from '../../http/session.types';
+import { notifyLive } from '../../live/notify';
+import { CardProviderUnavailable, CardRefused, type StoredCard } from '../../providers/cards/card-provider';
+import { findCard, readHolder, saveCard, type CardRow } from './cards.repository';
+
+const NONE: CardRow = { payment_method: '', brand: '', last4: '', exp_month: 0, exp_year: 0, fullname: '' };
+
+/** The card, and the provider's public key and script for the page. */
+export async function readCard({ config, db }: Deps, { accountId, timezone }: Session): Promise<Card> {
+  const stored = await db.asAccount(accountId, (tx) => findCard(tx, accountId));
+  const { payment_method: _, ...card } = stored ?? NONE;
+  return {
+    ...card,
+    exists: stored !== undefined,
+    expired: stored !== undefined && isCardExpired(stored, timezone),
+    publishable_key: config.cards.publishableKey,
+    script_url: config.cards.scriptUrl,
+  };
+}
+
+function toAppError(error: unknown): unknown {
+  if (error instanceof CardRefused) return new AppError('invalid', error.message);
+  if (error instanceof CardProviderUnavailable) return new AppError('unavailable', 'The card provider can not be reached at the moment. Please try again.');
+  return error;
+}
+
+/** Stores the card at the provider first: what we keep afterwards is only its description. */
+export async function changeCard({ cards, db, log }: Deps, { accountId }: Session, { token, fullname }: z.output<typeof cardBody>): Promise<void> {
+  const { holder, before } = await db.asAccount(accountId, async (tx) => ({ holder: await readHolder(tx, accountId), before: await findCard(tx, accountId) }));
+  const stored: StoredCard = await cards
+    .storeCard({ accountId, customer: holder.stripe_id, token, email: holder.email, fullname, replaces: before?.payment_method ?? null })
+    .catch((error: unknown) => {
+      if (error instanceof CardProviderUnavailable) log.warn({ err: error.cause }, 'the card provider could not be asked');
+      throw toAppError(error);
+    });
+  await db.asAccount(accountId, async (tx) => {
+    await saveCard(tx, accountId, stored);
+    await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'card' } });
+  });
+}
