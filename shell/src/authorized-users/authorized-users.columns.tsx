@@ -1,0 +1,38 @@
+import { Box, Link as TextLink, Typography } from '@mui/material';
+import type { AuthorizedUser } from '@textloom/contracts';
+import { DateText, PhoneText, StatusChip, type Column } from '@textloom/ui';
+import { MESSAGES } from './messages';
+import { OPTIONS, optionsOf } from './options';
+import { nameOf } from './use-user-actions';
+
+function Status({ user }: { user: AuthorizedUser }) {
+  if (user.disabled) return <StatusChip kind="neutral" label={MESSAGES.disabled} />;
+  if (user.pending) return <StatusChip kind="warning" label={MESSAGES.pending} hint={MESSAGES.pendingHelp} />;
+  return <StatusChip kind="success" label={MESSAGES.active} />;
+}
+
+const optionsText = (allow: readonly string[]): string => optionsOf(allow).map((name) => OPTIONS[name].label).join(', ') || MESSAGES.noOptions;
+
+/** Columns of the list (ACCT-036); invite and delete are row actions. */
+export const authorizedUserColumns: readonly Column<AuthorizedUser>[] = [
+  { key: 'name', header: 'Name', flex: 1, minWidth: 150, primary: true, render: (row) => <Box component="span" sx={{ fontWeight: 600 }}>{nameOf(row)}</Box> },
+  {
+    key: 'email', header: 'Email', flex: 1.3, minWidth: 190,
+    render: (row) => (
+      <TextLink href={`mailto:${row.email}`} sx={{ overflowWrap: 'anywhere' }}>
+        {row.email}
+      </TextLink>
+    ),
+  },
+  { key: 'phone', header: 'Phone', width: 140, render: (row) => (row.phone === '' ? '–' : <PhoneText phone={row.phone} />) },
+  {
+    key: 'allow', header: 'May do', flex: 1.4, minWidth: 180,
+    render: (row) => (
+      <Typography variant="body2" noWrap title={optionsText(row.allow)} sx={{ color: 'text.secondary' }}>
+        {optionsText(row.allow)}
+      </Typography>
+    ),
+  },
+  { key: 'status', header: 'Status', width: 150, render: (row) => <Status user={row} /> },
+  { key: 'added', header: 'Added', width: 130, render: (row) => <DateText date={row.added_at} /> },
+];
