@@ -45,7 +45,7 @@ export interface ModalRequest {
   /** Present = the opener waits for `modal.answered`. */
   id?: string | undefined;
   title: string;
-  html?: string | undefined;
+  html: string;
   view?: ModalView | undefined;
   yes?: string | undefined;
   no?: string | undefined;

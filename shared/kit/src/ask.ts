@@ -1,23 +1,15 @@
 import { isApiError, isCancelled } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import type { BusEvents } from '@textloom/contracts';
-import { filter, firstValueFrom, map } from 'rxjs';
-
-let asked = 0;
+import { answerTo, questionId } from './answer';
 
 /** `title` and `message` are plain text; `destructive` colours the yes button. Labels default to Yes and No. */
 export type ConfirmOptions = Omit<BusEvents['confirm.ask'], 'id'>;
 
 /** Opens the frame's confirm dialog and resolves with the answer (MODAL-001). */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
-  asked += 1;
-  const id = `confirm-${asked}-${Date.now()}`;
-  const answer = firstValueFrom(
-    bus.on('confirm.answered').pipe(
-      filter((event) => event.id === id),
-      map((event) => event.answer),
-    ),
-  );
+  const id = questionId();
+  const answer = answerTo('confirm.answered', id);
   bus.emit('confirm.ask', { ...options, id });
   return answer;
 }
@@ -29,8 +21,11 @@ export const useConfirm = (): typeof confirm => confirm;
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
+/** Where an expired subscription is renewed, beside the server's words (ERR-023, decision 127). */
+const ACCOUNT_AND_PLANS = 'See <a href="/app/account">My Account</a>/<a href="/app/plans">Plans</a>.';
+
 const textOf = (error: unknown): string => {
-  if (isApiError(error)) return error.message;
+  if (isApiError(error)) return error.id === 'subscription_expired' ? `${error.message} ${ACCOUNT_AND_PLANS}` : error.message;
   console.error(error);
   return 'Something went wrong. Please try again.';
 };

@@ -3,6 +3,7 @@ export { NOT_ALLOWED, RequirePermission, ShellProvider, Slot, useShell, useWidge
 export { APP_PATHS, link, type AppPath, type LinkQuery } from './link';
 export { createQueryClient, useLiveInvalidate, type LiveMap } from './query';
 export { alerts, confirm, escapeHtml, useAlert, useConfirm, type ConfirmOptions } from './ask';
+export { alertModal, openModal, showSubscriptionExpired, type ModalOptions } from './modal';
 export { useFormatDate } from './dates';
 export { LIST_BASE, useListState, type ListBase, type ListFilters, type ListState } from './list-state';
 export { useListQuery, type ListQueryOptions, type ListSource } from './list-query';

@@ -3,7 +3,8 @@ import type { Remote } from '@textloom/kit';
 
 /** Local events by name; the type makes the list complete. */
 const LOCAL: Record<Exclude<keyof BusEvents, keyof typeof liveEventSchemas>, true> = {
-  'alert.show': true, 'confirm.ask': true, 'confirm.answered': true, 'modal.open': true, 'session.signed-in': true, 'session.signed-out': true, 'live.reconnected': true,
+  'alert.show': true, 'confirm.ask': true, 'confirm.answered': true, 'modal.open': true, 'modal.answered': true,
+  'subscription.expired': true, 'session.signed-in': true, 'session.signed-out': true, 'live.reconnected': true,
 };
 const KNOWN = new Set([...Object.keys(liveEventSchemas), ...Object.keys(LOCAL)]);
 

@@ -1,0 +1,30 @@
+import { bus } from '@textloom/bus';
+import type { ModalRequest } from '@textloom/contracts';
+import type { ReactNode } from 'react';
+import { answerTo, questionId } from './answer';
+
+/** `html` is sanitised by the frame; escape what users typed. */
+export interface ModalOptions {
+  readonly title: string;
+  readonly html?: string;
+  /** A view in place of `html`; `close(true)` answers yes. It stands inside the frame's providers, not the opener's. */
+  readonly render?: (props: { readonly close: (answer: boolean) => void }) => ReactNode;
+  readonly yes?: string;
+  readonly no?: string;
+}
+
+function ask(request: ModalRequest): Promise<boolean> {
+  const id = questionId();
+  const answer = answerTo('modal.answered', id);
+  bus.emit('modal.open', { ...request, id });
+  return answer;
+}
+
+/** Opens the frame's generic modal with No and Yes (MODAL-008, MODAL-009); Escape and a click outside answer no. */
+export const openModal = ({ title, html = '', render, yes = 'Yes', no = 'No' }: ModalOptions): Promise<boolean> => ask({ title, html, view: render, yes, no });
+
+/** Opens the frame's alert modal (MODAL-002) and resolves when it was read. `html` is sanitised. */
+export const alertModal = async (options: { readonly title: string; readonly html: string; readonly closeLabel?: string }): Promise<void> => void (await ask(options));
+
+/** Opens the frame's subscription-expired modal (MODAL-003), for screens whose work the server refused with it. */
+export const showSubscriptionExpired = (): void => bus.emit('subscription.expired', {});
