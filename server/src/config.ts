@@ -79,6 +79,7 @@ export function loadConfig(env: Environment = process.env) {
     localUrl: local,
     publicUrl,
     vapid: vapidKeys(readSection(push, env).vapidPrivate ?? keptSecrets(dataDir).vapidPrivate),
+    captchaKey: base.captchaKey ?? keptSecrets(dataDir).captchaKey,
     opsToken: base.opsToken ?? keptSecrets(dataDir).opsToken,
     /** Undefined: the embedded PostgreSQL. */
     databaseUrl: store.databaseUrl,

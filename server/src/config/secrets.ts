@@ -14,6 +14,8 @@ const MAKERS = {
   carrierAccountSid: () => `AC${randomBytes(16).toString('hex')}`,
   /** Signs the simulator's webhooks. */
   carrierAuthToken: () => randomBytes(16).toString('hex'),
+  /** Signs captcha challenges. */
+  captchaKey: () => randomBytes(32).toString('base64url'),
   /** Keys of the card provider's stand-in, in the shape of Stripe's. */
   stripeSecretKey: () => `sk_test_${randomBytes(24).toString('hex')}`,
   stripePublishableKey: () => `pk_test_${randomBytes(24).toString('hex')}`,

@@ -37,6 +37,14 @@ export const general = section('The process', {
     defaultText: 'generated',
     says: 'Token of the operator calls over HTTP.',
   },
+  captchaKey: {
+    env: 'TEXTLOOM_CAPTCHA_KEY',
+    schema: optionalText(),
+    secret: true,
+    defaultText: 'generated',
+    says: 'Signs captcha challenges; processes that share no data folder need the same.',
+  },
+  captchaCost: { env: 'TEXTLOOM_CAPTCHA_COST', schema: int(2_000, 1, 1_000_000), says: 'Work of a captcha: hash rounds of each of its about 1,000 tries in the browser.' },
 });
 
 export const storage = section('Storage', {

@@ -1,15 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { eventRoutes } from '../live/events.routes';
 import { accountRoutes } from '../modules/accounts/login.routes';
-import { cardRoutes } from '../modules/cards/cards.routes';
 import { campaignRoutes } from '../modules/campaigns/campaigns.routes';
+import { captchaRoutes } from '../modules/captcha/captcha.routes';
+import { cardRoutes } from '../modules/cards/cards.routes';
+import { deviceRoutes } from '../modules/devices/devices.routes';
 import { groupRoutes } from '../modules/groups/groups.routes';
 import { inboxRoutes } from '../modules/inbox/inbox.routes';
 import { keywordCodeRoutes } from '../modules/keywords/codes.routes';
 import { keywordRoutes } from '../modules/keywords/keywords.routes';
+import { passwordResetRoutes } from '../modules/password-reset/password-reset.routes';
 import { planRoutes } from '../modules/plans/plans.routes';
 import { pushRoutes } from '../modules/push/push.routes';
 import { reportRoutes } from '../modules/reports/reports.routes';
+import { signUpRoutes } from '../modules/sign-up/sign-up.routes';
 import { subscriberRoutes } from '../modules/subscribers/subscribers.routes';
 import { clientErrorRoutes } from './client-errors.routes';
 import type { Deps } from './deps';
@@ -20,9 +24,13 @@ export type Module = (deps: Deps) => FastifyPluginAsyncZod;
 /** The API's modules: one line each, in the order of the documentation. */
 export const modules: readonly Module[] = [
   accountRoutes,
+  passwordResetRoutes,
+  signUpRoutes,
+  deviceRoutes,
   eventRoutes,
   clientErrorRoutes,
   personaRoutes,
+  captchaRoutes,
   keywordRoutes,
   keywordCodeRoutes,
   subscriberRoutes,
