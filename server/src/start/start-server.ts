@@ -15,6 +15,7 @@ import { readActiveReleases } from '../modules/remotes/release.repository';
 import { fromRoot } from '../paths';
 import { stripeCards } from '../providers/cards/stripe.cards';
 import { twilioGateway } from '../providers/carrier/twilio.gateway';
+import { embeddedCards } from '../standins/cards/embedded';
 import { embeddedSimulator } from '../standins/carrier/embedded';
 import { createLog } from './log';
 import { listenError, reservePort } from './port';
@@ -70,7 +71,12 @@ async function tellOfNoRemotes({ db, log }: Deps): Promise<void> {
 
 async function listen(deps: Deps, started: Started): Promise<void> {
   const { host, port, localUrl } = deps.config;
-  const app = await createApp(deps, { standins: embeddedSimulator(deps, () => localUrl) });
+  const standins = [embeddedSimulator(deps, () => localUrl), embeddedCards(deps)];
+  const app = await createApp(deps, {
+    standins: async (root) => {
+      for (const standin of standins) await standin(root);
+    },
+  });
   started.add(() => app.close());
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw listenError(error, port, host);

@@ -43,3 +43,4 @@ create table simulator.stripe_answer (
   body       jsonb not null,
   created_at timestamptz not null default now()
 );
+grant select, insert, update, delete on simulator.stripe_customer, simulator.stripe_method, simulator.stripe_answer to textloom_engine;

@@ -1,20 +1,37 @@
 import { randomBytes } from 'node:crypto';
+import type { Config } from '../../config';
 
 export const newNonce = (): string => randomBytes(18).toString('base64');
+
+/** Origins that the configuration names, and what a page may take from each. */
+interface Outside {
+  scripts: string[];
+  frames: string[];
+  connections: string[];
+}
+
+function outsideOf({ cards }: Pick<Config, 'cards'>): Outside {
+  if (cards.kind === 'standin') return { scripts: [], frames: [], connections: [] };
+  const script = new URL(cards.scriptUrl).origin;
+  // What Stripe asks of a page's policy: its script, the frames that hold its fields, its API.
+  return { scripts: [script], frames: [script, 'https://hooks.stripe.com'], connections: [new URL(cards.url).origin] };
+}
 
 /**
  * Policy of the pages with our own scripts: nothing inline but emotion's style tags, which carry the
  * answer's nonce; nothing evaluated. blob: and data: pictures are previews of files chosen for a message.
  */
-export const pagePolicy = (nonce: string): string =>
-  [
+export function pagePolicy(nonce: string, config: Pick<Config, 'cards'>): string {
+  const { scripts, frames, connections } = outsideOf(config);
+  return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connections].join(' '),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
@@ -22,3 +39,4 @@ export const pagePolicy = (nonce: string): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}

@@ -47,7 +47,7 @@ export async function sendPage(reply: FastifyReply, file: string, config: Config
   const nonce = newNonce();
   const page = fill(html, config).replaceAll('__NONCE__', nonce);
   await reply
-    .header('content-security-policy', pagePolicy(nonce))
+    .header('content-security-policy', pagePolicy(nonce, config))
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(page);

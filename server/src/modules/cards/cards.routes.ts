@@ -17,7 +17,7 @@ export const cardRoutes =
       {
         preHandler: [app.requireSession, app.requireAbility('credit_card_update')],
         // Trying stolen numbers one after the other is what such a form is abused for.
-        config: { rateLimit: { max: 10, timeWindow: '10 minutes' } },
+        config: { rateLimit: { max: 10, timeWindow: '10 minutes', hook: 'preHandler', keyGenerator: (request) => `card ${request.session.accountId}` } },
         schema: { body: cardBody, response: { 200: envelope(savedSchema) } },
       },
       async ({ session, body }) => {

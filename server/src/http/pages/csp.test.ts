@@ -1,0 +1,21 @@
+import { pagePolicy } from './csp';
+
+const cards = { secretKey: 'sk', publishableKey: 'pk', url: 'https://api.stripe.com', scriptUrl: 'https://js.stripe.com/endive/stripe.js' };
+const directive = (policy: string, name: string): string | undefined => policy.split('; ').find((one) => one.startsWith(`${name} `));
+
+describe('The policy of the pages', () => {
+  it('names nobody outside while the card provider is the stand-in', () => {
+    const policy = pagePolicy('n0nce', { cards: { ...cards, kind: 'standin' } });
+    expect(policy).not.toMatch(/https?:/);
+    expect(directive(policy, 'script-src')).toBe("script-src 'self'");
+    expect(policy).not.toMatch(/unsafe/);
+  });
+
+  it('lets the real card provider in, and nothing more', () => {
+    const policy = pagePolicy('n0nce', { cards: { ...cards, kind: 'stripe' } });
+    expect(directive(policy, 'script-src')).toBe("script-src 'self' https://js.stripe.com");
+    expect(directive(policy, 'frame-src')).toBe('frame-src https://js.stripe.com https://hooks.stripe.com');
+    expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://api.stripe.com");
+    expect(directive(policy, 'style-src')).toBe("style-src 'self' 'nonce-n0nce'");
+  });
+});
