@@ -66,6 +66,7 @@ describe('the settings', () => {
     [{ PORT: '70000' }, 'Setting PORT must be a whole number from 0 to 65535 (it is "70000").'],
     [{ TEXTLOOM_ROLE: 'boss' }, 'Setting TEXTLOOM_ROLE must be one of all, api, worker (it is "boss").'],
     [{ TEXTLOOM_PUBLIC_URL: 'text' }, 'Setting TEXTLOOM_PUBLIC_URL must be an address that begins with'],
+    [{ TEXTLOOM_VAPID_PRIVATE: 'short' }, 'Setting TEXTLOOM_VAPID_PRIVATE must be a private VAPID key'],
     [{ TEXTLOOM_TRUST_PROXY: 'maybe' }, 'Setting TEXTLOOM_TRUST_PROXY must be true or false'],
   ])('are refused in one sentence that names the setting: %j', (env, sentence) => {
     expect(() => load(env as Record<string, string>)).toThrow(sentence);

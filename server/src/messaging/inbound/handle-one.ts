@@ -14,6 +14,7 @@ import { keywordCandidates, readMessage } from './read';
 import { recordReply } from './reply';
 import { restore } from './restore';
 import { routeReply } from './route';
+import { tellUsers } from './tell-users';
 
 interface Message {
   tx: Tx;
@@ -61,9 +62,10 @@ async function handleStart({ tx, deps, inbound }: Message, word: string, id: num
   return { accountId: null, decision: 'opt-in', rule, evidence: { word, answered }, messageId };
 }
 
-async function handleReply({ tx, inbound, facts }: Message, route: Route, decision: 'reply' | 'opt-in' = 'reply'): Promise<Outcome> {
+async function handleReply({ tx, deps, inbound, facts }: Message, route: Route, decision: 'reply' | 'opt-in' = 'reply'): Promise<Outcome> {
   const subscriberId = facts.accounts.find((account) => account.accountId === route.accountId)?.subscriberId ?? null;
   const reply = await recordReply(tx, inbound.from, route, subscriberId, storable(inbound.body));
+  await tellUsers(tx, deps.config, { accountId: route.accountId, conversationId: reply.conversationId, subscriberId, phone: inbound.from, text: storable(inbound.body) });
   const evidence = { ...route.evidence, campaign_id: reply.replyTo };
   return { accountId: route.accountId, decision, rule: route.rule, evidence, subscriberId, replyTo: reply.replyTo, conversationId: reply.conversationId };
 }

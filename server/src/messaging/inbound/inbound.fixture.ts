@@ -35,6 +35,7 @@ export async function inboundFixture(poolSize = 4): Promise<Fixture> {
       replyToStop: 'Reply STOP to unsubscribe',
       welcomeMessage: 'Welcome! {count} msgs/mo. Reply HELP for help. {terms}',
       supportPhone: '(800) 555-0100',
+      publicUrl: 'http://textloom.test',
     },
     log: quiet,
   };

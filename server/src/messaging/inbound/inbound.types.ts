@@ -10,6 +10,13 @@ export interface InboundSettings {
   supportPhone: string;
 }
 
+/** What telling users of a message asks of it. */
+export interface NoticeSettings {
+  productName: string;
+  /** Links in mails begin with it. */
+  publicUrl: string;
+}
+
 export interface InboundLog {
   info(details: object, text: string): void;
   warn(details: object, text: string): void;
@@ -27,7 +34,7 @@ export interface InboundHooks {
 /** The server's Deps satisfy it. */
 export interface InboundDeps {
   db: Database;
-  config: InboundSettings;
+  config: InboundSettings & NoticeSettings;
   log: InboundLog;
   hooks?: InboundHooks;
 }

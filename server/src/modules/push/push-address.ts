@@ -1,0 +1,32 @@
+import { lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { Agent } from 'undici';
+
+const inner = new BlockList();
+for (const [net, bits] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.168.0.0', 16], ['224.0.0.0', 3]] as const) {
+  inner.addSubnet(net, bits, 'ipv4');
+}
+for (const [net, bits] of [['::', 127], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8], ['64:ff9b::', 96]] as const) inner.addSubnet(net, bits, 'ipv6');
+
+export const isInnerAddress = (address: string): boolean => inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** Push services have names; a number or a name of this network is somebody who wants us to knock there. */
+export function isPushAddress(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, username, port } = new URL(endpoint);
+  return protocol === 'https:' && username === '' && port === '' && hostname.includes('.') && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+}
+
+const outerLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const outer = (found ?? []).filter(({ address }) => !isInnerAddress(address));
+    const [first] = outer;
+    if (error) done(error, '');
+    else if (!first) done(new Error(`${hostname} is no address of the internet`), '');
+    else if (options.all) done(null, outer);
+    else done(null, first.address, first.family);
+  });
+};
+
+/** Connections to push services. The address came from a browser, so names that lead into this network are refused. */
+export const pushAgent = (): Agent => new Agent({ connect: { lookup: outerLookup, timeout: 10_000 }, connections: 10 });

@@ -1,0 +1,33 @@
+import { envelope, pushBody, pushKeyReply, pushQuery, z } from '@textloom/contracts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Deps } from '../../http/deps';
+import { credentialsOf } from '../../http/guards';
+import { AppError, ok } from '../../http/reply';
+import { hashToken } from '../accounts/session.service';
+import { isPushAddress } from './push-address';
+import { removeSubscription, storeSubscription } from './push.repository';
+
+/** Notifications of this user's browsers (decision 83). */
+export const pushRoutes =
+  ({ config, db }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const signedIn = { preHandler: [app.requireSession] };
+
+    app.get('/profiles/push', { ...signedIn, schema: { response: { 200: envelope(pushKeyReply) } } }, () => ok({ public_key: config.vapid.publicKey }));
+
+    app.put('/profiles/push', { ...signedIn, schema: { body: pushBody, response: { 200: envelope(z.object({})) } } }, async (request) => {
+      if (!isPushAddress(request.body.endpoint)) {
+        const text = 'This is no address of a push service.';
+        throw new AppError('invalid', text, { endpoint: text });
+      }
+      const { userId, accountId } = request.session;
+      await storeSubscription(db, { userId, accountId, session: hashToken(credentialsOf(request)) }, request.body);
+      return ok({});
+    });
+
+    app.delete('/profiles/push', { ...signedIn, schema: { querystring: pushQuery, response: { 200: envelope(z.object({})) } } }, async (request) => {
+      const { userId, accountId } = request.session;
+      await db.asAccount(accountId, (tx) => removeSubscription(tx, userId, request.query.endpoint));
+      return ok({});
+    });
+  };
