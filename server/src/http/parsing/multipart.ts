@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../reply';
 import { addField, emptyFields } from './form';
+import { LARGE_BODY } from './limits';
 
 /** A file of a multipart body, in memory: the limit is 5 MB (decision 138). */
 export interface Upload {
@@ -16,11 +17,16 @@ export const MAX_UPLOAD = 5_242_880;
 
 const isTooLarge = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
 
+const FIELDS = { fields: 100, parts: 102, fieldSize: 1_048_576 };
+/** A route with a large body limit reads large fields, and lists of ids as `name[]`. */
+const fieldLimits = (request: FastifyRequest): typeof FIELDS =>
+  request.routeOptions.bodyLimit === LARGE_BODY ? { fields: 100_000, parts: 100_002, fieldSize: LARGE_BODY } : FIELDS;
+
 /** Reads a multipart body: fields become `request.body` as a form's, files `request.uploads` by field name. */
 async function readMultipart(request: FastifyRequest): Promise<void> {
   const body = emptyFields();
   const uploads: Record<string, Upload> = {};
-  for await (const part of request.parts()) {
+  for await (const part of request.parts({ limits: fieldLimits(request) })) {
     if (part.type === 'field') {
       if (typeof part.value !== 'string') throw new AppError('bad_request', 'The request body could not be read.');
       addField(body, part.fieldname, part.value);
@@ -41,7 +47,7 @@ async function readMultipart(request: FastifyRequest): Promise<void> {
 /** Bodies with files are accepted wherever a form is (API-004); runs behind the guards and before validation. */
 export async function acceptMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    limits: { fileSize: MAX_UPLOAD, files: 2, fields: 100, parts: 102, fieldSize: 1_048_576, headerPairs: 50 },
+    limits: { fileSize: MAX_UPLOAD, files: 2, headerPairs: 50, ...FIELDS },
   });
   app.decorateRequest('uploads');
   app.addHook('preValidation', async (request) => {

@@ -5,6 +5,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '../../http/deps';
 import { idempotencyKey } from '../../http/idempotency';
+import { LARGE_BODY } from '../../http/parsing/limits';
 import { ok } from '../../http/reply';
 import { fileChange, fileField } from '../media/file-change';
 import { countPeople, createCampaign, deleteCampaign, updateCampaign } from './campaign-save.service';
@@ -30,16 +31,16 @@ export const campaignRoutes =
     }, async (request) => ok(await campaignHistory(deps, request.session, request.params.id, request.query)));
 
     app.post('/messages/campaigns/recipients', {
-      ...signedIn, schema: { body: recipientCountBody, response: { 200: envelope(recipientCountReply) } },
+      ...signedIn, bodyLimit: LARGE_BODY, schema: { body: recipientCountBody, response: { 200: envelope(recipientCountReply) } },
     }, async (request) => ok(await countPeople(deps, request.session, request.body)));
 
-    app.post('/messages/campaigns', { ...signedIn, schema: { body: saveBody, response: { 200: envelope(campaignSavedReply) } } }, async (request) => {
+    app.post('/messages/campaigns', { ...signedIn, bodyLimit: LARGE_BODY, schema: { body: saveBody, response: { 200: envelope(campaignSavedReply) } } }, async (request) => {
       const file = await fileChange(request);
       const saved = await createCampaign(deps, request.session, request.body, file, idempotencyKey(request));
       return ok(saved, savedText(request.body.schedule));
     });
 
-    app.post('/messages/campaigns/:id', { ...one, schema: { ...one.schema, body: saveBody, response: { 200: envelope(campaignSavedReply) } } }, async (request) => {
+    app.post('/messages/campaigns/:id', { ...one, bodyLimit: LARGE_BODY, schema: { ...one.schema, body: saveBody, response: { 200: envelope(campaignSavedReply) } } }, async (request) => {
       const file = await fileChange(request);
       const saved = await updateCampaign(deps, request.session, request.params.id, request.body, file);
       return ok(saved, request.body.schedule === 1 ? 'Campaign saved.' : savedText(0));

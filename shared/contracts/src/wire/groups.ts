@@ -28,7 +28,7 @@ export const groupListReply = paged(groupRowSchema);
 export type GroupList = z.output<typeof groupListReply>;
 
 const storedFilter = subscriberQuery.omit({ page: true, limit: true, orderby: true, orderbytype: true });
-const readFilters = (value: unknown): unknown => {
+const readJson = (value: unknown): unknown => {
   if (typeof value !== 'string') return value ?? [];
   if (value.trim() === '') return [];
   try {
@@ -37,6 +37,8 @@ const readFilters = (value: unknown): unknown => {
     return value;
   }
 };
+/** One JSON list, or `filters[]` with one filter each, as forms write lists. */
+const readFilters = (value: unknown): unknown => (Array.isArray(value) ? value.map(readJson) : readJson(value));
 
 /**
  * POST and PUT subscribers/groups (API-047). Members are `subscribers` and whoever `filters` match now,
