@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { eventRoutes } from '../live/events.routes';
+import { ownAccountRoutes } from '../modules/account/account.routes';
 import { accountRoutes } from '../modules/accounts/login.routes';
 import { campaignRoutes } from '../modules/campaigns/campaigns.routes';
 import { captchaRoutes } from '../modules/captcha/captcha.routes';
+import { authorizedUserRoutes } from '../modules/authorized-users/authorized-users.routes';
 import { cardRoutes } from '../modules/cards/cards.routes';
 import { deviceRoutes } from '../modules/devices/devices.routes';
 import { groupRoutes } from '../modules/groups/groups.routes';
@@ -14,6 +16,7 @@ import { planRoutes } from '../modules/plans/plans.routes';
 import { pushRoutes } from '../modules/push/push.routes';
 import { reportRoutes } from '../modules/reports/reports.routes';
 import { signUpRoutes } from '../modules/sign-up/sign-up.routes';
+import { subscriberSaveRoutes } from '../modules/subscribers/subscriber-save.routes';
 import { subscriberRoutes } from '../modules/subscribers/subscribers.routes';
 import { clientErrorRoutes } from './client-errors.routes';
 import type { Deps } from './deps';
@@ -34,11 +37,14 @@ export const modules: readonly Module[] = [
   keywordRoutes,
   keywordCodeRoutes,
   subscriberRoutes,
+  subscriberSaveRoutes,
   groupRoutes,
   campaignRoutes,
   inboxRoutes,
   reportRoutes,
   planRoutes,
+  ownAccountRoutes,
   pushRoutes,
   cardRoutes,
+  authorizedUserRoutes,
 ];

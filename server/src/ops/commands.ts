@@ -1,5 +1,6 @@
 import { z } from '@textloom/contracts';
 import type { Deps } from '../http/deps';
+import { addDevices } from '../modules/devices/devices.service';
 import { activate, disable, enable, listReleases, publish, rollBack } from '../modules/remotes/release.service';
 import { approveKeyword, keywordsUnderReview } from './keyword-approval';
 
@@ -11,6 +12,8 @@ export interface Command {
   name: string;
   says: string;
   args: z.ZodObject;
+  /** The last argument takes all the words that are left. */
+  rest?: true;
   run(deps: OpsDeps, args: Record<string, string>): Promise<unknown>;
 }
 
@@ -32,4 +35,5 @@ export const commands: readonly Command[] = [
   command('release list', 'Lists every release.', {}, (deps) => listReleases(deps)),
   command('keyword approve', 'Approves a keyword that is under review.', { keyword: text }, (deps, args) => approveKeyword(deps, args.keyword)),
   command('keyword list', 'Lists the keywords under review.', {}, (deps) => keywordsUnderReview(deps)),
+  { ...command('device add', 'Adds numbers of devices that new accounts may claim.', { numbers: text }, (deps, { numbers }) => addDevices(deps, numbers)), rest: true },
 ];

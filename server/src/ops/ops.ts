@@ -11,14 +11,16 @@ const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-const usageOf = ({ name, args }: Command): string => [name, ...Object.keys(args.shape).map((key) => `<${key}>`)].join(' ');
+const usageOf = ({ name, args, rest }: Command): string => [name, ...Object.keys(args.shape).map((key) => `<${key}>`)].join(' ') + (rest ? '…' : '');
 
 const help = (): string => ['Commands:', ...commands.map((one) => `  ${usageOf(one).padEnd(40)}${one.says}`), `  ${'settings'.padEnd(40)}Prints every setting, as docs/operations.md has them.`].join('\n');
 
 /** The words after the command's name, by the names of its arguments. */
 function argumentsOf(found: Command, words: readonly string[]): Record<string, string> {
   const names = Object.keys(found.args.shape);
-  const given = words.slice(found.name.split(' ').length);
+  const all = words.slice(found.name.split(' ').length);
+  const last = names.length - 1;
+  const given = found.rest && all.length > last ? [...all.slice(0, last), all.slice(last).join(' ')] : all;
   if (given.length !== names.length) throw new StartupError(`Usage: ${usageOf(found)}`);
   return Object.fromEntries(names.map((name, index) => [name, given[index] ?? '']));
 }

@@ -2,9 +2,8 @@ import { hashPassword } from '../../modules/accounts/password';
 import type { Tx } from '../transaction';
 import type { DemoClock } from './demo-clock';
 import { DEMO_ALLOW, DEMO_PASSWORD, demoPersona, type DemoPersona } from './demo-personas';
-import { insertRows } from './rows';
 
-/** Plans that a fresh installation sells; also what the plan screens show. */
+/** The plans of migration 0051: what a fresh installation sells. */
 export const PLANS = [
   { id: 1, name: 'Free Trial', price_cents: 0, messages: 250, keywords: 2 },
   { id: 2, name: 'Starter', price_cents: 2900, messages: 1000, keywords: 3 },
@@ -136,6 +135,3 @@ export async function createAccount(tx: Tx, spec: AccountSpec, clock: DemoClock)
   }
   return { id, ownerId, spec, keywords };
 }
-
-export const createPlans = (tx: Tx): Promise<void> =>
-  insertRows(tx, 'plan', { id: 'int', name: 'text', price_cents: 'int', messages: 'int', keywords: 'int' }, PLANS);

@@ -1,11 +1,12 @@
 import type { Database } from '../connection';
 import type { Tx } from '../transaction';
-import { createAccount, createPlans, DEMO_ACCOUNTS, type AccountSpec } from './demo-accounts';
+import { createAccount, DEMO_ACCOUNTS, type AccountSpec } from './demo-accounts';
 import { createAudience } from './demo-audience';
 import { createCampaigns, pastCampaigns } from './demo-campaigns';
 import { demoClock, type DemoClock } from './demo-clock';
 import type { DemoConfig } from './demo-config';
 import { insertChanges, insertInbound, joinsAndLeaves } from './demo-history';
+import { createDevices } from './demo-devices';
 import { createInbox } from './demo-inbox';
 import { createLedger } from './demo-ledger';
 import { createCodes, createGroups, createTemplates, type DemoGroups } from './demo-lists';
@@ -48,7 +49,7 @@ export const seedDemo = (db: Database, config: DemoConfig, now = new Date()): Pr
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const { empty } = await tx.one<{ empty: boolean }>('select not exists (select from account) as empty');
     if (!empty) return false;
-    await createPlans(tx);
+    await createDevices(tx);
     for (const [index, spec] of DEMO_ACCOUNTS.entries()) await seedAccount(tx, spec, config, demoClock(now), randomOf(20_261 + index));
     return true;
   });

@@ -2,44 +2,47 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../db/connection';
 
 const WINDOW = `interval '15 minutes'`;
-const MOST_FAILURES = { email: 10, address: 60 } as const;
 
-interface Who {
-  email: string;
-  address: string;
+/** What is counted: `name` tells the purpose, `value` whose it is; more than `most` within 15 minutes are too many. */
+export interface Limit {
+  name: string;
+  value: string;
+  most: number;
 }
 
-const keyOf = (kind: keyof Who, value: string): Buffer => createHash('sha256').update(`${kind}:${value.toLowerCase()}`).digest();
-const keysOf = (who: Who): [Buffer, Buffer] => [keyOf('email', who.email), keyOf('address', who.address)];
+const keyOf = ({ name, value }: Pick<Limit, 'name' | 'value'>): Buffer => createHash('sha256').update(`${name}:${value.toLowerCase()}`).digest();
 
 /**
- * Counts an attempt before the password is looked at, so that guesses sent at the same moment count too;
- * true when the email or the address has had too many that failed.
+ * Counts an attempt under each limit, before its work is done, so that those sent at the same moment count
+ * too. Answers how many minutes are left to wait where there were too many, else 0. Over all processes.
  */
-export async function tooManyAttempts({ engine }: Database, who: Who): Promise<boolean> {
-  const keys = keysOf(who);
-  const { rows } = await engine.query<{ many: boolean }>(
-    `with swept as (
+export async function countAttempt({ engine }: Database, limits: readonly Limit[]): Promise<number> {
+  const { rows } = await engine.query<{ wait: number }>(
+    `with limits as (select * from unnest($1::bytea[], $2::int[]) as l (key, most)),
+     swept as (
        delete from login_attempt where key in (
          select key from login_attempt where since < now() - ${WINDOW} and key <> all($1) for update skip locked)
      ),
      counted as (
-       insert into login_attempt as a (key, failures, since) select key, 1, now() from unnest($1::bytea[]) key order by key
+       insert into login_attempt as a (key, failures, since) select key, 1, now() from limits order by key
        on conflict (key) do update set
          failures = case when a.since > now() - ${WINDOW} then a.failures + 1 else 1 end,
          since = case when a.since > now() - ${WINDOW} then a.since else now() end
-       returning key, failures
-     ) select coalesce(bool_or(failures > case when key = $2 then $3::int else $4::int end), false) as many from counted`,
-    [keys, keys[0], MOST_FAILURES.email, MOST_FAILURES.address],
+       returning key, failures, since
+     )
+     select coalesce(max(greatest(1, ceil(extract(epoch from since + ${WINDOW} - now()) / 60)))::int, 0) as wait
+     from counted join limits using (key) where failures > most`,
+    [limits.map(keyOf), limits.map(({ most }) => most)],
   );
-  return rows[0]?.many === true;
+  return rows[0]?.wait ?? 0;
 }
 
-/** A right password ends the email's count; the address keeps its own, without this attempt. */
-export async function forgetAttempt({ engine }: Database, who: Who): Promise<void> {
-  const [email, address] = keysOf(who);
-  await engine.query(
-    'with gone as (delete from login_attempt where key = $1) update login_attempt set failures = failures - 1 where key = $2 and failures > 0',
-    [email, address],
-  );
+/** Ends a count: what was counted turned out well. */
+export async function forgetAttempts({ engine }: Database, limit: Pick<Limit, 'name' | 'value'>): Promise<void> {
+  await engine.query('delete from login_attempt where key = $1', [keyOf(limit)]);
+}
+
+/** Takes one attempt back and keeps the count of the others. */
+export async function takeBackAttempt({ engine }: Database, limit: Pick<Limit, 'name' | 'value'>): Promise<void> {
+  await engine.query('update login_attempt set failures = failures - 1 where key = $1 and failures > 0', [keyOf(limit)]);
 }

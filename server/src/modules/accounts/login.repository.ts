@@ -3,6 +3,7 @@ import type { Database } from '../../db/connection';
 export interface LoginUser {
   id: number;
   account_id: number;
+  email: string;
   password_hash: string;
   disabled: boolean;
 }
@@ -10,7 +11,7 @@ export interface LoginUser {
 /** Across accounts: an email is one user's (index app_user_email). */
 export async function findLoginUser({ engine }: Database, email: string): Promise<LoginUser | undefined> {
   const { rows } = await engine.query<LoginUser>(
-    `select u.id, u.account_id, u.password_hash, u.disabled from app_user u join account a on a.id = u.account_id and not a.deleted
+    `select u.id, u.account_id, u.email, u.password_hash, u.disabled from app_user u join account a on a.id = u.account_id and not a.deleted
      where lower(u.email) = lower($1) and not u.deleted`,
     [email],
   );

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/connection';
-import { notifySessionEnded } from '../../live/notice';
+import { endSessions } from './end-sessions';
 import { hashPassword } from './password';
-import { revokeSessions, storePasswordHash } from './password.repository';
+import { storePasswordHash } from './password.repository';
 
 interface NewPassword {
   userId: number;
@@ -16,7 +16,5 @@ interface NewPassword {
  */
 export async function setPassword(tx: Tx, { userId, password, keepTokenHash }: NewPassword): Promise<void> {
   await storePasswordHash(tx, userId, await hashPassword(password));
-  for (const ended of await revokeSessions(tx, userId, keepTokenHash ?? null)) {
-    await notifySessionEnded(tx, ended.account_id, ended.token_hash.toString('hex'));
-  }
+  await endSessions(tx, userId, keepTokenHash);
 }

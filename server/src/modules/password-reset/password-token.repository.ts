@@ -34,7 +34,9 @@ export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
 
 export interface TokenOwner {
   user_id: number;
+  account_id: number;
   email: string;
+  purpose: TokenPurpose;
 }
 
 /** Uses a token up and answers whose it is: of two calls with one token, one gets a row. */
@@ -44,6 +46,11 @@ export const takeToken = (tx: Tx, tokenHash: Buffer): Promise<TokenOwner | undef
      from app_user u join account a on a.id = u.account_id
      where t.token_hash = $1 and t.used_at is null and t.expires_at > now()
        and u.id = t.user_id and not u.deleted and not u.disabled and not a.deleted
-     returning u.id as user_id, u.email`,
+     returning u.id as user_id, u.account_id, u.email, t.purpose`,
     [tokenHash],
   );
+
+/** Once the password is new, no older link may change it again. */
+export async function dropEveryUnusedToken(tx: Tx, userId: number): Promise<void> {
+  await tx.execute('delete from password_token where user_id = $1 and used_at is null', [userId]);
+}

@@ -7,7 +7,7 @@ beforeAll(async () => {
   t = await testApp();
   owner = await t.createOwner({ plan: { id: 3, name: 'Growth', priceCents: 7950, messages: 4000, keywords: 6 } });
   await t.db.asEngine((tx) =>
-    tx.query(`insert into plan (id, name, price_cents, messages, keywords, active) values (1, 'Free Trial', 0, 250, 2, true), (9, 'Old', 100, 1, 1, false)`));
+    tx.query(`insert into plan (id, name, price_cents, messages, keywords, active) values (9, 'Old', 100, 1, 1, false)`));
 });
 
 describe('API-070: GET plans', () => {
@@ -15,14 +15,21 @@ describe('API-070: GET plans', () => {
     const { body } = await t.call(owner, 'GET', 'plans');
     expect(body).toEqual({
       status: 'success', message: '',
-      data: { entries: [{ id: 1, name: 'Free Trial', price: 0, messages: 250, keywords: 2 }, { id: 3, name: 'Growth', price: 79.5, messages: 4000, keywords: 6 }] },
+      data: {
+        entries: [
+          { id: 1, name: 'Free Trial', price: 0, messages: 250, keywords: 2 },
+          { id: 2, name: 'Starter', price: 29, messages: 1000, keywords: 3 },
+          { id: 3, name: 'Growth', price: 79.5, messages: 4000, keywords: 6 },
+          { id: 4, name: 'Business', price: 199, messages: 12_000, keywords: 10 },
+        ],
+      },
     });
   });
 
   it('keeps a plan that is no longer sold for the account that has it', async () => {
     const old = await t.createOwner({ plan: { id: 9, name: 'Old', priceCents: 100, messages: 1, keywords: 1 } });
     const ids = async (user: TestUser): Promise<number[]> => (await t.call(user, 'GET', 'plans')).body.data.entries.map((plan: { id: number }) => plan.id);
-    expect([await ids(old), await ids(owner)]).toEqual([[1, 9, 3], [1, 3]]);
+    expect([await ids(old), await ids(owner)]).toEqual([[1, 9, 2, 3, 4], [1, 2, 3, 4]]);
   });
 
   it('wants a session', async () => {

@@ -1,0 +1,58 @@
+import { ACCOUNT_MESSAGES } from '@textloom/contracts';
+import type { Deps } from '../../http/deps';
+import { AppError } from '../../http/reply';
+import { enqueueMail } from '../../mail/enqueue-mail';
+import { limitAttempts, loginOf } from '../accounts/attempts.policy';
+import { forgetAttempts } from '../accounts/attempts.repository';
+import { findLoginUser } from '../accounts/login.repository';
+import { passwordProblem } from '../accounts/password.policy';
+import { hashToken } from '../accounts/session.service';
+import { setPassword } from '../accounts/set-password';
+import { changedMail, resetMail } from './password-reset.mail';
+import { issuePasswordToken, passwordLink } from './password-token';
+import { dropEveryUnusedToken, takeToken } from './password-token.repository';
+
+type Needs = Pick<Deps, 'config' | 'db'>;
+
+/** Mails a link; whether the address is known is told, as decision 130 keeps it. */
+export async function sendReset({ config, db }: Needs, email: string, address: string): Promise<void> {
+  await limitAttempts(db, [
+    { name: 'forgot email', value: email, most: 5 },
+    { name: 'forgot address', value: address, most: 30 },
+  ]);
+  const user = await findLoginUser(db, email);
+  if (!user || user.disabled) throw new AppError('not_found', 'The email you provided is not in our database.');
+  await db.asEngine(async (tx) => {
+    const token = await issuePasswordToken(tx, { userId: user.id, accountId: user.account_id, purpose: 'reset' });
+    await enqueueMail(tx, { accountId: user.account_id, to: user.email, ...resetMail(config, passwordLink(config, token)) });
+  });
+}
+
+function refuseWeak(password: string, email?: string): void {
+  const problem = passwordProblem(password, email);
+  if (problem) throw new AppError('invalid', problem, { pass1: problem });
+}
+
+interface NewPassword {
+  pass1: string;
+  pass2: string;
+  token: string;
+}
+
+/** Sets a password by a mailed link. A refused password leaves the link as it was: it can be tried again. */
+export async function setNewPassword({ config, db }: Needs, { pass1, pass2, token }: NewPassword, address: string): Promise<void> {
+  await limitAttempts(db, [{ name: 'reset address', value: address, most: 60 }]);
+  if (pass1 !== pass2) throw new AppError('invalid', ACCOUNT_MESSAGES.passwordsDiffer, { pass2: ACCOUNT_MESSAGES.passwordsDifferField });
+  refuseWeak(pass1);
+  const { email } = await db.asEngine(async (tx) => {
+    const owner = await takeToken(tx, hashToken(token));
+    if (!owner) throw new AppError('token_invalid', 'This link was already used or is too old. Please ask for a new one.');
+    refuseWeak(pass1, owner.email);
+    await setPassword(tx, { userId: owner.user_id, password: pass1 });
+    await dropEveryUnusedToken(tx, owner.user_id);
+    if (owner.purpose === 'reset') await enqueueMail(tx, { accountId: owner.account_id, to: owner.email, ...changedMail(config) });
+    return owner;
+  });
+  // Who was locked out by wrong guesses may use the new password at once.
+  await forgetAttempts(db, loginOf(email));
+}

@@ -1,0 +1,48 @@
+import type { createAccountBody, Permission, z } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import type { Deps } from '../../http/deps';
+import { AppError } from '../../http/reply';
+import { enqueueMail } from '../../mail/enqueue-mail';
+import { limitAttempts } from '../accounts/attempts.policy';
+import { hashPassword } from '../accounts/password';
+import { passwordProblem } from '../accounts/password.policy';
+import { assignDevice } from '../devices/devices.repository';
+import { welcomeMail } from './sign-up.mail';
+import { insertAccount, insertOwner, startTrial, trialPlan } from './sign-up.repository';
+
+type NewAccount = z.output<typeof createAccountBody>;
+
+/** ENG-030 */
+const TRIAL_DAYS = 14;
+/** What an owner on trial may do (decision 108). */
+const TRIAL_ALLOW: readonly Permission[] = ['billing_history_access', 'credit_card_update', 'subscriber_changekeyword'];
+
+/** All of an account or nothing of it; answers its id. */
+async function insertAll(tx: Tx, { email, first_name, last_name, uid, ref }: NewAccount, passwordHash: string): Promise<number> {
+  const plan = await trialPlan(tx);
+  if (!plan) throw new AppError('unavailable', 'There is no trial plan at the moment. Please contact support.');
+  const accountId = await insertAccount(tx, TRIAL_ALLOW, ref);
+  const taken = 'There is an account with this email already.';
+  if (!(await insertOwner(tx, { accountId, email, passwordHash, firstName: first_name, lastName: last_name }))) {
+    throw new AppError('email_taken', taken, { email: taken });
+  }
+  const noDevice = 'This device does not exist or is taken.';
+  if (uid !== '' && !(await assignDevice(tx, uid, accountId))) throw new AppError('invalid', noDevice, { uid: noDevice });
+  await startTrial(tx, accountId, plan, TRIAL_DAYS);
+  return accountId;
+}
+
+/** Makes an account on the free trial with its owner (API-021). */
+export async function createAccount({ config, db }: Pick<Deps, 'config' | 'db'>, body: NewAccount, address: string): Promise<void> {
+  await limitAttempts(db, [
+    { name: 'sign-up email', value: body.email, most: 10 },
+    { name: 'sign-up address', value: address, most: 30 },
+  ]);
+  const problem = passwordProblem(body.password, body.email);
+  if (problem) throw new AppError('invalid', problem, { password: problem });
+  const passwordHash = await hashPassword(body.password);
+  await db.asEngine(async (tx) => {
+    const accountId = await insertAll(tx, body, passwordHash);
+    await enqueueMail(tx, { accountId, to: body.email, ...welcomeMail(config, TRIAL_DAYS) });
+  });
+}
