@@ -1,0 +1,89 @@
+import type { Tx } from '../../db/connection';
+import { isUniqueViolation } from '../../db/unique-violation';
+
+export interface AuthorizedUserRow {
+  id: number;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  email: string;
+  allow: string[];
+  disabled: boolean;
+  deleted: boolean;
+  added_at: Date;
+  last_login: Date | null;
+}
+
+const COLUMNS = 'id, first_name, last_name, phone, email, allow, disabled, deleted, added_at, last_login';
+
+/** Everybody of the account but its owner (index app_user_account). */
+export const listUsers = (tx: Tx, accountId: number): Promise<AuthorizedUserRow[]> =>
+  tx.query<AuthorizedUserRow>(
+    `select ${COLUMNS} from app_user where account_id = $1 and not owner and not deleted order by added_at desc, id desc`,
+    [accountId],
+  );
+
+const ONE = `select ${COLUMNS} from app_user where account_id = $1 and id = $2 and not owner and not deleted`;
+
+export const findUser = (tx: Tx, accountId: number, id: number): Promise<AuthorizedUserRow | undefined> =>
+  tx.maybeOne<AuthorizedUserRow>(ONE, [accountId, id]);
+
+/** Held until the transaction ends: a change, an invitation and a deletion of one user come one after the other. */
+export const lockUser = (tx: Tx, accountId: number, id: number): Promise<AuthorizedUserRow | undefined> =>
+  tx.maybeOne<AuthorizedUserRow>(`${ONE} for no key update`, [accountId, id]);
+
+export interface UserValues {
+  first_name: string;
+  last_name: string;
+  phone: string;
+  email: string;
+  allow: readonly string[];
+}
+
+/** `undefined` when somebody has this email already, in whatever case and account: index app_user_email decides. */
+async function unlessTaken<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isUniqueViolation(error, 'app_user_email')) return undefined;
+    throw error;
+  }
+}
+
+/** New users begin in the timezone of the owner who adds them. After `undefined` the transaction is over. */
+export const insertUser = (tx: Tx, accountId: number, addedBy: number, values: UserValues, passwordHash: string): Promise<{ id: number } | undefined> =>
+  unlessTaken(
+    tx.one<{ id: number }>(
+      `insert into app_user (account_id, owner, first_name, last_name, phone, email, allow, password_hash, timezone)
+       select account_id, false, $3, $4, $5, $6, $7, $8, timezone from app_user where account_id = $1 and id = $2 returning id`,
+      [accountId, addedBy, values.first_name, values.last_name, values.phone, values.email, values.allow, passwordHash],
+    ),
+  );
+
+/** After `undefined` the transaction is over. */
+export const updateUser = (tx: Tx, accountId: number, id: number, values: UserValues): Promise<{ id: number } | undefined> =>
+  unlessTaken(
+    tx.one<{ id: number }>(
+      `update app_user set first_name = $3, last_name = $4, phone = $5, email = $6, allow = $7
+       where account_id = $1 and id = $2 and not owner and not deleted returning id`,
+      [accountId, id, values.first_name, values.last_name, values.phone, values.email, values.allow],
+    ),
+  );
+
+/** The row stays for what it did; its email is free again. Its browsers hear nothing more. */
+export async function buryUser(tx: Tx, accountId: number, id: number): Promise<void> {
+  await tx.execute('update app_user set deleted = true where account_id = $1 and id = $2 and not owner', [accountId, id]);
+  await tx.execute('delete from push_subscription where account_id = $1 and user_id = $2', [accountId, id]);
+}
+
+export interface InviterRow {
+  first_name: string;
+  last_name: string;
+  company: string;
+}
+
+export const readInviter = (tx: Tx, accountId: number, userId: number): Promise<InviterRow> =>
+  tx.one<InviterRow>(
+    'select u.first_name, u.last_name, a.company from app_user u join account a on a.id = u.account_id where u.account_id = $1 and u.id = $2',
+    [accountId, userId],
+  );

@@ -1,0 +1,109 @@
+import type { authorizedBody, AuthorizedUser, z } from '@textloom/contracts';
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../../db/connection';
+import type { Deps } from '../../http/deps';
+import { AppError, notFound } from '../../http/reply';
+import type { Session } from '../../http/session.types';
+import { notifyLive } from '../../live/notify';
+import { endSessions } from '../accounts/end-sessions';
+import { hashPassword } from '../accounts/password';
+import { dropUnusedTokens } from '../password-reset/password-token.repository';
+import { mayGive } from './authorized-users.policy';
+import { presentAuthorizedUser } from './authorized-users.presenter';
+import * as repository from './authorized-users.repository';
+import { invite } from './invite';
+
+type Saved = { id: number };
+type Body = z.output<typeof authorizedBody>;
+
+const noUser = (): AppError => notFound('This authorized user');
+
+const emailTaken = (): AppError => {
+  const message = 'This email address is already in use. Please choose another one.';
+  return new AppError('email_taken', message, { email: message });
+};
+
+function valuesOf(body: Body, session: Session): repository.UserValues {
+  if (!mayGive(body.allow, session.allow)) {
+    const message = 'You can only give options that your own account holds.';
+    throw new AppError('invalid', message, { allow: message });
+  }
+  return { ...body, allow: [...new Set(body.allow)] };
+}
+
+/** Open tabs of the account read their profile and lists again; the changed user's own follow that way (ENG-040). */
+const announce = (tx: Tx, accountId: number): Promise<void> => notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'users' } });
+
+export const listAuthorizedUsers = (deps: Deps, session: Session): Promise<{ entries: AuthorizedUser[] }> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const rows = await repository.listUsers(tx, session.accountId);
+    return { entries: rows.map((row) => presentAuthorizedUser(row, session.allow)) };
+  });
+
+export const getAuthorizedUser = (deps: Deps, session: Session, id: number): Promise<AuthorizedUser> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const row = await repository.findUser(tx, session.accountId, id);
+    if (!row) throw noUser();
+    return presentAuthorizedUser(row, session.allow);
+  });
+
+/** There is no password until the mailed link sets one: what is stored is the hash of something nobody knows. */
+export async function createAuthorizedUser({ db, config }: Deps, session: Session, body: Body): Promise<Saved> {
+  const { accountId } = session;
+  const values = valuesOf(body, session);
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  return db.asAccount(accountId, async (tx) => {
+    const saved = await repository.insertUser(tx, accountId, session.userId, values, passwordHash);
+    if (!saved) throw emailTaken();
+    const inviter = await repository.readInviter(tx, accountId, session.userId);
+    await invite(tx, config, { accountId, userId: saved.id, email: values.email, firstName: values.first_name, inviter });
+    await announce(tx, accountId);
+    return saved;
+  });
+}
+
+/** Links that went to an address which is no longer the user's are useless from then on. */
+async function dropLinks(tx: Tx, userId: number): Promise<void> {
+  await dropUnusedTokens(tx, userId, 'invite');
+  await dropUnusedTokens(tx, userId, 'reset');
+}
+
+export const updateAuthorizedUser = ({ db, config }: Deps, session: Session, id: number, body: Body): Promise<Saved> =>
+  db.asAccount(session.accountId, async (tx) => {
+    const { accountId } = session;
+    const before = await repository.lockUser(tx, accountId, id);
+    if (!before) throw noUser();
+    const values = valuesOf(body, session);
+    if (!(await repository.updateUser(tx, accountId, id, values))) throw emailTaken();
+    if (before.email.toLowerCase() !== values.email.toLowerCase()) {
+      await dropLinks(tx, id);
+      const inviter = await repository.readInviter(tx, accountId, session.userId);
+      if (before.last_login === null) await invite(tx, config, { accountId, userId: id, email: values.email, firstName: values.first_name, inviter });
+    }
+    await announce(tx, accountId);
+    return { id };
+  });
+
+/** Signed out everywhere at once (ACCT-041); the email address is free again. */
+export const deleteAuthorizedUser = ({ db }: Deps, session: Session, id: number): Promise<Saved> =>
+  db.asAccount(session.accountId, async (tx) => {
+    const { accountId } = session;
+    if (!(await repository.lockUser(tx, accountId, id))) throw noUser();
+    await repository.buryUser(tx, accountId, id);
+    await dropLinks(tx, id);
+    await endSessions(tx, id);
+    await announce(tx, accountId);
+    return { id };
+  });
+
+/** Sends the link again. Who has signed in has a password, and Forgot Password for when it is lost. */
+export const inviteAgain = ({ db, config }: Deps, session: Session, id: number): Promise<Saved> =>
+  db.asAccount(session.accountId, async (tx) => {
+    const { accountId } = session;
+    const user = await repository.lockUser(tx, accountId, id);
+    if (!user) throw noUser();
+    if (user.last_login !== null || user.disabled) throw new AppError('conflict', 'This user does not wait for an invitation.');
+    const inviter = await repository.readInviter(tx, accountId, session.userId);
+    await invite(tx, config, { accountId, userId: id, email: user.email, firstName: user.first_name, inviter });
+    return { id };
+  });
