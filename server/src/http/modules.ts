@@ -8,6 +8,7 @@ import { authorizedUserRoutes } from '../modules/authorized-users/authorized-use
 import { cardRoutes } from '../modules/cards/cards.routes';
 import { deviceRoutes } from '../modules/devices/devices.routes';
 import { groupRoutes } from '../modules/groups/groups.routes';
+import { importRoutes } from '../modules/imports/imports.routes';
 import { inboxRoutes } from '../modules/inbox/inbox.routes';
 import { keywordCodeRoutes } from '../modules/keywords/codes.routes';
 import { keywordRoutes } from '../modules/keywords/keywords.routes';
@@ -34,6 +35,7 @@ export const modules: readonly Module[] = [
   clientErrorRoutes,
   personaRoutes,
   captchaRoutes,
+  importRoutes,
   keywordRoutes,
   keywordCodeRoutes,
   subscriberRoutes,
