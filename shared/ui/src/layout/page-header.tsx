@@ -10,6 +10,8 @@ export interface PageTab {
   to: string;
   /** Number beside the label. */
   count?: number;
+  /** It cannot be opened now. */
+  disabled?: boolean;
 }
 
 export interface PageHeaderProps {
@@ -37,11 +39,12 @@ function HeaderTabs({ tabs }: { tabs: readonly PageTab[] }) {
   const { pathname, search } = useLocation();
   return (
     <Tabs value={activeTab(tabs, pathname, search)} variant="scrollable" scrollButtons="auto" aria-label="Sections" sx={{ mt: 1, borderBottom: `1px solid ${tokens.line}` }}>
-      {tabs.map(({ label, to, count }) => (
+      {tabs.map(({ label, to, count, disabled = false }) => (
         <Tab
           key={to}
           component={Link}
           to={to}
+          disabled={disabled}
           label={
             <Stack component="span" direction="row" sx={{ gap: 1, alignItems: 'center' }}>
               {label}
