@@ -11,6 +11,7 @@ export const manifest = defineManifest({
   widgets: {
     'plan-card': { slot: 'home.cards', order: 10, columns: 4, onError: 'message' },
     'messages-card': { slot: 'home.cards', order: 20, columns: 4, onError: 'message' },
+    'card-dialog': { slot: 'card.dialog', onError: 'message' },
   },
   events: { emits: [], listens: ['profile.changed'] },
 });

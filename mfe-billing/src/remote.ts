@@ -9,5 +9,6 @@ export const remote = defineRemote(manifest, {
   widgets: {
     'plan-card': () => import('./widgets/plan-card.widget'),
     'messages-card': () => import('./widgets/messages-card.widget'),
+    'card-dialog': () => import('./widgets/card-dialog.widget'),
   },
 });

@@ -1,1 +1,2 @@
 export const PLANS = ['plans'] as const;
+export const CARD = ['creditcard'] as const;

@@ -1,0 +1,29 @@
+import { Elements } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { useQuery } from '@tanstack/react-query';
+import type { Card } from '@textloom/contracts';
+import { LoadState } from '@textloom/ui';
+import { CardForm } from './card.form';
+import { loadProvider } from './provider-script';
+
+interface CardEntryProps {
+  card: Card;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** The card form inside the provider's context, once its script is there; else what failed and another try. */
+export function CardEntry({ card, onSaved, onCancel }: CardEntryProps) {
+  const { data: stripe, error, refetch } = useQuery<Stripe>({
+    queryKey: ['card-provider', card.script_url, card.publishable_key],
+    queryFn: () => loadProvider(card.script_url, card.publishable_key),
+    retry: false,
+    staleTime: Infinity,
+  });
+  if (!stripe) return <LoadState error={error} onRetry={() => void refetch()} lines={4} />;
+  return (
+    <Elements stripe={stripe}>
+      <CardForm onSaved={onSaved} onCancel={onCancel} />
+    </Elements>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Stripe } from '@stripe/stripe-js';
+
+type StripeConstructor = (publishableKey: string) => Stripe;
+const constructorOf = (): StripeConstructor | undefined => (window as { Stripe?: StripeConstructor }).Stripe;
+
+const TIME_LIMIT_MS = 15_000;
+const FAILED = 'The card provider can not be reached. Please check your connection and try again.';
+
+function addScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const timer = setTimeout(() => fail(), TIME_LIMIT_MS);
+    const fail = (): void => {
+      clearTimeout(timer);
+      script.remove();
+      reject(new Error(FAILED));
+    };
+    script.src = address;
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    script.addEventListener('error', fail);
+    document.head.append(script);
+  });
+}
+
+let loading: Promise<void> | undefined;
+
+/** The card provider in this page; its script is loaded once, when a card is first typed. A failure can be tried again. */
+export async function loadProvider(scriptUrl: string, publishableKey: string): Promise<Stripe> {
+  if (!constructorOf()) {
+    loading ??= addScript(scriptUrl).finally(() => (loading = undefined));
+    await loading;
+  }
+  const create = constructorOf();
+  if (!create) throw new Error(FAILED);
+  return create(publishableKey);
+}

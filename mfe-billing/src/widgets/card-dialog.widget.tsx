@@ -1,0 +1,43 @@
+import { Dialog, DialogContent, DialogTitle, Typography, useMediaQuery } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Card, Slots } from '@textloom/contracts';
+import { LoadState } from '@textloom/ui';
+import { lazy, Suspense, useId } from 'react';
+import { getCard } from '../api/get-card';
+import { CARD } from '../api/keys';
+import { MESSAGES } from '../messages';
+
+const CardEntry = lazy(async () => ({ default: (await import('../features/card/card-entry')).CardEntry }));
+const titleOf = ({ exists }: Card): string => (exists ? MESSAGES.updateCard : MESSAGES.addCard);
+const pad = (month: number): string => String(month).padStart(2, '0');
+
+/** Adds or changes the account's credit card, wherever a screen asks for it (ACCT-025, PAY lines). Its label depends on whether a card exists (decision 137). */
+export default function CardDialog({ open, onSaved, onClose }: Slots['card.dialog']) {
+  const titleId = useId();
+  const narrow = useMediaQuery('(max-width: 599px)');
+  const client = useQueryClient();
+  const { data: card, error, refetch } = useQuery({ queryKey: CARD, queryFn: ({ signal }) => getCard(undefined, { signal }), enabled: open });
+  const saved = (): void => {
+    void client.invalidateQueries({ queryKey: CARD });
+    onSaved();
+  };
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth fullScreen={narrow}>
+      <DialogTitle id={titleId}>{card ? titleOf(card) : MESSAGES.cardForm}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        {!card && <LoadState error={error} onRetry={() => void refetch()} lines={4} />}
+        {card && (
+          <>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {card.exists ? `${MESSAGES.cardNow} ${card.brand.toUpperCase()} •••• ${card.last4}, ${pad(card.exp_month)}/${card.exp_year}` : MESSAGES.noCard}
+              {card.expired && ` ${MESSAGES.cardExpired}`}
+            </Typography>
+            <Suspense fallback={<LoadState error={null} onRetry={() => undefined} lines={4} />}>
+              <CardEntry card={card} onSaved={saved} onCancel={onClose} />
+            </Suspense>
+          </>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
