@@ -1,0 +1,30 @@
+import type { Referral } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import type { Deps } from '../../http/deps';
+import { newReferralCode } from '../sign-up/referral-code';
+import * as repository from './referral.repository';
+
+/** Accounts made at sign-up have a code; others get theirs when it is first asked for. */
+async function codeOf(tx: Tx, accountId: number): Promise<string> {
+  for (;;) {
+    const code = await repository.lockCode(tx, accountId);
+    if (code !== null) return code;
+    await repository.storeCode(tx, accountId, newReferralCode());
+  }
+}
+
+/** The account's own link and what came of it (decision 84). Whom it brought are other accounts: the engine counts them. */
+export const getReferral = ({ db, config }: Deps, accountId: number): Promise<Referral> =>
+  db.asEngine(async (tx) => ({
+    link: `${config.publicUrl}/r/${await codeOf(tx, accountId)}`,
+    ...(await repository.readFigures(tx, accountId)),
+    bonus_per_signup: config.referralBonus,
+  }));
+
+/** Follows a referral link: the code of the account that it belongs to, if any. `counts` is false for what is no person. */
+export const followLink = ({ db }: Deps, code: string, counts: boolean): Promise<string | undefined> =>
+  db.asEngine(async (tx) => {
+    const account = await repository.findByCode(tx, code);
+    if (account && counts) await repository.countVisit(tx, account.id, 'link');
+    return account?.code;
+  });
