@@ -89,6 +89,8 @@ export const product = section('The product', {
     says: 'External article about the approval of keywords, linked from the keyword list.',
   },
   intercomHash: { env: 'TEXTLOOM_INTERCOM_HASH', schema: text(''), says: 'Chat hash handed to the screens; empty switches chat off (decision 84).' },
+  referralBonus: { env: 'TEXTLOOM_REFERRAL_BONUS', schema: int(250, 0, 1_000_000), says: 'Extra messages for whoever brought an account that becomes a paying customer (decision 84); 0 credits none.' },
+  referralTrackerUrl: { env: 'TEXTLOOM_REFERRAL_TRACKER_URL', schema: optionalAddress(), defaultText: 'none: the server counts', says: 'Address of a referral tracker: each page that a customer goes to is posted there (decision 84).' },
 });
 
 export const messaging = section('Messages', {

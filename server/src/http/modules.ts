@@ -15,6 +15,7 @@ import { keywordRoutes } from '../modules/keywords/keywords.routes';
 import { passwordResetRoutes } from '../modules/password-reset/password-reset.routes';
 import { planRoutes } from '../modules/plans/plans.routes';
 import { pushRoutes } from '../modules/push/push.routes';
+import { referralRoutes } from '../modules/referral/referral.routes';
 import { reportRoutes } from '../modules/reports/reports.routes';
 import { signUpRoutes } from '../modules/sign-up/sign-up.routes';
 import { subscriberSaveRoutes } from '../modules/subscribers/subscriber-save.routes';
@@ -49,4 +50,5 @@ export const modules: readonly Module[] = [
   pushRoutes,
   cardRoutes,
   authorizedUserRoutes,
+  referralRoutes,
 ];

@@ -6,6 +6,7 @@ import { seedDemo } from '../db/seeds/demo';
 import { createApp } from '../http/app';
 import type { Deps } from '../http/deps';
 import { APPROVAL_EVERY_MS, approveDueKeywords } from '../jobs/keyword-approval.job';
+import { creditReferrals, REFERRALS_EVERY_MS } from '../jobs/referral-bonus.job';
 import { startRepeating } from '../jobs/repeating';
 import { createLiveHub } from '../live/hub';
 import { startWorkers } from '../messaging/workers';
@@ -90,7 +91,11 @@ async function startWork(deps: Deps, started: Started): Promise<void> {
   started.add(() => workers.stop());
   const pushes = await startPushes(deps);
   started.add(() => pushes.stop());
-  const { approvalDelayMs: delay } = config;
+  const { approvalDelayMs: delay, referralBonus: bonus } = config;
+  if (bonus > 0) {
+    const referrals = startRepeating('referral bonus', REFERRALS_EVERY_MS, () => creditReferrals(db, bonus), log);
+    started.add(() => referrals.stop());
+  }
   if (delay === undefined) return;
   const approval = startRepeating('keyword approval', APPROVAL_EVERY_MS, () => approveDueKeywords(db, delay), log);
   started.add(() => approval.stop());
