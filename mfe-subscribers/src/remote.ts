@@ -5,9 +5,13 @@ import { manifest } from '../remote.manifest';
 export const remote = defineRemote(manifest, {
   pages: {
     list: () => import('./features/subscribers-list/subscribers-list.page'),
+    groups: () => import('./features/groups-list/groups-list.page'),
+    groupAdd: () => import('./features/group-edit/group-add.page'),
+    groupEdit: () => import('./features/group-edit/group-edit.page'),
     detail: () => import('./features/subscriber-detail/subscriber-detail.page'),
   },
   widgets: {
     activity: () => import('./widgets/subscriber-activity.widget'),
+    picker: () => import('./widgets/subscriber-picker.widget'),
   },
 });

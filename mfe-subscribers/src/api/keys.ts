@@ -1,3 +1,5 @@
 /** Cache keys of this remote, in one place. */
 export const SUBSCRIBERS = ['subscribers'] as const;
 export const subscriberKey = (id: number): readonly unknown[] => [...SUBSCRIBERS, 'one', id];
+export const GROUPS = ['groups'] as const;
+export const groupKey = (id: number): readonly unknown[] => [...GROUPS, 'one', id];

@@ -1,7 +1,7 @@
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
 
 /** 200,000 ids: about 1.6 MB as a comma list, more than an ordinary body may hold. */
-const PEOPLE = Number(process.env.P ?? 200_000);
+const PEOPLE = 200_000;
 let t: TestApp;
 let owner: TestUser;
 let ids: number[];

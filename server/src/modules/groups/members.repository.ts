@@ -35,6 +35,8 @@ function combined(filters: readonly SubscriberFilter[], used: number): { conditi
 export async function replaceMembers(tx: Tx, accountId: number, group: number, { subscribers, filters, removed, keep }: Members): Promise<void> {
   const { conditions, params } = combined(filters, 4);
   const chosen = ['s.id = any($3::bigint[])', ...conditions].map((condition) => `select s.id, s.phone, 1 as rank from subscriber s where s.account_id = $1 and s.disabled = 0 and not s.deleted and ${condition}`);
+  // A million members take longer than an ordinary statement may.
+  await tx.execute('set local statement_timeout = 60000');
   await tx.execute('delete from contact_group_member where account_id = $1 and group_id = $2::bigint and (not $4 or subscriber_id = any($3::bigint[]))', [accountId, group, removed, keep]);
   await tx.execute(
     `with chosen as (

@@ -1,0 +1,38 @@
+import { Box, Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { groupBody } from '@textloom/contracts';
+import { alerts, escapeHtml } from '@textloom/kit';
+import { applyFieldErrors, Form, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
+import { createGroup } from '../../api/create-group';
+import { GROUPS } from '../../api/keys';
+import { GROUP_MESSAGES, people } from '../../model/group-messages';
+
+const nameOnly = groupBody.pick({ name: true });
+
+/** The name of the group that 'Save & Create Group' makes of the chosen people (PICK-007). */
+export function GroupNameForm({ ids, onCreated, onBack }: { ids: readonly number[]; onCreated: (groupId: number) => void; onBack: () => void }) {
+  const client = useQueryClient();
+  const form = useZodForm(nameOnly, { defaultValues: { name: '' } });
+  const create = async (name: string): Promise<void> => {
+    try {
+      const { id, message } = await createGroup({ name, subscribers: [...ids], removed: [], filters: [], keep: 0 });
+      void client.invalidateQueries({ queryKey: GROUPS });
+      alerts.success(escapeHtml(message || GROUP_MESSAGES.saved));
+      onCreated(id);
+    } catch (error) {
+      applyFieldErrors(form, error);
+      alerts.failure(error);
+    }
+  };
+  return (
+    <Form form={form} label="New group" onSubmit={({ name }) => create(String(name))}>
+      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        <TextInput name="name" label="Name of the group" required autoFocus maxLength={120} helperText={`Holds the ${people(ids.length)} you chose.`} />
+        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+          <Button color="inherit" variant="text" onClick={onBack}>Back</Button>
+          <SubmitButton label={GROUP_MESSAGES.create} />
+        </Box>
+      </Box>
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import { Box } from '@mui/material';
+import { useProfile } from '@textloom/session';
+import { FilterSelect, SearchField } from '@textloom/ui';
+import { PAGE_SIZES, type Picker } from './use-picker';
+
+const SORTS = [
+  { value: 'first_name', label: 'First name' },
+  { value: 'last_name', label: 'Last name' },
+  { value: 'phone', label: 'Phone' },
+];
+const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
+/** PICK-002 */
+const SEARCH_DELAY = 500;
+
+/** PICK-001 to PICK-005. */
+export function PickerFilters({ state }: Pick<Picker, 'state'>) {
+  const { keywords } = useProfile();
+  const { values } = state;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: '2fr 1.4fr 1.2fr 90px' }, pt: 1, '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } } }}>
+      <SearchField value={values.search} onSearch={(search) => state.set({ search })} placeholder="Name or phone" delay={SEARCH_DELAY} />
+      <FilterSelect label="Keyword" value={values.keyword} onChange={(keyword) => state.set({ keyword })} options={[{ value: '', label: 'All keywords' }, ...keywords.map(({ keyword }) => ({ value: keyword, label: keyword }))]} />
+      <FilterSelect label="Sort by" value={values.orderby} onChange={(orderby) => state.setSort(orderby, 'ASC')} options={SORTS} />
+      <FilterSelect label="Per page" value={String(values.limit)} onChange={(limit) => state.set({ limit: Number(limit) })} options={SIZES} />
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { totalPages, type PickerItem } from '@textloom/contracts';
+import { alerts, type ListState } from '@textloom/kit';
+import { useState } from 'react';
+import { SUBSCRIBERS } from '../../api/keys';
+import { listActive } from '../../api/list-active';
+import { listSubscriberIds } from '../../api/list-subscriber-ids';
+import { useLocalList } from '../use-local-list';
+
+/** PICK-005 */
+export const PAGE_SIZES = [15, 25, 50, 100] as const;
+const FILTERS = { search: '', keyword: '', limit: 15 };
+/** PICK-009: only people who have a name are offered here. */
+const NAMED = { withname: 'true' } as const;
+
+export interface Picker {
+  readonly state: ListState<typeof FILTERS>;
+  readonly items: readonly PickerItem[];
+  readonly total: number;
+  readonly pages: number;
+  readonly loading: boolean;
+  readonly error: unknown;
+  retry(): void;
+  readonly chosen: ReadonlySet<number>;
+  choose(ids: readonly number[], inside: boolean): void;
+  /** Everybody who matches, on all pages. */
+  chooseAll(): Promise<void>;
+}
+
+/** What the picker shows and who is chosen; the choice survives filters and pages. */
+export function usePicker(selected: readonly number[]): Picker {
+  const state = useLocalList(FILTERS, { orderby: 'first_name', orderbytype: 'ASC' });
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(selected));
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...SUBSCRIBERS, 'active', state.query],
+    queryFn: ({ signal }) => listActive({ ...state.query, ...NAMED }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const choose = (ids: readonly number[], inside: boolean): void =>
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const id of ids) if (inside) next.add(id); else next.delete(id);
+      return next;
+    });
+  return {
+    state,
+    items: data?.entries ?? [],
+    total: data?.total_entries ?? 0,
+    pages: data ? totalPages(data) : 1,
+    loading: !data && isFetching,
+    error: data ? null : error,
+    retry: () => void refetch(),
+    chosen,
+    choose,
+    chooseAll: async () => {
+      const { search, keyword } = state.query;
+      try {
+        const { ids } = await listSubscriberIds({ ...(search ? { search } : {}), ...(keyword ? { keyword } : {}), ...NAMED, disabled: '0' });
+        choose(ids, true);
+      } catch (problem) {
+        alerts.failure(problem);
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { LIST_BASE, type ListBase, type ListFilters, type ListState } from '@textloom/kit';
+import { useMemo, useState } from 'react';
+
+/**
+ * State of a list that is part of a form or a dialog: as kit's useListState, but kept here. In the
+ * address each page turned would be one more step between Back and the screen before.
+ */
+export function useLocalList<L extends ListFilters>(filters: L, base: Partial<ListBase> = {}): ListState<L> {
+  const [start] = useState(() => ({ ...LIST_BASE, ...base, ...filters }));
+  const [values, setValues] = useState<L & ListBase>(start);
+  return useMemo(() => {
+    const write = (changes: object): void => setValues((before) => ({ ...before, page: 1, ...changes }));
+    const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+    return {
+      values,
+      // Empty texts are left out, all else is as it was.
+      query: filled as ListState<L>['query'],
+      active: Object.keys(filters).some((name) => values[name] !== start[name]),
+      search: '',
+      set: write,
+      setPage: (page) => write({ page }),
+      setSort: (orderby, orderbytype = LIST_BASE.orderbytype) => write({ orderby, orderbytype }),
+      clear: () => write(filters),
+    };
+  }, [values, filters, start]);
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { link } from '@textloom/kit';
+import { LoadState, Page, PageHeader } from '@textloom/ui';
+import { useParams } from 'react-router-dom';
+import { getGroup } from '../../api/get-group';
+import { groupKey } from '../../api/keys';
+import { GROUP_MESSAGES } from '../../model/group-messages';
+import { GroupForm } from './group.form';
+
+/** /subscribers/groups/{id}: open to all (decision 98). */
+export default function GroupEditPage() {
+  const id = Number(useParams().id);
+  // What is being edited must not change under the hands: loaded anew at each opening, then left alone.
+  const { data, error, refetch } = useQuery({ queryKey: groupKey(id), queryFn: ({ signal }) => getGroup({ id }, { signal }), staleTime: 0, gcTime: 0 });
+  return (
+    <Page>
+      <PageHeader title={data?.name ?? GROUP_MESSAGES.editTitle} back={link('/subscribers/groups')} />
+      {data ? <GroupForm key={data.id} group={data} /> : <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { Box, Button, Checkbox, CircularProgress, FormControlLabel } from '@mui/material';
+import { alerts, useListQuery } from '@textloom/kit';
+import { DataTable, EmptyState, ListLayout } from '@textloom/ui';
+import { useMemo, useState } from 'react';
+import { SUBSCRIBERS } from '../../api/keys';
+import { listSubscriberIds } from '../../api/list-subscriber-ids';
+import { listSubscribers } from '../../api/list-subscribers';
+import { useLocalList } from '../../components/use-local-list';
+import { addSelected, GROUP_MESSAGES } from '../../model/group-messages';
+import { memberColumns } from './member.columns';
+import { MEMBER_FILTERS, MemberFilterSidebar } from './member.filters';
+import type { MemberFilter, Selection } from './use-selection';
+
+/** Everybody who matches, not only the page shown (GRP-015): marked first, then added. */
+function SelectAll({ total, filter, selection }: { total: number; filter: MemberFilter; selection: Selection }) {
+  // The mark belongs to one filter: another one is another set of people.
+  const shown = JSON.stringify(filter);
+  const [marked, setMarked] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const all = marked === shown && total > 0;
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { ids } = await listSubscriberIds({ ...filter, disabled: '0' });
+      selection.addFiltered(filter, ids);
+      setMarked(null);
+    } catch (error) {
+      alerts.failure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1.5 }}>
+      <FormControlLabel
+        label={`Select all ${total.toLocaleString('en-US')} filtered`}
+        control={<Checkbox checked={all} disabled={total === 0 || busy} onChange={(_, checked) => setMarked(checked ? shown : null)} />}
+      />
+      <Button variant="outlined" disabled={!all || busy} onClick={() => void add()} startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}>
+        {addSelected(all ? total : 0)}
+      </Button>
+      <Button variant="text" color="inherit" disabled={selection.size === 0} onClick={selection.clear}>
+        {GROUP_MESSAGES.clear}
+      </Button>
+    </Box>
+  );
+}
+
+/** The account's subscribed people, filtered and paged, each in or out of the group. */
+export function MembersTable({ selection }: { selection: Selection }) {
+  const state = useLocalList(MEMBER_FILTERS);
+  const source = useListQuery({ key: SUBSCRIBERS, state, fetch: (query, options) => listSubscribers({ ...query, disabled: '0' }, options), live: ['subscriber.changed'] });
+  const columns = useMemo(() => memberColumns(selection), [selection]);
+  const { page: _page, orderby: _orderby, orderbytype: _order, ...filter } = state.query;
+  return (
+    <ListLayout filters={<MemberFilterSidebar state={state} />}>
+      <SelectAll total={source.total} filter={filter} selection={selection} />
+      <DataTable label="Subscribers" columns={columns} source={source} state={state} noMatchText={GROUP_MESSAGES.noMatch} empty={<EmptyState title="Nobody has joined yet" text="A group is made of people who subscribed." />} />
+    </ListLayout>
+  );
+}

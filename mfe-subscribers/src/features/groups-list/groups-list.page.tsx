@@ -1,0 +1,70 @@
+import AddIcon from '@mui/icons-material/Add';
+import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
+import SendIcon from '@mui/icons-material/SendOutlined';
+import { Button } from '@mui/material';
+import type { GroupRow } from '@textloom/contracts';
+import { link, useListQuery, useListState } from '@textloom/kit';
+import { DataTable, EmptyState, FilterSidebar, ListLayout, Page, PageHeader, SearchField, SortFields, type RowAction } from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { GROUPS } from '../../api/keys';
+import { listGroups } from '../../api/list-groups';
+import { subscriberTabs } from '../../components/subscriber-tabs';
+import { MESSAGES } from '../../messages';
+import { GROUP_MESSAGES } from '../../model/group-messages';
+import { groupColumns } from './groups.columns';
+import { useDeleteGroup } from './use-delete-group';
+
+/** GRP-005: a group has no keyword, "Name" sorts by it all the same (decision 28). */
+const SORTS = [
+  { value: 'added_at', label: 'Date entered' },
+  { value: 'keyword', label: 'Name' },
+];
+
+const addButton = (
+  <Button component={Link} to={link('/subscribers/groups/add')} variant="contained" startIcon={<AddIcon />}>
+    {GROUP_MESSAGES.add}
+  </Button>
+);
+
+/** /subscribers/groups (GRP-001 to GRP-010). */
+export default function GroupsListPage() {
+  const state = useListState({ search: '' });
+  const source = useListQuery({ key: GROUPS, state, fetch: listGroups, live: ['subscriber.changed'] });
+  const deletion = useDeleteGroup();
+  const total = source.reply && `${source.total.toLocaleString('en-US')} ${source.total === 1 ? 'group' : 'groups'}`;
+
+  const rowActions = (row: GroupRow): RowAction[] => [
+    ...(row.disabled ? [] : [{ id: 'message', label: `Send message to ${row.name}`, icon: <SendIcon />, href: link('/messages/add', null, { addgroup: row.id }) }]),
+    { id: 'delete', label: `Delete ${row.name}`, icon: <DeleteIcon />, destructive: true, run: () => void deletion.ask(row) },
+  ];
+
+  return (
+    <Page>
+      <PageHeader title={MESSAGES.title} subtitle={total} actions={addButton} tabs={subscriberTabs} />
+      <ListLayout
+        filters={
+          <FilterSidebar
+            active={state.active}
+            onClear={state.clear}
+            search={<SearchField value={state.values.search} onSearch={(search) => state.set({ search }, { replace: true })} placeholder="Name of a group" />}
+          >
+            <SortFields state={state} options={SORTS} />
+          </FilterSidebar>
+        }
+      >
+        <DataTable
+          label={GROUP_MESSAGES.title}
+          columns={groupColumns}
+          source={source}
+          state={state}
+          rowHref={(row) => link('/subscribers/groups/:id', { id: row.id })}
+          rowActions={rowActions}
+          rowState={deletion.stateOf}
+          rowDimmed={(row) => row.disabled}
+          noMatchText={GROUP_MESSAGES.noMatch}
+          empty={<EmptyState title="No groups yet" text="A group is a list of people you write to again and again: regulars, a neighbourhood, guests of one evening." action={addButton} />}
+        />
+      </ListLayout>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+/** Texts of groups and of the picker; those of the specification stand verbatim with their requirement. */
+export const GROUP_MESSAGES = {
+  title: 'Groups',
+  /** GRP-003 */
+  add: 'New Group',
+  /** GRP-011 */
+  addTitle: 'Create a Group',
+  editTitle: 'Edit Group',
+  /** GRP-017 */
+  clear: 'Clear current subscribers',
+  /** GRP-018 */
+  create: 'Create Group',
+  save: 'Save',
+  /** GRP-020, also after an update (decision 93) */
+  saved: 'A new Group was created.',
+  /** GRP-022: one alert, in this order (decision 94) */
+  notAllowed: 'Groups are not allowed with your plan.',
+  upgrade: 'Please consider upgrading your plan.',
+  plans: 'Plans',
+  /** VAL-027 */
+  nobody: 'Select at least one subscriber.',
+  choose: 'Choose subscribers',
+  noMatch: 'No result.',
+  /** PICK-007 */
+  saveAsGroup: 'Save & Create Group',
+} as const;
+
+/** GRP-016 */
+export const addSelected = (n: number): string => `add ${n.toLocaleString('en-US')} selected subscriber(s)`;
+/** GRP-010; plain text, escape it for an alert. */
+export const groupRemoved = (name: string): string => `Group ${name} was removed.`;
+export const people = (n: number): string => `${n.toLocaleString('en-US')} ${n === 1 ? 'subscriber' : 'subscribers'}`;
