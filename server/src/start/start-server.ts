@@ -9,18 +9,23 @@ import { APPROVAL_EVERY_MS, approveDueKeywords } from '../jobs/keyword-approval.
 import { creditReferrals, REFERRALS_EVERY_MS } from '../jobs/referral-bonus.job';
 import { startRepeating } from '../jobs/repeating';
 import { createLiveHub } from '../live/hub';
+import { handleInbound } from '../messaging/inbound/handle';
+import { receiveReceipt } from '../messaging/outbound/receipts';
 import { startWorkers } from '../messaging/workers';
 import { startPushes } from '../modules/push/push-worker';
+import { startImports } from '../modules/imports/import-worker';
 import { publishBuilds } from '../modules/remotes/publish-builds';
 import { readActiveReleases } from '../modules/remotes/release.repository';
 import { fromRoot } from '../paths';
 import { stripeCards } from '../providers/cards/stripe.cards';
-import { twilioGateway } from '../providers/carrier/twilio.gateway';
+import { createGateway } from '../providers/carrier/create-gateway';
 import { embeddedCards } from '../standins/cards/embedded';
 import { embeddedSimulator } from '../standins/carrier/embedded';
+import { embeddedOutbox } from '../standins/mail/outbox.routes';
 import { createLog } from './log';
 import { listenError, reservePort } from './port';
 import { compressFiles } from './compress-files';
+import { startMail } from './start-mail';
 
 export interface RunningServer {
   config: Config;
@@ -72,7 +77,7 @@ async function tellOfNoRemotes({ db, log }: Deps): Promise<void> {
 
 async function listen(deps: Deps, started: Started): Promise<void> {
   const { host, port, localUrl } = deps.config;
-  const standins = [embeddedSimulator(deps, () => localUrl), embeddedCards(deps)];
+  const standins = [embeddedSimulator(deps, () => localUrl), embeddedCards(deps), embeddedOutbox(deps)];
   const app = await createApp(deps, {
     standins: async (root) => {
       for (const standin of standins) await standin(root);
@@ -89,6 +94,10 @@ async function startWork(deps: Deps, started: Started): Promise<void> {
   const { config, db, log } = deps;
   const workers = await startWorkers(deps);
   started.add(() => workers.stop());
+  await startMail(deps, (stop) => started.add(stop));
+  const imports = await startImports(deps);
+  started.add(() => imports.stop());
+  deps.gateway.listen?.({ receipt: (receipt) => receiveReceipt(deps, receipt), inbound: (inbound) => handleInbound(deps, inbound) });
   const pushes = await startPushes(deps);
   started.add(() => pushes.stop());
   const { approvalDelayMs: delay, referralBonus: bonus } = config;
@@ -109,7 +118,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
   try {
     const db = await openDatabase(config, started, (error) => log.warn({ err: error }, 'a database connection was lost'));
     if (config.demoData && (await seedDemo(db, config))) log.info('made the demo accounts');
-    const gateway = twilioGateway({ ...config.carrier, publicUrl: config.publicUrl });
+    const gateway = createGateway(config, db, log);
     started.add(() => gateway.close());
     const deps: Deps = { config, db, log, gateway, cards: stripeCards(config.cards), live: createLiveHub(db, log) };
     if (config.role !== 'worker') {

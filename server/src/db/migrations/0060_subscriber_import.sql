@@ -11,21 +11,27 @@ create table import_job (
   -- The file as it came; emptied when the import ends.
   file         bytea not null,
   bytes        int not null,
-  rows_total   int not null default 0,
+  -- Its first row: a JSON list of the column names.
+  header       text not null default '[]',
+  delimiter    text not null default ',',
+  -- Rows and bytes of the file that are committed.
   cursor_row   int not null default 0,
+  cursor_bytes int not null default 0,
   good         int not null default 0,
   updated      int not null default 0,
   skipped      int not null default 0,
   failed       int not null default 0,
   lease_until  timestamptz,
   lease_owner  text,
+  -- Claims since the last commit: a file that nobody gets through is given up.
+  attempts     int not null default 0,
   started_at   timestamptz not null default now(),
   finished_at  timestamptz
 );
 create index import_job_account on import_job (account_id, id desc);
-create index import_job_open on import_job (id) where state = 'running';
+create index import_job_open on import_job (account_id, id) where state = 'running';
 
--- Rows that were not taken: the line of the file, why, and the row as it stood there.
+-- Rows that were not taken: the line of the file, why, and the row as it stood there (a JSON list of its cells).
 create table import_error (
   import_id  int not null references import_job,
   account_id int not null references account,

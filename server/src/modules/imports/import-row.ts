@@ -1,0 +1,58 @@
+import { IMPORT_COLUMNS, isPhone, phoneDigits, subscriberBody } from '@textloom/contracts';
+import { columnKey } from './import-file';
+
+/** Fields of a subscriber that a file can fill, in the order of the statement that writes them. */
+export const FIELDS = ['first_name', 'last_name', 'email', 'address', 'city', 'state', 'zip', 'company_name', 'tags'] as const;
+type Field = (typeof FIELDS)[number];
+
+const LABELS = new Map<Field, string>(FIELDS.map((field) => [field, IMPORT_COLUMNS.find((column) => columnKey(column).replaceAll(' ', '_') === field) ?? field]));
+
+/** Where each field stands in the rows of a file; -1 where it has no such column. */
+export interface Layout {
+  phone: number;
+  fields: readonly number[];
+}
+
+export function layoutOf(header: readonly string[]): Layout {
+  const keys = header.map(columnKey);
+  return { phone: keys.indexOf(columnKey(IMPORT_COLUMNS[0])), fields: FIELDS.map((field) => keys.indexOf(columnKey(LABELS.get(field) ?? field))) };
+}
+
+export type Judged = { phone: string; values: string[] } | { reason: string };
+
+export const REASONS = {
+  noPhone: 'The phone is missing.',
+  badPhone: 'This is not a phone number of 10 digits.',
+  excel: 'Excel shortened this phone number; format the column as text.',
+  optedOut: 'This person has opted out.',
+} as const;
+
+/** `5.12555E+09`: exact only with as many decimals as the exponent says; Excel cuts the others off. */
+const SCIENTIFIC = /^(\d)[.,]?(\d*)e\+?(\d{1,2})$/i;
+
+function phoneOf(cell: string): string | { reason: string } {
+  const text = cell.trim();
+  if (text === '') return { reason: REASONS.noPhone };
+  const scientific = SCIENTIFIC.exec(text);
+  if (scientific && (scientific[2] ?? '').length !== Number(scientific[3])) return { reason: REASONS.excel };
+  // `5125550123.0` is what other programs make of a number.
+  const plain = scientific ? `${scientific[1]}${scientific[2]}` : text.replace(/^(\d{10,11})\.0+$/, '$1');
+  const digits = /^[-+().\s\d'/–]+$/.test(plain) ? phoneDigits(plain) : '';
+  return isPhone(digits) ? digits : { reason: REASONS.badPhone };
+}
+
+/** The phone and the fields of a row, or why it is not taken. Rules and words are those of the form (subscriberBody). */
+export function judgeRow(cells: readonly string[], layout: Layout): Judged {
+  const phone = phoneOf(cells[layout.phone] ?? '');
+  if (typeof phone !== 'string') return phone;
+  const values: string[] = [];
+  for (const [index, field] of FIELDS.entries()) {
+    const value = (cells[layout.fields[index] ?? -1] ?? '').trim();
+    if (value !== '') {
+      const checked = subscriberBody.shape[field].safeParse(value);
+      if (!checked.success) return { reason: `${LABELS.get(field)}: ${checked.error.issues[0]?.message ?? 'not valid.'}` };
+    }
+    values.push(value);
+  }
+  return { phone, values };
+}

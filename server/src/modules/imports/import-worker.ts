@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { startLoop, type Loop } from '../../messaging/work-loop';
+import { listenForWork } from '../../messaging/work-listener';
+import { IMPORT_CHANNEL } from './import-job.repository';
+import { claimImport, endImport } from './import-work.repository';
+import { IMPORT_TUNING, runImport, type ImportDeps, type ImportTuning } from './run-import';
+
+/** Imports that one process runs at once, each of another account. */
+const AT_ONCE = 2;
+/** Claims without a single commit between them. */
+const MOST_ATTEMPTS = 5;
+const GIVEN_UP = 'Something went wrong on our side. Please try again or contact support.';
+
+export interface ImportWorker {
+  /** Commits the sub-batch under way and leaves the rest to whoever comes next. */
+  stop(): Promise<void>;
+}
+
+/** Takes one import and works on it; false when there was none. */
+export async function runNextImport(deps: ImportDeps, tuning: ImportTuning, owner: string, stopping: () => boolean = () => false): Promise<boolean> {
+  const job = await deps.db.asEngine((tx) => claimImport(tx, owner, tuning.leaseMs));
+  if (!job) return false;
+  if (job.attempts > MOST_ATTEMPTS) {
+    deps.log.error({ import: job.id, row: job.cursorRow }, 'an import was given up');
+    await deps.db.asEngine((tx) => endImport(tx, job.id, owner, GIVEN_UP));
+    return true;
+  }
+  await runImport({ deps, tuning, owner, job, stopping });
+  return true;
+}
+
+/** Runs imports in this process. Any number of processes may, against one database. */
+export async function startImports(deps: ImportDeps, tuned: Partial<ImportTuning> = {}): Promise<ImportWorker> {
+  const tuning = { ...IMPORT_TUNING, ...tuned };
+  let stopped = false;
+  const loops: Loop[] = Array.from({ length: AT_ONCE }, () => {
+    const owner = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+    return startLoop({ name: 'imports', work: async () => !stopped && (await runNextImport(deps, tuning, owner, () => stopped)), pollMs: tuning.pollMs, log: deps.log });
+  });
+  const listener = await listenForWork(deps, IMPORT_CHANNEL, () => {
+    for (const loop of loops) loop.wake();
+  });
+  return {
+    async stop() {
+      stopped = true;
+      await listener.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}

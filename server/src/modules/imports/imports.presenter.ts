@@ -1,0 +1,37 @@
+import { toApiDate, type ImportLine, type SubscriberImport } from '@textloom/contracts';
+import type { ImportRow } from './import-job.repository';
+
+const count = (n: number): string => n.toLocaleString('en-US');
+
+const progressOf = ({ state, cursor_bytes, bytes }: ImportRow): number => {
+  if (state === 'done') return 100;
+  // All rows may be written a moment before the import has ended.
+  return Math.min(99, Math.floor((cursor_bytes / Math.max(1, bytes)) * 100));
+};
+
+function labelOf({ state, reason, cursor_row }: ImportRow): string {
+  if (state === 'failed') return reason;
+  const rows = `${count(cursor_row)} ${cursor_row === 1 ? 'row' : 'rows'}`;
+  return state === 'done' ? `Imported ${rows}.` : `${rows} so far`;
+}
+
+export const presentImport = (row: ImportRow): SubscriberImport => ({
+  id: row.id,
+  name: row.name,
+  keyword: row.keyword,
+  status: row.state,
+  progress: progressOf(row),
+  label: labelOf(row),
+  good: row.good,
+  updated: row.updated,
+  skipped: row.skipped,
+  error: row.failed,
+  started_at: toApiDate(row.started_at),
+  finished_at: row.finished_at && toApiDate(row.finished_at),
+});
+
+/** A line of the streamed answer; the last one brings the counts (API-038). */
+export function presentLine(row: ImportRow): ImportLine {
+  const { id, status, progress, label, good, updated, skipped, error } = presentImport(row);
+  return status === 'running' ? { id, status, progress, label } : { id, status, progress, label, good, updated, skipped, error };
+}

@@ -1,0 +1,89 @@
+import { testApp, type TestApp, type TestUser } from '../../testing/app';
+import { runNextImport } from './import-worker';
+import { createList, peopleOf } from './imports.fixture';
+import { IMPORT_TUNING } from './run-import';
+import { startImport } from './imports.service';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+
+const TUNING = { ...IMPORT_TUNING, rows: 10, leaseMs: 60 };
+const forever = new Date(0);
+
+/** 95 rows: new, repeated (also across sub-batches) and bad ones, spread over the whole file. */
+const FILE = ['Phone,First Name', ...Array.from({ length: 95 }, (_, n) => (n % 10 === 3 ? 'bad,Bad' : `${5125550100 + (n % 60)},Person ${n % 60}`))].join('\n');
+
+async function begin(): Promise<{ owner: TestUser; id: number }> {
+  const owner = await t.createOwner();
+  const keyword = `R${owner.accountId}`;
+  await createList(t, owner, keyword);
+  const session = { accountId: owner.accountId, userId: owner.userId, owner: true, allow: [], timezone: 0, frozen: false, active: true, authorized_account: false };
+  return { owner, id: await startImport(t.deps, session, { keyword, name: 'people.csv' }, Buffer.from(FILE)) };
+}
+const jobOf = (id: number) =>
+  t.db.asEngine((tx) => tx.one<Record<string, unknown>>('select state, cursor_row, good, updated, skipped, failed, length(file) as file from import_job where id = $1', [id]));
+const errorsOf = (id: number) => t.db.asEngine((tx) => tx.query('select line, reason, original from import_error where import_id = $1 order by line', [id]));
+/** The worker as a killed process leaves it: what was committed stays, the lease is not given back. */
+const killedAfter = async (id: number, batches: number): Promise<void> => {
+  let left = batches;
+  const db = { ...t.db, asEngine: (async (work) => {
+    if (left < 0) return new Promise(() => undefined);
+    const result = await t.db.asEngine(work);
+    const { cursor_row } = await jobOf(id);
+    if (Number(cursor_row) >= batches * TUNING.rows) left = -1;
+    return result;
+  }) as typeof t.db.asEngine };
+  void runNextImport({ ...t.deps, db }, TUNING, `killed-${id}-${batches}`);
+  while (left >= 0) await new Promise((next) => setTimeout(next, 10));
+};
+const finish = async (id: number): Promise<void> => {
+  while ((await jobOf(id)).state === 'running') if (!(await runNextImport(t.deps, TUNING, 'second'))) await new Promise((next) => setTimeout(next, 20));
+};
+
+describe('ENG-029: an import goes on where a killed worker left it', () => {
+  it.each([1, 4, 8])('counts nobody twice when the worker dies after %i sub-batches', async (batches) => {
+    const whole = await begin();
+    await finish(whole.id);
+    const cut = await begin();
+    await killedAfter(cut.id, batches);
+    const half = await jobOf(cut.id);
+    expect(half).toMatchObject({ state: 'running', cursor_row: batches * TUNING.rows });
+    await finish(cut.id);
+    expect(await jobOf(cut.id)).toEqual(await jobOf(whole.id));
+    expect(await jobOf(cut.id)).toMatchObject({ state: 'done', cursor_row: 95, good: 54, updated: 0, skipped: 31, failed: 10, file: 0 });
+    expect(await peopleOf(t, cut.owner)).toEqual(await peopleOf(t, whole.owner));
+    expect(await errorsOf(cut.id)).toEqual(await errorsOf(whole.id));
+    const [events] = await t.db.asEngine((tx) => tx.query<{ n: number }>('select count(*) as n from consent_event where account_id = $1', [cut.owner.accountId]));
+    expect(events?.n).toBe(54);
+  });
+
+  it('lets a worker whose lease was taken over write nothing more', async () => {
+    const { id } = await begin();
+    await t.db.asEngine((tx) => tx.execute("update import_job set lease_owner = 'other', lease_until = now() + interval '1 hour' where id = $1", [id]));
+    expect(await runNextImport(t.deps, TUNING, 'late')).toBe(false);
+    expect(await jobOf(id)).toMatchObject({ cursor_row: 0, good: 0 });
+    await t.db.asEngine((tx) => tx.execute('update import_job set lease_until = $2 where id = $1', [id, forever]));
+    await finish(id);
+  });
+
+  it('runs the imports of one account one after the other', async () => {
+    const { owner, id } = await begin();
+    const session = { accountId: owner.accountId, userId: owner.userId, owner: true, allow: [], timezone: 0, frozen: false, active: true, authorized_account: false };
+    const second = await startImport(t.deps, session, { keyword: `R${owner.accountId}`, name: 'again.csv' }, Buffer.from(FILE));
+    await Promise.all([runNextImport(t.deps, TUNING, 'a'), runNextImport(t.deps, TUNING, 'b')]);
+    await finish(id);
+    await finish(second);
+    expect(await jobOf(id)).toMatchObject({ good: 54, updated: 0 });
+    expect(await jobOf(second)).toMatchObject({ good: 0, updated: 0, skipped: 85, failed: 10 });
+  });
+
+  it('fails with a reason when the keyword is deleted meanwhile', async () => {
+    const { owner, id } = await begin();
+    await t.db.asEngine((tx) => tx.execute('update keyword set deleted = true where account_id = $1', [owner.accountId]));
+    await finish(id);
+    const { body } = await t.call(owner, 'GET', `subscribers/imports/${id}`);
+    expect(body.data).toMatchObject({ status: 'failed', label: 'The keyword was deleted while its people were being imported.', good: 0 });
+  });
+});

@@ -1,0 +1,41 @@
+import type { ImportError } from './import-job.repository';
+import { FIELDS, type Judged } from './import-row';
+import type { RowColumns } from './import-rows.repository';
+import type { CsvRecord } from './read-records';
+
+const LONGEST_CELL = 1_000;
+const MOST_CELLS = 50;
+
+/** A row as it is kept beside its error: whole, unless it is no row at all. */
+const kept = (cells: readonly string[]): string[] => cells.slice(0, MOST_CELLS).map((cell) => cell.slice(0, LONGEST_CELL));
+
+/** Rows that are committed together. */
+export class SubBatch {
+  readonly columns: RowColumns = { lines: [], phones: [], fields: FIELDS.map(() => []) };
+  readonly errors: ImportError[] = [];
+  /** Rows whose phone stood further up in the file. */
+  repeated = 0;
+  size = 0;
+  lastRow = 0;
+  lastByte = 0;
+  readonly #cells = new Map<number, string[]>();
+
+  add(row: number, { line, cells, bytes }: CsvRecord, judged: Judged, repeated: boolean): void {
+    this.size += 1;
+    this.lastRow = row;
+    this.lastByte = bytes;
+    if ('reason' in judged) this.errors.push({ line, reason: judged.reason, original: kept(cells) });
+    else if (repeated) this.repeated += 1;
+    else {
+      this.columns.lines.push(line);
+      this.columns.phones.push(judged.phone);
+      for (const [index, column] of this.columns.fields.entries()) column.push(judged.values[index] ?? '');
+      this.#cells.set(line, cells);
+    }
+  }
+
+  /** The row that began on this line. */
+  cellsOf(line: number): string[] {
+    return kept(this.#cells.get(line) ?? []);
+  }
+}
