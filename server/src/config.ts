@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { cards, carrier, general, messaging, prices, product, push, storage } from './config/sections';
+import { cards, carrier, general, mail, messaging, prices, product, push, storage, smppLink } from './config/sections';
 import { keptSecrets } from './config/secrets';
 import { readSection, type Environment } from './config/setting';
 import { vapidKeys } from './config/vapid';
@@ -14,9 +14,35 @@ const SIMULATOR_APPROVAL_MS = 20_000;
 /** Names that mean "every network" are no address that a browser could open. */
 const openable = (host: string): string => (['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host);
 
-function carrierConfig(env: Environment, local: string, shortcode: string, dataDir: string) {
+const SMPP_PORTS: Readonly<Record<string, number>> = { 'smpp:': 2775, 'smpps:': 3550 };
+
+/** The SMPP link; its address carries the credentials, as a database's does. */
+function smppConfig(env: Environment) {
+  const { url: given, ...rest } = readSection(smppLink, env);
+  const url = given !== undefined && URL.canParse(given) ? new URL(given) : undefined;
+  const port = url && SMPP_PORTS[url.protocol];
+  if (!url || port === undefined || url.hostname === '' || url.username === '') {
+    throw new StartupError('TEXTLOOM_CARRIER=smpp needs TEXTLOOM_SMPP_URL like smpp://system_id:password@host:port (smpps:// for TLS).');
+  }
+  const [systemId, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  if (systemId.length > 15 || password.length > 8) throw new StartupError('TEXTLOOM_SMPP_URL: SMPP allows a system_id of 15 and a password of 8 characters.');
+  return { ...rest, host: url.hostname, port: Number(url.port) || port, tls: url.protocol === 'smpps:', systemId, password };
+}
+
+interface CarrierConfig {
+  kind: 'simulator' | 'twilio' | 'smpp';
+  /** Address and credentials of a carrier over HTTP; empty with SMPP. */
+  baseUrl: string;
+  accountSid: string;
+  authToken: string;
+  from: string;
+  smpp?: ReturnType<typeof smppConfig>;
+}
+
+function carrierConfig(env: Environment, local: string, shortcode: string, dataDir: string): CarrierConfig {
   const given = readSection(carrier, env);
   const from = given.from ?? shortcode;
+  if (given.kind === 'smpp') return { kind: given.kind, baseUrl: '', accountSid: '', authToken: '', from, smpp: smppConfig(env) };
   if (given.kind === 'twilio') {
     const { accountSid, authToken } = given;
     if (!accountSid || !authToken) {
@@ -72,6 +98,7 @@ export function loadConfig(env: Environment = process.env) {
     ...readSection(product, env),
     ...texts,
     ...readSection(prices, env),
+    ...readSection(mail, env),
     carrier: link,
     cards: cardsConfig(env, local, publicUrl, dataDir),
     dataDir,

@@ -88,6 +88,8 @@ export const product = section('The product', {
     schema: text('https://www.usshortcodes.com'),
     says: 'External article about the approval of keywords, linked from the keyword list.',
   },
+  helpUrl: { env: 'TEXTLOOM_HELP_URL', schema: optionalAddress(), defaultText: 'none', says: 'External help site that the Help entry opens in a new tab.' },
+  tourUrl: { env: 'TEXTLOOM_TOUR_URL', schema: optionalAddress(), defaultText: 'none', says: 'Address of the player embedded in the Quick Tour Video page; the pages may show frames of its origin.' },
   intercomHash: { env: 'TEXTLOOM_INTERCOM_HASH', schema: text(''), says: 'Chat hash handed to the screens; empty switches chat off (decision 84).' },
   referralBonus: { env: 'TEXTLOOM_REFERRAL_BONUS', schema: int(250, 0, 1_000_000), says: 'Extra messages for whoever brought an account that becomes a paying customer (decision 84); 0 credits none.' },
   referralTrackerUrl: { env: 'TEXTLOOM_REFERRAL_TRACKER_URL', schema: optionalAddress(), defaultText: 'none: the server counts', says: 'Address of a referral tracker: each page that a customer goes to is posted there (decision 84).' },
@@ -126,8 +128,8 @@ export const messaging = section('Messages', {
 export const carrier = section('The carrier', {
   kind: {
     env: 'TEXTLOOM_CARRIER',
-    schema: oneOf(['simulator', 'twilio'], 'simulator'),
-    says: 'The built-in simulator with handsets, or a service that speaks the shape of Twilio.',
+    schema: oneOf(['simulator', 'twilio', 'smpp'], 'simulator'),
+    says: 'The built-in simulator with handsets, a service that speaks the shape of Twilio, or an SMPP 3.4 link.',
   },
   baseUrl: {
     env: 'TEXTLOOM_CARRIER_URL',
@@ -147,6 +149,33 @@ export const cards = section('The card provider', {
   scriptUrl: { env: 'TEXTLOOM_STRIPE_SCRIPT', schema: optionalAddress(), defaultText: 'https://js.stripe.com/endive/stripe.js; the stand-in: this server', says: 'Script that the page loads to read a card.' },
 });
 
+export const smppLink = section('An SMPP carrier', {
+  url: {
+    env: 'TEXTLOOM_SMPP_URL',
+    schema: optionalText(),
+    secret: true,
+    defaultText: 'none; needed with TEXTLOOM_CARRIER=smpp',
+    says: 'smpp://system_id:password@host:port, or smpps:// for TLS. Special characters of the password percent-encoded.',
+  },
+  systemType: { env: 'TEXTLOOM_SMPP_SYSTEM_TYPE', schema: text(''), says: 'system_type of the bind, where the carrier asks for one.' },
+  bind: { env: 'TEXTLOOM_SMPP_BIND', schema: oneOf(['transceiver', 'split'], 'transceiver'), says: 'One session for both directions, or a transmitter and a receiver. Every worker process binds its own.' },
+  window: { env: 'TEXTLOOM_SMPP_WINDOW', schema: int(50, 1, 1000), says: 'Submits that may wait for their answer at once, per process.' },
+  longTexts: { env: 'TEXTLOOM_SMPP_LONG_TEXTS', schema: oneOf(['parts', 'payload'], 'parts'), says: 'Long texts as parts that the handset joins, or whole in message_payload for carriers that cut them.' },
+  sourceTon: { env: 'TEXTLOOM_SMPP_SOURCE_TON', schema: optionalInt(0, 6), defaultText: '3 for a shortcode, 1 for a number, 5 for a name', says: 'Type of the sender address.' },
+  sourceNpi: { env: 'TEXTLOOM_SMPP_SOURCE_NPI', schema: optionalInt(0, 18), defaultText: '1 for a number, else 0', says: 'Numbering plan of the sender address.' },
+});
+
+export const mail = section('Mail', {
+  smtpUrl: {
+    env: 'TEXTLOOM_SMTP_URL',
+    schema: optionalText().refine((url) => url === undefined || /^smtps?:\/\/[^/\s]+/.test(url), 'must be an address that begins with smtp:// or smtps://'),
+    secret: true,
+    defaultText: 'the embedded mail sink',
+    says: 'SMTP server for mail, as smtp://user:password@host:port (smtps:// for TLS from the start). Without one no mail leaves; it is read at /outbox.',
+  },
+  mailFrom: { env: 'TEXTLOOM_MAIL_FROM', schema: text('Textloom <no-reply@textloom.example>'), says: 'Sender of every mail.' },
+});
+
 export const prices = section('Prices', {
   keywordPriceCents: { env: 'TEXTLOOM_KEYWORD_PRICE_CENTS', schema: int(500), says: 'One further keyword, per month, in cents (decision 117).' },
   messagesPriceCents: { env: 'TEXTLOOM_MESSAGES_PRICE_CENTS', schema: int(1500), says: 'One batch of further messages, in cents (decision 118).' },
@@ -164,4 +193,4 @@ export const push = section('Notifications', {
 });
 
 /** Every section, in the order of docs/operations.md. */
-export const sections = [general, storage, product, messaging, carrier, cards, prices, push] as const;
+export const sections = [general, storage, product, messaging, carrier, smppLink, cards, mail, prices, push] as const;

@@ -75,7 +75,7 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
   });
   await app.register(api(deps, parts.modules ?? modules), { prefix: '/api' });
   await app.register(opsRoutes(deps), { prefix: '/ops' });
-  await app.register(webhookRoutes(deps), { prefix: '/webhooks/carrier' });
+  if (deps.config.carrier.kind !== 'smpp') await app.register(webhookRoutes(deps), { prefix: '/webhooks/carrier' });
   await app.register(registryRoutes(deps));
   await app.register(mediaRoutes(deps));
   await app.register(referralLinkRoutes(deps));

@@ -50,7 +50,7 @@ export interface Settled {
 
 const GATEWAY_FAILED = 17;
 const THROTTLED = 18;
-const THROTTLE_CODES = new Set(['20429', '429', '14107', '21611']);
+const THROTTLE_CODES = new Set(['20429', '429', '14107', '21611', 'ESME_RTHROTTLED', 'ESME_RMSGQFUL']);
 
 /** The outcome if it is final, else null. */
 export function finalOutcome(id: number, outcome: SendOutcome): Settled | null {

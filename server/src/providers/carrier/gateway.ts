@@ -22,8 +22,20 @@ export interface Gateway {
   /** Throws `WebhookRejected` when the request was not signed by the provider. */
   verifyAndReadInbound(request: WebhookRequest): InboundSms;
 
+  /**
+   * A link that brings receipts and texts by itself, without webhooks, begins to; absent where webhooks
+   * do. Called once, by processes that work.
+   */
+  listen?(receiver: Receiver): void;
+
   /** Lets running requests end, then closes the connections. */
   close(): Promise<void>;
+}
+
+/** Who takes what a link brings. Resolved means stored: only then is the carrier told so. */
+export interface Receiver {
+  receipt(receipt: Receipt): Promise<unknown>;
+  inbound(inbound: InboundSms): Promise<unknown>;
 }
 
 export interface OutgoingSms {
@@ -63,7 +75,8 @@ export interface FindQuery {
 export type ReceiptStatus = number;
 
 export interface FoundMessage {
-  providerId: string;
+  /** Null where the provider's id will never be known. */
+  providerId: string | null;
   status: ReceiptStatus;
   providerCode: string | null;
 }

@@ -1,0 +1,130 @@
+import type { Database, Tx } from '../../../db/connection';
+import { namesOf, type PartReceipt } from './smpp.receipts';
+
+/** A part that the carrier took. */
+export interface SentPart {
+  messageId: number;
+  part: number;
+  parts: number;
+  providerId: string;
+  phone: string;
+}
+
+/** What the receipts of all parts say together. */
+export interface MessageReport {
+  messageId: number;
+  providerId: string;
+  status: number;
+  providerCode: string | null;
+}
+
+/** An error beats everything but delivery, as for whole messages. */
+const RANK = (column: string): string => `(case when ${column} >= 10 then 3 when ${column} = 3 then 4 else ${column} end)`;
+
+interface Row {
+  n: number;
+  messageId: number;
+}
+
+/** Notes what receipts say of parts that are known; answers which receipts found theirs. Uses part_provider. */
+async function match(tx: Tx, receipts: readonly PartReceipt[]): Promise<Row[]> {
+  const names = receipts.flatMap((receipt, n) => namesOf(receipt.providerId).map((name, order) => ({ n, name, order, receipt })));
+  return tx.query<Row>(
+    `with given as (
+       select * from unnest($1::int[], $2::text[], $3::int[], $4::text[], $5::smallint[], $6::text[]) g(n, name, place, phone, status, code)
+     ), hit as materialized (
+       select distinct on (g.n) g.n, p.message_id, p.part, g.status, g.code
+       from given g join smpp.part p on p.provider_id = g.name and p.phone = g.phone order by g.n, g.place, p.sent_at desc
+     ), best as (
+       select distinct on (message_id, part) * from hit order by message_id, part, ${RANK('status')} desc
+     ), locked as materialized (
+       select p.message_id, p.part from smpp.part p join best using (message_id, part) order by 1, 2 for update of p
+     ), change as (
+       update smpp.part p set status = b.status, provider_code = b.code from best b join locked using (message_id, part)
+       where p.message_id = b.message_id and p.part = b.part and ${RANK('b.status')} > ${RANK('p.status')}
+     )
+     select n, message_id as "messageId" from hit`,
+    [
+      names.map((one) => one.n), names.map((one) => one.name), names.map((one) => one.order), names.map((one) => one.receipt.phone),
+      names.map((one) => one.receipt.status), names.map((one) => one.receipt.providerCode),
+    ],
+  );
+}
+
+/** Delivered when all parts are, failed when one is. Messages without news are left out. */
+const combined = (tx: Tx, messageIds: readonly number[]): Promise<MessageReport[]> =>
+  tx.query<MessageReport>(
+    `select * from (
+       select message_id as "messageId", (array_agg(provider_id order by part))[1] as "providerId",
+         case when max(status) >= 10 then max(status) when count(*) = max(parts) then min(status) else 1 end as status,
+         (array_agg(provider_code order by status desc, part))[1] as "providerCode"
+       from smpp.part where message_id = any($1::bigint[]) group by message_id
+     ) m where status > 1`,
+    [messageIds],
+  );
+
+/** Keeps the parts and answers what receipts that came before them say. */
+export async function storeSent(db: Database, parts: readonly SentPart[]): Promise<MessageReport[]> {
+  // Committed before looking for early receipts, as reportParts commits those before looking again: one of the two sees the other.
+  await db.engine.query(
+    `insert into smpp.part (message_id, part, parts, provider_id, phone)
+     select * from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::text[], $5::text[])
+     on conflict (message_id, part) do update set parts = excluded.parts, provider_id = excluded.provider_id, status = 1, provider_code = null, sent_at = now()`,
+    [
+      parts.map((one) => one.messageId), parts.map((one) => one.part), parts.map((one) => one.parts),
+      parts.map((one) => namesOf(one.providerId)[0]), parts.map((one) => one.phone),
+    ],
+  );
+  const names = parts.flatMap((one) => namesOf(one.providerId).map((name) => ({ name, phone: one.phone })));
+  return db.asEngine(async (tx) => {
+    const early = await tx.query<PartReceipt>(
+      `delete from smpp.early_receipt r using unnest($1::text[], $2::text[]) g(name, phone) where r.provider_id = g.name and r.phone = g.phone
+       returning r.provider_id as "providerId", r.phone, r.status, r.provider_code as "providerCode"`,
+      [names.map((one) => one.name), names.map((one) => one.phone)],
+    );
+    if (early.length === 0) return [];
+    return combined(tx, (await match(tx, early)).map((row) => row.messageId));
+  });
+}
+
+/** Takes receipts; those that name nothing known are kept until the answer to their submit is. */
+export async function reportParts(db: Database, receipts: readonly PartReceipt[]): Promise<MessageReport[]> {
+  const found = await db.asEngine((tx) => match(tx, receipts));
+  const hit = new Set(found.map((row) => row.n));
+  const early = receipts.filter((_, n) => !hit.has(n));
+  if (early.length > 0) found.push(...(await keepEarly(db, early)));
+  return db.asEngine((tx) => combined(tx, found.map((row) => row.messageId)));
+}
+
+async function keepEarly(db: Database, early: readonly PartReceipt[]): Promise<Row[]> {
+  // In a fixed order, and each once: two processes that keep the same ones wait instead of dead-locking.
+  for (const one of [...early].sort((a, b) => (a.providerId < b.providerId ? -1 : 1))) {
+    await db.engine.query(
+      `insert into smpp.early_receipt as r (provider_id, phone, status, provider_code) values ($1, $2, $3, $4)
+       on conflict (provider_id, phone) do update set status = excluded.status, provider_code = excluded.provider_code, at = now()
+       where ${RANK('excluded.status')} > ${RANK('r.status')} or r.at < now() - interval '1 day'`,
+      [namesOf(one.providerId)[0], one.phone, one.status, one.providerCode],
+    );
+  }
+  return db.asEngine((tx) => match(tx, early));
+}
+
+/** What is known of a message that was claimed without an outcome. */
+export interface KnownParts {
+  parts: number;
+  known: number;
+  providerId: string;
+  status: number;
+  providerCode: string | null;
+}
+
+export async function partsOf({ engine }: Database, messageId: number): Promise<KnownParts | undefined> {
+  const { rows } = await engine.query<KnownParts>(
+    `select max(parts)::int as parts, count(*)::int as known, (array_agg(provider_id order by part))[1] as "providerId",
+       case when max(status) >= 10 then max(status) when count(*) = max(parts) then min(status) else 1 end as status,
+       (array_agg(provider_code order by status desc, part))[1] as "providerCode"
+     from smpp.part where message_id = $1 group by message_id`,
+    [messageId],
+  );
+  return rows[0];
+}

@@ -1,0 +1,191 @@
+import { randomInt } from 'node:crypto';
+import type { Pdu, PduFields } from 'smpp';
+import type { Database } from '../../../db/connection';
+import { GatewayUnavailable, WebhookRejected, type FindQuery, type FoundMessage, type Gateway, type OutgoingSms, type Receiver, type SendOutcome } from '../gateway';
+import { readDelivery } from './smpp.deliver';
+import { refusalOf } from './smpp.errors';
+import { Gather } from './smpp.gather';
+import { SmppLink, type Answer, type Delivery, type LinkLog } from './smpp.link';
+import { addressOf, type Address } from './smpp.numbers';
+import type { PartReceipt } from './smpp.receipts';
+import { wireParts, wirePayload } from './smpp.text';
+import { forgetText, keepText } from './smpp-inbound.repository';
+import { partsOf, reportParts, storeSent, type MessageReport, type SentPart } from './smpp-part.repository';
+
+export interface SmppGatewayOptions {
+  host: string;
+  port: number;
+  tls: boolean;
+  systemId: string;
+  password: string;
+  systemType?: string;
+  /** Our own number, as receipts name it. */
+  from: string;
+  /** One session for both directions, or one for each. */
+  bind?: 'transceiver' | 'split';
+  window?: number;
+  /** Long texts in parts with a header, or whole in message_payload. */
+  longTexts?: 'parts' | 'payload';
+  /** Type and plan of our number; by default as its form suggests. */
+  sourceTon?: number;
+  sourceNpi?: number;
+  enquireMs?: number;
+  answerMs?: number;
+  reconnectMs?: number;
+  /** Waits between tries of one part of a longer message. */
+  partRetryMs?: number;
+  /** A send without an answer that nothing was heard of for this long stays unknown. */
+  giveUpMs?: number;
+}
+
+export interface SmppGatewayDeps {
+  db: Database;
+  log: LinkLog;
+}
+
+const OUTCOME_UNKNOWN = 20;
+const THROTTLED = 18;
+const PART_TRIES = 5;
+const RECEIPT_WANTED = 1;
+const MEDIA_REFUSED: SendOutcome = { kind: 'rejected', errorCode: 19, providerCode: 'no-media', reason: 'This carrier link (SMPP) carries text only.' };
+const NO_WEBHOOKS = 'An SMPP link has no webhooks.';
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** SMPP 3.4 (ADR 0008): sends through a window, learns of receipts and texts over the same link. */
+export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewayDeps): Gateway {
+  const split = options.bind === 'split';
+  const source: Address = { ...addressOf(options.from), ...definedOnly({ ton: options.sourceTon, npi: options.sourceNpi }) };
+  let receiver: Receiver | undefined;
+  let reference = randomInt(256);
+
+  const linkOf = (bind: 'transceiver' | 'transmitter' | 'receiver'): SmppLink =>
+    new SmppLink(
+      {
+        host: options.host, port: options.port, tls: options.tls, systemId: options.systemId, password: options.password, systemType: options.systemType ?? '',
+        bind, window: options.window ?? 50, enquireMs: options.enquireMs ?? 30_000, answerMs: options.answerMs ?? 15_000, reconnectMs: options.reconnectMs ?? 1_000,
+      },
+      log,
+      deliver,
+    );
+  const sent = new Gather((parts: readonly SentPart[]) => storeSent(db, parts).then(tell));
+  const received = new Gather((receipts: readonly PartReceipt[]) => reportParts(db, receipts).then(tell));
+  const sending = linkOf(split ? 'transmitter' : 'transceiver');
+  const links = split ? [sending, linkOf('receiver')] : [sending];
+
+  /** Hands combined receipts to the engine; durable when it resolves. */
+  async function tell(reports: readonly MessageReport[]): Promise<void> {
+    const to = receiver;
+    if (to) await Promise.all(reports.map(({ messageId, ...report }) => to.receipt({ ...report, reference: String(messageId), at: new Date() })));
+  }
+
+  async function deliver({ pdu, sure }: Delivery): Promise<void> {
+    if (!receiver) throw new Error('nobody takes messages here yet');
+    const read = readDelivery(pdu, options.from);
+    if (read.kind === 'nothing') return log.warn({ why: read.why }, 'a delivery of the carrier means nothing to us');
+    if (read.kind === 'receipt') return received.add(read.receipt);
+    const whole = await keepText(db, read.part);
+    if (!whole) return;
+    await receiver.inbound({ providerId: whole.providerId, from: read.part.phone, to: read.part.recipient, body: whole.body, media: [], at: new Date() });
+    void sure
+      .then((known) => (known ? forgetText(db, whole) : undefined))
+      .catch((error: unknown) => log.warn({ err: error }, 'a text that was taken could not be forgotten'));
+  }
+
+  /** One part; the carrier's "not now" is tried again here when other parts have left already. */
+  async function submit(fields: PduFields, others: boolean, late: (pdu: Pdu) => void): Promise<Answer> {
+    for (let left = PART_TRIES; ; left -= 1) {
+      const answer = await sending.request('submit_sm', fields, late);
+      const again = answer.kind === 'not-sent' || (answer.kind === 'answer' && answer.status !== 0 && refusalOf(answer.status).kind === 'transient');
+      if (!again || !others || left <= 1) return answer;
+      await wait(options.partRetryMs ?? 1_000);
+    }
+  }
+
+  /** Keeps what the carrier called the part. A failure costs its receipts, not the message. */
+  async function keep(part: Omit<SentPart, 'providerId'>, pdu: Pdu): Promise<string> {
+    const providerId = typeof pdu.message_id === 'string' ? pdu.message_id : '';
+    if (providerId !== '') {
+      await sent.add({ ...part, providerId }).catch((error: unknown) => log.warn({ err: error }, 'the id of a message that left could not be kept'));
+    }
+    return providerId;
+  }
+
+  async function sendParts(message: OutgoingSms, parts: readonly PduFields[]): Promise<SendOutcome> {
+    const ids: string[] = [];
+    for (const [index, fields] of parts.entries()) {
+      const part = { messageId: Number(message.reference), part: index + 1, parts: parts.length, phone: message.to };
+      const answer = await submit(fields, index > 0, (pdu) => void (pdu.command_status === 0 && keep(part, pdu)));
+      const outcome = outcomeOf(answer);
+      if (outcome) return index === 0 || outcome.kind !== 'transient' ? outcome : halfSent(outcome);
+      if (answer.kind === 'answer') ids.push(await keep(part, answer.pdu));
+    }
+    return { kind: 'accepted', providerId: ids[0] ?? '' };
+  }
+
+  return {
+    name: 'smpp',
+
+    async send(message, signal): Promise<SendOutcome> {
+      if (signal?.aborted) return { kind: 'transient', reason: 'Stopped before it was sent.' };
+      if (message.mediaUrl !== undefined) return MEDIA_REFUSED;
+      const to = addressOf(message.to);
+      const addresses = {
+        source_addr_ton: source.ton, source_addr_npi: source.npi, source_addr: source.addr,
+        dest_addr_ton: to.ton, dest_addr_npi: to.npi, destination_addr: to.addr, registered_delivery: RECEIPT_WANTED,
+      };
+      return sendParts(message, contents(message.body, options.longTexts, () => (reference = (reference + 1) % 256)).map((content) => ({ ...addresses, ...content })));
+    },
+
+    /**
+     * SMPP can be asked by the carrier's own id only. What we know is what was answered or reported; a
+     * message that nobody answered for stays unknown, and after a while it is so for good (code 20, refunded).
+     */
+    async find(query: FindQuery): Promise<FoundMessage | null> {
+      const known = await partsOf(db, Number(query.reference)).catch((error: unknown) => {
+        throw new GatewayUnavailable('What the carrier answered could not be read.', { cause: error });
+      });
+      if (known && (known.known === known.parts || known.status >= 10)) return known;
+      if (Date.now() - query.since.getTime() > (options.giveUpMs ?? 600_000)) return { providerId: known?.providerId ?? null, status: OUTCOME_UNKNOWN, providerCode: 'no-answer' };
+      throw new GatewayUnavailable('The carrier has not answered for this message yet, and SMPP cannot ask by our reference.');
+    },
+
+    verifyAndReadReceipt() {
+      throw new WebhookRejected(NO_WEBHOOKS);
+    },
+    verifyAndReadInbound() {
+      throw new WebhookRejected(NO_WEBHOOKS);
+    },
+
+    listen(handlers) {
+      receiver = handlers;
+      for (const link of links) link.start();
+    },
+
+    async close() {
+      await Promise.all(links.map((link) => link.close()));
+    },
+  };
+}
+
+const definedOnly = (values: { ton?: number; npi?: number }): Partial<Address> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+function contents(body: string, longTexts: SmppGatewayOptions['longTexts'], nextReference: () => number): PduFields[] {
+  if (longTexts === 'payload') {
+    const { data_coding, payload, long } = wirePayload(body);
+    if (long) return [{ data_coding, short_message: Buffer.alloc(0), message_payload: payload }];
+  }
+  return wireParts(body, nextReference()).map((part) => ({ ...part }));
+}
+
+/** What an answer means for the message; null: this part was taken. */
+function outcomeOf(answer: Answer): SendOutcome | null {
+  if (answer.kind === 'not-sent') return { kind: 'transient', reason: answer.reason };
+  if (answer.kind === 'lost') return { kind: 'unknown', reason: answer.reason };
+  return answer.status === 0 ? null : refusalOf(answer.status);
+}
+
+/** Some parts left and the rest will not: sending all of it again would text the person twice. */
+const halfSent = (outcome: SendOutcome & { kind: 'transient' }): SendOutcome => ({
+  kind: 'rejected', errorCode: THROTTLED, providerCode: outcome.providerCode ?? 'half-sent', reason: `Only a part of the message left. ${outcome.reason}`,
+});

@@ -1,0 +1,264 @@
+import smpp, { type Pdu, type PduFields, type Session } from 'smpp';
+import { statusName } from './smpp.errors';
+
+export type Bind = 'transceiver' | 'transmitter' | 'receiver';
+
+export interface LinkOptions {
+  host: string;
+  port: number;
+  tls: boolean;
+  systemId: string;
+  password: string;
+  systemType: string;
+  bind: Bind;
+  /** Submits that may wait for their answers at once. */
+  window: number;
+  /** A silent link is asked whether it lives after this long. */
+  enquireMs: number;
+  /** An answer that takes longer will not come. */
+  answerMs: number;
+  /** First wait before connecting again; doubles up to half a minute. */
+  reconnectMs: number;
+}
+
+export type Answer =
+  | { kind: 'answer'; status: number; pdu: Pdu }
+  /** It may have arrived. */
+  | { kind: 'lost'; reason: string }
+  /** It surely did not leave. */
+  | { kind: 'not-sent'; reason: string };
+
+export interface LinkLog {
+  info(details: object, text: string): void;
+  warn(details: object, text: string): void;
+}
+
+/** A request of the carrier. `answered` tells when the answer was written, `sure` when the carrier has it in all likelihood. */
+export interface Delivery {
+  pdu: Pdu;
+  sure: Promise<boolean>;
+}
+
+interface Pending {
+  done(answer: Answer): unknown;
+  timer: NodeJS.Timeout;
+}
+
+const LONGEST_RECONNECT_MS = 30_000;
+/** How long an answer that came too late for its send is still worth knowing. */
+const LATE_MS = 300_000;
+/** A link that lives this long after an answer brought it over; a carrier that waits longer for one repeats. */
+const SURE_MS = 5_000;
+const TEMPORARY_FAILURE = 0x64;
+const OK = 0;
+
+/**
+ * One bound session that comes back by itself. The library's own callbacks are not used: they are never
+ * called when a connection ends, and a send whose fate is unknown has to be told so.
+ */
+export class SmppLink {
+  readonly #options: LinkOptions;
+  readonly #log: LinkLog;
+  readonly #deliver: (delivery: Delivery) => Promise<void>;
+  readonly #pending = new Map<number, Pending>();
+  readonly #waiting: (() => void)[] = [];
+  readonly #bound = new Set<() => void>();
+  #session: Session | undefined;
+  #isBound = false;
+  #running = 0;
+  #delivering = 0;
+  #failures = 0;
+  #closed = false;
+  #started = false;
+  #retry: NodeJS.Timeout | undefined;
+  #why = 'it is connecting';
+
+  constructor(options: LinkOptions, log: LinkLog, deliver: (delivery: Delivery) => Promise<void>) {
+    this.#options = options;
+    this.#log = log;
+    this.#deliver = deliver;
+  }
+
+  start(): void {
+    if (this.#started) return;
+    this.#started = true;
+    this.#connect();
+  }
+
+  /** Hands a request over once the window has room. Never throws. An answer after the time limit is told to `late`. */
+  async request(command: string, fields: PduFields, late?: (pdu: Pdu) => void): Promise<Answer> {
+    this.start();
+    if (!(await this.#ready())) return { kind: 'not-sent', reason: `There is no link to the carrier: ${this.#why}.` };
+    while (this.#running >= this.#options.window) await new Promise<void>((room) => this.#waiting.push(room));
+    const session = this.#session;
+    if (!this.#isBound || !session) return { kind: 'not-sent', reason: `There is no link to the carrier: ${this.#why}.` };
+    this.#running += 1;
+    try {
+      return await this.#send(session, command, fields, late);
+    } finally {
+      this.#running -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  #send(session: Session, command: string, fields: PduFields, late?: (pdu: Pdu) => void): Promise<Answer> {
+    return new Promise((done) => {
+      let pdu: Pdu;
+      try {
+        pdu = new smpp.PDU(command, fields);
+        if (!session.send(pdu)) return done({ kind: 'not-sent', reason: 'The link to the carrier is closing.' });
+      } catch (error) {
+        return done({ kind: 'not-sent', reason: `The message does not fit the protocol: ${(error as Error).message}` });
+      }
+      const { sequence_number: number } = pdu;
+      const forget = (): void => void this.#pending.delete(number);
+      const giveUp = (): void => {
+        done({ kind: 'lost', reason: 'The carrier did not answer.' });
+        const timer = setTimeout(forget, LATE_MS);
+        timer.unref();
+        this.#pending.set(number, { done: (answer) => answer.kind === 'answer' && late?.(answer.pdu), timer });
+      };
+      this.#pending.set(number, { done, timer: setTimeout(giveUp, this.#options.answerMs) });
+    });
+  }
+
+  /** Waits a moment for the first bind, so that a start does not count as an outage. */
+  async #ready(): Promise<boolean> {
+    if (this.#isBound) return true;
+    if (this.#closed || this.#failures > 0) return false;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, 3_000);
+      this.#bound.add(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+    return this.#isBound;
+  }
+
+  #tellBound(): void {
+    for (const tell of this.#bound) tell();
+    this.#bound.clear();
+  }
+
+  #connect(): void {
+    const { host, port, tls } = this.#options;
+    const session = smpp.connect({ host, port, tls, ...(tls ? { servername: host } : {}) });
+    this.#session = session;
+    // Without it every small PDU waits for the one before it to be acknowledged.
+    session.socket.setNoDelay(true);
+    let alive = true;
+    const enquiry = setInterval(() => {
+      if (!alive) {
+        this.#why = 'the carrier went silent';
+        session.destroy();
+        return;
+      }
+      alive = false;
+      if (this.#isBound) session.send(new smpp.PDU('enquire_link'));
+    }, this.#options.enquireMs);
+    enquiry.unref();
+    session.on(tls ? 'secureConnect' : 'connect', () => void this.#bind(session));
+    session.on('pdu', (pdu: Pdu) => {
+      alive = true;
+      this.#receive(session, pdu);
+    });
+    // A PDU that cannot be read leaves the library's reader stuck: only a new connection helps.
+    session.on('error', (error: Error) => {
+      this.#why = error.message;
+      session.destroy();
+    });
+    session.on('close', () => {
+      clearInterval(enquiry);
+      this.#lost(session);
+    });
+  }
+
+  async #bind(session: Session): Promise<void> {
+    const { bind, systemId, password, systemType } = this.#options;
+    const answer = await this.#send(session, `bind_${bind}`, { system_id: systemId, password, system_type: systemType, interface_version: 0x34 });
+    if (session !== this.#session || this.#closed) return;
+    if (answer.kind === 'answer' && answer.status === OK) {
+      this.#isBound = true;
+      this.#failures = 0;
+      this.#log.info({ host: this.#options.host, bind }, 'bound to the carrier');
+      this.#tellBound();
+      return;
+    }
+    this.#why = answer.kind === 'answer' ? `the carrier refused the sign-in (${statusName(answer.status)})` : answer.reason;
+    session.destroy();
+  }
+
+  #lost(session: Session): void {
+    if (session !== this.#session) return;
+    const was = this.#isBound;
+    this.#isBound = false;
+    this.#session = undefined;
+    for (const { done, timer } of this.#pending.values()) {
+      clearTimeout(timer);
+      done({ kind: 'lost', reason: 'The link to the carrier broke before it answered.' });
+    }
+    this.#pending.clear();
+    if (was) this.#why = this.#closed ? 'this server is stopping' : 'it was lost';
+    if (this.#closed) return;
+    const waitMs = Math.min(LONGEST_RECONNECT_MS, this.#options.reconnectMs * 2 ** Math.min(this.#failures, 10));
+    this.#failures += 1;
+    this.#log.warn({ host: this.#options.host, reason: this.#why, waitMs }, 'there is no link to the carrier; connecting again');
+    this.#tellBound();
+    this.#retry = setTimeout(() => this.#connect(), waitMs);
+  }
+
+  #receive(session: Session, pdu: Pdu): void {
+    if (pdu.isResponse()) {
+      const pending = this.#pending.get(pdu.sequence_number);
+      if (!pending) return;
+      this.#pending.delete(pdu.sequence_number);
+      clearTimeout(pending.timer);
+      pending.done({ kind: 'answer', status: pdu.command_status, pdu });
+      return;
+    }
+    if (pdu.command === 'deliver_sm' || pdu.command === 'data_sm') return void this.#take(session, pdu);
+    session.send(pdu.response());
+    if (pdu.command === 'unbind') {
+      this.#why = 'the carrier ended it';
+      session.close();
+    }
+  }
+
+  /** Answers when the message is stored; what could not be stored the carrier shall deliver again. */
+  async #take(session: Session, pdu: Pdu): Promise<void> {
+    const started = performance.now();
+    let tell: (sure: boolean) => void = () => undefined;
+    const sure = new Promise<boolean>((done) => (tell = done));
+    this.#delivering += 1;
+    try {
+      await this.#deliver({ pdu, sure });
+      const sent = session.send(pdu.response({ message_id: '' }));
+      const quick = performance.now() - started < SURE_MS;
+      setTimeout(() => tell(sent && quick && session === this.#session), SURE_MS).unref();
+    } catch (error) {
+      this.#log.warn({ err: error }, 'a delivery of the carrier could not be stored; it will come again');
+      session.send(pdu.response({ command_status: TEMPORARY_FAILURE }));
+      tell(false);
+    } finally {
+      this.#delivering -= 1;
+    }
+  }
+
+  /** Lets answers come in for a while, then says good-bye. */
+  async close(waitMs = 5_000): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    const until = performance.now() + waitMs;
+    while ((this.#running > 0 || this.#delivering > 0) && this.#session && performance.now() < until) await new Promise((done) => setTimeout(done, 20));
+    const session = this.#session;
+    if (!session) return;
+    const ended = new Promise<void>((done) => session.once('close', () => done()));
+    if (this.#isBound) {
+      this.#isBound = false;
+      void this.#send(session, 'unbind', {}).then(() => session.destroy());
+      setTimeout(() => session.destroy(), 1_000).unref();
+    } else session.destroy();
+    await ended;
+  }
+}
