@@ -1,0 +1,21 @@
+import { createAuthorizedUser } from './api/create-authorized-user';
+import { AuthorizedUserForm } from './authorized-user.form';
+import { MESSAGES } from './messages';
+import { OwnerOnly } from './owner-only';
+import { useSave } from './use-save';
+import { useUserForm } from './user-fields';
+
+function NewUserForm() {
+  const form = useUserForm();
+  const save = useSave(form, createAuthorizedUser);
+  return <AuthorizedUserForm form={form} onSubmit={save} submit={[MESSAGES.add, MESSAGES.adding]} emailHelp={MESSAGES.invited} />;
+}
+
+/** /account/add (ACCT-036, ACCT-039). */
+export default function AuthorizedUserAddPage() {
+  return (
+    <OwnerOnly title={MESSAGES.newUser}>
+      <NewUserForm />
+    </OwnerOnly>
+  );
+}

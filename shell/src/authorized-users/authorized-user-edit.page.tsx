@@ -1,0 +1,65 @@
+import { Alert, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { AuthorizedUser } from '@textloom/contracts';
+import { useLiveInvalidate } from '@textloom/kit';
+import { LoadState, Panel } from '@textloom/ui';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import NotFoundPage from '../pages/not-found.page';
+import { getAuthorizedUser } from './api/get-authorized-user';
+import { authorizedUserKey } from './api/keys';
+import { updateAuthorizedUser } from './api/update-authorized-user';
+import { AuthorizedUserForm } from './authorized-user.form';
+import { MESSAGES } from './messages';
+import { OwnerOnly } from './owner-only';
+import { useSave } from './use-save';
+import { useInvite } from './use-user-actions';
+import { fieldsOf, useUserForm } from './user-fields';
+
+function PendingNote({ user }: { user: AuthorizedUser }) {
+  const invite = useInvite();
+  if (!user.pending) return null;
+  return (
+    <Alert severity="info" action={<Button color="inherit" size="small" onClick={() => void invite(user)}>Send again</Button>}>
+      {MESSAGES.pending}. {MESSAGES.pendingHelp}
+    </Alert>
+  );
+}
+
+/** News of the user never overwrites what is being typed. */
+function EditForm({ user }: { user: AuthorizedUser }) {
+  const form = useUserForm(user);
+  const save = useSave(form, (values) => updateAuthorizedUser({ id: user.id, ...values }));
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (!isDirty) form.reset(fieldsOf(user));
+  }, [form, isDirty, user]);
+  return (
+    <AuthorizedUserForm form={form} onSubmit={save} submit={[MESSAGES.save, MESSAGES.saving]}>
+      <PendingNote user={user} />
+    </AuthorizedUserForm>
+  );
+}
+
+function StoredUser({ id }: { id: number }) {
+  const queryKey = authorizedUserKey(id);
+  useLiveInvalidate({ 'profile.changed': [queryKey] });
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => getAuthorizedUser({ id }, { signal }) });
+  if (data) return <EditForm key={data.id} user={data} />;
+  return (
+    <Panel>
+      <LoadState error={error} onRetry={() => void refetch()} lines={6} label="Loading the authorized user" />
+    </Panel>
+  );
+}
+
+/** /account/:id (ACCT-037, ACCT-039): a user by number. Every other word below /account is nobody's page. */
+export default function AuthorizedUserEditPage() {
+  const { id = '' } = useParams();
+  if (!/^[1-9]\d{0,8}$/.test(id)) return <NotFoundPage />;
+  return (
+    <OwnerOnly title={MESSAGES.editTitle}>
+      <StoredUser id={Number(id)} />
+    </OwnerOnly>
+  );
+}

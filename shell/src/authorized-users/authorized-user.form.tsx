@@ -1,0 +1,44 @@
+import { Box, Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Form, Panel, PhoneInput, SubmitButton, TextInput } from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { AllowField } from './allow-field';
+import { MESSAGES } from './messages';
+import { LIST_ADDRESS } from './use-save';
+import type { UserFields, useUserForm } from './user-fields';
+
+interface AuthorizedUserFormProps {
+  form: ReturnType<typeof useUserForm>;
+  onSubmit: (values: UserFields) => Promise<void>;
+  /** Words of the button, idle and busy. */
+  submit: readonly [label: string, busy: string];
+  emailHelp?: string;
+  /** Above the fields. */
+  children?: ReactNode;
+}
+
+/** The form of an authorized user (ACCT-039), for adding and for editing. */
+export function AuthorizedUserForm({ form, onSubmit, submit: [label, busyLabel], emailHelp, children }: AuthorizedUserFormProps) {
+  return (
+    <Form form={form} onSubmit={onSubmit} label={MESSAGES.formLabel}>
+      <Panel>
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {children}
+          <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+            <TextInput name="first_name" label="First name" required maxLength={100} autoComplete="off" />
+            <TextInput name="last_name" label="Last name" required maxLength={100} autoComplete="off" />
+            <TextInput name="email" label="Email" type="email" inputMode="email" required autoComplete="off" helperText={emailHelp} />
+            <PhoneInput name="phone" label="Phone" />
+          </Box>
+          <AllowField />
+          <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
+            <Button component={Link} to={LIST_ADDRESS} color="inherit">
+              Cancel
+            </Button>
+            <SubmitButton label={label} busyLabel={busyLabel} />
+          </Box>
+        </Box>
+      </Panel>
+    </Form>
+  );
+}

@@ -1,0 +1,16 @@
+import { useCan } from '@textloom/session';
+import { NotAllowed, Page, PageHeader } from '@textloom/ui';
+import type { ReactNode } from 'react';
+import { MESSAGES } from './messages';
+import { LIST_ADDRESS } from './use-save';
+
+/** A page of the owner's: sub-users read why it is empty instead (PERM-012, decision 104). */
+export function OwnerOnly({ title, children }: { title: string; children: ReactNode }) {
+  const may = useCan('user.manage');
+  return (
+    <Page narrow>
+      <PageHeader title={title} back={may ? LIST_ADDRESS : '/account'} />
+      {may ? children : <NotAllowed text={MESSAGES.notAllowed} />}
+    </Page>
+  );
+}
