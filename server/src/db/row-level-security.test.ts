@@ -48,6 +48,10 @@ async function fill(account: number): Promise<void> {
     await insert('push_subscription', { endpoint: `https://push.example/${account}`, user_id: user, p256dh: 'k', auth: 'a' });
     await insert('push_queue', { endpoint: `https://push.example/${account}`, conversation_id: 1, body: 'B' });
     await insert('referral_visit', { kind: 'link' });
+    const second = await insert('keyword', { keyword: `L${account}`, canonical: `L${account}` });
+    // One phone with two keywords: phone_dup.
+    await insert('subscriber', { keyword_id: second, phone });
+    await insert('subscriber_undo', { subscriber_id: subscriber, user_id: user, unsubscribed: true, deleted: false });
     await insert('mail', { recipient: 'a@example.com', subject: 'S', body_text: 'T' });
     const job = await insert('import_job', { user_id: user, keyword_id: keyword, file: Buffer.from('Phone'), bytes: 5 });
     await insert('import_error', { import_id: job, line: 2, reason: 'No phone', original: 'x' });

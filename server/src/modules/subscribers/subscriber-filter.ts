@@ -8,6 +8,10 @@ export interface SubscriberFilter {
   params: unknown[];
   /** Null, or why the exact total can be read from the counters: no condition but keyword and disabled. */
   counted: { keyword: string | null; disabled: 0 | 1 | null } | null;
+  /** A search for a name, which `where` contains: `settleNames` makes it quick. */
+  named?: { pattern: string; /** The other conditions. */ rest: string; /** There are none that narrow it further, but disabled. */ alone: boolean; disabled: 0 | 1 | null };
+  /** What is known of the number of matches already. */
+  known?: { total: number; active: number; capped: boolean };
 }
 
 const YES = new Set(['1', 'true', 'yes', 'on']);
@@ -31,7 +35,7 @@ const disabledOf = ({ disabled, subscription }: SubscriberQuery): 0 | 1 | 'none'
 
 /**
  * The filters of a list as conditions that indexes serve: subscriber_keyword, subscriber_zip,
- * subscriber_area, subscriber_name (trigrams), subscriber_list for dates, subscriber_unique for duplicates.
+ * subscriber_area, subscriber_name (trigrams), subscriber_list for dates, phone_dup for duplicates.
  */
 export function subscriberFilter(accountId: number, query: SubscriberQuery, timezone: number): SubscriberFilter {
   const params: unknown[] = [accountId];
@@ -46,22 +50,32 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
   if (keyword !== null) countable.push(`s.keyword_id = ${keywordIdOf(bind(keyword))}`);
 
   const named = query.withname ?? query.hasname;
-  if (named !== undefined && YES.has(named)) others.push(`(s.first_name <> '' or s.last_name <> '')`);
+  if (named !== undefined && YES.has(named)) others.push(WITH_NAME);
   if (named !== undefined && NO.has(named)) others.push(`s.first_name = '' and s.last_name = ''`);
   if (query.duplicates !== undefined && YES.has(query.duplicates))
-    others.push('s.phone in (select phone from subscriber where account_id = $1 and not deleted group by phone having count(*) > 1)');
+    others.push('s.phone in (select phone from phone_dup where account_id = $1)');
   if (query.zip !== undefined) others.push(zipCondition(query.zip.trim(), bind));
   if (query.phone !== undefined) others.push(phoneCondition(phoneDigits(query.phone), bind));
-  if (query.search !== undefined) others.push(searchCondition(query.search, bind));
+  if (query.search !== undefined) {
+    const condition = searchCondition(query.search, bind);
+    if (condition !== null) others.push(condition);
+  }
   if (query['added_at-start'] !== undefined) others.push(`s.added_at >= ${bind(day('added_at-start', query['added_at-start'], timezone, 0))}`);
   if (query['added_at-end'] !== undefined) others.push(`s.added_at < ${bind(day('added_at-end', query['added_at-end'], timezone, 1))}`);
 
-  return {
-    where: [...countable, ...others].join(' and '),
-    params,
-    counted: others.length === 0 && disabled !== 'none' ? { keyword, disabled } : null,
-  };
+  const rest = [...countable, ...others].join(' and ');
+  const pattern = query.search === undefined || searchCondition(query.search, () => '') !== null ? null : containing(query.search.trim().replace(/\s+/g, ' '));
+  if (pattern !== null) {
+    // Who is found by a name has one.
+    const narrowed = others.filter((condition) => condition !== WITH_NAME);
+    const alone = narrowed.length === 0 && keyword === null;
+    return { where: `${rest} and ${NAME} ilike ${bind(pattern)}`, params, counted: null, named: { pattern, rest, alone, disabled: disabled === 'none' ? null : disabled } };
+  }
+  return { where: rest, params, counted: others.length === 0 && disabled !== 'none' ? { keyword, disabled } : null };
 }
+
+const NAME = `(s.first_name || ' ' || s.last_name)`;
+const WITH_NAME = `(s.first_name <> '' or s.last_name <> '')`;
 
 /** The prefix as a range: behind row-level security LIKE alone can not use subscriber_zip. */
 const zipCondition = (zip: string, bind: (value: unknown) => string): string =>
@@ -75,10 +89,10 @@ function phoneCondition(digits: string, bind: (value: unknown) => string): strin
   return digits.length < 3 ? `s.phone like ${bind(beginning(digits))}` : `s.phone like ${bind(containing(digits))}`;
 }
 
-/** One field searches names; what looks like a number or a mail address is looked for there instead. */
-function searchCondition(search: string, bind: (value: unknown) => string): string {
+/** One field searches names (null); what looks like a number or a mail address is looked for there instead. */
+function searchCondition(search: string, bind: (value: unknown) => string): string | null {
   const text = search.trim();
   if (/^[\d\s()+.-]+$/.test(text) && phoneDigits(text) !== '') return phoneCondition(phoneDigits(text), bind);
   if (text.includes('@')) return `s.email ilike ${bind(containing(text))}`;
-  return `s.id = any(array(select subscribers_named(${bind(containing(text.replace(/\s+/g, ' ')))})))`;
+  return null;
 }

@@ -1,4 +1,4 @@
-import { formatPhone, toApiDate, type Activity, type Subscriber } from '@textloom/contracts';
+import { formatPhone, toApiDate, type Activity, type PickerItem, type Subscriber } from '@textloom/contracts';
 import type { ActivityRow } from './activity.repository';
 import type { SubscriberRow } from './subscribers.repository';
 
@@ -13,6 +13,12 @@ export const presentSubscriber = ({ total_sent, total_delivered, ...row }: Subsc
   next_message: row.next_message.map((next) => ({ id: next.id, date: toApiDate(new Date(next.date)) })),
   stats: { total_sent, total_delivered },
 });
+
+/** What a picker's tag shows: name and phone. */
+export function presentPickerItem({ id, phone, first_name, last_name, keyword }: Subscriber): PickerItem {
+  const name = `${first_name} ${last_name}`.trim();
+  return { id, text: name === '' ? formatPhone(phone) : `${name} ${formatPhone(phone)}`, phone, first_name, last_name, keyword };
+}
 
 const DONE: Readonly<Record<ActivityRow['type'], string>> = { 'subscriber-register': 'subscribed to', 'subscriber-unregister': 'unsubscribed from' };
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -57,17 +57,40 @@ const WITH_DETAILS = `
 const ORDER: Readonly<Record<string, string>> = {
   added_at: 's.added_at', date: 's.added_at', phone: 's.phone', first_name: 'lower(s.first_name)', last_name: 'lower(s.last_name)', name: `lower(s.first_name || ' ' || s.last_name)`,
   keyword: '(select canonical from keyword where id = s.keyword_id)', zip: 's.zip', email: 's.email', disabled: 's.disabled',
-  subscribed_at: 'coalesce(s.subscribed_at, s.added_at)',
+  subscribed_at: 'coalesce(s.subscribed_at, s.added_at)', modified_at: 'coalesce(s.modified_at, s.added_at)',
 };
 
-/** One page. In the default order subscriber_list (or subscriber_keyword, _zip, _area) gives it without sorting. */
-export function pageOfSubscribers(tx: Tx, filter: SubscriberFilter, query: SubscriberQuery): Promise<SubscriberRow[]> {
-  const order = `${orderBy(ORDER, query.orderby, 's.added_at')} ${query.orderbytype}, s.id ${query.orderbytype}`;
-  const [limit, offset] = [filter.params.length + 1, filter.params.length + 2];
+interface Window {
+  limit: number;
+  offset: number;
+  /** Counted from the end: the last page of a million costs what the first does. */
+  backwards: boolean;
+}
+
+/** Where a page lies. `total` is known exactly or null. */
+function windowOf({ page, limit }: Pick<SubscriberQuery, 'page' | 'limit'>, total: number | null): Window {
+  const offset = (page - 1) * limit;
+  if (total === null || offset * 2 <= total) return { limit, offset, backwards: false };
+  const rows = Math.min(limit, total - offset);
+  return rows <= 0 ? { limit: 0, offset: 0, backwards: false } : { limit: rows, offset: total - offset - rows, backwards: true };
+}
+
+/**
+ * One page. In the default order subscriber_list (or subscriber_keyword, _zip, _area) gives it without sorting;
+ * the rows before it are counted off in the index, only its own are read.
+ */
+export function pageOfSubscribers(tx: Tx, filter: SubscriberFilter, query: SubscriberQuery, total: number | null = null): Promise<SubscriberRow[]> {
+  const by = orderBy(ORDER, query.orderby, 's.added_at');
+  const order = `${by} ${query.orderbytype}, s.id ${query.orderbytype}`;
+  const { limit, offset, backwards } = windowOf(query, total);
+  const back = query.orderbytype === 'ASC' ? 'DESC' : 'ASC';
+  const scan = backwards ? `${by} ${back}, s.id ${back}` : order;
+  const [limitAt, offsetAt] = [filter.params.length + 1, filter.params.length + 2];
   return tx.query<SubscriberRow>(
-    `with page as materialized (select s.* from subscriber s where ${filter.where} order by ${order} limit $${limit} offset $${offset})
-     ${WITH_DETAILS} order by ${order}`,
-    [...filter.params, query.limit, (query.page - 1) * query.limit],
+    `with page as materialized (
+       select s.* from subscriber s where s.id = any(array(select s.id from subscriber s where ${filter.where} order by ${scan} limit $${limitAt} offset $${offsetAt}))
+     ) ${WITH_DETAILS} order by ${order}`,
+    [...filter.params, limit, offset],
   );
 }
 
@@ -86,21 +109,67 @@ export const findSubscriberByPhone = (tx: Tx, accountId: number, phone: string):
     [accountId, phone],
   );
 
+/** A name that fewer people have is found by subscriber_name; a more common one soon turns up in the list's own order. */
+const FEW_NAMES = 2_000;
+
+/** Turns a search for a name into what is quickest for it: its people's ids where they are few. */
+export async function settleNames(tx: Tx, filter: SubscriberFilter): Promise<SubscriberFilter> {
+  if (!filter.named) return filter;
+  const { pattern, rest, alone, disabled } = filter.named;
+  const { total, active, ids } = await tx.one<{ total: number; active: number; ids: string | null }>(
+    `select count(*) as total, count(*) filter (where disabled = 0) as active, case when count(*) <= ${FEW_NAMES} then coalesce(array_agg(id), '{}')::text end as ids
+     from subscribers_named($1, ${COUNT_CAP + 1})`,
+    [pattern],
+  );
+  const matching = disabled === null ? total : disabled === 0 ? active : total - active;
+  const known = alone ? { known: { total: matching, active: disabled === 1 ? 0 : active, capped: total > COUNT_CAP } } : {};
+  if (ids === null) return { ...filter, ...known };
+  // The pattern's place among the parameters is taken by the ids.
+  const at = filter.params.length;
+  return { where: `${rest} and s.id = any($${at}::bigint[])`, params: [...filter.params.slice(0, -1), ids], counted: null, ...known };
+}
+
+/** Matches of a filter are counted up to here: the screen shows "10,000+" (stack: counts of arbitrary filters). */
+export const COUNT_CAP = 10_000;
+
 export interface Totals {
   total: number;
   active: number;
+  /** There are more: both numbers say "at least". */
+  capped: boolean;
 }
 
-/** Exact: from the counters where no other condition applies, else counted. */
-export async function subscriberTotals(tx: Tx, accountId: number, filter: SubscriberFilter): Promise<Totals> {
-  if (!filter.counted)
-    return tx.one<Totals>(`select count(*) as total, count(*) filter (where s.disabled = 0) as active from subscriber s where ${filter.where}`, filter.params);
+/** From the counters, where nothing but keyword and disabled narrows the list; else null. */
+async function countersOf(tx: Tx, accountId: number, filter: SubscriberFilter): Promise<Totals | null> {
+  if (!filter.counted) return null;
   const { keyword, disabled } = filter.counted;
-  const { total, active } = await tx.one<Totals>(
+  const { total, active } = await tx.one<{ total: number; active: number }>(
     `select coalesce(sum(total), 0) as total, coalesce(sum(active), 0) as active from subscriber_count
      where account_id = $1 and ($2::text is null or keyword_id = ${keywordIdOf('$2')})`,
     [accountId, keyword],
   );
-  if (disabled === null) return { total, active };
-  return disabled === 0 ? { total: active, active } : { total: total - active, active: 0 };
+  if (disabled === null) return { total, active, capped: false };
+  return disabled === 0 ? { total: active, active, capped: false } : { total: total - active, active: 0, capped: false };
+}
+
+/** Exact from the counters or, of other filters, when there are at most COUNT_CAP. */
+export async function subscriberTotals(tx: Tx, accountId: number, filter: SubscriberFilter): Promise<Totals> {
+  const counted = await countersOf(tx, accountId, filter);
+  if (counted) return counted;
+  const { total, active, capped } =
+    filter.known ??
+    (await tx.one<Totals>(
+      `select count(*) as total, count(*) filter (where disabled = 0) as active, count(*) > ${COUNT_CAP} as capped
+       from (select s.disabled from subscriber s where ${filter.where} limit ${COUNT_CAP + 1}) c`,
+      filter.params,
+    ));
+  return { total: Math.min(total, COUNT_CAP), active: Math.min(active, COUNT_CAP), capped };
+}
+
+/** Exact whatever it costs: for the number that a confirmation names. */
+export async function exactTotals(tx: Tx, accountId: number, filter: SubscriberFilter): Promise<{ total: number; active: number }> {
+  return (
+    (await countersOf(tx, accountId, filter)) ??
+    tx.one(`select count(*) as total, count(*) filter (where s.disabled = 0) as active from subscriber s where ${filter.where}`, filter.params)
+  );
 }

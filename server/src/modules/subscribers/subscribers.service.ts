@@ -1,20 +1,34 @@
-import type { Activity, Paged, Subscriber, SubscriberList, SubscriberQuery } from '@textloom/contracts';
+import { subscriberQuery, type activeQuery, type Activity, type Paged, type PickerItem, type Subscriber, type SubscriberList, type SubscriberQuery, type z } from '@textloom/contracts';
 import type { Deps } from '../../http/deps';
 import { notFound } from '../../http/reply';
 import type { Session } from '../../http/session.types';
 import { countActivity, pageOfActivity } from './activity.repository';
 import { subscriberFilter } from './subscriber-filter';
-import { presentActivity, presentSubscriber } from './subscribers.presenter';
-import { findSubscriber, pageOfSubscribers, subscriberTotals } from './subscribers.repository';
+import { presentActivity, presentPickerItem, presentSubscriber } from './subscribers.presenter';
+import { exactTotals, findSubscriber, pageOfSubscribers, settleNames, subscriberTotals } from './subscribers.repository';
 
 export function listSubscribers(deps: Deps, session: Session, query: SubscriberQuery): Promise<SubscriberList> {
-  const filter = subscriberFilter(session.accountId, query, session.timezone);
+  const asked = subscriberFilter(session.accountId, query, session.timezone);
   return deps.db.asAccount(session.accountId, async (tx) => {
-    const rows = await pageOfSubscribers(tx, filter, query);
-    const { total, active } = await subscriberTotals(tx, session.accountId, filter);
-    return { entries: rows.map(presentSubscriber), total_entries: total, per_page_entries: query.limit, current_page: query.page, active_subscribers: active };
+    const filter = await settleNames(tx, asked);
+    const { total, active, capped } = await subscriberTotals(tx, session.accountId, filter);
+    const rows = await pageOfSubscribers(tx, filter, query, capped ? null : total);
+    return { entries: rows.map(presentSubscriber), total_entries: total, per_page_entries: query.limit, current_page: query.page, active_subscribers: active, total_capped: capped };
   });
 }
+
+/** GET subscribers/active (API-035): the subscribed ones, as pickers show them. */
+export async function listActive(deps: Deps, session: Session, query: z.output<typeof activeQuery>): Promise<Paged<PickerItem>> {
+  const { entries, total_entries, per_page_entries, current_page } = await listSubscribers(deps, session, { ...subscriberQuery.parse({}), ...query, disabled: '0' });
+  return { entries: entries.map(presentPickerItem), total_entries, per_page_entries, current_page };
+}
+
+/** GET subscribers/totals: exact, for the number that a confirmation names (decision 91). */
+export const totalsOf = (deps: Deps, session: Session, query: SubscriberQuery): Promise<{ total_entries: number; active_subscribers: number }> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { total, active } = await exactTotals(tx, session.accountId, await settleNames(tx, subscriberFilter(session.accountId, query, session.timezone)));
+    return { total_entries: total, active_subscribers: active };
+  });
 
 export const getSubscriber = (deps: Deps, session: Session, id: number): Promise<Subscriber> =>
   deps.db.asAccount(session.accountId, async (tx) => {

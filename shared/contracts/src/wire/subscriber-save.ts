@@ -91,6 +91,9 @@ export const subscriberIdsReply = z.object({
   unsubscribed: z.number().int(),
 });
 
+/** GET subscribers/totals: how many a filter matches, exactly, for what a confirmation says. */
+export const subscriberTotalsReply = z.object({ total_entries: z.number().int(), active_subscribers: z.number().int() });
+
 /** GET subscribers/{id}/history: messages of this person, both ways, or one (`direction`). */
 export const subscriberHistoryQuery = z.object({ ...listQuery, direction: optionalQuery(z.enum(['in', 'out'])) });
 export const subscriberHistoryReply = paged(messageHistorySchema);

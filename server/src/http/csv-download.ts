@@ -1,0 +1,40 @@
+import { stringify } from 'csv-stringify';
+import type { FastifyReply } from 'fastify';
+import { pipeline, Readable } from 'node:stream';
+
+type Cell = string | number;
+
+/** What a spreadsheet would run as a formula becomes text; a phone number with its + stays one. */
+export const csvCell = (text: string): string => (/^[=+\-@\t\r]/.test(text) && !/^\+\d{7,15}$/.test(text) ? `'${text}` : text);
+
+export interface CsvDownload {
+  /** Fixed name that ends in .csv. */
+  fileName: string;
+  columns: readonly string[];
+  /** Rows, a page at a time: the next page is asked for when the client has taken the last. */
+  pages: AsyncIterable<readonly (readonly Cell[])[]>;
+}
+
+/**
+ * Answers with a CSV file of any length in constant memory. The first page is read before the headers go, so
+ * that a refusal is still an answer; a later failure cuts the file off, which the client sees as a failure.
+ */
+export async function sendCsv(reply: FastifyReply, { fileName, columns, pages }: CsvDownload): Promise<FastifyReply> {
+  const source = pages[Symbol.asyncIterator]();
+  const first = await source.next();
+  async function* rows(): AsyncGenerator<readonly Cell[]> {
+    try {
+      for (let page = first; !page.done; page = await source.next()) yield* page.value;
+    } finally {
+      await source.return?.();
+    }
+  }
+  const out = stringify({ header: true, columns: [...columns], cast: { string: csvCell } });
+  // A failure, or a client that went away, ends both sides; what went wrong stands in the request's log.
+  pipeline(Readable.from(rows()), out, (error) => error && reply.request.log.info({ err: error }, 'a download ended early'));
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('cache-control', 'no-store')
+    .send(out);
+}

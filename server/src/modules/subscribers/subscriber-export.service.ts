@@ -1,0 +1,54 @@
+import { CONSENT_CHANNELS, consentSentence, formatDate, formatPhone, type ConsentEvent, type SubscriberQuery } from '@textloom/contracts';
+import type { Deps } from '../../http/deps';
+import type { CsvDownload } from '../../http/csv-download';
+import type { Session } from '../../http/session.types';
+import { exportRows, idsOf, type ExportCursor, type ExportRow, type IdsText } from './subscriber-export.repository';
+import { subscriberFilter } from './subscriber-filter';
+import { settleNames } from './subscribers.repository';
+
+/** Rows of one read; what the server holds of an export at any time. */
+const PAGE = 2_000;
+
+/** The first ten are an import's own columns (decision 87): what was exported can be imported. */
+const COLUMNS = [
+  'Phone', 'First Name', 'Last Name', 'Email', 'Address', 'City', 'State', 'Zip', 'Company Name', 'Tags', 'Keyword', 'Status', 'Date Entered', 'Subscribed On', 'Unsubscribed On',
+] as const;
+
+const day = (date: Date | null, timezone: number): string => (date === null ? '' : formatDate(date.toISOString(), 'filter', timezone));
+
+const cells = (row: ExportRow, timezone: number): string[] => [
+  row.phone, row.first_name, row.last_name, row.email, row.address, row.city, row.state, row.zip, row.company_name, row.tags, row.keyword,
+  row.disabled === 0 ? 'Subscribed' : 'Unsubscribed', day(row.added_at, timezone), day(row.subscribed_at ?? row.added_at, timezone), day(row.disabled_at, timezone),
+];
+
+/** Short transactions by keyset: a client that reads slowly holds no connection and no old snapshot. */
+async function* pages(deps: Deps, session: Session, query: SubscriberQuery): AsyncGenerator<string[][]> {
+  const filter = subscriberFilter(session.accountId, query, session.timezone);
+  let after: ExportCursor | null = null;
+  for (;;) {
+    const from: ExportCursor | null = after;
+    const rows: ExportRow[] = await deps.db.asAccount(session.accountId, async (tx) => exportRows(tx, await settleNames(tx, filter), from, PAGE));
+    if (rows.length > 0) yield rows.map((row) => cells(row, session.timezone));
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = { cursor: last.cursor, id: last.id };
+  }
+}
+
+/** GET subscribers/export (API-044). */
+export const exportSubscribers = (deps: Deps, session: Session, query: SubscriberQuery): CsvDownload => ({
+  fileName: 'subscribers.csv', columns: COLUMNS, pages: pages(deps, session, query),
+});
+
+/** The consent of one person as a file. */
+export function consentDownload(phone: string, entries: readonly ConsentEvent[], timezone: number): CsvDownload {
+  const rows = entries.map((entry) => [formatDate(entry.at, 'list', timezone), formatPhone(phone), entry.keyword, consentSentence(entry), entry.words, entry.actor, CONSENT_CHANNELS[entry.channel]]);
+  async function* once(): AsyncGenerator<string[][]> {
+    yield rows;
+  }
+  return { fileName: 'consent.csv', columns: ['Date', 'Phone', 'Keyword', 'What happened', 'Words', 'By', 'Channel'], pages: once() };
+}
+
+/** GET subscribers/ids: everybody a filter matches (decision 25). */
+export const subscriberIds = (deps: Deps, session: Session, query: SubscriberQuery): Promise<IdsText> =>
+  deps.db.asAccount(session.accountId, async (tx) => idsOf(tx, await settleNames(tx, subscriberFilter(session.accountId, query, session.timezone))));

@@ -1,0 +1,46 @@
+import type { SubscriberBody } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+
+/** What a change is compared with. */
+export interface StoredSubscriber {
+  id: number;
+  phone: string;
+  keywordId: number;
+  keyword: string;
+  disabled: number;
+}
+
+/** Held until the change is written: two screens that save at once follow each other. */
+export const lockSubscriber = (tx: Tx, accountId: number, id: number): Promise<StoredSubscriber | undefined> =>
+  tx.maybeOne<StoredSubscriber>(
+    `select s.id, s.phone, s.keyword_id as "keywordId", k.keyword, s.disabled from subscriber s join keyword k on k.id = s.keyword_id
+     where s.account_id = $1 and s.id = $2 and not s.deleted for update of s`,
+    [accountId, id],
+  );
+
+/** A live keyword of the account, by its text; by keyword_live. */
+export const liveKeyword = (tx: Tx, accountId: number, canonical: string): Promise<{ id: number; keyword: string } | undefined> =>
+  tx.maybeOne('select id, keyword from keyword where account_id = $1 and canonical = $2 and not deleted for share', [accountId, canonical]);
+
+/** Who stands at that phone and keyword already; a deleted one too, for the place is taken (subscriber_unique). */
+export const subscriberAt = (tx: Tx, accountId: number, phone: string, keywordId: number): Promise<{ id: number; deleted: boolean } | undefined> =>
+  tx.maybeOne('select id, deleted from subscriber where account_id = $1 and phone = $2 and keyword_id = $3', [accountId, phone, keywordId]);
+
+const FIELDS = ['first_name', 'last_name', 'email', 'address', 'city', 'state', 'zip', 'company_name', 'tags'] as const satisfies readonly (keyof SubscriberBody)[];
+
+export type SubscriberChange = { phone: string; keywordId: number } & Record<(typeof FIELDS)[number], string>;
+
+export const writeSubscriber = (tx: Tx, accountId: number, id: number, change: SubscriberChange): Promise<number> =>
+  tx.execute(
+    `update subscriber set phone = $3, keyword_id = $4, ${FIELDS.map((name, index) => `${name} = $${index + 5}`).join(', ')}, modified_at = now()
+     where account_id = $1 and id = $2`,
+    [accountId, id, change.phone, change.keywordId, ...FIELDS.map((name) => change[name])],
+  );
+
+/** Soft delete (decision 79): the row leaves the lists, history and reports keep it. */
+export const markDeleted = (tx: Tx, accountId: number, id: number): Promise<number> =>
+  tx.execute('update subscriber set deleted = true, modified_at = now() where account_id = $1 and id = $2', [accountId, id]);
+
+/** The name that the consent ledger shows for a user of this account. */
+export const userName = async (tx: Tx, userId: number): Promise<string> =>
+  (await tx.one<{ name: string }>(`select trim(first_name || ' ' || last_name) as name from app_user where id = $1`, [userId])).name || `User ${userId}`;
