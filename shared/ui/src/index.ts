@@ -12,6 +12,7 @@ export { ErrorPanel, NotAllowed } from './feedback/error-panel';
 export { LoadingPanel } from './feedback/loading-panel';
 export { LoadState } from './feedback/load-state';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/confirm-dialog';
+export { ModalDialog, type ModalDialogProps } from './feedback/modal-dialog';
 export { Facts, type Fact } from './display/facts';
 export { DateText, PhoneText, SafeHtml } from './display/text';
 export { CampaignStatusIcon, StatusChip, StatusIcon } from './display/status';
@@ -23,6 +24,8 @@ export { FilterSelect, FilterSidebar, ListLayout, SortFields, type FilterOption,
 export { SearchField, type SearchFieldProps } from './list/search-field';
 export { CheckboxInput, NumberInput, SelectInput, SubmitButton, TextInput, type TextInputProps } from './forms/fields';
 export { PhoneInput, type PhoneInputProps } from './forms/phone-input';
+export { SearchSelect, type Tag } from './forms/search-tags';
+export { SubscriberTags, type SubscriberTagsProps } from './forms/subscriber-tags';
 export { applyFieldErrors, Form, useZodForm, type FormProps, type FormValues } from './forms/form';
 export { MessageComposer, type MessageComposerProps } from './message/message-composer';
 export { attach, detach, emptyMessage, toggleExpanded, withText, type Composed } from './message/composed';

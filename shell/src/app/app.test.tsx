@@ -148,7 +148,7 @@ describe('NAV-003, NAV-004, NAV-006: the router of the route list', () => {
     if (menu) await user.click(within(menu).getByRole('link', { name: 'Keywords' }));
     await heading('Keywords: list');
     expect(document.title).toBe('Keywords - Textloom');
-    expect(screen.getByRole('main')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Keywords: list' })).toHaveFocus());
   });
 
   it('skips a component that the shell does not have, and never evaluates it', async () => {

@@ -10,6 +10,8 @@ const FrozenAccount = lazy(async () => ({ default: (await import('../modals/froz
 
 function LoggedOut() {
   useEffect(() => {
+    // Who asked for the way out does not want it again after the next sign-in.
+    if (window.location.pathname === '/app/logout') window.history.replaceState(null, '', '/app/home');
     document.title = `Sign in - ${productName()}`;
   }, []);
   return <SignIn />;

@@ -9,6 +9,10 @@ export const SHELL_PAGES: Readonly<Record<ShellPage, ComponentType>> = {
   home: lazy(() => import('../home/home.page')),
   'account-add': lazy(() => import('../authorized-users/authorized-user-add.page')),
   'account-user': lazy(() => import('../authorized-users/authorized-user-edit.page')),
+  help: lazy(() => import('../pages/help.page')),
+  support: lazy(() => import('../pages/support.page')),
+  tour: lazy(() => import('../pages/tour.page')),
+  logout: lazy(() => import('../pages/logout.page')),
 };
 
 export const shellPage = (component: string): ComponentType | undefined => {

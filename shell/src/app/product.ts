@@ -11,3 +11,6 @@ export const supportEmail = (): string => written('textloom-support-email');
 export const supportPhone = (): string => written('textloom-support-phone');
 /** Address of the carrier simulator's handsets; null with a real carrier. */
 export const handsetsAddress = (): string | null => written('textloom-handsets') || null;
+/** External help site, and the address of the tour's player; empty where the operator has set none. */
+export const helpAddress = (): string => written('textloom-help');
+export const tourAddress = (): string => written('textloom-tour');

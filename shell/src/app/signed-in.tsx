@@ -5,7 +5,9 @@ import { session, useProfile } from '@textloom/session';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Frame } from '../frame/frame';
+import { LinkArea } from '../frame/link-area';
 import { ConfirmHost } from '../modals/confirm-host';
+import { ExpiredNotice } from '../modals/expired-notice';
 import { ModalHost } from '../modals/modal-host';
 import { allowOverrides, loadRegistry, readOverrides, type RemoteTable } from '../remotes';
 import { startLiveStream } from './live-stream';
@@ -52,11 +54,14 @@ export default function SignedIn() {
     <QueryClientProvider client={client}>
       <BrowserRouter basename="/app">
         <ShellProvider shell={shell}>
-          <Frame>
-            <AppRoutes />
-          </Frame>
-          <ConfirmHost />
-          <ModalHost />
+          <LinkArea>
+            <Frame>
+              <AppRoutes />
+            </Frame>
+            <ModalHost />
+            <ConfirmHost />
+          </LinkArea>
+          <ExpiredNotice />
           {Object.keys(readOverrides()).length > 0 && (
             <Suspense>
               <Devtools />

@@ -1,7 +1,20 @@
 import { bus } from '@textloom/bus';
 import type { AlertKind } from '@textloom/contracts';
-import { act, fireEvent, renderPart, screen } from '@textloom/testing';
+import { act, fireEvent, renderPart, screen, within } from '@textloom/testing';
+import { AlertLog } from './alert-log';
 import { Alerts } from './alerts';
+import { LOG_LENGTH, useAlerts } from './use-alerts';
+
+function Host() {
+  const { shown, log, close } = useAlerts();
+  return (
+    <>
+      <AlertLog log={log} />
+      <main id="main" tabIndex={-1} />
+      <Alerts shown={shown} close={close} />
+    </>
+  );
+}
 
 const ALL: AlertKind[] = ['success', 'info', 'warning', 'danger'];
 const say = (kind: AlertKind, html: string): void => act(() => bus.emit('alert.show', { kind, html }));
@@ -20,7 +33,7 @@ beforeEach(() => void jest.setSystemTime(new Date(2030, 0, (day += 1))));
 
 describe('MODAL-011, MODAL-012: floating alerts', () => {
   it.each(ALL)('show a %s alert with its HTML and can be dismissed', (kind) => {
-    renderPart(<Alerts />);
+    renderPart(<Host />);
     say(kind, 'Saved <strong>PIZZA</strong>');
     const alert = screen.getByRole(kind === 'success' || kind === 'info' ? 'status' : 'alert');
     expect(alert).toHaveTextContent('Saved PIZZA');
@@ -31,7 +44,7 @@ describe('MODAL-011, MODAL-012: floating alerts', () => {
   });
 
   it('never run what stands in them (decision 148)', () => {
-    renderPart(<Alerts />);
+    renderPart(<Host />);
     say('danger', 'Bad <img src=x onerror="window.hacked=1"><script>window.hacked=1</script><a href="javascript:alert(1)">link</a>');
     const alert = screen.getByRole('alert');
     expect(alert.querySelector('script, img:not([class])')).toBeNull();
@@ -42,18 +55,18 @@ describe('MODAL-011, MODAL-012: floating alerts', () => {
   it('show what was said shortly before they were there', () => {
     bus.emit('alert.show', { kind: 'success', html: 'Logged in successfully' });
     wait(1_000);
-    const { unmount } = renderPart(<Alerts />);
+    const { unmount } = renderPart(<Host />);
     expect(screen.getByRole('status')).toHaveTextContent('Logged in successfully');
     // Who signs out and in again is not told twice.
     unmount();
-    renderPart(<Alerts />);
+    renderPart(<Host />);
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 });
 
 describe('MODAL-013: success and info alerts', () => {
   it.each(['success', 'info'] as const)('close by themselves after 5 seconds: %s', (kind) => {
-    renderPart(<Alerts />);
+    renderPart(<Host />);
     say(kind, 'Saved.');
     wait(4_999);
     expect(screen.getByText('Saved.')).toBeInTheDocument();
@@ -62,7 +75,7 @@ describe('MODAL-013: success and info alerts', () => {
   });
 
   it('wait while the pointer or the focus rests on them', () => {
-    renderPart(<Alerts />);
+    renderPart(<Host />);
     say('success', 'Saved.');
     const alert = screen.getByRole('status');
     wait(4_000);
@@ -77,9 +90,71 @@ describe('MODAL-013: success and info alerts', () => {
   });
 });
 
+describe('MODAL-013: success and info alerts held twice', () => {
+  it('stay open until both the pointer and the focus have left', () => {
+    renderPart(<Host />);
+    say('success', 'Saved.');
+    const alert = screen.getByRole('status');
+    fireEvent.mouseEnter(alert);
+    fireEvent.focus(screen.getByRole('button', { name: 'Close' }));
+    fireEvent.mouseLeave(alert);
+    wait(60_000);
+    expect(screen.getByText('Saved.')).toBeInTheDocument();
+    fireEvent.blur(screen.getByRole('button', { name: 'Close' }));
+    wait(5_000);
+    expect(screen.queryByText('Saved.')).not.toBeInTheDocument();
+  });
+});
+
+describe('MODAL-011: many alerts', () => {
+  it('show a few at once, the latest, and one that is said again once', () => {
+    renderPart(<Host />);
+    for (const n of [1, 2, 3, 4, 5, 5, 5]) say('danger', `Broken ${n}`);
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Broken 2', 'Broken 3', 'Broken 4', 'Broken 5']);
+  });
+
+  it('closed by the keyboard leave the focus on the next one, then on the content', () => {
+    renderPart(<Host />);
+    say('danger', 'First');
+    say('danger', 'Second');
+    const closeFirst = (): void => {
+      const [button] = screen.getAllByRole('button', { name: 'Close' });
+      act(() => button?.focus());
+      if (button) fireEvent.click(button);
+      wait(50);
+    };
+    closeFirst();
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+    closeFirst();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+});
+
+describe('MODAL-011: past alerts', () => {
+  it('can be read after they closed, the latest first', () => {
+    renderPart(<Host />);
+    say('success', 'Saved <strong>PIZZA</strong>');
+    wait(6_000);
+    say('danger', 'It broke.');
+    fireEvent.click(screen.getByRole('button', { name: 'Past notifications' }));
+    const log = screen.getByRole('dialog', { name: 'Past notifications' });
+    const entries = within(log).getAllByRole('listitem');
+    expect(entries.map((entry) => entry.querySelector('.MuiAlert-message > span')?.textContent)).toEqual(['It broke.', 'Saved PIZZA']);
+  });
+
+  it('are the last twenty, and none before the first', () => {
+    renderPart(<Host />);
+    const openLog = (): void => void fireEvent.click(screen.getByLabelText('Past notifications', { selector: 'button' }));
+    openLog();
+    expect(screen.getByRole('dialog')).toHaveTextContent('Nothing was said since you signed in.');
+    for (let n = 0; n < LOG_LENGTH + 3; n += 1) say('info', `Said ${n}`);
+    expect(within(screen.getByRole('dialog')).getAllByRole('listitem')).toHaveLength(20);
+  });
+});
+
 describe('MODAL-014: warning and danger alerts', () => {
   it.each(['warning', 'danger'] as const)('stay until they are dismissed: %s', (kind) => {
-    renderPart(<Alerts />);
+    renderPart(<Host />);
     say(kind, 'It broke.');
     wait(600_000);
     expect(screen.getByText('It broke.')).toBeInTheDocument();

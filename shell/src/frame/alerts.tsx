@@ -1,49 +1,43 @@
 import { Alert, Box, Collapse } from '@mui/material';
-import { bus } from '@textloom/bus';
 import type { AlertKind } from '@textloom/contracts';
 import { SafeHtml } from '@textloom/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useCallback, useEffect, useRef } from 'react';
+import type { AlertState, SaidAlert } from './use-alerts';
 
 /** Success and info close by themselves; danger and warning stay (product specification, sections 4 and 9). */
 export const AUTO_CLOSE_MS = 5_000;
-/** Alerts said while this host was still loading are shown all the same. */
-const LATE_MS = 4_000;
-const MOST = 5;
-/** When an alert was last shown: the host of the next sign-in does not show it again. */
-let shownUntil = 0;
+export const SEVERITY = { success: 'success', info: 'info', warning: 'warning', danger: 'error' } as const;
 
-interface Shown {
-  readonly id: number;
-  readonly kind: AlertKind;
-  readonly html: string;
-}
-
-const SEVERITY = { success: 'success', info: 'info', warning: 'warning', danger: 'error' } as const;
 const closesItself = (kind: AlertKind): boolean => kind === 'success' || kind === 'info';
 
-function FloatingAlert({ alert, onClose }: { alert: Shown; onClose: (id: number) => void }) {
+function FloatingAlert({ alert, onClose }: { alert: SaidAlert; onClose: (id: number) => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const start = useCallback(() => {
+  // What keeps it open: the pointer on it, the focus in it, or both.
+  const held = useRef({ pointer: false, focus: false });
+  const restart = useCallback(() => {
     clearTimeout(timer.current);
-    if (closesItself(alert.kind)) timer.current = setTimeout(() => onClose(alert.id), AUTO_CLOSE_MS);
+    if (closesItself(alert.kind) && !held.current.pointer && !held.current.focus) timer.current = setTimeout(() => onClose(alert.id), AUTO_CLOSE_MS);
   }, [alert, onClose]);
-  const pause = (): void => clearTimeout(timer.current);
+  const hold = (by: 'pointer' | 'focus', on: boolean) => (): void => {
+    held.current[by] = on;
+    restart();
+  };
   useEffect(() => {
-    start();
-    return pause;
-  }, [start]);
+    restart();
+    return () => clearTimeout(timer.current);
+  }, [restart]);
   return (
     <Collapse in appear>
       <Alert
         severity={SEVERITY[alert.kind]}
         variant="filled"
-        role={alert.kind === 'danger' || alert.kind === 'warning' ? 'alert' : 'status'}
+        role={closesItself(alert.kind) ? 'status' : 'alert'}
         onClose={() => onClose(alert.id)}
-        onMouseEnter={pause}
-        onMouseLeave={start}
-        onFocus={pause}
-        onBlur={start}
-        sx={{ boxShadow: 6, pointerEvents: 'auto', alignItems: 'center' }}
+        onMouseEnter={hold('pointer', true)}
+        onMouseLeave={hold('pointer', false)}
+        onFocus={hold('focus', true)}
+        onBlur={hold('focus', false)}
+        sx={{ boxShadow: 6, pointerEvents: 'auto', alignItems: 'center', '& a': { color: 'inherit', fontWeight: 650 } }}
       >
         <SafeHtml html={alert.html} />
       </Alert>
@@ -51,31 +45,32 @@ function FloatingAlert({ alert, onClose }: { alert: Shown; onClose: (id: number)
   );
 }
 
-/** Floating alerts of the whole application, said by anybody over the bus (MODAL lines, decision 148). */
-export function Alerts() {
-  const [shown, setShown] = useState<readonly Shown[]>([]);
-  const count = useRef(0);
-  useEffect(() => {
-    const show = ({ kind, html }: { kind: AlertKind; html: string }): void => {
-      count.current += 1;
-      shownUntil = Date.now();
-      const id = count.current;
-      setShown((list) => [...list, { id, kind, html }].slice(-MOST));
-    };
-    const since = Math.max(Date.now() - LATE_MS, shownUntil);
-    for (const event of bus.recent()) if (event.type === 'alert.show' && event.at > since) show(event.payload);
-    const subscription = bus.on('alert.show').subscribe(show);
-    return () => subscription.unsubscribe();
-  }, []);
-  const close = useCallback((id: number) => setShown((list) => list.filter((alert) => alert.id !== id)), []);
+/** Floating alerts of the whole application (MODAL lines, decision 148). */
+export function Alerts({ shown, close }: Pick<AlertState, 'shown' | 'close'>) {
+  const area = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const remember = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget instanceof HTMLElement && !area.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
+  };
+  const closeAndGoOn = useCallback(
+    (id: number) => {
+      const hadFocus = area.current?.contains(document.activeElement) === true;
+      close(id);
+      // The keyboard would else stand nowhere: on to the next alert, or back to where it came from.
+      if (hadFocus) requestAnimationFrame(() => (area.current?.querySelector('button') ?? (cameFrom.current?.isConnected ? cameFrom.current : document.getElementById('main')))?.focus());
+    },
+    [close],
+  );
   return (
     <Box
+      ref={area}
       aria-label="Notifications"
       component="section"
+      onFocus={remember}
       sx={{ position: 'fixed', zIndex: 'snackbar', bottom: 16, right: 16, left: { xs: 16, sm: 'auto' }, width: { sm: 420 }, display: 'grid', gap: 1, pointerEvents: 'none' }}
     >
       {shown.map((alert) => (
-        <FloatingAlert key={alert.id} alert={alert} onClose={close} />
+        <FloatingAlert key={alert.id} alert={alert} onClose={closeAndGoOn} />
       ))}
     </Box>
   );

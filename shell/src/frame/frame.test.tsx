@@ -1,12 +1,11 @@
 import type { RouteEntry } from '@textloom/contracts';
-import { api, apiOk, make, mswServer, renderPart, screen, within, type FrameOptions } from '@textloom/testing';
-import { loginOf, registry, ROUTES } from '../testing/shell.fixture';
+import { act, api, apiError, apiOk, make, mswServer, renderPart, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import { cardOf, loginOf, partHandlers, registry, ROUTES } from '../testing/shell.fixture';
 import { Frame } from './frame';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
 
-// A menu entry preloads its remote.
-beforeEach(() => mswServer.use(registry({}), api.post('client-errors', () => apiOk())));
+beforeEach(() => mswServer.use(registry({}), ...partHandlers()));
 
 const show = (options: FrameOptions & { path?: string } = {}) => renderPart(<Frame>content</Frame>, { session: loginOf(), ...options });
 const menus = (): HTMLElement[] => screen.getAllByRole('navigation', { name: 'Main' });
@@ -87,6 +86,22 @@ describe('NAV-011, NAV-012, NAV-013, NAV-014, NAV-015, NAV-016: the user menu', 
   });
 });
 
+describe('NAV-025, NAV-026, NAV-027: where help is found', () => {
+  it('stands in the user menu, as far as the route list has it', async () => {
+    const { menu } = await withMenu({ session: loginOf({ routes: ROUTES.filter(({ path }) => path !== '/support') }) });
+    expect(within(menu).getAllByRole('menuitem').map((item) => item.textContent).slice(5)).toEqual(['Help', 'Quick Tour Video', 'Sign out']);
+    expect(within(menu).getByRole('menuitem', { name: 'Help' })).toHaveAttribute('href', '/help');
+  });
+});
+
+describe('NAV-018: warning marks of Payments and Plans when the card is expired', () => {
+  it('stand at both', async () => {
+    const { menu } = await withMenu({ handlers: [api.get('profiles/creditcard', () => apiOk(cardOf({ expired: true })))] });
+    const marks = await within(menu).findAllByTitle('Needs your attention');
+    expect(marks.map((mark) => mark.closest('[role="menuitem"]')?.textContent)).toEqual([expect.stringContaining('Payments'), expect.stringContaining('Plans')]);
+  });
+});
+
 describe('NAV-019, NAV-020, NAV-021: warning marks of Payments and Plans', () => {
   const marked = (menu: HTMLElement): string[] =>
     within(menu).queryAllByTitle('Needs your attention').map((mark) => mark.closest('[role="menuitem"]')?.textContent ?? '');
@@ -102,8 +117,24 @@ describe('NAV-019, NAV-020, NAV-021: warning marks of Payments and Plans', () =>
   });
 
   it('stand nowhere while all is well', async () => {
-    const { menu } = await withMenu();
+    const asked = jest.fn();
+    const { menu } = await withMenu({ handlers: [api.get('profiles/creditcard', () => (asked(), apiOk(cardOf())))] });
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    await act(() => new Promise((done) => setTimeout(done, 20)));
     expect(marked(menu)).toEqual([]);
+  });
+
+  it.each([
+    ['there is no card', () => apiOk(cardOf({ exists: false, expired: true }))],
+    ['the card cannot be read', () => apiError(403, 'forbidden', 'This action is not allowed.')],
+  ])('stand nowhere when %s', async (_name, answer) => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const asked = jest.fn();
+    const { menu } = await withMenu({ handlers: [api.get('profiles/creditcard', () => (asked(), answer()))] });
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    await act(() => new Promise((done) => setTimeout(done, 20)));
+    expect(marked(menu)).toEqual([]);
+    jest.restoreAllMocks();
   });
 });
 

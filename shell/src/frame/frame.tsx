@@ -5,12 +5,16 @@ import { useShell } from '@textloom/kit';
 import { Logo } from '@textloom/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { AlertLog } from './alert-log';
 import { Alerts } from './alerts';
 import { ExpiredBanner } from './expired-banner';
 import { InboxIndicator } from './inbox-indicator';
 import { Navigation, SIDE_WIDTH } from './navigation';
+import { ScrollMemory } from './scroll-memory';
+import { useAlerts } from './use-alerts';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { UserMenu } from './user-menu';
+import { VisitReport } from './visit-report';
 
 const BAR_HEIGHT = 64;
 
@@ -37,6 +41,7 @@ function MenuDrawer() {
 export function Frame({ children }: { children: ReactNode }) {
   const { product } = useShell();
   const main = useFocusOnNavigation();
+  const { shown, log, close } = useAlerts();
   return (
     <Box sx={{ minHeight: '100dvh', pl: { lg: `${SIDE_WIDTH}px` } }}>
       <Box component="a" href="#main" sx={{ position: 'fixed', zIndex: 'tooltip', top: 8, left: 8, px: 2, py: 1, borderRadius: 1, bgcolor: 'primary.main', color: 'primary.contrastText', textDecoration: 'none', transform: 'translateY(-200%)', '&:focus': { transform: 'none' } }}>
@@ -53,6 +58,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </Box>
           <Box sx={{ flex: { xs: 1, sm: 0, lg: 1 } }} />
           <InboxIndicator />
+          <AlertLog log={log} />
           <UserMenu />
         </Toolbar>
       </AppBar>
@@ -60,10 +66,12 @@ export function Frame({ children }: { children: ReactNode }) {
         <Navigation />
       </Box>
       <ExpiredBanner />
-      <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ outline: 'none' }}>
+      <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ outline: 'none', '& h1:focus': { outline: 'none' } }}>
+        <VisitReport />
+        <ScrollMemory />
         {children}
       </Box>
-      <Alerts />
+      <Alerts shown={shown} close={close} />
     </Box>
   );
 }

@@ -3,16 +3,12 @@ import type { RouteEntry } from '@textloom/contracts';
 import { useGlobals, useRoutes } from '@textloom/session';
 import { visuallyHidden } from '@textloom/ui';
 import { NavLink } from 'react-router-dom';
-import { preload } from '../remotes';
 import { iconOf } from './icons';
 
 export const SIDE_WIDTH = 100;
 
-/** A remote starts to load as soon as somebody points at its entry. */
-const preloadOf = (entry: RouteEntry) => (): void => {
-  const [remote = ''] = entry.component.split('/');
-  if (remote !== 'shell') preload(remote);
-};
+/** Between 768 and 992 px the bar has room for the icons; the names stay for screen readers. */
+const ICON_ONLY = { '@media (min-width: 768px) and (max-width: 991.95px)': visuallyHidden } as const;
 
 function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onGo?: (() => void) | undefined }) {
   const Icon = iconOf(entry.icon);
@@ -22,9 +18,8 @@ function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onG
       component={NavLink}
       to={entry.path}
       end={entry.path === '/home'}
+      title={entry.name}
       onClick={onGo}
-      onMouseEnter={preloadOf(entry)}
-      onFocus={preloadOf(entry)}
       sx={{
         display: 'flex', gap: { xs: 1.5, md: 0.75, lg: 0.5 }, flexDirection: { xs: 'row', lg: 'column' }, justifyContent: { xs: 'flex-start', lg: 'center' },
         px: { xs: 2, sm: 1.25, lg: 0.5 }, py: { xs: 1.5, sm: 1, lg: 1.25 }, borderRadius: 2, width: { xs: '100%', sm: 'auto', lg: SIDE_WIDTH - 16 },
@@ -37,7 +32,7 @@ function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onG
       <Badge badgeContent={badge} color="error" max={99} sx={{ '& .MuiBadge-badge': { top: 0, right: -6 } }} slotProps={{ badge: { 'aria-hidden': true } }}>
         <Icon fontSize="small" />
       </Badge>
-      <Typography component="span" variant="body2" sx={{ fontWeight: 550, fontSize: { lg: '0.75rem' }, display: { xs: 'inline', sm: 'none', md: 'inline' } }}>
+      <Typography component="span" variant="body2" sx={{ fontWeight: 550, fontSize: { lg: '0.75rem' }, textAlign: 'center', ...ICON_ONLY }}>
         {entry.name}
       </Typography>
       {badge > 0 && <Box component="span" sx={visuallyHidden}>{`, ${badge} unread`}</Box>}

@@ -3,9 +3,10 @@ import WarningIcon from '@mui/icons-material/WarningAmberRounded';
 import { Avatar, Badge, Box, Button, Divider, ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
 import type { IconName } from '@textloom/contracts';
 import { logout, useGlobals, useProfile, useRoutes } from '@textloom/session';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { iconOf } from './icons';
+import { useCardExpired } from './use-card-expired';
 
 interface Item {
   readonly name: string;
@@ -14,17 +15,45 @@ interface Item {
 }
 
 /** Entries of the user menu (NAV-012 to NAV-016). One shows when this user's route list has its page. */
-const ITEMS: readonly Item[] = [
+const ACCOUNT: readonly Item[] = [
   { name: 'Inbox', path: '/account/inbox', icon: 'inbox' },
   { name: 'Account Settings', path: '/account', icon: 'account' },
   { name: 'Payments', path: '/payments', icon: 'payments' },
   { name: 'Plans', path: '/plans', icon: 'plans' },
   { name: 'Message Templates', path: '/messages/templates', icon: 'templates' },
 ];
+/** Where one finds help (NAV-025 to NAV-027). */
+const GUIDANCE: readonly Item[] = [
+  { name: 'Help', path: '/help', icon: 'help' },
+  { name: 'Support', path: '/support', icon: 'support' },
+  { name: 'Quick Tour Video', path: '/quicktour', icon: 'tour' },
+];
 const LogoutIcon = iconOf('logout');
+/** The entries that warn when money needs attention (NAV-018 to NAV-020). */
 const MONEY = new Set(['/payments', '/plans']);
 
 const initials = (first: string, last: string): string => `${first.charAt(0)}${last.charAt(0)}`.toUpperCase();
+
+interface EntryProps extends Item {
+  readonly unread: number;
+  readonly warn: boolean;
+  readonly onGo: () => void;
+}
+
+/** MUI's menu moves the focus along its children: what it adds has to reach the item. */
+function Entry({ name, path, icon, unread, warn, onGo, ...fromMenu }: EntryProps) {
+  const Icon = iconOf(icon);
+  return (
+    <MenuItem {...fromMenu} component={Link} to={path} onClick={onGo}>
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{name}</ListItemText>
+      {unread > 0 && <Badge badgeContent={unread} color="error" max={99} sx={{ mr: 1.5 }} slotProps={{ badge: { 'aria-label': `${unread} unread` } }} />}
+      {warn && <WarningIcon fontSize="small" color="warning" titleAccess="Needs your attention" />}
+    </MenuItem>
+  );
+}
 
 export function UserMenu() {
   const profile = useProfile();
@@ -33,8 +62,13 @@ export function UserMenu() {
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const known = new Set(routes.map((route) => route.path));
-  const warn = globals.payment_errors || profile.subscription.expired;
+  const isKnown = ({ path }: Item): boolean => known.has(path);
+  const cardExpired = useCardExpired(anchor !== null && [...MONEY].some((path) => known.has(path)));
+  const warn = globals.payment_errors || profile.subscription.expired || cardExpired;
   const close = (): void => setAnchor(null);
+  const entry = ({ name, path, icon }: Item): ReactNode => (
+    <Entry key={path} name={name} path={path} icon={icon} unread={icon === 'inbox' ? globals.inbox_unread : 0} warn={warn && MONEY.has(path)} onGo={close} />
+  );
   const name = `${profile.first_name} ${profile.last_name}`.trim();
   return (
     <>
@@ -60,21 +94,9 @@ export function UserMenu() {
           </Typography>
         </Box>
         <Divider component="li" role="none" />
-        {ITEMS.filter((item) => known.has(item.path)).map((item) => {
-          const Icon = iconOf(item.icon);
-          return (
-            <MenuItem key={item.path} component={Link} to={item.path} onClick={close}>
-              <ListItemIcon>
-                <Icon fontSize="small" />
-              </ListItemIcon>
-              <ListItemText>{item.name}</ListItemText>
-              {item.icon === 'inbox' && globals.inbox_unread > 0 && (
-                <Badge badgeContent={globals.inbox_unread} color="error" max={99} sx={{ mr: 1.5 }} slotProps={{ badge: { 'aria-label': `${globals.inbox_unread} unread` } }} />
-              )}
-              {warn && MONEY.has(item.path) && <WarningIcon fontSize="small" color="warning" titleAccess="Needs your attention" />}
-            </MenuItem>
-          );
-        })}
+        {ACCOUNT.filter(isKnown).map(entry)}
+        {GUIDANCE.some(isKnown) && <Divider component="li" role="none" />}
+        {GUIDANCE.filter(isKnown).map(entry)}
         <Divider component="li" role="none" />
         <MenuItem onClick={() => void logout()}>
           <ListItemIcon>

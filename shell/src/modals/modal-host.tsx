@@ -1,31 +1,50 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { bus } from '@textloom/bus';
-import type { BusEvents } from '@textloom/contracts';
-import { SafeHtml } from '@textloom/ui';
-import { useEffect, useId, useState } from 'react';
+import type { ModalRequest } from '@textloom/contracts';
+import { ModalDialog } from '@textloom/ui';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { ExpiredModal } from './expired-modal';
+import { ViewBoundary } from './view-boundary';
 
-/** The generic modal: a title and sanitised HTML, opened by anybody over the bus. */
+type View = ComponentType<{ close: (answer: boolean) => void }>;
+
+/** What waits for its turn. The expired modal is one of the shell's own. */
+type Waiting = ModalRequest | 'expired';
+
+function Generic({ request, onAnswer }: { request: ModalRequest; onAnswer: (answer: boolean) => void }) {
+  // Opaque in the contract, which knows no React; kit's openModal made it from a component.
+  const Content = request.view as View | undefined;
+  const content = Content && (
+    <ViewBoundary>
+      <Suspense>
+        <Content close={onAnswer} />
+      </Suspense>
+    </ViewBoundary>
+  );
+  return <ModalDialog title={request.title} html={request.html} content={content} yes={request.yes} no={request.no} closeLabel={request.closeLabel} onAnswer={onAnswer} />;
+}
+
+/** The application's modals, opened by anybody over the bus: one at a time, in the order they were asked for. */
 export function ModalHost() {
-  const [modal, setModal] = useState<BusEvents['modal.open'] | null>(null);
-  const [open, setOpen] = useState(false);
-  const titleId = useId();
+  const [queue, setQueue] = useState<readonly { readonly key: number; readonly what: Waiting }[]>([]);
   useEffect(() => {
-    const subscription = bus.on('modal.open').subscribe((next) => {
-      setModal(next);
-      setOpen(true);
-    });
+    let count = 0;
+    const add = (what: Waiting): void => {
+      count += 1;
+      const key = count;
+      setQueue((waiting) => (what === 'expired' && waiting.some((other) => other.what === 'expired') ? waiting : [...waiting, { key, what }]));
+    };
+    const subscription = bus.on('modal.open').subscribe(add);
+    subscription.add(bus.on('subscription.expired').subscribe(() => add('expired')));
     return () => subscription.unsubscribe();
   }, []);
-  const close = (): void => setOpen(false);
-  return (
-    <Dialog open={open} onClose={close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>{modal?.title}</DialogTitle>
-      <DialogContent>{modal?.html ? <SafeHtml html={modal.html} /> : 'No content provided'}</DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={close} autoFocus>
-          {modal?.html ? (modal.closeLabel ?? 'OK') : 'Cancel'}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
+  const [current] = queue;
+  if (!current) return null;
+  const done = (): void => setQueue((waiting) => waiting.filter(({ key }) => key !== current.key));
+  if (current.what === 'expired') return <ExpiredModal key={current.key} onDone={done} />;
+  const { what } = current;
+  const answer = (yes: boolean): void => {
+    done();
+    if (what.id !== undefined) bus.emit('modal.answered', { id: what.id, answer: yes });
+  };
+  return <Generic key={current.key} request={what} onAnswer={answer} />;
 }

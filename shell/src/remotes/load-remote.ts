@@ -61,7 +61,21 @@ export async function retryRemote(id: string): Promise<void> {
   if (entry) reregister(id, entry);
 }
 
-/** Starts loading a remote before it is shown (hover on its menu entry). Failing is for the boundary to tell. */
-export function preload(id: string): void {
-  loadRemoteModule(id).catch(() => undefined);
+const preloaded = new Set<string>();
+
+/** Who pays for every byte, or waits long for it, loads what they open and nothing else. */
+function isThrifty(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
+  if (!isRecord(connection)) return false;
+  return connection.saveData === true || connection.effectiveType === '2g' || connection.effectiveType === 'slow-2g';
+}
+
+/** Starts loading a page (`<remote>/<page>`) before it is shown, once. Failing is for the boundary to tell. */
+export function preload(component: string): void {
+  if (preloaded.has(component) || isThrifty()) return;
+  preloaded.add(component);
+  const [id = '', page = ''] = component.split('/');
+  loadRemoteModule(id)
+    .then((remote) => remote.pages[page]?.())
+    .catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import type { LoginReply, RemoteManifest, RouteEntry } from '@textloom/contracts';
+import type { Card, LoginReply, RemoteManifest, RouteEntry } from '@textloom/contracts';
 import type { Remote } from '@textloom/kit';
 import { api, apiOk, HttpResponse, make } from '@textloom/testing';
 import { http, type RequestHandler } from 'msw';
@@ -13,6 +13,10 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/payments', component: 'billing/payments', name: 'Payments', icon: 'payments', menu: false },
   { path: '/plans', component: 'billing/plans', name: 'Plans', icon: 'plans', menu: false },
   { path: '/messages/templates', component: 'templates/list', name: 'Templates', icon: 'templates', menu: false },
+  { path: '/help', component: 'shell/help', name: 'Help', icon: 'help', menu: false },
+  { path: '/support', component: 'shell/support', name: 'Support', icon: 'support', menu: false },
+  { path: '/quicktour', component: 'shell/tour', name: 'Quick Tour Video', icon: 'tour', menu: false },
+  { path: '/logout', component: 'shell/logout', name: 'Logout', icon: 'logout', menu: false },
 ];
 
 export const loginOf = (changes: Partial<LoginReply> = {}): LoginReply => make.login({ routes: [...ROUTES], ...changes });
@@ -38,5 +42,16 @@ export const registry = (remotes: Readonly<Record<string, unknown>>): RequestHan
 /** An event stream that stays open and silent. */
 export const silentStream = (): RequestHandler => api.get('events', () => new Promise<never>(() => undefined));
 
-/** Answers to what the frame asks by itself. */
-export const frameHandlers = (login: LoginReply): RequestHandler[] => [silentStream(), api.get('login', () => apiOk(login)), api.post('client-errors', () => apiOk())];
+export const cardOf = (changes: Partial<Card> = {}): Card => ({
+  exists: true, brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030, fullname: 'Olivia Owner', expired: false, publishable_key: '', script_url: '', ...changes,
+});
+
+/** Answers to what the frame's parts ask by themselves. */
+export const partHandlers = (): RequestHandler[] => [
+  api.post('client-errors', () => apiOk()),
+  api.post('referral/visits', () => apiOk()),
+  api.get('profiles/creditcard', () => apiOk(cardOf())),
+];
+
+/** Answers to what the application asks by itself. */
+export const frameHandlers = (login: LoginReply): RequestHandler[] => [silentStream(), api.get('login', () => apiOk(login)), ...partHandlers()];

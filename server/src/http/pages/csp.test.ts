@@ -18,4 +18,11 @@ describe('The policy of the pages', () => {
     expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://api.stripe.com");
     expect(directive(policy, 'style-src')).toBe("style-src 'self' 'nonce-n0nce'");
   });
+
+  it('NAV-027: lets in frames of the tour alone, by its origin', () => {
+    const tour = { tourUrl: 'https://player.example/embed/abc?start=1' };
+    expect(directive(pagePolicy('n0nce', { cards: { ...cards, kind: 'standin' }, ...tour }), 'frame-src')).toBe('frame-src https://player.example');
+    expect(directive(pagePolicy('n0nce', { cards: { ...cards, kind: 'stripe' }, ...tour }), 'frame-src')).toBe('frame-src https://js.stripe.com https://hooks.stripe.com https://player.example');
+    expect(directive(pagePolicy('n0nce', { cards: { ...cards, kind: 'standin' } }), 'frame-src')).toBeUndefined();
+  });
 });

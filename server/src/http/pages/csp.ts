@@ -3,6 +3,8 @@ import type { Config } from '../../config';
 
 export const newNonce = (): string => randomBytes(18).toString('base64');
 
+type PolicyConfig = Pick<Config, 'cards'> & Partial<Pick<Config, 'tourUrl'>>;
+
 /** Origins that the configuration names, and what a page may take from each. */
 interface Outside {
   scripts: string[];
@@ -10,18 +12,20 @@ interface Outside {
   connections: string[];
 }
 
-function outsideOf({ cards }: Pick<Config, 'cards'>): Outside {
-  if (cards.kind === 'standin') return { scripts: [], frames: [], connections: [] };
+function outsideOf({ cards, tourUrl }: PolicyConfig): Outside {
+  // The player of the Quick Tour Video page (NAV-027).
+  const tour = tourUrl ? [new URL(tourUrl).origin] : [];
+  if (cards.kind === 'standin') return { scripts: [], frames: tour, connections: [] };
   const script = new URL(cards.scriptUrl).origin;
   // What Stripe asks of a page's policy: its script, the frames that hold its fields, its API.
-  return { scripts: [script], frames: [script, 'https://hooks.stripe.com'], connections: [new URL(cards.url).origin] };
+  return { scripts: [script], frames: [script, 'https://hooks.stripe.com', ...tour], connections: [new URL(cards.url).origin] };
 }
 
 /**
  * Policy of the pages with our own scripts: nothing inline but emotion's style tags, which carry the
  * answer's nonce; nothing evaluated. blob: and data: pictures are previews of files chosen for a message.
  */
-export function pagePolicy(nonce: string, config: Pick<Config, 'cards'>): string {
+export function pagePolicy(nonce: string, config: PolicyConfig): string {
   const { scripts, frames, connections } = outsideOf(config);
   return [
     "default-src 'none'",

@@ -26,6 +26,8 @@ const valuesOf = (config: Config): readonly (readonly [placeholder: string, meta
   ['__PRODUCT__', 'textloom-product', config.productName],
   ['__SUPPORT_EMAIL__', 'textloom-support-email', config.supportEmail],
   ['__SUPPORT_PHONE__', 'textloom-support-phone', config.supportPhone],
+  ['__HELP__', 'textloom-help', config.helpUrl ?? ''],
+  ['__TOUR__', 'textloom-tour', config.tourUrl ?? ''],
   // Only the simulator has handsets.
   ['__HANDSETS__', 'textloom-handsets', config.carrier.kind === 'simulator' ? '/handsets' : ''],
 ];

@@ -1,0 +1,43 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useId, type ReactNode } from 'react';
+import { SafeHtml } from '../display/text';
+
+export interface ModalDialogProps {
+  title: string;
+  /** Sanitised before it is shown. */
+  html?: string;
+  /** Shown in place of `html`. */
+  content?: ReactNode;
+  /** With either label the modal asks; without it has one button. */
+  yes?: string | undefined;
+  no?: string | undefined;
+  closeLabel?: string | undefined;
+  /** Escape and a click outside answer no. */
+  onAnswer: (answer: boolean) => void;
+}
+
+/** The generic modal (MODAL-008 to MODAL-010). The frame hosts it; screens open it with kit's `openModal`. */
+export function ModalDialog({ title, html = '', content, yes, no, closeLabel = 'OK', onAnswer }: ModalDialogProps) {
+  const titleId = useId();
+  const shown = content ?? (html === '' ? null : <SafeHtml html={html} />);
+  const asks = shown !== null && (yes !== undefined || no !== undefined);
+  return (
+    <Dialog open onClose={() => onAnswer(false)} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>{shown ?? 'No content provided'}</DialogContent>
+      <DialogActions>
+        {asks && <Button onClick={() => onAnswer(false)}>{no ?? 'No'}</Button>}
+        {asks && (
+          <Button variant="contained" onClick={() => onAnswer(true)} autoFocus>
+            {yes ?? 'Yes'}
+          </Button>
+        )}
+        {!asks && (
+          <Button variant="contained" onClick={() => onAnswer(shown !== null)} autoFocus>
+            {shown === null ? 'Cancel' : closeLabel}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

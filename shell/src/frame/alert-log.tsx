@@ -1,0 +1,48 @@
+import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
+import { Alert, IconButton, Popover, Stack, Typography } from '@mui/material';
+import { useFormatDate } from '@textloom/kit';
+import { SafeHtml } from '@textloom/ui';
+import { useId, useState } from 'react';
+import { SEVERITY } from './alerts';
+import type { SaidAlert } from './use-alerts';
+
+/** Past alerts of this sign-in: who missed one that closed by itself reads it here. */
+export function AlertLog({ log }: { log: readonly SaidAlert[] }) {
+  const titleId = useId();
+  const format = useFormatDate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton color="inherit" aria-label="Past notifications" aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+        <BellIcon />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, tabIndex: 0, sx: { width: 380, maxHeight: 'min(70vh, 560px)', p: 2 } } }}
+      >
+        <Typography id={titleId} component="h2" variant="h3">
+          Past notifications
+        </Typography>
+        {log.length === 0 && <Typography sx={{ color: 'text.secondary', mt: 1 }}>Nothing was said since you signed in.</Typography>}
+        {log.length > 0 && (
+          <Stack component="ul" sx={{ gap: 1, listStyle: 'none', p: 0, m: 0, mt: 1.5 }}>
+            {log.map(({ id, kind, html, at }) => (
+              <li key={id}>
+                <Alert severity={SEVERITY[kind]} variant="outlined" role="group" sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
+                  <SafeHtml html={html} />
+                  <Typography variant="caption" component="time" dateTime={new Date(at).toISOString()} sx={{ display: 'block', color: 'text.secondary' }}>
+                    {format(new Date(at).toISOString())}
+                  </Typography>
+                </Alert>
+              </li>
+            ))}
+          </Stack>
+        )}
+      </Popover>
+    </>
+  );
+}

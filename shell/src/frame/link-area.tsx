@@ -1,0 +1,51 @@
+import { useRoutes } from '@textloom/session';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useCallback, useMemo } from 'react';
+import { matchRoutes, useHref, useNavigate } from 'react-router-dom';
+import { preload } from '../remotes';
+
+const anchorOf = (target: EventTarget): HTMLAnchorElement | null => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null);
+
+const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** Path below the application's base, or null for another site or another part of this one. */
+function pathBelow(base: string, anchor: HTMLAnchorElement): string | null {
+  if (anchor.origin !== location.origin || anchor.target !== '' || anchor.hasAttribute('download')) return null;
+  const own = base.replace(/\/$/, '');
+  return anchor.pathname.startsWith(`${own}/`) ? anchor.pathname.slice(own.length) : null;
+}
+
+/**
+ * Every link of the application, those of menus and dialogs too (events pass through portals in React's
+ * tree): the page behind one starts to load when somebody points at it or focuses it, and a link inside
+ * an alert's HTML is followed without loading the whole application anew.
+ */
+export function LinkArea({ children }: { children: ReactNode }) {
+  const base = useHref('/');
+  const navigate = useNavigate();
+  const routes = useRoutes();
+  const table = useMemo(() => routes.map((entry) => ({ path: entry.path, component: entry.component })), [routes]);
+  const onIntent = useCallback(
+    ({ target }: SyntheticEvent) => {
+      const anchor = anchorOf(target);
+      const path = anchor && pathBelow(base, anchor);
+      const found = path ? matchRoutes(table, path)?.at(-1)?.route : undefined;
+      if (found && !found.component.startsWith('shell/')) preload(found.component);
+    },
+    [base, table],
+  );
+  const onClick = useCallback(
+    (event: MouseEvent) => {
+      const anchor = event.defaultPrevented || !isPlainClick(event) ? null : anchorOf(event.target);
+      const path = anchor && !anchor.getAttribute('href')?.startsWith('#') ? pathBelow(base, anchor) : null;
+      if (!anchor || path === null) return;
+      event.preventDefault();
+      void navigate(path + anchor.search + anchor.hash);
+    },
+    [base, navigate],
+  );
+  return (
+    <div role="presentation" onMouseOver={onIntent} onFocus={onIntent} onTouchStart={onIntent} onClick={onClick}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
+import { Button, Link, Typography } from '@mui/material';
+import { EmptyState, Page, PageHeader } from '@textloom/ui';
+import { useEffect, useRef, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { helpAddress } from '../app/product';
+import { useGoBack } from './use-go-back';
+
+/** Opens the site without handing it this window; false when the browser refused. `noopener` itself would not tell. */
+function openTab(address: string): boolean {
+  const tab = window.open(address, '_blank');
+  if (!tab) return false;
+  tab.opener = null;
+  return true;
+}
+
+/** /help: the operator's help site in a new tab, and back to the previous screen (NAV-025). */
+export default function HelpPage() {
+  const goBack = useGoBack();
+  const address = helpAddress();
+  const opened = useRef(false);
+  const [blocked, setBlocked] = useState(false);
+  useEffect(() => {
+    if (opened.current || address === '') return;
+    opened.current = true;
+    if (openTab(address)) goBack();
+    else setBlocked(true);
+  }, [address, goBack]);
+  return (
+    <Page narrow>
+      <PageHeader title="Help" />
+      {address === '' && (
+        <EmptyState
+          icon={<HelpIcon />}
+          title="There is no help site yet"
+          text="Support answers what is unclear."
+          action={
+            <Button component={RouterLink} to="/support" variant="contained">
+              Support
+            </Button>
+          }
+        />
+      )}
+      {blocked && (
+        <EmptyState
+          icon={<HelpIcon />}
+          title="Your browser kept the help site from opening"
+          action={
+            <Button component="a" href={address} target="_blank" rel="noopener noreferrer" variant="contained" onClick={goBack}>
+              Open help in a new tab
+            </Button>
+          }
+        />
+      )}
+      {address !== '' && !blocked && (
+        <Typography>
+          Help opens in a new tab: <Link href={address} target="_blank" rel="noopener noreferrer">{address}</Link>
+        </Typography>
+      )}
+    </Page>
+  );
+}

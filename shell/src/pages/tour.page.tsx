@@ -1,0 +1,40 @@
+import TourIcon from '@mui/icons-material/OndemandVideoOutlined';
+import { Box, Button } from '@mui/material';
+import { useShell } from '@textloom/kit';
+import { EmptyState, Page, PageHeader } from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { tourAddress } from '../app/product';
+
+/** /quicktour: the operator's player, embedded (NAV-027). The pages' policy lets in its origin alone. */
+export default function TourPage() {
+  const { product } = useShell();
+  const address = tourAddress();
+  return (
+    <Page>
+      <PageHeader title="Quick Tour Video" />
+      {address === '' ? (
+        <EmptyState
+          icon={<TourIcon />}
+          title="The tour is not ready yet"
+          text={`A video tour of ${product.name} will stand here. Until then Support answers what is unclear.`}
+          action={
+            <Button component={Link} to="/support" variant="contained">
+              Support
+            </Button>
+          }
+        />
+      ) : (
+        <Box
+          component="iframe"
+          src={address}
+          title={`Quick tour of ${product.name}`}
+          height="600"
+          allow="fullscreen; encrypted-media; picture-in-picture"
+          allowFullScreen
+          referrerPolicy="strict-origin-when-cross-origin"
+          sx={{ display: 'block', width: 1, border: 0, borderRadius: 2, bgcolor: 'common.black' }}
+        />
+      )}
+    </Page>
+  );
+}

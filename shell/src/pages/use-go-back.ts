@@ -1,0 +1,7 @@
+import { useNavigate } from 'react-router-dom';
+
+/** Back to the previous screen; home in a new tab, which has none. */
+export function useGoBack(): () => void {
+  const navigate = useNavigate();
+  return () => void (window.history.length <= 1 ? navigate('/home', { replace: true }) : navigate(-1));
+}
