@@ -24,8 +24,6 @@ export { FilterSelect, FilterSidebar, ListLayout, SortFields, type FilterOption,
 export { SearchField, type SearchFieldProps } from './list/search-field';
 export { CheckboxInput, NumberInput, SelectInput, SubmitButton, TextInput, type TextInputProps } from './forms/fields';
 export { PhoneInput, type PhoneInputProps } from './forms/phone-input';
-export { SearchSelect, type Tag } from './forms/search-tags';
-export { SubscriberTags, type SubscriberTagsProps } from './forms/subscriber-tags';
 export { applyFieldErrors, Form, useZodForm, type FormProps, type FormValues } from './forms/form';
 export { MessageComposer, type MessageComposerProps } from './message/message-composer';
 export { attach, detach, emptyMessage, toggleExpanded, withText, type Composed } from './message/composed';
