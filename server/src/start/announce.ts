@@ -7,6 +7,7 @@ export function announcement(config: Config, demo: boolean): string {
   if (role === 'worker') return `${productName} sends and receives messages.`;
   const lines = [`${productName} is ready:  ${publicUrl}/app/`];
   if (carrier.kind === 'simulator') lines.push(`Handsets:           ${publicUrl}/handsets  (text a keyword to ${config.shortcode})`);
+  if (config.smtpUrl === undefined) lines.push(`Mail:               ${publicUrl}/outbox`);
   if (demo) {
     lines.push('', `Sign in with the password ${DEMO_PASSWORD} as`);
     for (const { email, description } of DEMO_PERSONAS) lines.push(`  ${email.padEnd(32)}${description}`);

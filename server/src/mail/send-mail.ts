@@ -1,0 +1,55 @@
+import type { Deps } from '../http/deps';
+import { listenForWork } from '../messaging/work-listener';
+import { startLoop } from '../messaging/work-loop';
+import { MAIL_CHANNEL } from './enqueue-mail';
+import type { MailLink } from './mail-link';
+import { afterFailure } from './mail.policy';
+import { claimMail, deleteMail, giveMailUp, postponeMail, type DueMail } from './mail.repository';
+
+type Needs = Pick<Deps, 'db' | 'log'>;
+
+/** Longer than the link waits for an SMTP server, so that no mail is taken twice while it is being sent. */
+const LEASE_S = 300;
+const POLL_MS = 5_000;
+const AT_ONCE = 2;
+
+/** Neither text nor recipient is logged: links in mails open accounts. */
+async function noteFailure({ db, log }: Needs, mail: DueMail, error: unknown): Promise<void> {
+  const outcome = afterFailure(error, mail, new Date());
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  const details = { mail: mail.id, attempts: mail.attempts, code, responseCode };
+  if ('giveUp' in outcome) {
+    log.error(details, 'a mail was given up');
+    await db.asEngine((tx) => giveMailUp(tx, mail.id, outcome.giveUp));
+  } else {
+    log.warn({ ...details, retryInSeconds: outcome.retryInSeconds }, 'a mail could not be sent; it is tried again');
+    await db.asEngine((tx) => postponeMail(tx, mail.id, outcome.retryInSeconds));
+  }
+}
+
+/** Sends the next mail that is due; false when there is none. */
+export async function sendOneMail(deps: Needs, link: MailLink): Promise<boolean> {
+  const mail = await deps.db.asEngine((tx) => claimMail(tx, LEASE_S));
+  if (!mail) return false;
+  try {
+    await link.send(mail);
+  } catch (error) {
+    await noteFailure(deps, mail, error);
+    return true;
+  }
+  await deps.db.asEngine((tx) => deleteMail(tx, mail.id));
+  return true;
+}
+
+/** Sends mail from this process. Any number of processes may: a mail is claimed by one at a time. */
+export async function startMailing(deps: Needs, link: MailLink): Promise<{ stop(): Promise<void> }> {
+  const loops = Array.from({ length: AT_ONCE }, () => startLoop({ name: 'mail', work: () => sendOneMail(deps, link), pollMs: POLL_MS, log: deps.log }));
+  const listener = await listenForWork(deps, MAIL_CHANNEL, () => loops.forEach((loop) => loop.wake()));
+  return {
+    async stop() {
+      await listener.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
+      link.close();
+    },
+  };
+}
