@@ -8,6 +8,8 @@ export const manifest = defineManifest({
   contract: CONTRACT_VERSION,
   pages: {
     home: { path: '/home', name: 'Home', icon: 'home', menu: { order: 10 } },
+    account: { path: '/account', name: 'Account Settings', icon: 'account' },
+    'account-edit': { path: '/account/edit', name: 'Account Settings', icon: 'account' },
     'account-add': { path: '/account/add', name: 'New User', icon: 'account' },
     'account-user': { path: '/account/:id', name: 'Authorized User', icon: 'account' },
     help: { path: '/help', name: 'Help', icon: 'help' },

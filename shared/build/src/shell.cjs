@@ -6,6 +6,7 @@ const { commonConfig } = require('./common.cjs');
 const { shareMap } = require('./share-map.cjs');
 const { RemoteJsonPlugin } = require('./remote-json.cjs');
 const { BoundaryCheckPlugin } = require('./boundary-check.cjs');
+const { CopyFilePlugin } = require('./copy-file.cjs');
 const { coreAlias, coreSource } = require('./federation-core.cjs');
 const { addDevelopment } = require('./development.cjs');
 const { sharedChunks } = require('./shared-chunks.cjs');
@@ -42,6 +43,8 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
         dev: false,
       }),
       new RemoteJsonPlugin(path.join(dir, 'shell.manifest.ts'), 'shell.json'),
+      // Its scope is the folder it is served from.
+      new CopyFilePlugin(path.join(dir, 'src/account/push/push-worker.js'), 'push-worker.js'),
     );
     if (!dev) config.plugins.push(new PreloadBootPlugin(), new BoundaryCheckPlugin('shell', Object.keys(shareMap())));
     return dev ? addDevelopment(config, { kind: 'shell', port: argv.port, hot, library: undefined }) : config;

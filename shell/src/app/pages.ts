@@ -7,6 +7,8 @@ type ShellPage = keyof typeof manifest.pages;
 /** The shell's own pages by the name its manifest declares: a fixed table, looked up, never evaluated (decision 147). */
 export const SHELL_PAGES: Readonly<Record<ShellPage, ComponentType>> = {
   home: lazy(() => import('../home/home.page')),
+  account: lazy(() => import('../account/account.page')),
+  'account-edit': lazy(() => import('../account/account-edit.page')),
   'account-add': lazy(() => import('../authorized-users/authorized-user-add.page')),
   'account-user': lazy(() => import('../authorized-users/authorized-user-edit.page')),
   help: lazy(() => import('../pages/help.page')),

@@ -1,0 +1,224 @@
+import { session } from '@textloom/session';
+import { api, apiError, apiOk, formOf, make, renderPart, screen, waitFor } from '@textloom/testing';
+import AccountEditPage from './account-edit.page';
+
+let sent: Record<string, string | string[]> | null;
+const saves = (changes: Parameters<typeof make.profile>[0] = {}, message = 'Account Info updated') =>
+  api.put('profiles/account', async ({ request }) => ((sent = await formOf(request)), apiOk(make.profile(changes), message)));
+const refuses = (...args: Parameters<typeof apiError>) => api.put('profiles/account', () => apiError(...args));
+
+const open = (profile: Parameters<typeof make.profile>[0] = {}, handler = saves()) =>
+  renderPart(<AccountEditPage />, { path: '/account/edit', profile, handlers: [handler, api.get('profiles/creditcard', () => apiOk({ exists: false, brand: '', last4: '', exp_month: 0, exp_year: 0 }))] });
+const field = (name: string) => screen.getByLabelText(name, { exact: false, selector: 'input' });
+const choice = (name: RegExp) => screen.getByRole('checkbox', { name });
+const save = () => screen.getByRole('button', { name: 'Save' });
+beforeEach(() => {
+  sent = null;
+});
+
+describe('ACCT-005 to ACCT-008: edit mode', () => {
+  it('disables the other tabs', () => {
+    open();
+    expect(screen.getByRole('tab', { name: 'My Account' })).not.toHaveAttribute('aria-disabled', 'true');
+    for (const name of ['Authorized Users', 'Referral Bonus']) expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('is left by Cancel without saving', async () => {
+    const { user, address } = open();
+    await user.type(field('First name'), 'x');
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(address()).toBe('/account');
+    expect(sent).toBeNull();
+    expect(session.current.data?.profile.first_name).toBe('Olivia');
+  });
+
+  it('ACCT-017, ACCT-018, ACCT-019: is left by a save, with the profile of the answer', async () => {
+    const { user, address, alerts } = open({}, saves({ first_name: 'Olive' }));
+    await user.clear(field('First name'));
+    await user.type(field('First name'), 'Olive');
+    await user.click(save());
+    await waitFor(() => expect(address()).toBe('/account'));
+    expect(sent).toMatchObject({ first_name: 'Olive', email: 'owner@example.com', timezone: '0', state: 'TX', phone: '5125550100', enable_text_alerts: '0', inbox_notifications: '0' });
+    expect(Object.keys(sent ?? {})).not.toEqual(expect.arrayContaining(['old']));
+    expect(sent).not.toHaveProperty('email_alerts');
+    expect(session.current.data?.profile.first_name).toBe('Olive');
+    expect(alerts()).toEqual([{ kind: 'success', html: 'Account Info updated' }]);
+  });
+
+  it('ERR-026: shows what the server refuses as an alert and beside its field, and keeps what was typed', async () => {
+    const { user, address, alerts } = open({}, refuses(409, 'email_taken', 'Taken already.', { email: 'Taken already.' }));
+    await user.type(field('City'), 'Austin');
+    await user.click(save());
+    expect(await screen.findByText('Taken already.')).toBeInTheDocument();
+    expect(alerts()).toEqual([{ kind: 'danger', html: 'Taken already.' }]);
+    expect(field('City')).toHaveValue('Austin');
+    expect(address()).toBe('/account/edit');
+  });
+});
+
+describe('ACCT-009, ACCT-010, ACCT-011, ACCT-012: the fields', () => {
+  it('are all there with what is stored', () => {
+    open({ emergency_contact_name: 'Ana', emergency_phone: '5125550177', zip: '78701' });
+    for (const [name, value] of [['First name', 'Olivia'], ['Last name', 'Owner'], ['Email', 'owner@example.com'], ['Phone', '(512) 555-0100'], ['Zip', '78701'], ['Emergency contact name', 'Ana'], ['Emergency contact phone', '(512) 555-0177']] as const) {
+      expect(screen.getByRole('textbox', { name })).toHaveValue(value);
+    }
+    for (const name of ['Company', 'Address', 'City']) expect(screen.getByRole('textbox', { name })).toBeInTheDocument();
+  });
+
+  it('offer the states with ZZ, and the five timezones by name', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('combobox', { name: 'State' }));
+    await user.click(screen.getByRole('option', { name: 'Outside of USA / Canada' }));
+    await user.click(screen.getByRole('combobox', { name: 'Timezone' }));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Eastern', 'Central', 'Mountain', 'Pacific', 'Hawaii']);
+    await user.click(screen.getByRole('option', { name: 'Hawaii' }));
+    await user.click(save());
+    await waitFor(() => expect(sent).toMatchObject({ state: 'ZZ', timezone: '-5' }));
+  });
+
+  it('VAL-012: want email, first and last name', async () => {
+    const { user } = open();
+    for (const name of ['First name', 'Last name', 'Email']) await user.clear(screen.getByRole('textbox', { name }));
+    await user.click(save());
+    for (const text of ['First name is required.', 'Last name is required.', 'Email is required.']) expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(sent).toBeNull();
+  });
+
+  it('VAL-013: mask the phone', async () => {
+    const { user } = open({ phone: '' });
+    await user.type(screen.getByRole('textbox', { name: 'Phone' }), '512555x01999');
+    expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('(512) 555-0199');
+    await user.click(save());
+    await waitFor(() => expect(sent).toMatchObject({ phone: '5125550199' }));
+  });
+
+  it('leave the company of the account to its owner', () => {
+    open({ authorized_account: true });
+    expect(screen.getByRole('textbox', { name: 'Company' })).toBeDisabled();
+  });
+});
+
+describe('ACCT-013, ACCT-014, ACCT-015, VAL-014: alerts', () => {
+  it('show the list of alert emails only while they are on, and send none when they are off (decision 132)', async () => {
+    const { user } = open({ alert_email: 'a@b.example' });
+    expect(choice(/alerts by email/)).toBeChecked();
+    expect(screen.getByRole('textbox', { name: 'Alert emails' })).toHaveValue('a@b.example');
+    await user.click(choice(/alerts by email/));
+    expect(screen.queryByRole('textbox', { name: 'Alert emails' })).not.toBeInTheDocument();
+    await user.click(save());
+    await waitFor(() => expect(sent).toMatchObject({ alert_email: '' }));
+  });
+
+  it('take a comma-separated list and complain about what is none', async () => {
+    const { user } = open();
+    await user.click(choice(/alerts by email/));
+    await user.type(screen.getByRole('textbox', { name: 'Alert emails' }), 'a@b.example, nobody');
+    await user.click(save());
+    expect(await screen.findByText('Enter email addresses, separated by commas.')).toBeInTheDocument();
+    await user.clear(screen.getByRole('textbox', { name: 'Alert emails' }));
+    await user.type(screen.getByRole('textbox', { name: 'Alert emails' }), 'a@b.example, c@d.example');
+    await user.click(save());
+    await waitFor(() => expect(sent).toMatchObject({ alert_email: 'a@b.example, c@d.example' }));
+  });
+
+  it('do not block the form with a list that is hidden', async () => {
+    const { user } = open();
+    await user.click(choice(/alerts by email/));
+    await user.type(screen.getByRole('textbox', { name: 'Alert emails' }), 'nobody');
+    await user.click(choice(/alerts by email/));
+    await user.click(save());
+    await waitFor(() => expect(sent).toMatchObject({ alert_email: '' }));
+  });
+
+  it('by text go to a phone at a company', async () => {
+    const { user } = open();
+    expect(screen.getByRole('textbox', { name: 'Alert phone' })).toBeDisabled();
+    await user.click(choice(/alerts by text/));
+    await user.type(screen.getByRole('textbox', { name: 'Alert phone' }), '5125550188');
+    await user.click(screen.getByRole('combobox', { name: 'Alert phone carrier' }));
+    await user.click(screen.getByRole('option', { name: 'Verizon' }));
+    await user.click(save());
+    await waitFor(() => expect(sent).toMatchObject({ enable_text_alerts: '1', alert_sms: '5125550188', alert_phone_carrier: 'verizon' }));
+  });
+
+  it('for the inbox show their list only while they are on', async () => {
+    const { user } = open();
+    expect(screen.queryByRole('textbox', { name: 'Inbox notification emails' })).not.toBeInTheDocument();
+    await user.click(choice(/arrives in the inbox/));
+    await user.type(screen.getByRole('textbox', { name: 'Inbox notification emails' }), 'c@d.example');
+    await user.click(save());
+    await waitFor(() => expect(sent).toMatchObject({ inbox_notifications: '1', inbox_notification_emails: 'c@d.example' }));
+  });
+});
+
+describe('ACCT-016, VAL-008 to VAL-011: the password change', () => {
+  const old = () => screen.getByLabelText<HTMLInputElement>('Old password');
+  const new1 = () => screen.getByLabelText<HTMLInputElement>(/^New password/);
+  const new2 = () => screen.getByLabelText<HTMLInputElement>(/^Confirm password/);
+
+  it('VAL-010: wants the new one twice once the old one is typed', async () => {
+    const { user } = open();
+    expect(new1()).not.toBeRequired();
+    await user.type(old(), 'secret');
+    expect(new1()).toBeRequired();
+    expect(new2()).toBeRequired();
+    await user.click(save());
+    expect(await screen.findByText('New password is required.')).toBeInTheDocument();
+    expect(screen.getByText('Please type the new password again.')).toBeInTheDocument();
+    expect(sent).toBeNull();
+  });
+
+  it('VAL-009, VAL-011: compares them on leaving the field, in words and as the field’s own validity', async () => {
+    const { user } = open();
+    await user.type(old(), 'secret');
+    await user.type(new1(), 'blue harbour');
+    await user.type(new2(), 'blue harvest');
+    expect(screen.queryByText("Passwords Don't Match")).not.toBeInTheDocument();
+    await user.tab();
+    expect(await screen.findByText("Passwords Don't Match")).toBeInTheDocument();
+    expect(new2().validationMessage).toBe("Passwords Don't Match");
+    await user.clear(new1());
+    await user.type(new1(), 'blue harvest');
+    await waitFor(() => expect(screen.queryByText("Passwords Don't Match")).not.toBeInTheDocument());
+    expect(new2().validity.valid).toBe(true);
+  });
+
+  it('VAL-009: says so also beside other complaints', async () => {
+    const { user } = open();
+    await user.clear(field('First name'));
+    await user.type(old(), 'secret');
+    await user.type(new1(), 'one');
+    await user.type(new2(), 'two');
+    await user.tab();
+    expect(await screen.findByText("Passwords Don't Match")).toBeInTheDocument();
+  });
+
+  it('ACCT-017: is sent whole, and told', async () => {
+    const { user, alerts } = open({}, saves({}, 'Account Info updated. Your password was changed.'));
+    await user.type(old(), 'secret');
+    await user.type(new1(), 'blue harbour');
+    await user.type(new2(), 'blue harbour');
+    await user.click(save());
+    await waitFor(() => expect(sent).toMatchObject({ old: 'secret', new1: 'blue harbour', new2: 'blue harbour' }));
+    await waitFor(() => expect(alerts()).toEqual([{ kind: 'success', html: 'Account Info updated. Your password was changed.' }]));
+  });
+
+  it('VAL-008: is not sent without the old one', async () => {
+    const { user } = open();
+    await user.type(new1(), 'blue harbour');
+    await user.click(save());
+    await waitFor(() => expect(sent).not.toBeNull());
+    for (const name of ['old', 'new1', 'new2']) expect(sent).not.toHaveProperty(name);
+  });
+
+  it('shows the server’s complaint about the old one beside it', async () => {
+    const { user } = open({}, refuses(422, 'invalid', 'The old password is wrong.', { old: 'The old password is wrong.' }));
+    await user.type(old(), 'secret');
+    await user.type(new1(), 'blue harbour');
+    await user.type(new2(), 'blue harbour');
+    await user.click(save());
+    expect(await screen.findByText('The old password is wrong.')).toBeInTheDocument();
+    expect(old().validationMessage).toBe('The old password is wrong.');
+    expect(new1()).toHaveValue('blue harbour');
+  });
+});

@@ -1,0 +1,46 @@
+import { Box } from '@mui/material';
+import { useProfile } from '@textloom/session';
+import { Page, PageHeader, type PageTab } from '@textloom/ui';
+import type { ReactNode } from 'react';
+import { link } from '@textloom/kit';
+import { ActionsBox } from './actions-box';
+import { MESSAGES } from './messages';
+import { PushControl } from './push/push-control';
+import { SubscriptionBox } from './subscription-box';
+
+/** Names in the query `tab` (decision 144). */
+export const TAB_NAMES = ['account', 'authorized', 'referral'] as const;
+export type TabName = (typeof TAB_NAMES)[number];
+
+const tabs = (editing: boolean): PageTab[] =>
+  TAB_NAMES.map((name) => ({
+    label: MESSAGES.tabs[name],
+    to: name === 'account' ? link('/account') : link('/account', null, { tab: name }),
+    // ACCT-006
+    disabled: editing && name !== 'account',
+  }));
+
+/** Title and, for owners, tabs (ACCT-001, ACCT-002, PERM-003). */
+export function AccountLayout({ editing = false, children }: { editing?: boolean; children: ReactNode }) {
+  const { authorized_account: subUser } = useProfile();
+  return (
+    <Page>
+      <PageHeader title={MESSAGES.title} {...(subUser ? {} : { tabs: tabs(editing) })} />
+      {children}
+    </Page>
+  );
+}
+
+/** My Account: one's own data, and beside it what the account has and can do. */
+export function MyAccount({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' }, alignItems: 'start' }}>
+      <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
+      <Box component="aside" aria-label="Account" sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <SubscriptionBox />
+        <ActionsBox />
+        <PushControl />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,66 @@
+import { Box, Button } from '@mui/material';
+import { link } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
+import { Form, Panel, PhoneInput, SelectInput, SubmitButton, TextInput } from '@textloom/ui';
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type { AccountForm } from './account-fields';
+import { AlertFields } from './alert-fields';
+import { MESSAGES } from './messages';
+import { STATE_OPTIONS, TIMEZONE_OPTIONS, withStored } from './options';
+import { PasswordFields } from './password-fields';
+
+/** Two columns where there is room for them. */
+export const Fields = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start', pt: 0.5 }}>{children}</Box>
+);
+
+function ContactFields() {
+  const { authorized_account: subUser, state } = useProfile();
+  return (
+    <Fields>
+      <TextInput name="first_name" label="First name" required maxLength={100} autoComplete="given-name" />
+      <TextInput name="last_name" label="Last name" required maxLength={100} autoComplete="family-name" />
+      <TextInput name="email" label="Email" type="email" required autoComplete="email" inputMode="email" />
+      <PhoneInput name="phone" label="Phone" />
+      <TextInput name="company" label="Company" autoComplete="organization" disabled={subUser} {...(subUser ? { helperText: 'Only the owner of the account can change it.' } : {})} />
+      <TextInput name="address" label="Address" autoComplete="street-address" />
+      <TextInput name="city" label="City" autoComplete="address-level2" />
+      <SelectInput name="state" label="State" options={withStored(STATE_OPTIONS, state)} />
+      <TextInput name="zip" label="Zip" maxLength={10} autoComplete="postal-code" />
+      <SelectInput name="timezone" label="Timezone" options={TIMEZONE_OPTIONS} />
+    </Fields>
+  );
+}
+
+/** The form of one's own data (ACCT-009 to ACCT-016). */
+export function AccountFormView({ form, onSubmit }: { form: UseFormReturn<AccountForm>; onSubmit: (values: AccountForm) => Promise<void> }) {
+  return (
+    <Form form={form} onSubmit={onSubmit} label={MESSAGES.form}>
+      <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Panel title={MESSAGES.personal}>
+          <ContactFields />
+        </Panel>
+        <Panel title="Emergency Contact">
+          <Fields>
+            <TextInput name="emergency_contact_name" label="Emergency contact name" maxLength={100} autoComplete="off" />
+            <PhoneInput name="emergency_phone" label="Emergency contact phone" />
+          </Fields>
+        </Panel>
+        <Panel title="Alerts">
+          <AlertFields />
+        </Panel>
+        <Panel title={MESSAGES.password}>
+          <PasswordFields />
+        </Panel>
+        <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
+          <Button component={Link} to={link('/account')} color="inherit">
+            Cancel
+          </Button>
+          <SubmitButton label="Save" busyLabel="Saving…" />
+        </Box>
+      </Box>
+    </Form>
+  );
+}

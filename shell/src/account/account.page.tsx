@@ -1,0 +1,34 @@
+import { useProfile } from '@textloom/session';
+import { LoadingPanel } from '@textloom/ui';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { AccountLayout, MyAccount, TAB_NAMES, type TabName } from './account-layout';
+import { PersonalInfo } from './personal-info';
+
+const AuthorizedUsersPanel = lazy(async () => ({ default: (await import('../authorized-users/authorized-users.panel')).AuthorizedUsersPanel }));
+const ReferralPanel = lazy(async () => ({ default: (await import('../referral/referral.panel')).ReferralPanel }));
+
+/** The open tab (ACCT-003); a sub-user has none, whatever the address says (decision 104). */
+function useTab(): TabName {
+  const { authorized_account: subUser } = useProfile();
+  const asked = useSearchParams()[0].get('tab');
+  return (!subUser && TAB_NAMES.find((name) => name === asked)) || 'account';
+}
+
+/** /account */
+export default function AccountPage() {
+  const tab = useTab();
+  return (
+    <AccountLayout>
+      <Suspense fallback={<LoadingPanel />}>
+        {tab === 'authorized' && <AuthorizedUsersPanel />}
+        {tab === 'referral' && <ReferralPanel />}
+        {tab === 'account' && (
+          <MyAccount>
+            <PersonalInfo />
+          </MyAccount>
+        )}
+      </Suspense>
+    </AccountLayout>
+  );
+}

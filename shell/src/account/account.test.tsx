@@ -1,0 +1,146 @@
+import { bus } from '@textloom/bus';
+import type { Slots } from '@textloom/contracts';
+import { act, api, apiOk, apiPage, make, renderPart, screen, waitFor, within, type FakeWidgets } from '@textloom/testing';
+import AccountPage from './account.page';
+
+const cardOf = (exists: boolean) => ({ exists, brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2030 });
+const card = (exists: boolean) => api.get('profiles/creditcard', () => apiOk(cardOf(exists)));
+const CardDialog = ({ onSaved, onClose }: Slots['card.dialog']) => (
+  <div role="dialog" aria-label="Card">
+    <button onClick={onSaved}>Store</button>
+    <button onClick={onClose}>Close</button>
+  </div>
+);
+const widgets: FakeWidgets = { 'card.dialog': CardDialog };
+
+interface Options {
+  path?: string;
+  profile?: Parameters<typeof make.profile>[0];
+  exists?: boolean;
+}
+const open = ({ path = '/account', profile = { allow: ['credit_card_update'] }, exists = true }: Options = {}) =>
+  renderPart(<AccountPage />, { path, profile, widgets, handlers: [card(exists), api.get('profiles/authorized', () => apiPage([])), api.get('profiles/referral', () => apiOk({ link: 'https://t.example/r/a', visits: 1, signups: 0, bonus_messages: 0, bonus_per_signup: 100 }))] });
+const subUser = (allow: string[] = []) => ({ authorized_account: true, profile_parent_id: 9, allow });
+const actions = () => screen.queryByRole('heading', { name: 'Actions' })?.closest('section') ?? null;
+const action = (name: string) => within(screen.getByRole('complementary', { name: 'Account' })).queryByRole(name.startsWith('Buy') || name.endsWith('Card') ? 'button' : 'link', { name });
+
+describe('ACCT-001, ACCT-002, ACCT-003: title and tabs', () => {
+  it('show an owner three, the first one open', () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeInTheDocument();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['My Account', 'Authorized Users', 'Referral Bonus']);
+    expect(screen.getByRole('tab', { name: 'My Account' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('keep the open one in the address', async () => {
+    const { user, address } = open();
+    await user.click(screen.getByRole('tab', { name: 'Authorized Users' }));
+    expect(address()).toBe('/account?tab=authorized');
+    expect(await screen.findByText('No Accounts yet.')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Personal Info' })).not.toBeInTheDocument();
+  });
+
+  it('ACCT-004: hold the referral program', async () => {
+    open({ path: '/account?tab=referral' });
+    expect(await screen.findByRole('region', { name: 'Referral Bonus' })).toBeInTheDocument();
+  });
+
+  it('fall back to the first for a name that is none', () => {
+    open({ path: '/account?tab=other' });
+    expect(screen.getByRole('heading', { name: 'Personal Info' })).toBeInTheDocument();
+  });
+
+  it('PERM-003: are not for sub-users, whatever the address says', () => {
+    open({ path: '/account?tab=authorized', profile: subUser() });
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Personal Info' })).toBeInTheDocument();
+  });
+});
+
+describe('ACCT-005, ACCT-010: the personal data', () => {
+  it('are there to read, with names for codes, and lead to the form', async () => {
+    const { user, address } = open({ profile: { state: 'ZZ', timezone: -2, phone: '5125550100', alert_email: 'a@b.example', enable_text_alerts: 1, alert_phone_carrier: 'tmobile' } });
+    for (const text of ['Outside of USA / Canada', 'Pacific', '(512) 555-0100', 'a@b.example', 'T-Mobile', 'owner@example.com']) expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Edit' }));
+    expect(address()).toBe('/account/edit');
+  });
+});
+
+describe('ACCT-020: Current Subscription', () => {
+  it('tells plan, dates, messages, and keywords as base plus extra', () => {
+    open({ profile: { subscription: make.subscription({ name: 'Growth', keywords: 10, extra_keywords: 1, messages: 1500 }) } });
+    const box = screen.getByRole('heading', { name: 'Current Subscription' }).closest('section');
+    for (const text of ['Growth', 'Nov 1, 2026', 'Dec 1, 2026', '1,500', '10 + 1']) expect(within(box as HTMLElement).getByText(text)).toBeInTheDocument();
+  });
+});
+
+describe('ACCT-021 to ACCT-029: Actions', () => {
+  it('offer an owner plan, card, purchases and the end', async () => {
+    open();
+    expect(screen.getByText('Your plan renews on Dec 1, 2026.')).toBeInTheDocument();
+    expect(action('Upgrade My Plan')).toHaveAttribute('href', '/plans');
+    expect(action('Cancel My Plan')).toHaveAttribute('href', '/plans/cancel');
+    expect(action('Buy More Messages')).toBeInTheDocument();
+    expect(action('Buy More Keywords')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Update Credit Card' })).toBeInTheDocument();
+  });
+
+  it('ACCT-021: are gone while the subscription is not active', () => {
+    open({ profile: { subscription: make.subscription({ subscription_active: false, expired: true }) } });
+    expect(actions()).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Current Subscription' })).toBeInTheDocument();
+  });
+
+  it('ACCT-022, PERM-004: refuse a sub-user without credit_card_update, in the place of plan and actions', () => {
+    open({ profile: subUser(['group_creategroups']) });
+    expect(screen.getByText('Not Allowed: Your account does not allow this action.')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Current Subscription' })).not.toBeInTheDocument();
+    expect(actions()).toBeNull();
+  });
+
+  it('ACCT-022, PERM-018: offer a sub-user with credit_card_update the card only', async () => {
+    open({ profile: subUser(['credit_card_update']), exists: false });
+    expect(await screen.findByRole('button', { name: 'Add Credit Card' })).toBeInTheDocument();
+    for (const name of ['Upgrade My Plan', 'Cancel My Plan', 'Buy More Messages', 'Buy More Keywords']) expect(action(name)).toBeNull();
+    expect(screen.queryByText(/^Not Allowed/)).not.toBeInTheDocument();
+  });
+
+  it('PERM-018: without the permission have no card button, also for an owner', () => {
+    open({ profile: { allow: [] } });
+    expect(actions()).not.toBeNull();
+    expect(screen.queryByRole('button', { name: /Credit Card/ })).not.toBeInTheDocument();
+  });
+
+  it('ACCT-025: open the card dialog', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Update Credit Card' }));
+    await user.click(screen.getByRole('button', { name: 'Store' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it.each([['Buy More Messages', '/plans/addmessages'], ['Buy More Keywords', '/plans/addkeywords']])('ACCT-027, ACCT-028: with a card %s opens %s', async (name, path) => {
+    const { user, address } = open();
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(address()).toBe(path));
+  });
+
+  it('ACCT-029: without a card ask for one first, and go on once it is stored', async () => {
+    const { user, address, alerts } = open({ exists: false });
+    await user.click(screen.getByRole('button', { name: 'Buy More Keywords' }));
+    await screen.findByRole('dialog', { name: 'Card' });
+    expect(alerts()).toEqual([{ kind: 'warning', html: 'No Credit Card attached.' }]);
+    expect(address()).toBe('/account');
+    await user.click(screen.getByRole('button', { name: 'Store' }));
+    await waitFor(() => expect(address()).toBe('/plans/addkeywords'));
+  });
+
+  it('ACCT-029: without a card and without storing one stay here', async () => {
+    const { user, address } = open({ exists: false });
+    await user.click(screen.getByRole('button', { name: 'Buy More Messages' }));
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    act(() => bus.emit('live.reconnected', {}));
+    expect(address()).toBe('/account');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,52 @@
+import { Box } from '@mui/material';
+import { useProfile } from '@textloom/session';
+import { CheckboxInput, PhoneInput, SelectInput, TextInput } from '@textloom/ui';
+import { useEffect, type ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { AccountForm } from './account-fields';
+import { MESSAGES } from './messages';
+import { CARRIER_OPTIONS, withStored } from './options';
+
+type Choice = 'email_alerts' | 'enable_text_alerts' | 'inbox_notifications';
+type Dependent = 'alert_email' | 'inbox_notification_emails';
+
+const Indented = ({ children }: { children: ReactNode }) => <Box sx={{ pl: { sm: 4 }, pt: 1, pb: 1.5, display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>{children}</Box>;
+
+const useChoice = (name: Choice): boolean => Boolean(useWatch<AccountForm, Choice>({ name }));
+
+/** A list of addresses that shows while its choice is on (ACCT-013, ACCT-015, VAL-014). Hidden it goes back to what is stored, or its complaint would block the form unseen. */
+function EmailList({ choice, name, label, help }: { choice: Choice; name: Dependent; label: string; help: string }) {
+  const on = useChoice(choice);
+  const { resetField } = useFormContext<AccountForm>();
+  useEffect(() => {
+    if (!on) resetField(name);
+  }, [name, on, resetField]);
+  return (
+    on && (
+      <Indented>
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <TextInput name={name} label={label} helperText={help} inputMode="email" maxLength={1000} autoComplete="off" />
+        </Box>
+      </Indented>
+    )
+  );
+}
+
+/** Where alerts go: by mail, by text, and for new messages of the inbox. */
+export function AlertFields() {
+  const { alert_phone_carrier: carrier } = useProfile();
+  const textAlerts = useChoice('enable_text_alerts');
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <CheckboxInput name="email_alerts" label={MESSAGES.emailAlerts} />
+      <EmailList choice="email_alerts" name="alert_email" label={MESSAGES.alertEmail} help={MESSAGES.commaList} />
+      <CheckboxInput name="enable_text_alerts" label={MESSAGES.textAlerts} />
+      <Indented>
+        <PhoneInput name="alert_sms" label={MESSAGES.alertSms} disabled={!textAlerts} />
+        <SelectInput name="alert_phone_carrier" label={MESSAGES.carrier} options={withStored(CARRIER_OPTIONS, carrier)} disabled={!textAlerts} />
+      </Indented>
+      <CheckboxInput name="inbox_notifications" label={MESSAGES.inboxNotifications} />
+      <EmailList choice="inbox_notifications" name="inbox_notification_emails" label={MESSAGES.inboxEmails} help={MESSAGES.inboxEmailsHelp} />
+    </Box>
+  );
+}

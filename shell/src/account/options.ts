@@ -1,0 +1,16 @@
+import { ALERT_CARRIERS, STATES, TIMEZONES } from '@textloom/contracts';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+const NONE: Option = { value: '', label: 'None' };
+const toOption = ({ code, name }: { code: string; name: string }): Option => ({ value: code, label: name });
+
+export const STATE_OPTIONS: readonly Option[] = [NONE, ...STATES.map(toOption)];
+export const CARRIER_OPTIONS: readonly Option[] = [NONE, ...ALERT_CARRIERS.map(toOption)];
+export const TIMEZONE_OPTIONS = TIMEZONES.map(({ code, name }) => ({ value: code, label: name }));
+
+/** What is stored can be kept, also when it is not in the list any more. */
+export const withStored = (options: readonly Option[], stored: string): readonly Option[] =>
+  options.some(({ value }) => value === stored) ? options : [...options, { value: stored, label: stored }];

@@ -1,0 +1,85 @@
+import { STORAGE_PREFIX } from '@textloom/session';
+import { deletePush } from '../api/delete-push';
+import { getPushKey } from '../api/get-push-key';
+import { savePush } from '../api/save-push';
+
+/** The five states of the specification (section 4, Push status). */
+export type PushStatus = 'pending' | 'enabled' | 'disabled' | 'denied' | 'not_supported';
+
+const WORKER = '/app/push-worker.js';
+const SCOPE = '/app/';
+/** Whose notifications this browser shows: two people may share it. */
+const OWNER_KEY = `${STORAGE_PREFIX}push`;
+
+export const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+function readOwner(): string | null {
+  try {
+    return localStorage.getItem(OWNER_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function writeOwner(profileId: number | null): void {
+  try {
+    if (profileId === null) localStorage.removeItem(OWNER_KEY);
+    else localStorage.setItem(OWNER_KEY, String(profileId));
+  } catch {
+    // Without storage the browser is asked again after the next sign-in.
+  }
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+export async function readStatus(profileId: number): Promise<PushStatus> {
+  if (!isSupported()) return 'not_supported';
+  if (Notification.permission === 'denied') return 'denied';
+  return readOwner() === String(profileId) && (await currentSubscription()) ? 'enabled' : 'disabled';
+}
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+
+const sameBytes = (a: ArrayBuffer | null, b: Uint8Array): boolean => a !== null && a.byteLength === b.length && new Uint8Array(a).every((byte, index) => byte === b[index]);
+
+async function tellServer(subscription: PushSubscription): Promise<void> {
+  const { endpoint = '', keys } = subscription.toJSON();
+  await savePush({ endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' });
+}
+
+/** Asks the person, subscribes the browser and tells the server. Rejects when the browser cannot. */
+export async function enablePush(profileId: number): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') return;
+  await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const key = bytesOf((await getPushKey()).public_key);
+  const before = await pushManager.getSubscription();
+  // Made for a key that the server no longer has.
+  if (before && !sameBytes(before.options.applicationServerKey, key)) await before.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  await tellServer(subscription);
+  writeOwner(profileId);
+}
+
+/** Ends the subscription in this browser; the server's copy goes by itself at the next message if it cannot be told. */
+export async function forgetPush(): Promise<string | null> {
+  writeOwner(null);
+  const subscription = isSupported() ? await currentSubscription() : null;
+  await subscription?.unsubscribe();
+  return subscription?.endpoint ?? null;
+}
+
+export async function disablePush(): Promise<void> {
+  const endpoint = await forgetPush();
+  if (endpoint) await deletePush({ endpoint });
+}
+
+/** A subscription speaks for the sign-in that told the server of it: a new sign-in tells again. */
+export async function renewPush(profileId: number): Promise<void> {
+  if ((await readStatus(profileId)) !== 'enabled') return;
+  const subscription = await currentSubscription();
+  if (subscription) await tellServer(subscription);
+}

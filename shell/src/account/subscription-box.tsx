@@ -1,0 +1,40 @@
+import { useFormatDate } from '@textloom/kit';
+import { useCan, useProfile } from '@textloom/session';
+import { Facts, NotAllowed, Panel } from '@textloom/ui';
+import { MESSAGES } from './messages';
+
+const count = (number: number): string => number.toLocaleString('en-US');
+
+/** Whether the owner's matters show: to the owner, and to sub-users who may change the card (decision 104). */
+export function useSeesPlan(): boolean {
+  const { authorized_account: subUser } = useProfile();
+  const mayCard = useCan('credit_card_update');
+  return !subUser || mayCard;
+}
+
+/** ACCT-020; for others the refusal stands in its place (PERM-004). */
+export function SubscriptionBox() {
+  const { subscription } = useProfile();
+  const format = useFormatDate();
+  const sees = useSeesPlan();
+  if (!sees) {
+    return (
+      <Panel>
+        <NotAllowed text={MESSAGES.notAllowed} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={MESSAGES.subscription}>
+      <Facts
+        facts={[
+          ['Plan', subscription.name],
+          ['Start date', format(subscription.start_date, 'day')],
+          ['Renewal date', format(subscription.end_date, 'day')],
+          ['Messages', count(subscription.messages)],
+          ['Keywords', `${count(subscription.keywords)} + ${count(subscription.extra_keywords)}`],
+        ]}
+      />
+    </Panel>
+  );
+}
