@@ -1,0 +1,136 @@
+import { bus } from '@textloom/bus';
+import type { AuthorizedUser } from '@textloom/contracts';
+import { act, api, apiError, apiOk, formOf, renderPart, screen, waitFor, type FrameOptions, type Rendered } from '@textloom/testing';
+import { Route, Routes } from 'react-router-dom';
+import AddPage from './authorized-user-add.page';
+import EditPage from './authorized-user-edit.page';
+import { userOf } from './user.fixture';
+
+const OWNER: FrameOptions = { permissions: ['group_creategroups', 'billing_history_access'] };
+
+const show = (path: string, options: FrameOptions = {}): Rendered =>
+  renderPart(
+    <Routes>
+      <Route path="/account/add" element={<AddPage />} />
+      <Route path="/account/:id" element={<EditPage />} />
+      <Route path="/account" element={<p>The list</p>} />
+    </Routes>,
+    { path, ...OWNER, ...options },
+  );
+const stored = (changes: Partial<AuthorizedUser> = {}) => api.get('profiles/authorized/:id', ({ params }) => apiOk(userOf({ id: Number(params.id), ...changes })));
+const box = (name: string) => screen.getByRole('textbox', { name });
+const option = (name: string) => screen.getByRole('checkbox', { name });
+
+async function fill(view: Rendered): Promise<void> {
+  await view.user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Paula');
+  await view.user.type(box('Last name'), 'Price');
+  await view.user.type(box('Email'), 'paula@example.com');
+  await view.user.type(box('Phone'), '5125550142');
+}
+
+beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+describe('ACCT-039, ACCT-040, API-025: adding an authorized user', () => {
+  it('sends the form, says so and returns to the list', async () => {
+    const sent: object[] = [];
+    const view = show('/account/add', { handlers: [api.post('profiles/authorized', async ({ request }) => (sent.push(await formOf(request)), apiOk({ id: 9 }, 'Authorized Account updated')))] });
+    await fill(view);
+    await view.user.click(option('Billing history'));
+    await view.user.click(screen.getByRole('button', { name: 'Add User' }));
+    expect(await screen.findByText('The list')).toBeInTheDocument();
+    expect(sent).toEqual([{ first_name: 'Paula', last_name: 'Price', phone: '5125550142', email: 'paula@example.com', 'allow[]': ['billing_history_access'] }]);
+    expect(view.alerts()).toEqual([{ kind: 'success', html: 'Authorized Account updated' }]);
+    expect(view.address()).toBe('/account?tab=authorized');
+  });
+
+  it('asks for names and email before anything is sent', async () => {
+    const view = show('/account/add');
+    await view.user.type(await screen.findByRole('textbox', { name: 'Email' }), 'paula');
+    await view.user.click(screen.getByRole('button', { name: 'Add User' }));
+    for (const complaint of ['First name is required.', 'Last name is required.', 'Enter a valid email address.']) expect(await screen.findByText(complaint)).toBeInTheDocument();
+  });
+});
+
+describe('PERM-014: the options that an owner can give', () => {
+  it('are those of the own account, each explained, none given yet', async () => {
+    show('/account/add');
+    expect((await screen.findAllByRole('checkbox')).map((input) => input.getAttribute('aria-describedby') !== null && input instanceof HTMLInputElement && input.checked)).toEqual([false, false]);
+    expect(option('Groups')).toHaveAccessibleDescription('Create groups of subscribers and send messages to them.');
+    expect(option('Billing history')).toHaveAccessibleDescription('See what was paid, and when.');
+    expect(screen.queryByRole('checkbox', { name: 'Credit card' })).not.toBeInTheDocument();
+  });
+
+  it('are none for an owner who holds none', async () => {
+    show('/account/add', { permissions: [] });
+    expect(await screen.findByText(/Your account holds no options to give/)).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
+  it('begins with what is stored and sends the change to its id', async () => {
+    const sent: object[] = [];
+    const view = show('/account/31', { handlers: [stored(), api.put('profiles/authorized/31', async ({ request }) => (sent.push(await formOf(request)), apiOk({ id: 31 }, 'Authorized Account updated')))] });
+    expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveValue('Nina');
+    expect(box('Phone')).toHaveValue('(512) 555-0142');
+    expect(option('Groups')).toBeChecked();
+    await view.user.click(option('Groups'));
+    await view.user.click(option('Billing history'));
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The list')).toBeInTheDocument();
+    expect(sent).toEqual([{ first_name: 'Nina', last_name: 'Alvarez', phone: '5125550142', email: 'nina@example.com', 'allow[]': ['billing_history_access'] }]);
+    expect(view.alerts()).toEqual([{ kind: 'success', html: 'Authorized Account updated' }]);
+  });
+
+  it('keeps what is being typed when news of the user arrive', async () => {
+    const view = show('/account/31', { handlers: [stored()] });
+    await view.user.type(await screen.findByRole('textbox', { name: 'First name' }), 'X');
+    act(() => bus.emit('profile.changed', { reason: 'users' }));
+    await new Promise((next) => setTimeout(next, 500));
+    expect(box('First name')).toHaveValue('NinaX');
+  });
+
+  it('offers to send the invitation of a user who never signed in', async () => {
+    const view = show('/account/31', { handlers: [stored({ pending: true }), api.post('profiles/authorized/31/invite', () => apiOk({ id: 31 }, 'The invitation was sent again.'))] });
+    await view.user.click(await screen.findByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: 'The invitation was sent again.' }]));
+  });
+
+  it('says that a user is not there, and that a word is no page', async () => {
+    const view = show('/account/404', { handlers: [api.get('profiles/authorized/:id', () => apiError(404, 'not_found', 'This authorized user was not found.'))] });
+    expect(await screen.findByText('This authorized user was not found.')).toBeInTheDocument();
+    view.unmount();
+    show('/account/profile');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
+  });
+});
+
+describe('ERR-027, API-025: a save that the server refuses', () => {
+  it('shows the message in a danger alert and beside its field, and keeps what was typed', async () => {
+    const complaint = 'This email address is already in use. Please choose another one.';
+    const view = show('/account/add', { handlers: [api.post('profiles/authorized', () => apiError(409, 'email_taken', complaint, { email: complaint }))] });
+    await fill(view);
+    await view.user.click(screen.getByRole('button', { name: 'Add User' }));
+    expect(await screen.findByText(complaint)).toBeInTheDocument();
+    expect(view.alerts()).toEqual([{ kind: 'danger', html: complaint }]);
+    expect(box('Email')).toHaveValue('paula@example.com');
+    expect(screen.getByRole('button', { name: 'Add User' })).toBeEnabled();
+  });
+
+  it('shows a complaint about the options below them', async () => {
+    const complaint = 'You can only give options that your own account holds.';
+    const view = show('/account/31', { handlers: [stored(), api.put('profiles/authorized/31', () => apiError(422, 'invalid', complaint, { allow: complaint }))] });
+    await view.user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(complaint);
+  });
+});
+
+describe('PERM-012, PERM-013: a sub-user', () => {
+  it.each(['/account/add', '/account/31'])('reads at %s that it is not allowed, and nothing is asked for', async (path) => {
+    show(path, { profile: { authorized_account: true } });
+    expect(await screen.findByText('Not Allowed: Your account does not allow this action.')).toBeInTheDocument();
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Save|Add User/ })).not.toBeInTheDocument();
+  });
+});

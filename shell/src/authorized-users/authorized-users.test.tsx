@@ -1,0 +1,110 @@
+import { bus } from '@textloom/bus';
+import type { AuthorizedUser } from '@textloom/contracts';
+import { act, api, apiError, apiOk, renderPart, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import { AuthorizedUsersPanel } from './authorized-users.panel';
+import { listOf, userOf } from './user.fixture';
+
+const show = (users: AuthorizedUser[], options: FrameOptions = {}) => renderPart(<AuthorizedUsersPanel />, { handlers: [listOf(...users), ...(options.handlers ?? [])] });
+const rowOf = async (name: string): Promise<HTMLElement> => {
+  const row = (await screen.findByText(name)).closest<HTMLElement>('[role="row"]');
+  if (!row) throw new Error(`${name} stands in no row`);
+  return row;
+};
+const button = (label: string) => screen.findByLabelText(label, { selector: 'button' });
+
+beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+describe('ACCT-036, ACCT-037: the list of authorized users', () => {
+  it('shows who they are and what each may do; New User leads to its page', async () => {
+    show([userOf({ allow: ['credit_card_update', 'group_creategroups'] })]);
+    const row = within(await rowOf('Nina Alvarez'));
+    expect(row.getByRole('link', { name: 'nina@example.com' })).toHaveAttribute('href', 'mailto:nina@example.com');
+    expect(row.getByText('(512) 555-0142')).toBeInTheDocument();
+    expect(row.getByText('Groups, Credit card')).toBeInTheDocument();
+    expect(row.getByText('Active')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'New User' })).toHaveAttribute('href', '/account/add');
+  });
+
+  it('opens each at account/{id}', async () => {
+    show([userOf({ id: 31 })]);
+    expect(within(await rowOf('Nina Alvarez')).getByRole('link', { name: 'Nina Alvarez' })).toHaveAttribute('href', '/account/31');
+  });
+
+  it('says who is disabled, who never signed in, and who may do nothing further', async () => {
+    show([userOf({ first_name: 'Ann', disabled: true, allow: [] }), userOf({ id: 32, first_name: 'Bob', pending: true })]);
+    expect(within(await rowOf('Ann Alvarez')).getByText('Disabled')).toBeInTheDocument();
+    expect(within(await rowOf('Ann Alvarez')).getByText('No options')).toBeInTheDocument();
+    expect(within(await rowOf('Bob Alvarez')).getByText('Not signed in yet')).toBeInTheDocument();
+  });
+
+  it('follows changes made elsewhere', async () => {
+    let first_name = 'Nina';
+    renderPart(<AuthorizedUsersPanel />, { handlers: [api.get('profiles/authorized', () => apiOk({ entries: [userOf({ first_name })] }))] });
+    await rowOf('Nina Alvarez');
+    first_name = 'Nora';
+    act(() => bus.emit('profile.changed', { reason: 'users' }));
+    expect(await rowOf('Nora Alvarez')).toBeInTheDocument();
+  });
+
+  it('says what failed and tries again', async () => {
+    let calls = 0;
+    const view = renderPart(<AuthorizedUsersPanel />, { handlers: [api.get('profiles/authorized', () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiOk({ entries: [userOf()] })))] });
+    expect(await screen.findByText('It broke.')).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rowOf('Nina Alvarez')).toBeInTheDocument();
+  });
+});
+
+describe('ACCT-038: no authorized users', () => {
+  it('shows No Accounts yet.', async () => {
+    show([]);
+    expect(await screen.findByText('No Accounts yet.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'New User' })).toBeInTheDocument();
+  });
+});
+
+describe('ACCT-041: deleting an authorized user', () => {
+  it('asks by name, deletes and hides the row', async () => {
+    let deleted = 0;
+    const view = show([userOf()], { handlers: [api.delete('profiles/authorized/31', () => ((deleted += 1), apiOk({ id: 31 }, 'Deleted.')))] });
+    const asked = view.answerConfirm(true);
+    await view.user.click(await button('Delete Nina Alvarez'));
+    expect(await asked).toMatchObject({ destructive: true, message: expect.stringContaining('Nina Alvarez (nina@example.com)') });
+    await waitFor(() => expect(screen.queryByText('Nina Alvarez')).not.toBeInTheDocument());
+    expect(deleted).toBe(1);
+  });
+
+  it('deletes nobody when the answer is no', async () => {
+    const view = show([userOf()]);
+    const asked = view.answerConfirm(false);
+    await view.user.click(await button('Delete Nina Alvarez'));
+    await asked;
+    // A delete that went out after all would fail this test: nobody handles it.
+    expect(screen.queryByLabelText('Deleting')).not.toBeInTheDocument();
+    expect(screen.getByText('Nina Alvarez')).toBeInTheDocument();
+  });
+
+  it('restores the row and shows the server’s message when it fails', async () => {
+    const view = show([userOf()], { handlers: [api.delete('profiles/authorized/31', () => apiError(500, 'internal', 'It broke.'))] });
+    const asked = view.answerConfirm(true);
+    await view.user.click(await button('Delete Nina Alvarez'));
+    await asked;
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'It broke.' }]));
+    expect(await button('Delete Nina Alvarez')).toBeEnabled();
+  });
+});
+
+describe('The invitation of a user who never signed in', () => {
+  it('can be sent again', async () => {
+    const view = show([userOf({ pending: true })], { handlers: [api.post('profiles/authorized/31/invite', () => apiOk({ id: 31 }, 'The invitation was sent again.'))] });
+    await view.user.click(await button('Send the invitation to Nina Alvarez again'));
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: 'The invitation was sent again.' }]));
+  });
+
+  it('is not offered for others', async () => {
+    show([userOf()]);
+    await rowOf('Nina Alvarez');
+    expect(screen.queryByLabelText(/^Send the invitation/)).not.toBeInTheDocument();
+  });
+});
