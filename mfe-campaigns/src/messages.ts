@@ -20,6 +20,12 @@ export const MESSAGES = {
   addKeyword: 'Add Keyword',
   firstCampaign: 'Create your First Campaign',
   viewAll: 'View all Campaigns',
+  /** SUBS-031, decision 90 */
+  selectFilter: 'You must select a filter',
+  nobodyMatches: 'Nobody who matches your filter is subscribed.',
+  chooseSubscribers: 'Choose subscribers',
+  /** PICK-007 */
+  ok: 'OK',
 } as const;
 
 /** VAL, section 5: N is the current balance, M what the choice requires (decision 40). */

@@ -22,8 +22,12 @@ export { DataTable, type DataTableProps, type TableSource, type TableState } fro
 export type { Column, RowAction } from './list/types';
 export { FilterSelect, FilterSidebar, ListLayout, SortFields, type FilterOption, type FilterSidebarProps } from './list/filter-sidebar';
 export { SearchField, type SearchFieldProps } from './list/search-field';
+export { DateField, type DateFieldProps } from './list/date-field';
+export { CountBars, type CountBarsProps } from './display/count-bars';
 export { CheckboxInput, NumberInput, SelectInput, SubmitButton, TextInput, type TextInputProps } from './forms/fields';
 export { PhoneInput, type PhoneInputProps } from './forms/phone-input';
+export { SearchSelect, type Tag } from './forms/search-tags';
+export { SubscriberTags, type SubscriberTagsProps } from './forms/subscriber-tags';
 export { applyFieldErrors, Form, useZodForm, type FormProps, type FormValues } from './forms/form';
 export { MessageComposer, type MessageComposerProps } from './message/message-composer';
 export { attach, detach, emptyMessage, toggleExpanded, withText, type Composed } from './message/composed';

@@ -8,6 +8,7 @@ import { CostPanel } from './cost.panel';
 import { RecipientsField } from './recipients.field';
 import { useCost } from './use-cost';
 import { useDraft } from './use-draft';
+import { useLinkedList } from './use-linked-list';
 import { useSend } from './use-send';
 
 /** CAMP-013 */
@@ -27,9 +28,10 @@ function NoKeywords() {
   );
 }
 
-/** /messages/add (CAMP-006, CAMP-009, CAMP-010, CAMP-017, CAMP-020, CAMP-022). */
+/** /messages/add (CAMP-006, CAMP-009, CAMP-010, CAMP-011, CAMP-012, CAMP-017, CAMP-020, CAMP-022). */
 export default function CampaignComposePage() {
-  const { draft, change, idempotencyKey } = useDraft();
+  const { draft, change, addGroup, idempotencyKey } = useDraft();
+  useLinkedList(change, addGroup);
   const cost = useCost(draft);
   const { send, busy, complaints } = useSend(draft, cost, idempotencyKey);
   const { shortcode } = useGlobals();
@@ -53,7 +55,7 @@ export default function CampaignComposePage() {
             }}
             sx={{ display: 'grid', gap: 3 }}
           >
-            <RecipientsField draft={draft} change={change} error={complaints.keywords} />
+            <RecipientsField draft={draft} change={change} addGroup={addGroup} error={complaints.keywords} />
             <TextField label="Name" value={draft.name} onChange={(event) => change({ name: event.target.value })} helperText="Optional, for your own lists. People who get the message do not see it." slotProps={{ htmlInput: { maxLength: 120 } }} />
             <MessageComposer value={composed} onChange={(next) => change({ composed: next })} error={complaints.message ?? complaints.file} />
             <CostPanel cost={cost} segments={composed.segments} />

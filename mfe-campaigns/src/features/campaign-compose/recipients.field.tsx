@@ -1,17 +1,24 @@
-import { Autocomplete, Chip, TextField } from '@mui/material';
-import { formatPhone } from '@textloom/contracts';
+import { Autocomplete, Box, TextField } from '@mui/material';
 import { useProfile } from '@textloom/session';
-import { Box } from '@mui/material';
-import type { Draft } from './use-draft';
+import { GroupsField } from './groups.field';
+import { PeopleField } from './people.field';
+import type { ChangeDraft, ChosenGroup, Draft } from './use-draft';
+
+interface RecipientsFieldProps {
+  draft: Draft;
+  change: ChangeDraft;
+  addGroup: (group: ChosenGroup) => void;
+  error?: string | undefined;
+}
 
 const people = (n: number): string => `${n.toLocaleString('en-US')} ${n === 1 ? 'subscriber' : 'subscribers'}`;
 
-/** Who gets it: keywords with their numbers, and the person that a link brought along. */
-export function RecipientsField({ draft, change, error }: { draft: Draft; change: (changes: Partial<Draft>) => void; error?: string | undefined }) {
+/** Who gets it: keywords with their numbers, groups, and single people. The union counts, each person once. */
+export function RecipientsField({ draft, change, addGroup, error }: RecipientsFieldProps) {
   const { keywords } = useProfile();
   const chosen = keywords.filter(({ id }) => draft.keywords.includes(id));
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Box sx={{ display: 'grid', gap: 2 }}>
       <Autocomplete
         multiple
         disableCloseOnSelect
@@ -31,17 +38,8 @@ export function RecipientsField({ draft, change, error }: { draft: Draft; change
         )}
         renderInput={(params) => <TextField {...params} label="Keywords" placeholder={chosen.length === 0 ? 'Choose keywords' : ''} error={Boolean(error)} helperText={error} />}
       />
-      {draft.people.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {draft.people.map((person) => (
-            <Chip
-              key={person.id}
-              label={person.name ? `${person.name}, ${formatPhone(person.phone)}` : formatPhone(person.phone)}
-              onDelete={() => change({ people: draft.people.filter(({ id }) => id !== person.id) })}
-            />
-          ))}
-        </Box>
-      )}
+      <GroupsField draft={draft} change={change} />
+      <PeopleField draft={draft} change={change} addGroup={addGroup} />
     </Box>
   );
 }

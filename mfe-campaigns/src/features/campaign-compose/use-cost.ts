@@ -3,7 +3,7 @@ import { useProfile } from '@textloom/session';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { countRecipients } from '../../api/count-recipients';
 import { CAMPAIGNS } from '../../api/keys';
-import type { Draft } from './use-draft';
+import { choiceOf, hasRecipients, type Draft } from './use-draft';
 
 export interface Cost {
   /** People after deduplication, or null until the server has counted this choice. */
@@ -17,14 +17,23 @@ export interface Cost {
   readonly recount: () => void;
 }
 
+const names = new WeakMap<object, number>();
+let named = 0;
+/** A short name for a list of ids: cache keys are compared as text, and a list may hold a million. */
+function nameOf(ids: readonly number[]): number {
+  const known = names.get(ids) ?? (named += 1);
+  names.set(ids, known);
+  return known;
+}
+
 /** What the choice comes to, by the same count that sending will use. */
-export function useCost({ keywords, people, composed }: Draft): Cost {
+export function useCost(draft: Draft): Cost {
   const { remaining_messages: remaining } = useProfile();
-  const choice = { keywords: [...keywords], extra_subscribers: people.map(({ id }) => id) };
-  const chosen = choice.keywords.length + choice.extra_subscribers.length > 0;
+  const { composed, keywords, groups, people, extra, filtered } = draft;
+  const chosen = hasRecipients(draft);
   const { data, isPlaceholderData, isError, refetch } = useQuery({
-    queryKey: [...CAMPAIGNS, 'recipients', choice],
-    queryFn: ({ signal }) => countRecipients({ ...choice, subscribers: [], filtered_subscribers: [], groups: [] }, { signal }),
+    queryKey: [...CAMPAIGNS, 'recipients', keywords, groups.map(({ id }) => id), people.map(({ id }) => id), nameOf(extra), nameOf(filtered)],
+    queryFn: ({ signal }) => countRecipients(choiceOf(draft), { signal }),
     enabled: chosen,
     placeholderData: keepPreviousData,
   });

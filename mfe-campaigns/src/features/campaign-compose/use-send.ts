@@ -7,7 +7,7 @@ import { createCampaign } from '../../api/create-campaign';
 import { CAMPAIGNS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import type { Cost } from './use-cost';
-import type { Draft } from './use-draft';
+import { choiceOf, hasRecipients, type Draft } from './use-draft';
 
 export type Complaints = Partial<Record<'message' | 'keywords' | 'name' | 'file', string>>;
 
@@ -15,26 +15,22 @@ export type Complaints = Partial<Record<'message' | 'keywords' | 'name' | 'file'
 export function complaintsOf(draft: Draft): Complaints {
   return {
     ...(draft.composed.message.trim() === '' && !draft.composed.file ? { message: 'A message is required.' } : {}),
-    ...(draft.keywords.length + draft.people.length === 0 ? { keywords: 'Choose at least one recipient.' } : {}),
+    ...(!hasRecipients(draft) ? { keywords: 'Choose at least one recipient.' } : {}),
   };
 }
 
-const bodyOf = ({ name, keywords, people, composed }: Draft) => ({
-  name,
-  message: composed.message,
-  segments: composed.segments,
-  file: composed.file,
+const bodyOf = (draft: Draft) => ({
+  name: draft.name,
+  message: draft.composed.message,
+  segments: draft.composed.segments,
+  file: draft.composed.file,
   schedule: 0,
-  keywords: [...keywords],
-  extra_subscribers: people.map(({ id }) => id),
-  subscribers: [],
-  filtered_subscribers: [],
-  groups: [],
+  ...choiceOf(draft),
 });
 
 /** Complaints of the server, by the fields of this screen. */
 function complaintsIn({ fields }: ApiError): Complaints {
-  const keywords = fields.keywords ?? fields.recipients;
+  const keywords = fields.keywords ?? fields.recipients ?? fields.groups ?? fields.subscribers;
   return { ...(fields.message ? { message: fields.message } : {}), ...(fields.file ? { file: fields.file } : {}), ...(keywords ? { keywords } : {}) };
 }
 

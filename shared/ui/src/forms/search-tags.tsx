@@ -1,0 +1,70 @@
+import { Autocomplete, Box, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useSearched } from './use-searched';
+
+export interface Tag {
+  readonly id: number;
+  readonly text: string;
+  /** Stands beside the text among the choices. */
+  readonly hint?: string;
+}
+
+export interface SearchTagsProps {
+  label: string;
+  value: readonly Tag[];
+  onAdd: (tag: Tag) => void;
+  onRemove: (id: number) => void;
+  onClear: () => void;
+  search: (text: string, signal: AbortSignal) => Promise<readonly Tag[]>;
+  /** Pause in milliseconds before a search. */
+  delay: number;
+  placeholder?: string;
+  error?: string | undefined;
+}
+
+/** Choices found by the server, as tags. Asks nothing before it is opened. */
+export function SearchTags({ label, value, onAdd, onRemove, onClear, search, delay, placeholder = '', error }: SearchTagsProps) {
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const { items, loading, failed } = useSearched(search, text.trim(), { delay, active: open });
+  return (
+    <Autocomplete
+      multiple
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={items}
+      value={[...value]}
+      inputValue={text}
+      onInputChange={(_, next, reason) => reason !== 'reset' && setText(next)}
+      // The server has filtered.
+      filterOptions={(options) => options}
+      filterSelectedOptions
+      loading={loading}
+      loadingText="Searching…"
+      noOptionsText={failed ? 'The search failed. Type again to retry.' : 'No result.'}
+      getOptionKey={(tag) => tag.id}
+      getOptionLabel={(tag) => tag.text}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      onChange={(_, _next, reason, details) => {
+        setText('');
+        if (reason === 'clear') onClear();
+        else if (details && reason === 'selectOption') onAdd(details.option);
+        else if (details && reason === 'removeOption') onRemove(details.option.id);
+      }}
+      renderOption={({ key, ...props }, tag) => (
+        <Box component="li" key={key} {...props} sx={{ display: 'flex', justifyContent: 'space-between !important', gap: 2 }}>
+          <span>{tag.text}</span>
+          {tag.hint !== undefined && <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>{tag.hint}</Box>}
+        </Box>
+      )}
+      renderInput={(params) => <TextField {...params} label={label} placeholder={value.length === 0 ? placeholder : ''} error={error !== undefined} helperText={error} />}
+    />
+  );
+}
+
+/** PICK-011 */
+const SELECT_DELAY = 400;
+
+/** A choice among things that the server searches. */
+export const SearchSelect = (props: Omit<SearchTagsProps, 'delay'>) => <SearchTags {...props} delay={SELECT_DELAY} />;

@@ -1,0 +1,31 @@
+import { SearchTags, type SearchTagsProps } from './search-tags';
+
+/** PICK-010 */
+const TAG_DELAY = 500;
+const TAG_LIMIT = 20;
+/** PICK-012, decision 92: so many are shown, from the next on the text stands for all. */
+const MAX_TAGS = 10;
+/** No subscriber's id. */
+const ALL = -1;
+
+export interface SubscriberTagsProps extends Omit<SearchTagsProps, 'delay' | 'search'> {
+  /** How many are chosen; `value` may leave out those beyond ten. */
+  total: number;
+  /** `limit` is how many it wants at most. */
+  search: (text: string, limit: number, signal: AbortSignal) => Promise<SearchTagsProps['value']>;
+  limit?: number;
+}
+
+/** Subscribers as tags: up to ten by name, more as "List contains N subscribers". */
+export function SubscriberTags({ total, value, search, limit = TAG_LIMIT, onRemove, ...props }: SubscriberTagsProps) {
+  const list = { id: ALL, text: `List contains ${total.toLocaleString('en-US')} subscribers` };
+  return (
+    <SearchTags
+      {...props}
+      delay={TAG_DELAY}
+      value={total > MAX_TAGS ? [list] : value}
+      search={(text, signal) => search(text, limit, signal)}
+      onRemove={(id) => (id === ALL ? props.onClear() : onRemove(id))}
+    />
+  );
+}
