@@ -198,6 +198,93 @@ describe('NAV-029, NAV-030: an unknown address', () => {
   });
 });
 
+describe('NAV-025: the Help entry', () => {
+  const meta = (content: string): void => void document.head.insertAdjacentHTML('beforeend', `<meta name="textloom-help" content="${content}">`);
+  afterEach(() => document.querySelector('meta[name="textloom-help"]')?.remove());
+  const openHelp = async (): Promise<void> => {
+    open('/keywords');
+    await heading('Keywords: list');
+    await user.click(within(await openMenu()).getByRole('menuitem', { name: 'Help' }));
+  };
+
+  it('opens the configured site in a new tab that does not hold this one, and goes back', async () => {
+    meta('https://help.example/start');
+    const tab = { opener: window };
+    const opening = jest.spyOn(window, 'open').mockReturnValue(tab as never);
+    await openHelp();
+    await waitFor(() => expect(opening).toHaveBeenCalledWith('https://help.example/start', '_blank'));
+    await waitFor(() => expect(path()).toBe('/app/keywords'));
+    expect(await heading('Keywords: list')).toBeInTheDocument();
+    expect(tab.opener).toBeNull();
+    expect(opening).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows a link where the browser keeps new tabs from opening', async () => {
+    meta('https://help.example/start');
+    jest.spyOn(window, 'open').mockReturnValue(null);
+    await openHelp();
+    const link = await screen.findByRole('link', { name: 'Open help in a new tab' });
+    expect(link).toHaveAttribute('href', 'https://help.example/start');
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    expect(path()).toBe('/app/help');
+  });
+
+  it('says so where no site is configured', async () => {
+    const opening = jest.spyOn(window, 'open').mockReturnValue(null);
+    await openHelp();
+    expect(await screen.findByText('There is no help site yet')).toBeInTheDocument();
+    expect(opening).not.toHaveBeenCalled();
+  });
+});
+
+describe('NAV-026, NAV-031: the support page', () => {
+  it('shows Content coming soon and the hours of support', async () => {
+    open('/support');
+    expect(await heading('Support')).toBeInTheDocument();
+    expect(screen.getByText('Content coming soon')).toBeInTheDocument();
+    expect(screen.getByText('Monday to Friday 9AM to 5PM CST')).toBeInTheDocument();
+  });
+});
+
+describe('NAV-027: the quick tour', () => {
+  afterEach(() => document.querySelector('meta[name="textloom-tour"]')?.remove());
+
+  it('embeds the configured player with the height 600', async () => {
+    document.head.insertAdjacentHTML('beforeend', '<meta name="textloom-tour" content="https://player.example/embed/1">');
+    open('/quicktour');
+    const player = await screen.findByTitle('Quick tour of Textloom');
+    expect(player.tagName).toBe('IFRAME');
+    expect(player).toHaveAttribute('src', 'https://player.example/embed/1');
+    expect(player).toHaveAttribute('height', '600');
+  });
+
+  it('says so where no player is configured', async () => {
+    open('/quicktour');
+    expect(await screen.findByText('The tour is not ready yet')).toBeInTheDocument();
+  });
+});
+
+describe('NAV-028: the logout route', () => {
+  it('ends the session, forgets the account and does not wait behind the next sign-in', async () => {
+    let revoked = 0;
+    open('/logout', loginOf(), [api.delete('login', () => ((revoked += 1), apiOk()))]);
+    expect(await heading('Sign in')).toBeInTheDocument();
+    expect(revoked).toBe(1);
+    expect(localStorage.getItem(STORED)).toBeNull();
+    await waitFor(() => expect(path()).toBe('/app/home'));
+  });
+});
+
+describe('MODAL-003: an expired account', () => {
+  it('hears it in a modal that any page may open again, above the banner', async () => {
+    open('/home', loginOf({ credentials: 'expired-login', profile: make.profile({ subscription: make.subscription({ expired: true, subscription_active: false }) }) }));
+    const dialog = await screen.findByRole('dialog', { name: 'Subscription expired' });
+    await user.click(within(dialog).getByRole('button', { name: 'Not now' }));
+    act(() => bus.emit('subscription.expired', {}));
+    expect(await screen.findByRole('dialog', { name: 'Subscription expired' })).toBeInTheDocument();
+  });
+});
+
 describe('NAV-017: signing out', () => {
   it('revokes the token and shows the login screen', async () => {
     let revoked: string | null = null;
