@@ -1,5 +1,5 @@
-/** message.kind */
-export const KIND = { campaign: 1, welcome: 2, reply: 3, test: 4, answer: 5, first: 6 } as const;
+/** message.kind; `alert` is our own message to the owner of an account, free as an answer is. */
+export const KIND = { campaign: 1, welcome: 2, reply: 3, test: 4, answer: 5, first: 6, alert: 7 } as const;
 export type Kind = (typeof KIND)[keyof typeof KIND];
 
 /** send_queue.lane: lower goes first, campaigns come behind all of them (messaging design, section 5). */

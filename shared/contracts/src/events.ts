@@ -29,6 +29,8 @@ export const liveEventSchemas = {
   'import.progress': z.object({ id: z.number().int(), progress: z.number() }),
   /** Balance, plan, permissions or account data changed: the profile is worth reading again. */
   'profile.changed': z.object({ reason: z.string() }),
+  /** Something that the owner has to know now, in the words of its mail; the shell shows it. */
+  'owner.alert': z.object({ text: z.string() }),
 } as const;
 export type LiveEventType = keyof typeof liveEventSchemas;
 

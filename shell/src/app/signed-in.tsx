@@ -4,6 +4,7 @@ import { createQueryClient, ShellProvider } from '@textloom/kit';
 import { session, useProfile } from '@textloom/session';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { PushHost } from '../account/push/push-host';
 import { Frame } from '../frame/frame';
 import { LinkArea } from '../frame/link-area';
 import { ConfirmHost } from '../modals/confirm-host';
@@ -11,6 +12,7 @@ import { ExpiredNotice } from '../modals/expired-notice';
 import { ModalHost } from '../modals/modal-host';
 import { allowOverrides, loadRegistry, readOverrides, type RemoteTable } from '../remotes';
 import { startLiveStream } from './live-stream';
+import { showOwnerAlerts } from './owner-alerts';
 import { keepProfileFresh } from './profile-refresh';
 import { AppRoutes } from './router';
 import { createShellApi } from './shell-api';
@@ -45,15 +47,18 @@ export default function SignedIn() {
   useEffect(() => {
     const stopStream = startLiveStream(profileId);
     const stopProfile = keepProfileFresh();
+    const stopAlerts = showOwnerAlerts();
     return () => {
       stopStream();
       stopProfile();
+      stopAlerts();
     };
   }, [profileId]);
   return (
     <QueryClientProvider client={client}>
       <BrowserRouter basename="/app">
         <ShellProvider shell={shell}>
+          <PushHost />
           <LinkArea>
             <Frame>
               <AppRoutes />

@@ -14,6 +14,9 @@ export const codePools = (tx: Tx, keywordId: number): Promise<CodePool[]> =>
     [keywordId],
   );
 
+/** One join at a time until the caller's transaction ends: what codePools counts then is exact. */
+export const lockPools = (tx: Tx, keywordId: number): Promise<unknown[]> => tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['keyword codes', keywordId]);
+
 /**
  * A code of this column for the phone, taken in the caller's transaction: its own one if it has one,
  * else the oldest unused, else null (ENG-013; messaging design, section 7). Uses keyword_code_phone

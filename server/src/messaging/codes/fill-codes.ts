@@ -1,12 +1,16 @@
 import type { Tx } from '../../db/connection';
-import { codePools, takeCode } from './code.repository';
+import { codePools, lockPools, takeCode } from './code.repository';
 
 const PLACEHOLDER = /\{([^{}]+)\}/g;
 /** The owner is told when this part of a pool, and when nothing, is left. */
 const LOW_PART = 10;
+/** Near a threshold joins of one keyword take turns; as many as this may be under way at once before. */
+const NEAR = 200;
 
 /** Names in braces, as written. Whether one is a code column, the keyword's pools decide. */
 export const placeholders = (text: string): string[] => [...new Set([...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? ''))];
+
+const tenth = (total: number): number => Math.floor(total / LOW_PART);
 
 const same = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
 
@@ -24,13 +28,19 @@ export interface FilledText {
   /** Codes newly used up. */
   taken: number;
   /** Columns that have just reached a tenth, or nothing. */
-  low: { name: string; free: number }[];
+  low: { name: string; free: number; total: number }[];
 }
 
 /** The text with this phone's codes in it; a column without a code left loses its placeholder. */
 export async function fillCodes(tx: Tx, keywordId: number, phone: string, text: string): Promise<FilledText> {
   const wanted = placeholders(text);
-  const pools = (await codePools(tx, keywordId)).filter((pool) => wanted.some((name) => same(name, pool.name)));
+  const read = async () => (await codePools(tx, keywordId)).filter((pool) => wanted.some((name) => same(name, pool.name)));
+  let pools = await read();
+  // Two joins at the same moment would both count the other's code as unused, and nobody would be told.
+  if (pools.some((pool) => pool.free > 0 && pool.free <= tenth(pool.total) + NEAR)) {
+    await lockPools(tx, keywordId);
+    pools = await read();
+  }
   const codes = new Map<string, string>();
   const low: FilledText['low'] = [];
   let taken = 0;
@@ -40,7 +50,7 @@ export async function fillCodes(tx: Tx, keywordId: number, phone: string, text: 
     if (!code?.taken) continue;
     taken += 1;
     const free = pool.free - 1;
-    if (free === 0 || free === Math.floor(pool.total / LOW_PART)) low.push({ name: pool.name, free });
+    if (free === 0 || free === tenth(pool.total)) low.push({ name: pool.name, free, total: pool.total });
   }
   return { text: replaceCodes(text, codes), taken, low };
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/connection';
 import { notifyLive } from '../../live/notify';
 import type { InboundSms } from '../../providers/carrier/gateway';
 import { fillCodes } from '../codes/fill-codes';
+import { tellOfLowCodes } from '../codes/tell-of-low-codes';
 import { notifySubscribers } from '../consent/notify-subscribers';
 import { lift } from '../consent/suppression.repository';
 import { storable } from './inbound.repository';
@@ -24,6 +25,7 @@ async function welcomeText(tx: Tx, deps: Deps, keyword: JoinKeyword, phone: stri
   if (!keyword.hasCodes) return withFooter(parsed, deps.config.replyToStop);
   const filled = await fillCodes(tx, keyword.id, phone, parsed);
   for (const { name, free } of filled.low) deps.log.warn({ keyword: keyword.id, pool: name, free }, 'custom codes are running out');
+  await tellOfLowCodes(tx, keyword, filled.low);
   if (filled.taken > 0) await notifyLive(tx, keyword.accountId, { type: 'keyword.changed', payload: { id: keyword.id } });
   return withFooter(filled.text, deps.config.replyToStop);
 }

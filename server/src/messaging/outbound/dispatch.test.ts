@@ -196,6 +196,9 @@ describe('sending campaigns', () => {
     const id = await createCampaign(db, owner, { choice: { keywords: [keyword] }, message: 'Bought list' });
     const paused = await untilDone(db, id, 15_000);
     expect(paused).toMatchObject({ state: 'paused', reason: 'Paused: 100% of the last 500 messages failed (Invalid number).' });
+    expect(await db.asEngine((tx) => tx.query('select subject, body_text from mail where account_id = $1', [owner.accountId]))).toEqual([
+      { subject: 'Your campaign Test is paused', body_text: 'Your campaign Test is paused. 100% of the last 500 messages failed (Invalid number). Please look at its list and text.' },
+    ]);
     expect((await statuses(db, id))[0]).toBeGreaterThan(0);
   }, 20_000);
 });

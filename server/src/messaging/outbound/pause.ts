@@ -1,5 +1,6 @@
 import { ERROR_REASONS } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
+import { alertOwner } from '../alerts/alert-owner';
 import { announce } from './start-campaign';
 
 /** Codes that say the list or the text is bad; a phone that is off, or our own failures, say nothing about either. */
@@ -25,10 +26,13 @@ export async function pauseIfFailing(tx: Tx, campaignId: number): Promise<boolea
   );
   if (!worst || worst.seen < WINDOW || worst.n < WINDOW / 2) return false;
   const reason = `Paused: ${Math.round((worst.n / worst.seen) * 100)}% of the last ${WINDOW} messages failed (${ERROR_REASONS[worst.status] ?? worst.status}).`;
-  const paused = await tx.maybeOne<{ id: number; account_id: number }>(
-    `update campaign set state = 'paused', reason = $2 where id = $1 and state = 'sending' returning id, account_id`,
+  const paused = await tx.maybeOne<{ id: number; account_id: number; name: string }>(
+    `update campaign set state = 'paused', reason = $2 where id = $1 and state = 'sending' returning id, account_id, name`,
     [campaignId, reason],
   );
-  if (paused) await announce(tx, paused);
+  if (paused) {
+    await announce(tx, paused);
+    await alertOwner(tx, { accountId: paused.account_id, subject: `Your campaign ${paused.name} is paused`, text: `Your campaign ${paused.name} is paused. ${reason.replace('Paused: ', '')} Please look at its list and text.` });
+  }
   return paused !== undefined;
 }

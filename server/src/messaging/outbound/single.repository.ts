@@ -45,7 +45,9 @@ const claimQueue = (tx: Tx, owner: string, limit: number, leaseMs: number, settl
      select m.id, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.phone, coalesce(m.body, '') as body,
             (select token || '/media.' || extension from media where id = m.media_id) as media, m.created_at, m.claimed_at,
             coalesce(m.claimed_at < now() - $4 * interval '1 ms', false) as ripe, m.created_at < now() - $5 * interval '1 ms' as expired,
-            m.kind = ${KIND.answer} or (
+            m.kind = ${KIND.answer}
+              or (m.kind = ${KIND.alert} and exists (select from account a where a.id = m.account_id and not a.frozen and not a.deleted)
+                and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone)) or (
               exists (select from account a join subscription s on s.account_id = a.id where a.id = m.account_id and not a.frozen and not a.deleted and s.end_at > now())
               and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone and x.keyword_id in (0, coalesce(m.keyword_id, 0)))
               and (m.subscriber_id is null
@@ -65,6 +67,8 @@ const withdraw = async (tx: Tx, ids: readonly number[], status: number): Promise
   );
 };
 
+/** Answers and our own alerts (messaging design, section 6). */
+const FREE: readonly Kind[] = [KIND.answer, KIND.alert];
 const WITHDRAWN = -1;
 const EXPIRED = 16;
 
@@ -90,7 +94,7 @@ export async function claimSingles(
   const allowed = open.filter((m) => m.allowed && !m.expired);
   const unpaid = await chargeSingles(
     tx,
-    allowed.flatMap((m) => (m.kind === KIND.answer || m.account_id === null || m.billed > 0 ? [] : [{ messageId: m.id, accountId: m.account_id, segments: m.segments }])),
+    allowed.flatMap((m) => (FREE.includes(m.kind) || m.account_id === null || m.billed > 0 ? [] : [{ messageId: m.id, accountId: m.account_id, segments: m.segments }])),
   );
   const fresh = allowed.filter((m) => !unpaid.has(m.id));
   const kept = new Set(fresh.map((m) => m.id));

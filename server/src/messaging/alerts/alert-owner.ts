@@ -1,0 +1,37 @@
+import type { Tx } from '../../db/connection';
+import { notifyLive } from '../../live/notify';
+import { enqueueMail } from '../../mail/enqueue-mail';
+import { KIND, LANE } from '../kinds';
+import { enqueueMessage } from '../outbound/enqueue';
+
+export interface OwnerAlert {
+  accountId: number;
+  /** Subject of the mail. */
+  subject: string;
+  /** What happened and what to do, in one or two sentences; short enough for a text message. */
+  text: string;
+}
+
+/** Room of a text message of class 2. */
+const LONGEST_TEXT = 306;
+
+/**
+ * Tells the owner of an account, in the caller's transaction: by mail (to the alert addresses, else to the
+ * owner's own), by text message where the owner asked for it, and in open tabs. Alerts are free (messaging
+ * design, section 6); the number may leave by STOP as every other, which is checked when the text is claimed.
+ */
+export async function alertOwner(tx: Tx, { accountId, subject, text }: OwnerAlert): Promise<void> {
+  const owner = await tx.maybeOne<{ mail: string; phone: string }>(
+    `select coalesce(nullif(trim(alert_email), ''), email) as mail, case when enable_text_alerts = 1 then alert_sms else '' end as phone
+     from app_user where account_id = $1 and owner and not deleted`,
+    [accountId],
+  );
+  if (!owner) return;
+  await enqueueMail(tx, { accountId, to: owner.mail, subject, text });
+  if (owner.phone !== '') {
+    await enqueueMessage(tx, {
+      accountId, kind: KIND.alert, lane: LANE.test, phone: owner.phone, body: text.slice(0, LONGEST_TEXT), segments: text.length > 160 ? 2 : 1,
+    });
+  }
+  await notifyLive(tx, accountId, { type: 'owner.alert', payload: { text } });
+}

@@ -1,0 +1,32 @@
+import { bus } from '@textloom/bus';
+import { adoptSession } from '@textloom/session';
+import { make } from '@textloom/testing';
+import { showOwnerAlerts } from './owner-alerts';
+
+describe('KEY-018: what the server has to tell the owner of an account', () => {
+  const shown: { kind: string; html: string }[] = [];
+  const listening = bus.on('alert.show').subscribe((alert) => shown.push(alert));
+  let stop = (): void => undefined;
+
+  beforeEach(() => {
+    shown.length = 0;
+    stop = showOwnerAlerts();
+  });
+  afterEach(() => {
+    stop();
+    adoptSession(null);
+  });
+  afterAll(() => listening.unsubscribe());
+
+  it('is a warning in the open tab, as text', () => {
+    adoptSession(make.login());
+    bus.emit('owner.alert', { text: 'Codes of <b> are used up.' });
+    expect(shown).toEqual([{ kind: 'warning', html: 'Codes of &#60;b&#62; are used up.' }]);
+  });
+
+  it('is not shown to an authorized user', () => {
+    adoptSession(make.login({ profile: make.profile({ authorized_account: true }) }));
+    bus.emit('owner.alert', { text: 'Codes are used up.' });
+    expect(shown).toEqual([]);
+  });
+});
