@@ -3,6 +3,7 @@ import { eventRoutes } from '../live/events.routes';
 import { ownAccountRoutes } from '../modules/account/account.routes';
 import { accountRoutes } from '../modules/accounts/login.routes';
 import { campaignRoutes } from '../modules/campaigns/campaigns.routes';
+import { accessRequestRoutes } from '../modules/access-requests/access-requests.routes';
 import { captchaRoutes } from '../modules/captcha/captcha.routes';
 import { authorizedUserRoutes } from '../modules/authorized-users/authorized-users.routes';
 import { cardRoutes } from '../modules/cards/cards.routes';
@@ -19,6 +20,7 @@ import { referralRoutes } from '../modules/referral/referral.routes';
 import { reportRoutes } from '../modules/reports/reports.routes';
 import { signUpRoutes } from '../modules/sign-up/sign-up.routes';
 import { subscriberSaveRoutes } from '../modules/subscribers/subscriber-save.routes';
+import { addSubscriberRoutes } from '../modules/subscribers/add-subscriber.routes';
 import { subscriberRoutes } from '../modules/subscribers/subscribers.routes';
 import { clientErrorRoutes } from './client-errors.routes';
 import type { Deps } from './deps';
@@ -37,6 +39,8 @@ export const modules: readonly Module[] = [
   personaRoutes,
   captchaRoutes,
   importRoutes,
+  addSubscriberRoutes,
+  accessRequestRoutes,
   keywordRoutes,
   keywordCodeRoutes,
   subscriberRoutes,

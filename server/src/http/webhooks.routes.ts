@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { handleInbound } from '../messaging/inbound/handle';
 import { receiveReceipt } from '../messaging/outbound/receipts';
+import { pendingQuestion } from '../modules/subscribers/add-question.repository';
 import type { WebhookRequest } from '../providers/carrier/gateway';
 import type { Deps } from './deps';
 
@@ -22,10 +23,11 @@ const rawOf = (request: FastifyRequest): WebhookRequest => ({
 export const webhookRoutes = (deps: Deps) => async (app: FastifyInstance): Promise<void> => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const inbound = { ...deps, hooks: { pendingQuestion } };
   const options = { bodyLimit: BODY_LIMIT, schema: { hide: true } };
 
   app.post('/inbound', options, async (request, reply) => {
-    await handleInbound(deps, deps.gateway.verifyAndReadInbound(rawOf(request)));
+    await handleInbound(inbound, deps.gateway.verifyAndReadInbound(rawOf(request)));
     return reply.type('text/xml').send(NOTHING_TO_SAY);
   });
 

@@ -2,6 +2,7 @@ import { z } from '@textloom/contracts';
 import type { Deps } from '../http/deps';
 import { addDevices } from '../modules/devices/devices.service';
 import { activate, disable, enable, listReleases, publish, rollBack } from '../modules/remotes/release.service';
+import { grantPermission, revokePermission, setFrozen } from './account-access';
 import { approveKeyword, keywordsUnderReview } from './keyword-approval';
 
 export type OpsDeps = Pick<Deps, 'config' | 'db'>;
@@ -33,6 +34,10 @@ export const commands: readonly Command[] = [
   command('release disable', 'Switches a remote off: its pages and widgets are gone.', remote, (deps, args) => disable(deps, args.remote)),
   command('release enable', 'Switches a remote on again.', remote, (deps, args) => enable(deps, args.remote)),
   command('release list', 'Lists every release.', {}, (deps) => listReleases(deps)),
+  command('account grant', 'Gives an account a permission, e.g. subscriber_uploadcontacts.', { email: text, permission: text }, (deps, args) => grantPermission(deps, args.email, args.permission)),
+  command('account revoke', 'Takes a permission from an account.', { email: text, permission: text }, (deps, args) => revokePermission(deps, args.email, args.permission)),
+  command('account freeze', 'Puts an account on hold.', { email: text }, (deps, { email }) => setFrozen(deps, email, true)),
+  command('account unfreeze', 'Lets an account on hold work again.', { email: text }, (deps, { email }) => setFrozen(deps, email, false)),
   command('keyword approve', 'Approves a keyword that is under review.', { keyword: text }, (deps, args) => approveKeyword(deps, args.keyword)),
   command('keyword list', 'Lists the keywords under review.', {}, (deps) => keywordsUnderReview(deps)),
   { ...command('device add', 'Adds numbers of devices that new accounts may claim.', { numbers: text }, (deps, { numbers }) => addDevices(deps, numbers)), rest: true },

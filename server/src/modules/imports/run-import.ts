@@ -18,7 +18,7 @@ export interface ImportTuning {
   tellMs: number;
   pollMs: number;
 }
-export const IMPORT_TUNING: ImportTuning = { rows: 2_000, leaseMs: 30_000, tellMs: 500, pollMs: 1_000 };
+export const IMPORT_TUNING: ImportTuning = { rows: 5_000, leaseMs: 30_000, tellMs: 500, pollMs: 1_000 };
 
 /** Another worker took over, or the import was ended: nothing more is ours to write. */
 class LeaseLost extends Error {}

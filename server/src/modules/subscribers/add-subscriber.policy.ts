@@ -1,0 +1,51 @@
+import { formatPhone, isPhone, phoneDigits, SUBSCRIBER_MESSAGES, textLimit, type addSubscriberBody, type Segments, type z } from '@textloom/contracts';
+import { AppError } from '../../http/reply';
+
+export type AddBody = z.output<typeof addSubscriberBody>;
+
+/** Numbers of one save; more are what imports are for. */
+const MOST_PHONES = 50;
+
+const refuse = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
+
+/** The numbers to add, each once: one, or several separated by commas (decision 23). */
+export function phonesOf({ phone, multiuser }: Pick<AddBody, 'phone' | 'multiuser'>): string[] {
+  const given = multiuser === 1 ? phone.split(/[,;\n]/).map((one) => one.trim()).filter((one) => one !== '') : [phone];
+  const bad = given.find((one) => !isPhone(phoneDigits(one)));
+  if (bad !== undefined) throw refuse('phone', multiuser === 1 ? `${bad} is not a phone number of 10 digits.` : SUBSCRIBER_MESSAGES.phone);
+  const phones = [...new Set(given.map(phoneDigits))];
+  if (phones.length === 0) throw refuse('phone', SUBSCRIBER_MESSAGES.phoneRequired);
+  if (phones.length > MOST_PHONES) throw refuse('phone', `At most ${MOST_PHONES} numbers can be added at once. Upload a CSV file for more.`);
+  return phones;
+}
+
+export interface FirstMessage {
+  body: string;
+  segments: Segments;
+}
+
+/** The optional first message (decision 24): media makes class 3, and without it there is none (VAL-041, VAL-042). */
+export function firstMessageOf({ message, segments }: Pick<AddBody, 'message' | 'segments'>, hasMedia: boolean, maxMedia: number): FirstMessage | null {
+  if (message.trim() === '' && !hasMedia) return null;
+  const own: Segments = hasMedia ? 3 : segments === 2 ? 2 : 1;
+  if (message.length > textLimit(own, maxMedia)) throw refuse('message', `A message of this kind has at most ${textLimit(own, maxMedia)} characters.`);
+  return { body: message, segments: own };
+}
+
+interface PhoneState {
+  phone: string;
+  subscribed: boolean;
+  optedOut: boolean;
+}
+
+/** Nobody is added when one of them cannot be: the form names the number. */
+export function requireAddable(states: readonly PhoneState[]): void {
+  const named = ({ phone }: PhoneState, text: string): string => (states.length > 1 ? `${formatPhone(phone)}: ${text}` : text);
+  const out = states.find((one) => one.optedOut);
+  if (out) throw new AppError('opted_out', named(out, SUBSCRIBER_MESSAGES.optedOut), { phone: named(out, SUBSCRIBER_MESSAGES.optedOut) });
+  const known = states.find((one) => one.subscribed);
+  if (known) throw new AppError('subscriber_exists', named(known, SUBSCRIBER_MESSAGES.exists), { phone: named(known, SUBSCRIBER_MESSAGES.exists) });
+}
+
+export const addedText = (phones: readonly string[], multiuser: number): string =>
+  multiuser === 1 ? 'Multiple subscribers were added to your list.' : `Subscriber with phone ${formatPhone(phones[0])} has been added.`;

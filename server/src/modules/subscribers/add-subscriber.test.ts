@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { SUBSCRIBER_MESSAGES } from '@textloom/contracts';
+import { testApp, type Answer, type TestApp, type TestUser } from '../../testing/app';
+import { CHEAP, solvedCaptcha } from '../captcha/captcha.fixture';
+import { createList } from '../imports/imports.fixture';
+import { png } from '../media/media.fixture';
+import { pendingQuestion } from './add-question.repository';
+
+let t: TestApp;
+let owner: TestUser;
+let keywordId: number;
+let keyword: string;
+
+beforeAll(async () => {
+  t = await testApp(CHEAP);
+});
+beforeEach(async () => {
+  owner = await t.createOwner();
+  keyword = `ADD${owner.accountId}`;
+  keywordId = (await createList(t, owner, keyword)).id;
+});
+
+/** Multipart, as the form sends it. */
+async function add(fields: Record<string, string>, options: { user?: TestUser | null; key?: string; file?: Blob } = {}): Promise<Answer> {
+  const { user = owner, key, file } = options;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ phone: '5125550123', keyword, ...fields })) form.append(name, value);
+  if (file) form.append('file', file, 'menu.png');
+  const encoded = new Response(form);
+  const answer = await t.inject({
+    method: 'POST', url: '/api/subscribers', payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { ...t.as(user), 'content-type': encoded.headers.get('content-type') ?? '', ...(key ? { 'idempotency-key': key } : {}) },
+  });
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: answer.json() };
+}
+const all = <T = Record<string, unknown>>(text: string, values: unknown[] = [owner.accountId]): Promise<T[]> => t.db.asEngine((tx) => tx.query<T>(text, values));
+const people = () => all('select phone, first_name, disabled, tags from subscriber where account_id = $1 and not deleted order by phone');
+const messages = () => all('select kind, phone, body, segments, keyword_id, media_id is not null as media from message where account_id = $1 order by id');
+
+describe('API-037, SUBS-049, SUBS-050: adding people by hand', () => {
+  it('subscribes at once, asks to confirm, and leaves consent and activity', async () => {
+    const { status, body } = await add({ phone: '+1 (512) 555-0123', first_name: 'Ann', tags: 'vip' });
+    expect(status).toBe(200);
+    const text = 'Subscriber with phone (512) 555-0123 has been added.';
+    expect(body).toMatchObject({ status: 'success', message: text, data: { id: expect.any(Number), message: text } });
+    expect(await people()).toEqual([{ phone: '5125550123', first_name: 'Ann', disabled: 0, tags: 'vip' }]);
+    expect(await messages()).toEqual([{ kind: 6, phone: '5125550123', body: t.deps.config.textYesMessage, segments: 1, keyword_id: keywordId, media: false }]);
+    expect(await all('select event, words, actor, channel from consent_event where account_id = $1')).toEqual([{ event: 'opt-in', words: 'Added by hand (manual)', actor: `user:${owner.userId}`, channel: 'web' }]);
+    expect(await all('select type, phone, keyword from activity where account_id = $1')).toEqual([{ type: 'subscriber-register', phone: '5125550123', keyword }]);
+  });
+
+  it('adds several, each once, and names the one that is no number', async () => {
+    const bad = await add({ phone: '5125550101, 12345', multiuser: '1' });
+    expect(bad.status).toBe(422);
+    expect(bad.body.data.fields).toEqual({ phone: '12345 is not a phone number of 10 digits.' });
+    expect(await people()).toEqual([]);
+    const good = await add({ phone: '5125550101, (512) 555-0102,5125550101', multiuser: '1' });
+    expect(good.body.message).toBe('Multiple subscribers were added to your list.');
+    expect((await people()).map(({ phone }) => phone)).toEqual(['5125550101', '5125550102']);
+    expect((await add({ phone: Array.from({ length: 51 }, (_, n) => 5125550200 + n).join(), multiuser: '1' })).status).toBe(422);
+  });
+
+  it('sends the first message behind the question, with its picture', async () => {
+    const picture = new Blob([new Uint8Array(await png())], { type: 'image/png' });
+    expect((await add({ message: 'Welcome in', segments: '1' }, { file: picture })).status).toBe(200);
+    expect((await messages()).at(-1)).toMatchObject({ kind: 6, body: 'Welcome in', segments: 3, media: true });
+    expect((await add({ phone: '5125550124', message: 'x'.repeat(161), segments: '1' })).body.data.fields).toHaveProperty('message');
+  });
+
+  it('asks nothing where the account may not send', async () => {
+    const expired = await t.createOwner({ endAt: new Date(Date.now() - 1000) });
+    await createList(t, expired, 'EXPIRED');
+    expect((await add({ keyword: 'EXPIRED', message: 'Hello' }, { user: expired })).status).toBe(200);
+    expect(await all('select id from message where account_id = $1', [expired.accountId])).toEqual([]);
+  });
+
+  it('adds once when the same post comes twice, at the same moment or later', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all([add({}, { key }), add({}, { key })]);
+    answers.push(await add({}, { key }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(await messages()).toHaveLength(1);
+  });
+
+  it('takes the words YES from that phone for an answer to who asked, until it has answered', async () => {
+    await add({ phone: '5125559911' });
+    const asked = () => t.db.asEngine((tx) => pendingQuestion(tx, '5125559911'));
+    expect(await asked()).toBe(owner.accountId);
+    await all("insert into inbound_message (provider_id, account_id, phone, body, canonical, decision, received_at) values ($2, $1, '5125559911', 'YES', 'YES', 'reply', now() + interval '1 second')", [owner.accountId, randomUUID()]);
+    expect(await asked()).toBeNull();
+  });
+});
+
+describe('VAL-015, VAL-016, VAL-017: what is refused', () => {
+  it('names the field: phone, keyword, another account’s keyword', async () => {
+    const other = await t.createOwner();
+    await createList(t, other, `THEIRS${other.accountId}`);
+    expect((await add({ phone: '512555012' })).body.data).toMatchObject({ id: 'invalid', fields: { phone: SUBSCRIBER_MESSAGES.phone } });
+    expect((await add({ phone: '' })).body.data.fields).toHaveProperty('phone');
+    expect((await add({ keyword: '' })).body.data.fields).toEqual({ keyword: SUBSCRIBER_MESSAGES.keyword });
+    expect((await add({ keyword: `THEIRS${other.accountId}` })).body.data.fields).toEqual({ keyword: SUBSCRIBER_MESSAGES.keyword });
+    expect(await people()).toEqual([]);
+  });
+
+  it('asks for a captcha unless captcha_disabled is held; each solved one adds once', async () => {
+    const sub = await t.createSubUser(owner, { allow: ['subscriber_addnewcontacts'] });
+    const without = await add({}, { user: sub });
+    expect(without.status).toBe(422);
+    expect(without.body.data).toMatchObject({ id: 'captcha_failed', fields: { captcha: 'Please solve the captcha.' } });
+    const captcha = await solvedCaptcha(t, sub);
+    expect((await add({ captcha }, { user: sub })).status).toBe(200);
+    expect((await add({ captcha, phone: '5125550124' }, { user: sub })).body.data.id).toBe('captcha_failed');
+    expect(await people()).toHaveLength(1);
+  });
+
+  it('says that a phone is there already', async () => {
+    await add({});
+    const again = await add({ first_name: 'Other' });
+    expect(again.status).toBe(409);
+    expect(again.body.data).toMatchObject({ id: 'subscriber_exists', fields: { phone: SUBSCRIBER_MESSAGES.exists } });
+    expect(await people()).toMatchObject([{ first_name: '' }]);
+  });
+
+  it('never revives who opted out, whatever became of the subscriber', async () => {
+    await add({});
+    const states = ["update subscriber set disabled = 1 where account_id = $1", "update subscriber set disabled = 0, deleted = true where account_id = $1"];
+    await all('insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, 0, $3)', [owner.accountId, '5125550123', 'stop']);
+    for (const state of states) {
+      await all(state);
+      const before = await all('select * from subscriber where account_id = $1');
+      const answer = await add({ first_name: 'New' });
+      expect(answer.status).toBe(409);
+      expect(answer.body.data).toMatchObject({ id: 'opted_out', fields: { phone: SUBSCRIBER_MESSAGES.optedOut } });
+      expect(await all('select * from subscriber where account_id = $1')).toEqual(before);
+    }
+    expect(await messages()).toHaveLength(1);
+  });
+});
+
+describe('PERM-019: who may add', () => {
+  it('refuses without the permission and without a session', async () => {
+    expect((await add({}, { user: await t.createSubUser(owner) })).status).toBe(403);
+    expect((await add({}, { user: null })).status).toBe(401);
+    expect(await people()).toEqual([]);
+  });
+});
