@@ -7,6 +7,7 @@ import { createApp } from '../http/app';
 import type { Deps } from '../http/deps';
 import { APPROVAL_EVERY_MS, approveDueKeywords } from '../jobs/keyword-approval.job';
 import { creditReferrals, REFERRALS_EVERY_MS } from '../jobs/referral-bonus.job';
+import { PURGE_EVERY_MS, purgeExpired } from '../jobs/purge.job';
 import { startRepeating } from '../jobs/repeating';
 import { createLiveHub } from '../live/hub';
 import { handleInbound } from '../messaging/inbound/handle';

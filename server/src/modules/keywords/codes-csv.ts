@@ -33,6 +33,13 @@ function textOf({ name, data }: Upload): string {
   }
 }
 
+/** What stands between the names in the first row: spreadsheets of many countries write semicolons, a copied table has tabs. */
+function separatorOf(text: string): string {
+  const first = /[^\r\n\uFEFF][^\r\n]*/.exec(text)?.[0] ?? '';
+  const plain = first.replace(/"[^"]*"/g, '');
+  return [',', ';', '\t'].find((one) => plain.includes(one)) ?? ',';
+}
+
 const isHeader = (names: readonly string[]): boolean => names.every((name) => NAME.test(name));
 
 /** `AB12-C` → `aa00-a`: codes of one series look alike, a name rather does not. */
@@ -62,10 +69,15 @@ function addRow(columns: Map<string, Set<string>>, cells: readonly string[]): vo
  */
 export async function readCodes(upload: Upload | undefined, known: ReadonlySet<string>): Promise<CodeColumns> {
   if (!upload) throw refuse(CODE_FILE_MESSAGES.missing);
-  const rows = Readable.from([textOf(upload)]).pipe(parse({ trim: true, bom: true, skip_empty_lines: true }));
+  const text = textOf(upload);
+  const delimiter = separatorOf(text);
+  // The parser would trim a tab away although it separates; cells are trimmed here then.
+  const tabs = delimiter === '\t';
+  const rows = Readable.from([text]).pipe(parse({ trim: !tabs, bom: true, skip_empty_lines: true, delimiter }));
   let columns: Map<string, Set<string>> | undefined;
   try {
-    for await (const cells of rows as AsyncIterable<string[]>) {
+    for await (const read of rows as AsyncIterable<string[]>) {
+      const cells = tabs ? read.map((cell) => cell.trim()) : read;
       if (columns) addRow(columns, cells);
       else columns = columnsOf(cells);
     }
