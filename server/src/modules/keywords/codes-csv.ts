@@ -73,7 +73,7 @@ export async function readCodes(upload: Upload | undefined, known: ReadonlySet<s
   const delimiter = separatorOf(text);
   // The parser would trim a tab away although it separates; cells are trimmed here then.
   const tabs = delimiter === '\t';
-  const rows = Readable.from([text]).pipe(parse({ trim: !tabs, bom: true, skip_empty_lines: true, delimiter }));
+  const rows = Readable.from([text]).pipe(parse({ trim: !tabs, bom: true, skip_empty_lines: true, delimiter, record_delimiter: ['\r\n', '\n', '\r'] }));
   let columns: Map<string, Set<string>> | undefined;
   try {
     for await (const read of rows as AsyncIterable<string[]>) {
