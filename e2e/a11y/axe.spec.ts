@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, serverUrl, signIn, test } from '../support/app';
@@ -13,12 +14,41 @@ const SCREENS = [
   { name: 'compose', path: '/app/messages/add', ready: 'available' },
   { name: 'inbox', path: '/app/account/inbox', ready: /unread|Everything is read/ },
   { name: 'plans', path: '/app/plans', ready: 'per month' },
+  { name: 'account', path: '/app/account', ready: 'Current Subscription' },
+  { name: 'account-edit', path: '/app/account/edit', ready: 'Change password' },
+  { name: 'support', path: '/app/support', ready: 'Content coming soon' },
   { name: 'not-found', path: '/app/nowhere', ready: 'was not found on this server' },
 ] as const;
 const SIZES = [
   { label: 'wide', width: 1280, height: 800 },
   { label: 'narrow', width: 390, height: 844 },
 ] as const;
+
+/** Layers of the frame: what lies over a page. */
+async function eachLayer(page: Page, check: (name: string) => Promise<void>): Promise<void> {
+  await page.goto(`${serverUrl()}/app/keywords`);
+  for (const [name, button] of [['user-menu', /^User menu of/], ['past-notifications', 'Past notifications']] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toBeVisible();
+    await check(name);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('button', { name: /^Delete /, disabled: false }).first().click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await check('confirm');
+  await page.keyboard.press('Escape');
+  await page.context().route('https://tour.textloom.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Tour</title><main><h1>Tour</h1></main></html>' }));
+  await page.goto(`${serverUrl()}/app/quicktour`);
+  await expect(page.getByTitle('Quick tour of Textloom')).toBeVisible();
+  await check('quicktour');
+  for (const [persona, dialog] of [['expired', 'Subscription expired'], ['frozen', 'Reminder: Your Account Is On Hold']] as const) {
+    await page.goto(`${serverUrl()}/app/logout`);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await signIn(page, persona).catch(() => undefined);
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    await check(persona);
+  }
+}
 
 mkdirSync(ARTEFACTS, { recursive: true });
 
@@ -54,6 +84,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.getByRole('link', { name: 'Poster' }).click();
       await expect(page.getByRole('article', { name: 'Poster to print' })).toBeVisible();
       await check('keyword-poster');
+      await eachLayer(page, check);
       await context.close();
     });
   }

@@ -1,0 +1,213 @@
+import { adoptSession, session } from '@textloom/session';
+import { act, api, apiError, apiOk, formOf, make, mswServer, queryOf, renderPart, screen, waitFor } from '@textloom/testing';
+import { PushControl } from './push-control';
+import { keepPush, onNotificationClick } from './push-upkeep';
+import { PUSH_LIMIT_MS } from './use-push';
+
+const KEY = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
+const ENDPOINT = 'https://push.example/send/1';
+const keyBytes = Uint8Array.from(atob(KEY.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0)).buffer;
+
+/** A browser with notifications, as far as this code asks it. */
+class FakeBrowser extends EventTarget {
+  permission: NotificationPermission = 'default';
+  asks: NotificationPermission = 'granted';
+  subscription: { endpoint: string; options: object; toJSON: () => object; unsubscribe: () => Promise<boolean> } | null = null;
+  registered: string[] = [];
+  subscribing: () => Promise<void> = () => Promise.resolve();
+
+  subscribe = async (): Promise<unknown> => {
+    await this.subscribing();
+    this.subscription = {
+      endpoint: ENDPOINT,
+      options: { applicationServerKey: keyBytes },
+      toJSON: () => ({ endpoint: ENDPOINT, keys: { p256dh: 'p', auth: 'a' } }),
+      unsubscribe: () => ((this.subscription = null), Promise.resolve(true)),
+    };
+    return this.subscription;
+  };
+  registration = { pushManager: { getSubscription: () => Promise.resolve(this.subscription), subscribe: () => this.subscribe() } };
+  get ready() {
+    return Promise.resolve(this.registration);
+  }
+  getRegistration = () => Promise.resolve(this.registration);
+  register = (script: string, { scope }: { scope: string }) => (this.registered.push(`${script} ${scope}`), Promise.resolve(this.registration));
+}
+
+let browser: FakeBrowser;
+let calls: unknown[];
+const handlers = [
+  api.get('profiles/push', () => apiOk({ public_key: KEY })),
+  api.put('profiles/push', async ({ request }) => (calls.push(await formOf(request)), apiOk())),
+  api.delete('profiles/push', ({ request }) => (calls.push(queryOf(request)), apiOk())),
+];
+
+function install(fake: FakeBrowser): void {
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: fake });
+  Object.defineProperty(window, 'PushManager', { configurable: true, value: class {} });
+  Object.defineProperty(window, 'Notification', {
+    configurable: true,
+    value: { get permission() { return fake.permission; }, requestPermission: () => Promise.resolve((fake.permission = fake.asks)) },
+  });
+}
+
+beforeEach(() => {
+  calls = [];
+  browser = new FakeBrowser();
+  install(browser);
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(window, 'PushManager');
+  Reflect.deleteProperty(window, 'Notification');
+  jest.useRealTimers();
+});
+
+const show = () => renderPart(<PushControl />, { handlers });
+const button = (name: string) => screen.findByRole('button', { name });
+const enabled = async () => {
+  const view = show();
+  await view.user.click(await button('Enable'));
+  await button('Disable');
+  return view;
+};
+
+describe('ACCT-030 to ACCT-035: the states of notifications', () => {
+  it('ACCT-031: pending says so', async () => {
+    show();
+    expect(screen.getByText('Checking...')).toBeInTheDocument();
+    await button('Enable');
+  });
+
+  it('ACCT-032: disabled enables: asks the person, subscribes and tells the server', async () => {
+    await enabled();
+    expect(browser.registered).toEqual(['/app/push-worker.js /app/']);
+    expect(calls).toEqual([{ endpoint: ENDPOINT, p256dh: 'p', auth: 'a' }]);
+  });
+
+  it('ACCT-032: enabled disables: in the browser and at the server', async () => {
+    const { user } = await enabled();
+    await user.click(await button('Disable'));
+    await button('Enable');
+    expect(browser.subscription).toBeNull();
+    expect(calls.at(-1)).toEqual({ 'filter[endpoint]': ENDPOINT });
+  });
+
+  it('ACCT-033: denied says so, without a button', async () => {
+    browser.asks = 'denied';
+    const { user } = show();
+    await user.click(await button('Enable'));
+    expect(await screen.findByText('Notifications are disabled')).toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('ACCT-033: follows the browser’s own settings', async () => {
+    show();
+    await button('Enable');
+    browser.permission = 'denied';
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByText('Notifications are disabled')).toBeInTheDocument();
+  });
+
+  it('ACCT-034: a browser without the feature has no button', () => {
+    Reflect.deleteProperty(window, 'PushManager');
+    show();
+    expect(screen.getByText('This browser does not offer desktop notifications.')).toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('ACCT-035: is busy while the browser works', async () => {
+    let finish = (): void => undefined;
+    browser.subscribing = () => new Promise<void>((done) => (finish = done));
+    const { user } = show();
+    await user.click(await button('Enable'));
+    expect(await button('Loading...')).toBeDisabled();
+    await waitFor(() => {
+      finish();
+      expect(screen.getByRole('button')).toHaveTextContent('Disable');
+    });
+  });
+
+  it('ACCT-035: a browser that never answers does not stay busy (decision 83)', async () => {
+    browser.subscribing = () => new Promise<void>(() => undefined);
+    const { user, alerts } = show();
+    await button('Enable');
+    const limits: (() => void)[] = [];
+    const real = window.setTimeout;
+    const spy = jest.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => (ms === PUSH_LIMIT_MS ? limits.push(run) : real(run, ms))) as never);
+    await user.click(await button('Enable'));
+    await button('Loading...');
+    act(() => limits.forEach((run) => run()));
+    spy.mockRestore();
+    expect(await button('Enable')).toBeEnabled();
+    expect(alerts()).toMatchObject([{ kind: 'danger' }]);
+  });
+
+  it('a browser that refuses, and a server that does, leave it disabled with a word', async () => {
+    browser.subscribing = () => Promise.reject(new Error('no push service'));
+    const { user, alerts } = show();
+    await user.click(await button('Enable'));
+    await waitFor(() => expect(alerts()).toMatchObject([{ kind: 'danger', html: expect.stringMatching(/^Notifications could not be enabled/) }]));
+    expect(await button('Enable')).toBeEnabled();
+  });
+
+  it('what somebody else of this browser enabled is not enabled here', async () => {
+    await browser.subscribe();
+    localStorage.setItem('textloom.push', '99');
+    show();
+    expect(await button('Enable')).toBeInTheDocument();
+  });
+});
+
+describe('Decision 83: notifications belong to a sign-in', () => {
+  const signedIn = async (): Promise<number> => {
+    const { unmount } = await enabled();
+    unmount();
+    calls.length = 0;
+    return session.current.data?.profile.id ?? 0;
+  };
+
+  it('are told to the server again by the next one', async () => {
+    const stop = keepPush(await signedIn());
+    await waitFor(() => expect(calls).toEqual([{ endpoint: ENDPOINT, p256dh: 'p', auth: 'a' }]));
+    stop();
+  });
+
+  it('end with signing out', async () => {
+    const stop = keepPush(await signedIn());
+    act(() => adoptSession(null));
+    await waitFor(() => expect(browser.subscription).toBeNull());
+    expect(localStorage.getItem('textloom.push')).toBeNull();
+    stop();
+  });
+
+  it('are left alone for another person', async () => {
+    const id = await signedIn();
+    adoptSession(make.login({ profile: make.profile({ id: id + 1 }) }));
+    keepPush(id + 1)();
+    await act(() => Promise.resolve());
+    expect(calls).toEqual([]);
+  });
+
+  it('a server that cannot be told breaks nothing', async () => {
+    const id = await signedIn();
+    mswServer.use(api.put('profiles/push', () => apiError(503, 'unavailable', 'Later.')));
+    keepPush(id)();
+    await waitFor(() => expect(console.warn).toHaveBeenCalled());
+    expect(browser.subscription).not.toBeNull();
+  });
+
+  it('when clicked open their thread in the tab that is there', () => {
+    const opened: string[] = [];
+    const answers: unknown[] = [];
+    const stop = onNotificationClick((path) => opened.push(path));
+    const hear = (data: unknown) => browser.dispatchEvent(Object.assign(new Event('message'), { data, ports: [{ postMessage: (answer: unknown) => answers.push(answer) }] }));
+    hear({ textloomOpen: '/app/account/inbox/7' });
+    hear({ somethingElse: true });
+    stop();
+    hear({ textloomOpen: '/app/account/inbox/8' });
+    expect(opened).toEqual(['/account/inbox/7']);
+    expect(answers).toEqual(['opened']);
+  });
+});
