@@ -5,4 +5,39 @@ export const MESSAGES = {
   /** AUTH-007 */
   signedIn: 'Logged in successfully',
   expired: 'Your session has ended. Please sign in again.',
+  /** AUTH-005 */
+  forgotLink: 'Forgot Password',
+  /** AUTH-006 */
+  newAccountLink: "Don't have an account?",
+  back: 'Back to sign in',
+
+  forgotTitle: 'Forgot your password?',
+  forgotSubtitle: 'Enter the email of your account, and we send you a link to choose a new one.',
+  /** AUTH-011 */
+  forgotDone: 'Instructions to reset your password were sent to your email address',
+  forgotNext: 'The link in the mail works once, for one hour. If it does not arrive, look into your spam folder.',
+  /** ERR-001 */
+  unknownEmail: 'The email you provided is not in our database.',
+
+  createTitle: 'Create your account',
+  createSubtitle: 'Free for 14 days. No card needed.',
+  /** AUTH-013 */
+  moreLater: 'More settings follow after you log in: your company, time zone, notifications and more.',
+  created: 'Your account was created. Login with your email and password',
+  /** ERR-002 */
+  createFailed: 'Something went wrong creating your account.',
+  deviceHelp: 'Only if you were given one.',
+  /** AUTH-016 */
+  deviceTaken: 'This device does not exist or is taken.',
+  /** AUTH-017 */
+  deviceFree: 'Ok, this device will be assigned to your account.',
+
+  resetTitle: 'Choose a new password',
+  resetSubtitle: 'You will be signed out everywhere else.',
+  passwordHelp: 'At least 8 characters.',
+  /** AUTH-019 */
+  resetDone: 'Your password was successfully reset. Login with your new credentials',
+  /** ERR-003 */
+  resetFailed: 'Something went wrong resetting your password.',
+  newLink: 'Ask for a new link',
 } as const;

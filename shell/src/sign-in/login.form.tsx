@@ -2,10 +2,11 @@ import { isApiError } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { loginBody } from '@textloom/contracts';
 import { login, useSession } from '@textloom/session';
-import { Alert, Box, Button, Checkbox, FormControlLabel, Paper, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { SignInFrame } from './sign-in-frame';
 import { MESSAGES } from './messages';
+import { PanelLink } from './panel-link';
+import { ViewCard } from './view-card';
 
 type Fields = { email?: string; password?: string };
 
@@ -20,16 +21,23 @@ function complaints(email: string, password: string): Fields {
   return fields;
 }
 
+interface LoginViewProps {
+  /** What another view did before this one opened. */
+  notice: string;
+  knownEmail: string;
+  takesFocus: boolean;
+}
+
 /** The login view (AUTH-003, AUTH-004, AUTH-007). Plain state instead of a form library: this page loads before all else. */
-export function SignIn() {
+export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
   const session = useSession();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
   const [fields, setFields] = useState<Fields>({});
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  const expired = session.status === 'signed-out' && session.reason === 'expired' && !failure;
+  const expired = session.status === 'signed-out' && session.reason === 'expired' && !failure && !notice;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -52,16 +60,9 @@ export function SignIn() {
   };
 
   return (
-    <SignInFrame>
-      <Paper component="form" noValidate onSubmit={(event) => void submit(event)} variant="outlined" sx={{ p: { xs: 3, sm: 4 }, borderRadius: 4, display: 'grid', gap: 2.5 }}>
-        <Box>
-          <Typography component="h1" variant="h5">
-            {MESSAGES.title}
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-            {MESSAGES.subtitle}
-          </Typography>
-        </Box>
+    <ViewCard title={MESSAGES.title} subtitle={MESSAGES.subtitle} takesFocus={takesFocus}>
+      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2.5 }}>
+        {notice && !failure && <Alert severity="success" role="status">{notice}</Alert>}
         {expired && <Alert severity="info">{MESSAGES.expired}</Alert>}
         {failure && (
           <Alert severity="error" role="alert">
@@ -69,18 +70,24 @@ export function SignIn() {
           </Alert>
         )}
         <TextField
-          label="Email" type="email" name="email" autoComplete="username" required autoFocus value={email}
+          label="Email" type="email" name="email" autoComplete="username" required autoFocus={!takesFocus} value={email}
           onChange={(event) => setEmail(event.target.value)} error={Boolean(fields.email)} helperText={fields.email}
         />
         <TextField
           label="Password" type="password" name="password" autoComplete="current-password" required value={password}
           onChange={(event) => setPassword(event.target.value)} error={Boolean(fields.password)} helperText={fields.password}
         />
-        <FormControlLabel label="Remember me" control={<Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)} />} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}>
+          <FormControlLabel label="Remember me" control={<Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)} />} />
+          <PanelLink to="forgot">{MESSAGES.forgotLink}</PanelLink>
+        </Box>
         <Button type="submit" variant="contained" size="large" disabled={busy}>
           {busy ? 'Signing in…' : 'Sign in'}
         </Button>
-      </Paper>
-    </SignInFrame>
+      </Box>
+      <Box sx={{ textAlign: 'center' }}>
+        <PanelLink to="newaccount">{MESSAGES.newAccountLink}</PanelLink>
+      </Box>
+    </ViewCard>
   );
 }

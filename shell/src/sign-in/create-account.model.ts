@@ -1,0 +1,23 @@
+import { createAccountBody, z } from '@textloom/contracts';
+import type { FormValues } from '@textloom/ui';
+
+/** The form's state (AUTH-020): the server's fields, the password twice, and the result of the device check. */
+export const createAccountForm = createAccountBody.pick({ first_name: true, last_name: true, email: true }).extend({
+  pass1: z.string().min(1, 'Password is required.').max(200, 'This password is too long.'),
+  pass2: z.string().min(1, 'Please type the password again.'),
+  device: createAccountBody.shape.uid,
+  /** Null until it was asked. */
+  devicestatus: z.boolean().nullable(),
+});
+export type CreateAccountValues = FormValues<typeof createAccountForm>;
+
+export const emptyForm = { first_name: '', last_name: '', email: '', pass1: '', pass2: '', device: '', devicestatus: null };
+
+export const toBody = ({ first_name, last_name, email, pass1, device }: CreateAccountValues, ref: string) => ({
+  first_name, last_name, email: email.trim(), password: pass1, uid: device.trim(), ref,
+});
+
+/** Where a complaint about a field of the body stands in the form. */
+export const FORM_FIELD: Readonly<Record<string, 'first_name' | 'last_name' | 'email' | 'pass1' | 'device'>> = {
+  first_name: 'first_name', last_name: 'last_name', email: 'email', password: 'pass1', uid: 'device',
+};

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+
+/** The views of the sign-in area, by their panel states (AUTH-001). */
+export type Panel = 'login' | 'forgot' | 'newaccount' | 'resetpass';
+
+/** What the address carries for one view and must not stay for the others: a password link's token, a referral's code. */
+const PASSING = ['token', 'ref'];
+
+export const fromQuery = (name: 'token' | 'ref'): string => new URLSearchParams(window.location.search).get(name) ?? '';
+
+/** The view that the address asks for: its fragment, or else what its query carries (AUTH-002). */
+export function currentPanel(): Panel {
+  const { hash } = window.location;
+  if (hash === '#forgot' || hash === '#newaccount') return hash === '#forgot' ? 'forgot' : 'newaccount';
+  if (fromQuery('token') !== '') return 'resetpass';
+  return fromQuery('ref') === '' ? 'login' : 'newaccount';
+}
+
+/** Address of a view. The path stays, for after the login (NAV-010); a referral's code stays with its view. */
+export function panelAddress(panel: Panel): string {
+  const { pathname, search } = window.location;
+  const query = new URLSearchParams(search);
+  for (const name of PASSING) if (name !== 'ref' || panel !== 'newaccount') query.delete(name);
+  const rest = query.toString();
+  return `${pathname}${rest && `?${rest}`}${panel === 'login' ? '' : `#${panel}`}`;
+}
+
+const listeners = new Set<() => void>();
+
+/** Opens a view. The way back leads to the one before, unless that one is done with (`replace`). */
+export function openPanel(panel: Panel, replace = false): void {
+  window.history[replace ? 'replaceState' : 'pushState'](null, '', panelAddress(panel));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  window.addEventListener('hashchange', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+    window.removeEventListener('hashchange', listener);
+  };
+}
+
+export const usePanel = (): Panel => useSyncExternalStore(subscribe, currentPanel);

@@ -1,0 +1,52 @@
+import { isApiError } from '@textloom/api';
+import { newPasswordBody } from '@textloom/contracts';
+import { applyFieldErrors, Form, SubmitButton, useZodForm, type FormValues } from '@textloom/ui';
+import { useState } from 'react';
+import { setNewPassword } from './api/set-new-password';
+import { differingPasswords, Failure, Fields, NewPasswordInputs } from './form-parts';
+import { MESSAGES } from './messages';
+import { fromQuery } from './panel';
+import { PanelLink } from './panel-link';
+import { ViewCard } from './view-card';
+
+type Values = FormValues<typeof newPasswordBody>;
+
+interface ResetPasswordViewProps {
+  takesFocus: boolean;
+  onReset: () => Promise<void>;
+}
+
+/** The reset view, opened by the link of a mail: its token is a hidden field (AUTH-002, AUTH-018). */
+export default function ResetPasswordView({ takesFocus, onReset }: ResetPasswordViewProps) {
+  const form = useZodForm(newPasswordBody, { defaultValues: { pass1: '', pass2: '', token: fromQuery('token') } });
+  const [failure, setFailure] = useState({ text: '', dead: false });
+
+  const submit = async (values: Values): Promise<void> => {
+    const text = differingPasswords(form, 'pass2', values.pass1, values.pass2);
+    setFailure({ text, dead: false });
+    if (text) return;
+    try {
+      await setNewPassword(values);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      applyFieldErrors(form, error);
+      setFailure({ text: `${MESSAGES.resetFailed} ${error.message}`, dead: error.id === 'token_invalid' });
+      return;
+    }
+    await onReset();
+  };
+
+  return (
+    <ViewCard title={MESSAGES.resetTitle} subtitle={MESSAGES.resetSubtitle} takesFocus={takesFocus}>
+      <Form form={form} onSubmit={submit} label={MESSAGES.resetTitle}>
+        <Fields>
+          {failure.text && <Failure>{failure.text}</Failure>}
+          <input type="hidden" {...form.register('token')} />
+          <NewPasswordInputs label="New password" again="Retype new password" help={MESSAGES.passwordHelp} />
+          <SubmitButton label="Save password" busyLabel="Saving…" />
+        </Fields>
+      </Form>
+      {failure.dead ? <PanelLink to="forgot">{MESSAGES.newLink}</PanelLink> : <PanelLink to="login">{MESSAGES.back}</PanelLink>}
+    </ViewCard>
+  );
+}

@@ -1,0 +1,45 @@
+import { LoadingPanel } from '@textloom/ui';
+import { logout, useSession } from '@textloom/session';
+import { lazy, Suspense, useState } from 'react';
+import { LoginView } from './login.form';
+import { MESSAGES } from './messages';
+import { openPanel, usePanel } from './panel';
+import { SignInFrame } from './sign-in-frame';
+
+// Only the login view is on everybody's way: the others bring the form library with them (pnpm bench web).
+const ForgotView = lazy(() => import('./forgot.page'));
+const CreateAccountView = lazy(() => import('./create-account.page'));
+const ResetPasswordView = lazy(() => import('./reset-password.page'));
+
+/** The four views of the sign-in area, one at a time, and what one tells the login view (AUTH-001). */
+export function SignInArea() {
+  const panel = usePanel();
+  const { status } = useSession();
+  const [first] = useState(panel);
+  const [moved, setMoved] = useState(false);
+  const [done, setDone] = useState({ notice: '', email: '' });
+  // A success is told once: it is gone when another view was opened since.
+  if (panel !== first && !moved) setMoved(true);
+  if (panel !== 'login' && done.notice !== '') setDone({ ...done, notice: '' });
+
+  const toLogin = (notice: string, email = ''): void => {
+    openPanel('login', true);
+    setDone({ notice, email });
+  };
+  const passwordWasReset = async (): Promise<void> => {
+    // The link was opened where somebody is signed in: the next login is with the new password.
+    if (status !== 'signed-out') await logout();
+    toLogin(MESSAGES.resetDone);
+  };
+
+  return (
+    <SignInFrame>
+      <Suspense fallback={<LoadingPanel />}>
+        {panel === 'login' && <LoginView key={done.email} notice={done.notice} knownEmail={done.email} takesFocus={moved} />}
+        {panel === 'forgot' && <ForgotView takesFocus={moved} />}
+        {panel === 'newaccount' && <CreateAccountView takesFocus={moved} onCreated={(email) => toLogin(MESSAGES.created, email)} />}
+        {panel === 'resetpass' && <ResetPasswordView takesFocus={moved} onReset={passwordWasReset} />}
+      </Suspense>
+    </SignInFrame>
+  );
+}

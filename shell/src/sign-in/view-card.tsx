@@ -1,0 +1,33 @@
+import { Box, Paper, Typography } from '@mui/material';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { productName } from '../app/product';
+
+export interface ViewCardProps {
+  title: string;
+  subtitle: string;
+  /** The first view of the page leaves the focus to its field; one that was opened takes it, so that it is read out. */
+  takesFocus: boolean;
+  children: ReactNode;
+}
+
+/** What every view of the sign-in area stands in: its heading, which is also the page's title. */
+export function ViewCard({ title, subtitle, takesFocus, children }: ViewCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} - ${productName()}`;
+    if (takesFocus) heading.current?.focus();
+  }, [title, takesFocus]);
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 3, sm: 4 }, borderRadius: 4, display: 'grid', gap: 2.5 }}>
+      <Box>
+        <Typography component="h1" variant="h5" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+          {title}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {subtitle}
+        </Typography>
+      </Box>
+      {children}
+    </Paper>
+  );
+}
