@@ -1,4 +1,5 @@
 import { authorizedBody, authorizedListReply, authorizedUserSchema, envelope, idParams, savedSchema } from '@textloom/contracts';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '../../http/deps';
 import { ok } from '../../http/reply';
@@ -7,8 +8,8 @@ import { createAuthorizedUser, deleteAuthorizedUser, getAuthorizedUser, inviteAg
 const saved = { response: { 200: envelope(savedSchema) } };
 /** ACCT-040: of both, adding and editing. */
 const UPDATED = 'Authorized Account updated';
-/** Each of them may send a mail to an address that somebody typed. */
-const mails = { config: { rateLimit: { max: 120, timeWindow: '1 minute' } } };
+/** Each of them may send a mail to an address that somebody typed: nobody is to flood one. */
+const mails = { config: { rateLimit: { max: 100, timeWindow: '1 hour', hook: 'preHandler' as const, keyGenerator: ({ session }: FastifyRequest) => `invite ${session.accountId}` } } };
 
 /** Sub-users of the account: its owner's matter alone (PERM-012, PERM-013, PERM-016). */
 export const authorizedUserRoutes =
