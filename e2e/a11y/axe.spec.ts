@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, serverUrl, signIn, test } from '../support/app';
+import { addKeyword } from '../support/keyword';
 
 const ARTEFACTS = join(__dirname, '../artefacts/screens');
 const SCREENS = [
@@ -33,10 +34,15 @@ async function eachLayer(page: Page, check: (name: string) => Promise<void>): Pr
     await check(name);
     await page.keyboard.press('Escape');
   }
-  await page.getByRole('button', { name: /^Delete /, disabled: false }).first().click();
+  const word = await addKeyword(page);
+  await check('modal');
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await page.goto(`${serverUrl()}/app/keywords?search=${word}`);
+  await page.getByRole('button', { name: `Delete ${word}` }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await check('confirm');
-  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: `Delete ${word}` })).toBeHidden();
   await page.context().route('https://tour.textloom.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Tour</title><main><h1>Tour</h1></main></html>' }));
   await page.goto(`${serverUrl()}/app/quicktour`);
   await expect(page.getByTitle('Quick tour of Textloom')).toBeVisible();

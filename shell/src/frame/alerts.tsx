@@ -37,7 +37,7 @@ function FloatingAlert({ alert, onClose }: { alert: SaidAlert; onClose: (id: num
         onMouseLeave={hold('pointer', false)}
         onFocus={hold('focus', true)}
         onBlur={hold('focus', false)}
-        sx={{ boxShadow: 6, pointerEvents: 'auto', alignItems: 'center', '& a': { color: 'inherit', fontWeight: 650 } }}
+        sx={{ boxShadow: 6, pointerEvents: 'auto', alignItems: 'center', '& .MuiAlert-action': { pt: 0, alignItems: 'center' }, '& a': { color: 'inherit', fontWeight: 650 } }}
       >
         <SafeHtml html={alert.html} />
       </Alert>

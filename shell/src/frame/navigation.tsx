@@ -13,6 +13,8 @@ const ICON_ONLY = { '@media (min-width: 768px) and (max-width: 991.95px)': visua
 function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onGo?: (() => void) | undefined }) {
   const Icon = iconOf(entry.icon);
   const badge = entry.icon === 'inbox' ? unread : 0;
+  // Beside the name the badge needs room of its own.
+  const room = badge > 0 ? 1.25 : 0;
   return (
     <ButtonBase
       component={NavLink}
@@ -29,7 +31,7 @@ function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onG
         '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
       }}
     >
-      <Badge badgeContent={badge} color="error" max={99} sx={{ '& .MuiBadge-badge': { top: 0, right: -6 } }} slotProps={{ badge: { 'aria-hidden': true } }}>
+      <Badge badgeContent={badge} color="error" max={99} sx={{ mr: { xs: room, sm: 0, md: room, lg: 0 }, '& .MuiBadge-badge': { top: 0, right: -6 } }} slotProps={{ badge: { 'aria-hidden': true } }}>
         <Icon fontSize="small" />
       </Badge>
       <Typography component="span" variant="body2" sx={{ fontWeight: 550, fontSize: { lg: '0.75rem' }, textAlign: 'center', ...ICON_ONLY }}>

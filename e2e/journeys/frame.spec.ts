@@ -1,0 +1,246 @@
+import type { Locator, Page } from '@playwright/test';
+import { join } from 'node:path';
+import { expect, serverUrl, signIn, test, watchConsole } from '../support/app';
+import { addKeyword } from '../support/keyword';
+
+const SHOTS = join(__dirname, '../artefacts/screens');
+const MAIN_MENU = { name: 'Main' } as const;
+const title = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
+const expiredModal = (page: Page): Locator => page.getByRole('dialog', { name: 'Subscription expired' });
+
+/** Presses Tab until this has the focus, as somebody without a pointer does. */
+async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${most} presses of Tab did not reach ${target}.`);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^User menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+}
+
+test('NAV-007, NAV-008, NAV-015, MODAL-001, MODAL-011, MODAL-013: the whole frame by the keyboard alone', async ({ page }) => {
+  const complaints = watchConsole(page);
+  await signIn(page, 'owner');
+
+  await test.step('an alert waits while it has the focus, and gives it back', async () => {
+    const close = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' });
+    await close.focus();
+    await page.waitForTimeout(5_500);
+    await expect(page.getByText('Logged in successfully')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Logged in successfully')).toBeHidden();
+    await expect(page.locator('body')).not.toBeFocused();
+  });
+
+  await test.step('the skip link passes the navigation', async () => {
+    await page.goto(`${serverUrl()}/app/keywords`);
+    await expect(title(page, 'Keywords')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  await test.step('a modal starts on its button and closes by Enter; a confirm dialog holds the focus and returns it', async () => {
+    const word = await addKeyword(page);
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'OK' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.goto(`${serverUrl()}/app/keywords?search=${word}`);
+    const remove = page.getByRole('button', { name: `Delete ${word}` });
+    await expect(remove).toBeVisible();
+    await tabTo(page, remove);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toBeVisible();
+    for (let presses = 0; presses < 5; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(remove).toBeFocused();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(remove).toBeHidden();
+  });
+
+  await test.step('the menu leads to a page whose heading has the focus', async () => {
+    await page.reload();
+    await expect(title(page, 'Keywords')).toBeVisible();
+    await tabTo(page, page.getByRole('navigation', MAIN_MENU).getByRole('link', { name: 'Subscribers' }));
+    await page.keyboard.press('Enter');
+    await expect(title(page, 'Subscribers')).toBeFocused();
+    await expect(page).toHaveTitle('Subscribers - Textloom');
+  });
+
+  await test.step('the user menu opens, moves by arrows, and leads on', async () => {
+    await page.reload();
+    const menuButton = page.getByRole('button', { name: /^User menu of/ });
+    await expect(menuButton).toBeVisible();
+    await tabTo(page, menuButton);
+    await page.keyboard.press('Enter');
+    const support = page.getByRole('menuitem', { name: 'Support' });
+    await expect(support).toBeVisible();
+    for (let presses = 0; presses < 12 && !(await support.evaluate((element) => element === document.activeElement)); presses += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(title(page, 'Support')).toBeFocused();
+    await expect(page.getByText('Content coming soon')).toBeVisible();
+  });
+
+  await test.step('past notifications open, close by Escape, and give the focus back', async () => {
+    await page.reload();
+    const bell = page.getByRole('button', { name: 'Past notifications' });
+    await expect(bell).toBeVisible();
+    await tabTo(page, bell);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Past notifications' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(bell).toBeFocused();
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('MODAL-004, MODAL-006, MODAL-007: a frozen account sees its notice and the way out, nothing else', async ({ page }) => {
+  await signIn(page, 'frozen', '/app/keywords').catch(() => undefined);
+  const dialog = page.getByRole('dialog', { name: 'Reminder: Your Account Is On Hold' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.goto(`${serverUrl()}/app/plans`);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('NAV-022, NAV-023, MODAL-003, ERR-023: an expired account has the banner everywhere and the modal once per login', async ({ page }) => {
+  await signIn(page, 'expired');
+  await expect(expiredModal(page)).toContainText('Your subscription expired. Please renew your subscription.');
+  await expect(expiredModal(page)).toContainText('My Account/Plans');
+  await page.screenshot({ path: join(SHOTS, 'expired-modal.png') });
+  await expiredModal(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(expiredModal(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByText(/Account Expired: Your plan expired on \w+/)).toBeVisible();
+  await expect(title(page, 'Hello, Sam')).toBeVisible();
+  await expect(expiredModal(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Renew', exact: true }).click();
+  await expect(page).toHaveURL(/\/app\/plans$/);
+  await page.getByRole('button', { name: /^User menu of/ }).click();
+  await expect(page.getByRole('menuitem', { name: /^Plans/ })).toHaveAccessibleName('Plans Needs your attention');
+  await page.keyboard.press('Escape');
+  await signOut(page);
+  await signIn(page, 'expired');
+  await expect(expiredModal(page)).toBeVisible();
+  await expiredModal(page).getByRole('button', { name: 'Renew' }).click();
+  await expect(page).toHaveURL(/\/app\/plans$/);
+});
+
+test('SUBS-028: a list and a page are where they were left when one comes back', async ({ page }) => {
+  await signIn(page, 'owner', '/app/subscribers');
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const rows = page.locator('main').getByRole('row');
+  await expect(rows.nth(5)).toBeVisible();
+  for (const [path, leave] of [['/app/subscribers', rows.nth(10).getByRole('link').first()], ['/app/home', page.getByRole('navigation', MAIN_MENU).getByRole('link', { name: 'Keywords' })]] as const) {
+    await page.goto(serverUrl() + path);
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(900);
+    await page.mouse.move(640, 300);
+    await page.mouse.wheel(0, 350);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+    await page.waitForTimeout(300);
+    const before = await page.evaluate(() => window.scrollY);
+    await leave.click();
+    await expect(page).not.toHaveURL(new RegExp(`${path}$`));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  }
+});
+
+test('NAV-025, NAV-027, NAV-029, NAV-030, NAV-028: the small pages', async ({ page, context }) => {
+  const complaints = watchConsole(page);
+  const html = '<!doctype html><html lang="en"><title>Elsewhere</title><main><h1>Elsewhere</h1></main></html>';
+  await context.route(/https:\/\/(help|tour)\.textloom\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await signIn(page, 'owner', '/app/keywords');
+
+  await test.step('Help opens the configured site in a new tab and goes back', async () => {
+    await page.getByRole('button', { name: /^User menu of/ }).click();
+    const [tab] = await Promise.all([context.waitForEvent('page'), page.getByRole('menuitem', { name: 'Help' }).click()]);
+    await expect(tab.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+    expect(tab.url()).toBe('https://help.textloom.example/');
+    expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+    await tab.close();
+    await expect(page).toHaveURL(/\/app\/keywords$/);
+    await expect(title(page, 'Keywords')).toBeVisible();
+  });
+
+  await test.step('the tour plays in the page', async () => {
+    await page.goto(`${serverUrl()}/app/quicktour`);
+    await expect(page.getByTitle('Quick tour of Textloom')).toHaveAttribute('height', '600');
+    await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  });
+
+  await test.step('an unknown address says so and goes back', async () => {
+    await page.goto(`${serverUrl()}/app/support`);
+    await page.goto(`${serverUrl()}/app/nowhere`);
+    await expect(page.getByText('The page you tried to acces was not found on this server')).toBeVisible();
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(title(page, 'Support')).toBeVisible();
+  });
+
+  await test.step('the logout route ends the session and does not wait behind the next sign-in', async () => {
+    await page.goto(`${serverUrl()}/app/logout`);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(page).toHaveURL(/\/app\/home$/);
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('NAV-005, NAV-008: a page is reported once, and the page behind a link loads before the click', async ({ page }) => {
+  const visits: (string | null)[] = [];
+  const inbox: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/remotes/inbox/')) inbox.push(request.url());
+    if (request.url().endsWith('/referral/visits')) visits.push(request.postData());
+  });
+  await page.goto(`${serverUrl()}/app/keywords`);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(visits).toEqual([]);
+  await signIn(page, 'owner', '/app/keywords');
+  await expect(title(page, 'Keywords')).toBeVisible();
+  await expect.poll(() => visits.length).toBe(1);
+  expect(visits[0]).toContain('keywords');
+  expect(inbox).toEqual([]);
+  const link = page.getByRole('navigation', MAIN_MENU).getByRole('link', { name: 'Inbox' });
+  await link.hover();
+  await expect.poll(() => inbox.length).toBeGreaterThan(1);
+  await expect(page).toHaveURL(/\/app\/keywords$/);
+  await link.click();
+  await expect(title(page, 'Inbox')).toBeVisible();
+  await expect.poll(() => visits.length).toBe(2);
+});
+
+test('NAV-009, NAV-032, NAV-033: the frame at each width', async ({ page }) => {
+  await signIn(page, 'owner');
+  for (const width of [390, 767, 768, 991, 992, 1199, 1200, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect.soft(overflow, `${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+    await expect.soft(page.getByRole('button', { name: 'Open menu' })).toBeVisible({ visible: width < 768 });
+    await expect.soft(page.getByRole('banner').getByRole('link', { name: /^Inbox/ }).last()).toBeVisible({ visible: width < 1200 });
+    const menu = page.getByRole('navigation', MAIN_MENU);
+    await expect.soft(menu).toHaveCount(width < 768 ? 0 : 1);
+    if (width >= 768) await expect.soft(menu.getByRole('link', { name: 'Subscribers' })).toBeVisible();
+    if (width >= 1200) expect.soft((await menu.locator('..').boundingBox())?.width).toBe(100);
+    await page.screenshot({ path: join(SHOTS, `frame-${width}.png`) });
+  }
+});
