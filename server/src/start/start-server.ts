@@ -99,6 +99,8 @@ async function startWork(deps: Deps, started: Started): Promise<void> {
   const imports = await startImports(deps);
   started.add(() => imports.stop());
   deps.gateway.listen?.({ receipt: (receipt) => receiveReceipt(deps, receipt), inbound: (inbound) => handleInbound(deps, inbound) });
+  const purge = startRepeating('purge', PURGE_EVERY_MS, () => purgeExpired(db), log);
+  started.add(() => purge.stop());
   const pushes = await startPushes(deps);
   started.add(() => pushes.stop());
   const { approvalDelayMs: delay, referralBonus: bonus } = config;
