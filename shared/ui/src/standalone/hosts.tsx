@@ -1,9 +1,10 @@
 import { Alert, Stack } from '@mui/material';
 import { bus } from '@textloom/bus';
-import type { BusEvents } from '@textloom/contracts';
-import { useEffect, useState } from 'react';
+import type { BusEvents, ModalRequest } from '@textloom/contracts';
+import { type ComponentType, useEffect, useState } from 'react';
 import { SafeHtml } from '../display/text';
 import { ConfirmDialog } from '../feedback/confirm-dialog';
+import { ModalDialog } from '../feedback/modal-dialog';
 
 const SEVERITY = { success: 'success', info: 'info', warning: 'warning', danger: 'error' } as const;
 
@@ -38,4 +39,29 @@ export function QuestionHost() {
     bus.emit('confirm.answered', { id, answer: given });
   };
   return <ConfirmDialog open title={title} message={message} yes={yes} no={no} destructive={destructive} onAnswer={answer} />;
+}
+
+type View = ComponentType<{ close: (answer: boolean) => void }>;
+
+const EXPIRED: ModalRequest = { title: 'Subscription expired', html: 'Your subscription expired. Please renew your subscription under My Account/Plans.' };
+
+/** The generic modals that the remote opens, one after the other, as the shell shows them. */
+export function ModalsHost() {
+  const [queue, setQueue] = useState<readonly ModalRequest[]>([]);
+  useEffect(() => {
+    const add = (request: ModalRequest) => setQueue((waiting) => [...waiting, request]);
+    const subscription = bus.on('modal.open').subscribe(add);
+    subscription.add(bus.on('subscription.expired').subscribe(() => add(EXPIRED)));
+    return () => subscription.unsubscribe();
+  }, []);
+  const [current] = queue;
+  if (!current) return null;
+  const { id, title, html, yes, no, closeLabel } = current;
+  const answer = (given: boolean) => {
+    setQueue((waiting) => waiting.slice(1));
+    if (id !== undefined) bus.emit('modal.answered', { id, answer: given });
+  };
+  // Opaque in the contract, which knows no React.
+  const Content = current.view as View | undefined;
+  return <ModalDialog title={title} html={html} content={Content && <Content close={answer} />} yes={yes} no={no} closeLabel={closeLabel} onAnswer={answer} />;
 }

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router-dom';
 import { ThemeRoot } from '../theme/theme-root';
 import { AloneFrame } from './frame';
-import { AlertHost, QuestionHost } from './hosts';
+import { AlertHost, ModalsHost, QuestionHost } from './hosts';
 import { aloneShell } from './shell-api';
 import { QuickSignIn } from './sign-in';
 
@@ -22,6 +22,7 @@ function Alone({ remote }: { remote: Remote }) {
         <ShellProvider shell={shell}>
           <AloneFrame remote={remote}>
             <AlertHost />
+            <ModalsHost />
             <QuestionHost />
           </AloneFrame>
         </ShellProvider>

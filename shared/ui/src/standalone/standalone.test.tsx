@@ -1,10 +1,10 @@
 import { CONTRACT_VERSION } from '@textloom/contracts';
-import { defineManifest, defineRemote, useAlert, useConfirm, ShellProvider, type Remote } from '@textloom/kit';
+import { defineManifest, defineRemote, openModal, showSubscriptionExpired, useAlert, useConfirm, ShellProvider, type Remote } from '@textloom/kit';
 import { bus } from '@textloom/bus';
 import { session } from '@textloom/session';
 import { act, api, apiError, apiOk, formOf, make, mswServer, renderPart, screen, waitFor, within } from '@textloom/testing';
 import { AloneFrame } from './frame';
-import { AlertHost, QuestionHost } from './hosts';
+import { AlertHost, ModalsHost, QuestionHost } from './hosts';
 import { aloneShell } from './shell-api';
 import { QuickSignIn } from './sign-in';
 
@@ -114,5 +114,23 @@ describe('The frame of a remote that stands alone', () => {
     act(() => bus.emit('alert.show', { kind: 'danger', html: 'Broken' }));
     expect(await screen.findByText('Broken')).toBeInTheDocument();
     expect(screen.queryByText('Done')).not.toBeInTheDocument();
+  });
+});
+
+describe('MODAL-003, MODAL-008: modals of a remote that stands alone', () => {
+  it('are those of the shell, one after the other, each answered for itself', async () => {
+    const { user } = renderPart(<ModalsHost />);
+    let first: Promise<boolean> = Promise.resolve(false);
+    act(() => {
+      first = openModal({ title: 'Pick', render: ({ close }) => <button onClick={() => close(true)}>This one</button>, no: 'None' });
+      showSubscriptionExpired();
+    });
+    expect(await screen.findByRole('button', { name: 'None' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'This one' }));
+    expect(await first).toBe(true);
+    const dialog = await screen.findByRole('dialog', { name: 'Subscription expired' });
+    expect(dialog).toHaveTextContent('Your subscription expired. Please renew your subscription');
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });
