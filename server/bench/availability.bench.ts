@@ -47,7 +47,7 @@ async function server(): Promise<void> {
 /** Keywords K1, K2, … of a thousand accounts; answers a token of the first account's owner. */
 async function seed(db: Database, keywords: number): Promise<string> {
   await db.asEngine(async (tx) => {
-    await tx.execute(`insert into plan (id, name, price_cents, messages, keywords) values (1, 'Bench', 0, 1000, 1000)`);
+    await tx.execute(`insert into plan (id, name, price_cents, messages, keywords) values (1, 'Bench', 0, 1000, 1000) on conflict (id) do update set messages = excluded.messages, keywords = excluded.keywords`);
     await tx.execute(`insert into account (id, company) select n, 'Company ' || n from generate_series(1, $1::int) n`, [ACCOUNTS]);
     await tx.execute(`insert into subscription (account_id, plan_id, with_trial, paid, started_at, end_at) select id, 1, false, true, now(), now() + interval '1 month' from account`);
     await tx.execute(

@@ -155,7 +155,7 @@ class Load {
 
 async function seed(db: Database): Promise<void> {
   await db.asEngine(async (tx) => {
-    await tx.execute(`insert into plan (id, name, price_cents, messages, keywords) values (1, 'Bench', 0, 1000000, 10)`);
+    await tx.execute(`insert into plan (id, name, price_cents, messages, keywords) values (1, 'Bench', 0, 1000000, 10) on conflict (id) do update set messages = excluded.messages, keywords = excluded.keywords`);
     for (const [index, keyword] of KEYWORDS.entries()) {
       const id = 1 + Math.floor(index / 2);
       if (index % 2 === 0) {

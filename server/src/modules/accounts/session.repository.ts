@@ -19,8 +19,10 @@ const LIFETIME = `interval '30 days'`;
  * moves its end. Reads across accounts: whose token it is, is the question.
  */
 export async function readSession({ engine }: Database, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  const { rows } = await engine.query<SessionRow>(
-    `with seen as (
+  const { rows } = await engine.query<SessionRow>({
+    // Every call begins with it: planned once per connection.
+    name: 'session',
+    text: `with seen as (
        update credential set last_seen_at = now(), expires_at = now() + ${LIFETIME}
        where token_hash = $1 and revoked_at is null and expires_at > now() and last_seen_at < now() - interval '1 minute'
      )
@@ -31,8 +33,8 @@ export async function readSession({ engine }: Database, tokenHash: Buffer): Prom
      join account a on a.id = u.account_id and not a.deleted
      left join subscription s on s.account_id = a.id
      where c.token_hash = $1 and c.revoked_at is null and c.expires_at > now()`,
-    [tokenHash],
-  );
+    values: [tokenHash],
+  });
   return rows[0];
 }
 

@@ -1,5 +1,5 @@
 import type { keywordBody, keywordQuery, z } from '@textloom/contracts';
-import type { Tx } from '../../db/connection';
+import type { Database, Tx } from '../../db/connection';
 import { containing } from '../like';
 import { orderBy } from '../order-by';
 
@@ -85,16 +85,18 @@ const REST = `interval '30 days'`;
 
 /**
  * Whether the text is free for this account. Asks across accounts (the shortcode is shared), so it runs
- * as the engine. Relies on keyword_live and keyword_tombstone.
+ * as the engine; asked on every key release (KEY-013), so it is one prepared statement and one round trip.
+ * Relies on keyword_live and keyword_tombstone.
  */
-export const isFree = async (tx: Tx, accountId: number, canonical: string): Promise<boolean> =>
-  (
-    await tx.one<{ free: boolean }>(
-      `select not exists (select from keyword where canonical = $2 and not deleted)
-          and not exists (select from keyword where canonical = $2 and deleted and deleted_at > now() - ${REST} and account_id <> $1) as free`,
-      [accountId, canonical],
-    )
-  ).free;
+export async function isFree({ engine }: Database, accountId: number, canonical: string): Promise<boolean> {
+  const { rows } = await engine.query<{ free: boolean }>({
+    name: 'keyword-free',
+    text: `select not exists (select from keyword where canonical = $2 and not deleted)
+      and not exists (select from keyword where canonical = $2 and deleted and deleted_at > now() - ${REST} and account_id <> $1) as free`,
+    values: [accountId, canonical],
+  });
+  return rows[0]?.free ?? false;
+}
 
 export type NewKeyword = z.output<typeof keywordBody> & { canonical: string; mediaId: number | null };
 

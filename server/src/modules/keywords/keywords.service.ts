@@ -33,7 +33,7 @@ export const getKeyword = (deps: Deps, session: Session, id: number): Promise<Ke
 /** Whether this account may take the text. What could never be a keyword counts as taken. */
 export async function isKeywordAvailable(deps: Deps, session: Session, text: string): Promise<boolean> {
   if (keywordProblem(text) !== null) return false;
-  return deps.db.asEngine((tx) => repository.isFree(tx, session.accountId, canonicalKeyword(text)));
+  return repository.isFree(deps.db, session.accountId, canonicalKeyword(text));
 }
 
 const taken = (): AppError => {
