@@ -24,6 +24,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('NAV-007, NAV-008, NAV-015, MODAL-001, MODAL-011, MODAL-013: the whole frame by the keyboard alone', async ({ page }) => {
+  test.setTimeout(240_000);
   const complaints = watchConsole(page);
   await signIn(page, 'owner');
 
@@ -122,6 +123,7 @@ test('MODAL-004, MODAL-006, MODAL-007: a frozen account sees its notice and the 
 });
 
 test('NAV-022, NAV-023, MODAL-003, ERR-023: an expired account has the banner everywhere and the modal once per login', async ({ page }) => {
+  test.setTimeout(180_000);
   await signIn(page, 'expired');
   await expect(expiredModal(page)).toContainText('Your subscription expired. Please renew your subscription.');
   await expect(expiredModal(page)).toContainText('My Account/Plans');
