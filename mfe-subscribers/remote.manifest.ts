@@ -7,14 +7,16 @@ export const manifest = defineManifest({
   contract: CONTRACT_VERSION,
   pages: {
     list: { path: '/subscribers', name: 'Subscribers', icon: 'subscribers', menu: { order: 30 } },
+    add: { path: '/subscribers/add', name: 'Add Subscriber', icon: 'subscribers' },
     groups: { path: '/subscribers/groups', name: 'Groups', icon: 'subscribers' },
     groupAdd: { path: '/subscribers/groups/add', name: 'Create a Group', icon: 'subscribers' },
     groupEdit: { path: '/subscribers/groups/:id', name: 'Group', icon: 'subscribers' },
+    feed: { path: '/activity', name: 'Activity', icon: 'activity' },
     detail: { path: '/subscribers/:id', name: 'Subscriber', icon: 'subscribers' },
   },
   widgets: {
     activity: { slot: 'home.panels', order: 50, columns: 6, onError: 'message' },
     picker: { slot: 'subscriber.picker', onError: 'message' },
   },
-  events: { emits: [], listens: ['subscriber.changed'] },
+  events: { emits: [], listens: ['subscriber.changed', 'import.progress'] },
 });

@@ -10,4 +10,29 @@ export const MESSAGES = {
   newMessage: 'New Message',
   subscribed: 'Subscribed',
   unsubscribed: 'Unsubscribed',
+  /** SUBS-013 */
+  newSubscriber: 'New Subscriber',
+  /** SUBS-022, SUBS-023 */
+  exportTitle: 'Export subscribers?',
+  exportText: 'The file holds everybody on this filtered list. Exporting can take minutes.',
+  exporting: 'Exporting subscribers. Please wait ...',
+  /** SUBS-031 */
+  mustFilter: 'You must select a filter',
+  /** SUBS-034 */
+  tabs: { details: 'Details', history: 'Message History', outbox: 'Incoming Messages' },
+  /** SUBS-036, SUBS-037 */
+  edit: 'Edit Details',
+  save: 'Save',
+  cancel: 'Cancel',
+  /** SUBS-038 */
+  updated: 'Subscriber updated successfully.',
+  unsubscribe: 'Unsubscribe',
+  unsubscribeText: 'No message will reach this person any more. Only the person can join again, by texting the keyword.',
+  activity: 'Activity',
 } as const;
+
+/** SUBS-045: `phone` as it is shown. */
+export const unsubscribedText = (phone: string): string => `Subscriber ${phone} successfully unsubscribed.`;
+/** SUBS-018, decision 78: what deleting says. */
+export const removedText = (phone: string): string => `Subscriber ${phone} was unsubscribed.`;
+

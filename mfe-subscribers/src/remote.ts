@@ -5,9 +5,11 @@ import { manifest } from '../remote.manifest';
 export const remote = defineRemote(manifest, {
   pages: {
     list: () => import('./features/subscribers-list/subscribers-list.page'),
+    add: () => import('./features/subscriber-add/subscriber-add.page'),
     groups: () => import('./features/groups-list/groups-list.page'),
     groupAdd: () => import('./features/group-edit/group-add.page'),
     groupEdit: () => import('./features/group-edit/group-edit.page'),
+    feed: () => import('./features/activity/activity.page'),
     detail: () => import('./features/subscriber-detail/subscriber-detail.page'),
   },
   widgets: {

@@ -3,3 +3,4 @@ export const SUBSCRIBERS = ['subscribers'] as const;
 export const subscriberKey = (id: number): readonly unknown[] => [...SUBSCRIBERS, 'one', id];
 export const GROUPS = ['groups'] as const;
 export const groupKey = (id: number): readonly unknown[] => [...GROUPS, 'one', id];
+export const LATEST_IMPORT = [...SUBSCRIBERS, 'latest-import'] as const;

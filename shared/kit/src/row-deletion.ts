@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { alerts } from './ask';
 
 /** `deleting` shows a spinner, `deleted` fades, `hidden` is gone (MODAL-015, MODAL-016). */
@@ -11,6 +11,8 @@ export interface RowDeletion<Row> {
   stateOf(row: Row): RowState | undefined;
   /** Deletes; resolves with whether it worked. Ask for confirmation before (decision 156). */
   remove(row: Row): Promise<boolean>;
+  /** Shows a deleted row again: the deletion was taken back. */
+  forget(id: number): void;
 }
 
 /**
@@ -19,6 +21,7 @@ export interface RowDeletion<Row> {
  */
 export function useRowDeletion<Row extends { id: number }>(remove: (row: Row) => Promise<unknown>, onHidden?: (row: Row) => void): RowDeletion<Row> {
   const [states, setStates] = useState<ReadonlyMap<number, RowState>>(new Map());
+  const fading = useRef(new Map<number, ReturnType<typeof setTimeout>>());
   const mark = useCallback((id: number, state: RowState | undefined) => {
     setStates((before) => {
       const after = new Map(before);
@@ -40,11 +43,16 @@ export function useRowDeletion<Row extends { id: number }>(remove: (row: Row) =>
         return false;
       }
       mark(row.id, 'deleted');
-      setTimeout(() => {
+      const timer = setTimeout(() => {
         mark(row.id, 'hidden');
         onHidden?.(row);
       }, FADE_MS);
+      fading.current.set(row.id, timer);
       return true;
+    },
+    forget: (id) => {
+      clearTimeout(fading.current.get(id));
+      mark(id, undefined);
     },
   };
 }

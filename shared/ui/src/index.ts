@@ -26,6 +26,7 @@ export { DateField, type DateFieldProps } from './list/date-field';
 export { CountBars, type CountBarsProps } from './display/count-bars';
 export { CheckboxInput, NumberInput, SelectInput, SubmitButton, TextInput, type TextInputProps } from './forms/fields';
 export { PhoneInput, type PhoneInputProps } from './forms/phone-input';
+export { CaptchaField, type CaptchaFieldProps } from './forms/captcha-field';
 export { SearchSelect, type Tag } from './forms/search-tags';
 export { SubscriberTags, type SubscriberTagsProps } from './forms/subscriber-tags';
 export { applyFieldErrors, Form, useZodForm, type FormProps, type FormValues } from './forms/form';

@@ -1,72 +1,56 @@
-import { Box, Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { deliveryPercent, formatPhone, type Subscriber } from '@textloom/contracts';
+import { Box } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatPhone, type Subscriber } from '@textloom/contracts';
 import { link, useLiveInvalidate } from '@textloom/kit';
-import { DateText, DeliveryRing, Facts, LoadState, Page, PageHeader, Panel, StatusChip } from '@textloom/ui';
-import { Link, useParams } from 'react-router-dom';
+import { DateText, LoadState, Page, PageHeader, type PageTab } from '@textloom/ui';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { getSubscriber } from '../../api/get-subscriber';
 import { SUBSCRIBERS, subscriberKey } from '../../api/keys';
+import { useUndo } from '../../components/use-undo';
+import { useUnsubscribe } from '../../components/use-unsubscribe';
 import { MESSAGES } from '../../messages';
-import { sendMessageTo } from '../../model/send-message';
+import { ConsentPanel } from './consent.panel';
+import { DetailsPanel } from './details.panel';
+import { HistoryPanel } from './history.panel';
+import { OverviewPanel, SendMessagePanel, StatsPanel, statusText } from './side-panels';
 
-function Details({ subscriber: s }: { subscriber: Subscriber }) {
-  return (
-    <Panel title="Details">
-      <Facts
-        facts={[
-          ['First name', s.first_name], ['Last name', s.last_name], ['Email', s.email], ['Company', s.company_name],
-          ['Address', s.address], ['City', s.city], ['State', s.state], ['Zip', s.zip], ['Tags', s.tags],
-        ]}
-      />
-    </Panel>
-  );
-}
+const TABS = ['details', 'history', 'outbox'] as const;
+type Tab = (typeof TABS)[number];
 
-function Overview({ subscriber: s }: { subscriber: Subscriber }) {
-  const status = <StatusChip kind={s.disabled ? 'neutral' : 'success'} label={s.disabled ? MESSAGES.unsubscribed : MESSAGES.subscribed} />;
-  return (
-    <Panel title="Overview">
-      <Facts
-        facts={[
-          ['Keyword', s.keyword],
-          ['Subscribed on', <DateText key="date" date={s.subscribed_at ?? s.added_at} format="day" />],
-          ['Status', status],
-          s.disabled === 1 && ['Unsubscribed on', <DateText key="left" date={s.disabled_at} format="day" />],
-          ['Answers', s.replies.toLocaleString('en-US')],
-        ]}
-      />
-    </Panel>
-  );
-}
+/** SUBS-033 to SUBS-035: the first tab is the default and stands in no address. */
+const tabsOf = ({ id, replies }: Subscriber): PageTab[] =>
+  TABS.map((tab) => ({ label: MESSAGES.tabs[tab], to: link('/subscribers/:id', { id }, tab === 'details' ? {} : { tab }), ...(tab === 'outbox' ? { count: replies } : {}) }));
 
-function SendMessage({ subscriber }: { subscriber: Subscriber }) {
+function Details({ subscriber, onUnsubscribe }: { subscriber: Subscriber; onUnsubscribe: () => void }) {
   return (
-    <Panel title={MESSAGES.sendMessage}>
-      <Button component={Link} to={sendMessageTo(subscriber)} variant="contained">
-        {MESSAGES.newMessage}
-      </Button>
-    </Panel>
-  );
-}
-
-function Stats({ subscriber: { stats } }: { subscriber: Subscriber }) {
-  const percent = deliveryPercent({ sent: stats.total_sent, delivered: stats.total_delivered });
-  return (
-    <Panel title="Messages Stats">
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
-        <DeliveryRing percent={percent} />
-        <Facts facts={[['Sent', stats.total_sent.toLocaleString('en-US')], ['Delivered', stats.total_delivered.toLocaleString('en-US')]]} />
+    <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <DetailsPanel subscriber={subscriber} />
+        <ConsentPanel id={subscriber.id} />
       </Box>
-    </Panel>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <OverviewPanel subscriber={subscriber} onUnsubscribe={onUnsubscribe} />
+        <SendMessagePanel subscriber={subscriber} />
+        <StatsPanel subscriber={subscriber} />
+      </Box>
+    </Box>
   );
 }
 
 /** /subscribers/{id}: who this is, as the person's own messages keep it up to date. */
 export default function SubscriberDetailPage() {
   const id = Number(useParams().id);
+  const asked = useSearchParams()[0].get('tab');
+  const tab: Tab = TABS.find((one) => one === asked) ?? 'details';
+  const client = useQueryClient();
   const queryKey = subscriberKey(id);
   useLiveInvalidate({ 'subscriber.changed': [SUBSCRIBERS], 'inbox.received': [queryKey] });
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => getSubscriber({ id }, { signal }) });
+  const undo = useUndo(() => void client.invalidateQueries({ queryKey: SUBSCRIBERS }));
+  const unsubscribe = useUnsubscribe((done, text) => {
+    undo.offer(done, text);
+    void client.invalidateQueries({ queryKey: [...queryKey, 'consent'] });
+  });
   const back = link('/subscribers');
   if (!data) {
     return (
@@ -82,19 +66,14 @@ export default function SubscriberDetailPage() {
         title={formatPhone(data.phone)}
         subtitle={
           <>
-            {data.disabled ? MESSAGES.unsubscribed : MESSAGES.subscribed} · <DateText date={data.subscribed_at ?? data.added_at} format="day" />
+            {statusText(data)} · <DateText date={data.subscribed_at ?? data.added_at} format="day" />
           </>
         }
         back={back}
+        tabs={tabsOf(data)}
       />
-      <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
-        <Details subscriber={data} />
-        <Box sx={{ display: 'grid', gap: 3 }}>
-          <Overview subscriber={data} />
-          {data.disabled === 0 && <SendMessage subscriber={data} />}
-          <Stats subscriber={data} />
-        </Box>
-      </Box>
+      {tab === 'details' ? <Details subscriber={data} onUnsubscribe={() => void unsubscribe(data)} /> : <HistoryPanel key={tab} id={id} incoming={tab === 'outbox'} />}
+      {undo.bar}
     </Page>
   );
 }

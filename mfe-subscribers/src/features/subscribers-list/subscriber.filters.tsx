@@ -1,8 +1,9 @@
 import type { ListState } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { FilterSelect, FilterSidebar, SearchField, SortFields } from '@textloom/ui';
+import { DateRangeFilter } from './date-range.filter';
 
-export const SUBSCRIBER_FILTERS = { search: '', keyword: '', disabled: '' as '' | '0' | '1', withname: '', duplicates: '', zip: '', phone: '' };
+export const SUBSCRIBER_FILTERS = { search: '', keyword: '', disabled: '' as '' | '0' | '1', withname: '', duplicates: '', zip: '', phone: '', 'added_at-start': '', 'added_at-end': '' };
 export type SubscriberFilters = typeof SUBSCRIBER_FILTERS;
 
 const SUBSCRIPTIONS = [
@@ -35,6 +36,7 @@ export function SubscriberFilterSidebar({ state }: { state: ListState<Subscriber
       onClear={state.clear}
       search={<SearchField value={values.search} onSearch={(search) => state.set({ search }, { replace: true })} placeholder="Name or phone" />}
     >
+      <DateRangeFilter start={values['added_at-start']} end={values['added_at-end']} onChange={({ start, end }) => state.set({ 'added_at-start': start, 'added_at-end': end })} />
       <FilterSelect label="Keywords" value={values.keyword} onChange={(keyword) => state.set({ keyword })} options={choices} />
       <FilterSelect label="Subscription" value={values.disabled} onChange={(disabled) => state.set({ disabled: disabled as SubscriberFilters['disabled'] })} options={SUBSCRIPTIONS} />
       <FilterSelect label="With name" value={values.withname} onChange={(withname) => state.set({ withname })} options={NAMES} />

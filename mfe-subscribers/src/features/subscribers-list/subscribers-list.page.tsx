@@ -1,22 +1,29 @@
+import AddIcon from '@mui/icons-material/Add';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
-import type { Subscriber } from '@textloom/contracts';
+import { Button } from '@mui/material';
+import type { SubscriberList } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
-import { useGlobals, useProfile } from '@textloom/session';
-import { DataTable, EmptyState, ListLayout, Page, PageHeader, type RowAction } from '@textloom/ui';
+import { useCan, useGlobals, useProfile } from '@textloom/session';
+import { DataTable, EmptyState, ListLayout, Page, PageHeader } from '@textloom/ui';
+import { Link } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
 import { listSubscribers } from '../../api/list-subscribers';
+import { subscriberTabs } from '../../components/subscriber-tabs';
 import { MESSAGES } from '../../messages';
-import { sendMessageTo } from '../../model/send-message';
+import { SelectionBar } from './selection-bar';
 import { SUBSCRIBER_FILTERS, SubscriberFilterSidebar } from './subscriber.filters';
-import { subscriberColumns } from './subscribers.columns';
+import { selectColumn, subscriberColumns } from './subscribers.columns';
+import { useExport } from './use-export';
+import { useRowActions } from './use-row-actions';
+import { useSelected } from './use-selected';
+import { useSendToList } from './use-send-to-list';
 
-const count = (n: number): string => n.toLocaleString('en-US');
-
-/** Send-message, not for those who left. */
-const rowActions = (row: Subscriber): RowAction[] =>
-  row.disabled
-    ? []
-    : [{ id: 'message', label: 'Send message', icon: <SendIcon />, href: sendMessageTo(row) }];
+/** Counted up to 10,000 where filters are set: then both numbers say "at least". */
+function totalsOf({ total_entries: total, active_subscribers: active, total_capped: capped }: SubscriberList): string {
+  const count = (n: number): string => `${n.toLocaleString('en-US')}${capped ? '+' : ''}`;
+  return `${count(total)} ${total === 1 ? 'subscriber' : 'subscribers'}, ${count(active)} active`;
+}
 
 function NoSubscribers() {
   const { shortcode } = useGlobals();
@@ -29,23 +36,45 @@ function NoSubscribers() {
 export default function SubscribersListPage() {
   const state = useListState(SUBSCRIBER_FILTERS);
   const source = useListQuery({ key: SUBSCRIBERS, state, fetch: listSubscribers, live: ['subscriber.changed'] });
-  const totals = source.reply && `${count(source.reply.total_entries)} ${source.reply.total_entries === 1 ? 'subscriber' : 'subscribers'}, ${count(source.reply.active_subscribers)} active`;
+  const rows = useRowActions();
+  const selected = useSelected(source.rows, state.search);
+  const mayUnsubscribe = useCan('subscriber.unsubscribe');
+  const { page: _, ...filters } = state.query;
+  const download = useExport(filters);
+  const sendToList = useSendToList(state);
+  const some = source.total > 0;
+
   return (
     <Page>
-      <PageHeader title={MESSAGES.title} subtitle={totals} />
+      <PageHeader
+        title={MESSAGES.title}
+        subtitle={source.reply && totalsOf(source.reply)}
+        tabs={subscriberTabs}
+        actions={
+          <>
+            <Button variant="text" startIcon={<DownloadIcon />} disabled={!some} onClick={download.start}>Export</Button>
+            <Button startIcon={<SendIcon />} disabled={!some} onClick={() => void sendToList()}>Send to list</Button>
+            <Button component={Link} to={link('/subscribers/add')} variant="contained" startIcon={<AddIcon />}>{MESSAGES.newSubscriber}</Button>
+          </>
+        }
+      />
       <ListLayout filters={<SubscriberFilterSidebar state={state} />}>
+        {mayUnsubscribe && <SelectionBar selected={selected} selectable={source.rows.filter((row) => row.disabled === 0).length} />}
         <DataTable
           label={MESSAGES.title}
-          columns={subscriberColumns}
+          columns={mayUnsubscribe ? [selectColumn(selected), ...subscriberColumns] : subscriberColumns}
           source={source}
           state={state}
           rowHref={(row) => link('/subscribers/:id', { id: row.id })}
-          rowActions={rowActions}
+          rowActions={rows.actionsOf}
+          rowState={rows.stateOf}
           rowDimmed={(row) => row.disabled === 1}
           noMatchText={MESSAGES.noMatch}
           empty={<NoSubscribers />}
         />
       </ListLayout>
+      {rows.bar}
+      {download.overlay}
     </Page>
   );
 }

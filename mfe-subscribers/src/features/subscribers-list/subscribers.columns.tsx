@@ -1,17 +1,27 @@
-import { Box, Link as TextLink } from '@mui/material';
-import type { Subscriber } from '@textloom/contracts';
+import { Box, Checkbox, Link as TextLink } from '@mui/material';
+import { formatPhone, type Subscriber } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { DateText, PhoneText, StatusChip, type Column } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
+import type { Selected } from './use-selected';
 
 const fullName = (row: Subscriber): string => `${row.first_name} ${row.last_name}`.trim();
+
+/** For owners: rows to unsubscribe together. */
+export const selectColumn = (selected: Selected): Column<Subscriber> => ({
+  key: 'select', header: 'Select', width: 72,
+  render: (row) =>
+    row.disabled === 0 && (
+      <Checkbox size="small" sx={{ m: -1 }} checked={selected.ids.has(row.id)} onChange={(_, checked) => selected.toggle(row.id, checked)} slotProps={{ input: { 'aria-label': `Select ${formatPhone(row.phone)}, ${row.keyword}` } }} />
+    ),
+});
 
 /** SUBS-014, SUBS-017; the row option column holds the row's actions. */
 export const subscriberColumns: readonly Column<Subscriber>[] = [
   { key: 'phone', header: 'Mobile phone', width: 150, primary: true, render: (row) => <PhoneText phone={row.phone} /> },
   { key: 'name', header: 'Full name', flex: 1, minWidth: 130, sort: 'first_name', render: (row) => fullName(row) || <Box component="span" sx={{ color: 'text.disabled' }}>–</Box> },
-  { key: 'keyword', header: 'Keyword', width: 130, render: (row) => row.keyword },
+  { key: 'keyword', header: 'Keyword', width: 130, render: (row) => <TextLink component={Link} to={link('/keywords/:id', { id: row.keyword_id })}>{row.keyword}</TextLink> },
   {
     key: 'scheduled', header: 'Scheduled messages', width: 160,
     render: (row) =>

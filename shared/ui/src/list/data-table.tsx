@@ -22,7 +22,7 @@ export interface TableState {
 /** The part of kit's ListSource that a table uses. */
 export interface TableSource<Row> {
   readonly rows: readonly Row[];
-  readonly reply: { readonly per_page_entries: number } | undefined;
+  readonly reply: { readonly per_page_entries: number; readonly total_capped?: boolean } | undefined;
   readonly total: number;
   readonly page: number;
   readonly pages: number;
@@ -66,7 +66,7 @@ function Rows<Row extends { id: number }>(props: DataTableProps<Row> & { rows: r
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('sm'));
   const drawing = { columns, rowHref, rowActions, rowState, rowDimmed };
-  const pager = { page: source.page, pages: source.pages, total: source.total, shown: source.rows.length, perPage: source.reply?.per_page_entries ?? 25, onPage: state.setPage };
+  const pager = { page: source.page, pages: source.pages, total: source.total, capped: source.reply?.total_capped ?? false, shown: source.rows.length, perPage: source.reply?.per_page_entries ?? 25, onPage: state.setPage };
   return (
     <>
       <Pager {...pager} label={`Pages of ${label}, above`} />

@@ -1,0 +1,3 @@
+import { endpoint, saved } from '@textloom/api';
+
+export const deleteSubscriber = endpoint({ method: 'DELETE', path: 'subscribers/:id', reply: saved() });

@@ -1,0 +1,40 @@
+import { Button, Snackbar } from '@mui/material';
+import { alerts } from '@textloom/kit';
+import { useState, type ReactNode } from 'react';
+import { restoreSubscriber } from '../api/restore-subscriber';
+
+/** How long a click can be taken back on the screen; the server allows a little more (ADR 0007). */
+const UNDO_MS = 10_000;
+
+interface Offer {
+  id: number;
+  text: string;
+}
+
+/** What was done, with "Undo" beside it for ten seconds; `onUndone` follows once it is as it was. */
+export function useUndo(onUndone: (id: number) => void): { offer(id: number, text: string): void; bar: ReactNode } {
+  const [offered, setOffered] = useState<Offer | null>(null);
+  const undo = async ({ id }: Offer): Promise<void> => {
+    setOffered(null);
+    try {
+      await restoreSubscriber({ id });
+      onUndone(id);
+    } catch (error) {
+      alerts.failure(error);
+    }
+  };
+  return {
+    offer: (id, text) => setOffered({ id, text }),
+    bar: offered && (
+      <Snackbar
+        key={offered.id}
+        open
+        autoHideDuration={UNDO_MS}
+        onClose={(_, reason) => reason !== 'clickaway' && setOffered(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        message={offered.text}
+        action={<Button color="inherit" size="small" variant="outlined" onClick={() => void undo(offered)}>Undo</Button>}
+      />
+    ),
+  };
+}

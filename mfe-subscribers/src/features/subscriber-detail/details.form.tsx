@@ -1,0 +1,64 @@
+import { Box, Button, Stack } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { subscriberBody, type Subscriber } from '@textloom/contracts';
+import { alerts, escapeHtml } from '@textloom/kit';
+import { useCan, useProfile } from '@textloom/session';
+import { applyFieldErrors, Form, PhoneInput, SelectInput, SubmitButton, TextInput, useZodForm, type FormValues } from '@textloom/ui';
+import { SUBSCRIBERS } from '../../api/keys';
+import { updateSubscriber } from '../../api/update-subscriber';
+import { MESSAGES } from '../../messages';
+
+type Values = FormValues<typeof subscriberBody>;
+
+const valuesOf = ({ phone, first_name, last_name, email, address, city, state, zip, company_name, tags, keyword }: Subscriber): Values => ({
+  phone, first_name, last_name, email, address, city, state, zip, company_name, tags, keyword,
+});
+
+/** The keyword is fixed without the permission to change it (PERM-021); the server refuses too. */
+function KeywordField({ current }: { current: string }) {
+  const { keywords } = useProfile();
+  const may = useCan('subscriber_changekeyword');
+  const texts = [...new Set([current, ...keywords.map(({ keyword }) => keyword)])];
+  return <SelectInput name="keyword" label="Keyword" disabled={!may} options={texts.map((keyword) => ({ value: keyword, label: keyword }))} {...(may ? {} : { helperText: 'Your account does not allow changing the keyword.' })} />;
+}
+
+/** Editing a subscriber (SUBS-036 to SUBS-039); leaving it leaves what is stored. */
+export function DetailsForm({ subscriber, onDone }: { subscriber: Subscriber; onDone: () => void }) {
+  const client = useQueryClient();
+  const form = useZodForm(subscriberBody, { defaultValues: valuesOf(subscriber) });
+  const save = async (values: Values): Promise<void> => {
+    try {
+      const { message } = await updateSubscriber({ ...values, id: subscriber.id });
+      await client.invalidateQueries({ queryKey: SUBSCRIBERS });
+      alerts.success(escapeHtml(message || MESSAGES.updated));
+      onDone();
+    } catch (error) {
+      applyFieldErrors(form, error);
+      // ERR-006: the server's words, also when they stand beside a field.
+      alerts.failure(error);
+    }
+  };
+  return (
+    <Form form={form} onSubmit={save} label="Edit Details">
+      <Stack sx={{ gap: 2, pt: 1 }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+          <PhoneInput name="phone" label="Phone" required />
+          <KeywordField current={subscriber.keyword} />
+          <TextInput name="first_name" label="First name" maxLength={100} />
+          <TextInput name="last_name" label="Last name" maxLength={100} />
+          <TextInput name="email" label="Email" type="email" />
+          <TextInput name="company_name" label="Company" maxLength={200} />
+          <TextInput name="address" label="Address" maxLength={200} />
+          <TextInput name="city" label="City" maxLength={100} />
+          <TextInput name="state" label="State" maxLength={40} />
+          <TextInput name="zip" label="Zip" maxLength={10} />
+        </Box>
+        <TextInput name="tags" label="Tags" helperText="Separated by commas" maxLength={500} />
+        <Stack direction="row" sx={{ gap: 1 }}>
+          <SubmitButton label={MESSAGES.save} busyLabel="Saving" />
+          <Button onClick={onDone}>{MESSAGES.cancel}</Button>
+        </Stack>
+      </Stack>
+    </Form>
+  );
+}

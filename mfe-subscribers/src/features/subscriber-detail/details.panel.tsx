@@ -1,0 +1,36 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import { Box, Button } from '@mui/material';
+import { formatPhone, type Subscriber } from '@textloom/contracts';
+import { Facts, Panel, StatusChip } from '@textloom/ui';
+import { useSearchParams } from 'react-router-dom';
+import { MESSAGES } from '../../messages';
+import { DetailsForm } from './details.form';
+
+const tagsOf = (tags: string): string[] => tags.split(',').map((tag) => tag.trim()).filter((tag) => tag !== '');
+
+/** The details, to read or to edit: `edit=1`, and `edit=true` as the inbox writes it (decision 80). */
+export function DetailsPanel({ subscriber: s }: { subscriber: Subscriber }) {
+  const [search, setSearch] = useSearchParams();
+  const editing = ['1', 'true'].includes(search.get('edit') ?? '');
+  const setEditing = (edit: boolean): void =>
+    setSearch((now) => {
+      const next = new URLSearchParams(now);
+      if (edit) next.set('edit', '1');
+      else next.delete('edit');
+      return next;
+    }, { replace: true });
+
+  if (editing) return <Panel title={MESSAGES.tabs.details}><DetailsForm key={s.id} subscriber={s} onDone={() => setEditing(false)} /></Panel>;
+  const tags = tagsOf(s.tags);
+  return (
+    <Panel title={MESSAGES.tabs.details} actions={<Button size="small" startIcon={<EditIcon />} onClick={() => setEditing(true)}>{MESSAGES.edit}</Button>}>
+      <Facts
+        facts={[
+          ['Phone', formatPhone(s.phone)], ['First name', s.first_name], ['Last name', s.last_name], ['Email', s.email], ['Company', s.company_name],
+          ['Address', s.address], ['City', s.city], ['State', s.state], ['Zip', s.zip],
+          ['Tags', tags.length > 0 && <Box key="tags" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{tags.map((tag) => <StatusChip key={tag} kind="neutral" label={tag} />)}</Box>],
+        ]}
+      />
+    </Panel>
+  );
+}

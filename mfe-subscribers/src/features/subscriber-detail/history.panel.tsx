@@ -1,0 +1,49 @@
+import ArrowInIcon from '@mui/icons-material/SouthWestOutlined';
+import ArrowOutIcon from '@mui/icons-material/NorthEastOutlined';
+import { Box } from '@mui/material';
+import type { MessageHistory } from '@textloom/contracts';
+import { useListQuery } from '@textloom/kit';
+import { DataTable, DateText, EmptyState, PhoneText, StatusIcon, type Column } from '@textloom/ui';
+import { subscriberKey } from '../../api/keys';
+import { subscriberHistory } from '../../api/subscriber-history';
+import { useLocalList } from '../../components/use-local-list';
+import { MESSAGES } from '../../messages';
+
+const Direction = ({ direction }: Pick<MessageHistory, 'direction'>) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap' }}>
+    {direction === 'in' ? <ArrowInIcon fontSize="inherit" /> : <ArrowOutIcon fontSize="inherit" />}
+    {direction === 'in' ? 'Incoming' : 'Outgoing'}
+  </Box>
+);
+
+/** SUBS-044 */
+const columns: readonly Column<MessageHistory>[] = [
+  { key: 'status', header: 'Status', width: 160, render: ({ status }) => <StatusIcon status={status} /> },
+  { key: 'message', header: 'Message', flex: 2, minWidth: 200, render: ({ message }) => <Box component="span" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</Box> },
+  { key: 'direction', header: 'Direction', width: 120, render: Direction },
+  { key: 'date', header: 'Date', width: 210, render: ({ date }) => <DateText date={date} /> },
+  { key: 'phone', header: 'Phone', width: 140, render: ({ phone }) => <PhoneText phone={phone} /> },
+  { key: 'reason', header: 'Reason', width: 170, render: ({ reason }) => reason || '–' },
+];
+
+const NO_FILTERS = {};
+type HistoryQuery = Parameters<typeof subscriberHistory>[0];
+
+/** Both ways may have a message of the same number: rows want one of their own. */
+async function load(query: HistoryQuery, options: { signal: AbortSignal }): ReturnType<typeof subscriberHistory> {
+  const reply = await subscriberHistory(query, options);
+  return { ...reply, entries: reply.entries.map((entry) => ({ ...entry, id: entry.direction === 'in' ? -entry.id : entry.id })) };
+}
+
+/** The tabs Message History and Incoming Messages (decision 81), newest first. */
+export function HistoryPanel({ id, incoming }: { id: number; incoming: boolean }) {
+  const state = useLocalList(NO_FILTERS);
+  const source = useListQuery({
+    key: [...subscriberKey(id), incoming ? 'incoming' : 'history'],
+    state,
+    fetch: (query, options) => load({ ...query, id, ...(incoming ? { direction: 'in' as const } : {}) }, options),
+    live: ['subscriber.changed', 'inbox.received'],
+  });
+  const empty = incoming ? 'This person has not written yet' : 'No messages yet';
+  return <DataTable label={incoming ? MESSAGES.tabs.outbox : MESSAGES.tabs.history} columns={columns} source={source} state={state} empty={<EmptyState title={empty} />} />;
+}

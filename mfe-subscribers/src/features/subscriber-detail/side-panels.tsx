@@ -1,0 +1,48 @@
+import { Button, Link as TextLink } from '@mui/material';
+import type { Subscriber } from '@textloom/contracts';
+import { link } from '@textloom/kit';
+import { useCan } from '@textloom/session';
+import { CountBars, DateText, Facts, Panel, StatusChip } from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { MESSAGES } from '../../messages';
+import { sendMessageTo } from '../../model/send-message';
+
+export const statusText = ({ disabled }: Subscriber): string => (disabled ? MESSAGES.unsubscribed : MESSAGES.subscribed);
+
+/** SUBS-040, SUBS-041; unsubscribing is the owner's (PERM-005). */
+export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Subscriber; onUnsubscribe: () => void }) {
+  const may = useCan('subscriber.unsubscribe');
+  const unsubscribe = may && s.disabled === 0 && <Button size="small" color="error" onClick={onUnsubscribe}>{MESSAGES.unsubscribe}</Button>;
+  return (
+    <Panel title="Overview" actions={unsubscribe}>
+      <Facts
+        facts={[
+          ['Keyword', <TextLink key="keyword" component={Link} to={link('/keywords/:id', { id: s.keyword_id })}>{s.keyword}</TextLink>],
+          ['Subscribed on', <DateText key="date" date={s.subscribed_at ?? s.added_at} format="day" />],
+          ['Status', <StatusChip key="status" kind={s.disabled ? 'neutral' : 'success'} label={statusText(s)} />],
+          s.disabled === 1 && ['Unsubscribed on', <DateText key="left" date={s.disabled_at} format="day" />],
+          ['Answers', s.replies.toLocaleString('en-US')],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** SUBS-042: not for who left. */
+export function SendMessagePanel({ subscriber }: { subscriber: Subscriber }) {
+  if (subscriber.disabled !== 0) return null;
+  return (
+    <Panel title={MESSAGES.sendMessage}>
+      <Button component={Link} to={sendMessageTo(subscriber)} variant="contained">{MESSAGES.newMessage}</Button>
+    </Panel>
+  );
+}
+
+/** SUBS-043 */
+export function StatsPanel({ subscriber: { stats } }: { subscriber: Subscriber }) {
+  return (
+    <Panel title="Messages Stats">
+      <CountBars label="Messages to this subscriber" items={[{ label: 'Sent', value: stats.total_sent }, { label: 'Delivered', value: stats.total_delivered }]} />
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import { Backdrop, Button, CircularProgress, Paper, Typography } from '@mui/material';
+import { alerts, confirm } from '@textloom/kit';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { readCsv, saveFile } from '../../api/download-csv';
+import { MESSAGES } from '../../messages';
+
+type Query = Parameters<typeof readCsv>[1];
+
+function ExportOverlay({ onCancel }: { onCancel: () => void }) {
+  return (
+    <Backdrop open sx={{ zIndex: 'modal' }}>
+      <Paper role="alertdialog" aria-modal="true" aria-label={MESSAGES.exporting} sx={{ p: 4, display: 'grid', gap: 2, justifyItems: 'center', maxWidth: 'min(360px, 90vw)', textAlign: 'center' }}>
+        <CircularProgress aria-hidden="true" />
+        <Typography role="status">{MESSAGES.exporting}</Typography>
+        <Button onClick={onCancel} autoFocus>{MESSAGES.cancel}</Button>
+      </Paper>
+    </Backdrop>
+  );
+}
+
+/** Export of the filtered list (SUBS-021 to SUBS-023); a failure closes the overlay (decision 153) and is said. */
+export function useExport(query: Query): { start(): void; overlay: ReactNode } {
+  const [running, setRunning] = useState<AbortController | null>(null);
+  const current = useRef<AbortController | null>(null);
+  // Whoever leaves the page no longer waits for the file.
+  useEffect(() => () => current.current?.abort(), []);
+
+  const run = async (): Promise<void> => {
+    const sure = await confirm({ title: MESSAGES.exportTitle, message: MESSAGES.exportText, yes: 'Export', no: MESSAGES.cancel });
+    if (!sure) return;
+    const controller = new AbortController();
+    current.current = controller;
+    setRunning(controller);
+    try {
+      saveFile(await readCsv('subscribers/export', query, controller.signal), 'subscribers.csv');
+    } catch (error) {
+      alerts.failure(error);
+    } finally {
+      setRunning(null);
+    }
+  };
+  return { start: () => void run(), overlay: running && <ExportOverlay onCancel={() => running.abort()} /> };
+}

@@ -1,0 +1,55 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
+import SendIcon from '@mui/icons-material/SendOutlined';
+import UnsubscribeIcon from '@mui/icons-material/PersonOffOutlined';
+import { useQueryClient } from '@tanstack/react-query';
+import { formatPhone, type Subscriber } from '@textloom/contracts';
+import { confirm, useRowDeletion, type RowState } from '@textloom/kit';
+import { useCan } from '@textloom/session';
+import type { RowAction } from '@textloom/ui';
+import type { ReactNode } from 'react';
+import { deleteSubscriber } from '../../api/delete-subscriber';
+import { SUBSCRIBERS } from '../../api/keys';
+import { useUndo } from '../../components/use-undo';
+import { useUnsubscribe } from '../../components/use-unsubscribe';
+import { MESSAGES, removedText } from '../../messages';
+import { sendMessageTo } from '../../model/send-message';
+
+export interface RowOptions {
+  actionsOf(row: Subscriber): RowAction[];
+  stateOf(row: Subscriber): RowState | undefined;
+  /** "Undo" of the last action. */
+  bar: ReactNode;
+}
+
+/** What can be done with a row (SUBS-018 to SUBS-020); unsubscribing and deleting are the owner's (PERM-005, PERM-006). */
+export function useRowActions(): RowOptions {
+  const client = useQueryClient();
+  const mayUnsubscribe = useCan('subscriber.unsubscribe');
+  const mayDelete = useCan('subscriber.delete');
+  const refresh = (): void => void client.invalidateQueries({ queryKey: SUBSCRIBERS });
+  const deletion = useRowDeletion<Subscriber>(({ id }) => deleteSubscriber({ id }), refresh);
+  const undo = useUndo((id) => {
+    deletion.forget(id);
+    refresh();
+  });
+  const unsubscribe = useUnsubscribe(undo.offer);
+
+  const remove = async (row: Subscriber): Promise<void> => {
+    const phone = formatPhone(row.phone);
+    const sure = await confirm({ title: `Unsubscribe and remove ${phone}?`, message: `The person leaves your list. ${MESSAGES.unsubscribeText}`, yes: 'Remove', no: MESSAGES.cancel, destructive: true });
+    if (sure && (await deletion.remove(row))) undo.offer(row.id, removedText(phone));
+  };
+
+  return {
+    bar: undo.bar,
+    stateOf: deletion.stateOf,
+    actionsOf: (row) => {
+      const actions: RowAction[] = [];
+      // No message to who left.
+      if (row.disabled === 0) actions.push({ id: 'message', label: 'Send message', icon: <SendIcon />, href: sendMessageTo(row) });
+      if (mayUnsubscribe && row.disabled === 0) actions.push({ id: 'unsubscribe', label: MESSAGES.unsubscribe, icon: <UnsubscribeIcon />, destructive: true, run: () => void unsubscribe(row) });
+      if (mayDelete) actions.push({ id: 'delete', label: 'Unsubscribe and remove', icon: <DeleteIcon />, destructive: true, run: () => void remove(row) });
+      return actions;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { tokens } from '../theme/tokens';
+
+export interface CountChartProps {
+  items: readonly { label: string; value: number }[];
+  height?: number;
+}
+
+const COLOURS = [tokens.thread, tokens.accent];
+
+/** Horizontal bars of a few counts, over MUI X Charts. A chunk of its own; whoever shows it gives a table twin beside. */
+export default function CountChart({ items, height = 132 }: CountChartProps) {
+  return (
+    <BarChart
+      layout="horizontal"
+      height={height}
+      hideLegend
+      skipAnimation
+      yAxis={[{ data: items.map(({ label }) => label), width: 76, disableLine: true, disableTicks: true, colorMap: { type: 'ordinal', colors: [...COLOURS] } }]}
+      xAxis={[{ min: 0, tickMinStep: 1, tickNumber: 4, height: 22, disableLine: true, disableTicks: true }]}
+      series={[{ data: items.map(({ value }) => value) }]}
+      borderRadius={4}
+      grid={{ vertical: true }}
+      margin={{ left: 0, right: 16, top: 4, bottom: 0 }}
+    />
+  );
+}
