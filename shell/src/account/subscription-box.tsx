@@ -1,6 +1,8 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
+import { Alert } from '@mui/material';
 import { useFormatDate } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
-import { Facts, NotAllowed, Panel } from '@textloom/ui';
+import { Facts, Panel } from '@textloom/ui';
 import { MESSAGES } from './messages';
 
 const count = (number: number): string => number.toLocaleString('en-US');
@@ -19,9 +21,9 @@ export function SubscriptionBox() {
   const sees = useSeesPlan();
   if (!sees) {
     return (
-      <Panel>
-        <NotAllowed text={MESSAGES.notAllowed} />
-      </Panel>
+      <Alert severity="info" icon={<LockIcon fontSize="inherit" />} role="note">
+        {MESSAGES.notAllowed}
+      </Alert>
     );
   }
   return (

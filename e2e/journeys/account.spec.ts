@@ -1,0 +1,204 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { expect, freshWord, Handset, serverUrl, signIn, test, watchConsole } from '../support/app';
+
+const OLD = 'green-lantern-17-rivers';
+const NEW = 'blue-harbour-42-lamps';
+
+/** An account of this file's own: others sign in as the personas. */
+async function newAccount(page: Page): Promise<string> {
+  const email = `${freshWord('owner').toLowerCase()}@example.com`;
+  const answer = await page.request.post(`${serverUrl()}/api/profiles/createaccount`, {
+    headers: { 'Auth-Token': 'textloom-web' },
+    form: { first_name: 'Olga', last_name: 'Novak', email, password: OLD },
+  });
+  expect(answer.ok()).toBe(true);
+  return email;
+}
+
+async function signInAs(page: Page, email: string, password: string): Promise<void> {
+  await page.goto(`${serverUrl()}/app/`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Logged in successfully')).toBeVisible();
+}
+
+async function elsewhere(browser: Browser, work: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext();
+  try {
+    await work(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+const choose = async (page: Page, field: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT-018, ACCT-019, ACCT-020, ACCT-024, ACCT-029, VAL-009, VAL-013: an owner and the account', async ({ page, browser }) => {
+  test.setTimeout(240_000);
+  const complaints = watchConsole(page);
+  const email = await newAccount(page);
+
+  await test.step('given a new owner at the account page', async () => {
+    await signInAs(page, email, OLD);
+    await page.goto(`${serverUrl()}/app/account`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveText(['My Account', 'Authorized Users', 'Referral Bonus']);
+    await expect(page.getByRole('heading', { name: 'Current Subscription' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Upgrade My Plan' })).toHaveAttribute('href', '/app/plans');
+    await expect(page.getByRole('button', { name: 'Add Credit Card' })).toBeVisible();
+  });
+
+  await test.step('buying more without a card asks for one first', async () => {
+    await page.getByRole('button', { name: 'Buy More Messages' }).click();
+    await expect(page.getByText('No Credit Card attached.')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: /Credit Card/ });
+    await expect(dialog).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/app/account');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('when the data is edited, fields depend on choices and phones have a mask', async () => {
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await expect(page).toHaveURL(/\/account\/edit$/);
+    await expect(page.getByRole('tab', { name: 'Referral Bonus' })).toBeDisabled();
+    await page.getByRole('textbox', { name: 'Phone', exact: true }).pressSequentially('5125550142');
+    await expect(page.getByRole('textbox', { name: 'Phone', exact: true })).toHaveValue('(512) 555-0142');
+    await page.getByRole('textbox', { name: 'City' }).fill('Vancouver');
+    await choose(page, 'State', 'Outside of USA / Canada');
+    await choose(page, 'Timezone', 'Pacific');
+    const alerts = page.getByRole('textbox', { name: 'Alert emails' });
+    // A new owner's alerts go to their own address until they say otherwise.
+    const choice = page.getByRole('checkbox', { name: 'Send me alerts by email' });
+    await choice.uncheck();
+    await expect(alerts).toBeHidden();
+    await choice.check();
+    await alerts.fill('ops@example.com, boss@example.com');
+    await page.getByRole('checkbox', { name: /Send me alerts by text/ }).check();
+    await page.getByRole('textbox', { name: 'Alert phone' }).pressSequentially('5125550143');
+    await choose(page, 'Alert phone carrier', 'Verizon');
+    await page.getByRole('button', { name: 'Save' }).click();
+  });
+
+  await test.step('then it is saved, told, and still there after loading anew', async () => {
+    await expect(page.getByText('Account Info updated')).toBeVisible();
+    await expect(page).toHaveURL(/\/account$/);
+    await page.reload();
+    for (const text of ['(512) 555-0142', 'Vancouver', 'Outside of USA / Canada', 'Pacific', 'ops@example.com, boss@example.com', 'Verizon']) await expect(page.getByText(text, { exact: true })).toBeVisible();
+  });
+
+  await test.step('and a changed password throws every other browser out', () =>
+    elsewhere(browser, async (other) => {
+      await signInAs(other, email, OLD);
+      await page.getByRole('link', { name: 'Edit' }).click();
+      await page.getByLabel('Old password').fill(OLD);
+      await page.getByLabel('New password').fill(NEW);
+      await page.getByLabel('Confirm password').fill(`${NEW}x`);
+      await page.getByLabel('Confirm password').blur();
+      await expect(page.getByText("Passwords Don't Match")).toBeVisible();
+      expect(await page.getByLabel('Confirm password').evaluate((input: HTMLInputElement) => input.validationMessage)).toBe("Passwords Don't Match");
+      await page.getByLabel('Confirm password').fill(NEW);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText(/^Account Info updated\. Your password was changed/)).toBeVisible();
+      await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+      await signInAs(other, email, NEW);
+    }));
+  expect(complaints).toEqual([]);
+});
+
+test('PERM-003, PERM-004, ACCT-021, ACCT-022, PERM-018: what others see of the account page', async ({ browser }) => {
+  test.setTimeout(180_000);
+  await test.step('a helper: no tabs, and the refusal in the place of plan and actions', () =>
+    elsewhere(browser, async (page) => {
+      await signIn(page, 'helper', '/app/account?tab=authorized');
+      await page.goto(`${serverUrl()}/app/account?tab=authorized`);
+      await expect(page.getByText('Not Allowed: Your account does not allow this action.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
+      await expect(page.getByRole('tab')).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Actions' })).toHaveCount(0);
+    }));
+
+  await test.step('a manager who holds much, but not the card: the same', () =>
+    elsewhere(browser, async (page) => {
+      await signIn(page, 'manager', '/app/account');
+      await page.goto(`${serverUrl()}/app/account`);
+      await expect(page.getByText('Not Allowed: Your account does not allow this action.')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Buy More|Credit Card$/ })).toHaveCount(0);
+      await expect(page.getByRole('complementary', { name: 'Account' }).getByRole('link')).toHaveCount(0);
+    }));
+
+  await test.step('an expired owner: the banner, the plan, no actions', () =>
+    elsewhere(browser, async (page) => {
+      await signIn(page, 'expired', '/app/account');
+      await page.goto(`${serverUrl()}/app/account`);
+      await expect(page.getByText(/^Account Expired: Your plan expired on/)).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Current Subscription' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Actions' })).toHaveCount(0);
+    }));
+
+  await test.step('a frozen account: on hold, and nothing else can be done', () =>
+    elsewhere(browser, async (page) => {
+      // The dialog may take the alert's place before it is seen.
+      await signIn(page, 'frozen', '/app/account').catch(() => undefined);
+      await expect(page.getByRole('dialog', { name: 'Reminder: Your Account Is On Hold' })).toBeVisible();
+    }));
+});
+
+/** What a push service would hand to this browser. */
+async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
+  const line: CDPSession = await context.newCDPSession(page);
+  const known = new Promise<string>((done) => {
+    line.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.endsWith('/app/'));
+      if (found) done(found.registrationId);
+    });
+  });
+  await line.send('ServiceWorker.enable');
+  await line.send('ServiceWorker.deliverPushMessage', { origin: serverUrl(), registrationId: await known, data });
+}
+
+test('ACCT-030, ACCT-032, ACCT-035, decision 83: a notification opens its thread', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  await context.grantPermissions(['notifications'], { origin: serverUrl() });
+  await signIn(page, 'owner');
+  await page.goto(`${serverUrl()}/app/account`);
+  const enable = page.getByRole('button', { name: 'Enable', exact: true });
+
+  await test.step('given the worker of this browser, whether or not its push service can be reached', async () => {
+    const worker = context.waitForEvent('serviceworker');
+    await enable.click();
+    await worker;
+    // Without the internet subscribing fails or does not answer: the button comes back, and says why.
+    await expect(page.getByRole('button', { name: /^(Enable|Disable)$/ })).toBeEnabled({ timeout: 45_000 });
+  });
+
+  const conversation = await test.step('and a message of a person', async () => {
+    const handset = await Handset.open(await context.newPage(), '5125550188');
+    await handset.text('pizza');
+    await expect(handset.messages).toContainText(/STOP/);
+    await handset.text('Do you deliver on Sundays?');
+    await page.goto(`${serverUrl()}/app/account/inbox`);
+    await page.getByText('Do you deliver on Sundays?').first().click();
+    await expect(page).toHaveURL(/\/account\/inbox\/[\d_]+/);
+    return new URL(page.url()).pathname;
+  });
+
+  await test.step('when it is delivered it shows, and a click opens the thread in this tab', async () => {
+    await page.goto(`${serverUrl()}/app/keywords`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible();
+    await deliver(context, page, JSON.stringify({ title: 'Textloom', body: '(512) 555-0188: Do you deliver on Sundays?', tag: 'conversation-1', path: conversation }));
+    const [worker] = context.serviceWorkers();
+    expect(worker).toBeDefined();
+    await expect
+      .poll(() => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title} | ${body}`)))
+      .toEqual(['Textloom | (512) 555-0188: Do you deliver on Sundays?']);
+    // As text: the worker's scope is not a page's.
+    await worker?.evaluate(`registration.getNotifications().then(([notification]) => dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
+    await expect(page).toHaveURL(new RegExp(`${conversation}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Inbox Thread');
+  });
+});
