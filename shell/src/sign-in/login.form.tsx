@@ -85,9 +85,7 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
           {busy ? 'Signing in…' : 'Sign in'}
         </Button>
       </Box>
-      <Box sx={{ textAlign: 'center' }}>
-        <PanelLink to="newaccount">{MESSAGES.newAccountLink}</PanelLink>
-      </Box>
+      <PanelLink to="newaccount">{MESSAGES.newAccountLink}</PanelLink>
     </ViewCard>
   );
 }

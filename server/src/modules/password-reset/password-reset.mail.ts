@@ -6,7 +6,7 @@ export const resetMail = ({ productName }: Words, link: string): { subject: stri
   subject: `Reset your ${productName} password`,
   text: [
     'Hello,',
-    `somebody, probably you, asked for a new password at ${productName}. Choose it here:`,
+    `Somebody, probably you, asked for a new password at ${productName}. Choose it here:`,
     link,
     'The link works once, for one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
   ].join('\n\n'),
@@ -17,7 +17,7 @@ export const changedMail = ({ productName, supportEmail }: Words): { subject: st
   subject: `Your ${productName} password was changed`,
   text: [
     'Hello,',
-    `the password of this address at ${productName} was just set anew, and every open session was signed out.`,
+    `The password of this address at ${productName} was just set anew, and every open session was signed out.`,
     `If this was not you, write to ${supportEmail} at once.`,
   ].join('\n\n'),
 });

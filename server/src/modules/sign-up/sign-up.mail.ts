@@ -7,7 +7,7 @@ export const welcomeMail = ({ productName, publicUrl, supportEmail, supportPhone
   subject: `Welcome to ${productName}`,
   text: [
     'Hello,',
-    `your account is ready, and the first ${days} days are free. Sign in here:`,
+    `Your account is ready, and the first ${days} days are free. Sign in here:`,
     `${publicUrl}/app/`,
     'Begin with a keyword: people text it to join your list. Your company, your time zone and your notifications are in the account settings.',
     `Questions? ${supportEmail} or ${supportPhone}.`,

@@ -1,0 +1,160 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { expect, freshWord, serverUrl, test, watchConsole } from '../support/app';
+
+const ARTEFACTS = join(__dirname, '../artefacts/sign-in');
+mkdirSync(ARTEFACTS, { recursive: true });
+
+const FIRST = 'river boat lantern';
+const SECOND = 'quiet copper meadow';
+
+const newEmail = (): string => `${freshWord('ada').toLowerCase()}@example.com`;
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const open = (page: Page, address = '') => page.goto(`${serverUrl()}/app/${address}`);
+
+/** Both fields; their labels are part of each other's. */
+async function typePasswords(page: Page, password: string): Promise<void> {
+  await page.locator('input[name="pass1"]').fill(password);
+  await page.locator('input[name="pass2"]').fill(password);
+}
+
+async function fillAccount(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lane');
+  await page.getByLabel('Email').fill(email);
+  await typePasswords(page, FIRST);
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs up by calls alone, where the screens are not what is tried. */
+async function account(page: Page): Promise<string> {
+  const email = newEmail();
+  const answer = await page.request.post(`${serverUrl()}/api/profiles/createaccount`, {
+    headers: { 'Auth-Token': 'textloom-web' },
+    form: { first_name: 'Ada', last_name: 'Lane', email, password: FIRST, uid: '', ref: '' },
+  });
+  expect(answer.status()).toBe(200);
+  return email;
+}
+
+/** The newest mail to an address, as its reader sees it on the page. */
+async function mailTo(browser: Browser, email: string, subject: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${serverUrl()}/outbox`);
+  await page.getByLabel('Recipient').fill(email);
+  await expect(page.getByRole('article', { name: subject })).toBeVisible({ timeout: 15_000 });
+  return page;
+}
+
+test('AUTH-012, AUTH-014, API-021, ENG-030: sign up, read the welcome, sign in on the trial', async ({ page, browser }) => {
+  const complaints = watchConsole(page);
+  const email = newEmail();
+  await open(page);
+  await page.getByRole('link', { name: "Don't have an account?" }).click();
+  await expect(title(page, 'Create your account')).toBeFocused();
+  await fillAccount(page, email);
+  await page.getByLabel('Device number').fill('TL-0000');
+  await page.getByLabel('Device number').blur();
+  await expect(page.getByText('This device does not exist or is taken.')).toBeVisible();
+  await page.getByLabel('Device number').fill('TL-1001');
+  await page.getByLabel('Device number').blur();
+  await expect(page.getByText('Ok, this device will be assigned to your account.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Your account was created. Login with your email and password')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  const mail = await mailTo(browser, email, 'Welcome to Textloom');
+  await expect(mail.getByRole('link', { name: `${serverUrl()}/app/` })).toBeVisible();
+  await mail.context().close();
+  await logIn(page, email, FIRST);
+  await expect(title(page, 'Hello, Ada')).toBeVisible();
+  const stored = await page.evaluate(() => localStorage.getItem('textloom.session') ?? '');
+  expect(JSON.parse(stored).profile.subscription).toMatchObject({ name: 'Free Trial', price: 0, with_trial: true, remaining_subscription_days: 14 });
+  expect(complaints).toEqual([]);
+});
+
+test('AUTH-010, AUTH-018, AUTH-019, API-020: a forgotten password is reset by mail, once, and ends other sessions', async ({ page, browser }) => {
+  const email = await account(page);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await open(elsewhere);
+  await logIn(elsewhere, email, FIRST);
+  await expect(title(elsewhere, 'Hello, Ada')).toBeVisible();
+
+  await open(page);
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await page.getByLabel('Email').fill(email.toUpperCase());
+  await page.getByRole('button', { name: 'Send instructions' }).click();
+  await expect(page.getByText('Instructions to reset your password were sent to your email address')).toBeVisible();
+
+  const mail = await mailTo(browser, email, 'Reset your Textloom password');
+  const link = (await mail.getByRole('link', { name: /token=/ }).getAttribute('href')) ?? '';
+  await mail.getByRole('link', { name: /token=/ }).click();
+  await expect(title(mail, 'Choose a new password')).toBeVisible();
+  await typePasswords(mail, 'password1');
+  await mail.getByRole('button', { name: 'Save password' }).click();
+  await expect(mail.getByText('Something went wrong resetting your password. This password is too common. Choose one that is harder to guess.')).toBeVisible();
+  await typePasswords(mail, SECOND);
+  await mail.getByRole('button', { name: 'Save password' }).click();
+  await expect(mail.getByText('Your password was successfully reset. Login with your new credentials')).toBeVisible();
+  expect(new URL(mail.url()).search).toBe('');
+
+  await expect(elsewhere.getByText('Your session has ended. Please sign in again.')).toBeVisible({ timeout: 20_000 });
+  await logIn(mail, email, FIRST);
+  await expect(mail.getByText('The email or the password is wrong.')).toBeVisible();
+  await logIn(mail, email, SECOND);
+  await expect(title(mail, 'Hello, Ada')).toBeVisible();
+
+  await page.goto(link);
+  await typePasswords(page, FIRST);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Something went wrong resetting your password. This link was already used or is too old. Please ask for a new one.')).toBeVisible();
+  await elsewhere.context().close();
+  await mail.context().close();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const [label, width, height] of [['wide', 1280, 800], ['narrow', 390, 844]] as const) {
+    test(`AUTH-001: every view of the sign-in area and the outbox have no axe violation, ${scheme}, ${label}`, async ({ browser }) => {
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      const check = async (name: string): Promise<void> => {
+        await page.screenshot({ path: join(ARTEFACTS, `${name}-${scheme}-${label}.png`), fullPage: true });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect.soft(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect.soft(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+      };
+      await open(page);
+      await expect(title(page, 'Sign in')).toBeVisible();
+      await check('login');
+      await open(page, '#forgot');
+      await expect(title(page, 'Forgot your password?')).toBeVisible();
+      await check('forgot');
+      await page.getByLabel('Email').fill('nobody@example.com');
+      await page.getByRole('button', { name: 'Send instructions' }).click();
+      await expect(page.getByText('The email you provided is not in our database.')).toBeVisible();
+      await check('forgot-unknown');
+      await open(page, '#newaccount');
+      await expect(title(page, 'Create your account')).toBeVisible();
+      await check('create');
+      await fillAccount(page, 'ada@example.com');
+      await page.getByLabel('Confirm password').fill('other');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page.getByText('Your passwords do not match!!')).toBeVisible();
+      await check('create-differing');
+      await open(page, '?token=unknown');
+      await expect(title(page, 'Choose a new password')).toBeVisible();
+      await check('reset');
+      await page.goto(`${serverUrl()}/outbox`);
+      await expect(page.locator('[aria-busy="false"]')).toBeAttached();
+      await check('outbox');
+      await context.close();
+    });
+  }
+}
