@@ -1,0 +1,142 @@
+import { expect, freshWord, serverUrl, signIn, test, watchConsole } from '../support/app';
+
+const numberIn = (text: string | null): number => Number((text ?? '').replaceAll(',', '').match(/\d+/)?.[0] ?? Number.NaN);
+
+test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, API-047: a group of everybody a filter matches, and a message to it', async ({ page }) => {
+  test.setTimeout(240_000);
+  const complaints = watchConsole(page);
+  const name = freshWord('Everybody ');
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await signIn(page, 'owner');
+
+  await test.step('given the list of groups, New Group leads to the form', async () => {
+    await page.goto(`${serverUrl()}/app/subscribers/groups`);
+    await page.getByRole('link', { name: 'New Group' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Create a Group' })).toBeVisible();
+  });
+
+  await test.step('when all who match are marked and added, a group is created without sending ids', async () => {
+    const mark = page.getByRole('checkbox', { name: /^Select all [\d,]+ filtered$/ });
+    await expect(mark).toBeEnabled();
+    await mark.check();
+    const add = page.getByRole('button', { name: /^add [\d,]+ selected subscriber\(s\)$/ });
+    expect(numberIn(await add.textContent())).toBeGreaterThan(4000);
+    await add.click();
+    await expect(page.getByText(/^[\d,]{5,} subscribers in this group$/)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/subscribers/groups'));
+    await page.getByRole('button', { name: 'Create Group' }).click();
+    expect((await sent).postData()?.length).toBeLessThan(300);
+    await expect(page.getByText('A new Group was created.')).toBeVisible();
+    await expect(page).toHaveURL(/\/subscribers\/groups$/);
+    await expect(row).toBeVisible();
+  });
+
+  await test.step('and it is edited: one is taken out, paging forgets nothing', async () => {
+    const before = numberIn(await row.getByRole('gridcell').nth(1).textContent());
+    await row.getByRole('link', { name, exact: true }).click();
+    const first = page.getByRole('row').nth(1).getByRole('checkbox');
+    await expect(first).toBeChecked();
+    await first.uncheck();
+    await page.getByRole('button', { name: 'Go to page 2' }).first().click();
+    await expect(page.getByText(/^26–50 of/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Go to page 1' }).first().click();
+    await expect(page.getByText(/^1–25 of/).first()).toBeVisible();
+    await expect(first).not.toBeChecked();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(row).toBeVisible();
+    // Somebody else with the same phone is not let in by taking one out: the number falls by one.
+    await expect(row.getByRole('gridcell').nth(1)).toHaveText((before - 1).toLocaleString('en-US'));
+  });
+
+  await test.step('then a message to it reaches as many people as the list names', async () => {
+    const people = numberIn(await row.getByRole('gridcell').nth(1).textContent());
+    await row.getByRole('link', { name: /^Send message/ }).click();
+    await expect(page).toHaveURL(/\/messages\/add\?addgroup=\d+$/);
+    await expect(page.getByText(`${people.toLocaleString('en-US')} people ×`)).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${name}, `))).toBeVisible();
+  });
+
+  await test.step('and it can be deleted', async () => {
+    await page.goto(`${serverUrl()}/app/subscribers/groups`);
+    await row.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(`Group ${name} was removed.`)).toBeVisible();
+    await expect(row).toHaveCount(0);
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('SUBS-030, CAMP-012, PICK-012: a message to everybody a filter matches', async ({ page }) => {
+  await signIn(page, 'owner');
+  await page.goto(`${serverUrl()}/app/messages/add?createlist=true&keyword=PIZZA`);
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(/^Add [\d,]+ subscribers\?/);
+  const people = numberIn(await question.textContent());
+  expect(people).toBeGreaterThan(100);
+  await question.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText(`List contains ${people.toLocaleString('en-US')} subscribers`)).toBeVisible();
+  await expect(page.getByText(`${people.toLocaleString('en-US')} people ×`)).toBeVisible();
+});
+
+test('SUBS-031, decision 90: a list without a filter is nobody', async ({ page }) => {
+  await signIn(page, 'owner');
+  await page.goto(`${serverUrl()}/app/messages/add?createlist=true&orderby=first_name`);
+  await expect(page.getByText('You must select a filter')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('PICK-001, PICK-006, PICK-007, PICK-008, A11Y: the picker by keyboard alone', async ({ page }) => {
+  test.setTimeout(120_000);
+  const complaints = watchConsole(page);
+  await signIn(page, 'owner');
+  await page.goto(`${serverUrl()}/app/messages/add`);
+  const open = page.getByRole('button', { name: 'Choose subscribers' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Choose subscribers' });
+  await expect(dialog.getByRole('checkbox', { name: 'Select all on this page' })).toBeEnabled();
+
+  /** Tab until the focus stands where `locator` is; every stop is inside of the dialog. */
+  const tabTo = async (locator: ReturnType<typeof page.locator>): Promise<void> => {
+    for (let stop = 0; stop < 60; stop += 1) {
+      if (await locator.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('not reachable by Tab');
+  };
+  const people = dialog.getByRole('list', { name: 'Subscribers' }).getByRole('checkbox');
+  await expect(people).toHaveCount(15);
+  await tabTo(people.nth(0));
+  await page.keyboard.press('Space');
+  await tabTo(people.nth(2));
+  await page.keyboard.press('Space');
+  await expect(dialog.getByText('2 selected')).toBeVisible();
+  await tabTo(dialog.getByRole('searchbox', { name: 'Search' }));
+  await page.keyboard.type('zzzz');
+  await expect(dialog.getByText('No result.')).toBeVisible();
+  await expect(dialog.getByText('2 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(open).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(people).toHaveCount(15);
+  await tabTo(people.nth(1));
+  await page.keyboard.press('Space');
+  await tabTo(dialog.getByRole('button', { name: 'OK' }));
+  await page.keyboard.press('Enter');
+  await expect(open).toBeFocused();
+  await expect(page.getByText('1 person ×')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('GRP-022, PERM-022, decision 94: an account without the permission sees why', async ({ page }) => {
+  await signIn(page, 'trial');
+  await page.goto(`${serverUrl()}/app/subscribers/groups/add`);
+  const alert = page.getByRole('alert').filter({ hasText: 'Groups are not allowed' });
+  await expect(alert).toHaveText('Groups are not allowed with your plan. Please consider upgrading your plan.');
+  await expect(page.getByRole('link', { name: 'Plans', exact: true }).last()).toHaveAttribute('href', /\/plans$/);
+  await page.goto(`${serverUrl()}/app/subscribers/groups/99999999`);
+  await expect(page.getByText('This group was not found.')).toBeVisible();
+});
