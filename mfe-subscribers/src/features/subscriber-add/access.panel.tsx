@@ -1,0 +1,73 @@
+import { Alert, Button, Stack, Typography } from '@mui/material';
+import { z } from '@textloom/contracts';
+import { link, useAlert } from '@textloom/kit';
+import { refresh, useCan, useProfile } from '@textloom/session';
+import { applyFieldErrors, Form, NotAllowed, Panel, SubmitButton, TextInput, tokens, useZodForm } from '@textloom/ui';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { requestAccess } from '../../api/request-access';
+import { TEXTS } from './add-texts';
+
+/** What a person may lack on this page, and how it is asked for (decision 18). */
+const ACCESS = {
+  subscriber_addnewcontacts: { requested: 'manual_add_subscribers_requested', option: 7, field: 'cancel_manual_add', title: 'Adding subscribers by hand', question: 'Where do these people come from, and how did they agree to your messages?' },
+  subscriber_uploadcontacts: { requested: 'upload_subscribers_requested', option: 5, field: 'cancel_bulk_import', title: 'Bulk import of subscribers', question: 'Where does your list come from, and how did these people agree to your messages?' },
+} as const;
+type Permission = keyof typeof ACCESS;
+
+const requestForm = z.object({ why: z.string().trim().min(1, 'Please describe why you need this.').max(2000, 'This text is too long.') });
+
+function RequestForm({ permission, onSent }: { permission: Permission; onSent: () => void }) {
+  const { option, field, title, question } = ACCESS[permission];
+  const form = useZodForm(requestForm, { defaultValues: { why: '' } });
+  const alert = useAlert();
+  const send = async ({ why }: { why: string }): Promise<void> => {
+    try {
+      await requestAccess({ cancel_option: option, [field]: why });
+      onSent();
+    } catch (error) {
+      applyFieldErrors(form, error);
+      alert.failure(error);
+    }
+  };
+  return (
+    <Panel title={title}>
+      <Form form={form} onSubmit={send} label="Request access">
+        <Stack sx={{ gap: 2, maxWidth: 640 }}>
+          <Typography variant="body2" sx={{ color: tokens.muted }}>
+            Your account needs permission for this. Describe why you need it; requests are reviewed within 48 hours at most.
+          </Typography>
+          <TextInput name="why" label="Why do you need it?" helperText={question} multiline rows={4} required maxLength={2000} />
+          <Stack direction="row" sx={{ gap: 1 }}>
+            <SubmitButton label="Request access" busyLabel="Sending…" />
+          </Stack>
+        </Stack>
+      </Form>
+    </Panel>
+  );
+}
+
+/**
+ * Its children to who holds the permission; to others what they can do about it: nothing on trial (PERM-023),
+ * asking, waiting (PERM-024 to PERM-026). A sub-user's owner decides that (decision 109).
+ */
+export function Access({ permission, children }: { permission: Permission; children: ReactNode }) {
+  const allowed = useCan(permission);
+  const profile = useProfile();
+  const [sent, setSent] = useState(false);
+  if (allowed) return children;
+  if (profile.authorized_account) return <NotAllowed />;
+  if (profile.subscription.with_trial) {
+    return (
+      <Alert severity="info" action={<Button component={Link} to={link('/plans')} color="inherit" size="small">Plans</Button>}>
+        {TEXTS.notOnTrial}
+      </Alert>
+    );
+  }
+  if (sent || profile[ACCESS[permission].requested]) return <Alert severity="success">{TEXTS.reviewing}</Alert>;
+  const onSent = (): void => {
+    setSent(true);
+    void refresh();
+  };
+  return <RequestForm permission={permission} onSent={onSent} />;
+}

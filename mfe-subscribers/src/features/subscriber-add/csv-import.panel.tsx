@@ -1,0 +1,103 @@
+import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { isApiError } from '@textloom/api';
+import { IMPORT_COLUMNS, type SubscriberImport } from '@textloom/contracts';
+import { useAlert } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
+import { LoadingPanel, Panel, tokens } from '@textloom/ui';
+import { useState } from 'react';
+import { TEXTS } from './add-texts';
+import { fileProblem, readPreview, type Preview } from './csv-choice';
+import { CsvDrop } from './csv-drop';
+import { CsvPreview } from './csv-preview';
+import { ImportProgress } from './import-progress';
+import { ImportResult } from './import-result';
+import { useImport } from './use-import';
+
+const [PHONE, ...OTHERS] = IMPORT_COLUMNS;
+
+interface Choice {
+  file: File | null;
+  preview: Preview | null;
+  problem: string | null;
+}
+const NOTHING: Choice = { file: null, preview: null, problem: null };
+
+/** What was chosen; a refused file keeps the reason, not the file. It outlives the upload, which may be refused. */
+function useChoice() {
+  const { keywords } = useProfile();
+  const [keyword, setKeyword] = useState(keywords.length === 1 ? (keywords[0]?.keyword ?? '') : '');
+  const [choice, setChoice] = useState(NOTHING);
+  const choose = async (file: File): Promise<void> => {
+    const problem = fileProblem(file);
+    if (problem !== null) return setChoice({ ...NOTHING, problem });
+    setChoice({ file, preview: await readPreview(file), problem: null });
+  };
+  return { ...choice, keyword, setKeyword, choose, clear: () => setChoice(NOTHING), refuse: (problem: string) => setChoice((before) => ({ ...before, problem })) };
+}
+
+function ChooseFile({ choice, onUpload }: { choice: ReturnType<typeof useChoice>; onUpload: (file: File) => Promise<void> }) {
+  const { keywords } = useProfile();
+  const { file, preview, problem, keyword, setKeyword, choose } = choice;
+  const ready = preview?.hasPhone === true && keyword !== '';
+  return (
+    <Panel title={TEXTS.chooseKeyword}>
+      <Stack sx={{ gap: 2.5 }}>
+        <TextField select label="Keyword" required value={keyword} onChange={(event) => setKeyword(event.target.value)} helperText="The list that these people join.">
+          {keywords.map((one) => (
+            <MenuItem key={one.id} value={one.keyword}>
+              {one.keyword}
+            </MenuItem>
+          ))}
+        </TextField>
+        <CsvDrop file={file} problem={problem} onFile={(chosen) => void choose(chosen)} />
+        {preview && <CsvPreview preview={preview} />}
+        <Typography variant="body2" sx={{ color: tokens.muted }}>
+          The first row holds the column names: <strong>{PHONE}</strong> (mandatory), {OTHERS.join(', ')}. Other columns are ignored. At most 5 MB.
+        </Typography>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Button variant="contained" disabled={file === null || !ready} onClick={() => file && void onUpload(file)}>
+            Upload
+          </Button>
+        </Box>
+      </Stack>
+    </Panel>
+  );
+}
+
+/** Importing a file (SUBS-051 to SUBS-055): choose and look, upload and watch, read what became of it. */
+export function CsvImportPanel() {
+  const { running, finished, loading, start } = useImport();
+  const choice = useChoice();
+  const alert = useAlert();
+  const [result, setResult] = useState<SubscriberImport | null>(null);
+  // An import that this page saw running, also one that another tab began, ends in its result.
+  const [watched, setWatched] = useState<number | null>(null);
+  if (running?.id != null && running.id !== watched) setWatched(running.id);
+  const shown = result ?? (finished && finished.id === watched ? finished : null);
+
+  const upload = async (file: File): Promise<void> => {
+    try {
+      const ended = await start(file, choice.keyword);
+      if (ended && ended.status !== 'running') setResult(ended);
+      choice.clear();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      choice.refuse(error.fields.file ?? error.message);
+      alert.failure(error);
+    }
+  };
+  const again = (): void => {
+    setResult(null);
+    setWatched(null);
+  };
+
+  if (loading) return <LoadingPanel />;
+  if (running) return <ImportProgress running={running} />;
+  if (shown) return <ImportResult result={shown} onAgain={again} />;
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <ChooseFile choice={choice} onUpload={upload} />
+      {finished && <ImportResult result={finished} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import { Alert, Box, Chip, styled, Typography } from '@mui/material';
+import { tokens } from '@textloom/ui';
+import { useId } from 'react';
+import type { Preview } from './csv-choice';
+
+const Table = styled('table')({
+  borderCollapse: 'collapse',
+  fontSize: '0.8125rem',
+  minWidth: '100%',
+  'th, td': { padding: '6px 12px', textAlign: 'left', whiteSpace: 'nowrap', borderBottom: `1px solid ${tokens.line}`, maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis' },
+});
+
+const Cell = styled('td', { shouldForwardProp: (name) => name !== 'muted' })<{ muted: boolean }>(({ muted }) => (muted ? { color: tokens.muted, fontStyle: 'italic' } : {}));
+
+/** What of a file will be read: its columns, recognised or ignored, and its first rows. */
+export function CsvPreview({ preview }: { preview: Preview }) {
+  const title = useId();
+  const { columns, rows, hasPhone } = preview;
+  if (!hasPhone) return <Alert severity="error">The first row must hold the column names, and one of them must be Phone.</Alert>;
+  return (
+    <Box>
+      <Typography id={title} variant="body2" sx={{ color: tokens.muted, mb: 1 }}>
+        {rows.length === 0 ? 'There are no rows below the column names.' : `The first ${rows.length} ${rows.length === 1 ? 'row' : 'rows'} of the file`}
+      </Typography>
+      <Box role="region" aria-labelledby={title} tabIndex={0} sx={{ overflowX: 'auto', border: `1px solid ${tokens.line}`, borderRadius: 1 }}>
+        <Table>
+          <thead>
+            <tr>
+              {columns.map(({ name, known }, index) => (
+                // A file may hold two columns of one name.
+                <th key={`${index}-${name}`} scope="col">
+                  <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+                    {name === '' ? '(no name)' : name}
+                    <Chip size="small" variant={known ? 'filled' : 'outlined'} color={known ? 'success' : 'default'} label={known ? 'recognised' : 'ignored'} />
+                  </Box>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells, row) => (
+              <tr key={row}>
+                {columns.map(({ known }, index) => (
+                  <Cell key={index} muted={!known}>
+                    {cells[index] ?? ''}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import { Box, LinearProgress, Typography } from '@mui/material';
+import { Panel, tokens } from '@textloom/ui';
+import { TEXTS } from './add-texts';
+import type { RunningImport } from './use-import';
+
+/** SUBS-051; the import goes on when the page is left. */
+export function ImportProgress({ running: { progress, label } }: { running: RunningImport }) {
+  return (
+    <Panel title="Import">
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Typography role="status">{TEXTS.importing}</Typography>
+        <LinearProgress variant="determinate" value={progress} aria-label="Progress of the import" sx={{ height: 8, borderRadius: 4 }} />
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, color: tokens.muted, fontVariantNumeric: 'tabular-nums' }}>
+          <Typography variant="body2">{label}</Typography>
+          <Typography variant="body2">{progress} %</Typography>
+        </Box>
+        <Typography variant="body2" sx={{ color: tokens.muted }}>
+          You can leave this page: the import goes on, and you find it here again.
+        </Typography>
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,72 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import type { SubscriberImport } from '@textloom/contracts';
+import { link, useAlert, useFormatDate } from '@textloom/kit';
+import { Panel, tokens } from '@textloom/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { readCsv, saveFile } from '../../api/download-csv';
+
+const COUNTS = [
+  { name: 'good', label: 'imported', colour: tokens.success },
+  { name: 'updated', label: 'updated', colour: tokens.accent },
+  { name: 'skipped', label: 'duplicates skipped', colour: tokens.muted },
+  { name: 'error', label: 'import errors', colour: tokens.danger },
+] as const;
+
+function Counts({ of }: { of: SubscriberImport }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' } }}>
+      {COUNTS.map(({ name, label, colour }) => (
+        <Box key={name} sx={{ display: 'flex', flexDirection: 'column-reverse', p: 2, borderRadius: 2, bgcolor: tokens.sunken }}>
+          <Typography component="dt" variant="body2" sx={{ color: tokens.muted }}>
+            {label}
+          </Typography>
+          <Typography component="dd" variant="h2" sx={{ m: 0, color: of[name] === 0 ? tokens.muted : colour, fontVariantNumeric: 'tabular-nums' }}>
+            {of[name].toLocaleString('en-US')}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** What became of a file (SUBS-054, SUBS-055): four counts, and the rows that were not taken as a file to mend. */
+export function ImportResult({ result, onAgain }: { result: SubscriberImport; onAgain?: () => void }) {
+  const alert = useAlert();
+  const formatDate = useFormatDate();
+  const [busy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      saveFile(await readCsv(`subscribers/imports/${result.id}/errors`, {}, new AbortController().signal), `${result.name.replace(/\.csv$/i, '')}-errors.csv`);
+    } catch (error) {
+      alert.failure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Panel title={onAgain ? 'Import finished' : 'Your last import'}>
+      <Stack sx={{ gap: 2 }}>
+        <Typography variant="body2" sx={{ color: tokens.muted, overflowWrap: 'anywhere' }}>
+          {result.name} for {result.keyword}
+          {result.finished_at !== null && `, ${formatDate(result.finished_at)}`}
+        </Typography>
+        {result.status === 'failed' && <Alert severity="error">{result.label}</Alert>}
+        <Counts of={result} />
+        <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+          {result.error > 0 && (
+            <Button variant="outlined" startIcon={<DownloadIcon />} disabled={busy} onClick={() => void download()}>
+              Download the rows with errors
+            </Button>
+          )}
+          {onAgain && <Button onClick={onAgain}>Upload another file</Button>}
+          <Button component={Link} to={link('/subscribers')} sx={{ ml: 'auto' }}>
+            Go Back
+          </Button>
+        </Stack>
+      </Stack>
+    </Panel>
+  );
+}

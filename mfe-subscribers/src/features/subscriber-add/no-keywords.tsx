@@ -1,0 +1,14 @@
+import { Alert, AlertTitle, Button } from '@mui/material';
+import { link } from '@textloom/kit';
+import { Link } from 'react-router-dom';
+import { TEXTS } from './add-texts';
+
+/** People join a keyword, so there has to be one (SUBS-056). */
+export function NoKeywords() {
+  return (
+    <Alert severity="warning" action={<Button component={Link} to={link('/keywords/add')} color="inherit" size="small">Add Keyword</Button>}>
+      <AlertTitle>{TEXTS.noKeywords}</AlertTitle>
+      {TEXTS.noKeywordsText}
+    </Alert>
+  );
+}

@@ -1,0 +1,115 @@
+import ExpandIcon from '@mui/icons-material/ExpandMore';
+import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Stack, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '@textloom/api';
+import { escapeHtml, link, useAlert } from '@textloom/kit';
+import { useCan, useGlobals, useProfile } from '@textloom/session';
+import { applyFieldErrors, CaptchaField, emptyMessage, Form, MessageComposer, Panel, PhoneInput, SelectInput, SubmitButton, TextInput, tokens, type Composed } from '@textloom/ui';
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { addSubscriber } from '../../api/add-subscriber';
+import { SUBSCRIBERS } from '../../api/keys';
+import { TEXTS } from './add-texts';
+import { useSingleForm, type SingleFields } from './single-fields';
+
+function PersonFields() {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      <TextInput name="first_name" label="First name" maxLength={100} />
+      <TextInput name="last_name" label="Last name" maxLength={100} />
+      <TextInput name="email" label="Email" type="email" />
+      <TextInput name="company_name" label="Company" maxLength={200} />
+      <TextInput name="address" label="Address" maxLength={200} />
+      <TextInput name="city" label="City" maxLength={100} />
+      <TextInput name="state" label="State" maxLength={40} />
+      <TextInput name="zip" label="Zip" maxLength={10} inputMode="numeric" />
+      <TextInput name="tags" label="Tags" helperText="Separated by commas" maxLength={500} />
+    </Box>
+  );
+}
+
+/** The words that ask the new person to confirm (decision 67). */
+function ConfirmText() {
+  const { TEXT_YES_MESSAGE } = useGlobals();
+  return (
+    <Box component="figure" aria-label="Message that asks to confirm" sx={{ m: 0, p: 2, borderRadius: 2, bgcolor: tokens.sunken }}>
+      <Typography component="figcaption" variant="caption" sx={{ color: tokens.muted }}>
+        This message is sent to the phone and billed as any other:
+      </Typography>
+      <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{TEXT_YES_MESSAGE}</Typography>
+    </Box>
+  );
+}
+
+function FirstMessage({ value, onChange, error }: { value: Composed; onChange: (value: Composed) => void; error: string | undefined }) {
+  return (
+    <Accordion variant="outlined" disableGutters sx={{ borderRadius: 1.25, '&::before': { display: 'none' } }}>
+      <AccordionSummary expandIcon={<ExpandIcon />}>
+        <Typography component="span">First message (optional)</Typography>
+      </AccordionSummary>
+      <AccordionDetails>
+        <MessageComposer value={value} onChange={onChange} label="First message" error={error} helperText="Sent right after the question, and billed as any message." rows={3} />
+      </AccordionDetails>
+    </Accordion>
+  );
+}
+
+/** Adding one person (SUBS-047 to SUBS-049). A refusal keeps what was typed and asks for a new captcha (ERR-005). */
+export function SingleForm() {
+  const { keywords } = useProfile();
+  const spared = useCan('captcha_disabled');
+  const form = useSingleForm(spared, keywords);
+  const [first, setFirst] = useState(emptyMessage);
+  const [firstError, setFirstError] = useState<string>();
+  const [round, setRound] = useState(0);
+  // The same save sent twice adds once; another one has another key.
+  const key = useRef(crypto.randomUUID());
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const alert = useAlert();
+
+  const save = async (values: SingleFields): Promise<void> => {
+    setFirstError(undefined);
+    try {
+      const { message } = await addSubscriber({ ...values, from: 'manual', multiuser: 0, message: first.message, segments: first.segments, file: first.file }, { idempotencyKey: key.current });
+      await client.invalidateQueries({ queryKey: SUBSCRIBERS });
+      alert.success(escapeHtml(message));
+      void navigate(link('/subscribers'));
+    } catch (error) {
+      applyFieldErrors(form, error);
+      if (isApiError(error)) setFirstError(error.fields.message ?? error.fields.file);
+      // What the server has answered is settled; what it has not may still arrive, and must not count twice.
+      if (isApiError(error) && error.kind === 'http') key.current = crypto.randomUUID();
+      alert.failure(error);
+      form.setValue('captcha', '');
+      setRound((before) => before + 1);
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={save} label={TEXTS.title}>
+      <Stack sx={{ gap: 3 }}>
+        <Panel title={TEXTS.chooseKeyword}>
+          <SelectInput name="keyword" label="Keyword" required options={keywords.map(({ keyword }) => ({ value: keyword, label: keyword }))} helperText="The list that this person joins." />
+        </Panel>
+        <Panel title={TEXTS.verify}>
+          <Stack sx={{ gap: 2.5 }}>
+            <Box sx={{ maxWidth: { sm: 320 } }}>
+              <PhoneInput name="phone" label="Phone" required />
+            </Box>
+            <PersonFields />
+            <ConfirmText />
+            <FirstMessage value={first} onChange={setFirst} error={firstError} />
+            {!spared && <CaptchaField round={round} />}
+            <Stack direction="row" sx={{ gap: 1.5, justifyContent: 'flex-end' }}>
+              <Button component={Link} to={link('/subscribers')} color="inherit">
+                Cancel
+              </Button>
+              <SubmitButton label="Save" busyLabel="Saving…" />
+            </Stack>
+          </Stack>
+        </Panel>
+      </Stack>
+    </Form>
+  );
+}

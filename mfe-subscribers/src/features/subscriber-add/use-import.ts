@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '@textloom/api';
+import type { SubscriberImport } from '@textloom/contracts';
+import { useLiveInvalidate } from '@textloom/kit';
+import { useCallback, useRef, useState } from 'react';
+import { getImport, getLatestImport, postImport } from '../../api/imports';
+import { LATEST_IMPORT, SUBSCRIBERS } from '../../api/keys';
+
+/** Where the line breaks, the import is asked for this often. */
+const POLL_MS = 1_000;
+
+export interface RunningImport {
+  id: number | null;
+  progress: number;
+  label: string;
+}
+
+export interface ImportState {
+  /** A file is on its way or being imported: by this tab, or by one that was closed since. */
+  running: RunningImport | null;
+  /** The import that ended last. */
+  finished: SubscriberImport | null;
+  /** The latest import is not known yet. */
+  loading: boolean;
+  /** Uploads a file and follows it to its end; rejects with ApiError when it was refused (ERR-007). */
+  start: (file: File, keyword: string) => Promise<SubscriberImport | null>;
+}
+
+const runningOf = (latest: SubscriberImport | null | undefined): RunningImport | null =>
+  latest?.status === 'running' ? { id: latest.id, progress: latest.progress, label: latest.label } : null;
+
+/**
+ * Imports of the account as this page shows them (SUBS-051 to SUBS-054). The stream only watches: when it
+ * breaks, or the page is opened anew, the import is found again and polled.
+ */
+export function useImport(): ImportState {
+  const client = useQueryClient();
+  const [own, setOwn] = useState<RunningImport | null>(null);
+  const busy = useRef(false);
+  const { data, isPending } = useQuery({
+    queryKey: LATEST_IMPORT,
+    queryFn: ({ signal }) => getLatestImport({}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.latest?.status === 'running' ? POLL_MS : false),
+  });
+  useLiveInvalidate({ 'import.progress': [LATEST_IMPORT] });
+
+  const start = useCallback(
+    async (file: File, keyword: string): Promise<SubscriberImport | null> => {
+      if (busy.current) return null;
+      busy.current = true;
+      const known: { id: number | null } = { id: null };
+      setOwn({ id: null, progress: 0, label: 'Uploading' });
+      try {
+        for await (const line of postImport(file, keyword, new AbortController().signal)) {
+          known.id = line.id ?? known.id;
+          setOwn({ id: known.id, progress: line.progress, label: line.label });
+        }
+      } catch (error) {
+        // Once it has begun, a broken line is no failure of the import.
+        if (known.id === null || (isApiError(error) && error.kind === 'http')) throw error;
+      } finally {
+        busy.current = false;
+        setOwn(null);
+        await client.invalidateQueries({ queryKey: SUBSCRIBERS });
+      }
+      return known.id === null ? null : getImport({ id: known.id });
+    },
+    [client],
+  );
+
+  const latest = data?.latest ?? null;
+  return { running: own ?? runningOf(latest), finished: latest && latest.status !== 'running' ? latest : null, loading: isPending, start };
+}

@@ -1,0 +1,75 @@
+import type { z } from '@textloom/contracts';
+import { apiConfig, apiHeaders } from './client';
+import { ApiError, refusal, toApiError } from './errors';
+
+export interface StreamOptions<S extends z.ZodType> {
+  /** Below /api, without a leading slash. */
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  /** The body as it is: a file, or text. */
+  body: Blob | string;
+  /** Its content type. */
+  type: string;
+  /** Schema of each line of the answer. */
+  line: S;
+  signal?: AbortSignal;
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const broken = (cause: unknown): ApiError => {
+  const { kind, id, message } = toApiError(cause);
+  return new ApiError({ kind, id, status: 0, message, cause });
+};
+
+/** Lines of a text that arrives in pieces. */
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      const parts = (rest + decoder.decode(piece.value, { stream: true })).split('\n');
+      rest = parts.pop() ?? '';
+      yield* parts;
+    }
+    yield rest;
+  } finally {
+    // Whoever stops listening ends the answer too.
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+/**
+ * Posts a body and yields the answer's lines of JSON as they arrive (API-038); axios hands over an answer
+ * only when it is whole. Rejects with ApiError: with the server's words when it refused (ERR-007), as
+ * `network` when the line broke half-way.
+ */
+export async function* streamLines<S extends z.ZodType>({ path, query = {}, body, type, line, signal }: StreamOptions<S>): AsyncGenerator<z.output<S>> {
+  const { baseUrl, getCredentials, onUnauthorized } = apiConfig();
+  const credentials = getCredentials();
+  const answer = await fetch(`${baseUrl}/${path}?${new URLSearchParams(query)}`, {
+    method: 'POST', body, headers: { ...apiHeaders(), 'content-type': type }, ...(signal ? { signal } : {}),
+  }).catch((error: unknown) => {
+    throw broken(error);
+  });
+  if (!answer.ok || !answer.body) {
+    if (answer.status === 401 && credentials && credentials === getCredentials()) onUnauthorized();
+    throw refusal(answer.status, jsonOf(await answer.text().catch(() => '')));
+  }
+  try {
+    for await (const text of linesOf(answer.body)) {
+      // A line of a newer server that this page does not know is none of its business.
+      const parsed = text.trim() === '' ? undefined : line.safeParse(jsonOf(text));
+      if (parsed?.success) yield parsed.data;
+    }
+  } catch (error) {
+    throw broken(error);
+  }
+}

@@ -1,0 +1,71 @@
+import { Box, FormHelperText } from '@mui/material';
+import { createElement, useEffect, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { z } from '@textloom/contracts';
+import { tokens } from '../theme/tokens';
+
+const ELEMENT = 'altcha-widget';
+const changed = z.object({ state: z.string(), payload: z.string().nullish() });
+
+/** The element is defined once per page, whoever comes first: the shell and each remote bring their own copy of this file. */
+const define = async (): Promise<void> => {
+  if (!customElements.get(ELEMENT)) await import('./altcha');
+};
+
+const look = {
+  '--altcha-border-color': tokens.line, '--altcha-border-radius': tokens.radius, '--altcha-color-base': tokens.paper, '--altcha-color-base-content': tokens.text,
+  '--altcha-color-primary': tokens.accent, '--altcha-color-primary-content': tokens.onAccent, '--altcha-color-error': tokens.danger, '--altcha-max-width': '320px',
+  '--altcha-color-success': tokens.success, '--altcha-color-neutral': tokens.line, '--altcha-color-neutral-content': tokens.text, '--altcha-shadow': 'none',
+  '--altcha-checkbox-border-color': tokens.muted,
+} as const;
+
+function Widget({ onPayload }: { onPayload: (payload: string) => void }) {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = element;
+    const heard = (event: Event): void => {
+      const parsed = changed.safeParse(event instanceof CustomEvent ? event.detail : null);
+      if (parsed.success) onPayload(parsed.data.state === 'verified' ? (parsed.data.payload ?? '') : '');
+    };
+    current?.addEventListener('statechange', heard);
+    return () => current?.removeEventListener('statechange', heard);
+  }, [onPayload]);
+  return createElement(ELEMENT, { ref: element, challenge: '/captcha', name: 'altcha-payload', language: 'en' });
+}
+
+export interface CaptchaFieldProps {
+  /** Name of the value in the form: the solved challenge, empty until then. */
+  name?: string;
+  /** Another number asks for a new challenge: each one counts once (ERR-005). */
+  round: number;
+}
+
+/** Proof of work instead of a puzzle (VAL-017), bound to the surrounding form. */
+export function CaptchaField({ name = 'captcha', round }: CaptchaFieldProps) {
+  const { field, fieldState } = useController({ name });
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const change = useRef(field.onChange);
+  change.current = field.onChange;
+  const [onPayload] = useState(() => (payload: string) => change.current(payload));
+  useEffect(() => {
+    let gone = false;
+    define().then(
+      () => gone || setState('ready'),
+      () => gone || setState('failed'),
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  const problem = state === 'failed' ? 'The captcha could not be loaded. Please reload the page.' : fieldState.error?.message;
+  return (
+    <Box sx={{ ...look, minHeight: 56 }}>
+      {state === 'ready' && <Widget key={round} onPayload={onPayload} />}
+      {problem !== undefined && (
+        <FormHelperText error role="alert">
+          {problem}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}
