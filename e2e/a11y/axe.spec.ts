@@ -17,6 +17,9 @@ const SCREENS = [
   { name: 'plans', path: '/app/plans', ready: 'per month' },
   { name: 'account', path: '/app/account', ready: 'Current Subscription' },
   { name: 'account-edit', path: '/app/account/edit', ready: 'Change password' },
+  { name: 'authorized-users', path: '/app/account?tab=authorized', ready: 'Nina Alvarez' },
+  { name: 'authorized-user-add', path: '/app/account/add', ready: 'What this user may do' },
+  { name: 'referral', path: '/app/account?tab=referral', ready: 'How it works' },
   { name: 'support', path: '/app/support', ready: 'Content coming soon' },
   { name: 'not-found', path: '/app/nowhere', ready: 'was not found on this server' },
 ] as const;

@@ -17,7 +17,7 @@ const optionsText = (allow: readonly string[]): string => optionsOf(allow).map((
 export const authorizedUserColumns: readonly Column<AuthorizedUser>[] = [
   { key: 'name', header: 'Name', flex: 1, minWidth: 150, primary: true, render: (row) => <Box component="span" sx={{ fontWeight: 600 }}>{nameOf(row)}</Box> },
   {
-    key: 'email', header: 'Email', flex: 1.3, minWidth: 190,
+    key: 'email', header: 'Email', flex: 1.5, minWidth: 240,
     render: (row) => (
       <TextLink href={`mailto:${row.email}`} sx={{ overflowWrap: 'anywhere' }}>
         {row.email}
@@ -26,7 +26,7 @@ export const authorizedUserColumns: readonly Column<AuthorizedUser>[] = [
   },
   { key: 'phone', header: 'Phone', width: 140, render: (row) => (row.phone === '' ? '–' : <PhoneText phone={row.phone} />) },
   {
-    key: 'allow', header: 'May do', flex: 1.4, minWidth: 180,
+    key: 'allow', header: 'May do', flex: 1, minWidth: 160,
     render: (row) => (
       <Typography variant="body2" noWrap title={optionsText(row.allow)} sx={{ color: 'text.secondary' }}>
         {optionsText(row.allow)}

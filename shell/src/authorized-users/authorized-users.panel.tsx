@@ -32,7 +32,7 @@ export function AuthorizedUsersPanel() {
   return (
     <Box component="section" aria-label={MESSAGES.list} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 240px', maxWidth: 560 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 240px', maxWidth: 720 }}>
           {MESSAGES.about}
         </Typography>
         {newUser}
