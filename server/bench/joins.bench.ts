@@ -8,7 +8,8 @@
  * messages are repeats (half of them the same webhook again), 2% STOP, 5% belong to nobody. The server
  * (API and workers) runs in a process of its own, PostgreSQL is embedded and durable, the carrier's
  * simulator and the load share this process. Fails unless every phone and keyword has exactly one
- * subscriber, every webhook was stored once and every welcome left once.
+ * subscriber, every webhook was stored once and every welcome left once. When a welcome waits for more than
+ * two seconds, what the database does is printed.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -31,6 +32,7 @@ import { carrierSimulator } from '../src/standins/carrier/carrier-simulator';
 import { memoryStore } from '../src/standins/carrier/memory.store';
 import { inboundForm } from '../src/standins/carrier/webhook-forms';
 import { webhookPoster, type WebhookPoster } from '../src/standins/carrier/webhook-poster';
+import { watchForStalls } from './stall-watch';
 
 const ACCOUNT = `AC${'0'.repeat(32)}`;
 const TOKEN = 'bench';
@@ -148,6 +150,12 @@ class Load {
     this.answered.length = 0;
   }
 
+  /** How long the oldest welcome is waited for. */
+  waiting(): number {
+    for (const [phone, at] of this.posted) if (!this.welcomed.has(phone)) return performance.now() - at;
+    return 0;
+  }
+
   private missing = (): number => [...this.posted.keys()].filter((phone) => !this.welcomed.has(phone)).length;
 
   close = (): Promise<void> => this.poster.close();
@@ -236,6 +244,7 @@ async function main(): Promise<void> {
   });
   await carrier.listen({ host: '127.0.0.1', port: 0 });
   const child = await startServer(port, postgres.url, `http://127.0.0.1:${(carrier.server.address() as AddressInfo).port}/carrier`, dataFolder);
+  const watch = await watchForStalls({ databaseUrl: postgres.url, waiting: () => load.waiting() });
   try {
     const rounds = [messagesOf(0, 500), messagesOf(1, joins), messagesOf(2, joins)] as const;
     await load.report('warm-up', await load.flatOut(rounds[0], connections));
@@ -243,6 +252,7 @@ async function main(): Promise<void> {
     await load.report(`at ${rate}/s`, await load.atRate(rounds[2], rate));
     await check(db, rounds.flat());
   } finally {
+    await watch.stop();
     child.disconnect();
     await load.close();
     await carrier.close();

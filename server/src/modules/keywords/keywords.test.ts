@@ -22,7 +22,7 @@ const available = async (user: TestUser, text: string): Promise<boolean> => (awa
 const limitOf = async (keywords: number, extraKeywords: number): Promise<TestUser> =>
   t.createOwner({ plan: { id: 10 + keywords, name: 'Small', messages: 100, keywords }, extraKeywords });
 
-describe('KEY-012, ENG-009: adding a keyword', () => {
+describe('KEY-012, ENG-009, API-054: adding a keyword', () => {
   it('stores it under review, with the message for the screen', async () => {
     const answer = await t.call(owner, 'POST', 'keywords', {
       form: { keyword: 'Pizza1', expected_messages: 4, terms_url: 'https://example.com/terms', opt_in: 'Hi from us.', segments: 1 },
@@ -135,7 +135,7 @@ describe('ENG-011, VAL-035, ERR-010, KEY-020: keyword limit', () => {
   });
 });
 
-describe('ENG-012, VAL-034, KEY-012: changing a keyword', () => {
+describe('ENG-012, VAL-034, KEY-012, API-054: changing a keyword', () => {
   it('changes the welcome, never the text or the expected messages', async () => {
     const id = await create(owner, 'FIXED', { expected_messages: 3 });
     const answer = await t.call(owner, 'POST', `keywords/${id}`, { form: { keyword: 'OTHER NAME', expected_messages: 77, opt_in: 'New words', terms_url: 'https://example.com', segments: 2 } });

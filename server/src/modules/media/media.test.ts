@@ -112,7 +112,7 @@ describe('ENG-044: the address of a file', () => {
   });
 });
 
-describe('VAL-041, VAL-042: the file of a keyword', () => {
+describe('API-054, VAL-041, VAL-042: the file of a keyword', () => {
   it('makes the message class 3 and stays when nothing is said of it', async () => {
     const { id } = (await add('a.png', await png(), { opt_in: 'x'.repeat(400), segments: 1 })).body.data;
     const before = await keyword(id);
