@@ -1,5 +1,4 @@
 import { testApp, type Answer, type TestApp, type TestUser } from '../../testing/app';
-import { startSession } from '../accounts/session.service';
 
 let t: TestApp;
 let owner: TestUser;
@@ -94,11 +93,11 @@ describe('API-025, ACCT-040, ENG-040: adding an authorized user', () => {
   it('lets the user in by that link, within the allow list', async () => {
     await create();
     const [, token = ''] = /token=([\w-]+)/.exec((await mails())[0]?.body_text ?? '') ?? [];
-    const [used] = await rows<{ user_id: number }>('update password_token set used_at = now() where token_hash = sha256($1::bytea) returning user_id', [Buffer.from(token)]);
-    const userId = used?.user_id ?? 0;
-    const paula: TestUser = { userId, accountId: owner.accountId, email: '', token: await startSession(t.db, { id: userId, accountId: owner.accountId }) };
-    const { body } = await t.call(paula, 'GET', 'login');
+    const password = 'a long and rare passphrase';
+    expect((await t.call(null, 'POST', 'profiles/updatenewpass', { form: { pass1: password, pass2: password, token } })).status).toBe(200);
+    const { body } = await t.call(null, 'POST', 'login', { form: { email: 'paula@example.com', password } });
     expect(body.data.profile).toMatchObject({ authorized_account: true, profile_parent_id: owner.userId, allow: ['group_creategroups'] });
+    expect((await t.call(owner, 'GET', 'profiles/authorized')).body.data.entries[0]).toMatchObject({ pending: false });
   });
 
   it('tells open tabs of the account', async () => {
