@@ -66,7 +66,7 @@ describe('GRP-014, GRP-019, GRP-020, GRP-021: choosing one by one', () => {
     await user.click(screen.getAllByRole('button', { name: 'Go to page 1' })[0] as HTMLElement);
     expect(await box('0101')).toBeChecked();
     await user.click(await box('0102'));
-    expect(screen.getByText('2 subscribers in this group')).toBeInTheDocument();
+    expect(screen.getByText(/^2 subscribers in this group/)).toBeInTheDocument();
     expect(view.address()).toBe(ADD);
     await user.click(screen.getByRole('button', { name: 'Create Group' }));
     await waitFor(() => expect(saved).toEqual([{ name: 'Regulars', subscribers: '1,3', removed: '2', keep: '0' }]));
@@ -85,7 +85,7 @@ describe('GRP-015, GRP-016, GRP-017: everybody a filter matches', () => {
     await user.click(screen.getByRole('button', { name: 'Show results' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select all 5,000 filtered' }));
     await user.click(screen.getByRole('button', { name: 'add 5,000 selected subscriber(s)' }));
-    expect(await screen.findByText('4 subscribers in this group')).toBeInTheDocument();
+    expect(await screen.findByText(/^4 subscribers in this group/)).toBeInTheDocument();
     expect(await box('0101')).toBeChecked();
     await user.click(await box('0102'));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Pizza');
@@ -97,9 +97,9 @@ describe('GRP-015, GRP-016, GRP-017: everybody a filter matches', () => {
     const { user, box } = show(ADD);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all 5,000 filtered' }));
     await user.click(screen.getByRole('button', { name: 'add 5,000 selected subscriber(s)' }));
-    await screen.findByText('4 subscribers in this group');
+    await screen.findByText(/^4 subscribers in this group/);
     await user.click(screen.getByRole('button', { name: 'Clear current subscribers' }));
-    expect(await screen.findByText('0 subscribers in this group')).toBeInTheDocument();
+    expect(await screen.findByText(/^0 subscribers in this group/)).toBeInTheDocument();
     expect(await box('0101')).not.toBeChecked();
   });
 });

@@ -58,6 +58,7 @@ export function GroupForm({ group }: { group?: Group }) {
           </Box>
           <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mt: 1 }}>
             {people(selection.size)} in this group
+            {selection.size > 1 && ' · the same number is added once'}
           </Typography>
           {complaint !== '' && selection.size === 0 && <Alert severity="error" sx={{ mt: 1.5 }}>{complaint}</Alert>}
         </Form>
