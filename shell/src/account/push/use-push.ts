@@ -1,6 +1,6 @@
 import { alerts } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MESSAGES } from '../messages';
 import { disablePush, enablePush, isSupported, readStatus, type PushStatus } from './push-browser';
 
@@ -16,23 +16,31 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 };
 
+const statusOf = (profileId: number): Promise<PushStatus> => within(readStatus(profileId), CHECK_LIMIT_MS).catch((): PushStatus => 'disabled');
+
 /** State of this browser's notifications and what can be done about it. */
 export function usePush() {
   const { id } = useProfile();
   const [status, setStatus] = useState<PushStatus>(() => (isSupported() ? 'pending' : 'not_supported'));
   const [busy, setBusy] = useState(false);
 
-  const check = useCallback(async (): Promise<void> => {
-    setStatus(await within(readStatus(id), CHECK_LIMIT_MS).catch((): PushStatus => 'disabled'));
+  useEffect(() => {
+    let here = true;
+    const look = (): void => {
+      void statusOf(id).then((now) => {
+        if (here) setStatus(now);
+      });
+    };
+    look();
+    // The permission is changed in the browser's own settings.
+    window.addEventListener('focus', look);
+    return () => {
+      here = false;
+      window.removeEventListener('focus', look);
+    };
   }, [id]);
 
-  useEffect(() => {
-    void check();
-    // The permission is changed in the browser's own settings.
-    const again = (): void => void check();
-    window.addEventListener('focus', again);
-    return () => window.removeEventListener('focus', again);
-  }, [check]);
+  const check = async (): Promise<void> => setStatus(await statusOf(id));
 
   const run = async (work: () => Promise<void>, failed: string): Promise<void> => {
     setBusy(true);
