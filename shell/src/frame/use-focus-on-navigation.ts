@@ -30,7 +30,9 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
     if (shown.current === pathname || !content) return;
     shown.current = pathname;
     const inside = content.contains(document.activeElement);
-    if (!inside) content.focus({ preventScroll: true });
+    // A dialog that opened with the new page holds the focus: taking it away would leave its buttons unreachable.
+    const inDialog = Boolean(document.activeElement?.closest('.MuiDialog-root'));
+    if (!inside && !inDialog) content.focus({ preventScroll: true });
     focusHeading(content);
     const watcher = new MutationObserver(() => focusHeading(content));
     const stop = (): void => {
