@@ -1,0 +1,160 @@
+import { z } from '@textloom/contracts';
+import type { Page } from '@playwright/test';
+import { expect, PERSONAS, serverUrl, signIn, test, watchConsole } from '../support/app';
+
+const PASSWORD = 'quiet river stones';
+const outbox = z.object({ messages: z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string() })) });
+const NOT_ALLOWED = 'Not Allowed: Your account does not allow this action.';
+
+/** The newest mail to somebody, once it came. */
+async function mailTo(page: Page, address: string): Promise<string> {
+  let text: string | undefined;
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`${serverUrl()}/outbox/messages?to=${encodeURIComponent(address)}`);
+      text = outbox.parse(await answer.json()).messages[0]?.text;
+      return text !== undefined;
+    })
+    .toBe(true);
+  return text ?? '';
+}
+
+async function signInWith(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Logged in successfully')).toBeVisible();
+}
+
+const menuNames = (page: Page): Promise<string[]> => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
+
+test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-040: an authorized user from the invitation to the end', async ({ page, browser }) => {
+  test.setTimeout(240_000);
+  const complaints = watchConsole(page);
+  const email = `paula.${Date.now().toString(36)}@marcos-pizza.example`;
+  const list = page.getByRole('region', { name: 'Authorized Users' });
+
+  await test.step('given an owner who adds a user with one option', async () => {
+    await signIn(page, 'owner', '/app/account?tab=authorized');
+    await expect(list.getByText('Nina Alvarez')).toBeVisible();
+    await list.getByRole('link', { name: 'New User' }).click();
+    await page.getByRole('textbox', { name: 'First name' }).fill('Paula');
+    await page.getByRole('textbox', { name: 'Last name' }).fill('Price');
+    await page.getByRole('textbox', { name: 'Phone' }).fill('5125550142');
+    await page.getByRole('checkbox', { name: 'Groups' }).check();
+  });
+
+  await test.step('whose email is in use in other letters: it is refused at the field', async () => {
+    await page.getByRole('textbox', { name: 'Email' }).fill(PERSONAS.trial.toUpperCase());
+    await page.getByRole('button', { name: 'Add User' }).click();
+    await expect(page.getByText('This email address is already in use. Please choose another one.')).toHaveCount(2);
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByRole('button', { name: 'Add User' }).click();
+    await expect(page.getByText('Authorized Account updated')).toBeVisible();
+    await expect(list.getByRole('row', { name: /Paula Price/ })).toContainText('Not signed in yet');
+  });
+
+  const paula = await (await browser.newContext()).newPage();
+  const herComplaints = watchConsole(paula);
+
+  await test.step('when she follows the link of the mail, she sets a password and signs in', async () => {
+    const mail = await mailTo(page, email);
+    expect(mail).toContain('Marco Bellini has added you as an authorized user');
+    await paula.goto(/https?:\/\/\S+token=\S+/.exec(mail)?.[0] ?? '');
+    await paula.getByLabel(/^New password/).fill(PASSWORD);
+    await paula.getByLabel(/^Retype new password/).fill(PASSWORD);
+    await paula.getByRole('button', { name: 'Save password' }).click();
+    await expect(paula.getByText('Your password was successfully reset. Login with your new credentials')).toBeVisible();
+    await signInWith(paula, email);
+  });
+
+  await test.step('then she sees her owner’s data and her own account, without tabs and owner matters', async () => {
+    const [hers, his] = await Promise.all([menuNames(paula), menuNames(page)]);
+    expect(hers).toEqual(his);
+    await paula.goto(`${serverUrl()}/app/account?tab=authorized`);
+    await expect(paula.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+    await expect(paula.getByText(NOT_ALLOWED)).toBeVisible();
+    await expect(paula.getByRole('tab')).toHaveCount(0);
+    await expect(paula.getByRole('region', { name: 'Authorized Users' })).toHaveCount(0);
+    for (const name of ['Upgrade My Plan', 'Cancel My Plan', 'Buy More Messages']) await expect(paula.getByText(name)).toHaveCount(0);
+    for (const path of ['add', '1']) {
+      await paula.goto(`${serverUrl()}/app/account/${path}`);
+      await expect(paula.getByText(NOT_ALLOWED)).toBeVisible();
+      await expect(paula.getByRole('textbox')).toHaveCount(0);
+    }
+  });
+
+  await test.step('and no way to delete a keyword, to delete or to unsubscribe people', async () => {
+    await paula.goto(`${serverUrl()}/app/keywords`);
+    await expect(paula.getByText('keywords used')).toBeVisible();
+    await expect(paula.getByRole('grid').getByRole('link', { name: 'PIZZA' })).toBeVisible();
+    await expect(paula.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+    await paula.goto(`${serverUrl()}/app/subscribers`);
+    await expect(paula.getByRole('grid').getByRole('link').first()).toBeVisible();
+    await expect(paula.getByRole('button', { name: /^(Delete|Unsubscribe)/ })).toHaveCount(0);
+  });
+
+  await test.step('when the owner gives another option, her open page follows', async () => {
+    await paula.goto(`${serverUrl()}/app/keywords`);
+    await paula.getByRole('grid').getByRole('link', { name: 'PIZZA', exact: true }).click();
+    await expect(paula.getByRole('textbox', { name: 'Welcome message' })).toBeVisible();
+    await expect(paula.getByRole('heading', { name: 'Custom Codes' })).toBeHidden();
+    await page.reload();
+    await expect(list.getByRole('row', { name: /Paula Price/ })).toContainText('Active');
+    await list.getByRole('link', { name: 'Paula Price' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Groups' })).toBeChecked();
+    await page.getByRole('checkbox', { name: 'Custom codes' }).check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page).toHaveURL(/\/app\/account\?tab=authorized$/);
+    await expect(paula.getByRole('heading', { name: 'Custom Codes' })).toBeVisible();
+  });
+
+  await test.step('when the owner deletes her, she is signed out at once and cannot come back', async () => {
+    await page.getByRole('button', { name: 'Delete Paula Price' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(list.getByText('Paula Price')).toBeHidden();
+    await expect(paula.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await paula.getByLabel('Email').fill(email);
+    await paula.getByLabel('Password').fill(PASSWORD);
+    await paula.getByRole('button', { name: 'Sign in' }).click();
+    await expect(paula.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    await paula.context().close();
+  });
+
+  // The browser itself notes each refused call: the email in use; the call that ended her session, and the sign-in after it.
+  expect(complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);
+  expect(herComplaints.filter((text) => !/status of 401/.test(text))).toEqual([]);
+});
+
+test('PERM-002, PERM-012: a user with many permissions and one with few see what each may do', async ({ browser }) => {
+  for (const [persona, codes] of [['manager', true], ['helper', false]] as const) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await signIn(page, persona, '/app/keywords');
+    await expect(page.getByRole('grid').getByRole('link', { name: 'PIZZA', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+    await page.getByRole('grid').getByRole('link', { name: 'PIZZA', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'Welcome message' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Custom Codes' })).toHaveCount(codes ? 1 : 0);
+    await page.goto(`${serverUrl()}/app/account?tab=referral`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(page.getByText('Your referral link')).toHaveCount(0);
+    await page.goto(`${serverUrl()}/app/account/add`);
+    await expect(page.getByText(NOT_ALLOWED)).toBeVisible();
+    await context.close();
+  }
+});
+
+test('ACCT-004: a referral link is shown, followed and counted', async ({ page, browser }) => {
+  await signIn(page, 'owner', '/app/account?tab=referral');
+  const field = page.getByRole('textbox', { name: 'Your referral link' });
+  await expect(field).toHaveValue(/\/r\/[a-z0-9]{10}$/);
+  const address = await field.inputValue();
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(address);
+  await expect(visitor).toHaveURL(new RegExp(`/app/\\?ref=${address.split('/').at(-1)}`));
+  await visitor.context().close();
+  await page.reload();
+  await expect(page.locator('section', { has: page.getByRole('heading', { name: 'Visits' }) }).last()).toContainText(/[1-9]/);
+});
