@@ -1,0 +1,103 @@
+import type { Slots } from '@textloom/contracts';
+import { api, apiError, apiOk, apiPage, formOf, make, queryOf, renderRemote, screen, waitFor, type FrameOptions } from '@textloom/testing';
+import { remote } from '../../remote';
+
+jest.setTimeout(120_000);
+
+const group = { id: 12, name: 'VIP guests', added_at: '2026-11-02T12:00:00-08:00', disabled: false, deleted: false };
+
+/** The composer at an address, with every count it asked for. */
+function show(query: string, options: FrameOptions = {}) {
+  const counted: Record<string, string | string[]>[] = [];
+  const view = renderRemote(remote, `/messages/add${query}`, {
+    ...options,
+    handlers: [
+      ...(options.handlers ?? []),
+      api.post('messages/campaigns/recipients', async ({ request }) => (counted.push(await formOf(request)), apiOk({ recipients: 3 }))),
+      api.get('subscribers/groups/12', () => apiOk({ ...group, subscribers: [1, 2, 3] })),
+      api.get('subscribers/groups', () => apiPage([{ ...group, subscribers: [1], total_subscribers: 3 }])),
+      api.get('subscribers/active/', () => apiPage([{ id: 5, text: 'Ana Cruz, (512) 555-0105', phone: '5125550105', first_name: 'Ana', last_name: 'Cruz', keyword: 'PIZZA' }])),
+      api.get('subscribers/:id', ({ params }) => apiOk(make.subscriber({ id: Number(params.id), phone: '5125550142', first_name: 'Bo', last_name: '' }))),
+    ],
+  });
+  return { ...view, counted };
+}
+
+beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+describe('CAMP-011, GRP-007: a group brought along by a link', () => {
+  it('is chosen, named and counted', async () => {
+    const { counted } = show('?addgroup=12');
+    expect(await screen.findByText('VIP guests, 3 subscribers')).toBeInTheDocument();
+    expect(await screen.findByText(/3 people × 1 = 3 messages/)).toBeInTheDocument();
+    expect(counted.at(-1)).toMatchObject({ 'groups[]': ['12'] });
+  });
+
+  it('of another account is not chosen; the server’s words are shown', async () => {
+    const view = show('?addgroup=99', { handlers: [api.get('subscribers/groups/99', () => apiError(404, 'not_found', 'This group was not found.'))] });
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'This group was not found.' }]));
+    expect(view.counted).toEqual([]);
+  });
+});
+
+describe('SUBS-030, CAMP-012, PICK-012: a filtered list brought along by a link', () => {
+  const ids = Array.from({ length: 1200 }, (_, index) => index + 1);
+  const withIds = (asked: Record<string, string>[] = []) => [api.get('subscribers/ids', ({ request }) => (asked.push(queryOf(request)), apiOk({ ids, total: 1300, unsubscribed: 100 })))];
+
+  it('is added after a question that names the number; who unsubscribed is left out', async () => {
+    const asked: Record<string, string>[] = [];
+    let answer: Promise<{ title: string; message: string }> | undefined;
+    const { counted, ...view } = show('?createlist=true&keyword=PIZZA&zip=787&orderby=phone&page=2', { handlers: withIds(asked) });
+    answer = view.answerConfirm(true);
+    const question = await answer;
+    expect(question.title).toBe('Add 1,200 subscribers?');
+    expect(question.message).toContain('100 subscribers who matched have unsubscribed and will not get it.');
+    expect(asked).toEqual([{ 'filter[keyword]': 'PIZZA', 'filter[zip]': '787' }]);
+    expect(await screen.findByText('List contains 1,200 subscribers')).toBeInTheDocument();
+    await waitFor(() => expect(counted.at(-1)).toEqual({ filtered_subscribers: ids.join(',') }));
+  });
+
+  it('adds nobody when the answer is no', async () => {
+    const view = show('?createlist=true&keyword=PIZZA', { handlers: withIds() });
+    await view.answerConfirm(false);
+    expect(screen.queryByText(/^List contains/)).not.toBeInTheDocument();
+    expect(view.counted).toEqual([]);
+  });
+
+  it('without any filter is refused (SUBS-031, decision 90)', async () => {
+    const view = show('?createlist=true&orderby=phone&page=2&keyword=');
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'warning', html: 'You must select a filter' }]));
+    expect(view.counted).toEqual([]);
+  });
+});
+
+describe('PICK-009, PICK-010, decision 54: single people', () => {
+  it('are found in the tag field, 50 by first name, and sent as subscribers', async () => {
+    const asked: Record<string, string>[] = [];
+    const { user, counted } = show('', { handlers: [api.get('subscribers/active/', ({ request }) => (asked.push(queryOf(request)), apiPage([{ id: 5, text: 'Ana Cruz, (512) 555-0105', phone: '5125550105', first_name: 'Ana', last_name: 'Cruz', keyword: 'PIZZA' }])))] });
+    await user.click(await screen.findByRole('combobox', { name: 'Subscribers' }));
+    await user.click(await screen.findByRole('option', { name: /^Ana Cruz/ }));
+    expect(asked[0]).toEqual({ 'filter[page]': '1', 'filter[limit]': '50', 'filter[orderby]': 'first_name', 'filter[orderbytype]': 'ASC', 'filter[withname]': 'true' });
+    await waitFor(() => expect(counted.at(-1)).toEqual({ 'subscribers[]': ['5'], filtered_subscribers: '' }));
+    expect(screen.getByText('Ana Cruz, (512) 555-0105')).toBeInTheDocument();
+  });
+
+  it('come from the picker by id; a group made there is chosen as a group', async () => {
+    const Picker = ({ confirmLabel, onPick, onPickAsGroup }: Slots['subscriber.picker']) => (
+      <>
+        <button onClick={() => onPick([42])}>{`picker ${confirmLabel}`}</button>
+        <button onClick={() => onPickAsGroup?.([1, 2, 3], 12)}>as group</button>
+      </>
+    );
+    const { user, counted } = show('', { widgets: { 'subscriber.picker': Picker } });
+    await user.click(await screen.findByRole('button', { name: 'Choose subscribers' }));
+    await user.click(await screen.findByRole('button', { name: 'picker OK' }));
+    expect(await screen.findByText('Bo, (512) 555-0142')).toBeInTheDocument();
+    await waitFor(() => expect(counted.at(-1)).toMatchObject({ 'extra_subscribers[]': ['42'] }));
+    await user.click(screen.getByRole('button', { name: 'Choose subscribers' }));
+    await user.click(await screen.findByRole('button', { name: 'as group' }));
+    expect(await screen.findByText('VIP guests, 3 subscribers')).toBeInTheDocument();
+    await waitFor(() => expect(counted.at(-1)).toMatchObject({ 'groups[]': ['12'], 'extra_subscribers[]': ['42'] }));
+  });
+});
