@@ -20,7 +20,7 @@ const keyOf = (name: string): string => name.trim().toLowerCase();
 /** The first rows, by the same rules as the server's: separators, quotes, names without regard to case. */
 export async function readPreview(file: File): Promise<Preview> {
   const { default: papa } = await import('papaparse');
-  const text = (await file.slice(0, READ_BYTES).text()).replace(/^\uFEFF/, '');
+  const text = new TextDecoder().decode(await file.slice(0, READ_BYTES).arrayBuffer());
   const { data } = papa.parse<string[]>(text, { preview: ROWS + 1, skipEmptyLines: 'greedy', delimitersToGuess: [',', ';', '\t'] });
   const [header = [], ...rows] = data;
   const columns = header.map((name) => ({ name: name.trim(), known: known.has(keyOf(name)) }));
