@@ -6,7 +6,8 @@ import { listOf, userOf } from './user.fixture';
 
 const show = (users: AuthorizedUser[], options: FrameOptions = {}) => renderPart(<AuthorizedUsersPanel />, { handlers: [listOf(...users), ...(options.handlers ?? [])] });
 const rowOf = async (name: string): Promise<HTMLElement> => {
-  const row = (await screen.findByText(name)).closest<HTMLElement>('[role="row"]');
+  // The grid's code is loaded with the first table, which takes its time on a busy machine.
+  const row = (await screen.findByText(name, {}, { timeout: 20_000 })).closest<HTMLElement>('[role="row"]');
   if (!row) throw new Error(`${name} stands in no row`);
   return row;
 };

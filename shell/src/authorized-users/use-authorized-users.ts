@@ -14,7 +14,12 @@ export const WHOLE_LIST: TableState = { values: LIST_BASE, active: false, setPag
 /** Everybody of the account but its owner, as a table reads it; follows changes made elsewhere. */
 export function useAuthorizedUsers(): TableSource<AuthorizedUser> {
   useLiveInvalidate({ 'profile.changed': [AUTHORIZED_USERS] });
-  const query = useQuery({ queryKey: [...AUTHORIZED_USERS, 'list'], queryFn: ({ signal }) => listAuthorizedUsers({}, { signal }) });
+  const query = useQuery({
+    queryKey: [...AUTHORIZED_USERS, 'list'],
+    queryFn: ({ signal }) => listAuthorizedUsers({}, { signal }),
+    // Who signed in for the first time meanwhile is no event of the server's.
+    refetchOnWindowFocus: 'always',
+  });
   const rows = query.data?.entries ?? [];
   return {
     rows,
