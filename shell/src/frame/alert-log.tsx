@@ -27,7 +27,7 @@ export function AlertLog({ log }: { log: readonly SaidAlert[] }) {
         <Typography id={titleId} component="h2" variant="h3">
           Past notifications
         </Typography>
-        {log.length === 0 && <Typography sx={{ color: 'text.secondary', mt: 1 }}>Nothing was said since you signed in.</Typography>}
+        {log.length === 0 && <Typography sx={{ color: 'text.secondary', mt: 1 }}>No notifications yet.</Typography>}
         {log.length > 0 && (
           <Stack component="ul" sx={{ gap: 1, listStyle: 'none', p: 0, m: 0, mt: 1.5 }}>
             {log.map(({ id, kind, html, at }) => (

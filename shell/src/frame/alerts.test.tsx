@@ -146,7 +146,7 @@ describe('MODAL-011: past alerts', () => {
     renderPart(<Host />);
     const openLog = (): void => void fireEvent.click(screen.getByLabelText('Past notifications', { selector: 'button' }));
     openLog();
-    expect(screen.getByRole('dialog')).toHaveTextContent('Nothing was said since you signed in.');
+    expect(screen.getByRole('dialog')).toHaveTextContent('No notifications yet.');
     for (let n = 0; n < LOG_LENGTH + 3; n += 1) say('info', `Said ${n}`);
     expect(within(screen.getByRole('dialog')).getAllByRole('listitem')).toHaveLength(20);
   });

@@ -23,8 +23,8 @@ export default function HelpPage() {
   useEffect(() => {
     if (opened.current || address === '') return;
     opened.current = true;
-    if (openTab(address)) goBack();
-    else setBlocked(true);
+    const shown = openTab(address);
+    queueMicrotask(() => (shown ? goBack() : setBlocked(true)));
   }, [address, goBack]);
   return (
     <Page narrow>
