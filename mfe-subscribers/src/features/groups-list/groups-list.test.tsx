@@ -2,10 +2,11 @@ import { groupRowSchema, type GroupRow } from '@textloom/contracts';
 import { api, apiError, apiOk, apiPage, queryOf, renderRemote, screen, waitFor, within } from '@textloom/testing';
 import { remote } from '../../remote';
 
+jest.setTimeout(60_000);
 const group = (changes: Partial<GroupRow> = {}): GroupRow =>
   groupRowSchema.parse({ id: 12, name: 'VIP guests', subscribers: [1, 2], total_subscribers: 1234, added_at: '2026-11-02T12:00:00-08:00', disabled: false, deleted: false, ...changes });
 const rowOf = async (text: string): Promise<HTMLElement> => {
-  const row = (await screen.findByText(text)).closest<HTMLElement>('[role="row"]');
+  const row = (await screen.findByText(text, undefined, { timeout: 20_000 })).closest<HTMLElement>('[role="row"]');
   if (!row) throw new Error(`${text} stands in no row`);
   return row;
 };
