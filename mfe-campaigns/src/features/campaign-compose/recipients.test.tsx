@@ -47,10 +47,8 @@ describe('SUBS-030, CAMP-012, PICK-012: a filtered list brought along by a link'
 
   it('is added after a question that names the number; who unsubscribed is left out', async () => {
     const asked: Record<string, string>[] = [];
-    let answer: Promise<{ title: string; message: string }> | undefined;
     const { counted, ...view } = show('?createlist=true&keyword=PIZZA&zip=787&orderby=phone&page=2', { handlers: withIds(asked) });
-    answer = view.answerConfirm(true);
-    const question = await answer;
+    const question = await view.answerConfirm(true);
     expect(question.title).toBe('Add 1,200 subscribers?');
     expect(question.message).toContain('100 subscribers who matched have unsubscribed and will not get it.');
     expect(asked).toEqual([{ 'filter[keyword]': 'PIZZA', 'filter[zip]': '787' }]);
