@@ -87,17 +87,17 @@ export function UserMenu() {
         </Avatar>
       </Button>
       <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ paper: { sx: { minWidth: 264 } } }}>
-        <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
+        <Box component="li" role="menuitem" aria-disabled="true" tabIndex={-1} sx={{ px: 2, py: 1 }}>
           <Typography variant="subtitle2">{name}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             Shortcode <strong>{globals.shortcode}</strong>
           </Typography>
         </Box>
-        <Divider component="li" role="none" />
+        <Divider component="li" role="separator" />
         {ACCOUNT.filter(isKnown).map(entry)}
-        {GUIDANCE.some(isKnown) && <Divider component="li" role="none" />}
+        {GUIDANCE.some(isKnown) && <Divider component="li" role="separator" />}
         {GUIDANCE.filter(isKnown).map(entry)}
-        <Divider component="li" role="none" />
+        <Divider component="li" role="separator" />
         <MenuItem onClick={() => void logout()}>
           <ListItemIcon>
             <LogoutIcon fontSize="small" />
