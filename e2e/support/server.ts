@@ -48,7 +48,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const child = spawn(process.execPath, [join(ROOT, 'server/dist/main.cjs')], {
     cwd: ROOT,
     env: {
-      ...process.env, PORT: String(port), HOST: '127.0.0.1', TEXTLOOM_DATA: dataDir, TEXTLOOM_APPROVAL_DELAY_MS: '3000',
+      ...process.env, PORT: String(port), HOST: '127.0.0.1', TEXTLOOM_DATA: dataDir, TEXTLOOM_APPROVAL_DELAY_MS: '3000', TEXTLOOM_CAPTCHA_COST: '10',
       TEXTLOOM_HELP_URL: 'https://help.textloom.example', TEXTLOOM_TOUR_URL: 'https://tour.textloom.example/embed/1',
       TEXTLOOM_OPS_TOKEN: opsToken, NODE_ENV: 'production', ...env,
     },
