@@ -4,7 +4,7 @@ import { act, api, apiError, apiOk, formOf, renderPart, screen, waitFor, type Fr
 import { Route, Routes } from 'react-router-dom';
 import AddPage from './authorized-user-add.page';
 import EditPage from './authorized-user-edit.page';
-import { userOf } from './user.fixture';
+import { userOf } from '../testing/authorized-user.fixture';
 
 const OWNER: FrameOptions = { permissions: ['group_creategroups', 'billing_history_access'] };
 

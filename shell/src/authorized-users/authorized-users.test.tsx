@@ -2,7 +2,7 @@ import { bus } from '@textloom/bus';
 import type { AuthorizedUser } from '@textloom/contracts';
 import { act, api, apiError, apiOk, renderPart, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
 import { AuthorizedUsersPanel } from './authorized-users.panel';
-import { listOf, userOf } from './user.fixture';
+import { listOf, userOf } from '../testing/authorized-user.fixture';
 
 const show = (users: AuthorizedUser[], options: FrameOptions = {}) => renderPart(<AuthorizedUsersPanel />, { handlers: [listOf(...users), ...(options.handlers ?? [])] });
 const rowOf = async (name: string): Promise<HTMLElement> => {
