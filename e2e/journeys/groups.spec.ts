@@ -35,7 +35,9 @@ test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, A
   await test.step('and it is edited: one is taken out, paging forgets nothing', async () => {
     const before = numberIn(await row.getByRole('gridcell').nth(1).textContent());
     await row.getByRole('link', { name, exact: true }).click();
-    const first = page.getByRole('row').nth(1).getByRole('checkbox');
+    // Whoever shares a phone with another member was left out (VAL-028) and stands there without a mark.
+    const inside = page.getByRole('row').getByRole('checkbox', { checked: true }).first();
+    const first = page.getByRole('checkbox', { name: (await inside.getAttribute('aria-label')) ?? '', exact: true });
     await expect(first).toBeChecked();
     await first.uncheck();
     await page.getByRole('button', { name: 'Go to page 2' }).first().click();
