@@ -1,0 +1,175 @@
+import { bus } from '@textloom/bus';
+import { CSV_MAX_BYTES, type SubscriberImport } from '@textloom/contracts';
+import { api, apiError, apiOk, formOf, HttpResponse, make, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import { remote } from '../../remote';
+
+const ADD = 'subscriber_addnewcontacts';
+const UPLOAD = 'subscriber_uploadcontacts';
+const show = (options: FrameOptions = {}, tab = '') => renderRemote(remote, `/subscribers/add${tab && `?tab=${tab}`}`, { permissions: [ADD, UPLOAD, 'captcha_disabled'], ...options });
+const job = (changes: Partial<SubscriberImport> = {}): SubscriberImport => ({
+  id: 5, name: 'people.csv', keyword: 'PIZZA', status: 'done', progress: 100, label: 'Imported 10 rows.', good: 4, updated: 3, skipped: 2, error: 1,
+  started_at: '2026-11-20T09:00:00-08:00', finished_at: '2026-11-20T09:01:00-08:00', ...changes,
+});
+const latest = (found: SubscriberImport | null) => api.get('subscribers/imports/latest', () => apiOk({ latest: found }));
+const csv = (text: string, name = 'people.csv') => new File([text], name, { type: 'text/csv' });
+const choose = async (user: ReturnType<typeof show>['user'], file: File): Promise<void> => user.upload(await screen.findByLabelText('CSV file with subscribers'), file);
+
+/** What the real element does in the browser, without its proof of work. */
+class FakeWidget extends HTMLElement {
+  connectedCallback(): void {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = 'Solve';
+    button.onclick = () => this.dispatchEvent(new CustomEvent('statechange', { detail: { state: 'verified', payload: 'solved' } }));
+    this.append(button);
+  }
+}
+beforeAll(() => customElements.define('altcha-widget', FakeWidget));
+
+describe('SUBS-047, SUBS-048, SUBS-049: adding one person', () => {
+  it('sends the form and says the server’s words', async () => {
+    const sent: unknown[] = [];
+    const text = 'Subscriber with phone (512) 555-0123 has been added.';
+    const view = show({ handlers: [api.post('subscribers', async ({ request }) => {
+      const form = await request.formData();
+      sent.push(Object.fromEntries(form.entries()), request.headers.get('Idempotency-Key') !== null);
+      return apiOk({ id: 9, message: text }, text);
+    }), api.get('subscribers', () => apiOk({ entries: [], total_entries: 0, per_page_entries: 25, current_page: 1, active_subscribers: 0 }))] });
+    await view.user.type(await screen.findByLabelText(/Phone/), '5125550123');
+    expect(screen.getByRole('heading', { name: 'Choose Keyword' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Verify and add the Subscriber' })).toBeInTheDocument();
+    expect(screen.getByText('Reply YES to confirm.')).toBeInTheDocument();
+    await view.user.type(screen.getByLabelText('First name'), 'Ann');
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: text }]));
+    await waitFor(() => expect(view.address()).toBe('/subscribers'));
+    expect(sent).toEqual([expect.objectContaining({ phone: '5125550123', first_name: 'Ann', keyword: 'PIZZA', from: 'manual', multiuser: '0', captcha: '', message: '', segments: '1' }), true]);
+  });
+
+  it('VAL-015, VAL-016, VAL-017: asks for phone, keyword and captcha', async () => {
+    const keyword = (id: number, text: string) => ({ id, keyword: text, subscribers: 0, approved: true, welcome_message_parsed: '' });
+    const view = show({ permissions: [ADD], profile: { keywords: [keyword(7, 'PIZZA'), keyword(8, 'TACO')] } });
+    await view.user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please solve the captcha.')).toBeInTheDocument();
+    expect(screen.getByText('Phone is required.')).toBeInTheDocument();
+    expect(screen.getByText('Choose a keyword.')).toBeInTheDocument();
+  });
+
+  it('ERR-005: a refusal shows the server’s message and asks for a new captcha', async () => {
+    const sent: string[] = [];
+    const view = show({ permissions: [ADD], handlers: [api.post('subscribers', async ({ request }) => {
+      sent.push(String((await request.formData()).get('captcha')));
+      return apiError(409, 'subscriber_exists', 'This phone is already a subscriber of this keyword.', { phone: 'This phone is already a subscriber of this keyword.' });
+    })] });
+    await view.user.type(await screen.findByLabelText(/Phone/), '5125550123');
+    const solve = await screen.findByRole('button', { name: 'Solve' });
+    await view.user.click(solve);
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'This phone is already a subscriber of this keyword.' }]));
+    expect(sent).toEqual(['solved']);
+    await waitFor(() => expect(solve).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please solve the captcha.')).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('SUBS-056: without a keyword says that one must be created first', async () => {
+    show({ profile: { keywords: [] } });
+    expect(await screen.findByText('No Keywords')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add Keyword' })).toHaveAttribute('href', '/keywords/add');
+  });
+});
+
+describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', () => {
+  it('shows its columns and rows before anything is sent, then progress and the four counts', async () => {
+    let sent: unknown;
+    let found: SubscriberImport | null = null;
+    const view = show({ handlers: [
+      api.get('subscribers/imports/latest', () => apiOk({ latest: found })),
+      api.post('subscribers/newfile', async ({ request }) => {
+        sent = [new URL(request.url).search, request.headers.get('Content-Type'), request.headers.get('Credentials'), await request.text()];
+        found = job();
+        return new HttpResponse('{"id":5,"status":"running","progress":40,"label":"4 rows so far"}\n{"id":5,"status":"done","progress":100,"label":"Imported"}\n', { headers: { 'Content-Type': 'application/x-ndjson' } });
+      }),
+      api.get('subscribers/imports/5', () => apiOk(job())),
+    ] }, 'subscriber_multiple');
+    const text = 'Phone;first name;Shoe size\n5125550123;"Ann\nMarie";42\n';
+    await choose(view.user, csv(text));
+    const table = await screen.findByRole('table');
+    expect(within(table).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Phonerecognised', 'first namerecognised', 'Shoe sizeignored']);
+    expect(within(table).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['5125550123', 'Ann\nMarie', '42']);
+    expect(sent).toBeUndefined();
+    await view.user.click(screen.getByRole('button', { name: 'Upload' }));
+    expect(await screen.findByRole('heading', { name: 'Import finished' })).toBeInTheDocument();
+    expect(sent).toEqual(['?keyword=PIZZA&name=people.csv', 'text/csv', 'test-credentials', text]);
+    expect(screen.getAllByRole('definition').map((cell) => cell.textContent)).toEqual(['4', '3', '2', '1']);
+    expect(screen.getAllByRole('term').map((cell) => cell.textContent)).toEqual(['imported', 'updated', 'duplicates skipped', 'import errors']);
+    expect(screen.getByRole('button', { name: 'Download the rows with errors' })).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/subscribers');
+  });
+
+  it('finds a running import again and shows its end', async () => {
+    let found = job({ status: 'running', progress: 30, label: '300 rows so far', finished_at: null });
+    show({ handlers: [api.get('subscribers/imports/latest', () => apiOk({ latest: found }))] }, 'subscriber_multiple');
+    expect(await screen.findByText('Importing might take few minutes. Please wait ...')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: 'Progress of the import' })).toHaveAttribute('aria-valuenow', '30');
+    found = job();
+    bus.emit('import.progress', { id: 5, progress: 100 });
+    expect(await screen.findByRole('heading', { name: 'Import finished' })).toBeInTheDocument();
+  });
+
+  it('ERR-007: shows the words of a refusal, and keeps the choice', async () => {
+    const view = show({ handlers: [latest(null), api.post('subscribers/newfile', () => apiError(422, 'invalid', 'Two columns have the same name: Phone.', { file: 'Two columns have the same name: Phone.' }))] }, 'subscriber_multiple');
+    await choose(view.user, csv('Phone\n5125550123\n'));
+    await view.user.click(await screen.findByRole('button', { name: 'Upload' }));
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Two columns have the same name: Phone.' }]));
+    expect(await screen.findByText('people.csv')).toBeInTheDocument();
+    expect(screen.getByText('Two columns have the same name: Phone.')).toBeInTheDocument();
+  });
+
+  it('VAL-019, VAL-020, VAL-021, VAL-024: sends neither another type, nor a large file, nor one without Phone', async () => {
+    const modals: { title: string; html: string }[] = [];
+    const heard = bus.on('modal.open').subscribe((modal) => modals.push(modal));
+    const view = show({ handlers: [latest(null)] }, 'subscriber_multiple');
+    const large = csv('Phone\n');
+    Object.defineProperty(large, 'size', { value: CSV_MAX_BYTES + 1 });
+    await choose(view.user, large);
+    await waitFor(() => expect(modals).toHaveLength(1));
+    heard.unsubscribe();
+    expect(modals[0]?.title).toBe('File size error');
+    expect(modals[0]?.html).toMatch(/people\.csv.*5,242,881 bytes.*5,242,880 bytes/);
+    expect(screen.getByRole('button', { name: 'Upload' })).toBeDisabled();
+    await choose(view.user, csv('Name\nAnn\n'));
+    expect(await screen.findByText(/one of them must be Phone/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Upload' })).toBeDisabled();
+  });
+});
+
+describe('PERM-019, PERM-020, PERM-023, PERM-024, PERM-025, PERM-026: without the permission', () => {
+  it.each([['', 'cancel_manual_add', '7'], ['subscriber_multiple', 'cancel_bulk_import', '5']])('tab "%s": asks why, once, and then waits', async (tab, field, option) => {
+    const sent: unknown[] = [];
+    const flag = tab === '' ? 'manual_add_subscribers_requested' : 'upload_subscribers_requested';
+    const view = show({ permissions: [], handlers: [
+      api.post('profiles/cancelsubscription', async ({ request }) => (sent.push(await formOf(request)), apiOk({}, 'ok'))),
+      api.get('login', () => apiOk(make.login({ profile: make.profile({ [flag]: true }) }))),
+    ] }, tab);
+    expect(await screen.findByText(/48 hours/)).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'Request access' }));
+    expect(await screen.findByText('Please describe why you need this.')).toBeInTheDocument();
+    await view.user.click(screen.getByLabelText(/Why do you need it/));
+    await view.user.paste('A list on paper');
+    await view.user.click(screen.getByRole('button', { name: 'Request access' }));
+    expect(await screen.findByText('We are reviewing your request and will get back to you shortly.')).toBeInTheDocument();
+    expect(sent).toEqual([expect.objectContaining({ cancel_option: option, [field]: 'A list on paper' })]);
+  });
+
+  it('says so on trial, and to a sub-user', async () => {
+    const trial = show({ permissions: [], profile: { subscription: make.subscription({ with_trial: true }) } });
+    expect(await screen.findByText('Not available on the 14 day free trial.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/plans');
+    trial.unmount();
+    show({ permissions: [], profile: { authorized_account: true } });
+    expect(await screen.findByText('This action is not allowed. Your account does not allow this action.')).toBeInTheDocument();
+  });
+});
