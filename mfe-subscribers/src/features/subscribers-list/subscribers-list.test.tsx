@@ -107,8 +107,8 @@ describe('SUBS-014, SUBS-015, SUBS-017: a row', () => {
   it('has the columns of the specification and leads to the subscriber', async () => {
     show([make.subscriber({ id: 42 })]);
     const row = await rowOf(PHONE);
-    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Mobile phone', 'Full name', 'Keyword', 'Scheduled messages', 'Subscribed date', 'Actions']);
-    expect(within(row).getAllByRole('gridcell').map((cell) => cell.textContent).slice(0, 5)).toEqual([PHONE, 'Sam Rivera', 'PIZZA', '', 'Nov 2, 2026']);
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Select', 'Mobile phone', 'Full name', 'Keyword', 'Scheduled messages', 'Subscribed date', 'Actions']);
+    expect(within(row).getAllByRole('gridcell').map((cell) => cell.textContent).slice(1, 6)).toEqual([PHONE, 'Sam Rivera', 'PIZZA', '', 'Nov 2, 2026']);
     expect(within(row).getByRole('link', { name: PHONE })).toHaveAttribute('href', '/subscribers/42');
   });
 

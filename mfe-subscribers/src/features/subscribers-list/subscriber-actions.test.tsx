@@ -1,0 +1,153 @@
+import type { Subscriber } from '@textloom/contracts';
+import { api, apiError, apiOk, apiPage, HttpResponse, make, queryOf, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import { remote } from '../../remote';
+
+const PHONE = '(512) 555-0123';
+const person = make.subscriber({ id: 42 });
+const left = { id: 42, disabled: 1, disabled_at: '2026-11-09T12:00:00-08:00', modified_at: null };
+const back = { id: 42, disabled: 0, disabled_at: null, modified_at: null };
+
+function show({ path = '/subscribers', rows = [person], handlers = [], ...options }: FrameOptions & { path?: string; rows?: Subscriber[] } = {}) {
+  return renderRemote(remote, path, { ...options, handlers: [...handlers, api.get('subscribers', () => apiPage(rows, { active_subscribers: 1 }))] });
+}
+const rowOf = async (): Promise<HTMLElement> => {
+  const row = (await screen.findByText(PHONE)).closest<HTMLElement>('[role="row"]');
+  if (!row) throw new Error('no row');
+  return row;
+};
+const click = async (view: ReturnType<typeof show>, name: string): Promise<void> => view.user.click(within(await rowOf()).getByRole('button', { name }));
+
+describe('SUBS-001, SUBS-013, SUBS-016: the head of the list', () => {
+  it('has the tabs, New Subscriber, and keywords that lead to their keyword', async () => {
+    show();
+    expect(within(await rowOf()).getByRole('link', { name: 'PIZZA' })).toHaveAttribute('href', '/keywords/7');
+    expect(screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([['Subscribers', '/subscribers'], ['Groups', '/subscribers/groups']]);
+    expect(screen.getByRole('link', { name: 'New Subscriber' })).toHaveAttribute('href', '/subscribers/add');
+  });
+
+  it('says "at least" of a number that was counted no further', async () => {
+    renderRemote(remote, '/subscribers?zip=7', { handlers: [api.get('subscribers', () => apiPage([person], { total_entries: 10_000, active_subscribers: 9000, total_capped: true }))] });
+    expect(await screen.findByText('10,000+ subscribers, 9,000+ active')).toBeInTheDocument();
+    expect(screen.getAllByText('1–1 of 10,000+')).toHaveLength(2);
+  });
+});
+
+describe('SUBS-019, SUBS-045: unsubscribing a row', () => {
+  it('asks, shows the answered fields in the row, and takes it back', async () => {
+    const view = show({ handlers: [api.put('subscribers/42/unsubscribe', () => apiOk(left, `Subscriber ${PHONE} successfully unsubscribed.`)), api.post('subscribers/42/restore', () => apiOk(back))] });
+    const asked = view.answerConfirm(true);
+    await click(view, 'Unsubscribe');
+    expect(await asked).toMatchObject({ destructive: true, title: `Unsubscribe ${PHONE}?` });
+    expect(await screen.findByText(`Subscriber ${PHONE} successfully unsubscribed.`)).toBeInTheDocument();
+    expect(within(await rowOf()).getByText('Unsubscribed')).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.queryByText('Unsubscribed')).not.toBeInTheDocument());
+  });
+
+  it('ERR-025: shows the server’s words when it is refused', async () => {
+    const view = show({ handlers: [api.put('subscribers/42/unsubscribe', () => apiError(403, 'forbidden', 'Not you.'))] });
+    void view.answerConfirm(true);
+    await click(view, 'Unsubscribe');
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Not you.' }]));
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+});
+
+describe('SUBS-018, ERR-008: deleting a row', () => {
+  it('hides the row, says that the person was unsubscribed, and shows it again after Undo', async () => {
+    const view = show({ handlers: [api.delete('subscribers/42', () => apiOk({})), api.post('subscribers/42/restore', () => apiOk(back))] });
+    void view.answerConfirm(true);
+    await click(view, 'Unsubscribe and remove');
+    expect(await screen.findByText(`Subscriber ${PHONE} was unsubscribed.`)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(PHONE)).not.toBeInTheDocument());
+    await view.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await rowOf();
+  });
+
+  it('restores the row and shows the answer’s message when it fails', async () => {
+    const view = show({ handlers: [api.delete('subscribers/42', () => apiError(409, 'conflict', 'A campaign is running.'))] });
+    void view.answerConfirm(true);
+    await click(view, 'Unsubscribe and remove');
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'A campaign is running.' }]));
+    expect(within(await rowOf()).getByRole('button', { name: 'Unsubscribe and remove' })).toBeEnabled();
+  });
+});
+
+describe('PERM-005, PERM-006: a sub-user', () => {
+  it('sees neither unsubscribe nor delete nor selection', async () => {
+    show({ profile: { authorized_account: true } });
+    const row = await rowOf();
+    expect(within(row).getByRole('link', { name: 'Send message' })).toBeInTheDocument();
+    expect(within(row).queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('API-042: selected rows', () => {
+  it('are unsubscribed together after a question', async () => {
+    const sent: string[] = [];
+    const view = show({ rows: [person, make.subscriber({ id: 43, phone: '5125550124' })], handlers: [api.put('subscribers/unsubscribe', async ({ request }) => (sent.push(decodeURIComponent(await request.text())), apiOk({ unsubscribed: 2 }, '2 subscribers were unsubscribed.')))] });
+    await rowOf();
+    await view.user.click(screen.getByRole('checkbox', { name: 'Select this page' }));
+    expect(screen.getByText('2 selected')).toBeInTheDocument();
+    void view.answerConfirm(true);
+    await view.user.click(within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Unsubscribe' }));
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: '2 subscribers were unsubscribed.' }]));
+    expect(sent).toEqual([expect.stringMatching(/42.*43/)]);
+  });
+});
+
+describe('SUBS-029, SUBS-031: sending to the list', () => {
+  it('wants a filter; sort and page are none', async () => {
+    const view = show({ path: '/subscribers?orderbytype=ASC' });
+    await rowOf();
+    await view.user.click(screen.getByRole('button', { name: 'Send to list' }));
+    expect(view.alerts()).toEqual([{ kind: 'danger', html: 'You must select a filter' }]);
+  });
+
+  it('names the number and hands the filters on with createlist', async () => {
+    const asked: Record<string, string>[] = [];
+    const view = show({ path: '/subscribers?zip=787&orderbytype=ASC', handlers: [api.get('subscribers/totals', ({ request }) => (asked.push(queryOf(request)), apiOk({ total_entries: 1300, active_subscribers: 1234 })))] });
+    await rowOf();
+    const question = view.answerConfirm(true);
+    await view.user.click(screen.getByRole('button', { name: 'Send to list' }));
+    expect(await question).toMatchObject({ title: 'Send a message to 1,234 subscribers?', message: expect.stringContaining('66 subscribers of the list unsubscribed') });
+    await waitFor(() => expect(view.address()).toBe('/messages/add?zip=787&createlist=true'));
+    expect(asked).toEqual([expect.objectContaining({ 'filter[zip]': '787' })]);
+  });
+});
+
+describe('SUBS-021, SUBS-022, SUBS-023: export', () => {
+  beforeEach(() => {
+    Object.assign(URL, { createObjectURL: jest.fn(() => 'blob:x'), revokeObjectURL: jest.fn() });
+  });
+
+  it('warns, shows the overlay and hands the file over under its name', async () => {
+    const anchors: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      anchors.push(this.download);
+    });
+    const asked: Record<string, string>[] = [];
+    let finish = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => (finish = resolve));
+    const view = show({ path: '/subscribers?zip=787', handlers: [api.get('subscribers/export', async ({ request }) => (asked.push(queryOf(request)), await waiting, new HttpResponse('Phone\n')))] });
+    await rowOf();
+    const question = view.answerConfirm(true);
+    await view.user.click(screen.getByRole('button', { name: 'Export' }));
+    expect(await question).toMatchObject({ message: expect.stringContaining('minutes') });
+    expect(await screen.findByText('Exporting subscribers. Please wait ...')).toBeInTheDocument();
+    finish();
+    await waitFor(() => expect(anchors).toEqual(['subscribers.csv']));
+    expect(asked).toEqual([expect.objectContaining({ 'filter[zip]': '787' })]);
+    await waitFor(() => expect(screen.queryByText('Exporting subscribers. Please wait ...')).not.toBeInTheDocument());
+  });
+
+  it('closes the overlay and says what failed (decision 153)', async () => {
+    const view = show({ handlers: [api.get('subscribers/export', () => apiError(503, 'unavailable', 'Busy. Please try again.'))] });
+    await rowOf();
+    void view.answerConfirm(true);
+    await view.user.click(screen.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Busy. Please try again.' }]));
+    await waitFor(() => expect(screen.queryByText('Exporting subscribers. Please wait ...')).not.toBeInTheDocument());
+  });
+});
