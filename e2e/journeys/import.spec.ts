@@ -1,7 +1,7 @@
 import { expect, signIn, test, watchConsole } from '../support/app';
 
 /** 30,000 rows: long enough for a tab to be closed meanwhile. */
-const many = (): string => ['Phone,First Name', ...Array.from({ length: 30_000 }, (_, n) => `${7_135_550_000 + n},Person ${n}`)].join('\n');
+const many = (): string => ['Phone,First Name', ...Array.from({ length: 30_000 }, (_, n) => `${8_405_550_000 + n},Person ${n}`)].join('\n');
 
 test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and what was wrong with it comes back', async ({ page, context }) => {
   test.setTimeout(180_000);
