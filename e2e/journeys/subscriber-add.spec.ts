@@ -10,7 +10,7 @@ test('SUBS-047, SUBS-049, VAL-015, VAL-017, ERR-005: one person is added by hand
     await page.getByRole('combobox', { name: 'Keyword' }).click();
     await page.getByRole('option').first().click();
     await page.getByLabel('Phone').fill(PHONE);
-    await page.getByRole('checkbox', { name: /not a robot/ }).click();
+    await page.getByRole('checkbox', { name: /not a robot/ }).press('Space');
     await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Save' }).click();
   };
