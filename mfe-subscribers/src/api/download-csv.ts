@@ -15,6 +15,13 @@ function refused(status: number, text: string): ApiError {
   }
 }
 
+const textOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onloadend = () => resolve(typeof reader.result === 'string' ? reader.result : '');
+    reader.readAsText(blob);
+  });
+
 /** A file of the API: with both headers, which a plain link cannot send. Rejects with ApiError. */
 export async function readCsv(path: string, query: Readonly<Record<string, string | number | undefined>>, signal: AbortSignal): Promise<Blob> {
   const params = Object.fromEntries(Object.entries(query).map(([name, value]) => [`filter[${name}]`, value]));
@@ -26,7 +33,7 @@ export async function readCsv(path: string, query: Readonly<Record<string, strin
   });
   if (answer.status === 200) return answer.data;
   if (answer.status === 401 && credentials && credentials === apiConfig().getCredentials()) apiConfig().onUnauthorized();
-  throw refused(answer.status, await answer.data.text());
+  throw refused(answer.status, await textOf(answer.data));
 }
 
 /** Hands a file to the browser's downloads. */

@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, Handset, serverUrl, signIn, test, watchConsole } from '../support/app';
+
+const PHONE = '5125550171';
+const SHOWN = '(512) 555-0171';
+
+const confirmed = (page: Page, label: string): Promise<void> => page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
+const rowOf = (page: Page): Locator => page.getByRole('grid').getByRole('row', { name: /\(512\) 555-0171/ });
+
+async function downloaded(page: Page, start: () => Promise<void>): Promise<{ name: string; lines: string[] }> {
+  const coming = page.waitForEvent('download');
+  await start();
+  const file = await coming;
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  return { name: file.suggestedFilename(), lines: Buffer.concat(chunks).toString('utf8').trim().split('\n') };
+}
+
+test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS-038, SUBS-044, SUBS-045, API-043, API-044, ENG-028, PERM-005, PERM-006: a subscriber from joining to leaving', async ({ page, browser, context }) => {
+  test.setTimeout(300_000);
+  const complaints = watchConsole(page);
+  await signIn(page, 'owner', '/app/subscribers');
+  await expect(page.getByRole('grid').getByRole('row').nth(5)).toBeVisible();
+  const handset = await Handset.open(await context.newPage(), PHONE);
+
+  await test.step('somebody who joins appears in the open list, which does not move', async () => {
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await handset.text('Pizza');
+    await expect(rowOf(page)).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(300);
+  });
+
+  await test.step('without a filter the list cannot be sent to; with one the composer has it', async () => {
+    await page.getByRole('button', { name: 'Send to list' }).click();
+    await expect(page.getByText('You must select a filter')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Phone or area code' }).fill(PHONE);
+    await expect(page.getByText('1 subscriber, 1 active')).toBeVisible();
+    await page.getByRole('button', { name: 'Send to list' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('Send a message to 1 subscriber?');
+    await confirmed(page, 'Continue');
+    await expect(page).toHaveURL(/\/messages\/add\?/);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ phone: PHONE, createlist: 'true' });
+    await page.goto(`${serverUrl()}/app/subscribers?phone=${PHONE}`);
+  });
+
+  await test.step('the export holds the filtered rows', async () => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('minutes');
+    const { name, lines } = await downloaded(page, () => confirmed(page, 'Export'));
+    expect([name, lines.length, lines[1]?.startsWith(`${PHONE},`)]).toEqual(['subscribers.csv', 2, true]);
+  });
+
+  await test.step('an unsubscribe and a delete can be undone at once', async () => {
+    await rowOf(page).getByRole('button', { name: 'Unsubscribe', exact: true }).click();
+    await confirmed(page, 'Unsubscribe');
+    await expect(page.getByText(`Subscriber ${SHOWN} successfully unsubscribed.`)).toBeVisible();
+    await expect(rowOf(page).getByText('Unsubscribed')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rowOf(page).getByText('Unsubscribed')).toBeHidden();
+    await rowOf(page).getByRole('button', { name: 'Unsubscribe and remove' }).click();
+    await confirmed(page, 'Remove');
+    await expect(page.getByText(`Subscriber ${SHOWN} was unsubscribed.`)).toBeVisible();
+    await expect(rowOf(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rowOf(page)).toBeVisible();
+  });
+
+  await test.step('the details are edited; cancelling leaves them', async () => {
+    await rowOf(page).getByRole('link', { name: SHOWN }).click();
+    await page.getByRole('button', { name: 'Edit Details' }).click();
+    await expect(page).toHaveURL(/edit=1/);
+    await page.getByRole('textbox', { name: 'First name' }).fill('Nobody');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Edit Details' }).click();
+    await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('');
+    await page.getByRole('textbox', { name: 'First name' }).fill('Gina');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Subscriber updated successfully.')).toBeVisible();
+    await expect(page.getByText('Gina', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the tabs show what was written both ways', async () => {
+    await page.getByRole('tab', { name: 'Message History' }).click();
+    await expect(page.getByRole('grid', { name: 'Message History' })).toContainText('Outgoing');
+    await page.getByRole('tab', { name: 'Incoming Messages' }).click();
+    await expect(page.getByRole('grid', { name: 'Incoming Messages' })).toContainText('Pizza');
+    await expect(page.getByRole('grid', { name: 'Incoming Messages' })).not.toContainText('Outgoing');
+    await page.getByRole('tab', { name: 'Details' }).click();
+  });
+
+  await test.step('a STOP texted from the handset shows at once, in the status and in the consent, which is a file too', async () => {
+    const consent = page.getByRole('list', { name: 'Consent events' });
+    await expect(consent).toContainText('Removal undone by');
+    await handset.text('Stop');
+    await expect(consent).toContainText('by texting “Stop”');
+    await expect(page.getByRole('button', { name: 'Unsubscribe', exact: true })).toBeHidden();
+    const { name, lines } = await downloaded(page, () => page.getByRole('button', { name: 'Export as CSV' }).click());
+    expect(name).toBe('consent.csv');
+    expect(lines.length).toBeGreaterThan(5);
+  });
+
+  await test.step('a helper may neither unsubscribe nor delete', async () => {
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, 'helper', '/app/subscribers');
+    const grid = other.getByRole('grid');
+    await expect(grid.getByRole('button').or(grid.getByRole('link', { name: 'Send message' })).first()).toBeVisible();
+    await expect(grid.getByRole('button', { name: /Unsubscribe/ })).toHaveCount(0);
+    await expect(other.getByRole('checkbox')).toHaveCount(0);
+    await other.context().close();
+  });
+
+  expect(complaints).toEqual([]);
+});
