@@ -79,6 +79,25 @@ describe('CONST-002, CONST-004: dates', () => {
     expect(toApiDate(new Date('2026-07-15T20:00:00Z'))).toBe('2026-07-15T13:00:00-07:00');
   });
 
+  it('changes the clock at the minute of daylight saving', () => {
+    expect(toApiDate(new Date('2026-03-08T09:59:59Z'))).toBe('2026-03-08T01:59:59-08:00');
+    expect(toApiDate(new Date('2026-03-08T10:00:00Z'))).toBe('2026-03-08T03:00:00-07:00');
+    expect(toApiDate(new Date('2026-11-01T08:59:59Z'))).toBe('2026-11-01T01:59:59-07:00');
+    expect(toApiDate(new Date('2026-11-01T09:00:00Z'))).toBe('2026-11-01T01:00:00-08:00');
+    expect(formatDate('2026-03-08T09:59:59Z', 'time', -2)).toBe('1:59 AM, PST');
+    expect(formatDate('2026-03-08T10:00:00Z', 'time', -2)).toBe('3:00 AM, PDT');
+    expect(formatDate('2026-03-08T10:00:00Z', 'list', -5)).toBe('Mar 8, 2026. 12:00 AM, HST');
+  });
+
+  it('says what the platform says in every zone of a profile, at any moment', () => {
+    fc.assert(fc.property(fc.constantFrom(...TIMEZONES), fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2045, 0) }), ({ code, zone }, ms) => {
+      const date = new Date(ms);
+      expect(formatDate(date.toISOString(), 'filter', code)).toBe(date.toLocaleDateString('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }));
+      expect(formatDate(date.toISOString(), 'time', code)).toBe(date.toLocaleTimeString('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).replace(/\s([A-Z]{3})$/, ', $1').replace('\u202f', ' '));
+      expect(new Date(toApiDate(date)).getTime()).toBe(Math.floor(ms / 1000) * 1000);
+    }));
+  });
+
   it('reads a schedule date in the profile timezone', () => {
     expect(parseSchedule('12/24/2026 06:05 PM', 0)?.toISOString()).toBe('2026-12-25T00:05:00.000Z');
     expect(parseSchedule('12/24/2026 12:00 AM', -5)?.toISOString()).toBe('2026-12-24T10:00:00.000Z');
