@@ -1,0 +1,136 @@
+/**
+ * Imports of a file of 5 MB, from the upload to the line that says done, beside COPY of as many rows with the
+ * same columns into the same table, its indexes and triggers, in the same run.
+ *
+ *     node server/bench/run.mjs import [--people 1000000] [--runs 3] [--data folder]
+ *
+ * Into an empty account and into one that has a million subscribers; COPY and import in turn, each with phones
+ * of its own. COPY checks no rows and writes no consent. Goal: 25,000 rows a second. Fails unless every row is
+ * counted, stored and has its consent.
+ */
+import { HEADERS, importLineSchema } from '@textloom/contracts';
+import { request } from 'undici';
+import { copy } from './copy';
+import { addAccount, keywordOf, KEYWORDS, seedCrowds, signIn, vacuum } from './people';
+import { onStage, optionOf, type Stage } from './stage';
+
+const SIZE = 5_242_880;
+const GOAL = 25_000;
+const MB = 1024 * 1024;
+const HEADER = 'Phone,First Name,Last Name,Email,City,State,Zip,Tags\n';
+const NAMES = ['Ana Lopez', 'James Smith', 'Priya Nguyen', 'Robert Hernandez', 'Mary Johnson', 'Wei Chen', 'Carlos Ramirez', 'Donna Walker'];
+/** Of the seeded crowds' and of each other's phones, none is here. */
+const FIRST_PHONE = 6_002_000_000;
+const STEP = 7_919;
+
+/** Rows from the n-th on that fill a file; phones in no order. */
+function rowsFrom(from: number): { rows: string[]; next: number } {
+  const rows: string[] = [];
+  let size = HEADER.length;
+  for (let n = from; ; n += 1) {
+    const [first = '', last = ''] = (NAMES[n % NAMES.length] ?? '').split(' ');
+    const phone = FIRST_PHONE + ((n * STEP) % 39_999_983);
+    const row = `${phone},${first},${last},${first.toLowerCase()}.${last.toLowerCase()}${n % 1_000}@example.com,Austin,TX,${78_701 + (n % 60)},vip\n`;
+    size += row.length;
+    if (size > SIZE) return { rows, next: n };
+    rows.push(row);
+  }
+}
+
+let used = 0;
+function take(): string[] {
+  const { rows, next } = rowsFrom(used);
+  used = next;
+  return rows;
+}
+
+interface Target {
+  account: number;
+  keyword: number;
+  name: string;
+  token: string;
+}
+
+async function upload({ url, authToken }: Stage, { name, token }: Target, rows: readonly string[]): Promise<{ ms: number; good: number }> {
+  const file = Buffer.from(HEADER + rows.join(''));
+  const started = performance.now();
+  const { statusCode, body } = await request(`${url}/api/subscribers/newfile?${new URLSearchParams({ keyword: name, name: 'people.csv' })}`, {
+    method: 'POST', body: file, headers: { 'content-type': 'text/csv', [HEADERS.authToken]: authToken, [HEADERS.credentials]: token }, bodyTimeout: 0,
+  });
+  const text = await body.text();
+  const ms = performance.now() - started;
+  if (statusCode !== 200) throw new Error(`the import was answered ${statusCode}: ${text.slice(0, 300)}`);
+  const last = importLineSchema.parse(JSON.parse(text.trim().split('\n').at(-1) ?? ''));
+  if (last.status !== 'done') throw new Error(`the import ended with ${JSON.stringify(last)}`);
+  return { ms, good: last.good ?? 0 };
+}
+
+const copyRows = ({ databaseUrl }: Stage, { account, keyword }: Target, rows: readonly string[]): Promise<{ ms: number }> =>
+  copy(
+    databaseUrl,
+    'copy subscriber (account_id, keyword_id, phone, first_name, last_name, email, city, state, zip, tags) from stdin with (format csv)',
+    Buffer.from(rows.map((row) => `${account},${keyword},${row}`).join('')),
+  );
+
+async function check(stage: Stage, { account, keyword }: Target, before: Counts, rows: number): Promise<void> {
+  const found = await countsOf(stage, account, keyword);
+  const expected: Counts = { people: before.people + 2 * rows, counted: before.counted + 2 * rows, consents: before.consents + rows };
+  for (const name of ['people', 'counted', 'consents'] as const) if (found[name] !== expected[name]) throw new Error(`${name}: expected ${expected[name]}, found ${found[name]}`);
+}
+
+interface Counts {
+  people: number;
+  counted: number;
+  consents: number;
+}
+const countsOf = (stage: Stage, account: number, keyword: number): Promise<Counts> =>
+  stage.db.asEngine((tx) =>
+    tx.one<Counts>(
+      `select (select count(*) from subscriber where account_id = $1 and not deleted) as people,
+         (select coalesce(sum(total), 0) from subscriber_count where account_id = $1) as counted,
+         (select count(*) from consent_event where account_id = $1 and keyword_id = $2 and channel = 'import') as consents`,
+      [account, keyword],
+    ));
+
+const mb = (bytes: number): number => Math.round(bytes / MB);
+
+async function compare(stage: Stage, into: string, target: Target): Promise<void> {
+  const before = await countsOf(stage, target.account, target.keyword);
+  const [copied, imported] = [take(), take()];
+  const count = Math.min(copied.length, imported.length);
+  const beside = await copyRows(stage, target, copied.slice(0, count));
+  const memory = await stage.memory();
+  const { ms, good } = await upload(stage, target, imported.slice(0, count));
+  const { peak, rss } = await stage.memory();
+  if (good !== count) throw new Error(`good: expected ${count}, found ${good}`);
+  await check(stage, target, before, count);
+  const perSecond = Math.round((count * 1000) / ms);
+  console.log('import', JSON.stringify({
+    into, rows: count, perSecond, copyPerSecond: Math.round((count * 1000) / beside.ms), ratio: Number((ms / beside.ms).toFixed(2)),
+    beforeMB: mb(memory.rss), peakMB: mb(peak), afterMB: mb(rss), misses: perSecond < GOAL ? `${GOAL.toLocaleString('en-US')}/s` : '',
+  }));
+  await vacuum(stage.databaseUrl);
+}
+
+onStage(
+  async (db, databaseUrl) => {
+    const crowds = await seedCrowds(db, databaseUrl, [10_000, Number(optionOf('--people') ?? 1_000_000)]);
+    const [{ next }] = await db.asEngine((tx) => tx.query<{ next: number }>('select max(id) + 1 as next from account')) as [{ next: number }];
+    // A database that was kept has people of earlier runs.
+    const { behind } = await db.asEngine((tx) => tx.one<{ behind: number }>(`select count(*) as behind from subscriber where phone between '6002000000' and '6042000000'`));
+    return { db, crowds, next, behind };
+  },
+  async (stage, { db, crowds, next, behind }) => {
+    used = behind * 2;
+    const [, crowd] = crowds;
+    if (!crowd) throw new Error('There is no account.');
+    const { keyword } = await db.asEngine((tx) => tx.one<{ keyword: number }>('select id as keyword from keyword where account_id = $1 and canonical = $2', [crowd.account, keywordOf(crowd.account, 'SUSHI')]));
+    const large: Target = { account: crowd.account, keyword, name: keywordOf(crowd.account, 'SUSHI'), token: crowd.token };
+    for (let run = 0; run < Number(optionOf('--runs') ?? 3); run += 1) {
+      const account = next + run;
+      const [first = 0] = await addAccount(db, account);
+      await compare(stage, 'an empty account', { account, keyword: first, name: keywordOf(account, KEYWORDS[0] ?? ''), token: await signIn(db, account) });
+      await compare(stage, `${crowd.people.toLocaleString('en-US')} people`, large);
+    }
+  },
+);

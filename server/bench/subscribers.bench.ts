@@ -1,0 +1,151 @@
+/**
+ * Lists of subscribers of an account of 10,000 and of one of 1,000,000, over HTTP, with sessions and
+ * row-level security: how long each question takes, and how it grows.
+ *
+ *     node server/bench/run.mjs subscribers [--people 1000000] [--rounds 40] [--only "name"] [--data folder]
+ *
+ * Each question is asked of both accounts in turn, by one caller and then by four at once. Goals: p95 below
+ * 50 ms, and at most twice the small account's. --data keeps the database for the next run. Fails unless every answer is complete: as many
+ * rows as the page holds or the total says, all of them matching.
+ */
+import { HEADERS } from '@textloom/contracts';
+import { Agent, request } from 'undici';
+import { keywordOf, RARE, seedCrowds, type Crowd } from './people';
+import { onStage, optionOf, percentile, type Stage } from './stage';
+
+const SMALL = 10_000;
+const GOAL_MS = 50;
+const GOAL_GROWTH = 2;
+const CALLERS = [1, 4];
+const LIMIT = 25;
+
+interface Row {
+  first_name: string;
+  last_name: string;
+  keyword: string;
+  phone: string;
+  zip: string;
+  disabled: number;
+}
+interface Reply {
+  entries: Row[];
+  total_entries: number;
+  total_capped: boolean;
+}
+interface Question {
+  name: string;
+  /** Values turn with the round, so that no answer is simply remembered. */
+  query(round: number, account: number): Record<string, string>;
+  fits(row: Row, query: Record<string, string>): boolean;
+  path?: string;
+}
+
+const any = (): boolean => true;
+const of = <T>(list: readonly T[], round: number): T => list[round % list.length] as T;
+const named = ({ first_name, last_name }: Row, { search = '' }: Record<string, string>): boolean => `${first_name} ${last_name}`.toLowerCase().includes(search.toLowerCase());
+const search = (name: string, words: readonly string[]): Question => ({ name, query: (round) => ({ search: of(words, round) }), fits: named });
+
+const QUESTIONS: readonly Question[] = [
+  { name: 'default page', query: () => ({}), fits: any },
+  { name: 'page 1,000', query: () => ({ page: '1000', limit: '10' }), fits: any },
+  { name: 'last page', query: () => ({ page: 'last' }), fits: any },
+  { name: 'keyword', query: (round, account) => ({ keyword: keywordOf(account, of(['PIZZA', 'SUSHI', 'GYM'], round)) }), fits: (row, query) => row.keyword === query.keyword },
+  { name: 'keyword, page 100', query: (_, account) => ({ keyword: keywordOf(account, 'PIZZA'), page: '100' }), fits: (row, query) => row.keyword === query.keyword },
+  { name: 'keyword, unsubscribed', query: (round, account) => ({ keyword: keywordOf(account, of(['PIZZA', 'YOGA'], round)), disabled: '1' }), fits: (row, query) => row.keyword === query.keyword && row.disabled === 1 },
+  { name: 'unsubscribed', query: () => ({ disabled: '1' }), fits: (row) => row.disabled === 1 },
+  { name: 'zip', query: (round) => ({ zip: String(75_000 + (round * 131) % 4_000) }), fits: (row, { zip = '' }) => row.zip === zip },
+  { name: 'zip, three digits', query: (round) => ({ zip: String(750 + (round % 40)) }), fits: (row, { zip = '' }) => row.zip.startsWith(zip) },
+  { name: 'area code', query: (round) => ({ phone: of(['512', '737', '817'], round) }), fits: (row, { phone = '' }) => row.phone.startsWith(phone) },
+  { name: 'whole phone', query: (round) => ({ phone: `512${2_000_000 + round * 7_919}` }), fits: (row, { phone = '' }) => row.phone === phone },
+  { name: 'part of a phone', query: (round) => ({ phone: String(2_100 + round * 17) }), fits: (row, { phone = '' }) => row.phone.includes(phone) },
+  search('name, common', ['smith', 'james', 'garcia', 'mary johnson']),
+  search('name, two letters', ['an', 'le']),
+  search('name, rare', [RARE]),
+  search('name, of a few', ['Robert Hernandez', 'Kinlan', 'Zimbaker']),
+  search('name, nobody', ['xqzvw', 'Jamesx Smith']),
+  { name: 'email', query: (round) => ({ search: `person${of([15, 35, 140], round)}@` }), fits: any },
+  { name: 'name and keyword', query: (_, account) => ({ search: 'smith', keyword: keywordOf(account, 'SUSHI') }), fits: (row, query) => named(row, query) && row.keyword === query.keyword },
+  { name: 'duplicates', query: () => ({ duplicates: '1' }), fits: any },
+  { name: 'with name', query: () => ({ withname: 'true' }), fits: (row) => row.first_name + row.last_name !== '' },
+  { name: 'dates', query: () => ({ 'added_at-start': '03/01/2026', 'added_at-end': '03/07/2026' }), fits: any },
+  { name: 'by first name', query: () => ({ orderby: 'first_name', orderbytype: 'ASC' }), fits: any },
+  { name: 'by last name', query: () => ({ orderby: 'last_name', orderbytype: 'ASC' }), fits: any },
+  { name: 'by name', query: () => ({ orderby: 'name', orderbytype: 'ASC' }), fits: any },
+  { name: 'by phone', query: () => ({ orderby: 'phone', orderbytype: 'ASC' }), fits: any },
+  { name: 'by keyword', query: () => ({ orderby: 'keyword', orderbytype: 'ASC' }), fits: any },
+  { name: 'by zip', query: () => ({ orderby: 'zip' }), fits: any },
+  { name: 'picker', path: 'active/', query: () => ({ withname: 'true', limit: '50', orderby: 'first_name', orderbytype: 'asc' }), fits: any },
+  { name: 'picker, typed', path: 'active/', query: (round) => ({ search: of(['jam', 'kin'], round), limit: '50', orderby: 'first_name', orderbytype: 'asc' }), fits: any },
+];
+
+interface Asker {
+  ask(crowd: Crowd, question: Question, round: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+function asker({ url, authToken }: Stage): Asker {
+  const dispatcher = new Agent({ connections: Math.max(...CALLERS), pipelining: 1 });
+  return {
+    async ask({ account, token, people }, { name, path = '', query, fits }, round) {
+      const asked = query(round, account);
+      const limit = Number(asked.limit ?? LIMIT);
+      if (asked.page === 'last') asked.page = String(Math.floor((people * 0.98) / limit));
+      const started = performance.now();
+      const answer = await request(`${url}/api/subscribers${path === '' ? '' : `/${path}`}?${new URLSearchParams(asked)}`, { dispatcher, headers: { [HEADERS.authToken]: authToken, [HEADERS.credentials]: token } });
+      const body = await answer.body.text();
+      const took = performance.now() - started;
+      if (answer.statusCode !== 200) throw new Error(`${name}: answered ${answer.statusCode} ${body.slice(0, 200)}`);
+      const { data } = JSON.parse(body) as { data: Reply };
+      const expected = Math.max(0, Math.min(limit, data.total_entries - (Number(asked.page ?? 1) - 1) * limit));
+      const wrong = data.entries.find((row) => !fits(row, asked));
+      if (data.entries.length !== expected) throw new Error(`${name} of account ${account}: ${data.entries.length} rows, expected ${expected} of ${data.total_entries}`);
+      if (wrong) throw new Error(`${name} of account ${account}: does not match ${JSON.stringify(wrong)}`);
+      return took;
+    },
+    close: () => dispatcher.close(),
+  };
+}
+
+/** Times of that many rounds, ascending. */
+async function times(asking: Asker, crowd: Crowd, question: Question, rounds: number, callers: number): Promise<number[]> {
+  const taken: number[] = [];
+  let next = 0;
+  const caller = async (): Promise<void> => {
+    for (let round = next++; round < rounds; round = next++) taken.push(await asking.ask(crowd, question, round));
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return taken.sort((a, b) => a - b);
+}
+
+async function compare(asking: Asker, small: Crowd, large: Crowd, question: Question, rounds: number): Promise<void> {
+  await times(asking, small, question, 4, 1);
+  await times(asking, large, question, 4, 1);
+  for (const callers of CALLERS) {
+    const taken: [number[], number[]] = [[], []];
+    // A part of each in turn, so that a busy moment of the machine meets both.
+    for (let part = 0; part < 4; part += 1) {
+      taken[0].push(...(await times(asking, small, question, rounds / 4, callers)));
+      taken[1].push(...(await times(asking, large, question, rounds / 4, callers)));
+    }
+    const [a, b] = taken.map((list) => {
+      list.sort((x, y) => x - y);
+      return { p50: percentile(list, 0.5), p95: percentile(list, 0.95) };
+    }) as [{ p50: number; p95: number }, { p50: number; p95: number }];
+    const growth = Number((b.p50 / a.p50).toFixed(2));
+    const growth95 = Number((b.p95 / a.p95).toFixed(2));
+    const misses = [...(b.p95 >= GOAL_MS ? [`${GOAL_MS} ms`] : []), ...(growth > GOAL_GROWTH && growth95 > GOAL_GROWTH ? [`${GOAL_GROWTH} ×`] : [])];
+    console.log('list', JSON.stringify({ question: question.name, callers, small: a, large: b, growth, growth95, misses: misses.join(', ') }));
+  }
+}
+
+onStage(
+  (db, databaseUrl) => seedCrowds(db, databaseUrl, [SMALL, Number(optionOf('--people') ?? 1_000_000)]),
+  async (stage, [small, large]) => {
+    if (!small || !large) throw new Error('There are no accounts.');
+    const asking = asker(stage);
+    const only = optionOf('--only');
+    const rounds = Number(optionOf('--rounds') ?? 40);
+    for (const question of QUESTIONS.filter(({ name }) => only === undefined || name.includes(only))) await compare(asking, small, large, question, rounds);
+    await asking.close();
+  },
+);
