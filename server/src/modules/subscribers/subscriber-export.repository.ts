@@ -15,9 +15,10 @@ export interface ExportRow {
   tags: string;
   keyword: string;
   disabled: number;
-  disabled_at: Date | null;
-  added_at: Date;
-  subscribed_at: Date | null;
+  /** Days in the profile's timezone, MM/DD/YYYY. */
+  added_on: string;
+  subscribed_on: string;
+  disabled_on: string | null;
   /** added_at to the microsecond: a Date would lose rows between two pages. */
   cursor: string;
 }
@@ -29,15 +30,16 @@ export interface ExportCursor {
 }
 
 /** The next rows, newest first, by the same indexes as the list; a page costs the same wherever it lies. */
-export const exportRows = (tx: Tx, filter: SubscriberFilter, after: ExportCursor | null, limit: number): Promise<ExportRow[]> => {
+export const exportRows = (tx: Tx, filter: SubscriberFilter, { after, limit, zone }: { after: ExportCursor | null; limit: number; zone: string }): Promise<ExportRow[]> => {
   const n = filter.params.length;
-  const beyond = after === null ? '' : `and (s.added_at, s.id) < ($${n + 2}::timestamptz, $${n + 3}::bigint)`;
+  const beyond = after === null ? '' : `and (s.added_at, s.id) < ($${n + 3}::timestamptz, $${n + 4}::bigint)`;
+  const day = (at: string): string => `to_char(${at} at time zone $${n + 2}, 'MM/DD/YYYY')`;
   return tx.query<ExportRow>(
     `with page as materialized (select s.* from subscriber s where ${filter.where} ${beyond} order by s.added_at desc, s.id desc limit $${n + 1})
      select s.id, s.phone, s.first_name, s.last_name, s.email, s.address, s.city, s.state, s.zip, s.company_name, s.tags, k.keyword,
-            s.disabled, s.disabled_at, s.added_at, s.subscribed_at, s.added_at::text as cursor
+            s.disabled, ${day('s.added_at')} as added_on, ${day('coalesce(s.subscribed_at, s.added_at)')} as subscribed_on, ${day('s.disabled_at')} as disabled_on, s.added_at::text as cursor
      from page s join keyword k on k.id = s.keyword_id order by s.added_at desc, s.id desc`,
-    [...filter.params, limit, ...(after === null ? [] : [after.cursor, after.id])],
+    [...filter.params, limit, zone, ...(after === null ? [] : [after.cursor, after.id])],
   );
 };
 

@@ -1,4 +1,4 @@
-import { CONSENT_CHANNELS, consentSentence, formatDate, formatPhone, type ConsentEvent, type SubscriberQuery } from '@textloom/contracts';
+import { CONSENT_CHANNELS, consentSentence, formatDate, formatPhone, zoneOf, type ConsentEvent, type SubscriberQuery } from '@textloom/contracts';
 import type { Deps } from '../../http/deps';
 import type { CsvDownload } from '../../http/csv-download';
 import type { Session } from '../../http/session.types';
@@ -7,31 +7,32 @@ import { subscriberFilter } from './subscriber-filter';
 import { settleNames } from './subscribers.repository';
 
 /** Rows of one read; what the server holds of an export at any time. */
-const PAGE = 2_000;
+const PAGE = 1_000;
 
 /** The first ten are an import's own columns (decision 87): what was exported can be imported. */
 const COLUMNS = [
   'Phone', 'First Name', 'Last Name', 'Email', 'Address', 'City', 'State', 'Zip', 'Company Name', 'Tags', 'Keyword', 'Status', 'Date Entered', 'Subscribed On', 'Unsubscribed On',
 ] as const;
 
-const day = (date: Date | null, timezone: number): string => (date === null ? '' : formatDate(date.toISOString(), 'filter', timezone));
-
-const cells = (row: ExportRow, timezone: number): string[] => [
+const cells = (row: ExportRow): string[] => [
   row.phone, row.first_name, row.last_name, row.email, row.address, row.city, row.state, row.zip, row.company_name, row.tags, row.keyword,
-  row.disabled === 0 ? 'Subscribed' : 'Unsubscribed', day(row.added_at, timezone), day(row.subscribed_at ?? row.added_at, timezone), day(row.disabled_at, timezone),
+  row.disabled === 0 ? 'Subscribed' : 'Unsubscribed', row.added_on, row.subscribed_on, row.disabled_on ?? '',
 ];
 
 /** Short transactions by keyset: a client that reads slowly holds no connection and no old snapshot. */
 async function* pages(deps: Deps, session: Session, query: SubscriberQuery): AsyncGenerator<string[][]> {
   const filter = subscriberFilter(session.accountId, query, session.timezone);
-  let after: ExportCursor | null = null;
-  for (;;) {
-    const from: ExportCursor | null = after;
-    const rows: ExportRow[] = await deps.db.asAccount(session.accountId, async (tx) => exportRows(tx, await settleNames(tx, filter), from, PAGE));
-    if (rows.length > 0) yield rows.map((row) => cells(row, session.timezone));
+  const zone = zoneOf(session.timezone);
+  const read = (after: ExportCursor | null): Promise<ExportRow[]> =>
+    deps.db.asAccount(session.accountId, async (tx) => exportRows(tx, await settleNames(tx, filter), { after, limit: PAGE, zone }));
+  for (let rows = await read(null); rows.length > 0; ) {
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
-    after = { cursor: last.cursor, id: last.id };
+    // The database finds the next rows while these are written.
+    const next = last && rows.length === PAGE ? read({ cursor: last.cursor, id: last.id }) : Promise.resolve([]);
+    // Awaited when these are taken; until then it must not count as unhandled.
+    next.catch(() => undefined);
+    yield rows.map(cells);
+    rows = await next;
   }
 }
 
