@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, Handset, serverUrl, signIn, test, watchConsole } from '../support/app';
 
-const PHONE = '5125550171';
-const SHOWN = '(512) 555-0171';
+const PHONE = '5125550271';
+const SHOWN = '(512) 555-0271';
 
 const confirmed = (page: Page, label: string): Promise<void> => page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
-const rowOf = (page: Page): Locator => page.getByRole('grid').getByRole('row', { name: /\(512\) 555-0171/ });
+const rowOf = (page: Page): Locator => page.getByRole('grid').getByRole('row', { name: /\(512\) 555-0271/ });
 
 async function downloaded(page: Page, start: () => Promise<void>): Promise<{ name: string; lines: string[] }> {
   const coming = page.waitForEvent('download');
