@@ -2,30 +2,51 @@ import pino from 'pino';
 import { createDatabase } from '../db/connection';
 import { startWorkers } from '../messaging/workers';
 import type { OutboundConfig, OutboundTuning } from '../messaging/outbound/outbound.types';
+import { startImports } from '../modules/imports/import-worker';
+import type { ImportTuning } from '../modules/imports/run-import';
 import { twilioGateway, type TwilioGatewayOptions } from '../providers/carrier/twilio.gateway';
 
-/** What a test hands to a worker process of its own, as JSON in WORKER_ORDER. */
-export interface WorkerOrder {
+interface SendingOrder {
   databaseUrl: string;
   gateway: TwilioGatewayOptions;
   config: OutboundConfig;
   tuning: Partial<OutboundTuning>;
 }
+interface ImportOrder {
+  databaseUrl: string;
+  imports: Partial<ImportTuning>;
+}
+/** What a test hands to a worker process of its own, as JSON in WORKER_ORDER. */
+export type WorkerOrder = SendingOrder | ImportOrder;
+
+interface Work {
+  stop(): Promise<void>;
+}
+
+async function begin(order: WorkerOrder): Promise<Work> {
+  const log = pino({ level: process.env.WORKER_LOG ?? 'info' }, pino.destination({ sync: true }));
+  const db = createDatabase({ url: order.databaseUrl, poolSize: 10 });
+  if ('imports' in order) {
+    const imports = await startImports({ db, log }, order.imports);
+    return { stop: () => imports.stop().then(() => db.close()) };
+  }
+  const gateway = twilioGateway(order.gateway);
+  const workers = await startWorkers({ db, gateway, log, config: order.config }, order.tuning);
+  return {
+    async stop() {
+      await workers.stop();
+      await gateway.close();
+      await db.close();
+    },
+  };
+}
 
 /** A worker and nothing else: tests kill it, benches load it. Says "ready" and logs to stdout. */
 async function main(): Promise<void> {
-  const order = JSON.parse(process.env.WORKER_ORDER ?? '') as WorkerOrder;
-  const log = pino({ level: process.env.WORKER_LOG ?? 'info' }, pino.destination({ sync: true }));
-  const db = createDatabase({ url: order.databaseUrl, poolSize: 10 });
-  const gateway = twilioGateway(order.gateway);
-  const workers = await startWorkers({ db, gateway, log, config: order.config }, order.tuning);
+  const work = await begin(JSON.parse(process.env.WORKER_ORDER ?? '') as WorkerOrder);
   process.stdout.write('ready\n');
   process.once('SIGTERM', () => {
-    void workers.stop().then(async () => {
-      await gateway.close();
-      await db.close();
-      process.exit(0);
-    });
+    void work.stop().then(() => process.exit(0));
   });
 }
 
