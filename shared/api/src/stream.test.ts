@@ -1,0 +1,83 @@
+import { z } from '@textloom/contracts';
+import { api, apiError, delay, HttpResponse, mswServer } from '@textloom/testing';
+import { configureApi, streamLines, type ApiError } from './index';
+
+const line = z.object({ progress: z.number(), status: z.string() });
+const onUnauthorized = jest.fn();
+const ask = (signal?: AbortSignal) =>
+  streamLines({ path: 'subscribers/newfile', query: { keyword: 'PIZZA', name: 'a b.csv' }, body: 'Phone\n5125550123\n', type: 'text/csv', line, ...(signal ? { signal } : {}) });
+async function all(lines: AsyncGenerator<z.output<typeof line>>): Promise<z.output<typeof line>[]> {
+  const heard = [];
+  for await (const one of lines) heard.push(one);
+  return heard;
+}
+/** An answer that arrives in these pieces; an error ends it as a broken line does. */
+const pieces = (...parts: (string | Uint8Array | Error)[]): HttpResponse<ReadableStream<Uint8Array>> =>
+  new HttpResponse(
+    new ReadableStream<Uint8Array>({
+      async start(controller) {
+        for (const part of parts) {
+          if (part instanceof Error) return controller.error(part);
+          controller.enqueue(typeof part === 'string' ? new TextEncoder().encode(part) : part);
+          await delay(1);
+        }
+        controller.close();
+      },
+    }),
+  );
+const answers = (answer: () => HttpResponse<ReadableStream<Uint8Array>>): void => mswServer.use(api.post('subscribers/newfile', answer));
+const rejected = (call: Promise<unknown>): Promise<ApiError> => call.then(() => Promise.reject(new Error('it was not refused')), (error: ApiError) => error);
+
+beforeEach(() => {
+  onUnauthorized.mockClear();
+  configureApi({ getCredentials: () => 'my-token', onUnauthorized });
+});
+
+describe('API-038, SUBS-052: an answer of several lines', () => {
+  it('posts the body as it is, with both headers and the query', async () => {
+    const sent: unknown[] = [];
+    mswServer.use(api.post('subscribers/newfile', async ({ request }) => {
+      sent.push(new URL(request.url).search, request.headers.get('Content-Type'), request.headers.get('Auth-Token'), request.headers.get('Credentials'), await request.text());
+      return pieces('{"progress":100,"status":"done"}\n');
+    }));
+    expect(await all(ask())).toEqual([{ progress: 100, status: 'done' }]);
+    expect(sent).toEqual(['?keyword=PIZZA&name=a+b.csv', 'text/csv', 'textloom-web', 'my-token', 'Phone\n5125550123\n']);
+  });
+
+  it('yields whole lines, wherever the pieces were cut, also inside of a letter and without a last newline', async () => {
+    const bytes = new TextEncoder().encode('{"progress":1,"status":"é"}\n{"progress":2,"status":"b"}');
+    const cut = bytes.indexOf(0xc3) + 1;
+    answers(() => pieces(bytes.slice(0, 5), bytes.slice(5, cut), bytes.slice(cut, cut + 9), bytes.slice(cut + 9)));
+    expect(await all(ask())).toEqual([{ progress: 1, status: 'é' }, { progress: 2, status: 'b' }]);
+  });
+
+  it('passes over what is no line it knows', async () => {
+    answers(() => pieces('\n{"hello":1}\nnot json\n{"progress":7,"status":"running"}\n'));
+    expect(await all(ask())).toEqual([{ progress: 7, status: 'running' }]);
+  });
+
+  it('rejects as a network error when the line breaks, after what had arrived', async () => {
+    answers(() => pieces('{"progress":1,"status":"running"}\n', new TypeError('network')));
+    const heard: unknown[] = [];
+    const error = await rejected((async () => {
+      for await (const one of ask()) heard.push(one);
+    })());
+    expect(heard).toEqual([{ progress: 1, status: 'running' }]);
+    expect(error).toMatchObject({ status: 0 });
+    expect(error.kind).not.toBe('http');
+  });
+});
+
+describe('ERR-007, API-038: a refusal', () => {
+  it('carries the words and the fields of the JSON answer', async () => {
+    mswServer.use(api.post('subscribers/newfile', () => apiError(422, 'invalid', 'The first row must name the column Phone.', { file: 'No Phone.' })));
+    expect(await rejected(all(ask()))).toMatchObject({ kind: 'http', status: 422, message: 'The first row must name the column Phone.', fields: { file: 'No Phone.' } });
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  it('ends the session when it is a 401', async () => {
+    mswServer.use(api.post('subscribers/newfile', () => apiError(401, 'unauthorized', 'Please sign in.')));
+    expect(await rejected(all(ask()))).toMatchObject({ status: 401 });
+    expect(onUnauthorized).toHaveBeenCalledTimes(1);
+  });
+});
