@@ -60,6 +60,13 @@ describe('PICK-001, PICK-002, PICK-003, PICK-004, PICK-005, PICK-009: finding pe
     await waitFor(() => expect(asked.at(-1)).toEqual({ 'filter[page]': '1', 'filter[limit]': '50', 'filter[orderby]': 'phone', 'filter[orderbytype]': 'ASC', 'filter[withname]': 'true', 'filter[keyword]': 'PIZZA', 'filter[search]': 'ana' }));
   });
 
+  it('finds people without a name once that is switched off', async () => {
+    const { asked, user } = await show();
+    await box('Ana');
+    await user.click(screen.getByRole('checkbox', { name: 'With name' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ 'filter[page]': '1', 'filter[limit]': '15', 'filter[orderby]': 'first_name', 'filter[orderbytype]': 'ASC' }));
+  });
+
   it('says what failed and tries again', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     await show({ handlers: [api.get('subscribers/active/', () => apiError(500, 'internal', 'It broke.'))] });

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useProfile } from '@textloom/session';
 import { FilterSelect, SearchField } from '@textloom/ui';
 import { PAGE_SIZES, type Picker } from './use-picker';
@@ -22,6 +22,11 @@ export function PickerFilters({ state }: Pick<Picker, 'state'>) {
       <FilterSelect label="Keyword" value={values.keyword} onChange={(keyword) => state.set({ keyword })} options={[{ value: '', label: 'All keywords' }, ...keywords.map(({ keyword }) => ({ value: keyword, label: keyword }))]} />
       <FilterSelect label="Sort by" value={values.orderby} onChange={(orderby) => state.setSort(orderby, 'ASC')} options={SORTS} />
       <FilterSelect label="Per page" value={String(values.limit)} onChange={(limit) => state.set({ limit: Number(limit) })} options={SIZES} />
+      <FormControlLabel
+        sx={{ gridColumn: { sm: '1 / -1' }, m: 0, my: { sm: -1 }, ml: -1, justifySelf: 'start' }}
+        label="With name"
+        control={<Checkbox size="small" checked={values.withname !== ''} onChange={(_, named) => state.set({ withname: named ? 'true' : '' })} />}
+      />
     </Box>
   );
 }

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
 import { listActive } from '../../api/list-active';
 import { listSubscriberIds } from '../../api/list-subscriber-ids';
+import { useExactTotal } from '../use-exact-total';
 import { useLocalList } from '../use-local-list';
 
 /** PICK-005 */
 export const PAGE_SIZES = [15, 25, 50, 100] as const;
-const FILTERS = { search: '', keyword: '', limit: 15 };
-/** PICK-009: only people who have a name are offered here. */
-const NAMED = { withname: 'true' } as const;
+/** PICK-009: people who have a name are offered first; who looks for the others switches that off. */
+const FILTERS = { search: '', keyword: '', withname: 'true', limit: 15 };
 
 export interface Picker {
   readonly state: ListState<typeof FILTERS>;
@@ -33,9 +33,12 @@ export function usePicker(selected: readonly number[]): Picker {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(selected));
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...SUBSCRIBERS, 'active', state.query],
-    queryFn: ({ signal }) => listActive({ ...state.query, ...NAMED }, { signal }),
+    queryFn: ({ signal }) => listActive(state.query, { signal }),
     placeholderData: keepPreviousData,
   });
+  const { search, keyword, withname } = state.query;
+  const filter = { ...(search ? { search } : {}), ...(keyword ? { keyword } : {}), ...(withname ? { withname } : {}) };
+  const total = useExactTotal(filter, data);
   const choose = (ids: readonly number[], inside: boolean): void =>
     setChosen((before) => {
       const next = new Set(before);
@@ -45,7 +48,7 @@ export function usePicker(selected: readonly number[]): Picker {
   return {
     state,
     items: data?.entries ?? [],
-    total: data?.total_entries ?? 0,
+    total,
     pages: data ? totalPages(data) : 1,
     loading: !data && isFetching,
     error: data ? null : error,
@@ -53,9 +56,8 @@ export function usePicker(selected: readonly number[]): Picker {
     chosen,
     choose,
     chooseAll: async () => {
-      const { search, keyword } = state.query;
       try {
-        const { ids } = await listSubscriberIds({ ...(search ? { search } : {}), ...(keyword ? { keyword } : {}), ...NAMED, disabled: '0' });
+        const { ids } = await listSubscriberIds({ ...filter, disabled: '0' });
         choose(ids, true);
       } catch (problem) {
         alerts.failure(problem);

@@ -93,6 +93,16 @@ describe('GRP-015, GRP-016, GRP-017: everybody a filter matches', () => {
     await waitFor(() => expect(saved).toEqual([{ name: 'Pizza', subscribers: '', removed: '2', 'filters[]': ['{"keyword":"PIZZA"}'], keep: '0' }]));
   });
 
+  it('names the exact number where the list counted only so far', async () => {
+    const counted: Record<string, string>[] = [];
+    show(ADD, { handlers: [
+      api.get('subscribers', () => apiPage(people, { active_subscribers: 10_000, total_entries: 10_000, total_capped: true })),
+      api.get('subscribers/totals', ({ request }) => (counted.push(queryOf(request)), apiOk({ total_entries: 12_345, active_subscribers: 12_345 }))),
+    ] });
+    expect(await screen.findByRole('checkbox', { name: 'Select all 12,345 filtered' })).toBeEnabled();
+    expect(counted).toEqual([expect.objectContaining({ 'filter[disabled]': '0' })]);
+  });
+
   it('is forgotten by Clear current subscribers', async () => {
     const { user, box } = show(ADD);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all 5,000 filtered' }));

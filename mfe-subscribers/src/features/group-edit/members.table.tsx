@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
 import { listSubscriberIds } from '../../api/list-subscriber-ids';
 import { listSubscribers } from '../../api/list-subscribers';
+import { useExactTotal } from '../../components/use-exact-total';
 import { useLocalList } from '../../components/use-local-list';
 import { addSelected, GROUP_MESSAGES } from '../../model/group-messages';
 import { memberColumns } from './member.columns';
@@ -52,9 +53,10 @@ export function MembersTable({ selection }: { selection: Selection }) {
   const source = useListQuery({ key: SUBSCRIBERS, state, fetch: (query, options) => listSubscribers({ ...query, disabled: '0' }, options), live: ['subscriber.changed'] });
   const columns = useMemo(() => memberColumns(selection), [selection]);
   const { page: _page, orderby: _orderby, orderbytype: _order, ...filter } = state.query;
+  const total = useExactTotal(filter, source.reply);
   return (
     <ListLayout filters={<MemberFilterSidebar state={state} />}>
-      <SelectAll total={source.total} filter={filter} selection={selection} />
+      <SelectAll total={total} filter={filter} selection={selection} />
       <DataTable label="Subscribers" columns={columns} source={source} state={state} noMatchText={GROUP_MESSAGES.noMatch} empty={<EmptyState title="Nobody has joined yet" text="A group is made of people who subscribed." />} />
     </ListLayout>
   );

@@ -18,7 +18,7 @@ function Counts({ of }: { of: SubscriberImport }) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' } }}>
       {COUNTS.map(({ name, label, colour }) => (
-        <Box key={name} sx={{ display: 'flex', flexDirection: 'column-reverse', p: 2, borderRadius: 2, bgcolor: tokens.sunken }}>
+        <Box key={name} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end', p: 2, borderRadius: 2, bgcolor: tokens.sunken }}>
           <Typography component="dt" variant="body2" sx={{ color: tokens.muted }}>
             {label}
           </Typography>

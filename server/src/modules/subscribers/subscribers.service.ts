@@ -1,4 +1,4 @@
-import { subscriberQuery, type activeQuery, type Activity, type Paged, type PickerItem, type Subscriber, type SubscriberList, type SubscriberQuery, type z } from '@textloom/contracts';
+import { subscriberQuery, type ActiveList, type activeQuery, type Activity, type Paged, type Subscriber, type SubscriberList, type SubscriberQuery, type z } from '@textloom/contracts';
 import type { Deps } from '../../http/deps';
 import { notFound } from '../../http/reply';
 import type { Session } from '../../http/session.types';
@@ -18,9 +18,9 @@ export function listSubscribers(deps: Deps, session: Session, query: SubscriberQ
 }
 
 /** GET subscribers/active (API-035): the subscribed ones, as pickers show them. */
-export async function listActive(deps: Deps, session: Session, query: z.output<typeof activeQuery>): Promise<Paged<PickerItem>> {
-  const { entries, total_entries, per_page_entries, current_page } = await listSubscribers(deps, session, { ...subscriberQuery.parse({}), ...query, disabled: '0' });
-  return { entries: entries.map(presentPickerItem), total_entries, per_page_entries, current_page };
+export async function listActive(deps: Deps, session: Session, query: z.output<typeof activeQuery>): Promise<ActiveList> {
+  const { entries, total_entries, per_page_entries, current_page, total_capped } = await listSubscribers(deps, session, { ...subscriberQuery.parse({}), ...query, disabled: '0' });
+  return { entries: entries.map(presentPickerItem), total_entries, per_page_entries, current_page, total_capped };
 }
 
 /** GET subscribers/totals: exact, for the number that a confirmation names (decision 91). */

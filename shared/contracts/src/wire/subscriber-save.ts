@@ -79,7 +79,8 @@ export const activeQuery = z.object({
   withname: optionalQuery(z.string().max(5)),
   hasname: optionalQuery(z.string().max(5)),
 });
-export const activeListReply = paged(pickerItemSchema);
+export const activeListReply = paged(pickerItemSchema).extend({ total_capped: z.boolean().default(false) });
+export type ActiveList = z.output<typeof activeListReply>;
 
 /** GET subscribers/ids: everybody a filter matches, without paging (decision 25). `ids` holds the subscribed ones only. */
 export const subscriberIdsQuery = subscriberQuery;
