@@ -53,7 +53,7 @@ export default function SubscribersListPage() {
         actions={
           <>
             <Button variant="text" startIcon={<DownloadIcon />} disabled={!some} onClick={download.start}>Export</Button>
-            <Button startIcon={<SendIcon />} disabled={!some} onClick={() => void sendToList()}>Send to list</Button>
+            <Button startIcon={<SendIcon />} disabled={!some} onClick={sendToList}>Send to list</Button>
             <Button component={Link} to={link('/subscribers/add')} variant="contained" startIcon={<AddIcon />}>{MESSAGES.newSubscriber}</Button>
           </>
         }
