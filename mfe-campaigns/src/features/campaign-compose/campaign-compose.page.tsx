@@ -53,7 +53,7 @@ export default function CampaignComposePage() {
               event.preventDefault();
               void send();
             }}
-            sx={{ display: 'grid', gap: 3 }}
+            sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
           >
             <RecipientsField draft={draft} change={change} addGroup={addGroup} error={complaints.keywords} />
             <TextField label="Name" value={draft.name} onChange={(event) => change({ name: event.target.value })} helperText="Optional, for your own lists. People who get the message do not see it." slotProps={{ htmlInput: { maxLength: 120 } }} />

@@ -10,6 +10,8 @@ import { useTags } from './use-names';
 
 /** PICK-009: what the field offers before anything is typed, too. */
 const OFFERED = 50;
+/** Who is looked for by number need not have a name. */
+const isNumber = (text: string): boolean => /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(text);
 
 /** Single people: by name in the field, by mouse and keyboard in the picker, by link, by filter. */
 export function PeopleField({ draft, change, addGroup }: { draft: Draft; change: ChangeDraft; addGroup: (group: ChosenGroup) => void }) {
@@ -21,7 +23,7 @@ export function PeopleField({ draft, change, addGroup }: { draft: Draft; change:
   const canPick = useWidgets('subscriber.picker').length > 0;
 
   const search = async (text: string, limit: number, signal: AbortSignal) => {
-    const { entries } = await listActive({ ...LIST_BASE, search: text, limit, orderby: 'first_name', orderbytype: 'ASC', withname: 'true' }, { signal });
+    const { entries } = await listActive({ ...LIST_BASE, search: text, limit, orderby: 'first_name', orderbytype: 'ASC', ...(isNumber(text) ? {} : { withname: 'true' }) }, { signal });
     setFound(entries.map((entry) => ({ id: entry.id, name: `${entry.first_name} ${entry.last_name}`.trim(), phone: entry.phone })));
     return entries.map(({ id, text: label, keyword }) => ({ id, text: label, hint: keyword }));
   };

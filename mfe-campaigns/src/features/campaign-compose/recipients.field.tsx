@@ -18,7 +18,7 @@ export function RecipientsField({ draft, change, addGroup, error }: RecipientsFi
   const { keywords } = useProfile();
   const chosen = keywords.filter(({ id }) => draft.keywords.includes(id));
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Autocomplete
         multiple
         disableCloseOnSelect

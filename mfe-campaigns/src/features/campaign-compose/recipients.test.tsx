@@ -81,6 +81,17 @@ describe('PICK-009, PICK-010, decision 54: single people', () => {
     expect(screen.getByText('Ana Cruz, (512) 555-0105')).toBeInTheDocument();
   });
 
+  it('need no name when they are looked for by number', async () => {
+    const asked: Record<string, string>[] = [];
+    const { user } = show('', { handlers: [api.get('subscribers/active/', ({ request }) => (asked.push(queryOf(request)), apiPage([{ id: 5, text: '(512) 555-0105', phone: '5125550105', first_name: '', last_name: '', keyword: 'PIZZA' }])))] });
+    const field = await screen.findByRole('combobox', { name: 'Subscribers' });
+    await user.click(field);
+    await user.paste('(512) 555');
+    await user.click(await screen.findByRole('option', { name: /^\(512\) 555-0105/ }));
+    expect(asked.at(-1)).toMatchObject({ 'filter[search]': '(512) 555' });
+    expect(asked.at(-1)).not.toHaveProperty('filter[withname]');
+  });
+
   it('come from the picker by id; a group made there is chosen as a group', async () => {
     const Picker = ({ confirmLabel, onPick, onPickAsGroup }: Slots['subscriber.picker']) => (
       <>

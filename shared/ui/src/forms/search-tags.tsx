@@ -40,6 +40,8 @@ export function SearchTags({ label, value, onAdd, onRemove, onClear, search, del
       // The server has filtered.
       filterOptions={(options) => options}
       filterSelectedOptions
+      // A name that is cut cannot be checked before sending: long ones take another line.
+      sx={{ '& .MuiAutocomplete-tag': { height: 'auto', minHeight: 32 }, '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 } }}
       loading={loading}
       loadingText="Searching…"
       noOptionsText={failed ? 'The search failed. Type again to retry.' : 'No result.'}
