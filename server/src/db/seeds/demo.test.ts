@@ -55,6 +55,12 @@ describe('demo data', () => {
     expect(await count(`contact_group_member where ${OWN}`)).toBeGreaterThan(150);
   });
 
+  it('shows what came of the owner’s referral link (ACCT-004)', async () => {
+    expect(await rows(`select referral_code from account where referral_code is not null`)).toEqual([{ referral_code: 'marcopizza' }]);
+    expect(await count(`account where referred_by = (select account_id from app_user where email = 'marco@marcos-pizza.example')`)).toBe(1);
+    expect((await rows<{ visits: number }>(`select sum(visits)::int as visits from referral_visit where ${OWN} and kind = 'link' and day < current_date`))[0]?.visits).toBeGreaterThan(20);
+  });
+
   it('has trial, expired and frozen accounts', async () => {
     const accounts = await rows(
       `select u.email, s.with_trial, a.frozen, ceil(extract(epoch from s.end_at - now()) / 86400)::int as days from account a join subscription s on s.account_id = a.id

@@ -9,6 +9,7 @@ import { insertChanges, insertInbound, joinsAndLeaves } from './demo-history';
 import { createDevices } from './demo-devices';
 import { createInbox } from './demo-inbox';
 import { createLedger } from './demo-ledger';
+import { createReferral } from './demo-referral';
 import { createCodes, createGroups, createTemplates, type DemoGroups } from './demo-lists';
 import { countReplies, drawBatches, fillUsage, insertMessages } from './demo-messages';
 import { randomOf, type Random } from './random';
@@ -51,5 +52,6 @@ export const seedDemo = (db: Database, config: DemoConfig, now = new Date()): Pr
     if (!empty) return false;
     await createDevices(tx);
     for (const [index, spec] of DEMO_ACCOUNTS.entries()) await seedAccount(tx, spec, config, demoClock(now), randomOf(20_261 + index));
+    await createReferral(tx, now);
     return true;
   });

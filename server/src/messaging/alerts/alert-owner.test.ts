@@ -23,11 +23,12 @@ const alert = (text = 'Look here.') => f.db.asEngine((tx) => alertOwner(tx, { ac
 const TIMES = { leaseMs: 1_000, settleMs: 1_000, validityMs: 36_000_000 };
 
 describe('KEY-018, ENG-013: the owner is told', () => {
-  it('by mail: to the alert addresses, else to the owner\'s own', async () => {
+  it('by mail to the alert addresses, and not by mail without any (decision 132)', async () => {
     await alert();
+    expect(await mails()).toEqual([]);
     await wants(`alert_email = 'a@example.com, b@example.com'`);
     await alert();
-    expect(await mails()).toEqual([{ recipient: owner.email, subject: 'Look' }, { recipient: 'a@example.com, b@example.com', subject: 'Look' }]);
+    expect(await mails()).toEqual([{ recipient: 'a@example.com, b@example.com', subject: 'Look' }]);
     expect(await texts()).toEqual([]);
   });
 
@@ -85,6 +86,7 @@ describe('KEY-018, ENG-013: a pool of codes that runs out', () => {
 
   it('is told once at a tenth and once at nothing, however many join at the same moment', async () => {
     const word = `POOL${(n += 1)}`;
+    await wants(`alert_email = '${owner.email}'`);
     const id = await createKeyword(f.db, owner, word);
     await f.rows(`update keyword set opt_in = 'Code {COUPON}' where id = $1`, [id]);
     await f.rows(`insert into keyword_code (account_id, keyword_id, name, code) select $1, $2, 'COUPON', 'C' || g from generate_series(1, 20) g`, [owner.accountId, id]);

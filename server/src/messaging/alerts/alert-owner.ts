@@ -16,18 +16,19 @@ export interface OwnerAlert {
 const LONGEST_TEXT = 306;
 
 /**
- * Tells the owner of an account, in the caller's transaction: by mail (to the alert addresses, else to the
- * owner's own), by text message where the owner asked for it, and in open tabs. Alerts are free (messaging
- * design, section 6); the number may leave by STOP as every other, which is checked when the text is claimed.
+ * Tells the owner of an account, in the caller's transaction: by mail to the alert addresses (none: alerts
+ * by mail are off, decision 132), by text message where the owner asked for it, and in open tabs. Alerts are
+ * free (messaging design, section 6); the number may leave by STOP as every other, which is checked when the
+ * text is claimed.
  */
 export async function alertOwner(tx: Tx, { accountId, subject, text }: OwnerAlert): Promise<void> {
   const owner = await tx.maybeOne<{ mail: string; phone: string }>(
-    `select coalesce(nullif(trim(alert_email), ''), email) as mail, case when enable_text_alerts = 1 then alert_sms else '' end as phone
+    `select trim(alert_email) as mail, case when enable_text_alerts = 1 then alert_sms else '' end as phone
      from app_user where account_id = $1 and owner and not deleted`,
     [accountId],
   );
   if (!owner) return;
-  await enqueueMail(tx, { accountId, to: owner.mail, subject, text });
+  if (owner.mail !== '') await enqueueMail(tx, { accountId, to: owner.mail, subject, text });
   if (owner.phone !== '') {
     await enqueueMessage(tx, {
       accountId, kind: KIND.alert, lane: LANE.test, phone: owner.phone, body: text.slice(0, LONGEST_TEXT), segments: text.length > 160 ? 2 : 1,

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connection';
+import type { Database, Tx } from '../../db/connection';
 
 export interface LoginUser {
   id: number;
@@ -18,7 +18,11 @@ export async function findLoginUser({ engine }: Database, email: string): Promis
   return rows[0];
 }
 
-/** Screens greet with the sign-in before this one. */
-export async function noteLogin({ engine }: Database, userId: number): Promise<void> {
-  await engine.query('update app_user set previous_login = last_login, last_login = now() where id = $1', [userId]);
+/** Screens greet with the sign-in before this one. Answers whether it was the first. */
+export async function noteLogin(tx: Tx, userId: number): Promise<boolean> {
+  const { first } = await tx.one<{ first: boolean }>(
+    'update app_user set previous_login = last_login, last_login = now() where id = $1 returning previous_login is null as first',
+    [userId],
+  );
+  return first;
 }

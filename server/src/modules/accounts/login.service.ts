@@ -1,5 +1,6 @@
 import { AppError } from '../../http/reply';
 import type { Deps } from '../../http/deps';
+import { notifyLive } from '../../live/notify';
 import { limitAttempts, loginOf } from './attempts.policy';
 import { forgetAttempts, takeBackAttempt } from './attempts.repository';
 import { findLoginUser, noteLogin } from './login.repository';
@@ -17,6 +18,9 @@ export async function signIn({ db }: Deps, email: string, password: string, addr
   if (user.disabled) throw new AppError('bad_credentials', 'This user is disabled. Please ask the owner of the account.');
   // The address keeps the count of its other attempts.
   await Promise.all([forgetAttempts(db, ofEmail), takeBackAttempt(db, ofAddress)]);
-  await noteLogin(db, user.id);
+  await db.asEngine(async (tx) => {
+    // Lists of authorized users mark who has not signed in yet.
+    if (await noteLogin(tx, user.id)) await notifyLive(tx, user.account_id, { type: 'profile.changed', payload: { reason: 'users' } });
+  });
   return startSession(db, { id: user.id, accountId: user.account_id });
 }

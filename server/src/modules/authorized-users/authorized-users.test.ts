@@ -86,7 +86,7 @@ describe('API-025, ACCT-040, ENG-040: adding an authorized user', () => {
     expect(mail).toMatchObject({ recipient: 'paula@example.com', subject: 'Olivia Tester invites you to Textloom' });
     expect(mail?.body_text).toContain('Hello Paula Bcc: x,');
     expect(mail?.body_text).toContain('authorized user for Olivia’s Pizza on Textloom');
-    expect(mail?.body_text).toMatch(/\nhttp:\/\/textloom\.test\/app\/\?token=[\w-]{40,}\n/);
+    expect(mail?.body_text).toMatch(/\nhttp:\/\/textloom\.test\/app\/\?invited=1&token=[\w-]{40,}\n/);
     expect(await openLinks()).toBe(1);
   });
 
@@ -95,8 +95,12 @@ describe('API-025, ACCT-040, ENG-040: adding an authorized user', () => {
     const [, token = ''] = /token=([\w-]+)/.exec((await mails())[0]?.body_text ?? '') ?? [];
     const password = 'a long and rare passphrase';
     expect((await t.call(null, 'POST', 'profiles/updatenewpass', { form: { pass1: password, pass2: password, token } })).status).toBe(200);
-    const { body } = await t.call(null, 'POST', 'login', { form: { email: 'paula@example.com', password } });
-    expect(body.data.profile).toMatchObject({ authorized_account: true, profile_parent_id: owner.userId, allow: ['group_creategroups'] });
+    const answers: Answer[] = [];
+    const login = async () => answers.push(await t.call(null, 'POST', 'login', { form: { email: 'paula@example.com', password } }));
+    // Lists of authorized users mark who has not signed in yet: only the first sign-in is news.
+    expect(await heardDuring(login)).toEqual([{ account: owner.accountId, type: 'profile.changed', payload: { reason: 'users' } }]);
+    expect(await heardDuring(login)).toEqual([]);
+    expect(answers[0]?.body.data.profile).toMatchObject({ authorized_account: true, profile_parent_id: owner.userId, allow: ['group_creategroups'] });
     expect((await t.call(owner, 'GET', 'profiles/authorized')).body.data.entries[0]).toMatchObject({ pending: false });
   });
 

@@ -30,7 +30,7 @@ export async function invite(tx: Tx, config: Config, { accountId, userId, email,
 ${by} has added you as an authorized user ${place}.
 Choose a password with this link; it works once:
 
-${passwordLink(config, token)}
+${passwordLink(config, token, 'invite')}
 
 Then sign in with your email address ${email} at
 

@@ -24,7 +24,7 @@ export async function sendReset({ config, db }: Needs, email: string, address: s
   if (!user || user.disabled) throw new AppError('not_found', 'The email you provided is not in our database.');
   await db.asEngine(async (tx) => {
     const token = await issuePasswordToken(tx, { userId: user.id, accountId: user.account_id, purpose: 'reset' });
-    await enqueueMail(tx, { accountId: user.account_id, to: user.email, ...resetMail(config, passwordLink(config, token)) });
+    await enqueueMail(tx, { accountId: user.account_id, to: user.email, ...resetMail(config, passwordLink(config, token, 'reset')) });
   });
 }
 

@@ -26,5 +26,6 @@ export async function issuePasswordToken(tx: Tx, { userId, accountId, purpose }:
   return token;
 }
 
-/** The address that a mail carries: the reset view opens where the query has a token (AUTH-002). */
-export const passwordLink = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string => `${publicUrl}/app/?token=${token}`;
+/** The address that a mail carries: the reset view opens where the query has a token (AUTH-002), and speaks of a first password to who is invited. */
+export const passwordLink = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string, purpose: TokenPurpose): string =>
+  `${publicUrl}/app/?${purpose === 'invite' ? 'invited=1&' : ''}token=${token}`;
