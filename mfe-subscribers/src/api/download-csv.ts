@@ -35,14 +35,3 @@ export async function readCsv(path: string, query: Readonly<Record<string, strin
   if (answer.status === 401 && credentials && credentials === apiConfig().getCredentials()) apiConfig().onUnauthorized();
   throw refused(answer.status, await textOf(answer.data));
 }
-
-/** Hands a file to the browser's downloads. */
-export function saveFile(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = name;
-  anchor.click();
-  // Some browsers read the address only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}

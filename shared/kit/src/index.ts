@@ -7,5 +7,6 @@ export { alertModal, openModal, showSubscriptionExpired, type ModalOptions } fro
 export { useFormatDate } from './dates';
 export { LIST_BASE, useListState, type ListBase, type ListFilters, type ListState } from './list-state';
 export { useListQuery, type ListQueryOptions, type ListSource } from './list-query';
+export { saveFile } from './save-file';
 export { useScrollMemory } from './scroll';
 export { FADE_MS, useRowDeletion, type RowDeletion, type RowState } from './row-deletion';

@@ -1,9 +1,8 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Box, Button } from '@mui/material';
-import { useAlert } from '@textloom/kit';
+import { saveFile, useAlert } from '@textloom/kit';
 import { Panel } from '@textloom/ui';
 import { MESSAGES } from '../../messages';
-import { download } from './download';
 import { qrPng, qrSvg, type QrPath } from './qr-code';
 
 /** Print the card, or take the code alone for one's own design. */
@@ -12,7 +11,7 @@ export function PosterActions({ qr, keyword, label }: { qr: QrPath; keyword: str
   const name = `${keyword.toLowerCase()}-qr-code`;
   const savePng = (): void => {
     qrPng(qr).then(
-      (blob) => download(blob, `${name}.png`),
+      (blob) => saveFile(blob, `${name}.png`),
       () => alert.danger(MESSAGES.pngFailed),
     );
   };
@@ -30,7 +29,7 @@ export function PosterActions({ qr, keyword, label }: { qr: QrPath; keyword: str
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Box>{MESSAGES.qrHelp}</Box>
           <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
-            <Button variant="outlined" onClick={() => download(new Blob([qrSvg(qr, label)], { type: 'image/svg+xml' }), `${name}.svg`)}>
+            <Button variant="outlined" onClick={() => saveFile(new Blob([qrSvg(qr, label)], { type: 'image/svg+xml' }), `${name}.svg`)}>
               Download SVG
             </Button>
             <Button variant="outlined" onClick={savePng}>

@@ -1,11 +1,11 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import type { SubscriberImport } from '@textloom/contracts';
-import { link, useAlert, useFormatDate } from '@textloom/kit';
+import { link, saveFile, useAlert, useFormatDate } from '@textloom/kit';
 import { Panel, tokens } from '@textloom/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { readCsv, saveFile } from '../../api/download-csv';
+import { readCsv } from '../../api/download-csv';
 
 const COUNTS = [
   { name: 'good', label: 'imported', colour: tokens.success },

@@ -2,10 +2,10 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { CONSENT_CHANNELS, consentSentence, type ConsentEvent } from '@textloom/contracts';
-import { alerts } from '@textloom/kit';
+import { alerts, saveFile } from '@textloom/kit';
 import { DateText, LoadState, Panel } from '@textloom/ui';
 import { useState } from 'react';
-import { readCsv, saveFile } from '../../api/download-csv';
+import { readCsv } from '../../api/download-csv';
 import { subscriberKey } from '../../api/keys';
 import { subscriberConsent } from '../../api/subscriber-consent';
 

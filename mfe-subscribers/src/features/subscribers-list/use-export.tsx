@@ -1,7 +1,7 @@
 import { Backdrop, Button, CircularProgress, Paper, Typography } from '@mui/material';
-import { alerts, confirm } from '@textloom/kit';
+import { alerts, confirm, saveFile } from '@textloom/kit';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { readCsv, saveFile } from '../../api/download-csv';
+import { readCsv } from '../../api/download-csv';
 import { MESSAGES } from '../../messages';
 
 type Query = Parameters<typeof readCsv>[1];

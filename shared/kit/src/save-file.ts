@@ -1,5 +1,5 @@
-/** Hands a file made here to the browser's downloads. */
-export function download(blob: Blob, name: string): void {
+/** Hands a file to the browser's downloads. */
+export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const anchor = document.createElement('a');
   anchor.href = url;
