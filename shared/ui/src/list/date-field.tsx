@@ -1,6 +1,6 @@
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
-import { InputAdornment, TextField } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { IconButton, InputAdornment, TextField } from '@mui/material';
+import { lazy, Suspense, useRef, useState } from 'react';
 
 export interface DateFieldProps {
   label: string;
@@ -12,10 +12,24 @@ export interface DateFieldProps {
   error?: string | undefined;
 }
 
-const DatePicker = lazy(() => import('./date-picker'));
+const load = () => import('./date-picker');
+const DatePicker = lazy(load);
+
+interface Wanted {
+  /** Whether the calendar shall open: its button was pressed. */
+  calendar: boolean;
+  /** Whether the field still has the focus that called for it. */
+  focus: boolean;
+}
+
+interface LightProps extends Omit<DateFieldProps, 'onChange'> {
+  onFocus?: () => void;
+  onBlur?: () => void;
+  onCalendar?: () => void;
+}
 
 /** The same field without the calendar, until somebody wants it: a list that nobody filters by date does not pay for it. */
-function LightField({ label, value, error, onWanted }: Omit<DateFieldProps, 'onChange'> & { onWanted?: () => void }) {
+function LightField({ label, value, error, onFocus, onBlur, onCalendar }: LightProps) {
   return (
     <TextField
       label={label}
@@ -23,25 +37,45 @@ function LightField({ label, value, error, onWanted }: Omit<DateFieldProps, 'onC
       placeholder="MM/DD/YYYY"
       error={error !== undefined}
       helperText={error}
-      onFocus={onWanted}
+      onFocus={onFocus}
+      onBlur={onBlur}
       slotProps={{
         inputLabel: { shrink: true },
         htmlInput: { readOnly: true },
         formHelperText: { role: 'alert' },
-        input: { endAdornment: <InputAdornment position="end"><CalendarIcon fontSize="small" /></InputAdornment> },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton edge="end" aria-label={`Choose date, ${label}`} onClick={onCalendar}><CalendarIcon fontSize="small" /></IconButton>
+            </InputAdornment>
+          ),
+        },
       }}
     />
   );
 }
 
-/** A day as a filter, typed or chosen from MUI X's calendar. */
+/** A day as a filter, typed or chosen from MUI X's calendar, which is loaded at the first touch. */
 export function DateField(props: DateFieldProps) {
-  const [wanted, setWanted] = useState(false);
-  const light = <LightField {...props} onWanted={() => setWanted(true)} />;
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const focused = useRef(false);
+  // The light field stays while the calendar loads, so that no focus is lost; what fails is thrown by the lazy one.
+  const want = (calendar: boolean): void => {
+    const show = (): void => setWanted((before) => before ?? { calendar, focus: focused.current });
+    load().then(show, show);
+  };
+  const light = (
+    <LightField
+      {...props}
+      onFocus={() => { focused.current = true; want(false); }}
+      onBlur={() => { focused.current = false; }}
+      onCalendar={() => want(true)}
+    />
+  );
   if (!wanted) return light;
   return (
-    <Suspense fallback={light}>
-      <DatePicker {...props} />
+    <Suspense fallback={<LightField {...props} />}>
+      <DatePicker {...props} {...wanted} />
     </Suspense>
   );
 }

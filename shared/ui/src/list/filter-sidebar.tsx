@@ -59,7 +59,8 @@ export function FilterSidebar({ active, onClear, search, children }: FilterSideb
       <Badge color="primary" variant="dot" invisible={!active}>
         <Button startIcon={<FilterList />} onClick={() => setOpen(true)} aria-haspopup="dialog">Filters</Button>
       </Badge>
-      <Drawer anchor="right" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { sx: { width: 'min(360px, 100%)', p: 2.5 }, 'aria-label': 'Filters', role: 'dialog' } }}>
+      {/* Above the bar of the frame, which lies over drawers. */}
+      <Drawer anchor="right" open={open} onClose={() => setOpen(false)} sx={{ zIndex: 'modal' }} slotProps={{ paper: { sx: { width: 'min(360px, 100%)', p: 2.5 }, 'aria-label': 'Filters', role: 'dialog' } }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 2 }}>
           <Typography component="h2" variant="h2">Filters</Typography>
           <IconButton aria-label="Close filters" onClick={() => setOpen(false)}><Close /></IconButton>
