@@ -29,6 +29,8 @@ export const MESSAGES = {
   unsubscribe: 'Unsubscribe',
   unsubscribeText: 'No message will reach this person any more. Only the person can join again, by texting the keyword.',
   activity: 'Activity',
+  /** HOME-024 */
+  allActivity: 'View all Activity',
 } as const;
 
 /** SUBS-045: `phone` as it is shown. */

@@ -1,4 +1,4 @@
-import { Box, Link as TextLink, List, ListItem } from '@mui/material';
+import { Box, Button, Link as TextLink, List, ListItem } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { Activity } from '@textloom/contracts';
 import { link, LIST_BASE, useLiveInvalidate } from '@textloom/kit';
@@ -31,7 +31,7 @@ export default function SubscriberActivityWidget() {
   useLiveInvalidate({ 'subscriber.changed': [SUBSCRIBERS] });
   const { data, error, refetch } = useQuery({ queryKey: [...SUBSCRIBERS, 'activity'], queryFn: ({ signal }) => listActivity({ ...LIST_BASE, limit: SHOWN }, { signal }) });
   return (
-    <Panel title="Activity">
+    <Panel title="Activity" actions={<Button component={Link} to={link('/activity')} size="small" variant="text">{MESSAGES.allActivity}</Button>}>
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={SHOWN} label="Loading Activity" />}
       {data?.entries.length === 0 && <EmptyState title={MESSAGES.noActivity} />}
       {data && data.entries.length > 0 && (

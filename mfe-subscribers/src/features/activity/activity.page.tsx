@@ -11,7 +11,7 @@ const columns: readonly Column<Activity>[] = [
   {
     key: 'text', header: 'What happened', flex: 1, minWidth: 220,
     render: (row) => (
-      <TextLink component={Link} to={link('/subscribers/:id', { id: row.module_entry_id })} color="inherit" underline="hover">
+      <TextLink component={Link} to={link('/subscribers/:id', { id: row.module_entry_id })} color="inherit" underline="hover" sx={{ fontWeight: 400 }}>
         <SafeHtml html={row.text} />
       </TextLink>
     ),

@@ -28,7 +28,7 @@ export function DetailsPanel({ subscriber: s }: { subscriber: Subscriber }) {
         facts={[
           ['Phone', formatPhone(s.phone)], ['First name', s.first_name], ['Last name', s.last_name], ['Email', s.email], ['Company', s.company_name],
           ['Address', s.address], ['City', s.city], ['State', s.state], ['Zip', s.zip],
-          ['Tags', tags.length > 0 && <Box key="tags" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{tags.map((tag) => <StatusChip key={tag} kind="neutral" label={tag} />)}</Box>],
+          ['Tags', tags.length === 0 ? '' : <Box key="tags" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{tags.map((tag) => <StatusChip key={tag} kind="neutral" label={tag} />)}</Box>],
         ]}
       />
     </Panel>

@@ -18,12 +18,12 @@ const Direction = ({ direction }: Pick<MessageHistory, 'direction'>) => (
 
 /** SUBS-044 */
 const columns: readonly Column<MessageHistory>[] = [
-  { key: 'status', header: 'Status', width: 160, render: ({ status }) => <StatusIcon status={status} /> },
+  { key: 'status', header: 'Status', width: 150, render: ({ status }) => <StatusIcon status={status} /> },
   { key: 'message', header: 'Message', flex: 2, minWidth: 200, render: ({ message }) => <Box component="span" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</Box> },
-  { key: 'direction', header: 'Direction', width: 120, render: Direction },
-  { key: 'date', header: 'Date', width: 210, render: ({ date }) => <DateText date={date} /> },
+  { key: 'direction', header: 'Direction', width: 110, render: Direction },
+  { key: 'date', header: 'Date', width: 226, render: ({ date }) => <Box component="span" sx={{ whiteSpace: 'nowrap' }}><DateText date={date} /></Box> },
   { key: 'phone', header: 'Phone', width: 140, render: ({ phone }) => <PhoneText phone={phone} /> },
-  { key: 'reason', header: 'Reason', width: 170, render: ({ reason }) => reason || '–' },
+  { key: 'reason', header: 'Reason', width: 150, render: ({ reason }) => reason || '–' },
 ];
 
 const NO_FILTERS = {};
