@@ -1,7 +1,7 @@
 import type { RouteEntry } from '@textloom/contracts';
 import { LoadingPanel } from '@textloom/ui';
 import { useRoutes } from '@textloom/session';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useLayoutEffect, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { RemotePage } from '../remotes';
 import { productName } from './product';
@@ -9,9 +9,9 @@ import { shellPage } from './pages';
 
 const NotFoundPage = lazy(() => import('../pages/not-found.page'));
 
-/** Page title: the route's name plus the product's (NAV-004, decision 145). */
+/** Page title: the route's name plus the product's (NAV-004, decision 145). Before any effect of the page: one that finds nothing says so instead. */
 function Titled({ name, children }: { name: string; children: ReactNode }) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${name} - ${productName()}`;
   }, [name]);
   return children;

@@ -17,8 +17,6 @@ export function useAuthorizedUsers(): TableSource<AuthorizedUser> {
   const query = useQuery({
     queryKey: [...AUTHORIZED_USERS, 'list'],
     queryFn: ({ signal }) => listAuthorizedUsers({}, { signal }),
-    // Who signed in for the first time meanwhile is no event of the server's.
-    refetchOnWindowFocus: 'always',
   });
   const rows = query.data?.entries ?? [];
   return {

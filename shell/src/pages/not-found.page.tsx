@@ -1,10 +1,25 @@
 import { Button } from '@mui/material';
 import { EmptyState, Page, PageHeader } from '@textloom/ui';
+import { useEffect } from 'react';
+import { productName } from '../app/product';
 import { useGoBack } from './use-go-back';
+
+/** Also where the address fits a route and names nothing, as /account/nobody does; the way from there to a page that exists gets its title back. */
+function useTitle(): void {
+  useEffect(() => {
+    const before = document.title;
+    const own = `Page not found - ${productName()}`;
+    document.title = own;
+    return () => {
+      if (document.title === own) document.title = before;
+    };
+  }, []);
+}
 
 /** NAV-029, NAV-030 (spelling kept). */
 export default function NotFoundPage() {
   const goBack = useGoBack();
+  useTitle();
   return (
     <Page>
       <PageHeader title="Page not found" />

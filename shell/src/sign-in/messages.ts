@@ -34,6 +34,8 @@ export const MESSAGES = {
 
   resetTitle: 'Choose a new password',
   resetSubtitle: 'You will be signed out everywhere else.',
+  invitedTitle: 'Choose your password',
+  invitedSubtitle: 'One last step before your first sign-in.',
   passwordHelp: 'At least 8 characters.',
   /** AUTH-019 */
   resetDone: 'Your password was successfully reset. Login with your new credentials',

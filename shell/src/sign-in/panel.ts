@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react';
 export type Panel = 'login' | 'forgot' | 'newaccount' | 'resetpass';
 
 /** What the address carries for one view and must not stay for the others: a password link's token, a referral's code. */
-const PASSING = ['token', 'ref'];
+const PASSING = ['token', 'invited', 'ref'];
 
-export const fromQuery = (name: 'token' | 'ref'): string => new URLSearchParams(window.location.search).get(name) ?? '';
+export const fromQuery = (name: 'token' | 'invited' | 'ref'): string => new URLSearchParams(window.location.search).get(name) ?? '';
 
 /** The view that the address asks for: its fragment, or else what its query carries (AUTH-002). */
 export function currentPanel(): Panel {

@@ -19,6 +19,7 @@ interface ResetPasswordViewProps {
 /** The reset view, opened by the link of a mail: its token is a hidden field (AUTH-002, AUTH-018). */
 export default function ResetPasswordView({ takesFocus, onReset }: ResetPasswordViewProps) {
   const form = useZodForm(newPasswordBody, { defaultValues: { pass1: '', pass2: '', token: fromQuery('token') } });
+  const [title, subtitle] = fromQuery('invited') ? [MESSAGES.invitedTitle, MESSAGES.invitedSubtitle] : [MESSAGES.resetTitle, MESSAGES.resetSubtitle];
   const [failure, setFailure] = useState({ text: '', dead: false });
 
   const submit = async (values: Values): Promise<void> => {
@@ -37,8 +38,8 @@ export default function ResetPasswordView({ takesFocus, onReset }: ResetPassword
   };
 
   return (
-    <ViewCard title={MESSAGES.resetTitle} subtitle={MESSAGES.resetSubtitle} takesFocus={takesFocus}>
-      <Form form={form} onSubmit={submit} label={MESSAGES.resetTitle}>
+    <ViewCard title={title} subtitle={subtitle} takesFocus={takesFocus}>
+      <Form form={form} onSubmit={submit} label={title}>
         <Fields>
           {failure.text && <Failure>{failure.text}</Failure>}
           <input type="hidden" {...form.register('token')} />

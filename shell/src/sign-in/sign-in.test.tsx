@@ -239,6 +239,15 @@ describe('AUTH-002, AUTH-018, AUTH-019: the reset view', () => {
     expect(localStorage.getItem('textloom.session')).toBeNull();
   });
 
+  it('speaks of a first password to somebody who is invited', async () => {
+    open('?invited=1&token=abc', recorded('profiles/updatenewpass').handler);
+    await heading('Choose your password');
+    expect(screen.queryByText('You will be signed out everywhere else.')).not.toBeInTheDocument();
+    await fill();
+    await heading(LOGIN);
+    expect(window.location.search).toBe('');
+  });
+
   it('ERR-003: says what went wrong and offers a new link for a dead one', async () => {
     open('?token=used', api.post('profiles/updatenewpass', () => apiError(400, 'token_invalid', 'This link was already used or is too old.')));
     await fill();

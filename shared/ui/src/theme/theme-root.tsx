@@ -35,7 +35,7 @@ export function ThemeRoot({ children }: { children: ReactNode }) {
   });
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={MODE_KEY} noSsr disableTransitionOnChange>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={MODE_KEY} noSsr>
         <CssBaseline />
         {children}
       </ThemeProvider>
