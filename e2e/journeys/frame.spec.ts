@@ -155,6 +155,8 @@ test('SUBS-028: a list and a page are where they were left when one comes back',
     await page.goto(serverUrl() + path);
     await expect(page.locator('main h1')).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(900);
+    // What still loads above would move the page while it is looked at.
+    await expect(page.locator('main .MuiSkeleton-root, main [aria-busy="true"], main .MuiCircularProgress-root')).toHaveCount(0);
     await page.mouse.move(640, 300);
     await page.mouse.wheel(0, 350);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);

@@ -49,7 +49,8 @@ async function mailTo(browser: Browser, email: string, subject: string): Promise
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${serverUrl()}/outbox`);
   await page.getByLabel('Recipient').fill(email);
-  await expect(page.getByRole('article', { name: subject })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('article', { name: subject }).filter({ hasText: email })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('article').filter({ hasNotText: email })).toHaveCount(0);
   return page;
 }
 
