@@ -20,7 +20,7 @@ if (!globalThis.matchMedia) {
 }
 
 // Each frame brings its own style sheets, and jsdom reads all that ever were for every role and click: by the
-// tenth test of a file that is most of its time. Run last, after the frames are gone.
+// tenth test of a file that is most of its time.
 afterEach(() => {
   for (const sheet of document.querySelectorAll('style[data-emotion^="tx"]')) sheet.remove();
 });
