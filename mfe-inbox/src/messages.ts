@@ -7,6 +7,16 @@ export const MESSAGES = {
   threadTitle: 'Inbox Thread',
   subscriberInfo: 'Subscriber Info',
   editDetails: 'Edit Details',
+  reply: 'Reply',
+  replyToSubscriber: 'Reply to Subscriber',
+  cancel: 'Cancel',
+  message: 'Message',
+  messageRequired: 'A message is required.',
+  sending: 'Sending…',
+  previewEmpty: 'Your answer appears here.',
+  /** Section 8 of the specification */
+  answered: 'Response sent to subscriber',
+  leftNotice: 'This person has unsubscribed and can not be texted.',
 } as const;
 
 /** Characters of a preview (product specification, section 9). */

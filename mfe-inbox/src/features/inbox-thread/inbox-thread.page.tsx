@@ -1,4 +1,4 @@
-import { Box, Divider, Typography } from '@mui/material';
+import { Alert, Box, Divider, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { formatPhone, type Thread } from '@textloom/contracts';
 import { link, useFormatDate, useLiveInvalidate } from '@textloom/kit';
@@ -10,6 +10,7 @@ import { INBOX, threadKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { byDay } from '../../model/by-day';
 import { Bubble } from './bubble';
+import { ReplyPanel } from './reply.panel';
 import { SubscriberInfo } from './subscriber-info';
 
 function Conversation({ thread }: { thread: Thread }) {
@@ -46,7 +47,7 @@ function Conversation({ thread }: { thread: Thread }) {
 export default function InboxThreadPage() {
   const { id = '' } = useParams();
   const queryKey = threadKey(id);
-  useLiveInvalidate({ 'inbox.received': [INBOX], 'subscriber.changed': [queryKey], 'campaign.changed': [queryKey] });
+  useLiveInvalidate({ 'inbox.received': [INBOX], 'inbox.changed': [queryKey], 'subscriber.changed': [queryKey], 'campaign.changed': [queryKey] });
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => getThread({ id }, { signal }) });
   const total = data && `${data.info.total.toLocaleString('en-US')} ${data.info.total === 1 ? 'message' : 'messages'}`;
   // Who is no subscriber has no box that would name the phone.
@@ -57,7 +58,10 @@ export default function InboxThreadPage() {
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
       {data && (
         <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
-          <Conversation thread={data} />
+          <Box sx={{ display: 'grid', gap: 3 }}>
+            <Conversation thread={data} />
+            {data.subscriber?.disabled === 1 ? <Alert severity="info">{MESSAGES.leftNotice}</Alert> : <ReplyPanel key={id} id={id} thread={data} />}
+          </Box>
           {data.subscriber && <SubscriberInfo subscriber={data.subscriber} />}
         </Box>
       )}

@@ -31,7 +31,7 @@ describe('INBOX-010, INBOX-011, INBOX-012: the head of a thread', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Inbox Thread' })).toBeInTheDocument();
     expect(await within(screen.getByRole('banner')).findByText('1,234 messages')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/account/inbox');
-    expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual(['H1 Inbox Thread', 'H2 Messages', 'H2 Subscriber Info']);
+    expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual(['H1 Inbox Thread', 'H2 Messages', 'H2 Reply', 'H2 Subscriber Info']);
   });
 
   it('opens by campaign and subscriber too', async () => {

@@ -1,8 +1,11 @@
-import { envelope, inboxListReply, inboxQuery, threadParams, threadReply } from '@textloom/contracts';
+import { envelope, inboxListReply, inboxQuery, savedSchema, threadParams, threadReply, threadReplyBody } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '../../http/deps';
+import { idempotencyKey } from '../../http/idempotency';
 import { ok } from '../../http/reply';
+import { fileChange, fileField } from '../media/file-change';
 import { listConversations, openThread } from './inbox.service';
+import { answerThread } from './inbox-reply.service';
 
 export const inboxRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
@@ -14,4 +17,13 @@ export const inboxRoutes =
 
     app.get('/profiles/inbox/:id', { ...signedIn, schema: { params: threadParams, response: { 200: envelope(threadReply) } } }, async (request) =>
       ok(await openThread(deps, request.session, request.params.id)));
+
+    app.post(
+      '/profiles/inbox/:id',
+      { ...signedIn, schema: { params: threadParams, body: threadReplyBody.extend(fileField), response: { 200: envelope(savedSchema) } } },
+      async (request) => {
+        const file = await fileChange(request);
+        return ok(await answerThread(deps, request.session, request.params.id, request.body, file, idempotencyKey(request)), 'Response sent to subscriber');
+      },
+    );
   };

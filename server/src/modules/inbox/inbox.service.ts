@@ -22,12 +22,12 @@ export const listConversations = (deps: Deps, session: Session, query: z.output<
   });
 
 /** `12` is a conversation, `7_3001` the one of subscriber 3001 that answers campaign 7 (decision 21). */
-function open(tx: Tx, accountId: number, address: string): Promise<repository.OpenedConversation | undefined> {
+export function open(tx: Tx, accountId: number, address: string): Promise<repository.OpenedConversation | undefined> {
   const [first = '', subscriber] = address.split('_');
   return subscriber === undefined ? repository.openConversation(tx, accountId, Number(first)) : repository.openConversationOf(tx, accountId, Number(subscriber));
 }
 
-async function personOf(tx: Tx, accountId: number, conversation: repository.OpenedConversation): Promise<SubscriberRow | undefined> {
+export async function personOf(tx: Tx, accountId: number, conversation: repository.OpenedConversation): Promise<SubscriberRow | undefined> {
   const own = conversation.subscriber_id === null ? undefined : await findSubscriber(tx, accountId, conversation.subscriber_id);
   return own ?? findSubscriberByPhone(tx, accountId, conversation.phone);
 }

@@ -1,4 +1,4 @@
-import { formatPhone, isPhone, phoneDigits, SUBSCRIBER_MESSAGES, textLimit, type addSubscriberBody, type Segments, type z } from '@textloom/contracts';
+import { formatPhone, isPhone, phoneDigits, SUBSCRIBER_MESSAGES, type addSubscriberBody, type z } from '@textloom/contracts';
 import { AppError } from '../../http/reply';
 
 export type AddBody = z.output<typeof addSubscriberBody>;
@@ -17,19 +17,6 @@ export function phonesOf({ phone, multiuser }: Pick<AddBody, 'phone' | 'multiuse
   if (phones.length === 0) throw refuse('phone', SUBSCRIBER_MESSAGES.phoneRequired);
   if (phones.length > MOST_PHONES) throw refuse('phone', `At most ${MOST_PHONES} numbers can be added at once. Upload a CSV file for more.`);
   return phones;
-}
-
-export interface FirstMessage {
-  body: string;
-  segments: Segments;
-}
-
-/** The optional first message (decision 24): media makes class 3, and without it there is none (VAL-041, VAL-042). */
-export function firstMessageOf({ message, segments }: Pick<AddBody, 'message' | 'segments'>, hasMedia: boolean, maxMedia: number): FirstMessage | null {
-  if (message.trim() === '' && !hasMedia) return null;
-  const own: Segments = hasMedia ? 3 : segments === 2 ? 2 : 1;
-  if (message.length > textLimit(own, maxMedia)) throw refuse('message', `A message of this kind has at most ${textLimit(own, maxMedia)} characters.`);
-  return { body: message, segments: own };
 }
 
 interface PhoneState {

@@ -8,18 +8,19 @@ import { recordActivity, recordConsent } from '../../messaging/consent/consent.r
 import { notifySubscribers } from '../../messaging/consent/notify-subscribers';
 import { lockPhones } from '../../messaging/inbound/facts.repository';
 import { KIND, LANE } from '../../messaging/kinds';
+import { composedMessage, type ComposedMessage } from '../../messaging/outbound/composed-message';
 import { enqueueMessage } from '../../messaging/outbound/enqueue';
 import { verifyCaptcha } from '../captcha/captcha.service';
 import { mediaAfter, type FileChange } from '../media/file-change';
 import { ownKeyword } from './add-keyword.repository';
-import { addedText, firstMessageOf, phonesOf, requireAddable, type AddBody, type FirstMessage } from './add-subscriber.policy';
+import { addedText, phonesOf, requireAddable, type AddBody } from './add-subscriber.policy';
 import { insertSubscribers, phoneStates } from './add-subscriber.repository';
 
 type Added = z.output<typeof addSubscriberReply>;
 
 interface Greeting {
   confirm: string;
-  first: FirstMessage | null;
+  first: ComposedMessage | null;
   mediaId: number | null;
 }
 
@@ -43,7 +44,7 @@ export async function addSubscribers(deps: Deps, session: Session, body: AddBody
   const { accountId, userId } = session;
   const phones = phonesOf(body);
   const media = typeof file === 'string' ? null : file;
-  const first = firstMessageOf(body, media !== null, deps.config.maxMediaLength);
+  const first = composedMessage(body, media !== null, deps.config.maxMediaLength);
   return deps.db.asAccount(accountId, (tx) =>
     once(tx, accountId, key, { ...body, captcha: '', file: media?.digest ?? '' }, async () => {
       if (!can(session, 'captcha_disabled')) await verifyCaptcha(deps, body.captcha);

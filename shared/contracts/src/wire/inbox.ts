@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { listQuery, optionalQuery } from '../form';
+import { formInt, listQuery, optionalQuery } from '../form';
 import { paged } from '../envelope';
 import { subscriberSchema } from './subscribers';
 
@@ -47,3 +47,11 @@ export const threadReply = z.object({
   info: z.object({ id: z.number().int(), phone: z.string(), read: z.boolean(), total: z.number().int(), unread: z.number().int() }),
 });
 export type Thread = z.output<typeof threadReply>;
+
+/** POST profiles/inbox/{id} (API-031), multipart. `subscriber_id` and `phone` are what the screen shows; the server goes by the thread (decision 22). */
+export const threadReplyBody = z.object({
+  subscriber_id: z.string().max(20).default(''),
+  phone: z.string().max(20).default(''),
+  message: z.string().max(1600, 'This text is too long.').default(''),
+  segments: formInt.min(1).max(3).default(1),
+});

@@ -1,0 +1,64 @@
+import type { threadReplyBody, z } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import type { Deps } from '../../http/deps';
+import { once } from '../../http/idempotency';
+import { AppError, notFound } from '../../http/reply';
+import type { Session } from '../../http/session.types';
+import { notifyLive } from '../../live/notify';
+import { isSuppressed, WHOLE_ACCOUNT } from '../../messaging/consent/suppression.repository';
+import { recordOutgoing } from '../../messaging/conversations/conversation.repository';
+import { KIND, LANE } from '../../messaging/kinds';
+import { composedMessage } from '../../messaging/outbound/composed-message';
+import { enqueueMessage } from '../../messaging/outbound/enqueue';
+import { sendingProblem, START_PROBLEMS, type StartProblem } from '../../messaging/outbound/start-campaign';
+import { availableMessages } from '../campaigns/campaigns.repository';
+import { mediaAfter, type FileChange } from '../media/file-change';
+import { countUnread } from './inbox.repository';
+import { open, personOf } from './inbox.service';
+
+const LEFT = 'This person has unsubscribed and can not be texted.';
+const EMPTY = 'A message is required.';
+
+const refusal = (problem: StartProblem): AppError => new AppError(problem === 'too_late' ? 'conflict' : problem, START_PROBLEMS[problem]);
+
+/** An account that may send (decision 65) and has what it takes: a single message may use the last one (decision 43). */
+async function requireMeans(tx: Tx, accountId: number, segments: number): Promise<void> {
+  const problem = await sendingProblem(tx, accountId);
+  if (problem) throw refusal(problem);
+  if (segments > (await availableMessages(tx, accountId))) throw refusal('not_enough_messages');
+}
+
+/**
+ * Answers a person from the inbox (API-031). From now on what this phone writes comes here first (routing
+ * rule 1). The message is charged when a worker claims it; who has left meanwhile is not texted.
+ */
+export async function answerThread(
+  deps: Deps,
+  session: Session,
+  address: string,
+  body: z.output<typeof threadReplyBody>,
+  file: FileChange,
+  key: string | undefined,
+): Promise<{ id: number }> {
+  const { accountId } = session;
+  const media = typeof file === 'string' ? null : file;
+  const composed = composedMessage(body, media !== null, deps.config.maxMediaLength);
+  if (!composed) throw new AppError('invalid', EMPTY, { message: EMPTY });
+  return deps.db.asAccount(accountId, async (tx) => {
+    const conversation = await open(tx, accountId, address);
+    if (!conversation) throw notFound('This conversation');
+    const { phone } = conversation;
+    return once(tx, accountId, key, { ...composed, thread: conversation.id, file: media?.digest ?? '' }, async () => {
+      const person = await personOf(tx, accountId, conversation);
+      const keywordId = person?.keyword_id ?? WHOLE_ACCOUNT;
+      if (person?.disabled === 1 || (await isSuppressed(tx, accountId, phone, keywordId))) throw new AppError('opted_out', LEFT);
+      await requireMeans(tx, accountId, composed.segments);
+      const mediaId = await mediaAfter(deps, tx, accountId, null, file);
+      const subscriberId = person?.id ?? null;
+      const id = await enqueueMessage(tx, { accountId, kind: KIND.reply, lane: LANE.reply, phone, ...composed, keywordId: person?.keyword_id ?? null, subscriberId, mediaId });
+      await recordOutgoing(tx, { accountId, phone, subscriberId, text: composed.body });
+      await notifyLive(tx, accountId, { type: 'inbox.changed', payload: { conversation_id: conversation.id, unread: await countUnread(tx, accountId) } });
+      return { id };
+    });
+  });
+}
