@@ -7,7 +7,7 @@ import { subscriberFilter } from './subscriber-filter';
 import { settleNames } from './subscribers.repository';
 
 /** Rows of one read; what the server holds of an export at any time. */
-const PAGE = 1_000;
+const PAGE = 500;
 
 /** The first ten are an import's own columns (decision 87): what was exported can be imported. */
 const COLUMNS = [

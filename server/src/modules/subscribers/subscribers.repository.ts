@@ -152,6 +152,8 @@ async function countersOf(tx: Tx, accountId: number, filter: SubscriberFilter): 
   return disabled === 0 ? { total: active, active, capped: false } : { total: total - active, active: 0, capped: false };
 }
 
+const counting = (filter: SubscriberFilter): string => filter.counting ?? `subscriber s where ${filter.where}`;
+
 /** Exact from the counters or, of other filters, when there are at most COUNT_CAP. */
 export async function subscriberTotals(tx: Tx, accountId: number, filter: SubscriberFilter): Promise<Totals> {
   const counted = await countersOf(tx, accountId, filter);
@@ -160,7 +162,7 @@ export async function subscriberTotals(tx: Tx, accountId: number, filter: Subscr
     filter.known ??
     (await tx.one<Totals>(
       `select count(*) as total, count(*) filter (where disabled = 0) as active, count(*) > ${COUNT_CAP} as capped
-       from (select s.disabled from subscriber s where ${filter.where} limit ${COUNT_CAP + 1}) c`,
+       from (select s.disabled from ${counting(filter)} limit ${COUNT_CAP + 1}) c`,
       filter.params,
     ));
   return { total: Math.min(total, COUNT_CAP), active: Math.min(active, COUNT_CAP), capped };
@@ -170,6 +172,6 @@ export async function subscriberTotals(tx: Tx, accountId: number, filter: Subscr
 export async function exactTotals(tx: Tx, accountId: number, filter: SubscriberFilter): Promise<{ total: number; active: number }> {
   return (
     (await countersOf(tx, accountId, filter)) ??
-    tx.one(`select count(*) as total, count(*) filter (where s.disabled = 0) as active from subscriber s where ${filter.where}`, filter.params)
+    tx.one(`select count(*) as total, count(*) filter (where s.disabled = 0) as active from ${counting(filter)}`, filter.params)
   );
 }
