@@ -42,6 +42,14 @@ describe('HOME-022, HOME-023: the activity feed', () => {
   });
 });
 
+describe('HOME-024: the rest of it', () => {
+  it('is behind View all Activity, also while there is nothing', async () => {
+    show();
+    await screen.findByText('No Activity.');
+    expect(screen.getByRole('link', { name: 'View all Activity' })).toHaveAttribute('href', '/activity');
+  });
+});
+
 describe('HOME-025: an activity feed without entries', () => {
   it('shows No Activity.', async () => {
     show();

@@ -77,7 +77,12 @@ describe('MODAL-015, MODAL-016, MODAL-017: row deletion', () => {
   const row = { id: 7 };
   function Deleting({ call, onHidden }: { call: () => Promise<void>; onHidden?: () => void }) {
     const deletion = useRowDeletion(call, onHidden);
-    return <button onClick={() => void deletion.remove(row)}>{deletion.stateOf(row) ?? 'there'}</button>;
+    return (
+      <>
+        <button onClick={() => void deletion.remove(row)}>{deletion.stateOf(row) ?? 'there'}</button>
+        <button onClick={() => deletion.forget(row.id)}>undo</button>
+      </>
+    );
   }
 
   it('is flagged while it runs, then fades and is hidden', async () => {
@@ -98,5 +103,22 @@ describe('MODAL-015, MODAL-016, MODAL-017: row deletion', () => {
     await view.user.click(screen.getByText('there'));
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Still in use.' }]));
     expect(screen.getByText('there')).toBeInTheDocument();
+  });
+
+  it('is forgotten when the deletion is taken back, while it fades and afterwards', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const onHidden = jest.fn();
+    const { user } = renderPart(<Deleting call={() => Promise.resolve()} onHidden={onHidden} />);
+    await user.click(screen.getByText('there'));
+    await screen.findByText('deleted');
+    await user.click(screen.getByText('undo'));
+    act(() => void jest.advanceTimersByTime(FADE_MS * 2));
+    expect(screen.getByText('there')).toBeInTheDocument();
+    expect(onHidden).not.toHaveBeenCalled();
+    await user.click(screen.getByText('there'));
+    expect(await screen.findByText('hidden')).toBeInTheDocument();
+    await user.click(screen.getByText('undo'));
+    expect(screen.getByText('there')).toBeInTheDocument();
+    jest.useRealTimers();
   });
 });

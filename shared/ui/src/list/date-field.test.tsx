@@ -1,0 +1,80 @@
+import { fireEvent, renderPart, screen, waitFor, within } from '@textloom/testing';
+import { useState } from 'react';
+import { DateField } from '../index';
+
+const LABEL = 'Date entered, from';
+
+/** The field with what it said, and "Clear Filters" beside it. */
+function Held({ start, onSaid }: { start: string; onSaid: (value: string) => void }) {
+  const [value, setValue] = useState(start);
+  const say = (next: string): void => {
+    onSaid(next);
+    setValue(next);
+  };
+  return (
+    <>
+      <DateField label={LABEL} value={value} onChange={say} />
+      <button onClick={() => setValue('')}>Clear Filters</button>
+    </>
+  );
+}
+function show(start = '') {
+  const said: string[] = [];
+  return { said, ...renderPart(<Held start={start} onSaid={(value) => said.push(value)} />) };
+}
+const shown = (): string => within(screen.getByRole('group', { name: LABEL })).getAllByRole('spinbutton').map((part) => part.textContent).join('/');
+
+beforeEach(() => {
+  // A mouse: the calendar that hangs from its field.
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), { matches: media.includes('pointer: fine'), media, onchange: null, addListener: () => undefined, removeListener: () => undefined }));
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('SUBS-002, CONST-003: a day as a filter', () => {
+  it('shows the value and how it is written before the calendar is loaded', () => {
+    show('11/02/2026');
+    expect(screen.getByRole('textbox', { name: LABEL })).toHaveValue('11/02/2026');
+    expect(screen.getByPlaceholderText('MM/DD/YYYY')).toBeInTheDocument();
+  });
+
+  it('takes what is typed once the calendar is there and says only whole dates', async () => {
+    const { said, user } = show();
+    await user.click(screen.getByRole('textbox', { name: LABEL }));
+    await screen.findByRole('group', { name: LABEL });
+    await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Month' })).toHaveFocus());
+    await user.keyboard('11202026');
+    expect(shown()).toBe('11/20/2026');
+    expect(said).toEqual(['11/20/2026']);
+  });
+
+  it('opens the calendar with the first press of its button and closes it with the choice', async () => {
+    const { said, user } = show('11/02/2026');
+    await user.click(screen.getByRole('button', { name: `Choose date, ${LABEL}` }));
+    await user.click(await screen.findByRole('gridcell', { name: '17' }));
+    expect(said).toEqual(['11/17/2026']);
+    await waitFor(() => expect(screen.queryByRole('gridcell')).not.toBeInTheDocument());
+  });
+
+  it('is emptied by its clear button, and from outside', async () => {
+    const { said, user } = show('11/02/2026');
+    await user.click(screen.getByRole('textbox', { name: LABEL }));
+    await screen.findByRole('group', { name: LABEL });
+    expect(shown()).toBe('11/02/2026');
+    await user.click(screen.getByText('Clear Filters'));
+    expect(shown()).toBe('MM/DD/YYYY');
+    expect(said).toEqual([]);
+    fireEvent.focus(screen.getByRole('spinbutton', { name: 'Month' }));
+    await user.click(screen.getByRole('spinbutton', { name: 'Month' }));
+    await user.keyboard('11202026');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(said).toEqual(['11/20/2026', '']);
+  });
+
+  it('shows a complaint beside it and names it to screen readers', async () => {
+    const { user } = renderPart(<DateField label={LABEL} value="11/02/2026" onChange={() => undefined} error="The end is before the start." />);
+    expect(screen.getByRole('alert')).toHaveTextContent('The end is before the start.');
+    await user.click(screen.getByRole('textbox', { name: LABEL }));
+    await screen.findByRole('group', { name: LABEL });
+    expect(screen.getByRole('alert')).toHaveTextContent('The end is before the start.');
+  });
+});
