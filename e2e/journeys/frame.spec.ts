@@ -160,6 +160,8 @@ test('SUBS-028: a list and a page are where they were left when one comes back',
     await page.mouse.move(640, 300);
     await page.mouse.wheel(0, 350);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+    // A click would scroll to what it is on.
+    await leave.scrollIntoViewIfNeeded();
     await page.waitForTimeout(300);
     const before = await page.evaluate(() => window.scrollY);
     await leave.click();
