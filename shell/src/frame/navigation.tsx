@@ -24,7 +24,7 @@ function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onG
       onClick={onGo}
       sx={{
         display: 'flex', gap: { xs: 1.5, md: 0.75, lg: 0.5 }, flexDirection: { xs: 'row', lg: 'column' }, justifyContent: { xs: 'flex-start', lg: 'center' },
-        px: { xs: 2, sm: 1.25, lg: 0.5 }, py: { xs: 1.5, sm: 1, lg: 1.25 }, borderRadius: 2, width: { xs: '100%', sm: 'auto', lg: SIDE_WIDTH - 16 },
+        px: { xs: 2, sm: 1.25, lg: 0.5 }, py: { xs: 1.5, sm: 1, lg: 1.25 }, borderRadius: 1, width: { xs: '100%', sm: 'auto', lg: SIDE_WIDTH - 16 },
         color: 'text.secondary', transition: 'background-color .15s, color .15s',
         '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
         '&.active': { bgcolor: 'action.selected', color: 'primary.main' },

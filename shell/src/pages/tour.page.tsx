@@ -32,7 +32,7 @@ export default function TourPage() {
           allow="fullscreen; encrypted-media; picture-in-picture"
           allowFullScreen
           referrerPolicy="strict-origin-when-cross-origin"
-          sx={{ display: 'block', width: 1, border: 0, borderRadius: 2, bgcolor: 'common.black' }}
+          sx={{ display: 'block', width: 1, border: 0, borderRadius: 1, bgcolor: 'common.black' }}
         />
       )}
     </Page>

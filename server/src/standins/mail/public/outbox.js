@@ -47,6 +47,8 @@ function render(messages, to) {
   });
   while (box.children.length > wanted.length) box.lastElementChild.remove();
   box.setAttribute('aria-busy', 'false');
+  // A feed without articles is none: it would be read out as one.
+  box.hidden = messages.length === 0;
   byId('empty').hidden = messages.length > 0;
   byId('empty-title').textContent = to ? 'No mail to this recipient' : 'No mail yet';
   byId('empty-text').textContent = to ? `Nothing was sent to an address with “${to}”.` : 'Ask for a new password or create an account, and the mail appears here.';
