@@ -26,7 +26,7 @@ export const authorizedUserColumns: readonly Column<AuthorizedUser>[] = [
   },
   { key: 'phone', header: 'Phone', width: 140, render: (row) => (row.phone === '' ? '–' : <PhoneText phone={row.phone} />) },
   {
-    key: 'allow', header: 'May do', flex: 1, minWidth: 160,
+    key: 'allow', header: 'May do', flex: 1.5, minWidth: 160,
     render: (row) => (
       <Typography variant="body2" noWrap title={optionsText(row.allow)} sx={{ color: 'text.secondary' }}>
         {optionsText(row.allow)}
@@ -34,5 +34,5 @@ export const authorizedUserColumns: readonly Column<AuthorizedUser>[] = [
     ),
   },
   { key: 'status', header: 'Status', width: 150, render: (row) => <Status user={row} /> },
-  { key: 'added', header: 'Added', width: 130, render: (row) => <DateText date={row.added_at} /> },
+  { key: 'added', header: 'Added', width: 120, render: (row) => <DateText date={row.added_at} format="day" /> },
 ];

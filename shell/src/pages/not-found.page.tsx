@@ -1,3 +1,4 @@
+import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
 import { Button } from '@mui/material';
 import { EmptyState, Page, PageHeader } from '@textloom/ui';
 import { useEffect } from 'react';
@@ -24,6 +25,7 @@ export default function NotFoundPage() {
     <Page>
       <PageHeader title="Page not found" />
       <EmptyState
+        icon={<SearchOffIcon />}
         title="The page you tried to acces was not found on this server"
         action={
           <Button variant="contained" onClick={goBack}>
