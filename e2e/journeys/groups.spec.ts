@@ -118,6 +118,8 @@ test('PICK-001, PICK-006, PICK-007, PICK-008, A11Y: the picker by keyboard alone
   await page.keyboard.type('zzzz');
   await expect(dialog.getByText('No result.')).toBeVisible();
   await expect(dialog.getByText('2 selected')).toBeVisible();
+  await tabTo(dialog.getByRole('checkbox', { name: 'With name' }));
+  await expect(dialog.getByRole('checkbox', { name: 'With name' })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(open).toBeFocused();

@@ -1,37 +1,50 @@
-import { expect, signIn, test, watchConsole } from '../support/app';
+import { expect, Handset, PERSONAS, serverUrl, signIn, test, watchConsole } from '../support/app';
 
 const PHONE = '5125550277';
 
-test('SUBS-047, SUBS-049, VAL-015, VAL-017, ERR-005: one person is added by hand, with a captcha', async ({ page }) => {
-  test.setTimeout(120_000);
+test('SUBS-047, SUBS-049, VAL-015, VAL-016, VAL-017, ERR-005: one person is added by hand, with a captcha', async ({ page, context }) => {
+  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await signIn(page, 'manager', '/app/subscribers/add');
-  const add = async (): Promise<void> => {
+  const box = page.getByRole('checkbox', { name: /not a robot/ });
+  const add = async (solve: () => Promise<void>): Promise<void> => {
     await page.getByRole('combobox', { name: 'Keyword' }).click();
     await page.getByRole('option').first().click();
     await page.getByLabel('Phone').fill(PHONE);
-    await page.getByRole('checkbox', { name: /not a robot/ }).press('Space');
+    await solve();
     await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Save' }).click();
   };
 
   await test.step('given the captcha is not solved, nothing is sent', async () => {
     await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Choose a keyword.')).toBeVisible();
     await expect(page.getByText('Phone is required.')).toBeVisible();
     await expect(page.getByText('Please solve the captcha.')).toBeVisible();
   });
 
   await test.step('when it is, the person is added', async () => {
-    await add();
+    await add(() => box.click());
     await expect(page.getByText('Subscriber with phone (512) 555-0277 has been added.')).toBeVisible();
     await expect(page).toHaveURL(/\/app\/subscribers$/);
   });
 
   await test.step('and adding again is refused, with a new captcha', async () => {
-    await page.goto(`${process.env.TEXTLOOM_URL}/app/subscribers/add`);
-    await add();
+    await page.goto(`${serverUrl()}/app/subscribers/add`);
+    await add(() => box.press('Space'));
     await expect(page.getByText('This phone is already a subscriber of this keyword.').first()).toBeVisible();
     await expect(page.getByText('Verified', { exact: true })).toBeHidden();
+    await expect(box).not.toBeChecked();
+    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
+  await test.step('who texted STOP can not be added by anybody else', async () => {
+    const handset = await Handset.open(await context.newPage(), PHONE);
+    await handset.text('STOP');
+    await expect(handset.messages.getByText(/unsubscribed/).last()).toBeVisible();
+    await page.goto(`${serverUrl()}/app/subscribers/add`);
+    await add(() => box.click());
+    await expect(page.getByText('This person has opted out and can only join again by texting the keyword.').first()).toBeVisible();
   });
 
   // A refused save is an answer that the browser writes to its console by itself.
@@ -43,3 +56,33 @@ test('PERM-023: on trial the page points to the plans', async ({ page }) => {
   await expect(page.getByText('Not available on the 14 day free trial.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/app/plans');
 });
+
+/** What an operator does to the owner's account. */
+const ops = async (command: 'grant' | 'revoke', permission: string): Promise<void> => {
+  const answer = await fetch(`${serverUrl()}/ops/account/${command}`, {
+    method: 'POST', headers: { authorization: `Bearer ${process.env.TEXTLOOM_OPS ?? ''}`, 'content-type': 'application/json' }, body: JSON.stringify({ email: PERSONAS.owner, permission }),
+  });
+  expect(answer.status).toBe(200);
+};
+
+for (const [tab, permission, title] of [['subscriber_one', 'subscriber_addnewcontacts', 'Adding subscribers by hand'], ['subscriber_multiple', 'subscriber_uploadcontacts', 'Bulk import of subscribers']] as const) {
+  test(`PERM-019, PERM-020, PERM-024, PERM-025, PERM-026, VAL-025: an owner without ${permission} asks for it, waits, and is let in`, async ({ page }) => {
+    const complaints = watchConsole(page);
+    await ops('revoke', permission);
+    await signIn(page, 'owner', `/app/subscribers/add?tab=${tab}`);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByText(/reviewed within 48 hours at most/)).toBeVisible();
+    await page.getByRole('button', { name: 'Request access' }).click();
+    await expect(page.getByText('Please describe why you need this.')).toBeVisible();
+    await page.getByLabel(/Why do you need it/).fill('They signed a list at our door.');
+    await page.getByRole('button', { name: 'Request access' }).click();
+    const reviewing = page.getByText('We are reviewing your request and will get back to you shortly.');
+    await expect(reviewing).toBeVisible();
+    await page.reload();
+    await expect(reviewing).toBeVisible();
+    // The operator's word reaches the open page.
+    await ops('grant', permission);
+    await expect(page.getByRole('heading', { name: 'Choose Keyword' })).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+}
