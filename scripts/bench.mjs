@@ -1,4 +1,4 @@
-// pnpm bench [web] [send] [joins] [availability] [gateway] [options of the workload]: measures, and prints a table at the end.
+// pnpm bench [web] [send] [joins] [availability] [subscribers] [import] [export] [grid] [gateway] [options of the workload]: measures, and prints a table at the end.
 // Not a test of time: it fails when what a workload asserts is not so (docs/performance.md).
 import { spawn } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
@@ -21,8 +21,11 @@ function runShown(args) {
   });
 }
 
+/** `--rounds 40`, `--only zip`: an option, or what stands behind one and is no workload's name. */
+const isOption = (arg, before = '') => arg.startsWith('--') || (before.startsWith('--') && !workloads.some(({ name }) => name === arg));
+
 function chosen(args) {
-  const names = args.filter((arg) => !arg.startsWith('--') && !/^\d+$/.test(arg));
+  const names = args.filter((arg, at) => !isOption(arg, args[at - 1]) && !/^\d+$/.test(arg));
   const unknown = names.filter((name) => !workloads.some((one) => one.name === name));
   if (unknown.length > 0) throw new Failure(`No workload ${unknown.join(', ')}. There are: ${workloads.map(({ name }) => name).join(', ')}.`);
   return workloads.filter(({ name, optional }) => (names.length > 0 ? names.includes(name) : !optional));
@@ -31,7 +34,7 @@ function chosen(args) {
 main(async () => {
   const args = process.argv.slice(2);
   const picked = chosen(args);
-  const options = args.filter((arg, at) => arg.startsWith('--') || (/^\d+$/.test(arg) && args[at - 1]?.startsWith('--')));
+  const options = args.filter((arg, at) => isOption(arg, args[at - 1]));
   if (options.length > 0 && picked.length > 1) throw new Failure('Options belong to one workload: name it.');
   const rows = [];
   const failed = [];

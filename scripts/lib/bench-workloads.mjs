@@ -21,6 +21,16 @@ const joinsRow = ({ label, value }) => [
   `committed p99 ${value.committedMs.p99} ms, welcome handed over p50 ${value.welcomeHandedOverMs.p50} ms, p99 ${value.welcomeHandedOverMs.p99} ms`,
 ];
 
+const missed = ({ misses }) => (misses ? `; misses ${misses}` : '');
+const listRow = (value) => [
+  `list: ${value.question}, ${value.callers === 1 ? '1 caller' : `${value.callers} callers`}`,
+  `p95 ${value.large.p95} ms`,
+  `p50 ${value.large.p50} ms; small account p95 ${value.small.p95} ms, p50 ${value.small.p50} ms; grows ${value.growth95} ×${missed(value)}`,
+];
+const importRow = (value) => [`import into ${value.into}`, `${value.perSecond}/s`, `COPY ${value.copyPerSecond}/s, takes ${value.ratio} × as long; memory ${value.beforeMB} MB, at most ${value.peakMB} MB${missed(value)}`];
+const exportRow = (value) => [`export of ${value.rows}`, `${value.perSecond}/s`, `COPY ${value.copyPerSecond}/s; memory +${value.grownMB} MB${missed(value)}`];
+const gridRow = (value) => [`grid of ${value.rows}, ${value.while}`, `${value.longTasks} long`, `longest task ${value.longestMs} ms, ${value.longestCpuMs} ms of the processor (medians of ${value.runs})${missed(value)}`];
+
 const run = (file, ...args) => ['server/bench/run.mjs', file, ...args];
 
 export const workloads = [
@@ -61,6 +71,34 @@ export const workloads = [
     command: run('availability', String(KEYWORDS)),
     rows: (lines) => lines.filter(({ label }) => label.startsWith('available')).map(({ label, value }) => [`keyword ${label}`, `p95 ${value.p95} ms`, `${value.perSecond}/s, p50 ${value.p50} ms, p99 ${value.p99} ms`]),
     problems: (lines) => (lines.filter(({ label }) => label.startsWith('available')).length === 2 ? [] : ['not both rounds were measured']),
+  },
+  {
+    name: 'subscribers',
+    asserts: 'every page of a list has the rows that its total promises, and all of them match',
+    command: run('subscribers'),
+    rows: (lines) => named(lines, 'list').map(listRow),
+    problems: (lines) => (named(lines, 'list').length > 0 ? [] : ['no list was measured']),
+  },
+  {
+    name: 'import',
+    asserts: 'every row of a file of 5 MB is counted, stored and has its consent',
+    command: run('import'),
+    rows: (lines) => named(lines, 'import').map(importRow),
+    problems: (lines) => (named(lines, 'import').length > 0 ? [] : ['no import was measured']),
+  },
+  {
+    name: 'export',
+    asserts: 'every subscriber is in the file once; a slow client holds no connection of the database, one that is gone nothing at all',
+    command: run('export'),
+    rows: (lines) => named(lines, 'export').map(exportRow),
+    problems: (lines) => (named(lines, 'slow client').length === 1 ? [] : ['the slow client was not looked at']),
+  },
+  {
+    name: 'grid',
+    asserts: 'the list of subscribers shows the rows asked for, without a complaint in the console',
+    command: run('../../e2e/speed/grid'),
+    rows: (lines) => named(lines, 'grid').map(gridRow),
+    problems: (lines) => (named(lines, 'grid').length === 6 ? [] : ['not every part was measured']),
   },
   {
     name: 'gateway',

@@ -50,7 +50,7 @@ async function addPeople(db: Database, account: number, keywords: readonly numbe
 /** An account with an owner, a plan and keywords; answers what they are. */
 export async function addAccount(db: Database, account: number): Promise<number[]> {
   return db.asEngine(async (tx) => {
-    await tx.execute('insert into account (id, company) overriding system value values ($1, $2)', [account, `Company ${account}`]);
+    await tx.execute(`insert into account (id, company, allow) overriding system value values ($1, $2, '{subscriber_uploadcontacts}')`, [account, `Company ${account}`]);
     await tx.execute(`insert into plan (id, name, price_cents, messages, keywords) values (1, 'Bench', 0, 1000, 1000) on conflict (id) do nothing`);
     await tx.execute(`insert into subscription (account_id, plan_id, with_trial, paid, started_at, end_at) values ($1, 1, false, true, now(), now() + interval '1 year')`, [account]);
     await tx.execute(

@@ -114,7 +114,8 @@ async function play<Seeded>(seed: (db: Database, databaseUrl: string) => Promise
     child = started;
     await work({ url: server.url, authToken: server.authToken, databaseUrl: postgres.url, db, memory: () => memoryOf(started) }, seeded);
   } finally {
-    if (child?.connected) child.disconnect();
+    // Its connections end before the database does.
+    if (child?.connected) await Promise.all([once(child, 'exit'), child.disconnect()]);
     await db.close();
     await postgres.stop();
     if (!kept) rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,48 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** What the page's main thread did meanwhile. */
+export interface Work {
+  /** Tasks that took longer than 50 ms by the clock, as the browser's own observer counts them. */
+  readonly longTasks: number;
+  /** The longest task by the clock, in milliseconds, and by the processor time it got: other work on the machine lengthens only the first. */
+  readonly longestMs: number;
+  readonly longestCpuMs: number;
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+const CATEGORIES = ['toplevel', 'disabled-by-default-devtools.timeline'];
+const TASK = /RunTask$/;
+const LONG_US = 50_000;
+
+async function trace(session: CDPSession, work: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value) events.push(event as unknown as TraceEvent);
+  });
+  await session.send('Tracing.start', { traceConfig: { includedCategories: CATEGORIES }, transferMode: 'ReportEvents' });
+  await work();
+  const complete = new Promise<void>((done) => session.once('Tracing.tracingComplete', () => done()));
+  await session.send('Tracing.end');
+  await complete;
+  return events;
+}
+
+/** The tasks of the page's main thread while `work` goes on. */
+export async function mainThread(page: Page, work: () => Promise<void>): Promise<Work> {
+  const session = await page.context().newCDPSession(page);
+  const events = await trace(session, work);
+  await session.detach();
+  const mains = new Set(events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
+  const tasks = events.filter(({ name, ph, pid, tid }) => ph === 'X' && TASK.test(name) && mains.has(`${pid} ${tid}`));
+  const longest = (of: 'dur' | 'tdur'): number => Math.round(tasks.reduce((most, task) => Math.max(most, task[of] ?? 0), 0) / 100) / 10;
+  return { longTasks: tasks.filter(({ dur = 0 }) => dur > LONG_US).length, longestMs: longest('dur'), longestCpuMs: longest('tdur') };
+}
