@@ -142,6 +142,19 @@ test('ENG-003, ENG-006, ENG-007, ENG-022, ENG-028: two owners share one phone, a
     await expect(lena.reply('Is the corner table free?')).toHaveCount(0);
   });
 
+  await test.step('until Lena answers from her inbox: then it comes to her, although Marco messaged last (routing rule 1)', async () => {
+    await lena.openThread('Do you deliver tulips on Sunday?');
+    await lena.inbox.getByRole('textbox', { name: 'Message' }).fill('We do, if you order by noon.');
+    await lena.inbox.getByRole('button', { name: 'Reply to Subscriber' }).click();
+    await expect(handset.messages).toContainText('We do, if you order by noon.');
+    await handset.text('Two bunches for Sunday then');
+    await lena.backToInbox();
+    await expect(lena.reply('Two bunches for Sunday then')).toBeVisible();
+    await marco.backToInbox();
+    await expect(marco.reply('Is the corner table free?')).toBeVisible();
+    await expect(marco.reply('Two bunches for Sunday then')).toHaveCount(0);
+  });
+
   await test.step('then STOP, with two senders within ten minutes, leaves both with one confirmation', async () => {
     await handset.text('STOP');
     await expect(handset.messages.getByText(/^Marco's Pizza, Bloom & Stem Florist: You are unsubscribed/)).toHaveCount(1);
