@@ -6,6 +6,7 @@ export * from './events';
 export * from './permissions';
 export * from './slots';
 export * from './manifest';
+export * from './rules/admin-roles';
 export * from './rules/balance';
 export * from './rules/card';
 export * from './rules/consent';

@@ -19,7 +19,7 @@ beforeEach(() => {
   sent = null;
 });
 
-describe('ACCT-005 to ACCT-008: edit mode', () => {
+describe('ACCT-005, ACCT-006, ACCT-007, ACCT-008: edit mode', () => {
   it('disables the other tabs', () => {
     open();
     expect(screen.getByRole('tab', { name: 'My Account' })).not.toHaveAttribute('aria-disabled', 'true');
@@ -154,7 +154,7 @@ describe('ACCT-013, ACCT-014, ACCT-015, VAL-014: alerts', () => {
   });
 });
 
-describe('ACCT-016, VAL-008 to VAL-011: the password change', () => {
+describe('ACCT-016, VAL-008, VAL-009, VAL-010, VAL-011: the password change', () => {
   const old = () => screen.getByLabelText<HTMLInputElement>('Old password');
   const new1 = () => screen.getByLabelText<HTMLInputElement>(/^New password/);
   const new2 = () => screen.getByLabelText<HTMLInputElement>(/^Confirm password/);

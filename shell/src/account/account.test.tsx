@@ -75,7 +75,7 @@ describe('ACCT-020: Current Subscription', () => {
   });
 });
 
-describe('ACCT-021 to ACCT-029: Actions', () => {
+describe('ACCT-021, ACCT-022, ACCT-023, ACCT-024, ACCT-025, ACCT-026, ACCT-027, ACCT-028, ACCT-029: Actions', () => {
   it('offer an owner plan, card, purchases and the end', async () => {
     open();
     expect(screen.getByText('Your plan renews on Dec 1, 2026.')).toBeInTheDocument();

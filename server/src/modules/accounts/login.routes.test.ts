@@ -129,7 +129,7 @@ describe('DELETE login (decision 14)', () => {
   });
 });
 
-describe('A frozen account (decision 136)', () => {
+describe('ENG-039: a frozen account (decision 136)', () => {
   it('may read its profile and sign out; every other call is refused', async () => {
     const frozen = await app.createOwner({ frozen: true });
     expect((await signIn(frozen.email, TEST_PASSWORD)).body.data.profile.freeze).toBe(true);
@@ -210,7 +210,7 @@ describe('API-015: the subscription (decision 114)', () => {
   });
 });
 
-describe('API-016, API-017: global and server values', () => {
+describe('API-016, API-017, CONST-006: global and server values', () => {
   it('come from settings and the account', async () => {
     const user = await app.createOwner();
     await app.db.engine.query('update account set payment_errors = true where id = $1', [user.accountId]);

@@ -76,7 +76,7 @@ describe('API-032: GET subscribers', () => {
     ['orderby=toString', ['1204', '0101', '0103', '0102', '0101']],
     ['orderby=id;drop table subscriber', ['1204', '0101', '0103', '0102', '0101']],
     ['orderbytype=sideways', ['1204', '0101', '0103', '0102', '0101']],
-  ])('orders by an allow-list (decision 27): %s', async (query, expected) => {
+  ])('API-077: orders by an allow-list (decision 27): %s', async (query, expected) => {
     expect(await phones(query)).toEqual(expected);
   });
 
