@@ -15,6 +15,7 @@ function List() {
       <button onClick={() => list.setPage(3)}>page</button>
       <button onClick={() => list.setSort('first_name', 'ASC')}>sort</button>
       <button onClick={list.clear}>clear</button>
+      <button onClick={() => { list.set({ search: 'jo' }); list.set({ keyword: 'PIZZA' }); }}>two at once</button>
       <Link to="/subscribers">again</Link>
     </>
   );
@@ -43,6 +44,16 @@ describe('SUBS-026, API-076: filters in the address', () => {
     await view.user.click(screen.getByText('filter'));
     await view.user.click(screen.getByText('sort'));
     expect(view.address()).toBe('/subscribers?tab=history&orderby=first_name&orderbytype=ASC&search=sam');
+  });
+});
+
+describe('SUBS-026: quick changes', () => {
+  it('all count, also those that are written before the first is rendered', async () => {
+    const view = open('/subscribers');
+    await view.user.click(screen.getByText('two at once'));
+    expect(view.address()).toBe('/subscribers?search=jo&keyword=PIZZA');
+    await view.user.click(screen.getByText('clear'));
+    expect(view.address()).toBe('/subscribers');
   });
 });
 

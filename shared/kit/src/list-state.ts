@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readListQuery, writeListQuery } from './list-storage';
 
@@ -75,9 +75,15 @@ export function useListState<L extends ListFilters>(filters: L, base: Partial<Li
   const text = search.toString();
   const values = useMemo(() => readValues(defaults, new URLSearchParams(text)), [defaults, text]);
 
+  // An address is rendered a moment after it was written: what was written counts at once, or the second of
+  // two quick changes would take the first one back.
+  const written = useRef({ over: values, values });
+  if (written.current.over !== values) written.current = { over: values, values };
+
   const write = useCallback(
     (next: Raw, replace: boolean) => {
       const own = writeValues(defaults, next);
+      written.current.values = readValues(defaults, new URLSearchParams(own));
       writeListQuery(pathname, own);
       const rest = new URLSearchParams(inAddress);
       for (const name of Object.keys(defaults)) rest.delete(name);
@@ -100,10 +106,10 @@ export function useListState<L extends ListFilters>(filters: L, base: Partial<Li
       query: { ...LIST_BASE, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) },
       active: own.some(([name, neutral]) => !ORDER.includes(name) && values[name] !== neutral),
       search: writeValues(defaults, values),
-      set: (changes, options) => write({ ...values, ...changes, page: 1 }, options?.replace ?? false),
-      setPage: (page) => write({ ...values, page }, false),
-      setSort: (orderby, orderbytype = LIST_BASE.orderbytype) => write({ ...values, orderby, orderbytype, page: 1 }, false),
-      clear: () => write({ ...defaults, ...Object.fromEntries(['orderby', 'orderbytype'].map((name) => [name, values[name] ?? ''])) }, false),
+      set: (changes, options) => write({ ...written.current.values, ...changes, page: 1 }, options?.replace ?? false),
+      setPage: (page) => write({ ...written.current.values, page }, false),
+      setSort: (orderby, orderbytype = LIST_BASE.orderbytype) => write({ ...written.current.values, orderby, orderbytype, page: 1 }, false),
+      clear: () => write({ ...defaults, ...Object.fromEntries(['orderby', 'orderbytype'].map((name) => [name, written.current.values[name] ?? ''])) }, false),
     };
     // `defaults` was made from `filters`, so its values are the caller's types.
     return state as unknown as ListState<L>;

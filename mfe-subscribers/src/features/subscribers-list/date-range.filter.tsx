@@ -15,13 +15,14 @@ const backwards = ({ start, end }: Range): boolean => {
 
 /** "Date Entered", both days included (SUBS-002). A range that ends before it begins is complained about and not asked for. */
 export function DateRangeFilter({ start, end, onChange }: Range & { onChange: (range: Range) => void }) {
-  // What was typed and not asked for; it holds until the address says something else.
-  const [refused, setRefused] = useState<{ range: Range; beside: string } | null>(null);
+  // What was typed and is refused, or not in the address yet; it holds until the address says something else.
   const place = `${start} ${end}`;
-  const draft = refused?.beside === place ? refused.range : { start, end };
+  const [held, setHeld] = useState({ range: { start, end }, beside: place });
+  if (held.beside !== place) setHeld({ range: { start, end }, beside: place });
+  const { range: draft } = held;
   const change = (changes: Partial<Range>): void => {
     const range = { ...draft, ...changes };
-    setRefused(backwards(range) ? { range, beside: place } : null);
+    setHeld({ range, beside: place });
     if (!backwards(range)) onChange(range);
   };
   return (

@@ -10,7 +10,7 @@ const fullName = (row: Subscriber): string => `${row.first_name} ${row.last_name
 
 /** For owners: rows to unsubscribe together. */
 export const selectColumn = (selected: Selected): Column<Subscriber> => ({
-  key: 'select', header: 'Select', width: 68,
+  key: 'select', header: 'Select', width: 66,
   render: (row) =>
     row.disabled === 0 && (
       <Checkbox size="small" sx={{ m: -1 }} checked={selected.ids.has(row.id)} onChange={(_, checked) => selected.toggle(row.id, checked)} slotProps={{ input: { 'aria-label': `Select ${formatPhone(row.phone)}, ${row.keyword}` } }} />
@@ -19,8 +19,8 @@ export const selectColumn = (selected: Selected): Column<Subscriber> => ({
 
 /** SUBS-014, SUBS-017; the row option column holds the row's actions. */
 export const subscriberColumns: readonly Column<Subscriber>[] = [
-  { key: 'phone', header: 'Mobile phone', width: 144, primary: true, render: (row) => <PhoneText phone={row.phone} /> },
-  { key: 'name', header: 'Full name', flex: 1, minWidth: 112, sort: 'first_name', render: (row) => fullName(row) || <Box component="span" sx={{ color: 'text.disabled' }}>–</Box> },
+  { key: 'phone', header: 'Mobile phone', width: 142, primary: true, render: (row) => <PhoneText phone={row.phone} /> },
+  { key: 'name', header: 'Full name', flex: 1, minWidth: 108, sort: 'first_name', render: (row) => fullName(row) || <Box component="span" sx={{ color: 'text.disabled' }}>–</Box> },
   { key: 'keyword', header: 'Keyword', width: 112, render: (row) => <TextLink component={Link} to={link('/keywords/:id', { id: row.keyword_id })}>{row.keyword}</TextLink> },
   {
     key: 'scheduled', header: 'Scheduled messages', width: 126,
@@ -33,7 +33,7 @@ export const subscriberColumns: readonly Column<Subscriber>[] = [
       )),
   },
   {
-    key: 'subscribed', header: 'Subscribed date', width: 130, sort: 'added_at',
+    key: 'subscribed', header: 'Subscribed date', width: 142, sort: 'added_at',
     render: (row) => (
       <Box component="span" sx={{ display: 'inline-grid', gap: 0.5, justifyItems: 'start' }}>
         <DateText date={row.subscribed_at ?? row.added_at} format="day" />

@@ -10,8 +10,11 @@ import type { DateFieldProps } from './date-field';
 dayjs.extend(customParseFormat);
 
 const parse = (value: string): Dayjs | null => (value === '' ? null : dayjs(value, DATE_FORMATS.filter, true));
-/** A year that is still being typed is the year 2, 20 or 202. */
-const isWhole = (date: Dayjs): boolean => date.isValid() && date.year() >= 1900 && date.year() < 2100;
+/** Null while it is being typed: on its way to 2026 a year is 2, 20 and 202. */
+function wholeOf(date: Dayjs | null): string | null {
+  if (date === null) return '';
+  return date.isValid() && date.year() >= 1900 && date.year() < 2100 ? date.format(DATE_FORMATS.filter) : null;
+}
 
 /**
  * The calendar behind DateField; a chunk of its own. It takes over the focus that called for it. What is
@@ -19,15 +22,15 @@ const isWhole = (date: Dayjs): boolean => date.isValid() && date.year() >= 1900 
  */
 export default function LoadedDatePicker({ label, value, onChange, error, calendar, focus }: DateFieldProps & { calendar: boolean; focus: boolean }) {
   const [open, setOpen] = useState(false);
-  const [draft, setDraft] = useState({ date: parse(value), said: value });
-  // Another value from outside: Clear Filters, Back.
-  if (draft.said !== value) setDraft({ date: parse(value), said: value });
+  const [held, setHeld] = useState({ date: parse(value), beside: value });
+  // Another value from outside: Clear Filters, Back, or the one that was said and has arrived.
+  if (held.beside !== value) setHeld({ date: wholeOf(held.date) === value ? held.date : parse(value), beside: value });
   useEffect(() => setOpen(calendar), [calendar]);
 
   const change = (date: Dayjs | null): void => {
-    const said = date === null ? '' : isWhole(date) ? date.format(DATE_FORMATS.filter) : draft.said;
-    setDraft({ date, said });
-    if (said !== draft.said) onChange(said);
+    setHeld({ date, beside: value });
+    const said = wholeOf(date);
+    if (said !== null && said !== wholeOf(held.date)) onChange(said);
   };
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>
@@ -37,7 +40,7 @@ export default function LoadedDatePicker({ label, value, onChange, error, calend
         open={open}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
-        value={draft.date}
+        value={held.date}
         format={DATE_FORMATS.filter}
         onChange={change}
         slotProps={{
