@@ -2,6 +2,8 @@ import { testApp, type TestApp, type TestUser } from '../../testing/app';
 
 /** 200,000 ids: about 1.6 MB as a comma list, more than an ordinary body may hold. */
 const PEOPLE = 200_000;
+// Storing so many people takes its time on a busy machine.
+jest.setTimeout(120_000);
 let t: TestApp;
 let owner: TestUser;
 let ids: number[];
