@@ -3,6 +3,7 @@ import type { Tx } from '../../db/connection';
 import type { InboundSms } from '../../providers/carrier/gateway';
 import { enqueueAnswer } from './answer';
 import { canonicalText, wordsOf } from './canonical';
+import { confirmOptIn } from './confirm';
 import { loadFacts, lockPhones } from './facts.repository';
 import { answeredToday, companies, findInbound, nextInboundId, storable, storeInbound, type InboundRow } from './inbound.repository';
 import type { Decision, InboundDeps, InboundResult, PhoneFacts, Route } from './inbound.types';
@@ -70,6 +71,13 @@ async function handleReply({ tx, deps, inbound, facts }: Message, route: Route, 
   return { accountId: route.accountId, decision, rule: route.rule, evidence, subscriberId, replyTo: reply.replyTo, conversationId: reply.conversationId };
 }
 
+/** YES to a question is an answer to the account that asked. */
+async function handleYes(message: Message, accountId: number, word: string, id: number): Promise<Outcome> {
+  const { tx, inbound } = message;
+  await confirmOptIn(tx, accountId, inbound.from, storable(inbound.body), id);
+  return handleReply(message, { accountId, rule: 'question', evidence: { word } }, 'opt-in');
+}
+
 async function handleNobody({ tx, deps, inbound }: Message): Promise<Outcome> {
   // Not a person's number (a shortcode, another country): answering machines must not talk to each other.
   const person = isPhone(inbound.from);
@@ -85,10 +93,7 @@ function handle(message: Message, decision: Exclude<Decision, { kind: 'keyword' 
     case 'help':
       return handleHelp(message, decision.word);
     case 'opt-in':
-      // YES to a question is an answer to the account that asked.
-      return decision.accountId === null
-        ? handleStart(message, decision.word, id)
-        : handleReply(message, { accountId: decision.accountId, rule: 'question', evidence: { word: decision.word } }, 'opt-in');
+      return decision.accountId === null ? handleStart(message, decision.word, id) : handleYes(message, decision.accountId, decision.word, id);
     case 'reply':
       return handleReply(message, decision.route);
     case 'nobody':

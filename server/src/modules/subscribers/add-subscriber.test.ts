@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SUBSCRIBER_MESSAGES } from '@textloom/contracts';
 import { testApp, type Answer, type TestApp, type TestUser } from '../../testing/app';
 import { CHEAP, solvedCaptcha } from '../captcha/captcha.fixture';
+import { handleInbound } from '../../messaging/inbound/handle';
 import { createList } from '../imports/imports.fixture';
 import { png } from '../media/media.fixture';
 import { pendingQuestion } from './add-question.repository';
@@ -89,6 +90,16 @@ describe('API-037, SUBS-049, SUBS-050: adding people by hand', () => {
     expect(await asked()).toBe(owner.accountId);
     await all("insert into inbound_message (provider_id, account_id, phone, body, canonical, decision, received_at) values ($2, $1, '5125559911', 'YES', 'YES', 'reply', now() + interval '1 second')", [owner.accountId, randomUUID()]);
     expect(await asked()).toBeNull();
+  });
+
+  it('writes that YES, in the person’s own words, beside who added them', async () => {
+    await add({ phone: '5125559922' });
+    const answer = await handleInbound({ ...t.deps, hooks: { pendingQuestion } }, { providerId: randomUUID(), from: '5125559922', to: t.deps.config.shortcode, body: 'Yes!', media: [], at: new Date() });
+    expect(answer).toMatchObject({ decision: 'opt-in', rule: 'question', accountId: owner.accountId });
+    expect(await all('select event, words, actor, channel, keyword_id, inbound_id from consent_event where account_id = $1 order by id')).toEqual([
+      { event: 'opt-in', words: 'Added by hand (manual)', actor: `user:${owner.userId}`, channel: 'web', keyword_id: keywordId, inbound_id: null },
+      { event: 'opt-in', words: 'Yes!', actor: 'phone', channel: 'sms', keyword_id: keywordId, inbound_id: answer.id },
+    ]);
   });
 });
 
