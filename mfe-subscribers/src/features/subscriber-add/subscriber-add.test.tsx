@@ -26,6 +26,19 @@ class FakeWidget extends HTMLElement {
 }
 beforeAll(() => customElements.define('altcha-widget', FakeWidget));
 
+describe('SUBS-046: the tabs', () => {
+  it.each([
+    ['', 'Single', 'Verify and add the Subscriber'],
+    ['subscriber_one', 'Single', 'Verify and add the Subscriber'],
+    ['subscriber_multiple', 'Multiple', 'Choose Keyword'],
+  ])('follow "%s"', async (tab, selected, heading) => {
+    show({ handlers: [latest(null)] }, tab);
+    expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent(selected);
+    expect(screen.getAllByRole('tab').map((one) => one.getAttribute('href'))).toEqual(['/subscribers/add?tab=subscriber_one', '/subscribers/add?tab=subscriber_multiple']);
+  });
+});
+
 describe('SUBS-047, SUBS-048, SUBS-049: adding one person', () => {
   it('sends the form and says the server’s words', async () => {
     const sent: unknown[] = [];
