@@ -53,7 +53,7 @@ export function CardForm({ onSaved, onCancel }: CardFormProps) {
           {failure}
         </Alert>
       )}
-      <TextField label="Name on card" value={fullname} onChange={(event) => setFullname(event.target.value)} autoComplete="cc-name" disabled={busy} slotProps={{ htmlInput: { maxLength: 100 } }} />
+      <TextField label="Name on card" value={fullname} onChange={(event) => setFullname(event.target.value)} autoComplete="cc-name" disabled={busy} slotProps={{ htmlInput: { maxLength: 100 }, inputLabel: { shrink: true } }} />
       <ProviderField kind="number" label="Card number" disabled={busy} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
         <ProviderField kind="expiry" label="Expiration" disabled={busy} />

@@ -17,10 +17,10 @@ interface ProviderFieldProps {
 /** The provider's field may stand in a frame of its own, which our theme and its colour scheme do not reach. */
 function pageStyle(): StripeElementStyle {
   const { color, fontFamily } = getComputedStyle(document.body);
-  return { base: { color, fontFamily, fontSize: '16px' } };
+  return { base: { color, fontFamily, fontSize: '15px' } };
 }
 
-/** A field whose content belongs to the card provider: this page never sees what is typed into it. */
+/** A field in the look of ours whose content belongs to the card provider: this page never sees what is typed into it. */
 export function ProviderField({ kind, label, problem, disabled }: ProviderFieldProps) {
   const [focused, setFocused] = useState(false);
   const [complaint, setComplaint] = useState('');
@@ -29,10 +29,10 @@ export function ProviderField({ kind, label, problem, disabled }: ProviderFieldP
   const text = complaint || problem;
   return (
     <FormControl fullWidth error={Boolean(text)} disabled={disabled} focused={focused}>
-      <InputLabel shrink sx={{ position: 'static', transform: 'none', fontSize: '0.8125rem', mb: 0.5 }}>
+      <InputLabel shrink sx={{ bgcolor: tokens.paper, px: 0.5, mx: -0.5 }}>
         {label}
       </InputLabel>
-      <Box sx={{ border: 1, borderColor: text ? 'error.main' : focused ? 'primary.main' : tokens.faint, outline: focused ? '1px solid' : 'none', outlineColor: text ? 'error.main' : 'primary.main', borderRadius: 1, px: 1.75, py: 1.5, minHeight: 50, color: 'text.primary', fontSize: '1rem' }}>
+      <Box sx={{ border: 1, borderColor: text ? 'error.main' : focused ? 'primary.main' : tokens.line, outline: focused ? '1px solid' : 'none', outlineColor: text ? 'error.main' : 'primary.main', borderRadius: '8px', px: 1.75, py: 1, minHeight: 40, color: 'text.primary', fontSize: '0.9375rem', '& input::placeholder': { color: tokens.muted, opacity: 1 } }}>
         <Element
           options={{ style, disabled }}
           onFocus={() => setFocused(true)}
