@@ -1,7 +1,7 @@
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import { Alert, IconButton, Popover, Stack, Typography } from '@mui/material';
 import { useFormatDate } from '@textloom/kit';
-import { SafeHtml } from '@textloom/ui';
+import { SafeHtml, tokens } from '@textloom/ui';
 import { useId, useState } from 'react';
 import { SEVERITY } from './alerts';
 import type { SaidAlert } from './use-alerts';
@@ -22,7 +22,7 @@ export function AlertLog({ log }: { log: readonly SaidAlert[] }) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, tabIndex: 0, sx: { width: 380, maxHeight: 'min(70vh, 560px)', p: 2 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, tabIndex: 0, sx: { width: 380, maxHeight: 'min(70vh, 560px)', p: 2, mt: 1, border: 1, borderColor: 'divider', boxShadow: tokens.shadow } } }}
       >
         <Typography id={titleId} component="h2" variant="h3">
           Past notifications

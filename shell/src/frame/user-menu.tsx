@@ -61,6 +61,7 @@ export function UserMenu() {
   const routes = useRoutes();
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [host, setHost] = useState<HTMLElement | null>(null);
   const known = new Set(routes.map((route) => route.path));
   const isKnown = ({ path }: Item): boolean => known.has(path);
   const cardExpired = useCardExpired(anchor !== null && [...MONEY].some((path) => known.has(path)));
@@ -86,14 +87,16 @@ export function UserMenu() {
           {initials(profile.first_name, profile.last_name)}
         </Avatar>
       </Button>
-      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ paper: { sx: { minWidth: 264 } } }}>
+      {/* In the banner and not at the end of the page, where it would be in no landmark. */}
+      <Box ref={setHost} sx={{ position: 'absolute' }} />
+      <Menu id={menuId} container={host} disableScrollLock anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ paper: { sx: { minWidth: 264 } } }}>
         <Box component="li" role="menuitem" aria-disabled="true" tabIndex={-1} sx={{ px: 2, py: 1 }}>
           <Typography variant="subtitle2">{name}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             Shortcode <strong>{globals.shortcode}</strong>
           </Typography>
         </Box>
-        <Divider component="li" role="separator" />
+        <Divider component="li" role="separator" sx={{ mb: 1 }} />
         {ACCOUNT.filter(isKnown).map(entry)}
         {GUIDANCE.some(isKnown) && <Divider component="li" role="separator" />}
         {GUIDANCE.filter(isKnown).map(entry)}

@@ -34,6 +34,16 @@ describe('MODAL-004, MODAL-005, MODAL-006, MODAL-007, NAV-031: a frozen account'
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Sign out']);
   });
 
+  it('NAV-028: is signed out by the address for it', async () => {
+    mswServer.use(api.delete('login', () => apiOk()));
+    act(() => adoptSession(null));
+    window.history.replaceState(null, '', '/app/logout');
+    act(() => adoptSession(loginOf({ profile: make.profile({ freeze: true }) })));
+    await waitFor(() => expect(session.current.status).toBe('signed-out'));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/app/home');
+  });
+
   it('can sign out', async () => {
     mswServer.use(api.delete('login', () => apiOk()));
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));

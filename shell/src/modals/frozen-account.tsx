@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Link } from '@mui/material';
 import { logout } from '@textloom/session';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { supportEmail, supportPhone } from '../app/product';
 import { MODAL_MESSAGES } from './messages';
 
@@ -11,6 +11,10 @@ import { MODAL_MESSAGES } from './messages';
 export function FrozenAccount() {
   const [titleId, textId] = [useId(), useId()];
   const [phone, email] = [supportPhone(), supportEmail()];
+  useEffect(() => {
+    // The one address that still works (NAV-028): there is no router here.
+    if (/^\/app\/logout\/?$/.test(window.location.pathname)) void logout();
+  }, []);
   return (
     <Dialog open aria-labelledby={titleId} aria-describedby={textId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId}>{MODAL_MESSAGES.frozenTitle}</DialogTitle>
