@@ -7,6 +7,7 @@ import { createApp } from '../http/app';
 import type { Deps } from '../http/deps';
 import { APPROVAL_EVERY_MS, approveDueKeywords } from '../jobs/keyword-approval.job';
 import { creditReferrals, REFERRALS_EVERY_MS } from '../jobs/referral-bonus.job';
+import { repairDuplicates } from '../jobs/duplicates.job';
 import { PURGE_EVERY_MS, purgeExpired } from '../jobs/purge.job';
 import { startRepeating } from '../jobs/repeating';
 import { createLiveHub } from '../live/hub';
@@ -101,6 +102,8 @@ async function startWork(deps: Deps, started: Started): Promise<void> {
   deps.gateway.listen?.({ receipt: (receipt) => receiveReceipt(deps, receipt), inbound: (inbound) => handleInbound(deps, inbound) });
   const purge = startRepeating('purge', PURGE_EVERY_MS, () => purgeExpired(db), log);
   started.add(() => purge.stop());
+  const repair = startRepeating('duplicates', PURGE_EVERY_MS, () => repairDuplicates(db), log);
+  started.add(() => repair.stop());
   const pushes = await startPushes(deps);
   started.add(() => pushes.stop());
   const { approvalDelayMs: delay, referralBonus: bonus } = config;

@@ -1,0 +1,5 @@
+import type { Database } from '../db/connection';
+
+/** Mends the phones known as duplicates where two changes at one moment missed each other; answers how many. */
+export const repairDuplicates = (db: Database): Promise<number> =>
+  db.asEngine(async (tx) => (await tx.query<{ mended: number }>('select repair_phone_dup() as mended'))[0]?.mended ?? 0);
