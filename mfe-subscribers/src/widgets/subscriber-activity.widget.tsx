@@ -31,7 +31,7 @@ export default function SubscriberActivityWidget() {
   useLiveInvalidate({ 'subscriber.changed': [SUBSCRIBERS] });
   const { data, error, refetch } = useQuery({ queryKey: [...SUBSCRIBERS, 'activity'], queryFn: ({ signal }) => listActivity({ ...LIST_BASE, limit: SHOWN }, { signal }) });
   return (
-    <Panel title="Activity" actions={<Button component={Link} to={link('/activity')} size="small" variant="text">{MESSAGES.allActivity}</Button>}>
+    <Panel title="Activity" actions={<Button component={Link} to={link('/activity')} size="small">{MESSAGES.allActivity}</Button>}>
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={SHOWN} label="Loading Activity" />}
       {data?.entries.length === 0 && <EmptyState title={MESSAGES.noActivity} />}
       {data && data.entries.length > 0 && (

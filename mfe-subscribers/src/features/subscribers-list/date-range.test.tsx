@@ -39,5 +39,9 @@ describe('SUBS-002: a range of days', () => {
     await month(view, TO, '10');
     expect(await screen.findByRole('alert')).toHaveTextContent('The end is before the start.');
     expect(view.onChange).not.toHaveBeenCalled();
+    await view.user.click(screen.getByRole('spinbutton', { name: 'Month' }));
+    await view.user.keyboard('12');
+    expect(view.onChange.mock.lastCall).toEqual([{ start: '11/02/2026', end: '12/20/2026' }]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });

@@ -82,8 +82,8 @@ export default function Grid<Row extends { id: number }>(props: GridProps<Row>) 
       renderHeader: () => <Box component="span" sx={visuallyHidden}>Actions</Box>,
       sortable: false,
       align: 'right',
-      // Room for the buttons of a row, 34 px each, and the cell's padding.
-      width: 28 + 38 * Math.max(1, rows[0] ? rowActions(rows[0]).length : 1),
+      // Room for the buttons of the row that has most, 34 px each, and the cell's padding.
+      width: 28 + 38 * Math.max(1, ...rows.map((row) => rowActions(row).length)),
       renderCell: ({ row }) => <RowActions actions={rowActions(row)} busy={rowState?.(row) === 'deleting'} />,
     };
     return [...list, actions];
