@@ -67,7 +67,7 @@ describe('API-035, SUBS-030: those of a filter', () => {
   it('GET subscribers/active gives pickers the subscribed ones with a text', async () => {
     const { body } = await get('active/?withname=true&limit=50&orderby=first_name&orderbytype=asc');
     expect(body.data).toEqual({
-      total_entries: 2, per_page_entries: 50, current_page: 1,
+      total_entries: 2, per_page_entries: 50, current_page: 1, total_capped: false,
       entries: [
         { id: ana, text: '=cmd() Say "hi", all (512) 555-0101', phone: '5125550101', first_name: '=cmd()', last_name: 'Say "hi", all', keyword: 'PIZZA' },
         expect.objectContaining({ text: 'Zoe (512) 555-0101', keyword: 'LUNCH' }),
