@@ -34,6 +34,7 @@ const SCREENS = [
   { name: 'authorized-user-edit', path: '/app/account?tab=authorized', open: 'Tom Becker', ready: 'What this user may do' },
   { name: 'authorized-user-add', path: '/app/account/add', ready: 'What this user may do' },
   { name: 'referral', path: '/app/account?tab=referral', ready: 'How it works' },
+  { name: 'activity', path: '/app/activity', ready: 'Who joined and who left' },
   { name: 'support', path: '/app/support', ready: 'Content coming soon' },
   { name: 'not-found', path: '/app/nowhere', ready: 'was not found on this server' },
 ] satisfies readonly Screen[];
@@ -89,10 +90,39 @@ async function eachLayer(page: Page, check: (name: string) => Promise<void>): Pr
   await page.getByRole('button', { name: 'Save card' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
   await check('card-dialog-refused');
-  await page.context().route('https://tour.textloom.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Tour</title><main><h1>Tour</h1></main></html>' }));
+  await page.context().route('https://tour.textloom.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Tour</title></html>' }));
   await page.goto(`${serverUrl()}/app/quicktour`);
   await expect(page.getByTitle('Quick tour of Textloom')).toBeVisible();
   await check('quicktour');
+}
+
+/** The list of subscribers with what opens over it, and one of them in all views. */
+async function eachSubscriber(page: Page, check: (name: string) => Promise<void>): Promise<void> {
+  const main = page.locator('main');
+  await main.getByRole('checkbox', { name: /^Select \(/ }).nth(1).check();
+  await expect(main.getByText('1 selected')).toBeVisible();
+  await check('subscribers-selected');
+  const filters = page.getByRole('button', { name: 'Filters' });
+  const drawer = await filters.isVisible();
+  if (drawer) await filters.click();
+  await page.getByRole('button', { name: 'Choose date, Date entered, from' }).click();
+  await expect(page.getByRole('gridcell', { name: '17', exact: true })).toBeVisible();
+  await check('subscribers-calendar');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('gridcell', { name: '17', exact: true })).toBeHidden();
+  await check('subscribers-filters');
+  if (drawer) await page.getByRole('button', { name: 'Show results' }).click();
+  await main.getByRole('link', { name: /^\(\d{3}\) / }).nth(2).click();
+  await expect(main.getByRole('list', { name: 'Consent events' })).toBeVisible();
+  await check('subscriber');
+  await main.getByRole('button', { name: 'Edit Details' }).click();
+  await expect(main.getByRole('button', { name: 'Save' })).toBeVisible();
+  await check('subscriber-edit');
+  for (const [name, tab] of [['subscriber-history', 'Message History'], ['subscriber-incoming', 'Incoming Messages']] as const) {
+    await main.getByRole('tab', { name: tab }).click();
+    await expect(main.getByText(/^1–\d+ of|^This person has not written yet$/).first()).toBeVisible();
+    await check(name);
+  }
 }
 
 /** What stands in the way of other people's accounts, and what is left of the account page to a user with little. */
@@ -161,6 +191,41 @@ for (const scheme of ['light', 'dark'] as const) {
         await page.getByRole('link', { name: 'Poster' }).click();
         await expect(page.getByRole('article', { name: 'Poster to print' })).toBeVisible();
         await checker(page, look)('keyword-poster');
+      });
+
+      test('the list of subscribers and one of them', async ({ page }) => {
+        await signIn(page, 'owner', '/app/subscribers');
+        await page.getByRole('button', { name: 'Close' }).first().click();
+        await eachSubscriber(page, checker(page, look));
+      });
+
+      test('the picker, a group, an import, and whom a campaign goes to', async ({ page }) => {
+        const check = checker(page, look);
+        await signIn(page, 'owner', '/app/messages/add');
+        await page.getByRole('button', { name: 'Close' }).first().click();
+        await page.getByRole('button', { name: 'Choose subscribers' }).click();
+        await expect(page.getByRole('list', { name: 'Subscribers' }).getByRole('checkbox')).toHaveCount(15);
+        await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+        await check('picker');
+        await page.getByRole('button', { name: 'OK', exact: true }).click();
+        await expect(page.getByText('List contains 15 subscribers')).toBeVisible();
+        await page.getByRole('combobox', { name: 'Groups' }).click();
+        await page.getByRole('option').first().click();
+        await expect(page.getByText(/people × 1 =/)).toBeVisible();
+        await check('compose-people');
+        await page.goto(`${serverUrl()}/app/subscribers/groups`);
+        await page.getByRole('link', { name: 'VIP guests', exact: true }).click();
+        await expect(page.getByText(/subscribers in this group/)).toBeVisible();
+        await check('group');
+        await page.goto(`${serverUrl()}/app/subscribers/add?tab=subscriber_multiple`);
+        await page.getByRole('combobox', { name: 'Keyword' }).click();
+        await page.getByRole('option').first().click();
+        await page.getByLabel('CSV file with subscribers').setInputFiles({ name: 'two.csv', mimeType: 'text/csv', buffer: Buffer.from('Phone,Shoe size\n8325550166,42\n83255501,41\n') });
+        await expect(page.getByRole('columnheader', { name: /Shoe size/ })).toBeVisible();
+        await check('import-preview');
+        await page.getByRole('button', { name: 'Upload', exact: true }).click();
+        await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
+        await check('import-result');
       });
 
       test('layers of the frame', async ({ page }) => {
