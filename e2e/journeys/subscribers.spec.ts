@@ -36,10 +36,11 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
     await page.getByRole('searchbox', { name: 'Phone or area code' }).fill(PHONE);
     await expect(page.getByText('1 subscriber, 1 active')).toBeVisible();
     await page.getByRole('button', { name: 'Send to list' }).click();
-    await expect(page.getByRole('alertdialog')).toContainText('Send a message to 1 subscriber?');
-    await confirmed(page, 'Continue');
     await expect(page).toHaveURL(/\/messages\/add\?/);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ phone: PHONE, createlist: 'true' });
+    await expect(page.getByRole('alertdialog')).toContainText('Add 1 subscriber?');
+    await confirmed(page, 'Add');
+    await expect(page.locator('main').getByText(SHOWN).first()).toBeVisible();
     await page.goto(`${serverUrl()}/app/subscribers?phone=${PHONE}`);
   });
 
@@ -107,6 +108,83 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
     await expect(grid.getByRole('button', { name: /Unsubscribe/ })).toHaveCount(0);
     await expect(other.getByRole('checkbox')).toHaveCount(0);
     await other.context().close();
+  });
+
+  expect(complaints).toEqual([]);
+});
+
+test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the list keeps its place and its filters', async ({ page }) => {
+  test.setTimeout(180_000);
+  const complaints = watchConsole(page);
+  await signIn(page, 'owner', '/app/subscribers?page=7');
+  const grid = page.getByRole('grid');
+  const main = page.getByRole('navigation', { name: 'Main' });
+
+  await test.step('back from somebody deep in the list, it is where it was', async () => {
+    await expect(page.getByText('151–175 of').first()).toBeVisible();
+    await expect(grid.getByRole('row').nth(20)).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 640));
+    await grid.getByRole('row').nth(12).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(grid.getByRole('row').nth(20)).toBeVisible();
+    await expect(page).toHaveURL(/\/subscribers\?page=7$/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(640);
+  });
+
+  await test.step('another route does not lose the filters; Clear Filters does', async () => {
+    await page.goto(`${serverUrl()}/app/subscribers?keyword=SLICE&withname=true`);
+    await expect(grid.getByRole('row').nth(5)).toBeVisible();
+    await main.getByRole('link', { name: 'Keywords' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible();
+    await main.getByRole('link', { name: 'Subscribers' }).click();
+    await expect(page).toHaveURL(/keyword=SLICE&withname=true/);
+    await expect(page.getByRole('combobox', { name: 'Keywords' })).toHaveText('SLICE');
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await expect(page).toHaveURL(/\/subscribers$/);
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: 'Keywords' })).toHaveText('All keywords');
+  });
+
+  await test.step('dates are typed; a range that ends before it begins is complained about and not asked for', async () => {
+    await page.getByRole('textbox', { name: 'Date entered, from' }).focus();
+    await expect(page.getByRole('spinbutton', { name: 'Month' })).toBeFocused();
+    await page.keyboard.type('06012026');
+    await expect(page).toHaveURL(/added_at-start=06%2F01%2F2026/);
+    await page.getByRole('textbox', { name: 'Date entered, to' }).focus();
+    const to = page.getByRole('group', { name: 'Date entered, to' });
+    await expect(to.getByRole('spinbutton', { name: 'Month' })).toBeFocused();
+    await page.keyboard.type('05302026');
+    await expect(page.getByText('The end is before the start.')).toBeVisible();
+    expect(page.url()).not.toContain('added_at-end');
+    await to.getByRole('spinbutton', { name: 'Month' }).click();
+    await expect(to.getByRole('spinbutton', { name: 'Month' })).toBeFocused();
+    await page.keyboard.type('06', { delay: 50 });
+    await expect(page).toHaveURL(/added_at-end=06%2F30%2F2026/);
+    await expect(page.getByText('The end is before the start.')).toBeHidden();
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await expect(to.getByRole('spinbutton', { name: 'Month' })).toHaveText('MM');
+  });
+
+  await test.step('the calendar opens with its button, by keyboard, and gives the focus back', async () => {
+    const from = page.getByRole('group', { name: 'Date entered, from' });
+    const button = from.getByRole('button', { name: /Choose date/ });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const calendar = page.getByRole('dialog', { name: 'Date entered, from' });
+    await expect(calendar).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/added_at-start=/);
+    await expect(calendar).toBeHidden();
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+  });
+
+  await test.step('a page beyond the end says so and leads back', async () => {
+    await page.goto(`${serverUrl()}/app/subscribers?page=9999`);
+    await expect(page.getByText('No result.')).toBeVisible();
+    await page.getByRole('button', { name: 'Go to the first page' }).click();
+    await expect(grid.getByRole('row').nth(20)).toBeVisible();
   });
 
   expect(complaints).toEqual([]);
