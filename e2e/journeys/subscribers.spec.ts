@@ -114,7 +114,7 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
 });
 
 test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the list keeps its place and its filters', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const complaints = watchConsole(page);
   await signIn(page, 'owner', '/app/subscribers?page=7');
   const grid = page.getByRole('grid');
