@@ -47,7 +47,7 @@ async function filter(page: Page, rows: number): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-/** The rows of a page, as many as asked for: the few that a demo has are repeated under other ids. */
+/** The page asks for 25 rows; here it gets as many as are measured. */
 async function widen(page: Page, rows: number): Promise<void> {
   await page.route(/\/api\/subscribers\?/, async (route) => {
     const url = new URL(route.request().url());
