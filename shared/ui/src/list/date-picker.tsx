@@ -4,7 +4,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { DATE_FORMATS } from '@textloom/contracts';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { DateFieldProps } from './date-field';
 
 dayjs.extend(customParseFormat);
@@ -25,7 +25,10 @@ export default function LoadedDatePicker({ label, value, onChange, error, calend
   const [held, setHeld] = useState({ date: parse(value), beside: value });
   // Another value from outside: Clear Filters, Back, or the one that was said and has arrived.
   if (held.beside !== value) setHeld({ date: wholeOf(held.date) === value ? held.date : parse(value), beside: value });
-  useEffect(() => setOpen(calendar), [calendar]);
+  // Once the field stands there to hang from.
+  const openAtOnce = useCallback((field: HTMLElement | null) => {
+    if (field && calendar) setOpen(true);
+  }, [calendar]);
 
   const change = (date: Dayjs | null): void => {
     setHeld({ date, beside: value });
@@ -35,6 +38,7 @@ export default function LoadedDatePicker({ label, value, onChange, error, calend
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>
       <DatePicker
+        ref={openAtOnce}
         label={label}
         autoFocus={focus}
         open={open}
