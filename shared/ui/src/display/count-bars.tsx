@@ -15,7 +15,7 @@ const CountChart = lazy(() => import('./count-chart'));
 export function CountBars({ label, items }: CountBarsProps) {
   return (
     <>
-      <Box aria-hidden="true" sx={{ height: HEIGHT, mb: 1 }}>
+      <Box aria-hidden="true" inert sx={{ height: HEIGHT, mb: 1 }}>
         <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
           <CountChart items={items} height={HEIGHT} />
         </Suspense>
