@@ -115,7 +115,11 @@ async function play<Seeded>(seed: (db: Database, databaseUrl: string) => Promise
     await work({ url: server.url, authToken: server.authToken, databaseUrl: postgres.url, db, memory: () => memoryOf(started) }, seeded);
   } finally {
     // Its connections end before the database does.
-    if (child?.connected) await Promise.all([once(child, 'exit'), child.disconnect()]);
+    if (child?.connected) {
+      const gone = once(child, 'exit');
+      child.disconnect();
+      await gone;
+    }
     await db.close();
     await postgres.stop();
     if (!kept) rmSync(folder, { recursive: true, force: true });

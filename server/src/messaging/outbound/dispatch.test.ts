@@ -186,6 +186,7 @@ describe('sending campaigns', () => {
 
   it('ENG-021: pauses a campaign when half of the last 500 fail with one hard code, and says why', async () => {
     const owner = await stage.createOwner({ planLeft: 5_000 });
+    await db.asEngine((tx) => tx.execute(`update app_user set alert_email = 'owner@example.com' where id = $1`, [owner.userId]));
     const keyword = await createKeyword(db, owner);
     await db.asEngine((tx) =>
       tx.execute(
