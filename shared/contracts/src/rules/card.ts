@@ -1,5 +1,4 @@
 import dayjs from 'dayjs';
-import './dates';
 import { zoneOf } from './dates';
 
 /** Year past, or month past in the current year; the current month is still valid, in the profile's timezone (decision 124). */
