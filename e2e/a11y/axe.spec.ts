@@ -58,6 +58,9 @@ const checker =
   async (name: string): Promise<void> => {
     // The event stream stays open, so the network is never idle: what counts is that nothing is still loading.
     await expect(page.locator('main .MuiSkeleton-root, main [aria-busy="true"], main .MuiCircularProgress-root')).toHaveCount(0);
+    // What the mouse happens to point at after a click is no part of the view.
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
     await page.screenshot({ path: join(ARTEFACTS, `${name}-${look}.png`) });
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect.soft(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([]);
