@@ -10,7 +10,7 @@ interface Screen {
   name: string;
   path: string;
   /** Link on the page at `path` that leads to the screen. */
-  open?: string;
+  open?: string | RegExp;
   ready: string | RegExp;
 }
 
@@ -27,6 +27,7 @@ const SCREENS = [
   { name: 'campaigns', path: '/app/messages', ready: 'messages available' },
   { name: 'compose', path: '/app/messages/add', ready: 'available' },
   { name: 'inbox', path: '/app/account/inbox', ready: /unread|Everything is read/ },
+  { name: 'thread', path: '/app/account/inbox', open: /^\(\d{3}\) |^[A-Z]\w+ [A-Z]\w+$/, ready: 'Subscriber Info' },
   { name: 'plans', path: '/app/plans', ready: 'per month' },
   { name: 'account', path: '/app/account', ready: 'Current Subscription' },
   { name: 'account-edit', path: '/app/account/edit', ready: 'Change password' },
@@ -52,20 +53,30 @@ const SIZES = [
   { label: 'narrow', width: 390, height: 844 },
 ] as const;
 
-/** Looks at the page as it stands: a picture, axe, and nothing that scrolls sideways. */
+/** One look at the page as it stands: a picture, axe, and nothing that scrolls sideways. */
+async function lookAt(page: Page, name: string, look: string): Promise<void> {
+  // Colours on their way from one scheme to the other belong to neither.
+  await page.waitForFunction(() => document.getAnimations().every((animation) => animation instanceof CSSAnimation || animation.playState !== 'running'));
+  await page.screenshot({ path: join(ARTEFACTS, `${name}-${look}.png`) });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect.soft(violations.map(({ id, nodes }) => `${name}, ${look}: ${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect.soft(overflow, `${name}, ${look}, scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Looks at a view in light and in dark; it is opened once for both. */
 const checker =
-  (page: Page, look: string) =>
+  (page: Page, label: string) =>
   async (name: string): Promise<void> => {
     // The event stream stays open, so the network is never idle: what counts is that nothing is still loading.
     await expect(page.locator('main .MuiSkeleton-root, main [aria-busy="true"], main .MuiCircularProgress-root')).toHaveCount(0);
     // What the mouse happens to point at after a click is no part of the view.
     await page.mouse.move(0, 0);
     await expect(page.getByRole('tooltip')).toHaveCount(0);
-    await page.screenshot({ path: join(ARTEFACTS, `${name}-${look}.png`) });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect.soft(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect.soft(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await lookAt(page, name, `${colorScheme}-${label}`);
+    }
   };
 
 /** Layers of the frame: what lies over a page. */
@@ -154,89 +165,86 @@ mkdirSync(ARTEFACTS, { recursive: true });
 
 const parts = Array.from({ length: Math.ceil(SCREENS.length / SCREENS_A_TEST) }, (_, part) => SCREENS.slice(part * SCREENS_A_TEST, (part + 1) * SCREENS_A_TEST));
 
-for (const scheme of ['light', 'dark'] as const) {
-  for (const { label, ...viewport } of SIZES) {
-    test.describe(`no axe violation, ${scheme}, ${label}`, () => {
-      test.use({ viewport, colorScheme: scheme, contextOptions: { reducedMotion: 'reduce' } });
-      test.setTimeout(180_000);
-      const look = `${scheme}-${label}`;
+for (const { label, ...viewport } of SIZES) {
+  test.describe(`no axe violation in light and dark, ${label}`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    test.setTimeout(180_000);
 
-      test('signed out', async ({ page }) => {
-        for (const { name, path, heading } of SIGNED_OUT) {
-          await page.goto('about:blank');
-          await page.goto(serverUrl() + path);
-          await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-          await checker(page, look)(name);
-        }
-        await page.goto(`${serverUrl()}/outbox`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await checker(page, look)('outbox');
-      });
-
-      for (const screens of parts) {
-        test(`screens ${screens.map(({ name }) => name).join(', ')}`, async ({ page }) => {
-          await signIn(page, 'owner');
-          await page.getByRole('button', { name: 'Close' }).first().click();
-          for (const { name, path, open, ready } of screens) {
-            await page.goto(serverUrl() + path);
-            if (open) await page.locator('main').getByRole('link', { name: open }).click();
-            await expect(page.locator('main').getByText(ready).first()).toBeVisible();
-            await checker(page, look)(name);
-          }
-        });
+    test('signed out', async ({ page }) => {
+      for (const { name, path, heading } of SIGNED_OUT) {
+        await page.goto('about:blank');
+        await page.goto(serverUrl() + path);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await checker(page, label)(name);
       }
-
-      test('a keyword and its poster', async ({ page }) => {
-        await signIn(page, 'owner', '/app/keywords?status=approved');
-        await page.locator('main').getByRole('link', { name: 'SLICE', exact: true }).click();
-        await expect(page.getByRole('heading', { name: 'Custom Codes' })).toBeVisible();
-        await checker(page, look)('keyword');
-        await page.getByRole('link', { name: 'Poster' }).click();
-        await expect(page.getByRole('article', { name: 'Poster to print' })).toBeVisible();
-        await checker(page, look)('keyword-poster');
-      });
-
-      test('the list of subscribers and one of them', async ({ page }) => {
-        await signIn(page, 'owner', '/app/subscribers');
-        await page.getByRole('button', { name: 'Close' }).first().click();
-        await eachSubscriber(page, checker(page, look));
-      });
-
-      test('the picker, a group, an import, and whom a campaign goes to', async ({ page }) => {
-        const check = checker(page, look);
-        await signIn(page, 'owner', '/app/messages/add');
-        await page.getByRole('button', { name: 'Close' }).first().click();
-        await page.getByRole('button', { name: 'Choose subscribers' }).click();
-        await expect(page.getByRole('list', { name: 'Subscribers' }).getByRole('checkbox')).toHaveCount(15);
-        await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-        await check('picker');
-        await page.getByRole('button', { name: 'OK', exact: true }).click();
-        await expect(page.getByText('List contains 15 subscribers')).toBeVisible();
-        await page.getByRole('combobox', { name: 'Groups' }).click();
-        await page.getByRole('option').first().click();
-        await expect(page.getByText(/people × 1 =/)).toBeVisible();
-        await check('compose-people');
-        await page.goto(`${serverUrl()}/app/subscribers/groups`);
-        await page.getByRole('link', { name: 'VIP guests', exact: true }).click();
-        await expect(page.getByText(/subscribers in this group/)).toBeVisible();
-        await check('group');
-        await page.goto(`${serverUrl()}/app/subscribers/add?tab=subscriber_multiple`);
-        await page.getByRole('combobox', { name: 'Keyword' }).click();
-        await page.getByRole('option').first().click();
-        await page.getByLabel('CSV file with subscribers').setInputFiles({ name: 'two.csv', mimeType: 'text/csv', buffer: Buffer.from('Phone,Shoe size\n8325550166,42\n83255501,41\n') });
-        await expect(page.getByRole('columnheader', { name: /Shoe size/ })).toBeVisible();
-        await check('import-preview');
-        await page.getByRole('button', { name: 'Upload', exact: true }).click();
-        await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
-        await check('import-result');
-      });
-
-      test('layers of the frame', async ({ page }) => {
-        await signIn(page, 'owner');
-        await eachLayer(page, checker(page, look));
-      });
-
-      test('personas', async ({ page }) => eachPersona(page, checker(page, look)));
+      await page.goto(`${serverUrl()}/outbox`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await checker(page, label)('outbox');
     });
-  }
+
+    for (const screens of parts) {
+      test(`screens ${screens.map(({ name }) => name).join(', ')}`, async ({ page }) => {
+        await signIn(page, 'owner');
+        await page.getByRole('button', { name: 'Close' }).first().click();
+        for (const { name, path, open, ready } of screens) {
+          await page.goto(serverUrl() + path);
+          if (open) await page.locator('main').getByRole('link', { name: open }).first().click();
+          await expect(page.locator('main').getByText(ready).first()).toBeVisible();
+          await checker(page, label)(name);
+        }
+      });
+    }
+
+    test('a keyword and its poster', async ({ page }) => {
+      await signIn(page, 'owner', '/app/keywords?status=approved');
+      await page.locator('main').getByRole('link', { name: 'SLICE', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Custom Codes' })).toBeVisible();
+      await checker(page, label)('keyword');
+      await page.getByRole('link', { name: 'Poster' }).click();
+      await expect(page.getByRole('article', { name: 'Poster to print' })).toBeVisible();
+      await checker(page, label)('keyword-poster');
+    });
+
+    test('the list of subscribers and one of them', async ({ page }) => {
+      await signIn(page, 'owner', '/app/subscribers');
+      await page.getByRole('button', { name: 'Close' }).first().click();
+      await eachSubscriber(page, checker(page, label));
+    });
+
+    test('the picker, a group, an import, and whom a campaign goes to', async ({ page }) => {
+      const check = checker(page, label);
+      await signIn(page, 'owner', '/app/messages/add');
+      await page.getByRole('button', { name: 'Close' }).first().click();
+      await page.getByRole('button', { name: 'Choose subscribers' }).click();
+      await expect(page.getByRole('list', { name: 'Subscribers' }).getByRole('checkbox')).toHaveCount(15);
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await check('picker');
+      await page.getByRole('button', { name: 'OK', exact: true }).click();
+      await expect(page.getByText('List contains 15 subscribers')).toBeVisible();
+      await page.getByRole('combobox', { name: 'Groups' }).click();
+      await page.getByRole('option').first().click();
+      await expect(page.getByText(/people × 1 =/)).toBeVisible();
+      await check('compose-people');
+      await page.goto(`${serverUrl()}/app/subscribers/groups`);
+      await page.getByRole('link', { name: 'VIP guests', exact: true }).click();
+      await expect(page.getByText(/subscribers in this group/)).toBeVisible();
+      await check('group');
+      await page.goto(`${serverUrl()}/app/subscribers/add?tab=subscriber_multiple`);
+      await page.getByRole('combobox', { name: 'Keyword' }).click();
+      await page.getByRole('option').first().click();
+      await page.getByLabel('CSV file with subscribers').setInputFiles({ name: 'two.csv', mimeType: 'text/csv', buffer: Buffer.from('Phone,Shoe size\n8325550166,42\n83255501,41\n') });
+      await expect(page.getByRole('columnheader', { name: /Shoe size/ })).toBeVisible();
+      await check('import-preview');
+      await page.getByRole('button', { name: 'Upload', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
+      await check('import-result');
+    });
+
+    test('layers of the frame', async ({ page }) => {
+      await signIn(page, 'owner');
+      await eachLayer(page, checker(page, label));
+    });
+
+    test('personas', async ({ page }) => eachPersona(page, checker(page, label)));
+  });
 }

@@ -11,7 +11,7 @@ const TITLE = 'Keywords, released alone';
 
 /** Every built file below a folder with its content's hash; compressed twins are written behind the start. */
 function fingerprint(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name));
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !/\.(br|gz)(\.\d+\.tmp)?$/.test(entry.name));
   return Object.fromEntries(files.map((file) => {
     const path = join(file.parentPath, file.name);
     return [path, createHash('sha256').update(readFileSync(path)).digest('hex')];
