@@ -45,6 +45,8 @@ export default function SignedIn() {
   const shell = useMemo(() => createShellApi(table), [table]);
   const [client] = useState(createQueryClient);
   useEffect(() => {
+    // This page ends the session at once: a stream that opened with it would only be refused.
+    if (window.location.pathname.endsWith('/logout')) return;
     const stopStream = startLiveStream(profileId);
     const stopProfile = keepProfileFresh();
     const stopAlerts = showOwnerAlerts();

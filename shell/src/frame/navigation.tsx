@@ -7,8 +7,8 @@ import { iconOf } from './icons';
 
 export const SIDE_WIDTH = 100;
 
-/** Between 768 and 992 px the bar has room for the icons; the names stay for screen readers. */
-const ICON_ONLY = { '@media (min-width: 768px) and (max-width: 991.95px)': visuallyHidden } as const;
+/** Between 768 and 1120 px the bar has room for the icons; the names stay for screen readers. */
+const ICON_ONLY = { '@media (min-width: 768px) and (max-width: 1119.95px)': visuallyHidden } as const;
 
 function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onGo?: (() => void) | undefined }) {
   const Icon = iconOf(entry.icon);

@@ -28,7 +28,10 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   useEffect(() => {
     const content = main.current;
     if (shown.current === pathname || !content) return;
+    const from = shown.current;
     shown.current = pathname;
+    // The redirect of / is nobody's navigation: it would take the focus from who is already in an alert.
+    if (from === '/') return;
     const inside = content.contains(document.activeElement);
     // A dialog that opened with the new page holds the focus: taking it away would leave its buttons unreachable.
     const inDialog = Boolean(document.activeElement?.closest('.MuiDialog-root'));

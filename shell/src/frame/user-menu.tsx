@@ -81,7 +81,7 @@ export function UserMenu() {
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
         endIcon={<KeyboardArrowDownIcon />}
-        sx={{ minWidth: 0, px: 1 }}
+        sx={{ minWidth: 0, px: 1, flexShrink: 0 }}
       >
         <Avatar aria-hidden sx={{ width: 32, height: 32, fontSize: 14, fontWeight: 600, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
           {initials(profile.first_name, profile.last_name)}
