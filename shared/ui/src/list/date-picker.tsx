@@ -17,34 +17,35 @@ function wholeOf(date: Dayjs | null): string | null {
 }
 
 /**
- * The calendar behind DateField; a chunk of its own. It takes over the focus that called for it. What is
- * half typed is kept here: the picker forgets a section whose value its owner does not hold.
+ * The calendar behind DateField; a chunk of its own. It takes over the focus that called for it. The picker
+ * keeps what is half typed by itself; it begins anew when another value comes from outside (Clear Filters, Back).
  */
 export default function LoadedDatePicker({ label, value, onChange, error, calendar, focus }: DateFieldProps & { calendar: boolean; focus: boolean }) {
   const [open, setOpen] = useState(false);
-  const [held, setHeld] = useState({ date: parse(value), beside: value });
-  // Another value from outside: Clear Filters, Back, or the one that was said and has arrived.
-  if (held.beside !== value) setHeld({ date: wholeOf(held.date) === value ? held.date : parse(value), beside: value });
+  const [known, setKnown] = useState({ value, begun: 0, from: parse(value) });
+  if (known.value !== value) setKnown({ value, begun: known.begun + 1, from: parse(value) });
   // Once the field stands there to hang from.
   const openAtOnce = useCallback((field: HTMLElement | null) => {
     if (field && calendar) setOpen(true);
   }, [calendar]);
 
   const change = (date: Dayjs | null): void => {
-    setHeld({ date, beside: value });
-    const said = wholeOf(date);
-    if (said !== null && said !== wholeOf(held.date)) onChange(said);
+    const whole = wholeOf(date);
+    if (whole === null || whole === known.value) return;
+    setKnown({ ...known, value: whole });
+    onChange(whole);
   };
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>
       <DatePicker
-        ref={openAtOnce}
+        key={known.begun}
+        ref={known.begun === 0 ? openAtOnce : undefined}
         label={label}
-        autoFocus={focus}
+        autoFocus={focus && known.begun === 0}
         open={open}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
-        value={held.date}
+        defaultValue={known.from}
         format={DATE_FORMATS.filter}
         onChange={change}
         slotProps={{
