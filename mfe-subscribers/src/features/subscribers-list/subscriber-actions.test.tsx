@@ -32,7 +32,7 @@ describe('SUBS-001, SUBS-013, SUBS-016: the head of the list', () => {
   });
 });
 
-describe('SUBS-019, SUBS-045: unsubscribing a row', () => {
+describe('SUBS-019, SUBS-045, MODAL-020: unsubscribing a row', () => {
   it('asks, shows the answered fields in the row, and takes it back', async () => {
     const view = show({ handlers: [api.put('subscribers/42/unsubscribe', () => apiOk(left, `Subscriber ${PHONE} successfully unsubscribed.`)), api.post('subscribers/42/restore', () => apiOk(back))] });
     const asked = view.answerConfirm(true);
