@@ -1,4 +1,4 @@
-import { Badge, Box, ButtonBase, Typography } from '@mui/material';
+import { Badge, Box, ButtonBase, type Theme, Typography } from '@mui/material';
 import type { RouteEntry } from '@textloom/contracts';
 import { useGlobals, useRoutes } from '@textloom/session';
 import { visuallyHidden } from '@textloom/ui';
@@ -7,8 +7,9 @@ import { iconOf } from './icons';
 
 export const SIDE_WIDTH = 100;
 
-/** Between 768 and 1120 px the bar has room for the icons; the names stay for screen readers. */
-const ICON_ONLY = { '@media (min-width: 768px) and (max-width: 1119.95px)': visuallyHidden } as const;
+/** Below this the bar, which begins at 768 px, has room for the icons only; the names stay for screen readers. */
+const NAMES_FROM = 1120;
+const iconsOnly = ({ breakpoints }: Theme) => ({ [breakpoints.between('sm', NAMES_FROM)]: visuallyHidden });
 
 function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onGo?: (() => void) | undefined }) {
   const Icon = iconOf(entry.icon);
@@ -34,7 +35,7 @@ function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onG
       <Badge badgeContent={badge} color="error" max={99} sx={{ mr: { xs: room, sm: 0, md: room, lg: 0 }, '& .MuiBadge-badge': { top: 0, right: -6 } }} slotProps={{ badge: { 'aria-hidden': true } }}>
         <Icon fontSize="small" />
       </Badge>
-      <Typography component="span" variant="body2" sx={{ fontWeight: 550, fontSize: { lg: '0.75rem' }, textAlign: 'center', ...ICON_ONLY }}>
+      <Typography component="span" variant="body2" sx={[{ fontWeight: 550, fontSize: { lg: '0.75rem' }, textAlign: 'center' }, iconsOnly]}>
         {entry.name}
       </Typography>
       {badge > 0 && <Box component="span" sx={visuallyHidden}>{`, ${badge} unread`}</Box>}

@@ -35,4 +35,13 @@ describe('NAV-032: breakpoints', () => {
   it('are the product’s', () => {
     expect([theme.breakpoints.values.sm, theme.breakpoints.values.md, theme.breakpoints.values.lg]).toEqual([768, 992, 1200]);
   });
+
+  const bound = (query: string): number => Number(/([\d.]+)px/.exec(query)?.[1]);
+  it.each(['sm', 'md', 'lg'] as const)('leave no width between narrow and wide at %s, whatever the zoom', (key) => {
+    const at = theme.breakpoints.values[key];
+    const [up, down] = [theme.breakpoints.up(key), theme.breakpoints.down(key)];
+    expect([up, down]).toEqual([expect.stringContaining('min-width'), expect.stringContaining('max-width')]);
+    // Browsers lay out in sixty-fourths of a pixel; a zoomed window may be a little finer.
+    for (const width of [at - 1, at - 1 / 64, at - 1 / 1_000, at, at + 1 / 64, at + 1]) expect([width, width <= bound(down)]).toEqual([width, !(width >= bound(up))]);
+  });
 });

@@ -20,11 +20,15 @@ const FONT = 'ui-sans-serif, system-ui, "Segoe UI Variable Text", "Segoe UI", Ro
 /** Attribute of <html> that names the colour scheme. */
 export const SCHEME_ATTRIBUTE = 'data-theme';
 
-/** The theme. Breakpoints are the product's (NAV-032): sm 768, md 992, lg 1200. */
+/**
+ * The theme. Breakpoints are the product's (NAV-032): sm 768, md 992, lg 1200. Style sheets ask `up`, hooks ask
+ * `down`: the step between the two is finer than the fractions of a pixel that a zoomed window can be wide, else
+ * one would draw the narrow screen and the other the wide one.
+ */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: `[${SCHEME_ATTRIBUTE}="%s"]`, cssVarPrefix: 'tx' },
   colorSchemes: { light: { palette: palette(light, 'light') }, dark: { palette: palette(dark, 'dark') } },
-  breakpoints: { values: { xs: 0, sm: 768, md: 992, lg: 1200, xl: 1600 } },
+  breakpoints: { values: { xs: 0, sm: 768, md: 992, lg: 1200, xl: 1600 }, step: 0.001 },
   spacing: 8,
   shape: { borderRadius: 10 },
   typography: {
