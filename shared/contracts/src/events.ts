@@ -37,7 +37,8 @@ export type LiveEventType = keyof typeof liveEventSchemas;
 /** One live event as it stands in the stream's `data` line. */
 export type LiveEvent = { [T in LiveEventType]: { type: T; payload: z.output<(typeof liveEventSchemas)[T]> } }[LiveEventType];
 
-export type AlertKind = 'success' | 'info' | 'warning' | 'danger';
+export const alertKind = z.enum(['success', 'info', 'warning', 'danger']);
+export type AlertKind = z.infer<typeof alertKind>;
 
 /** A view inside the generic modal. Opaque here: contracts know no React. Made by kit's `openModal`. */
 export type ModalView = (props: { readonly close: (answer: boolean) => void }) => unknown;

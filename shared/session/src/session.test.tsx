@@ -79,6 +79,7 @@ describe('NAV-028: signing out (decision 14)', () => {
   it('revokes the token, then drops it and the stored filters', async () => {
     adoptSession(make.login({ credentials: 'my-token' }));
     localStorage.setItem('textloom.list./subscribers', 'search=sam');
+    sessionStorage.setItem('textloom.alerts.1', '[]');
     localStorage.setItem('textloom.theme', 'dark');
     let revoked: string | null = null;
     mswServer.use(api.delete('login', ({ request }) => ((revoked = request.headers.get('Credentials')), apiOk())));
@@ -86,6 +87,7 @@ describe('NAV-028: signing out (decision 14)', () => {
     expect(revoked).toBe('my-token');
     expect(session.current).toMatchObject({ status: 'signed-out', reason: 'user' });
     expect(Object.keys(localStorage)).toEqual(['textloom.theme']);
+    expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
   it('forgets the session also when the call fails', async () => {

@@ -3,7 +3,7 @@ export const STORAGE_PREFIX = 'textloom.';
 
 const SESSION_KEY = `${STORAGE_PREFIX}session`;
 /** What belongs to the account, not to the browser, and goes at sign-out (decision 14). */
-const ACCOUNT_PREFIXES = [`${STORAGE_PREFIX}list.`, `${STORAGE_PREFIX}scroll.`];
+const ACCOUNT_PREFIXES = [`${STORAGE_PREFIX}list.`, `${STORAGE_PREFIX}scroll.`, `${STORAGE_PREFIX}alerts.`];
 
 /** Storage may be forbidden (private windows, policies): then nothing is remembered, and nothing breaks. */
 function attempt<T>(work: () => T): T | undefined {
@@ -34,8 +34,10 @@ export function clearStored(): void {
   attempt(() => {
     sessionStorage.removeItem(SESSION_KEY);
     localStorage.removeItem(SESSION_KEY);
-    for (const key of Object.keys(localStorage)) {
-      if (ACCOUNT_PREFIXES.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(storage)) {
+        if (ACCOUNT_PREFIXES.some((prefix) => key.startsWith(prefix))) storage.removeItem(key);
+      }
     }
   });
 }

@@ -1,12 +1,13 @@
 import { bus } from '@textloom/bus';
 import type { AlertKind } from '@textloom/contracts';
-import { act, fireEvent, renderPart, screen, within } from '@textloom/testing';
+import { adoptSession } from '@textloom/session';
+import { act, fireEvent, make, render, renderPart, screen, within } from '@textloom/testing';
 import { AlertLog } from './alert-log';
 import { Alerts } from './alerts';
 import { LOG_LENGTH, useAlerts } from './use-alerts';
 
-function Host() {
-  const { shown, log, close } = useAlerts();
+function Host({ profileId = make.profile().id }: { profileId?: number }) {
+  const { shown, log, close } = useAlerts(profileId);
   return (
     <>
       <AlertLog log={log} />
@@ -149,6 +150,65 @@ describe('MODAL-011: past alerts', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent('No notifications yet.');
     for (let n = 0; n < LOG_LENGTH + 3; n += 1) say('info', `Said ${n}`);
     expect(within(screen.getByRole('dialog')).getAllByRole('listitem')).toHaveLength(20);
+  });
+});
+
+describe('MODAL-011: past alerts and a reload of the page', () => {
+  /** What the log of a new page says, the latest first; a new page keeps what the tab stored. */
+  const loadAnew = (profileId: number): (string | null | undefined)[] => {
+    const page = render(<Host profileId={profileId} />);
+    const log = within(page.container.ownerDocument.body);
+    fireEvent.click(log.getByRole('button', { name: 'Past notifications' }));
+    const said = log.queryAllByRole('listitem', { hidden: true }).map((entry) => entry.querySelector('.MuiAlert-message > span')?.textContent);
+    page.unmount();
+    return said;
+  };
+  const signIn = (id: number): number => (adoptSession(make.login({ profile: make.profile({ id }) })), id);
+  const sayOnPage = (profileId: number, ...texts: string[]): void => {
+    const page = render(<Host profileId={profileId} />);
+    for (const text of texts) say('danger', text);
+    page.unmount();
+    wait(60_000);
+  };
+  beforeEach(() => sessionStorage.clear());
+
+  it('are there again, as many as before, and do not float again', () => {
+    const me = signIn(4);
+    sayOnPage(me, 'First', 'Second');
+    const page = render(<Host profileId={me} />);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    page.unmount();
+    expect(loadAnew(me)).toEqual(['Second', 'First']);
+    sayOnPage(me, ...Array.from({ length: LOG_LENGTH }, (_, n) => `Said ${n}`));
+    expect(loadAnew(me)).toHaveLength(LOG_LENGTH);
+  });
+
+  it('are gone after signing out', () => {
+    const me = signIn(4);
+    sayOnPage(me, 'Mine');
+    adoptSession(null);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(loadAnew(signIn(4))).toEqual([]);
+  });
+
+  it('are never another user’s, also where the tab slept through the sign-out', () => {
+    sayOnPage(signIn(4), 'Of four');
+    expect(loadAnew(signIn(5))).toEqual([]);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Of four');
+  });
+
+  it('said while this user is leaving are not kept', () => {
+    const me = signIn(4);
+    const page = render(<Host profileId={me} />);
+    adoptSession(null);
+    say('danger', 'Too late');
+    page.unmount();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Too late');
+  });
+
+  it.each(['{', '[{"kind":"loud","html":"x","at":1}]', '7'])('start empty where what is stored cannot be read: %s', (stored) => {
+    sessionStorage.setItem('textloom.alerts.4', stored);
+    expect(loadAnew(signIn(4))).toEqual([]);
   });
 });
 

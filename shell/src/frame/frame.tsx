@@ -2,6 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import MenuIcon from '@mui/icons-material/MenuRounded';
 import { AppBar, Box, Drawer, IconButton, Toolbar } from '@mui/material';
 import { useShell } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
 import { Logo } from '@textloom/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -41,7 +42,7 @@ function MenuDrawer() {
 export function Frame({ children }: { children: ReactNode }) {
   const { product } = useShell();
   const main = useFocusOnNavigation();
-  const { shown, log, close } = useAlerts();
+  const { shown, log, close } = useAlerts(useProfile().id);
   return (
     <Box sx={{ minHeight: '100dvh', pl: { lg: `${SIDE_WIDTH}px` } }}>
       <Box component="a" href="#main" sx={{ position: 'fixed', zIndex: 'tooltip', top: 8, left: 8, px: 2, py: 1, borderRadius: 1, bgcolor: 'primary.main', color: 'primary.contrastText', textDecoration: 'none', transform: 'translateY(-200%)', '&:focus': { transform: 'none' } }}>

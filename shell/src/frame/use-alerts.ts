@@ -1,6 +1,7 @@
 import { bus } from '@textloom/bus';
 import type { AlertKind } from '@textloom/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { keepLog, readLog } from './alert-storage';
 
 /** Alerts said while this host was still loading are shown all the same. */
 const LATE_MS = 4_000;
@@ -21,7 +22,7 @@ export interface SaidAlert {
 export interface AlertState {
   /** Floating now, oldest first. */
   readonly shown: readonly SaidAlert[];
-  /** The last ones of this sign-in, newest first. */
+  /** The last ones of this sign-in in this tab, newest first; they outlive a reload. */
   readonly log: readonly SaidAlert[];
   readonly close: (id: number) => void;
 }
@@ -29,9 +30,10 @@ export interface AlertState {
 const sameAs = (one: SaidAlert) => (other: SaidAlert): boolean => one.kind === other.kind && one.html === other.html;
 
 /** The alerts of the whole application, said by anybody over the bus. An alert said twice floats once. */
-export function useAlerts(): AlertState {
-  const [{ shown, log }, setState] = useState<Pick<AlertState, 'shown' | 'log'>>({ shown: [], log: [] });
-  const count = useRef(0);
+export function useAlerts(profileId: number): AlertState {
+  const [{ shown, log }, setState] = useState<Pick<AlertState, 'shown' | 'log'>>(() => ({ shown: [], log: readLog(profileId) }));
+  const count = useRef(log.length);
+  useEffect(() => keepLog(profileId, log), [profileId, log]);
   useEffect(() => {
     const show = ({ kind, html }: { kind: AlertKind; html: string }, at: number): void => {
       count.current += 1;

@@ -1,0 +1,32 @@
+import { alertKind, z } from '@textloom/contracts';
+import { session, STORAGE_PREFIX } from '@textloom/session';
+import type { SaidAlert } from './use-alerts';
+
+const PREFIX = `${STORAGE_PREFIX}alerts.`;
+const keyOf = (profileId: number): string => `${PREFIX}${profileId}`;
+const storedLog = z.array(z.object({ kind: alertKind, html: z.string(), at: z.number() }));
+
+/**
+ * Past alerts of this user in this tab, as they were before the page was loaded anew. What another user left
+ * behind goes: a tab that slept through the sign-out could not clear it. Storage may be forbidden, or written
+ * by an older client: then the log starts empty.
+ */
+export function readLog(profileId: number): readonly SaidAlert[] {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX) && key !== keyOf(profileId)) sessionStorage.removeItem(key);
+    const stored = storedLog.parse(JSON.parse(sessionStorage.getItem(keyOf(profileId)) ?? '[]'));
+    return stored.map((alert, index) => ({ id: stored.length - index, ...alert }));
+  } catch {
+    return [];
+  }
+}
+
+/** For this tab only; the sign-out clears it (session storage of the account). Nothing is kept for who is gone already. */
+export function keepLog(profileId: number, log: readonly SaidAlert[]): void {
+  if (session.current.data?.profile.id !== profileId) return;
+  try {
+    if (log.length > 0) sessionStorage.setItem(keyOf(profileId), JSON.stringify(log.map(({ kind, html, at }) => ({ kind, html, at }))));
+  } catch {
+    // Forbidden or full: the log is gone with the page.
+  }
+}
