@@ -7,23 +7,36 @@ interface Range {
   end: string;
 }
 
+interface Held {
+  draft: Range;
+  beside: string;
+  asked: readonly string[];
+}
+
 const BACKWARDS = 'The end is before the start.';
 const backwards = ({ start, end }: Range): boolean => {
   const [from, to] = [filterDay(start, 0), filterDay(end, 0)];
   return from !== null && to !== null && to < from;
 };
 
+const placeOf = ({ start, end }: Range): string => `${start} ${end}`;
+
 /** "Date Entered", both days included (SUBS-002). A range that ends before it begins is complained about and not asked for. */
 export function DateRangeFilter({ start, end, onChange }: Range & { onChange: (range: Range) => void }) {
-  // What was typed and is refused, or not in the address yet; it holds until the address says something else.
-  const place = `${start} ${end}`;
-  const [held, setHeld] = useState({ range: { start, end }, beside: place });
-  if (held.beside !== place) setHeld({ range: { start, end }, beside: place });
-  const { range: draft } = held;
+  const place = placeOf({ start, end });
+  // What was typed, refused or not in the address yet, and the addresses that were asked for. They come a moment later,
+  // while more may be typed: what is typed gives way only to an address that somebody else wrote (Clear Filters, Back).
+  const [held, setHeld] = useState<Held>({ draft: { start, end }, beside: place, asked: [] });
+  if (held.beside !== place) {
+    const own = held.asked.indexOf(place);
+    setHeld(own === -1 ? { draft: { start, end }, beside: place, asked: [] } : { ...held, beside: place, asked: held.asked.slice(own + 1) });
+  }
+  const { draft, asked } = held;
   const change = (changes: Partial<Range>): void => {
     const range = { ...draft, ...changes };
-    setHeld({ range, beside: place });
-    if (!backwards(range)) onChange(range);
+    const refused = backwards(range);
+    setHeld({ ...held, draft: range, asked: refused ? asked : [...asked, placeOf(range)] });
+    if (!refused) onChange(range);
   };
   return (
     <>

@@ -1,12 +1,26 @@
-import { renderPart, screen, waitFor } from '@textloom/testing';
+import { act, renderPart, screen, waitFor, within } from '@textloom/testing';
+import { useState } from 'react';
 import { DateRangeFilter } from './date-range.filter';
 
+interface Range {
+  start: string;
+  end: string;
+}
+
 const [FROM, TO] = ['Date entered, from', 'Date entered, to'];
-function show(range: { start: string; end: string }) {
+/** The filter beside an address that changes when the test says so. */
+function show(range: Range) {
   const onChange = jest.fn();
-  return { onChange, ...renderPart(<DateRangeFilter {...range} onChange={onChange} />) };
+  let write: (next: Range) => void = () => undefined;
+  function Addressed() {
+    const [place, setPlace] = useState(range);
+    write = setPlace;
+    return <DateRangeFilter {...place} onChange={onChange} />;
+  }
+  return { onChange, arrives: (next: Range): void => act(() => write(next)), ...renderPart(<Addressed />) };
 }
 type View = ReturnType<typeof show>;
+const dateIn = (label: string): string => within(screen.getByRole('group', { name: label })).getAllByRole('spinbutton').map((part) => part.textContent).join('/');
 /** Types over the month of one of the two dates. */
 async function month(view: View, label: string, digits: string): Promise<void> {
   await view.user.click(screen.getByRole('textbox', { name: label }));
@@ -43,5 +57,32 @@ describe('SUBS-002: a range of days', () => {
     await view.user.keyboard('12');
     expect(view.onChange.mock.lastCall).toEqual([{ start: '11/02/2026', end: '12/20/2026' }]);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('keeps what is typed while the address comes after it, and gives way to Clear Filters', async () => {
+    const view = show({ start: '11/02/2026', end: '' });
+    await month(view, FROM, '12');
+    expect(view.onChange.mock.lastCall).toEqual([{ start: '12/02/2026', end: '' }]);
+    await view.user.click(screen.getByRole('textbox', { name: TO }));
+    await waitFor(() => expect(within(screen.getByRole('group', { name: TO })).getByRole('spinbutton', { name: 'Month' })).toHaveFocus());
+    await view.user.keyboard('11302026');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The end is before the start.');
+    view.arrives({ start: '12/02/2026', end: '' });
+    expect(screen.getByRole('alert')).toHaveTextContent('The end is before the start.');
+    expect(within(screen.getByRole('group', { name: TO })).getByRole('spinbutton', { name: 'Year' })).toHaveFocus();
+    expect(dateIn(TO)).toBe('11/30/2026');
+    view.arrives({ start: '', end: '' });
+    expect([dateIn(FROM), dateIn(TO)]).toEqual(['MM/DD/YYYY', 'MM/DD/YYYY']);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('gives way to an address that it asked for long ago', async () => {
+    const view = show({ start: '11/02/2026', end: '11/20/2026' });
+    await month(view, FROM, '10');
+    view.arrives({ start: '10/02/2026', end: '11/20/2026' });
+    view.arrives({ start: '11/02/2026', end: '11/20/2026' });
+    expect(dateIn(FROM)).toBe('11/02/2026');
+    view.arrives({ start: '10/02/2026', end: '11/20/2026' });
+    expect(dateIn(FROM)).toBe('10/02/2026');
   });
 });

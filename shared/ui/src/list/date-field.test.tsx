@@ -77,4 +77,20 @@ describe('SUBS-002, CONST-003: a day as a filter', () => {
     await screen.findByRole('group', { name: LABEL });
     expect(screen.getByRole('alert')).toHaveTextContent('The end is before the start.');
   });
+
+  it('says in words that a date was left half typed, once it is left', async () => {
+    const { said, user } = show();
+    await user.click(screen.getByRole('textbox', { name: LABEL }));
+    await screen.findByRole('group', { name: LABEL });
+    await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Month' })).toHaveFocus());
+    await user.keyboard('1120');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await user.click(document.body);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter a whole date, MM/DD/YYYY.');
+    expect(screen.getByRole('group', { name: LABEL })).toHaveAccessibleDescription('Enter a whole date, MM/DD/YYYY.');
+    await user.click(screen.getByRole('spinbutton', { name: 'Year' }));
+    await user.keyboard('2026');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(said).toEqual(['11/20/2026']);
+  });
 });

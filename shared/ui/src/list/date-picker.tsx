@@ -6,6 +6,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { useCallback, useState } from 'react';
 import type { DateFieldProps } from './date-field';
+import { DateTextField } from './date-text-field';
 
 dayjs.extend(customParseFormat);
 
@@ -48,6 +49,7 @@ export default function LoadedDatePicker({ label, value, onChange, error, calend
         defaultValue={known.from}
         format={DATE_FORMATS.filter}
         onChange={change}
+        slots={{ textField: DateTextField }}
         slotProps={{
           field: { clearable: true },
           textField: { size: 'small', fullWidth: true, ...(error === undefined ? {} : { error: true, helperText: error }), slotProps: { inputLabel: { shrink: true }, formHelperText: { role: 'alert' } } },
