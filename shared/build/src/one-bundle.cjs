@@ -33,7 +33,10 @@ export const reregister = () => undefined;
     `const loaders = { ${ids.map((id) => `${JSON.stringify(id)}: () => import(${from(id, 'src/remote.ts')})`).join(', ')} };
 export const loadRemoteModule = async (id) => (await loaders[id]()).remote;
 export const retryRemote = async () => undefined;
-export const preload = (id) => void loadRemoteModule(id);
+export const preload = (component) => {
+  const [id, page] = component.split('/');
+  loadRemoteModule(id).then((remote) => remote.pages[page]?.(), () => undefined);
+};
 `,
   );
   return dir;
