@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { SendOutcome } from '../../providers/carrier/gateway';
 import { sayNotTaken } from './not-taken';
 import type { OutboundDeps } from './outbound.types';
@@ -13,10 +14,16 @@ export interface Handed<M extends Claimed> {
   outcome: SendOutcome;
 }
 
-/** Hands claimed messages over at the same time; the gateway bounds its connections. One bad recipient stops nobody. */
+/**
+ * Hands claimed messages over at the same time; the gateway bounds its connections. One bad recipient stops nobody.
+ * What has not left after `withinMs` does not leave any more: once the claim's lease is over somebody else asks the
+ * carrier for it, is told that there is none, and sends it.
+ */
 export async function handOver<M extends Claimed>(
-  deps: OutboundDeps, messages: readonly M[], content: (message: M) => { body: string; mediaUrl?: string },
+  deps: OutboundDeps, messages: readonly M[], withinMs: number, content: (message: M) => { body: string; mediaUrl?: string },
 ): Promise<Handed<M>[]> {
+  const inTime = AbortSignal.timeout(Math.max(1, Math.ceil(withinMs)));
+  setMaxListeners(0, inTime);
   const handed = await Promise.all(
     messages.map(async (message) => {
       const outcome = await deps.gateway.send({
@@ -25,7 +32,7 @@ export async function handOver<M extends Claimed>(
         from: deps.config.carrier.from,
         receiptUrl: receiptUrl(deps, message.id),
         ...content(message),
-      });
+      }, inTime);
       return { message, outcome };
     }),
   );

@@ -51,6 +51,9 @@ export async function runBatch(worker: Worker, batch: Batch): Promise<void> {
 /** A carrier that fails a message this often without taking it will not take it. */
 export const MAX_TRIES = 8;
 
+/** Milliseconds in which a claim that began at `started` may still be handed over: half of its lease. */
+export const leftOfClaim = ({ leaseMs }: Pick<OutboundTuning, 'leaseMs'>, started: number): number => leaseMs / 2 - (performance.now() - started);
+
 type Engine = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 async function sendAll(worker: Worker, batch: Batch, engine: Engine): Promise<number> {
@@ -72,8 +75,9 @@ async function sendAll(worker: Worker, batch: Batch, engine: Engine): Promise<nu
     if (!sub.held) break;
     cursor = sub.cursor;
     // A process that slept between the claim and now may have lost its lease: another one settles these.
-    if (performance.now() - claimStarted > tuning.leaseMs / 2) break;
-    const handed = await handOver(deps, sub.messages, () => content);
+    const leftMs = leftOfClaim(tuning, claimStarted);
+    if (leftMs <= 0) break;
+    const handed = await handOver(deps, sub.messages, leftMs, () => content);
     const pass = await mark(worker, batch, sub, handed, engine);
     worker.progress.note(batch.campaign_id);
     waitMs = Math.max(waitMs, pass.waitMs);

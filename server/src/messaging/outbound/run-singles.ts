@@ -4,7 +4,7 @@ import { finalOutcome, givenUp, handOver, mediaUrl, type Settled } from './hand-
 import { backoff, validityMs } from './outbound.types';
 import { takeForLane } from './rate';
 import { retrying } from './retrying';
-import { MAX_TRIES, type Worker } from './run-batch';
+import { leftOfClaim, MAX_TRIES, type Worker } from './run-batch';
 import { settleByAsking, unknownForGood } from './settle';
 import { claimSingles, markSingles, postponeSingles, type Single } from './single.repository';
 
@@ -21,16 +21,16 @@ export async function runSingles(worker: Worker): Promise<number> {
   const started = performance.now();
   const claim = await retrying(() => deps.db.asEngine((tx) => claimSingles(tx, owner, tuning.singlesPerClaim, times)));
   // A process that slept since the claim may have lost its lease: another one settles these.
-  if (performance.now() - started < tuning.leaseMs / 2) await sendFresh(worker, claim.fresh);
+  if (leftOfClaim(tuning, started) > 0) await sendFresh(worker, claim.fresh, started);
   if (claim.unsettled.length > 0) await settleOld(worker, claim.unsettled);
   return claim.fresh.length + claim.unsettled.length;
 }
 
-async function sendFresh(worker: Worker, fresh: Single[]): Promise<void> {
+async function sendFresh(worker: Worker, fresh: Single[], started: number): Promise<void> {
   if (fresh.length === 0) return;
   const { deps, tuning, owner } = worker;
   await takeForLane(deps, fresh.reduce((sum, message) => sum + Math.max(1, carrierParts(textOf(worker, message)).parts), 0));
-  const handed = await handOver(deps, fresh, (message) => ({ body: textOf(worker, message), ...mediaUrl(deps, message.media) }));
+  const handed = await handOver(deps, fresh, leftOfClaim(tuning, started), (message) => ({ body: textOf(worker, message), ...mediaUrl(deps, message.media) }));
   const settled: Settled[] = [];
   const unknown: number[] = [];
   const later = new Map<number, number[]>();
