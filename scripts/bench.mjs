@@ -1,11 +1,16 @@
-// pnpm bench [web] [send] [joins] [availability] [subscribers] [import] [export] [grid] [gateway] [options of the workload]: measures, and prints a table at the end.
 // Not a test of time: it fails when what a workload asserts is not so (docs/performance.md).
 import { spawn } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { readLines, table } from './lib/bench-table.mjs';
 import { workloads } from './lib/bench-workloads.mjs';
+import { commandLine } from './lib/command-line.mjs';
 import { Failure, main } from './lib/failure.mjs';
 import { root } from './lib/paths.mjs';
+
+const flagsOf = (options = {}) => Object.entries(options).map(([name, { type }]) => ` [--${name}${type === 'string' ? ' …' : ''}]`);
+const USAGE = `Usage: pnpm bench [name…], or pnpm bench <name> with its options
+Measures, and prints a table at the end; without names all that are not optional (docs/performance.md).
+${workloads.map(({ name, options, optional }) => `  ${name}${flagsOf(options).join('')}${optional ? ' (optional)' : ''}`).join('\n')}`;
 
 /** Shows the output while it comes, and answers it. */
 function runShown(args) {
@@ -21,21 +26,27 @@ function runShown(args) {
   });
 }
 
-/** `--rounds 40`, `--only zip`: an option, or what stands behind one and is no workload's name. */
-const isOption = (arg, before = '') => arg.startsWith('--') || (before.startsWith('--') && !workloads.some(({ name }) => name === arg));
-
-function chosen(args) {
-  const names = args.filter((arg, at) => !isOption(arg, args[at - 1]) && !/^\d+$/.test(arg));
+function chosen(names) {
   const unknown = names.filter((name) => !workloads.some((one) => one.name === name));
   if (unknown.length > 0) throw new Failure(`No workload ${unknown.join(', ')}. There are: ${workloads.map(({ name }) => name).join(', ')}.`);
   return workloads.filter(({ name, optional }) => (names.length > 0 ? names.includes(name) : !optional));
 }
 
+/** The options as the workload's own program reads them. */
+const written = (values) => Object.entries(values).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
+
+function plan() {
+  const { words, values } = commandLine(USAGE, { options: Object.assign({}, ...workloads.map(({ options }) => options)), words: true });
+  const picked = chosen(words);
+  const names = Object.keys(values);
+  if (names.length > 0 && picked.length > 1) throw new Failure('Options belong to one workload: name it.');
+  const foreign = names.filter((name) => !Object.hasOwn(picked[0].options ?? {}, name));
+  if (foreign.length > 0) throw new Failure(`${picked[0].name} has no option --${foreign.join(', --')}.\n${USAGE}`);
+  return { picked, options: written(values) };
+}
+
 main(async () => {
-  const args = process.argv.slice(2);
-  const picked = chosen(args);
-  const options = args.filter((arg, at) => isOption(arg, args[at - 1]));
-  if (options.length > 0 && picked.length > 1) throw new Failure('Options belong to one workload: name it.');
+  const { picked, options } = plan();
   const rows = [];
   const failed = [];
   for (const { name, asserts, command, rows: rowsOf, problems } of picked) {

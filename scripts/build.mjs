@@ -1,22 +1,17 @@
-/**
- * node scripts/build.mjs [ids…] [--force]: builds shell, remotes and server, each only when what it is made
- * from has changed. Ids: shell, server, or a remote's id.
- */
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { commandLine, FLAG } from './lib/command-line.mjs';
+import { Failure, main } from './lib/failure.mjs';
 import { hashInputs, hashOutput, root } from './lib/inputs.mjs';
 import { targets } from './lib/targets.mjs';
 
+const USAGE = `Usage: pnpm build [id…] [--force]
+Builds shell, remotes and server (the ids), each only when what it is made from has changed; --force: always.`;
 const PARALLEL = 2;
 const stateFile = join(root, '.cache/build.json');
 const run = promisify(execFile);
-
-const args = process.argv.slice(2);
-const force = args.includes('--force');
-const quiet = args.includes('--quiet');
-const wanted = args.filter((arg) => !arg.startsWith('--'));
 
 function readState() {
   try {
@@ -54,40 +49,46 @@ async function build(target) {
   return target.kind === 'remote' ? writeRelease(target.dir) : '';
 }
 
-const say = (...words) => quiet || console.log(...words);
+function chosenOf(wanted) {
+  const all = targets();
+  const unknown = wanted.filter((id) => !all.some((target) => target.id === id));
+  if (unknown.length > 0) throw new Failure(`Nothing called ${unknown.join(', ')} to build. There is: ${all.map(({ id }) => id).join(', ')}.`);
+  return all.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
+}
 
-function stale() {
+function staleOf(chosen, force) {
   const state = readState();
-  return chosen.map((target) => ({ ...target, hash: hashInputs(target.inputs) })).filter((t) => force || state[t.id] !== t.hash || !existsSync(t.proof));
+  return chosen.map((target) => ({ ...target, hash: hashInputs(target.inputs) })).filter(({ id, hash, proof }) => force || state[id] !== hash || !existsSync(proof));
 }
 
-const all = targets();
-const unknown = wanted.filter((id) => !all.some((t) => t.id === id));
-if (unknown.length) {
-  console.error(`Nothing called ${unknown.join(', ')} to build. There is: ${all.map((t) => t.id).join(', ')}.`);
-  process.exit(2);
-}
-const chosen = all.filter((t) => !wanted.length || wanted.includes(t.id));
-
-let queue = stale();
-if (queue.some((t) => t.kind !== 'server')) {
-  // A component that a source has begun to use joins the shared surface before anything is built on it.
-  execFileSync(process.execPath, [join(root, 'shared/mui/generate.cjs')], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  queue = stale();
-}
-for (const target of chosen) if (!queue.some((t) => t.id === target.id)) say(`${target.id.padEnd(12)} unchanged`);
-
-async function worker() {
+/** Builds one after the other from the shared queue; answers whether all could be built. */
+async function workThrough(queue) {
+  let ok = true;
   for (let target = queue.shift(); target; target = queue.shift()) {
     const started = Date.now();
     try {
       const version = await build(target);
       remember(target.id, target.hash);
-      say(`${target.id.padEnd(12)} built in ${((Date.now() - started) / 1000).toFixed(1)} s ${version}`);
+      console.log(`${target.id.padEnd(12)} built in ${((Date.now() - started) / 1000).toFixed(1)} s ${version}`);
     } catch (error) {
       console.error(`${target.id.padEnd(12)} FAILED\n${error.stderr || error.message}`);
-      process.exitCode = 1;
+      ok = false;
     }
   }
+  return ok;
 }
-await Promise.all(Array.from({ length: PARALLEL }, worker));
+
+main(async () => {
+  const { words, values } = commandLine(USAGE, { options: { force: FLAG }, words: true });
+  const chosen = chosenOf(words);
+  const stale = () => staleOf(chosen, values.force);
+  let queue = stale();
+  if (queue.some(({ kind }) => kind !== 'server')) {
+    // A component that a source has begun to use joins the shared surface before anything is built on it.
+    execFileSync(process.execPath, [join(root, 'shared/mui/generate.cjs')], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+    queue = stale();
+  }
+  for (const { id } of chosen) if (!queue.some((target) => target.id === id)) console.log(`${id.padEnd(12)} unchanged`);
+  const done = await Promise.all(Array.from({ length: PARALLEL }, () => workThrough(queue)));
+  return done.every(Boolean) ? 0 : 1;
+});

@@ -1,19 +1,17 @@
 // pnpm check: types of every package, lint, and our own rules. Every message gives the reason.
-//   node scripts/check.mjs [--only types|lint|<rule>] [--root <folder>]
 import { resolve } from 'node:path';
+import { commandLine, TEXT } from './lib/command-line.mjs';
 import { main } from './lib/failure.mjs';
 import { root } from './lib/paths.mjs';
 import { lint } from './lib/lint.mjs';
 import { ownRules } from './lib/own-rules.mjs';
 import { types } from './lib/types.mjs';
 
+const USAGE = `Usage: pnpm check [--only types|lint|<rule>] [--root <folder>]
+Checks the types of every package, lint and our own rules (a rule is a file of scripts/checks).`;
+
 /** Printed at most: beyond that it is one mistake many times. */
 const MOST = 150;
-
-function option(name, fallback) {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : process.argv[at + 1];
-}
 
 function print({ file, line, message }) {
   const place = file ? `${file}${line ? `:${line}` : ''}: ` : '';
@@ -21,8 +19,8 @@ function print({ file, line, message }) {
 }
 
 main(async () => {
-  const folder = resolve(root, option('root', '.'));
-  const only = option('only');
+  const { only, root: other = '.' } = commandLine(USAGE, { options: { only: TEXT, root: TEXT } }).values;
+  const folder = resolve(root, other);
   const started = Date.now();
   const jobs = [];
   if (!only || only === 'types') jobs.push(types(folder));

@@ -1,29 +1,33 @@
-/**
- * node scripts/dev.mjs [remote…]: the application from source with hot reload. Without names every remote
- * runs from source; with names only those, the others from the running server's releases. The server runs
- * from source too unless TEXTLOOM_SERVER names one that runs already.
- */
 import { join } from 'node:path';
+import { commandLine } from './lib/command-line.mjs';
+import { Failure, main } from './lib/failure.mjs';
 import { remoteIds, root } from './lib/inputs.mjs';
 import { answers, start, stopTogether } from './lib/processes.mjs';
 
+const USAGE = `Usage: pnpm dev [remote…]
+The application from source with hot reload. Without names every remote runs from source; with names only
+those, the others from the running server's releases. The server runs from source too unless TEXTLOOM_SERVER
+names one that runs already. TEXTLOOM_DEV_PORT: the shell's port (4800), the remotes' follow it.`;
 const FIRST_PORT = Number(process.env.TEXTLOOM_DEV_PORT ?? 4800);
-const named = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
-const all = remoteIds();
-const unknown = named.filter((id) => !all.includes(id));
-if (unknown.length) {
-  console.error(`No remote called ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
-  process.exit(2);
+
+function chosen(named, all) {
+  const unknown = named.filter((id) => !all.includes(id));
+  if (unknown.length > 0) throw new Failure(`No remote called ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
+  return named.length > 0 ? named : all;
 }
-const fromSource = named.length ? named : all;
-const server = process.env.TEXTLOOM_SERVER ?? 'http://127.0.0.1:4700';
 
-stopTogether();
-if (!process.env.TEXTLOOM_SERVER) start('server', [join(root, 'scripts/lib/dev-server.mjs')]);
-const remotes = Object.fromEntries(fromSource.map((id) => [id, FIRST_PORT + 1 + all.indexOf(id)]));
-const env = { TEXTLOOM_SERVER: server, TEXTLOOM_DEV_REMOTES: JSON.stringify(remotes) };
-for (const [id, port] of Object.entries(remotes)) start(id, [join(root, 'scripts/lib/dev-client.cjs'), `mfe-${id}`, String(port)], env);
-start('shell', [join(root, 'scripts/lib/dev-client.cjs'), 'shell', String(FIRST_PORT)], env);
+main(async () => {
+  const all = remoteIds();
+  const fromSource = chosen(commandLine(USAGE, { words: true }).words, all);
+  const server = process.env.TEXTLOOM_SERVER ?? 'http://127.0.0.1:4700';
 
-console.log(`From source: shell, ${fromSource.join(', ')}. Open http://127.0.0.1:${FIRST_PORT}/app/`);
-if (!(await answers(`${server}/app/registry.json`, 90))) console.error(`The server at ${server} does not answer: sign-in will not work.`);
+  stopTogether();
+  if (!process.env.TEXTLOOM_SERVER) start('server', [join(root, 'scripts/lib/dev-server.mjs')]);
+  const remotes = Object.fromEntries(fromSource.map((id) => [id, FIRST_PORT + 1 + all.indexOf(id)]));
+  const env = { TEXTLOOM_SERVER: server, TEXTLOOM_DEV_REMOTES: JSON.stringify(remotes) };
+  for (const [id, port] of Object.entries(remotes)) start(id, [join(root, 'scripts/lib/dev-client.cjs'), `mfe-${id}`, String(port)], env);
+  start('shell', [join(root, 'scripts/lib/dev-client.cjs'), 'shell', String(FIRST_PORT)], env);
+
+  console.log(`From source: shell, ${fromSource.join(', ')}. Open http://127.0.0.1:${FIRST_PORT}/app/`);
+  if (!(await answers(`${server}/app/registry.json`, 90))) console.error(`The server at ${server} does not answer: sign-in will not work.`);
+});

@@ -1,9 +1,14 @@
-// npm run e2e [-- file …]: browser tests against the built server. Build first.
+// Browser tests against the built server. Playwright reads the options, and refuses those it does not know.
+import { answerHelp } from './lib/command-line.mjs';
 import { main, Failure } from './lib/failure.mjs';
 import { findBrowser, installBrowser, NO_BROWSER } from './lib/browser.mjs';
 import { playwright } from './lib/playwright.mjs';
 
+const USAGE = `Usage: pnpm e2e [file…] [options of "playwright test", such as --grep <words>, --repeat-each <n>, --list]
+Runs the browser tests against the last build: run pnpm build first.`;
+
 main(async () => {
+  answerHelp(USAGE);
   const browser = findBrowser() ?? (await installBrowser());
   if (!browser) throw new Failure(NO_BROWSER);
   return playwright(['test', ...process.argv.slice(2)], { TEXTLOOM_CHROMIUM: browser });

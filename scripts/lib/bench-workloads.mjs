@@ -1,5 +1,7 @@
 // The workloads of `pnpm bench`. Each prints lines `<label> {json}`; `lines` are those, in order.
-// `rows` makes the table, `problems` says what is not as asserted (a workload may also fail by itself).
+// `rows` makes the table, `problems` says what is not as asserted (a workload may also fail by itself),
+// `options` are those that its own program reads.
+import { FLAG, TEXT } from './command-line.mjs';
 
 const RECIPIENTS = 20_000;
 const JOINS = 5_000;
@@ -36,6 +38,7 @@ const run = (file, ...args) => ['server/bench/run.mjs', file, ...args];
 export const workloads = [
   {
     name: 'web',
+    options: { built: FLAG, chunks: FLAG, 'no-time': FLAG, runs: TEXT },
     asserts: "a page's JavaScript at most 1.25 × the one bundle's, every script brotli and kept for a year, no complaint in the console",
     command: run('../../e2e/speed/web'),
     rows: (lines) => [...named(lines, 'bytes').map(bytesRow), ...named(lines, 'time').map(timeRow)],
@@ -43,6 +46,7 @@ export const workloads = [
   },
   {
     name: 'send',
+    options: { 'durable-carrier': FLAG, 'receipts-later': FLAG, split: FLAG },
     asserts: `${RECIPIENTS} recipients: as many rows, handed over, billed and in the ledger, whose totals add up`,
     command: run('send', String(RECIPIENTS)),
     rows: (lines) =>
@@ -74,6 +78,7 @@ export const workloads = [
   },
   {
     name: 'subscribers',
+    options: { data: TEXT, people: TEXT, only: TEXT, rounds: TEXT },
     asserts: 'every page of a list has the rows that its total promises, and all of them match',
     command: run('subscribers'),
     rows: (lines) => named(lines, 'list').map(listRow),
@@ -81,6 +86,7 @@ export const workloads = [
   },
   {
     name: 'import',
+    options: { data: TEXT, people: TEXT, runs: TEXT },
     asserts: 'every row of a file of 5 MB is counted, stored and has its consent',
     command: run('import'),
     rows: (lines) => named(lines, 'import').map(importRow),
@@ -88,6 +94,7 @@ export const workloads = [
   },
   {
     name: 'export',
+    options: { data: TEXT, people: TEXT, runs: TEXT },
     asserts: 'every subscriber is in the file once; a slow client holds no connection of the database, one that is gone nothing at all',
     command: run('export'),
     rows: (lines) => named(lines, 'export').map(exportRow),
@@ -95,6 +102,7 @@ export const workloads = [
   },
   {
     name: 'grid',
+    options: { built: FLAG, runs: TEXT },
     asserts: 'the list of subscribers shows the rows asked for, without a complaint in the console',
     command: run('../../e2e/speed/grid'),
     rows: (lines) => named(lines, 'grid').map(gridRow),
@@ -102,6 +110,7 @@ export const workloads = [
   },
   {
     name: 'gateway',
+    options: { memory: FLAG },
     asserts: `each of ${MESSAGES} sends has an outcome, and all but the simulator's misbehaving numbers are accepted`,
     optional: true,
     command: run('gateway', String(MESSAGES)),

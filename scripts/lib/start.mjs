@@ -1,12 +1,18 @@
+import { commandLine } from './command-line.mjs';
 import { Failure, main } from './failure.mjs';
 import { ensureInstalled } from './pnpm.mjs';
 import { checkDataFolder, checkPort } from './preflight.mjs';
 import { runNode } from './run.mjs';
 import { serve } from './serve.mjs';
 
+const USAGE = `Usage: npm start
+Installs what is missing, builds what changed, serves on http://127.0.0.1:4700. Takes no options: everything is
+set by environment variables (PORT, HOST, TEXTLOOM_DATA …; all of them in docs/operations.md).`;
+
 /** npm start, once Node is known to be new enough. */
 export const start = () =>
   main(async () => {
+    commandLine(USAGE);
     checkDataFolder();
     await checkPort();
     await ensureInstalled();

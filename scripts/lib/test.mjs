@@ -1,3 +1,4 @@
+import { commandLine, TEXT } from './command-line.mjs';
 import { Failure, main } from './failure.mjs';
 import { ensureInstalled } from './pnpm.mjs';
 
@@ -8,11 +9,13 @@ const PLANS = {
   e2e: ['build', 'e2e'],
 };
 
-function planOf(args) {
-  const only = args.indexOf('--only');
-  const plan = PLANS[only < 0 ? 'all' : args[only + 1]];
-  if (!plan) throw new Failure(`Usage: npm test [-- --only ${Object.keys(PLANS).slice(1).join('|')}]`);
-  return plan;
+const USAGE = `Usage: npm test [-- --only ${Object.keys(PLANS).slice(1).join('|')}]
+Check, jest, production build, browser tests: every stage, even when one fails. Ends with one line of totals
+from the runners' own reports. --only runs one stage (e2e builds first).`;
+
+function planOf({ only = 'all' }) {
+  if (!Object.hasOwn(PLANS, only)) throw new Failure(USAGE);
+  return PLANS[only];
 }
 
 async function runStage(name, stages) {
@@ -28,9 +31,9 @@ async function runStage(name, stages) {
 }
 
 /** npm test, once Node is known to be new enough. */
-export const test = (args) =>
+export const test = () =>
   main(async () => {
-    const plan = planOf(args);
+    const plan = planOf(commandLine(USAGE, { options: { only: TEXT } }).values);
     await ensureInstalled();
     const stages = await import('./stages.mjs');
     const { sum, summary } = await import('./reports.mjs');

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SCRIPTS = readdirSync(__dirname).filter((name) => name.endsWith('.mjs'));
+
+/** With no folder to keep data in and no PATH to programs: who does more than answer fails. */
+function call(script: string, ...args: string[]): { code: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(__dirname, script), ...args], { encoding: 'utf8', timeout: 30_000, env: { PATH: '', TEXTLOOM_DATA: '/dev/null/nowhere' } });
+  return { code: status, out: stdout, err: stderr };
+}
+
+describe.each(SCRIPTS)('%s', (script) => {
+  // The operator's commands are read by the server's program, which a machine may not have built yet.
+  const operator = script === 'ops.mjs';
+
+  it.each(['--help', '-h'])('says with %s how it is called, and does nothing', (help) => {
+    const { code, out, err } = call(script, help);
+    if (operator) return expect(out + err).toMatch(/^Commands:|^The server is not built yet/);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^Usage:/);
+    expect(out).not.toMatch(/built in|unchanged|check: |──/);
+  });
+
+  if (operator || script === 'e2e.mjs') return;
+  it('refuses an option that it does not know, and says how it is called', () => {
+    const { code, out, err } = call(script, '--nonsense');
+    expect(code).toBe(1);
+    expect(err).toMatch(/^Unknown option '--nonsense'\.\nUsage:/);
+    expect(out).toBe('');
+  });
+});
+
+describe('what is called without sense', () => {
+  it.each([
+    ['build.mjs', ['shel'], /^Nothing called shel to build\. There is: server, shell, /],
+    ['dev.mjs', ['keyword'], /^No remote called keyword\. There are: /],
+    ['alone.mjs', [], /^Which remote\? There are: /],
+    ['start.mjs', ['now'], /^Unexpected argument 'now'\.\nUsage: npm start/],
+    ['test.mjs', ['--only', 'constructor'], /^Usage: npm test/],
+    ['check.mjs', ['--only'], /^Option '--only <value>' argument missing\.\nUsage: pnpm check/],
+    ['bench.mjs', ['grids'], /^No workload grids\. There are: /],
+    ['bench.mjs', ['--runs', '3'], /^Options belong to one workload/],
+    ['bench.mjs', ['web', '--memory'], /^web has no option --memory\.\nUsage: pnpm bench/],
+  ] as const)('%s %j is told what there is', (script, args, told) => {
+    const { code, err } = call(script, ...args);
+    expect(code).toBe(1);
+    expect(err).toMatch(told);
+  });
+});
