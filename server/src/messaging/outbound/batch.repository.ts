@@ -60,8 +60,8 @@ export interface SubBatch {
 
 /**
  * Claims the next messages of a batch. One statement renews the lease, marks the messages before the
- * gateway hears of them, and withdraws those whose person has left: a STOP, a pause or an account's
- * freezing that was committed before this statement is obeyed, wherever the list was built.
+ * gateway hears of them, and withdraws those whose person has left or has another number by now: a STOP, a
+ * pause or an account's freezing that was committed before this statement is obeyed, wherever the list was built.
  */
 export const claimMessages = (tx: Tx, batch: Batch, owner: string, after: number, limit: number, leaseMs: number): Promise<SubBatch> =>
   tx.one<SubBatch>(
@@ -69,11 +69,11 @@ export const claimMessages = (tx: Tx, batch: Batch, owner: string, after: number
        select b.id from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
        where b.id = $2 and b.lease_owner = $3 and b.state = 1 and c.state in ('expanding', 'sending') and not a.frozen and not a.deleted for update of b
      ), next as materialized (
-       select m.id, m.subscriber_id from message m
+       select m.id, m.subscriber_id, m.phone from message m
        where m.id > $4 and m.id <= $5 and m.batch_id = $2 and m.status = 0 and m.claimed_at is null and exists (select from b)
        order by m.id limit $6
      ), judged as materialized (
-       select next.id, exists (select from subscriber s where s.id = next.subscriber_id and ${ADDRESSABLE}) as stays from next
+       select next.id, exists (select from subscriber s where s.id = next.subscriber_id and s.phone = next.phone and ${ADDRESSABLE}) as stays from next
      ), marked as (
        update message m set
          claimed_at = case when stays then now() end, status_at = now(),

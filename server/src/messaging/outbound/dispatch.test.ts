@@ -152,6 +152,19 @@ describe('sending campaigns', () => {
     expect(await claim(first.cursor)).toMatchObject({ held: true, messages: [{ phone: '2125582002' }, { phone: '2125582003' }] });
   });
 
+  it('ENG-022: leaves a number alone that is no longer the subscriber\'s, and that may have said STOP since', async () => {
+    const owner = await stage.createOwner({ planLeft: 100 });
+    const [moved = 0] = await createSubscribers(db, owner, await createKeyword(db, owner), 2, 2_125_584_000);
+    const id = await createCampaign(db, owner);
+    await writtenOut(owner, id, 2, { holder: 'me' });
+    await db.asEngine(async (tx) => {
+      await tx.execute(`update subscriber set phone = '2125584999' where id = $1`, [moved]);
+      await tx.execute(`insert into suppression (account_id, phone, reason) values ($1, '2125584000', 'stop')`, [owner.accountId]);
+    });
+    const batch = await db.asEngine((tx) => tx.one<Batch>('select * from send_batch where campaign_id = $1', [id]));
+    expect(await db.asEngine((tx) => claimMessages(tx, batch, 'me', batch.first_id - 1, 2, 60_000))).toMatchObject({ held: true, messages: [{ phone: '2125584001' }] });
+  });
+
   it('ENG-017, ENG-025: gives back what was not claimed within its validity, and settles nothing of it', async () => {
     const owner = await stage.createOwner({ planLeft: 100 });
     await createSubscribers(db, owner, await createKeyword(db, owner), 3, 2_125_583_000);
