@@ -82,5 +82,8 @@ export function readControl(words: readonly string[], facts: ControlFacts): Deci
 
 const nobody: ControlFacts = { ownKeywords: [], pendingQuestion: null };
 
-/** Whether a message can be a keyword at all: no control word, whoever sends it. */
-export const mayBeKeyword = (words: readonly string[]): boolean => words.length > 0 && readControl(words, nobody) === null;
+/** Whether a message can be a keyword whoever sends it: no control word, nor one before what may be the sender's own keyword (END PIZZA). */
+export function mayBeKeyword(words: readonly string[]): boolean {
+  const plain = words.map(plainWord);
+  return words.length > 0 && readControl(words, nobody) === null && !stopWord(plain) && !stopWord(withoutPoliteness(plain));
+}
