@@ -33,8 +33,8 @@ export const suppress = (tx: Tx, entries: readonly Suppression[], reason: string
 
 /**
  * The person's own new consent to one keyword. A suppression of the whole account becomes one of each
- * other keyword the phone had left: consenting to PIZZA revives nothing else, and START can still
- * restore what the same STOP removed. Only inbound handling may call it.
+ * other keyword the phone had left, also where it was deleted and made again since: consenting to PIZZA revives
+ * nothing else, and START can still restore what the same STOP removed. Only inbound handling may call it.
  */
 export async function lift(tx: Tx, entries: readonly Suppression[]): Promise<void> {
   await tx.execute(
@@ -44,9 +44,10 @@ export async function lift(tx: Tx, entries: readonly Suppression[]): Promise<voi
        returning s.*, t.k as joined
      )
      insert into suppression (account_id, phone, keyword_id, reason, created_at, inbound_id)
-     select g.account_id, g.phone, s.keyword_id, g.reason, g.created_at, g.inbound_id
+     select distinct on (g.account_id, g.phone, again.id) g.account_id, g.phone, again.id, g.reason, g.created_at, g.inbound_id
      from gone g join subscriber s on s.account_id = g.account_id and s.phone = g.phone
-     where g.keyword_id = 0 and s.keyword_id <> g.joined and s.disabled <> 0
+     join keyword k on k.id = s.keyword_id join keyword again on again.account_id = k.account_id and again.canonical = k.canonical
+     where g.keyword_id = 0 and again.id <> g.joined and s.disabled <> 0
      on conflict do nothing`,
     [entries.map((one) => one.accountId), entries.map((one) => one.phone), entries.map((one) => one.keywordId)],
   );

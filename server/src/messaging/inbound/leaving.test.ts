@@ -100,6 +100,13 @@ describe('ENG-003, ENG-007, ENG-022, ENG-028: leaving with STOP', () => {
     });
   });
 
+  it('END with a keyword of the phone leaves that keyword, whoever took the two words as a keyword of their own', async () => {
+    await f.account('Hijackers', ['endpizza']);
+    const phone = await member('pizza', 'pasta');
+    expect(await f.text(phone, 'End pizza')).toMatchObject({ decision: 'opt-out', accountId: pizza.id, keywordId: pizza.keywords.pizza });
+    expect(await subscribed(phone)).toEqual(['pasta']);
+  });
+
   it('confirms a repeated STOP not within 24 hours, but again after them', async () => {
     const phone = await member('pizza');
     await f.text(phone, 'STOP');
@@ -150,6 +157,17 @@ describe('ENG-028: coming back', () => {
     // START still gives back what else the same STOP removed.
     await f.text(phone, 'START');
     expect(await subscribed(phone)).toEqual(['pasta', 'pizza']);
+  });
+
+  it('a keyword after an opt-out revives no keyword that was deleted and made again since', async () => {
+    const shop = await f.account('Corner Shop', ['bread', 'milk']);
+    const phone = await member('bread', 'milk');
+    await f.text(phone, 'STOPALL');
+    await f.rows('update keyword set deleted = true, deleted_at = now() where id = $1', [shop.keywords.bread]);
+    const [made] = await f.rows<{ id: number }>(`insert into keyword (account_id, keyword, canonical, approved) values ($1, 'bread', 'BREAD', true) returning id`, [shop.id]);
+    await f.text(phone, 'milk');
+    expect(await subscribed(phone)).toEqual(['milk']);
+    expect(await f.db.asEngine((tx) => isSuppressed(tx, shop.id, phone, made?.id ?? 0))).toBe(true);
   });
 
   it('START and UNSTOP restore exactly what the phone\'s own last STOP removed', async () => {

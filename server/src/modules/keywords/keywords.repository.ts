@@ -108,6 +108,18 @@ export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword): Promi
     [accountId, one.keyword, one.canonical, one.expected_messages, one.terms_url, one.opt_in, one.segments, one.mediaId],
   );
 
+/** Who left a keyword that was deleted has left the one that is made again with its text: a suppression outlives the keyword (messaging design, section 3). */
+export const inheritSuppressions = (tx: Tx, accountId: number, id: number): Promise<number> =>
+  tx.execute(
+    `insert into suppression (account_id, phone, keyword_id, reason, created_at, inbound_id)
+     select distinct on (s.phone) s.account_id, s.phone, made.id, s.reason, s.created_at, s.inbound_id
+     from keyword made join keyword gone on gone.account_id = made.account_id and gone.canonical = made.canonical and gone.deleted
+     join suppression s on s.account_id = gone.account_id and s.keyword_id = gone.id
+     where made.account_id = $1 and made.id = $2 order by s.phone, s.created_at desc
+     on conflict do nothing`,
+    [accountId, id],
+  );
+
 /** The text and the number of expected messages never change (ENG-012). */
 export const updateKeyword = (tx: Tx, accountId: number, id: number, change: Pick<NewKeyword, 'terms_url' | 'opt_in' | 'segments' | 'mediaId'>): Promise<number> =>
   tx.execute('update keyword set terms_url = $3, opt_in = $4, segments = $5, media_id = $6 where account_id = $1 and id = $2::bigint and not deleted', [

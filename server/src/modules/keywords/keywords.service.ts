@@ -54,6 +54,7 @@ export async function createKeyword(deps: Deps, session: Session, body: Body, fi
     const welcome = welcomeOf(body, mediaId === null ? 'none' : 'media', deps.config.maxMediaLength);
     const saved = await repository.insertKeyword(tx, accountId, { ...body, ...welcome, mediaId, canonical: canonicalKeyword(body.keyword) });
     if (!saved) throw taken();
+    await repository.inheritSuppressions(tx, accountId, saved.id);
     await announce(tx, accountId, saved.id);
     return saved;
   });

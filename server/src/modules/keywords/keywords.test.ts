@@ -219,6 +219,17 @@ describe('KEY-019, ERR-013, API-055, PERM-007: deleting a keyword', () => {
     expect((await t.call(owner, 'GET', 'keywords?search=BUSY')).body.data.total_entries).toBe(0);
   });
 
+  it('forgets nobody’s STOP: who left the keyword is out of one that is made again with its text', async () => {
+    const phone = '5125550144';
+    const old = await create(owner, 'REVIVED');
+    await sql(`insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, $3, 'stop'), ($1, '5125550145', $4, 'stop')`, [owner.accountId, phone, old, await create(owner, 'OTHERONE')]);
+    expect((await t.call(owner, 'DELETE', `keywords/${old}`)).status).toBe(200);
+    await create(owner, 'revived');
+    const added = await t.call(owner, 'POST', 'subscribers', { form: { phone, keyword: 'REVIVED' } });
+    expect([added.status, added.body.data.id]).toEqual([409, 'opted_out']);
+    expect((await t.call(owner, 'POST', 'subscribers', { form: { phone: '5125550145', keyword: 'REVIVED' } })).status).toBe(200);
+  });
+
   it('is the owner’s alone (decision 157)', async () => {
     const helper = await t.createSubUser(owner, { allow: ['keyword_customkeywords'] });
     const id = await create(helper, 'HELPERS');
