@@ -4,29 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '@textloom/api';
 import { escapeHtml, link, useAlert } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
-import { applyFieldErrors, CaptchaField, emptyMessage, Form, MessageComposer, Panel, PhoneInput, SelectInput, SubmitButton, TextInput, tokens, type Composed } from '@textloom/ui';
+import { applyFieldErrors, CaptchaField, emptyMessage, Form, MessageComposer, Panel, PhoneInput, SelectInput, SubmitButton, tokens, type Composed } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { addSubscriber } from '../../api/add-subscriber';
 import { SUBSCRIBERS } from '../../api/keys';
+import { PersonFields } from '../../components/person-fields';
 import { TEXTS } from './add-texts';
 import { useSingleForm, type SingleFields } from './single-fields';
-
-function PersonFields() {
-  return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
-      <TextInput name="first_name" label="First name" maxLength={100} />
-      <TextInput name="last_name" label="Last name" maxLength={100} />
-      <TextInput name="email" label="Email" type="email" />
-      <TextInput name="company_name" label="Company" maxLength={200} />
-      <TextInput name="address" label="Address" maxLength={200} />
-      <TextInput name="city" label="City" maxLength={100} />
-      <TextInput name="state" label="State" maxLength={40} />
-      <TextInput name="zip" label="Zip" maxLength={10} inputMode="numeric" />
-      <TextInput name="tags" label="Tags" helperText="Separated by commas" maxLength={500} />
-    </Box>
-  );
-}
 
 /** The words that ask the new person to confirm (decision 67). */
 function ConfirmText() {

@@ -1,18 +1,17 @@
-import { Box, Button, Stack } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { subscriberBody, type Subscriber } from '@textloom/contracts';
+import { personSchema, subscriberBody, type Subscriber } from '@textloom/contracts';
 import { alerts, escapeHtml } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
-import { applyFieldErrors, Form, PhoneInput, SelectInput, SubmitButton, TextInput, useZodForm, type FormValues } from '@textloom/ui';
+import { applyFieldErrors, Form, PhoneInput, SelectInput, SubmitButton, useZodForm, type FormValues } from '@textloom/ui';
 import { SUBSCRIBERS } from '../../api/keys';
 import { updateSubscriber } from '../../api/update-subscriber';
+import { PersonFields } from '../../components/person-fields';
 import { MESSAGES } from '../../messages';
 
 type Values = FormValues<typeof subscriberBody>;
 
-const valuesOf = ({ phone, first_name, last_name, email, address, city, state, zip, company_name, tags, keyword }: Subscriber): Values => ({
-  phone, first_name, last_name, email, address, city, state, zip, company_name, tags, keyword,
-});
+const valuesOf = (subscriber: Subscriber): Values => ({ ...personSchema.parse(subscriber), phone: subscriber.phone, keyword: subscriber.keyword });
 
 /** The keyword is fixed without the permission to change it (PERM-021); the server refuses too. */
 function KeywordField({ current }: { current: string }) {
@@ -41,19 +40,10 @@ export function DetailsForm({ subscriber, onDone }: { subscriber: Subscriber; on
   return (
     <Form form={form} onSubmit={save} label="Edit Details">
       <Stack sx={{ gap: 2, pt: 1 }}>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+        <PersonFields>
           <PhoneInput name="phone" label="Phone" required />
           <KeywordField current={subscriber.keyword} />
-          <TextInput name="first_name" label="First name" maxLength={100} />
-          <TextInput name="last_name" label="Last name" maxLength={100} />
-          <TextInput name="email" label="Email" type="email" />
-          <TextInput name="company_name" label="Company" maxLength={200} />
-          <TextInput name="address" label="Address" maxLength={200} />
-          <TextInput name="city" label="City" maxLength={100} />
-          <TextInput name="state" label="State" maxLength={40} />
-          <TextInput name="zip" label="Zip" maxLength={10} />
-        </Box>
-        <TextInput name="tags" label="Tags" helperText="Separated by commas" maxLength={500} />
+        </PersonFields>
         <Stack direction="row" sx={{ gap: 1 }}>
           <SubmitButton label={MESSAGES.save} busyLabel="Saving" />
           <Button onClick={onDone}>{MESSAGES.cancel}</Button>

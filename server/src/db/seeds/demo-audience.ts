@@ -1,11 +1,11 @@
 import type { Tx } from '../transaction';
 import type { DemoAccount, DemoKeyword } from './demo-accounts';
 import type { DemoClock } from './demo-clock';
-import { person, type Person } from './people';
+import { person, type Contact } from './people';
 import type { Random } from './random';
 import { insertRows, numbered } from './rows';
 
-export interface Member extends Person {
+export interface Member extends Contact {
   id: number;
   account_id: number;
   keyword: DemoKeyword;

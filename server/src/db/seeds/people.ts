@@ -1,3 +1,4 @@
+import type { Person } from '@textloom/contracts';
 import type { Random } from './random';
 
 const FIRST = 'James Mary Robert Patricia John Jennifer Michael Linda David Elizabeth William Barbara Richard Susan Joseph Jessica Thomas Sarah Carlos Karen Daniel Lisa Matthew Nancy Anthony Betty Mark Sandra Luis Ashley Steven Kimberly Paul Emily Andrew Donna Joshua Michelle Kenneth Carol Kevin Amanda Brian Melissa Jose Deborah Omar Stephanie Timothy Rebecca Jason Sharon Jeffrey Laura Ryan Cynthia Jacob Dorothy Gary Amy Nicholas Kathleen Eric Angela Diego Shirley Stephen Emma Larry Brenda Justin Pamela Scott Nicole Brandon Anna Wei Samantha Raymond Priya Gregory Christine Samuel Helen Benjamin Rosa Patrick Carolyn Jack Janet Dennis Maria Jerry Grace Tyler Aisha'.split(' ');
@@ -23,17 +24,8 @@ export const PLACES: readonly (readonly [string, string, string, string])[] = [
   ['212', 'New York', 'NY', '100'], ['718', 'Brooklyn', 'NY', '112'], ['617', 'Boston', 'MA', '021'], ['808', 'Honolulu', 'HI', '968'],
 ];
 
-export interface Person {
+export interface Contact extends Person {
   phone: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  address: string;
-  city: string;
-  state: string;
-  zip: string;
-  company_name: string;
-  tags: string;
 }
 
 /**
@@ -47,7 +39,7 @@ export function fictionalPhone(n: number): { phone: string; place: readonly [str
 }
 
 /** Somebody; as in life, much of it is unknown. */
-export function person(random: Random, n: number): Person {
+export function person(random: Random, n: number): Contact {
   const { phone, place: [, city, state, zips] } = fictionalPhone(n);
   const named = random.chance(0.78);
   const first = named ? random.pick(FIRST) : '';

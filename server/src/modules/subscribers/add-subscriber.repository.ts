@@ -1,17 +1,5 @@
+import { PERSON_FIELDS, type Person } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-
-/** What stands about a person on the form. */
-export interface Person {
-  first_name: string;
-  last_name: string;
-  email: string;
-  address: string;
-  city: string;
-  state: string;
-  zip: string;
-  company_name: string;
-  tags: string;
-}
 
 /** How phones stand to a keyword: subscribed already, or never to be added by hand again. */
 export const phoneStates = (tx: Tx, accountId: number, keywordId: number, phones: readonly string[]): Promise<{ phone: string; subscribed: boolean; optedOut: boolean }[]> =>
@@ -26,15 +14,11 @@ export const phoneStates = (tx: Tx, accountId: number, keywordId: number, phones
 /** New subscribers, subscribed at once (decision 67); a row that was only deleted comes back as what the form says. */
 export const insertSubscribers = (tx: Tx, accountId: number, keywordId: number, phones: readonly string[], person: Person): Promise<{ id: number; phone: string }[]> =>
   tx.query<{ id: number; phone: string }>(
-    `insert into subscriber as t (account_id, keyword_id, phone, first_name, last_name, email, address, city, state, zip, company_name, tags, subscribed_at)
-     select $1, $2, phone, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() from unnest($3::text[]) phone order by phone
-     on conflict (account_id, phone, keyword_id) do update set first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email,
-       address = excluded.address, city = excluded.city, state = excluded.state, zip = excluded.zip, company_name = excluded.company_name, tags = excluded.tags,
+    `insert into subscriber as t (account_id, keyword_id, phone, ${PERSON_FIELDS.join(', ')}, subscribed_at)
+     select $1, $2, phone, ${PERSON_FIELDS.map((_, index) => `$${index + 4}`).join(', ')}, now() from unnest($3::text[]) phone order by phone
+     on conflict (account_id, phone, keyword_id) do update set ${PERSON_FIELDS.map((field) => `${field} = excluded.${field}`).join(', ')},
        deleted = false, added_at = now(), subscribed_at = now(), modified_at = now()
      where t.deleted and t.disabled = 0
      returning id, phone`,
-    [
-      accountId, keywordId, phones, person.first_name, person.last_name, person.email, person.address, person.city, person.state, person.zip,
-      person.company_name, person.tags,
-    ],
+    [accountId, keywordId, phones, ...PERSON_FIELDS.map((field) => person[field])],
   );

@@ -1,18 +1,10 @@
+import { PERSON_FIELDS, type Person } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { SubscriberFilter } from './subscriber-filter';
 
-export interface ExportRow {
+export interface ExportRow extends Person {
   id: number;
   phone: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  address: string;
-  city: string;
-  state: string;
-  zip: string;
-  company_name: string;
-  tags: string;
   keyword: string;
   disabled: number;
   /** Days in the profile's timezone, MM/DD/YYYY. */
@@ -36,7 +28,7 @@ export const exportRows = (tx: Tx, filter: SubscriberFilter, { after, limit, zon
   const day = (at: string): string => `to_char(${at} at time zone $${n + 2}, 'MM/DD/YYYY')`;
   return tx.query<ExportRow>(
     `with page as materialized (select s.* from subscriber s where ${filter.where} ${beyond} order by s.added_at desc, s.id desc limit $${n + 1})
-     select s.id, s.phone, s.first_name, s.last_name, s.email, s.address, s.city, s.state, s.zip, s.company_name, s.tags, k.keyword,
+     select s.id, s.phone, ${PERSON_FIELDS.map((field) => `s.${field}`).join(', ')}, k.keyword,
             s.disabled, ${day('s.added_at')} as added_on, ${day('coalesce(s.subscribed_at, s.added_at)')} as subscribed_on, ${day('s.disabled_at')} as disabled_on, s.added_at::text as cursor
      from page s join keyword k on k.id = s.keyword_id order by s.added_at desc, s.id desc`,
     [...filter.params, limit, zone, ...(after === null ? [] : [after.cursor, after.id])],

@@ -1,4 +1,4 @@
-import { CONSENT_CHANNELS, consentSentence, formatDate, formatPhone, zoneOf, type ConsentEvent, type SubscriberQuery } from '@textloom/contracts';
+import { CONSENT_CHANNELS, consentSentence, formatDate, formatPhone, PERSON_FIELDS, zoneOf, type ConsentEvent, type SubscriberQuery } from '@textloom/contracts';
 import type { Deps } from '../../http/deps';
 import type { CsvDownload } from '../../http/csv-download';
 import type { Session } from '../../http/session.types';
@@ -15,7 +15,7 @@ const COLUMNS = [
 ] as const;
 
 const cells = (row: ExportRow): string[] => [
-  row.phone, row.first_name, row.last_name, row.email, row.address, row.city, row.state, row.zip, row.company_name, row.tags, row.keyword,
+  row.phone, ...PERSON_FIELDS.map((field) => row[field]), row.keyword,
   row.disabled === 0 ? 'Subscribed' : 'Unsubscribed', row.added_on, row.subscribed_on, row.disabled_on ?? '',
 ];
 

@@ -1,4 +1,4 @@
-import type { SubscriberBody } from '@textloom/contracts';
+import { PERSON_FIELDS, type Person } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 
 /** What a change is compared with. */
@@ -26,15 +26,13 @@ export const liveKeyword = (tx: Tx, accountId: number, canonical: string): Promi
 export const subscriberAt = (tx: Tx, accountId: number, phone: string, keywordId: number): Promise<{ id: number; deleted: boolean } | undefined> =>
   tx.maybeOne('select id, deleted from subscriber where account_id = $1 and phone = $2 and keyword_id = $3', [accountId, phone, keywordId]);
 
-const FIELDS = ['first_name', 'last_name', 'email', 'address', 'city', 'state', 'zip', 'company_name', 'tags'] as const satisfies readonly (keyof SubscriberBody)[];
-
-export type SubscriberChange = { phone: string; keywordId: number } & Record<(typeof FIELDS)[number], string>;
+export type SubscriberChange = Person & { phone: string; keywordId: number };
 
 export const writeSubscriber = (tx: Tx, accountId: number, id: number, change: SubscriberChange): Promise<number> =>
   tx.execute(
-    `update subscriber set phone = $3, keyword_id = $4, ${FIELDS.map((name, index) => `${name} = $${index + 5}`).join(', ')}, modified_at = now()
+    `update subscriber set phone = $3, keyword_id = $4, ${PERSON_FIELDS.map((name, index) => `${name} = $${index + 5}`).join(', ')}, modified_at = now()
      where account_id = $1 and id = $2`,
-    [accountId, id, change.phone, change.keywordId, ...FIELDS.map((name) => change[name])],
+    [accountId, id, change.phone, change.keywordId, ...PERSON_FIELDS.map((name) => change[name])],
   );
 
 /** Soft delete (decision 79): the row leaves the lists, history and reports keep it. */

@@ -5,7 +5,7 @@ import { isPhone, phoneDigits } from '../rules/phone';
 import { isEmail } from './account';
 import { messageHistorySchema } from './campaigns';
 import { captchaField } from './captcha';
-import { subscriberQuery, subscriberSchema } from './subscribers';
+import { subscriberQuery, subscriberSchema, type Person } from './subscribers';
 
 export const SUBSCRIBER_MESSAGES = {
   phone: 'Enter a phone number of 10 digits.',
@@ -17,7 +17,8 @@ export const SUBSCRIBER_MESSAGES = {
 } as const;
 
 const text = (max = 200) => z.string().trim().max(max, 'This text is too long.').default('');
-const person = {
+/** A person as a form sends it; what is left out is empty. */
+export const personBody = z.object({
   first_name: text(100),
   last_name: text(100),
   email: z.string().trim().max(254).refine((value) => value === '' || isEmail(value), 'Enter a valid email address.').default(''),
@@ -26,14 +27,13 @@ const person = {
   state: text(40),
   zip: text(10),
   company_name: text(),
-  /** Comma separated. */
   tags: text(500),
-};
+} satisfies Record<keyof Person, z.ZodType>);
 
 /** PUT subscribers/{id} (API-040). `keyword` is a keyword's text; changing it needs subscriber_changekeyword (PERM-021). */
 export const subscriberBody = z.object({
   phone: z.string().min(1, SUBSCRIBER_MESSAGES.phoneRequired).transform(phoneDigits).refine(isPhone, SUBSCRIBER_MESSAGES.phone),
-  ...person,
+  ...personBody.shape,
   keyword: z.string().trim().max(20).default(''),
 });
 export type SubscriberBody = z.input<typeof subscriberBody>;
@@ -44,7 +44,7 @@ export type SubscriberBody = z.input<typeof subscriberBody>;
  */
 export const addSubscriberBody = z.object({
   phone: z.string().trim().min(1, SUBSCRIBER_MESSAGES.phoneRequired).max(20_000),
-  ...person,
+  ...personBody.shape,
   keyword: z.string().trim().min(1, SUBSCRIBER_MESSAGES.keyword).max(20),
   /** Screen that sends. */
   from: z.string().max(40).default('manual'),

@@ -2,9 +2,8 @@ import { z } from '../zod';
 import { listQuery, optionalQuery } from '../form';
 import { paged } from '../envelope';
 
-export const subscriberSchema = z.object({
-  id: z.number().int(),
-  phone: z.string(),
+/** What is known of a person, all of it optional: '' where nothing is. */
+export const personSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
@@ -15,6 +14,14 @@ export const subscriberSchema = z.object({
   company_name: z.string(),
   /** Comma separated. */
   tags: z.string(),
+});
+export type Person = z.output<typeof personSchema>;
+export const PERSON_FIELDS = personSchema.keyof().options;
+
+export const subscriberSchema = z.object({
+  id: z.number().int(),
+  phone: z.string(),
+  ...personSchema.shape,
   keyword: z.string(),
   keyword_id: z.number().int(),
   /** 0 subscribed, 1 unsubscribed. */
