@@ -11,6 +11,7 @@ import { passwordMatches } from '../accounts/password';
 import { passwordProblem } from '../accounts/password.policy';
 import { freshProfile } from '../accounts/profile.service';
 import { setPassword } from '../accounts/set-password';
+import { dropEveryUnusedToken } from '../password-reset/password-token.repository';
 import { readUser, updateCompany, updateUser, type StoredUser } from './account.repository';
 
 type Body = z.output<typeof accountBody>;
@@ -71,8 +72,11 @@ export async function saveAccount(deps: Deps, caller: Caller, body: Body): Promi
   const password = await newPassword(deps, before, body);
   const profile = await deps.db.asAccount(session.accountId, async (tx) => {
     await storeFields(tx, session, fields);
+    const moved = before.email.toLowerCase() !== fields.email.toLowerCase();
     if (password !== null) await setPassword(tx, { userId: session.userId, password, keepTokenHash: tokenHash });
-    if (before.email.toLowerCase() !== fields.email.toLowerCase()) await tellOldAddress(tx, deps.config, session.accountId, before.email, fields.email);
+    // Links that lie in a mailbox, perhaps one that is no longer the user's, must not set a password afterwards.
+    if (moved || password !== null) await dropEveryUnusedToken(tx, session.userId);
+    if (moved) await tellOldAddress(tx, deps.config, session.accountId, before.email, fields.email);
     await notifyLive(tx, session.accountId, { type: 'profile.changed', payload: { reason: 'account' } });
     return freshProfile(deps, tx, session.userId);
   });

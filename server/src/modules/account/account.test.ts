@@ -89,6 +89,34 @@ describe('API-027, ACCT-009, ACCT-012, ACCT-014, ACCT-015: PUT profiles/account'
   });
 });
 
+describe('API-020, API-027: links that were mailed before', () => {
+  const useLink = async (token: string) => (await t.call(null, 'POST', 'profiles/updatenewpass', { form: { pass1: 'another-42-lamps', pass2: 'another-42-lamps', token } })).status;
+  const mailedLink = async (user: TestUser): Promise<string> => {
+    await t.call(null, 'POST', 'profiles/resetpass', { form: { email: user.email } });
+    const { rows } = await t.db.engine.query('select body_text from mail where account_id = $1 order by id desc limit 1', [user.accountId]);
+    return /token=([\w-]+)/.exec(rows[0]?.body_text)?.[1] ?? '';
+  };
+
+  it('work no longer once the email is another one: whoever reads the old mailbox stays out', async () => {
+    const user = await t.createOwner();
+    const token = await mailedLink(user);
+    expect((await save(user, { email: 'mailbox.lost@example.com' })).status).toBe(200);
+    expect(await useLink(token)).toBe(400);
+    expect(await signIn('mailbox.lost@example.com', TEST_PASSWORD)).toBe(200);
+  });
+
+  it('work no longer once the password is another one, and go on working after any other change', async () => {
+    const user = await t.createOwner();
+    const token = await mailedLink(user);
+    expect((await save(user, { first_name: 'Same', old: TEST_PASSWORD, new1: NEW, new2: NEW })).status).toBe(200);
+    expect(await useLink(token)).toBe(400);
+    expect(await signIn(user.email, NEW)).toBe(200);
+    const another = await mailedLink(user);
+    expect((await save(user, { first_name: 'Other' })).status).toBe(200);
+    expect(await useLink(another)).toBe(200);
+  });
+});
+
 describe('VAL-008: the password change', () => {
   it('needs all three fields: with less the password stays and the rest is saved', async () => {
     const user = await t.createOwner();
