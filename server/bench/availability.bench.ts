@@ -59,7 +59,7 @@ async function seed(db: Database, keywords: number): Promise<string> {
       [keywords, ACCOUNTS, RESTS],
     );
   });
-  return startSession(db, { id: 1, accountId: 1 });
+  return db.asEngine((tx) => startSession(tx, { id: 1, accountId: 1 }));
 }
 
 interface Question {

@@ -78,7 +78,7 @@ export async function vacuum(databaseUrl: string): Promise<void> {
 export const keywordOf = (account: number, name: string): string => `${name}${account}`;
 
 /** A session of the account's owner. */
-export const signIn = (db: Database, account: number): Promise<string> => startSession(db, { id: account, accountId: account });
+export const signIn = (db: Database, account: number): Promise<string> => db.asEngine((tx) => startSession(tx, { id: account, accountId: account }));
 
 /** Accounts 1, 2, … of these sizes, kept from an earlier run if they are there. */
 export async function seedCrowds(db: Database, databaseUrl: string, sizes: readonly number[]): Promise<Crowd[]> {

@@ -86,7 +86,7 @@ async function insertAccount(tx: Tx, options: OwnerOptions): Promise<number> {
 /** Accounts and users for tests, written straight into the database. */
 export function accountFactory(db: Database): AccountFactory {
   const signedIn = async (userId: number, accountId: number, email: string): Promise<TestUser> => ({
-    userId, accountId, email, token: await startSession(db, { id: userId, accountId }),
+    userId, accountId, email, token: await db.asEngine((tx) => startSession(tx, { id: userId, accountId })),
   });
   return {
     async createOwner(options = {}) {

@@ -18,11 +18,13 @@ export async function findLoginUser({ engine }: Database, email: string): Promis
   return rows[0];
 }
 
-/** Screens greet with the sign-in before this one. Answers whether it was the first. */
-export async function noteLogin(tx: Tx, userId: number): Promise<boolean> {
-  const { first } = await tx.one<{ first: boolean }>(
-    'update app_user set previous_login = last_login, last_login = now() where id = $1 returning previous_login is null as first',
-    [userId],
+/**
+ * Screens greet with the sign-in before this one. Answers whether it was the first; undefined when the user or the
+ * password is another one by now. Holds the row: a change of the password ends this sign-in's session too.
+ */
+export const noteLogin = (tx: Tx, { id, password_hash }: LoginUser): Promise<{ first: boolean } | undefined> =>
+  tx.maybeOne<{ first: boolean }>(
+    `update app_user set previous_login = last_login, last_login = now()
+     where id = $1 and password_hash = $2 and not disabled and not deleted returning previous_login is null as first`,
+    [id, password_hash],
   );
-  return first;
-}

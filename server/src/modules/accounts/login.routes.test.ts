@@ -88,6 +88,20 @@ describe('API-007: POST login', () => {
     expect(answer.body).toEqual({ status: 'error', message: 'Password is required.', data: { id: 'invalid', fields: { password: 'Password is required.' } } });
   });
 
+  it('starts no session with a password that was changed while it was checked', async () => {
+    const user = await app.createOwner();
+    const [elsewhere, watch] = [await app.db.dedicated(), await app.db.dedicated()];
+    await elsewhere.query('begin');
+    await elsewhere.query(`update app_user set password_hash = 'changed' where id = $1`, [user.userId]);
+    const answer = signIn(user.email, TEST_PASSWORD);
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await watch.query(waits)).rows.length === 0) await new Promise(setImmediate);
+    await elsewhere.query('commit');
+    await Promise.all([elsewhere.end(), watch.end()]);
+    expect((await answer).body.data.id).toBe('bad_credentials');
+    expect((await app.db.engine.query('select 1 from credential where user_id = $1', [user.userId])).rows).toHaveLength(1);
+  });
+
   it('locks an email after ten failures, whoever tries and whether or not it is a user', async () => {
     const email = 'guessed@example.com';
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn(email, 'wrong')).status).toBe(401);

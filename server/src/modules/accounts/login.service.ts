@@ -7,20 +7,22 @@ import { findLoginUser, noteLogin } from './login.repository';
 import { passwordMatches } from './password';
 import { startSession } from './session.service';
 
+const wrong = (): AppError => new AppError('bad_credentials', 'The email or the password is wrong.');
+
 /** Checks email and password and answers a new token. Which of the two was wrong is not told. */
 export async function signIn({ db }: Deps, email: string, password: string, address: string): Promise<string> {
   const [ofEmail, ofAddress] = [loginOf(email), { name: 'address', value: address, most: 60 }];
   await limitAttempts(db, [ofEmail, ofAddress]);
   const user = await findLoginUser(db, email);
-  if (!(await passwordMatches(user?.password_hash, password)) || !user) {
-    throw new AppError('bad_credentials', 'The email or the password is wrong.');
-  }
+  if (!(await passwordMatches(user?.password_hash, password)) || !user) throw wrong();
   if (user.disabled) throw new AppError('bad_credentials', 'This user is disabled. Please ask the owner of the account.');
   // The address keeps the count of its other attempts.
   await Promise.all([forgetAttempts(db, ofEmail), takeBackAttempt(db, ofAddress)]);
-  await db.asEngine(async (tx) => {
+  return db.asEngine(async (tx) => {
+    const noted = await noteLogin(tx, user);
+    if (!noted) throw wrong();
     // Lists of authorized users mark who has not signed in yet.
-    if (await noteLogin(tx, user.id)) await notifyLive(tx, user.account_id, { type: 'profile.changed', payload: { reason: 'users' } });
+    if (noted.first) await notifyLive(tx, user.account_id, { type: 'profile.changed', payload: { reason: 'users' } });
+    return startSession(tx, { id: user.id, accountId: user.account_id });
   });
-  return startSession(db, { id: user.id, accountId: user.account_id });
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connection';
+import type { Database, Tx } from '../../db/connection';
 
 export interface SessionRow {
   user_id: number;
@@ -38,8 +38,8 @@ export async function readSession({ engine }: Database, tokenHash: Buffer): Prom
   return rows[0];
 }
 
-export async function insertCredential({ engine }: Database, tokenHash: Buffer, userId: number, accountId: number): Promise<void> {
-  await engine.query(
+export async function insertCredential(tx: Tx, tokenHash: Buffer, userId: number, accountId: number): Promise<void> {
+  await tx.execute(
     `insert into credential (token_hash, user_id, account_id, expires_at) values ($1, $2, $3, now() + ${LIFETIME})`,
     [tokenHash, userId, accountId],
   );

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '../../db/connection';
+import type { Database, Tx } from '../../db/connection';
 import type { Session } from '../../http/session.types';
 import { insertCredential, readSession, revokeCredential, type SessionRow } from './session.repository';
 
@@ -29,9 +29,9 @@ export async function findSession(db: Database, token: string): Promise<Session 
 }
 
 /** Starts a session and answers its token: the only moment it is known in clear. */
-export async function startSession(db: Database, user: { id: number; accountId: number }): Promise<string> {
+export async function startSession(tx: Tx, user: { id: number; accountId: number }): Promise<string> {
   const token = newToken();
-  await insertCredential(db, hashToken(token), user.id, user.accountId);
+  await insertCredential(tx, hashToken(token), user.id, user.accountId);
   return token;
 }
 
