@@ -97,6 +97,7 @@ describe('single messages', () => {
     it.each([
       ['of a frozen account', '3125554001', { frozen: true }],
       ['of an expired account', '3125554002', { endAt: new Date(Date.now() - 1_000) }],
+      ['of an account that has not paid (decision 65)', '3125554003', { paid: false }],
     ])('%s is withdrawn, its answer to STOP is not', async (_name, phone, options) => {
       const owner = await stage.createOwner(options);
       const welcome = await enqueue(owner, phone);

@@ -10,6 +10,7 @@ import { lockPhones } from '../../messaging/inbound/facts.repository';
 import { KIND, LANE } from '../../messaging/kinds';
 import { composedMessage, type ComposedMessage } from '../../messaging/outbound/composed-message';
 import { enqueueMessage } from '../../messaging/outbound/enqueue';
+import { sendingProblem } from '../../messaging/outbound/start-campaign';
 import { verifyCaptcha } from '../captcha/captcha.service';
 import { mediaAfter, type FileChange } from '../media/file-change';
 import { ownKeyword } from './add-keyword.repository';
@@ -60,7 +61,7 @@ export async function addSubscribers(deps: Deps, session: Session, body: AddBody
         { words: `Added by hand (${body.from})`, actor: `user:${userId}`, channel: 'web' },
       );
       await recordActivity(tx, 'subscriber-register', people.map(({ id }) => id));
-      if (session.active && !session.frozen) {
+      if ((await sendingProblem(tx, accountId)) === null) {
         const mediaId = first ? await mediaAfter(deps, tx, accountId, null, file) : null;
         await greet(tx, session, keyword.id, people, { confirm: deps.config.textYesMessage, first, mediaId });
       }

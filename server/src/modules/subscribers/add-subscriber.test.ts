@@ -68,11 +68,14 @@ describe('API-037, SUBS-049, SUBS-050: adding people by hand', () => {
     expect((await add({ phone: '5125550124', message: 'x'.repeat(161), segments: '1' })).body.data.fields).toHaveProperty('message');
   });
 
-  it('asks nothing where the account may not send', async () => {
-    const expired = await t.createOwner({ endAt: new Date(Date.now() - 1000) });
-    await createList(t, expired, 'EXPIRED');
-    expect((await add({ keyword: 'EXPIRED', message: 'Hello' }, { user: expired })).status).toBe(200);
-    expect(await all('select id from message where account_id = $1', [expired.accountId])).toEqual([]);
+  it.each([
+    ['EXPIRED', { endAt: new Date(Date.now() - 1000) }],
+    ['UNPAID', { paid: false }],
+  ])('asks nothing where the account may not send: %s', async (text, options) => {
+    const unable = await t.createOwner(options);
+    await createList(t, unable, text);
+    expect((await add({ keyword: text, message: 'Hello' }, { user: unable })).status).toBe(200);
+    expect(await all('select id from message where account_id = $1', [unable.accountId])).toEqual([]);
   });
 
   it('adds once when the same post comes twice, at the same moment or later', async () => {
