@@ -109,7 +109,7 @@ export const messaging = section('Messages', {
     says: 'Sent to a phone that was added by hand (decision 67).',
   },
   demoShortUrl: { env: 'TEXTLOOM_DEMO_SHORT_URL', schema: optionalText(), defaultText: 'TEXTLOOM_PUBLIC_URL/l/demo', says: 'Sample short link of previews (decision 33).' },
-  maxMediaLength: { env: 'TEXTLOOM_MAX_MEDIA_LENGTH', schema: int(1600, 306, 1600), says: 'Longest text of a message with media (decision 57).' },
+  maxMediaLength: { env: 'TEXTLOOM_MAX_MEDIA_LENGTH', schema: int(1600, 306, 1600), says: 'Longest text of a message with media (decision 57). Carriers take 1,600 characters with the footer: a longer text is refused when it is saved.' },
   messageRate: {
     env: 'TEXTLOOM_MESSAGE_RATE',
     schema: optionalInt(1),

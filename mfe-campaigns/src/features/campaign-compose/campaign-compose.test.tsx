@@ -104,6 +104,18 @@ describe('CAMP-023, VAL-041, VAL-042, VAL-044, VAL-045: a campaign with a pictur
     expect(sent[0]).toMatch(/name="segments"\r\n\r\n3\r\n/);
   });
 
+  it('is refused beside the text when no carrier takes it with the footer, before anything is asked', async () => {
+    const asked = jest.fn(() => apiOk({ id: 1, recipients: 120, required: 360 }));
+    const view = show({ handlers: [api.post('messages/campaigns', asked)] });
+    await choose(view, 'PIZZA');
+    await attach(view, picture);
+    await write(view, 'x'.repeat(1600));
+    await screen.findByText(/120 people × 3 = 360 messages/);
+    await view.user.click(sendButton());
+    expect(await within(await composer()).findByText(/this text is 21 characters longer than the 1,600 that carriers take/)).toHaveRole('alert');
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it('goes back to 1 message per person when it is taken away', async () => {
     const view = show();
     await compose(view);

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isApiError, type ApiError } from '@textloom/api';
+import { tooLongToSend } from '@textloom/contracts';
 import { confirm, escapeHtml, link, useAlert } from '@textloom/kit';
+import { useServerValues } from '@textloom/session';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createCampaign } from '../../api/create-campaign';
@@ -11,10 +13,16 @@ import { choiceOf, hasRecipients, type Draft } from './use-draft';
 
 export type Complaints = Partial<Record<'message' | 'keywords' | 'name' | 'file', string>>;
 
-/** What is missing before anything is asked of the server (decision 59). */
-export function complaintsOf(draft: Draft): Complaints {
+function messageComplaint({ message, file }: Draft['composed'], footer: string): string | null {
+  if (message.trim() === '' && !file) return 'A message is required.';
+  return tooLongToSend(message, footer);
+}
+
+/** What is wrong before anything is asked of the server (decision 59). */
+export function complaintsOf(draft: Draft, footer: string): Complaints {
+  const message = messageComplaint(draft.composed, footer);
   return {
-    ...(draft.composed.message.trim() === '' && !draft.composed.file ? { message: 'A message is required.' } : {}),
+    ...(message ? { message } : {}),
     ...(!hasRecipients(draft) ? { keywords: 'Choose at least one recipient.' } : {}),
   };
 }
@@ -39,13 +47,14 @@ export function useSend(draft: Draft, cost: Cost, idempotencyKey: string) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const alert = useAlert();
+  const { REPLY_TO_STOP } = useServerValues();
   const [busy, setBusy] = useState(false);
   /** From the question on: a double click must not ask twice. */
   const underway = useRef(false);
   const [complaints, setComplaints] = useState<Complaints>({});
 
   const check = async (): Promise<void> => {
-    const found = complaintsOf(draft);
+    const found = complaintsOf(draft, REPLY_TO_STOP);
     setComplaints(found);
     if (Object.keys(found).length > 0) return;
     if (cost.blocked) {

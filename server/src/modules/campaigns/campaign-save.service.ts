@@ -7,9 +7,9 @@ import type { Session } from '../../http/session.types';
 import { notifyLive } from '../../live/notify';
 import { countRecipients, isEmptyChoice, type Choice } from '../../messaging/outbound/recipients';
 import { sendingProblem, startCampaign } from '../../messaging/outbound/start-campaign';
-import { mediaAfter, type FileChange } from '../media/file-change';
+import { mediaAfter, mediaState, type FileChange } from '../media/file-change';
 import * as saving from './campaign-save.repository';
-import { alreadyStarted, draftOf, nobodyChosen, refusal, requireBalance, type Body, type Draft, type MediaState } from './campaigns.policy';
+import { alreadyStarted, draftOf, nobodyChosen, refusal, requireBalance, type Body, type Draft } from './campaigns.policy';
 import { availableMessages } from './campaigns.repository';
 
 type Saved = z.output<typeof campaignSavedReply>;
@@ -50,7 +50,7 @@ export const createCampaign = (deps: Deps, session: Session, body: Body, file: F
   deps.db.asAccount(session.accountId, (tx) =>
     once(tx, session.accountId, key, typeof file === 'string' ? body : { ...body, file: file.digest }, async () => {
       const { accountId, timezone } = session;
-      const draft = draftOf(body, { media: typeof file === 'string' ? 'none' : 'media', maxMedia: deps.config.maxMediaLength, timezone, now: new Date() });
+      const draft = draftOf(body, { media: mediaState(null, file), maxMedia: deps.config.maxMediaLength, footer: deps.config.replyToStop, timezone, now: new Date() });
       const choice = choiceOf(body);
       const recipients = await peopleOf(tx, accountId, choice);
       const problem = await sendingProblem(tx, accountId);
@@ -62,12 +62,6 @@ export const createCampaign = (deps: Deps, session: Session, body: Body, file: F
     }),
   );
 
-function mediaState(current: number | null, file: FileChange): MediaState {
-  if (typeof file !== 'string') return 'media';
-  if (current === null) return 'none';
-  return file === 'removed' ? 'removed' : 'media';
-}
-
 /** Changing what waits stays possible while the account may not send (decision 65); sending now does not. */
 export const updateCampaign = (deps: Deps, session: Session, id: number, body: Body, file: FileChange): Promise<Saved> =>
   deps.db.asAccount(session.accountId, async (tx) => {
@@ -75,7 +69,7 @@ export const updateCampaign = (deps: Deps, session: Session, id: number, body: B
     const locked = await saving.lockCampaign(tx, accountId, id);
     if (!locked) throw notFound('This campaign');
     if (locked.sent > 0 || locked.state !== 'scheduled') throw alreadyStarted('changed');
-    const draft = draftOf(body, { media: mediaState(locked.media_id, file), maxMedia: deps.config.maxMediaLength, timezone, now: new Date() });
+    const draft = draftOf(body, { media: mediaState(locked.media_id, file), maxMedia: deps.config.maxMediaLength, footer: deps.config.replyToStop, timezone, now: new Date() });
     const choice = choiceOf(body);
     const recipients = await peopleOf(tx, accountId, choice);
     requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);

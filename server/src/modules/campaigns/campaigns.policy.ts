@@ -1,6 +1,7 @@
-import { campaignBlocked, formatDate, parseSchedule, requiredMessages, truncateMessage, type campaignBody, type Segments, type z } from '@textloom/contracts';
+import { campaignBlocked, formatDate, parseSchedule, requiredMessages, tooLongToSend, truncateMessage, type campaignBody, type Segments, type z } from '@textloom/contracts';
 import { AppError } from '../../http/reply';
 import { START_PROBLEMS, type StartProblem } from '../../messaging/outbound/start-campaign';
+import type { MediaState } from '../media/file-change';
 
 export type Body = z.output<typeof campaignBody>;
 
@@ -13,9 +14,6 @@ export interface Draft {
   schedule: number;
   sendAt: Date;
 }
-
-/** Whether a message has media after this save, and whether it had before. */
-export type MediaState = 'none' | 'media' | 'removed';
 
 const invalid = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
 
@@ -31,11 +29,13 @@ function sendTime(body: Body, timezone: number, now: Date): Date {
  * What is stored of a form: the text cut at its class's limit (decision 55), class 3 only with media
  * (ENG-015) and class 1 for a text whose media was taken away (VAL-042), the name or "Campaign {date}" (decision 59), the time read in the profile's timezone (VAL-055, VAL-056).
  */
-export function draftOf(body: Body, options: { media: MediaState; maxMedia: number; timezone: number; now: Date }): Draft {
-  const { media, maxMedia, timezone, now } = options;
+export function draftOf(body: Body, options: { media: MediaState; maxMedia: number; footer: string; timezone: number; now: Date }): Draft {
+  const { media, maxMedia, footer, timezone, now } = options;
   const segments: Segments = media === 'media' ? 3 : media === 'removed' || body.segments === 1 ? 1 : 2;
   const message = truncateMessage(body.message, segments, maxMedia);
   if (message.trim() === '' && media !== 'media') throw invalid('message', 'Message is required.');
+  const tooLong = tooLongToSend(message, footer);
+  if (tooLong !== null) throw invalid('message', tooLong);
   const sendAt = sendTime(body, timezone, now);
   const name = body.name === '' ? `Campaign ${formatDate(sendAt.toISOString(), 'day', timezone)}` : body.name;
   return { name, message, segments, schedule: body.schedule, sendAt };

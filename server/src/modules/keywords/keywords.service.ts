@@ -1,10 +1,10 @@
-import { canonicalKeyword, keywordLimitReached, keywordProblem, truncateMessage, type Keyword, type keywordBody, type KeywordList, type keywordQuery, type z } from '@textloom/contracts';
+import { canonicalKeyword, keywordLimitReached, keywordProblem, parseWelcome, tooLongToSend, truncateMessage, type Keyword, type keywordBody, type KeywordList, type keywordQuery, type z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../http/deps';
 import { AppError, notFound } from '../../http/reply';
 import type { Session } from '../../http/session.types';
 import { notifyLive } from '../../live/notify';
-import { mediaAfter, type FileChange } from '../media/file-change';
+import { mediaAfter, mediaState, type FileChange, type MediaState } from '../media/file-change';
 import { presentKeyword } from './keywords.presenter';
 import * as repository from './keywords.repository';
 
@@ -50,8 +50,9 @@ export async function createKeyword(deps: Deps, session: Session, body: Body, fi
     const { used, total } = await repository.keywordUse(tx, accountId);
     if (keywordLimitReached(total, used)) throw new AppError('keyword_limit', 'We are sorry but you reached your Keyword limit.');
     if (!free) throw taken();
+    const welcome = welcomeOf(body, mediaState(null, file), deps.config.maxMediaLength);
+    requireSendable(deps, { ...body, ...welcome });
     const mediaId = await mediaAfter(deps, tx, accountId, null, file);
-    const welcome = welcomeOf(body, mediaId === null ? 'none' : 'media', deps.config.maxMediaLength);
     const saved = await repository.insertKeyword(tx, accountId, { ...body, ...welcome, mediaId, canonical: canonicalKeyword(body.keyword) });
     if (!saved) throw taken();
     await repository.inheritSuppressions(tx, accountId, saved.id);
@@ -64,9 +65,10 @@ export const updateKeyword = (deps: Deps, session: Session, id: number, change: 
   deps.db.asAccount(session.accountId, async (tx) => {
     const row = await repository.findKeyword(tx, session.accountId, id);
     if (!row) throw notFound('This keyword');
+    const welcome = welcomeOf(change, mediaState(row.media_id, file), deps.config.maxMediaLength);
+    requireSendable(deps, { ...row, ...change, ...welcome });
     const mediaId = await mediaAfter(deps, tx, session.accountId, row.media_id, file);
-    const media = mediaId !== null ? 'media' : row.media_id === null ? 'none' : 'removed';
-    await repository.updateKeyword(tx, session.accountId, id, { terms_url: change.terms_url, ...welcomeOf(change, media, deps.config.maxMediaLength), mediaId });
+    await repository.updateKeyword(tx, session.accountId, id, { terms_url: change.terms_url, ...welcome, mediaId });
     await announce(tx, session.accountId, id);
     return { id };
   });
@@ -88,10 +90,16 @@ type Welcome = Pick<Body, 'opt_in' | 'segments'>;
  * Class 3 is for messages with media and always theirs (VAL-041); without one it is at most 1 (VAL-042).
  * Taking the media away also cuts the text at 160 (decision 55).
  */
-function welcomeOf({ opt_in, segments }: Welcome, media: 'none' | 'media' | 'removed', maxMedia: number): Welcome {
+function welcomeOf({ opt_in, segments }: Welcome, media: MediaState, maxMedia: number): Welcome {
   if (media === 'media') return { opt_in: truncateMessage(opt_in, 3, maxMedia), segments: 3 };
   if (media === 'removed') return { opt_in: truncateMessage(opt_in, 1), segments: 1 };
   return { opt_in, segments: segments === 3 ? 1 : segments };
+}
+
+/** What a person who joins gets, the standard welcome and the footer included, has to be a message that carriers take. */
+function requireSendable({ config }: Deps, keyword: Pick<Body, 'opt_in' | 'terms_url' | 'expected_messages'>): void {
+  const tooLong = tooLongToSend(parseWelcome(config.welcomeMessage, keyword), config.replyToStop);
+  if (tooLong !== null) throw new AppError('invalid', tooLong, { opt_in: tooLong });
 }
 
 /** The profile lists the keywords, so it changes with them. */

@@ -28,6 +28,15 @@ export async function fileChange({ uploads, body }: Form): Promise<FileChange> {
   return body.segments < 3 ? 'removed' : 'kept';
 }
 
+/** Whether a message has media after the change, and whether it had before. */
+export type MediaState = 'none' | 'media' | 'removed';
+
+export function mediaState(current: number | null, change: FileChange): MediaState {
+  if (typeof change !== 'string') return 'media';
+  if (current === null) return 'none';
+  return change === 'removed' ? 'removed' : 'media';
+}
+
 /** Id of the file after the change, kept for this account in the caller's transaction. */
 export async function mediaAfter(deps: Pick<Deps, 'config'>, tx: Tx, accountId: number, current: number | null, change: FileChange): Promise<number | null> {
   if (change === 'kept') return current;

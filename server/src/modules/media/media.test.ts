@@ -127,6 +127,19 @@ describe('API-054, VAL-041, VAL-042: the file of a keyword', () => {
     expect(await keyword(id)).toMatchObject({ segments: 1, opt_in: 'y'.repeat(160), file: null });
   });
 
+  it('leaves room for the standard welcome and the footer: a text that no carrier takes is refused beside its field', async () => {
+    const { id } = (await add('a.png', await png(), { opt_in: 'Short' })).body.data;
+    const welcome = (await keyword(id)).welcome_message_parsed;
+    const room = 1600 - `${welcome}\nReply STOP to unsubscribe`.length + 'Short'.length;
+    const tooLong = { opt_in: expect.stringMatching(/this text is 1 character longer than the 1,600 that carriers take/) };
+    expect(await change(id, { opt_in: 'y'.repeat(room + 1) })).toMatchObject({ status: 422, body: { data: { fields: tooLong } } });
+    expect(await keyword(id)).toMatchObject({ opt_in: 'Short' });
+    expect(await change(id, { opt_in: 'y'.repeat(room) })).toMatchObject({ status: 200 });
+    const before = stored();
+    expect(await add('b.png', await png(), { opt_in: 'y'.repeat(room + 1) })).toMatchObject({ status: 422, body: { data: { fields: tooLong } } });
+    expect(stored()).toBe(before);
+  });
+
   it('is replaced by another', async () => {
     const { id } = (await add('a.png', await png())).body.data;
     await upload(t, owner, `keywords/${id}`, { opt_in: 'Hi', segments: 3 }, { name: 'b.pdf', data: pdf() });
@@ -161,6 +174,16 @@ describe('CAMP-023, VAL-041, VAL-042: the file of a campaign', () => {
     expect(await campaign(id)).toMatchObject({ segments: 3, message: 'Hi', file });
     await t.call(owner, 'POST', `messages/campaigns/${id}`, { form: { ...later(), message: 'z'.repeat(400), segments: 2, file: '' } });
     expect(await campaign(id)).toMatchObject({ segments: 1, message: 'z'.repeat(160), file: null });
+  });
+
+  it('leaves room for the footer: a text that no carrier takes with it is refused beside its field', async () => {
+    const post = async (message: string) => upload(t, owner, 'messages/campaigns', { ...later(), message, segments: 3 }, { name: 'a.png', data: await png() });
+    const refused = await post('x'.repeat(1600));
+    expect(refused).toMatchObject({ status: 422, body: { data: { fields: { message: expect.stringMatching(/26 characters longer than the 1,600 that carriers take/) } } } });
+    const { body } = await post('x'.repeat(1574));
+    expect(await campaign(body.data.id)).toMatchObject({ segments: 3, message: 'x'.repeat(1574) });
+    expect(await t.call(owner, 'POST', `messages/campaigns/${body.data.id}`, { form: { ...later(), message: 'x'.repeat(1575), segments: 3 } })).toMatchObject({ status: 422 });
+    expect(await post(`${'x'.repeat(1595)} STOP`)).toMatchObject({ status: 200 });
   });
 
   it('is kept once for one idempotency key, and another file under the key is refused', async () => {

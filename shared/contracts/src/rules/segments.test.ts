@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
-import { carrierParts, textLimit, toGsm, truncateMessage, withFooter } from './segments';
+import { carrierParts, textLimit, toGsm, tooLongToSend, truncateMessage, withFooter } from './segments';
 
 describe('Segments: the limits of a class', () => {
   it('cuts a text at 160, 306 and 1600 characters', () => {
@@ -64,5 +64,20 @@ describe('ENG-027: the footer of an outgoing campaign message', () => {
 
   it('is all there is under an attachment without text', () => {
     expect(withFooter('', 'Reply STOP to unsubscribe')).toBe('Reply STOP to unsubscribe');
+  });
+});
+
+describe('ENG-027, VAL-040: what carriers take', () => {
+  const footer = 'Reply STOP to unsubscribe';
+
+  it('is 1,600 characters with the footer', () => {
+    expect(tooLongToSend('x'.repeat(1574), footer)).toBeNull();
+    expect(tooLongToSend('x'.repeat(1575), footer)).toBe('With the words that are added to it, this text is 1 character longer than the 1,600 that carriers take.');
+    expect(tooLongToSend('x'.repeat(1600), footer)).toMatch(/ is 26 characters longer /);
+  });
+
+  it('is all 1,600 for a text that tells how to stop by itself', () => {
+    expect(tooLongToSend(`${'x'.repeat(1595)} STOP`, footer)).toBeNull();
+    expect(tooLongToSend(`${'x'.repeat(1596)} STOP`, footer)).toMatch(/ is 1 character longer /);
   });
 });

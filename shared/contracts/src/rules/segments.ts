@@ -82,3 +82,13 @@ export function withFooter(text: string, footer: string): string {
   const body = text.trimEnd();
   return body === '' ? footer : `${body}\n${footer}`;
 }
+
+/** Carriers take no longer text, whatever our own limits are; what is added to it counts. */
+export const CARRIER_MAX_LENGTH = 1600;
+
+/** Why a text cannot leave as it is; null when it can. Its own limit leaves the footer out (decision 45), the carrier's does not. */
+export function tooLongToSend(text: string, footer: string): string | null {
+  const over = withFooter(text, footer).length - CARRIER_MAX_LENGTH;
+  if (over <= 0) return null;
+  return `With the words that are added to it, this text is ${over} ${over === 1 ? 'character' : 'characters'} longer than the 1,600 that carriers take.`;
+}
