@@ -1,6 +1,7 @@
 import { isPhone } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { InboundSms } from '../../providers/carrier/gateway';
+import { retrying } from '../outbound/retrying';
 import { enqueueAnswer } from './answer';
 import { canonicalText, wordsOf } from './canonical';
 import { confirmOptIn } from './confirm';
@@ -129,5 +130,8 @@ async function inside(tx: Tx, deps: InboundDeps, inbound: InboundSms): Promise<I
   };
 }
 
-/** One inbound message in one transaction, whatever it is. */
-export const handleOne = (deps: InboundDeps, inbound: InboundSms): Promise<InboundResult> => deps.db.asEngine((tx) => inside(tx, deps, inbound));
+/**
+ * One inbound message in one transaction, whatever it is. Tried again when the database chose it as the victim of a
+ * deadlock: not every carrier delivers again, and it may be a STOP.
+ */
+export const handleOne = (deps: InboundDeps, inbound: InboundSms): Promise<InboundResult> => retrying(() => deps.db.asEngine((tx) => inside(tx, deps, inbound)));

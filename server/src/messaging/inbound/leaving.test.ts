@@ -134,6 +134,21 @@ describe('ENG-003, ENG-007, ENG-022, ENG-028: leaving with STOP', () => {
     expect(await seenBy(gym.id, phone)).toMatchObject({ consent: ['opt-out'], suppressed: true });
   });
 
+  it('is not lost in a deadlock with a screen that changes the same person', async () => {
+    const phone = await member('pizza');
+    const screen = await f.db.dedicated();
+    await screen.query('begin');
+    await screen.query('update subscriber set first_name = $2 where phone = $1', [phone, 'Ana']);
+    const stop = f.text(phone, 'STOP');
+    const waits = await f.db.dedicated();
+    while ((await waits.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length === 0) await new Promise(setImmediate);
+    await screen.query(`select pg_advisory_xact_lock(hashtextextended('inbound:' || $1, 0))`, [phone]);
+    await screen.query('commit');
+    await Promise.all([screen.end(), waits.end()]);
+    expect(await stop).toMatchObject({ decision: 'opt-out', duplicate: false });
+    expect(await subscribed(phone)).toEqual([]);
+  });
+
   it('answers a stranger\'s STOP once', async () => {
     const phone = freshPhone();
     await f.text(phone, 'STOP');
