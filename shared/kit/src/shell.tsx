@@ -56,8 +56,10 @@ export function Slot<S extends SlotName>({ name, props, fallback = null }: { nam
   return widgets.map((widget) => <WidgetHost key={`${widget.remote}/${widget.name}`} widget={widget} slotProps={props} />);
 }
 
-/** The general refusal (ERR-024). */
+/** The general refusal (ERR-024): on pages and as the server's answer. */
 export const NOT_ALLOWED = 'This action is not allowed. Your account does not allow this action.';
+/** The refusal of the account pages only (PERM-004, decision 105). */
+export const ACCOUNT_NOT_ALLOWED = 'Not Allowed: Your account does not allow this action.';
 
 /** Shows its children to who holds any of the abilities, else `fallback` (by default the general refusal; null hides). */
 export function RequirePermission({ any, fallback, children }: { any: readonly Ability[]; fallback?: ReactNode; children: ReactNode }) {

@@ -10,8 +10,6 @@ export const MESSAGES = {
   subscription: 'Current Subscription',
   /** ACCT-021 */
   actions: 'Actions',
-  /** PERM-004 */
-  notAllowed: 'Not Allowed: Your account does not allow this action.',
   upgrade: 'Upgrade My Plan',
   cancelPlan: 'Cancel My Plan',
   buyMessages: 'Buy More Messages',

@@ -1,6 +1,6 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { Alert } from '@mui/material';
-import { useFormatDate } from '@textloom/kit';
+import { ACCOUNT_NOT_ALLOWED, useFormatDate } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
 import { Facts, Panel } from '@textloom/ui';
 import { MESSAGES } from './messages';
@@ -22,7 +22,7 @@ export function SubscriptionBox() {
   if (!sees) {
     return (
       <Alert severity="info" icon={<LockIcon fontSize="inherit" />} role="note">
-        {MESSAGES.notAllowed}
+        {ACCOUNT_NOT_ALLOWED}
       </Alert>
     );
   }

@@ -22,6 +22,4 @@ export const MESSAGES = {
   saving: 'Saving…',
   add: 'Add User',
   adding: 'Adding…',
-  /** PERM-012, decision 104 */
-  notAllowed: 'Not Allowed: Your account does not allow this action.',
 } as const;

@@ -1,7 +1,7 @@
+import { ACCOUNT_NOT_ALLOWED } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { NotAllowed, Page, PageHeader } from '@textloom/ui';
 import type { ReactNode } from 'react';
-import { MESSAGES } from './messages';
 import { LIST_ADDRESS } from './use-save';
 
 /** A page of the owner's: sub-users read why it is empty instead (PERM-012, decision 104). */
@@ -10,7 +10,7 @@ export function OwnerOnly({ title, children }: { title: string; children: ReactN
   return (
     <Page narrow>
       <PageHeader title={title} back={may ? LIST_ADDRESS : '/account'} />
-      {may ? children : <NotAllowed text={MESSAGES.notAllowed} />}
+      {may ? children : <NotAllowed text={ACCOUNT_NOT_ALLOWED} />}
     </Page>
   );
 }
