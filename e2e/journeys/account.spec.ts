@@ -122,12 +122,14 @@ test('PERM-003, PERM-004, ACCT-021, ACCT-022, PERM-018: what others see of the a
       await expect(page.getByRole('heading', { name: 'Actions' })).toHaveCount(0);
     }));
 
-  await test.step('a manager who holds much, but not the card: the same', () =>
+  await test.step('a manager who holds the card: the plan and the card, nothing of the owner’s', () =>
     elsewhere(browser, async (page) => {
       await signIn(page, 'manager', '/app/account');
       await page.goto(`${serverUrl()}/app/account`);
-      await expect(page.getByText('Not Allowed: Your account does not allow this action.')).toBeVisible();
-      await expect(page.getByRole('button', { name: /^Buy More|Credit Card$/ })).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Current Subscription' })).toBeVisible();
+      await expect(page.getByRole('button', { name: /Credit Card$/ })).toBeVisible();
+      await expect(page.getByText('Not Allowed: Your account does not allow this action.')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^Buy More/ })).toHaveCount(0);
       await expect(page.getByRole('complementary', { name: 'Account' }).getByRole('link')).toHaveCount(0);
     }));
 

@@ -16,7 +16,7 @@ const as = (key: DemoPersona['key'], email: string, name: string, description: s
 
 export const DEMO_PERSONAS: readonly DemoPersona[] = [
   as('owner', 'marco@marcos-pizza.example', 'Marco Bellini', "Owner of Marco's Pizza: paid plan, 6 keywords, 5,000 subscribers, a year of campaigns"),
-  as('manager', 'nina@marcos-pizza.example', 'Nina Alvarez', "Authorized user of Marco's Pizza with many permissions"),
+  as('manager', 'nina@marcos-pizza.example', 'Nina Alvarez', "Authorized user of Marco's Pizza with many permissions, the credit card among them"),
   as('helper', 'tom@marcos-pizza.example', 'Tom Becker', "Authorized user of Marco's Pizza with one permission"),
   as('trial', 'lena@bloomandstem.example', 'Lena Park', 'Owner of Bloom & Stem Florist: on the 14 day trial, 5 days left'),
   as('expired', 'sam@ridgelinecycles.example', 'Sam Ortega', 'Owner of Ridge Line Cycles: the subscription expired 8 days ago'),
@@ -26,10 +26,13 @@ export const DEMO_PERSONAS: readonly DemoPersona[] = [
 const TRIAL: readonly Permission[] = ['billing_history_access', 'credit_card_update', 'subscriber_changekeyword'];
 const PAID: readonly Permission[] = [...TRIAL, 'group_creategroups', 'keyword_customkeywords'];
 
-/** What each may do (decision 108). The helper's one permission is in first position on purpose (decision 95). */
+/**
+ * What each may do (decision 108). The manager changes the card, though plan and extras stay the owner's (PERM-018);
+ * nobody but Marco skips the captcha. The helper's one permission is in first position on purpose (decision 95).
+ */
 export const DEMO_ALLOW: Readonly<Record<DemoPersona['key'], readonly Permission[]>> = {
   owner: PERMISSIONS,
-  manager: ['group_creategroups', 'keyword_customkeywords', 'subscriber_addnewcontacts', 'subscriber_uploadcontacts', 'subscriber_changekeyword', 'billing_history_access'],
+  manager: ['group_creategroups', 'keyword_customkeywords', 'subscriber_addnewcontacts', 'subscriber_uploadcontacts', 'subscriber_changekeyword', 'billing_history_access', 'credit_card_update'],
   helper: ['group_creategroups'],
   trial: TRIAL,
   expired: PAID,

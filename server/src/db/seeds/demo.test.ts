@@ -1,4 +1,4 @@
-import { carrierParts } from '@textloom/contracts';
+import { carrierParts, PERMISSIONS } from '@textloom/contracts';
 import { approveDueKeywords } from '../../jobs/keyword-approval.job';
 import { testDatabase, type TestDatabase } from '../../testing/database';
 import { checkTotals } from './check-totals';
@@ -38,6 +38,14 @@ describe('demo data', () => {
   it('gives every persona a user of its own', async () => {
     const users = await rows<{ email: string }>('select email from app_user');
     expect(users.map((user) => user.email).sort()).toEqual(DEMO_PERSONAS.map((persona) => persona.email).sort());
+  });
+
+  it('lets the manager do whatever a sub-user may but skip the captcha, and the helper one thing', async () => {
+    const held = await rows<{ email: string; allow: string[] }>(`select email, allow from app_user where ${OWN} and email <> 'marco@marcos-pizza.example' order by email`);
+    expect(held.map(({ email, allow }) => [email, PERMISSIONS.filter((name) => !allow.includes(name))])).toEqual([
+      ['nina@marcos-pizza.example', ['captcha_disabled']],
+      ['tom@marcos-pizza.example', PERMISSIONS.filter((name) => name !== 'group_creategroups')],
+    ]);
   });
 
   it('fills the active account as described', async () => {
