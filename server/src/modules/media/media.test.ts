@@ -183,7 +183,7 @@ describe('CAMP-023, VAL-041, VAL-042: the file of a campaign', () => {
     const { body } = await post('x'.repeat(1574));
     expect(await campaign(body.data.id)).toMatchObject({ segments: 3, message: 'x'.repeat(1574) });
     expect(await t.call(owner, 'POST', `messages/campaigns/${body.data.id}`, { form: { ...later(), message: 'x'.repeat(1575), segments: 3 } })).toMatchObject({ status: 422 });
-    expect(await post(`${'x'.repeat(1595)} STOP`)).toMatchObject({ status: 200 });
+    expect(await post(`${'x'.repeat(1589)} Reply STOP`)).toMatchObject({ status: 200 });
   });
 
   it('is kept once for one idempotency key, and another file under the key is refused', async () => {

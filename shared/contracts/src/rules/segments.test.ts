@@ -58,8 +58,15 @@ describe('ENG-027: the footer of an outgoing campaign message', () => {
     expect(withFooter('Half price today ', 'Reply STOP to unsubscribe')).toBe('Half price today\nReply STOP to unsubscribe');
   });
 
-  it('is left out where the text already tells how to stop', () => {
-    expect(withFooter('Deal! Text stop to end.', 'Reply STOP to unsubscribe')).toBe('Deal! Text stop to end.');
+  it.each([
+    'Deal! Text stop to end.', 'Reply STOP to unsubscribe', 'Hi. Reply with "STOP" to leave.', 'txt STOP to 55222', 'Reply HELP for help, STOP to cancel.', 'STOP2END', 'Stop=quit',
+    'Unsubscribe: STOP', 'To opt-out by texting STOP', 'Responda STOP para salir',
+  ])('is left out where the text already tells how to stop: %s', (text) => {
+    expect(withFooter(text, 'Reply STOP to unsubscribe')).toBe(text);
+  });
+
+  it.each(['Stop by our shop today', 'Non-stop deals', 'We are your last stop before the holidays', 'Send this on. Stop by!', 'STOP! Read this.', 'Nothing can stop us'])('stays where stop means something else: %s', (text) => {
+    expect(withFooter(text, 'Reply STOP to unsubscribe')).toBe(`${text}\nReply STOP to unsubscribe`);
   });
 
   it('is all there is under an attachment without text', () => {
@@ -77,7 +84,7 @@ describe('ENG-027, VAL-040: what carriers take', () => {
   });
 
   it('is all 1,600 for a text that tells how to stop by itself', () => {
-    expect(tooLongToSend(`${'x'.repeat(1595)} STOP`, footer)).toBeNull();
-    expect(tooLongToSend(`${'x'.repeat(1596)} STOP`, footer)).toMatch(/ is 1 character longer /);
+    expect(tooLongToSend(`${'x'.repeat(1589)} Reply STOP`, footer)).toBeNull();
+    expect(tooLongToSend(`${'x'.repeat(1590)} Reply STOP`, footer)).toMatch(/ is 1 character longer /);
   });
 });

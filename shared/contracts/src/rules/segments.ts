@@ -76,9 +76,16 @@ const stripAccent = (c: string): string => {
   return plain.length === 1 && BASIC.has(plain) ? plain : c;
 };
 
+/** Ways of telling how to STOP. "Stop by our shop" and "non-stop" tell nobody how: of two readings never the one in the sender's favour. */
+const TELLS_STOP: readonly RegExp[] = [
+  /\b(?:reply|text|txt|send|answer|respond|type|write|responda|responde|envie|envia|envíe|envía)\W+(?:(?:with|back|the|word|con|la|palabra)\W+)*stop\b(?!\W+by\b)/i,
+  /\bstop\W*(?:to|2|4|=|para)\W*(?:opt|end|cancel|quit|unsub|stop|leave|salir)/i,
+  /\b(?:unsubscribe|opt[ -]?out)\W+(?:(?:by|with|via|using|texting|replying|sending)\W+)*stop\b/i,
+];
+
 /** Text as it leaves: the footer on a line of its own unless the text already tells how to STOP (decision 45). */
 export function withFooter(text: string, footer: string): string {
-  if (/\bstop\b/i.test(text)) return text;
+  if (TELLS_STOP.some((way) => way.test(text))) return text;
   const body = text.trimEnd();
   return body === '' ? footer : `${body}\n${footer}`;
 }
