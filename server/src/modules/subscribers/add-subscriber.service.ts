@@ -1,4 +1,4 @@
-import { can, canonicalKeyword, SUBSCRIBER_MESSAGES, type addSubscriberReply, type z } from '@textloom/contracts';
+import { can, canonicalKeyword, SUBSCRIBER_MESSAGES, tooLongToSend, type addSubscriberReply, type z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../http/deps';
 import { once } from '../../http/idempotency';
@@ -46,6 +46,8 @@ export async function addSubscribers(deps: Deps, session: Session, body: AddBody
   const phones = phonesOf(body);
   const media = typeof file === 'string' ? null : file;
   const first = composedMessage(body, media !== null, deps.config.maxMediaLength);
+  const tooLong = first && tooLongToSend(first.body, deps.config.replyToStop);
+  if (tooLong) throw new AppError('invalid', tooLong, { message: tooLong });
   return deps.db.asAccount(accountId, (tx) =>
     once(tx, accountId, key, { ...body, captcha: '', file: media?.digest ?? '' }, async () => {
       if (!can(session, 'captcha_disabled')) await verifyCaptcha(deps, body.captcha);

@@ -68,6 +68,13 @@ describe('API-037, SUBS-049, SUBS-050: adding people by hand', () => {
     expect((await add({ phone: '5125550124', message: 'x'.repeat(161), segments: '1' })).body.data.fields).toHaveProperty('message');
   });
 
+  it('leaves room for the footer of the first message', async () => {
+    const file = new Blob([new Uint8Array(await png())], { type: 'image/png' });
+    const refused = await add({ message: 'x'.repeat(1600), segments: '3' }, { file });
+    expect(refused).toMatchObject({ status: 422, body: { data: { fields: { message: expect.stringMatching(/26 characters longer than the 1,600 that carriers take/) } } } });
+    expect(await people()).toEqual([]);
+  });
+
   it.each([
     ['EXPIRED', { endAt: new Date(Date.now() - 1000) }],
     ['UNPAID', { paid: false }],

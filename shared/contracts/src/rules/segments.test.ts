@@ -69,6 +69,10 @@ describe('ENG-027: the footer of an outgoing campaign message', () => {
     expect(withFooter(text, 'Reply STOP to unsubscribe')).toBe(`${text}\nReply STOP to unsubscribe`);
   });
 
+  it('stands there once, however it is worded', () => {
+    expect(withFooter(withFooter('Hello', 'STOP ends it'), 'STOP ends it')).toBe('Hello\nSTOP ends it');
+  });
+
   it('is all there is under an attachment without text', () => {
     expect(withFooter('', 'Reply STOP to unsubscribe')).toBe('Reply STOP to unsubscribe');
   });

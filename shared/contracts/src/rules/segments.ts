@@ -85,7 +85,7 @@ const TELLS_STOP: readonly RegExp[] = [
 
 /** Text as it leaves: the footer on a line of its own unless the text already tells how to STOP (decision 45). */
 export function withFooter(text: string, footer: string): string {
-  if (TELLS_STOP.some((way) => way.test(text))) return text;
+  if (text.includes(footer) || TELLS_STOP.some((way) => way.test(text))) return text;
   const body = text.trimEnd();
   return body === '' ? footer : `${body}\n${footer}`;
 }
