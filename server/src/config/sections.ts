@@ -161,6 +161,7 @@ export const smppLink = section('An SMPP carrier', {
   bind: { env: 'TEXTLOOM_SMPP_BIND', schema: oneOf(['transceiver', 'split'], 'transceiver'), says: 'One session for both directions, or a transmitter and a receiver. Every worker process binds its own.' },
   window: { env: 'TEXTLOOM_SMPP_WINDOW', schema: int(50, 1, 1000), says: 'Submits that may wait for their answer at once, per process.' },
   longTexts: { env: 'TEXTLOOM_SMPP_LONG_TEXTS', schema: oneOf(['parts', 'payload'], 'parts'), says: 'Long texts as parts that the handset joins, or whole in message_payload for carriers that cut them.' },
+  alphabet: { env: 'TEXTLOOM_SMPP_ALPHABET', schema: oneOf(['gsm', 'latin1'], 'gsm'), says: "What the carrier's default alphabet (data_coding 0) is. With latin1 texts go as Latin-1 (3), those with € or Greek capitals as UCS-2 (8)." },
   sourceTon: { env: 'TEXTLOOM_SMPP_SOURCE_TON', schema: optionalInt(0, 6), defaultText: '3 for a shortcode, 1 for a number, 5 for a name', says: 'Type of the sender address.' },
   sourceNpi: { env: 'TEXTLOOM_SMPP_SOURCE_NPI', schema: optionalInt(0, 18), defaultText: '1 for a number, else 0', says: 'Numbering plan of the sender address.' },
 });

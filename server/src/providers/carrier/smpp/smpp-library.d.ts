@@ -29,6 +29,8 @@ declare module 'smpp' {
     PDU: new (command: string, fields?: PduFields) => Pdu;
     connect(options: { host: string; port: number; tls: boolean; servername?: string }): Session;
     createServer(listener: (session: Session) => void): NetServer;
+    /** `default` is what data_coding 0 is read as; ASCII is the library's name for GSM-7. */
+    encodings: { default: 'ASCII' | 'LATIN1' };
   }
 
   const smpp: Library;

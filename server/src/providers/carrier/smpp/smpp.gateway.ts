@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Pdu, PduFields } from 'smpp';
+import smpp, { type Pdu, type PduFields } from 'smpp';
 import type { Database } from '../../../db/connection';
 import { GatewayUnavailable, WebhookRejected, type FindQuery, type FoundMessage, type Gateway, type OutgoingSms, type Receiver, type SendOutcome } from '../gateway';
 import { readDelivery } from './smpp.deliver';
@@ -8,7 +8,7 @@ import { Gather } from './smpp.gather';
 import { SmppLink, type Answer, type Delivery, type LinkLog } from './smpp.link';
 import { addressOf, type Address } from './smpp.numbers';
 import type { PartReceipt } from './smpp.receipts';
-import { wireParts, wirePayload } from './smpp.text';
+import { wireParts, wirePayload, type Alphabet } from './smpp.text';
 import { forgetText, keepText } from './smpp-inbound.repository';
 import { partsOf, reportParts, storeSent, type MessageReport, type SentPart } from './smpp-part.repository';
 
@@ -26,6 +26,8 @@ export interface SmppGatewayOptions {
   window?: number;
   /** Long texts in parts with a header, or whole in message_payload. */
   longTexts?: 'parts' | 'payload';
+  /** What the carrier takes and means by data_coding 0. */
+  alphabet?: Alphabet;
   /** Type and plan of our number; by default as its form suggests. */
   sourceTon?: number;
   sourceNpi?: number;
@@ -55,6 +57,8 @@ const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(don
 export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewayDeps): Gateway {
   const split = options.bind === 'split';
   const source: Address = { ...addressOf(options.from), ...definedOnly({ ton: options.sourceTon, npi: options.sourceNpi }) };
+  // The library knows one default for the whole process, as a process knows one carrier.
+  smpp.encodings.default = options.alphabet === 'latin1' ? 'LATIN1' : 'ASCII';
   let receiver: Receiver | undefined;
   let reference = randomInt(256);
 
@@ -133,7 +137,7 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
         source_addr_ton: source.ton, source_addr_npi: source.npi, source_addr: source.addr,
         dest_addr_ton: to.ton, dest_addr_npi: to.npi, destination_addr: to.addr, registered_delivery: RECEIPT_WANTED,
       };
-      return sendParts(message, contents(message.body, options.longTexts, () => (reference = (reference + 1) % 256)).map((content) => ({ ...addresses, ...content })));
+      return sendParts(message, contents(message.body, options, () => (reference = (reference + 1) % 256)).map((content) => ({ ...addresses, ...content })));
     },
 
     /**
@@ -170,12 +174,12 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
 const definedOnly = (values: { ton?: number; npi?: number }): Partial<Address> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-function contents(body: string, longTexts: SmppGatewayOptions['longTexts'], nextReference: () => number): PduFields[] {
+function contents(body: string, { longTexts, alphabet }: Pick<SmppGatewayOptions, 'longTexts' | 'alphabet'>, nextReference: () => number): PduFields[] {
   if (longTexts === 'payload') {
-    const { data_coding, payload, long } = wirePayload(body);
+    const { data_coding, payload, long } = wirePayload(body, alphabet);
     if (long) return [{ data_coding, short_message: Buffer.alloc(0), message_payload: payload }];
   }
-  return wireParts(body, nextReference()).map((part) => ({ ...part }));
+  return wireParts(body, nextReference(), alphabet).map((part) => ({ ...part }));
 }
 
 /** What an answer means for the message; null: this part was taken. */

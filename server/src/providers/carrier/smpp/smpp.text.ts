@@ -8,7 +8,11 @@ export interface WirePart {
   short_message: Buffer;
 }
 
+/** What a carrier takes data_coding 0 for. */
+export type Alphabet = 'gsm' | 'latin1';
+
 export const GSM_7 = 0x00;
+export const LATIN_1 = 0x03;
 export const UCS_2 = 0x08;
 /** "A user data header stands before the text"; a mask, other bits may be set beside it. */
 export const UDHI = 0x40;
@@ -23,23 +27,50 @@ const OCTETS = new Map<string, readonly number[]>([
   ...Object.entries(EXTENDED).map(([character, code]) => [character, [ESCAPE, code]] as const),
 ]);
 
-/** One character: GSM-7 unpacked (an octet per septet), or UTF-16 big-endian. */
-const gsmOctets = (character: string): readonly number[] => OCTETS.get(character) ?? [0x3f];
-const ucsOctets = (character: string): readonly number[] => [...Buffer.from(character, 'utf16le').swap16()];
+/** A character on the wire, and what it takes of the room on a phone. */
+interface Written {
+  octets: readonly number[];
+  room: number;
+}
 
-/** Octets of a part's text: what is left of 140 octets beside the six of a concatenation header. */
-const LIMITS = { 'GSM-7': { single: 160, part: 153 }, 'UCS-2': { single: 140, part: 134 } } as const;
+interface Coding {
+  data_coding: number;
+  write(character: string): Written;
+  /** Room of a message, and of a part: less the six octets of a concatenation header. */
+  single: number;
+  part: number;
+}
+
+const written = (octets: readonly number[]): Written => ({ octets, room: octets.length });
+/** An octet per septet, unpacked. */
+const gsm7: Coding = { data_coding: GSM_7, single: 160, part: 153, write: (character) => written(OCTETS.get(character) ?? [0x3f]) };
+/** UTF-16, big-endian. */
+const ucs2: Coding = { data_coding: UCS_2, single: 140, part: 134, write: (character) => written([...Buffer.from(character, 'utf16le').swap16()]) };
+/** The carrier makes GSM-7 of it for the phone: a character takes the room that it has there. */
+const latin1: Coding = { ...gsm7, data_coding: LATIN_1, write: (character) => ({ octets: [...Buffer.from(character, 'latin1')], room: OCTETS.get(character)?.length ?? 1 }) };
+
+const isLatin1 = (text: string): boolean => Buffer.from(text, 'latin1').toString('latin1') === text;
+
+/** Where the default is Latin-1 nothing says "GSM-7": what Latin-1 lacks of it (the euro sign, Greek capitals) goes as UCS-2. */
+function codingOf(text: string, alphabet: Alphabet): Coding {
+  if (carrierParts(text).encoding === 'UCS-2') return ucs2;
+  if (alphabet === 'gsm') return gsm7;
+  return isLatin1(text) ? latin1 : ucs2;
+}
 
 /** Half of an emoji, cut off by someone's counter, is no character. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
-function group(characters: readonly (readonly number[])[], limit: number): number[][] {
-  const groups: number[][] = [[]];
-  for (const octets of characters) {
+const roomOf = (characters: readonly Written[]): number => characters.reduce((sum, { room }) => sum + room, 0);
+const octetsOf = (characters: readonly Written[]): number[] => characters.flatMap(({ octets }) => octets);
+
+/** Neither an escaped character nor a surrogate pair is torn apart. */
+function group(characters: readonly Written[], limit: number): Written[][] {
+  const groups: Written[][] = [[]];
+  for (const character of characters) {
     const last = groups.at(-1) ?? [];
-    // Neither an escaped character nor a surrogate pair is torn apart.
-    if (last.length + octets.length > limit) groups.push([...octets]);
-    else last.push(...octets);
+    if (roomOf(last) + character.room > limit) groups.push([character]);
+    else last.push(character);
   }
   return groups;
 }
@@ -48,29 +79,25 @@ function group(characters: readonly (readonly number[])[], limit: number): numbe
 const header = (reference: number, total: number, part: number): number[] => [5, 0, 3, reference & 0xff, total, part];
 
 /** A text as short messages: one where it fits, else parts that the handset joins. */
-export function wireParts(body: string, reference: number): WirePart[] {
+export function wireParts(body: string, reference: number, alphabet: Alphabet = 'gsm'): WirePart[] {
   const text = wellFormed(body);
-  const { encoding } = carrierParts(text);
-  const gsm = encoding === 'GSM-7';
-  const octets = [...text].map(gsm ? gsmOctets : ucsOctets);
-  const data_coding = gsm ? GSM_7 : UCS_2;
-  const limit = LIMITS[encoding];
-  const whole = octets.flat();
-  if (whole.length <= limit.single) return [{ data_coding, esm_class: 0, short_message: Buffer.from(whole) }];
-  const groups = group(octets, limit.part);
+  const { data_coding, write, single, part: limit } = codingOf(text, alphabet);
+  const characters = [...text].map(write);
+  if (roomOf(characters) <= single) return [{ data_coding, esm_class: 0, short_message: Buffer.from(octetsOf(characters)) }];
+  const groups = group(characters, limit);
   return groups.map((part, index) => ({
     data_coding,
     esm_class: UDHI,
-    short_message: Buffer.from([...header(reference, groups.length, index + 1), ...part]),
+    short_message: Buffer.from([...header(reference, groups.length, index + 1), ...octetsOf(part)]),
   }));
 }
 
 /** The same text in one piece, for carriers that cut it themselves (TLV message_payload). */
-export function wirePayload(body: string): { data_coding: number; payload: Buffer; long: boolean } {
+export function wirePayload(body: string, alphabet: Alphabet = 'gsm'): { data_coding: number; payload: Buffer; long: boolean } {
   const text = wellFormed(body);
-  const { encoding, parts } = carrierParts(text);
-  const gsm = encoding === 'GSM-7';
-  return { data_coding: gsm ? GSM_7 : UCS_2, payload: Buffer.from([...text].flatMap(gsm ? gsmOctets : ucsOctets)), long: parts > 1 };
+  const { data_coding, write, single } = codingOf(text, alphabet);
+  const characters = [...text].map(write);
+  return { data_coding, payload: Buffer.from(octetsOf(characters)), long: roomOf(characters) > single };
 }
 
 /** Which part of which message this is, from a received header; null for a message of one piece. */
