@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { handleInbound } from '../messaging/inbound/handle';
-import { receiveReceipt } from '../messaging/outbound/receipts';
-import { pendingQuestion } from '../modules/subscribers/add-question.repository';
 import type { WebhookRequest } from '../providers/carrier/gateway';
+import { carrierReceiver } from './carrier-receiver';
 import type { Deps } from './deps';
 
 /** A signed form of one message is far below this. */
@@ -23,16 +21,16 @@ const rawOf = (request: FastifyRequest): WebhookRequest => ({
 export const webhookRoutes = (deps: Deps) => async (app: FastifyInstance): Promise<void> => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  const inbound = { ...deps, hooks: { pendingQuestion } };
+  const receiver = carrierReceiver(deps);
   const options = { bodyLimit: BODY_LIMIT, schema: { hide: true } };
 
   app.post('/inbound', options, async (request, reply) => {
-    await handleInbound(inbound, deps.gateway.verifyAndReadInbound(rawOf(request)));
+    await receiver.inbound(deps.gateway.verifyAndReadInbound(rawOf(request)));
     return reply.type('text/xml').send(NOTHING_TO_SAY);
   });
 
   app.post('/receipt', options, async (request, reply) => {
-    await receiveReceipt(deps, deps.gateway.verifyAndReadReceipt(rawOf(request)));
+    await receiver.receipt(deps.gateway.verifyAndReadReceipt(rawOf(request)));
     return reply.code(204).send();
   });
 };

@@ -25,8 +25,8 @@ export interface InboundLog {
 
 export interface InboundHooks {
   /**
-   * The account whose question (text YES) this phone has not answered yet. Nothing asks questions so
-   * far; adding people by hand will (decision 67).
+   * The account whose question (text YES) this phone has not answered yet: adding people by hand asks it
+   * (decision 67).
    */
   pendingQuestion?(tx: Tx, phone: string): Promise<number | null>;
 }
