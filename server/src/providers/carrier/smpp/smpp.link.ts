@@ -1,4 +1,5 @@
 import smpp, { type Pdu, type PduFields, type Session } from 'smpp';
+import { Answers, type Answer } from './smpp.answers';
 import { statusName } from './smpp.errors';
 
 export type Bind = 'transceiver' | 'transmitter' | 'receiver';
@@ -21,13 +22,6 @@ export interface LinkOptions {
   reconnectMs: number;
 }
 
-export type Answer =
-  | { kind: 'answer'; status: number; pdu: Pdu }
-  /** It may have arrived. */
-  | { kind: 'lost'; reason: string }
-  /** It surely did not leave. */
-  | { kind: 'not-sent'; reason: string };
-
 export interface LinkLog {
   info(details: object, text: string): void;
   warn(details: object, text: string): void;
@@ -39,28 +33,18 @@ export interface Delivery {
   sure: Promise<boolean>;
 }
 
-interface Pending {
-  done(answer: Answer): unknown;
-  timer: NodeJS.Timeout;
-}
-
 const LONGEST_RECONNECT_MS = 30_000;
-/** How long an answer that came too late for its send is still worth knowing. */
-const LATE_MS = 300_000;
 /** A link that lives this long after an answer brought it over; a carrier that waits longer for one repeats. */
 const SURE_MS = 5_000;
 const TEMPORARY_FAILURE = 0x64;
 const OK = 0;
 
-/**
- * One bound session that comes back by itself. The library's own callbacks are not used: they are never
- * called when a connection ends, and a send whose fate is unknown has to be told so.
- */
+/** One bound session that comes back by itself. */
 export class SmppLink {
   readonly #options: LinkOptions;
   readonly #log: LinkLog;
   readonly #deliver: (delivery: Delivery) => Promise<void>;
-  readonly #pending = new Map<number, Pending>();
+  readonly #answers: Answers;
   readonly #waiting: (() => void)[] = [];
   readonly #bound = new Set<() => void>();
   #session: Session | undefined;
@@ -77,6 +61,7 @@ export class SmppLink {
     this.#options = options;
     this.#log = log;
     this.#deliver = deliver;
+    this.#answers = new Answers(options.answerMs);
   }
 
   start(): void {
@@ -101,25 +86,14 @@ export class SmppLink {
     }
   }
 
-  #send(session: Session, command: string, fields: PduFields, late?: (pdu: Pdu) => void): Promise<Answer> {
-    return new Promise((done) => {
-      let pdu: Pdu;
-      try {
-        pdu = new smpp.PDU(command, fields);
-        if (!session.send(pdu)) return done({ kind: 'not-sent', reason: 'The link to the carrier is closing.' });
-      } catch (error) {
-        return done({ kind: 'not-sent', reason: `The message does not fit the protocol: ${(error as Error).message}` });
-      }
-      const { sequence_number: number } = pdu;
-      const forget = (): void => void this.#pending.delete(number);
-      const giveUp = (): void => {
-        done({ kind: 'lost', reason: 'The carrier did not answer.' });
-        const timer = setTimeout(forget, LATE_MS);
-        timer.unref();
-        this.#pending.set(number, { done: (answer) => answer.kind === 'answer' && late?.(answer.pdu), timer });
-      };
-      this.#pending.set(number, { done, timer: setTimeout(giveUp, this.#options.answerMs) });
-    });
+  async #send(session: Session, command: string, fields: PduFields, late?: (pdu: Pdu) => void): Promise<Answer> {
+    try {
+      const pdu = new smpp.PDU(command, fields);
+      if (!session.send(pdu)) return { kind: 'not-sent', reason: 'The link to the carrier is closing.' };
+      return await this.#answers.to(pdu.sequence_number, late);
+    } catch (error) {
+      return { kind: 'not-sent', reason: `The message does not fit the protocol: ${(error as Error).message}` };
+    }
   }
 
   /** Waits a moment for the first bind, so that a start does not count as an outage. */
@@ -194,11 +168,7 @@ export class SmppLink {
     const was = this.#isBound;
     this.#isBound = false;
     this.#session = undefined;
-    for (const { done, timer } of this.#pending.values()) {
-      clearTimeout(timer);
-      done({ kind: 'lost', reason: 'The link to the carrier broke before it answered.' });
-    }
-    this.#pending.clear();
+    this.#answers.lose('The link to the carrier broke before it answered.');
     if (was) this.#why = this.#closed ? 'this server is stopping' : 'it was lost';
     if (this.#closed) return;
     const waitMs = Math.min(LONGEST_RECONNECT_MS, this.#options.reconnectMs * 2 ** Math.min(this.#failures, 10));
@@ -209,14 +179,7 @@ export class SmppLink {
   }
 
   #receive(session: Session, pdu: Pdu): void {
-    if (pdu.isResponse()) {
-      const pending = this.#pending.get(pdu.sequence_number);
-      if (!pending) return;
-      this.#pending.delete(pdu.sequence_number);
-      clearTimeout(pending.timer);
-      pending.done({ kind: 'answer', status: pdu.command_status, pdu });
-      return;
-    }
+    if (pdu.isResponse()) return this.#answers.take(pdu);
     if (pdu.command === 'deliver_sm' || pdu.command === 'data_sm') return void this.#take(session, pdu);
     session.send(pdu.response());
     if (pdu.command === 'unbind') {

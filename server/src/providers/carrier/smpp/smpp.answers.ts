@@ -1,0 +1,60 @@
+import type { Pdu } from 'smpp';
+
+export type Answer =
+  | { kind: 'answer'; status: number; pdu: Pdu }
+  /** It may have arrived. */
+  | { kind: 'lost'; reason: string }
+  /** It surely did not leave. */
+  | { kind: 'not-sent'; reason: string };
+
+interface Pending {
+  done(answer: Answer): unknown;
+  timer: NodeJS.Timeout;
+}
+
+/** How long an answer that came too late for its send is still worth knowing. */
+const LATE_MS = 300_000;
+
+/**
+ * Requests of one connection whose answers are on their way, by sequence number. The library's own callbacks are
+ * not used: they are never called when a connection ends, and a send whose fate is unknown has to be told so.
+ */
+export class Answers {
+  readonly #pending = new Map<number, Pending>();
+  readonly #limitMs: number;
+
+  constructor(limitMs: number) {
+    this.#limitMs = limitMs;
+  }
+
+  /** The answer to a request that has left. One after the time limit is told to `late`. */
+  to(number: number, late?: (pdu: Pdu) => void): Promise<Answer> {
+    return new Promise((done) => {
+      const forget = (): void => void this.#pending.delete(number);
+      const giveUp = (): void => {
+        done({ kind: 'lost', reason: 'The carrier did not answer.' });
+        const timer = setTimeout(forget, LATE_MS);
+        timer.unref();
+        this.#pending.set(number, { done: (answer) => answer.kind === 'answer' && late?.(answer.pdu), timer });
+      };
+      this.#pending.set(number, { done, timer: setTimeout(giveUp, this.#limitMs) });
+    });
+  }
+
+  take(pdu: Pdu): void {
+    const pending = this.#pending.get(pdu.sequence_number);
+    if (!pending) return;
+    this.#pending.delete(pdu.sequence_number);
+    clearTimeout(pending.timer);
+    pending.done({ kind: 'answer', status: pdu.command_status, pdu });
+  }
+
+  /** The connection is gone: nobody answers any more. */
+  lose(reason: string): void {
+    for (const { done, timer } of this.#pending.values()) {
+      clearTimeout(timer);
+      done({ kind: 'lost', reason });
+    }
+    this.#pending.clear();
+  }
+}
