@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 
 /** The call carries the operator's token: `Authorization: Bearer …`. */
-export function hasOpsToken(request: FastifyRequest, { opsToken }: Config): boolean {
+export function hasOpsToken(request: FastifyRequest, { opsToken }: Pick<Config, 'opsToken'>): boolean {
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${opsToken}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { handsetPage } from '../handsets/handset-page.routes';
 import { handsetRoutes } from '../handsets/handsets.routes';
+import type { Guard } from '../insiders';
 import { mediaRoutes } from './media.routes';
 import { messageRoutes } from './messages.routes';
 import { Reporter } from './reporter';
@@ -22,6 +23,8 @@ export interface CarrierSimulatorOptions {
   publicUrl: () => string;
   /** Where an address of a webhook is reached from here, when that is not the address itself. */
   reach?: (url: string) => string;
+  /** Who may see and use the handsets; everybody by default. */
+  handsetGuard?: Guard;
   /** Time from acceptance to delivery. Default 300 to 1,500 ms. */
   delayMs?: { min: number; max: number };
   /** Webhooks under way at once. Default 32. */
@@ -57,10 +60,12 @@ export async function carrierSimulator(app: FastifyInstance, options: CarrierSim
     },
     { prefix: `/carrier/${API_VERSION}` },
   );
-  await app.register(async (handsets) => handsetRoutes(handsets, { store, reporter, accountSid, code, inboundUrl, publicUrl }), {
-    prefix: '/carrier/handsets',
-  });
-  await app.register(async (page) => handsetPage(page), { prefix: '/handsets' });
+  const guarded = (routes: (scope: FastifyInstance) => Promise<void> | void) => async (scope: FastifyInstance): Promise<void> => {
+    if (options.handsetGuard) scope.addHook('onRequest', options.handsetGuard);
+    await routes(scope);
+  };
+  await app.register(guarded((handsets) => handsetRoutes(handsets, { store, reporter, accountSid, code, inboundUrl, publicUrl })), { prefix: '/carrier/handsets' });
+  await app.register(guarded(handsetPage), { prefix: '/handsets' });
 
   app.addHook('onReady', async () => reporter.start());
   app.addHook('onClose', async () => {

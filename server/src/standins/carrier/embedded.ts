@@ -1,6 +1,7 @@
 import { isPhone } from '@textloom/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps';
+import { insidersOnly } from '../insiders';
 import { carrierSimulator } from './carrier-simulator';
 import { postgresStore } from './postgres.store';
 
@@ -22,6 +23,7 @@ export const embeddedSimulator =
       code: isPhone(from) ? `+1${from}` : from,
       inboundUrl: () => `${publicUrl}/webhooks/carrier/inbound`,
       publicUrl: () => publicUrl,
+      handsetGuard: insidersOnly(config, 'Handsets can be used from the server’s own machine only.'),
       reach: (url) => (url.startsWith(`${publicUrl}/`) ? localUrl() + url.slice(publicUrl.length) : url),
       onError: (error) => log.error({ err: error }, 'carrier simulator'),
     });

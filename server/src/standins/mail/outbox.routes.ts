@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps';
-import { hasOpsToken, isLocal } from '../../http/operator';
-import { AppError } from '../../http/reply';
 import { OUTSIDE } from '../carrier/messages.routes';
+import { insidersOnly } from '../insiders';
 import { staticPage } from '../static-page';
 import { listMail, type SinkRow } from './sink.repository';
 
@@ -15,13 +14,10 @@ const present = ({ id, sender, recipients, subject, body_text: text, received_at
 
 /**
  * The page /outbox and GET /outbox/messages?to=: mail as its readers would have it. Mails hold links that open
- * accounts, so where the database is not the embedded one they are for this machine and the operator's token only.
+ * accounts, so they are for insiders only.
  */
 export const outbox = ({ config, db }: Pick<Deps, 'config' | 'db'>) => async (app: FastifyInstance): Promise<void> => {
-  const everybody = config.databaseUrl === undefined && config.demoData;
-  const guard = async (request: FastifyRequest): Promise<void> => {
-    if (!everybody && !isLocal(request) && !hasOpsToken(request, config)) throw new AppError('forbidden', 'Mail can be read from the server’s own machine only.');
-  };
+  const guard = insidersOnly(config, 'Mail can be read from the server’s own machine only.');
   await staticPage(app, {
     files: ['mail/public/index.html', 'mail/public/outbox.css', 'mail/public/outbox.js', 'mail/public/mail.svg', 'handsets/public/handsets.css'],
     policy: POLICY,
