@@ -9,40 +9,17 @@
  * is right: live, resting and reserved texts are taken, also in another case; what rests is free for
  * the account that had it; everything else is free.
  */
-import { fork, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HEADERS } from '@textloom/contracts';
-import pino from 'pino';
 import { Agent, request } from 'undici';
-import { loadConfig } from '../src/config';
-import { createDatabase, type Database } from '../src/db/connection';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres';
-import { migrate } from '../src/db/migrate';
-import { createApp } from '../src/http/app';
-import { createLiveHub } from '../src/live/hub';
+import type { Database } from '../src/db/connection';
 import { startSession } from '../src/modules/accounts/session.service';
-import { stripeCards } from '../src/providers/cards/stripe.cards';
-import { twilioGateway } from '../src/providers/carrier/twilio.gateway';
+import { onStage } from './stage';
 
 const ACCOUNTS = 1_000;
 /** Every tenth keyword is deleted. */
 const RESTS = 10;
 const CONNECTIONS = 10;
-
-async function server(): Promise<void> {
-  const log = pino({ level: 'warn' });
-  const config = loadConfig();
-  const db = createDatabase({ url: config.databaseUrl ?? '', poolSize: config.databasePoolSize });
-  const gateway = twilioGateway({ ...config.carrier, publicUrl: config.publicUrl });
-  const app = await createApp({ config, db, log, gateway, cards: stripeCards(config.cards), live: createLiveHub(db, log) });
-  await app.listen({ host: '127.0.0.1', port: config.port });
-  process.send?.(config.authToken);
-  process.once('disconnect', () => process.exit());
-}
 
 /** Keywords K1, K2, … of a thousand accounts; answers a token of the first account's owner. */
 async function seed(db: Database, keywords: number): Promise<string> {
@@ -139,51 +116,19 @@ async function flatOut(label: string, asking: Client, questions: readonly Questi
   report(label, times, started);
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => done(port));
-    });
-  });
+const [keywords = 100_000, requests = 10_000, rate = 200] = process.argv.slice(2).map(Number);
 
-async function startServer(port: number, databaseUrl: string, dataFolder: string): Promise<{ child: ChildProcess; authToken: string }> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, TEXTLOOM_DATA: join(dataFolder, 'server'), PORT: String(port), TEXTLOOM_PUBLIC_URL: `http://127.0.0.1:${port}` };
-  const child = fork(__filename, ['server'], { env });
-  const authToken = await new Promise<string>((ready, fail) => {
-    child.once('message', (message) => ready(String(message)));
-    child.once('exit', (code) => fail(new Error(`the server ended with ${code}`)));
-  });
-  return { child, authToken };
-}
-
-async function main(): Promise<void> {
-  const [keywords = 100_000, requests = 10_000, rate = 200] = process.argv.slice(2).map(Number);
-  const dataFolder = mkdtempSync(join(tmpdir(), 'textloom-bench-'));
-  chmodSync(dataFolder, 0o755); // as root, PostgreSQL runs as another user
-  const postgres = await startEmbeddedPostgres({ dataFolder });
-  await migrate(postgres.url);
-  const db = createDatabase({ url: postgres.url, poolSize: 2 });
-  const token = await seed(db, keywords);
-  const port = await freePort();
-  const { child, authToken } = await startServer(port, postgres.url, dataFolder);
-  const asking = client(`http://127.0.0.1:${port}`, { [HEADERS.authToken]: authToken, [HEADERS.credentials]: token });
-  try {
-    const questions = Array.from({ length: requests }, (_, n) => question(n, keywords));
-    await flatOut('warm-up', asking, questions.slice(0, 1_000));
-    await atRate(asking, questions.slice(0, Math.min(requests, rate * 10)), rate);
-    await flatOut('available flat out', asking, questions);
-  } finally {
-    await asking.close();
-    child.disconnect();
-    await db.close();
-    await postgres.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
-}
-
-const run = process.argv[2] === 'server' ? server() : main();
-run.catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+onStage(
+  (db) => seed(db, keywords),
+  async ({ url, authToken }, token) => {
+    const asking = client(url, { [HEADERS.authToken]: authToken, [HEADERS.credentials]: token });
+    try {
+      const questions = Array.from({ length: requests }, (_, n) => question(n, keywords));
+      await flatOut('warm-up', asking, questions.slice(0, 1_000));
+      await atRate(asking, questions.slice(0, Math.min(requests, rate * 10)), rate);
+      await flatOut('available flat out', asking, questions);
+    } finally {
+      await asking.close();
+    }
+  },
+);

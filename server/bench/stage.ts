@@ -1,20 +1,14 @@
 /** What the workloads that speak to the real server over HTTP stand on: a durable PostgreSQL of their own and the server in a process of its own. */
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import pino from 'pino';
-import { loadConfig } from '../src/config';
 import { createDatabase, type Database } from '../src/db/connection';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres';
 import { migrate } from '../src/db/migrate';
-import { createApp } from '../src/http/app';
-import { createLiveHub } from '../src/live/hub';
 import { startImports } from '../src/modules/imports/import-worker';
-import { stripeCards } from '../src/providers/cards/stripe.cards';
-import { twilioGateway } from '../src/providers/carrier/twilio.gateway';
+import { freePort, isServer, run, serve, startServer } from './serving';
 
 /** Bytes that a process holds, and the most it held since it was asked before. */
 export interface Memory {
@@ -49,41 +43,6 @@ function tellMemory(): void {
   });
 }
 
-/** The server's side: API and imports, as start-server.ts wires them. */
-async function serve(): Promise<void> {
-  const log = pino({ level: 'warn' });
-  const config = loadConfig();
-  const db = createDatabase({ url: config.databaseUrl ?? '', poolSize: config.databasePoolSize });
-  const gateway = twilioGateway({ ...config.carrier, publicUrl: config.publicUrl });
-  const deps = { config, db, log, gateway, cards: stripeCards(config.cards), live: createLiveHub(db, log) };
-  const app = await createApp(deps);
-  await app.listen({ host: '127.0.0.1', port: config.port });
-  await startImports(deps);
-  tellMemory();
-  process.send?.(config.authToken);
-  process.once('disconnect', () => process.exit());
-}
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => done(port));
-    });
-  });
-
-async function startServer(databaseUrl: string, folder: string): Promise<{ child: ChildProcess; url: string; authToken: string }> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, DATABASE_URL: databaseUrl, TEXTLOOM_DATA: join(folder, 'server'), PORT: String(port), TEXTLOOM_PUBLIC_URL: url };
-  const child = fork(__filename, ['server'], { env });
-  const authToken = await new Promise<string>((ready, fail) => {
-    child.once('message', (message) => ready(String(message)));
-    child.once('exit', (code) => fail(new Error(`the server ended with ${code}`)));
-  });
-  return { child, url, authToken };
-}
-
 async function memoryOf(child: ChildProcess): Promise<Memory> {
   child.send('memory');
   const [answer] = (await once(child, 'message')) as [Memory];
@@ -109,7 +68,7 @@ async function play<Seeded>(seed: (db: Database, databaseUrl: string) => Promise
   try {
     await migrate(postgres.url);
     const seeded = await seed(db, postgres.url);
-    const server = await startServer(postgres.url, folder);
+    const server = await startServer({ databaseUrl: postgres.url, folder, port: await freePort() });
     const started = server.child;
     child = started;
     await work({ url: server.url, authToken: server.authToken, databaseUrl: postgres.url, db, memory: () => memoryOf(started) }, seeded);
@@ -128,11 +87,7 @@ async function play<Seeded>(seed: (db: Database, databaseUrl: string) => Promise
 
 /** Runs a workload: `seed` fills the database, `work` asks the server. The same file is also the server's process. */
 export function onStage<Seeded>(seed: (db: Database, databaseUrl: string) => Promise<Seeded>, work: (stage: Stage, seeded: Seeded) => Promise<void>): void {
-  const run = process.argv[2] === 'server' ? serve() : play(seed, work);
-  run.catch((error: unknown) => {
-    console.error(error);
-    process.exitCode = 1;
-  });
+  run(() => (isServer ? serve((deps) => startImports(deps).then(tellMemory)) : play(seed, work)));
 }
 
 /** A time below which that part of them lies; `sorted` ascending. */

@@ -1,0 +1,63 @@
+/** The server that a workload speaks to over HTTP: a process of its own, on an empty data folder. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import pino from 'pino';
+import { loadConfig } from '../src/config';
+import { createDatabase } from '../src/db/connection';
+import { createApp } from '../src/http/app';
+import type { Deps } from '../src/http/deps';
+import { createLiveHub } from '../src/live/hub';
+import { stripeCards } from '../src/providers/cards/stripe.cards';
+import { twilioGateway } from '../src/providers/carrier/twilio.gateway';
+
+export const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => done(port));
+    });
+  });
+
+/** The server's side, as start-server.ts wires it: the API and what `start` adds. Tells its parent when it is ready, and ends with it. */
+export async function serve(start: (deps: Deps) => Promise<unknown>): Promise<void> {
+  const log = pino({ level: 'warn' });
+  const config = loadConfig();
+  const db = createDatabase({ url: config.databaseUrl ?? '', poolSize: config.databasePoolSize });
+  const gateway = twilioGateway({ ...config.carrier, publicUrl: config.publicUrl });
+  const deps = { config, db, log, gateway, cards: stripeCards(config.cards), live: createLiveHub(db, log) };
+  const app = await createApp(deps);
+  await app.listen({ host: '127.0.0.1', port: config.port });
+  await start(deps);
+  process.send?.(config.authToken);
+  process.once('disconnect', () => process.exit());
+}
+
+export interface Server {
+  child: ChildProcess;
+  url: string;
+  authToken: string;
+}
+
+/** Starts this very program once more as the server; it calls `serve` when its first word is "server". */
+export async function startServer({ databaseUrl, folder, port, env = {} }: { databaseUrl: string; folder: string; port: number; env?: Record<string, string> }): Promise<Server> {
+  const url = `http://127.0.0.1:${port}`;
+  const child = fork(__filename, ['server'], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, TEXTLOOM_DATA: join(folder, 'server'), PORT: String(port), TEXTLOOM_PUBLIC_URL: url, ...env },
+  });
+  const authToken = await new Promise<string>((ready, fail) => {
+    child.once('message', (message) => ready(String(message)));
+    child.once('exit', (code) => fail(new Error(`the server ended with ${code}`)));
+  });
+  return { child, url, authToken };
+}
+
+export const isServer = process.argv[2] === 'server';
+
+/** Runs a workload or its server; what fails ends it with 1. */
+export function run(work: () => Promise<void>): void {
+  work().catch((error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  });
+}
