@@ -1,6 +1,7 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Settled } from './hand-over';
+import { MAY_SEND } from './may-send';
 import { ADDRESSABLE } from './recipients';
 
 /** A batch of a campaign that this worker holds. */
@@ -35,7 +36,7 @@ export const claimBatch = (tx: Tx, owner: string, leaseMs: number, validity: num
        from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
        left join running r on r.account_id = b.account_id
        where b.state < 2 and b.next_at <= now() and (b.lease_until is null or b.lease_until < now())
-         and ((c.state in ('expanding', 'sending') and not a.frozen and not a.deleted) or c.started_at < now() - $3 * interval '1 ms')
+         and ((c.state in ('expanding', 'sending') and ${MAY_SEND}) or c.started_at < now() - $3 * interval '1 ms')
        order by coalesce(r.batches, 0), b.id limit 1 for update of b skip locked
      )
      update send_batch b set state = 1, lease_owner = $1, lease_until = now() + $2 * interval '1 ms' from due where b.id = due.id
@@ -61,13 +62,14 @@ export interface SubBatch {
 /**
  * Claims the next messages of a batch. One statement renews the lease, marks the messages before the
  * gateway hears of them, and withdraws those whose person has left or has another number by now: a STOP, a
- * pause or an account's freezing that was committed before this statement is obeyed, wherever the list was built.
+ * pause or an account's freezing that was committed before this statement is obeyed, wherever the list was built;
+ * so is the end of its subscription.
  */
 export const claimMessages = (tx: Tx, batch: Batch, owner: string, after: number, limit: number, leaseMs: number): Promise<SubBatch> =>
   tx.one<SubBatch>(
     `with b as materialized (
        select b.id from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
-       where b.id = $2 and b.lease_owner = $3 and b.state = 1 and c.state in ('expanding', 'sending') and not a.frozen and not a.deleted for update of b
+       where b.id = $2 and b.lease_owner = $3 and b.state = 1 and c.state in ('expanding', 'sending') and ${MAY_SEND} for update of b
      ), next as materialized (
        select m.id, m.subscriber_id, m.phone from message m
        where m.id > $4 and m.id <= $5 and m.batch_id = $2 and m.status = 0 and m.claimed_at is null and exists (select from b)

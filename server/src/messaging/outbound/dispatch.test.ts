@@ -136,20 +136,24 @@ describe('sending campaigns', () => {
     });
   });
 
-  it('ENG-021: stops at the next claim when its account is frozen, and goes on where it stopped', async () => {
+  it.each([
+    ['is frozen', '2125582', 'update account set frozen = true where id = $1', 'update account set frozen = false where id = $1'],
+    ['expires', '2125585', 'update subscription set end_at = now() where account_id = $1', `update subscription set end_at = now() + interval '1 day' where account_id = $1`],
+    ['is no longer paid for', '2125586', 'update subscription set paid = false where account_id = $1', 'update subscription set paid = true where account_id = $1'],
+  ])('ENG-021, ENG-039: stops at the next claim when its account %s, and goes on where it stopped', async (_why, prefix, away, back) => {
     const owner = await stage.createOwner({ planLeft: 100 });
-    await createSubscribers(db, owner, await createKeyword(db, owner), 6, 2_125_582_000);
+    await createSubscribers(db, owner, await createKeyword(db, owner), 6, Number(`${prefix}000`));
     const id = await createCampaign(db, owner, { sendAt: new Date(Date.now() + 3_600_000) });
     await writtenOut(owner, id, 6, { holder: 'me' });
     const batch = await db.asEngine((tx) => tx.one<Batch>('select * from send_batch where campaign_id = $1', [id]));
     const claim = (after: number) => db.asEngine((tx) => claimMessages(tx, batch, 'me', after, 2, 60_000));
-    const freeze = (frozen: boolean) => db.asEngine((tx) => tx.execute('update account set frozen = $2 where id = $1', [owner.accountId, frozen]));
+    const account = (sql: string) => db.asEngine((tx) => tx.execute(sql, [owner.accountId]));
     const first = await claim(batch.first_id - 1);
-    expect(first).toMatchObject({ held: true, messages: [{ phone: '2125582000' }, { phone: '2125582001' }] });
-    await freeze(true);
+    expect(first).toMatchObject({ held: true, messages: [{ phone: `${prefix}000` }, { phone: `${prefix}001` }] });
+    await account(away);
     expect(await claim(first.cursor)).toMatchObject({ held: false, messages: [] });
-    await freeze(false);
-    expect(await claim(first.cursor)).toMatchObject({ held: true, messages: [{ phone: '2125582002' }, { phone: '2125582003' }] });
+    await account(back);
+    expect(await claim(first.cursor)).toMatchObject({ held: true, messages: [{ phone: `${prefix}002` }, { phone: `${prefix}003` }] });
   });
 
   it('ENG-022: leaves a number alone that is no longer the subscriber\'s, and that may have said STOP since', async () => {

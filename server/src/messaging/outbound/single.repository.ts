@@ -3,6 +3,7 @@ import type { Tx } from '../../db/connection';
 import { KIND, type Kind } from '../kinds';
 import { chargeSingles, refundSingles } from '../ledger/single-ledger';
 import type { Settled } from './hand-over';
+import { MAY_SEND } from './may-send';
 
 /** A single message that this worker holds. */
 export interface Single {
@@ -48,7 +49,7 @@ const claimQueue = (tx: Tx, owner: string, limit: number, leaseMs: number, settl
             m.kind = ${KIND.answer}
               or (m.kind = ${KIND.alert} and exists (select from account a where a.id = m.account_id and not a.frozen and not a.deleted)
                 and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone)) or (
-              exists (select from account a join subscription s on s.account_id = a.id where a.id = m.account_id and not a.frozen and not a.deleted and s.end_at > now() and (s.paid or s.with_trial))
+              exists (select from account a where a.id = m.account_id and ${MAY_SEND})
               and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone and x.keyword_id in (0, coalesce(m.keyword_id, 0)))
               and (m.subscriber_id is null
                 or exists (select from subscriber s where s.id = m.subscriber_id and s.disabled = 0 and not s.deleted)

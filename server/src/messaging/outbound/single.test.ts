@@ -132,7 +132,7 @@ describe('single messages', () => {
     const keyword = await createKeyword(db, owner);
     await createSubscribers(db, owner, keyword, 6_000, 4_125_551_000);
     const campaign = await createCampaign(db, owner, { choice: { keywords: [keyword] }, message: 'Long campaign' });
-    await until(async () => (await stage.texts()).some((text) => text.body.startsWith('Long campaign')));
+    await until(async () => (await stage.texts()).some((text) => text.body.startsWith('Long campaign')), 20_000);
     const sentBefore = (await stage.texts()).length;
     const id = await enqueue(owner, '3125557000');
     await settled(id);
