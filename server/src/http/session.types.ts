@@ -11,6 +11,4 @@ export interface Session extends Holder {
   /** Code of the profile's timezone. */
   readonly timezone: number;
   readonly frozen: boolean;
-  /** Neither expired nor deleted: may send (decision 114). */
-  readonly active: boolean;
 }

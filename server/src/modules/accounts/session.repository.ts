@@ -8,7 +8,6 @@ export interface SessionRow {
   account_allow: string[];
   timezone: number;
   frozen: boolean;
-  active: boolean;
 }
 
 /** A token lives this long after it was last used. */
@@ -26,12 +25,10 @@ export async function readSession({ engine }: Database, tokenHash: Buffer): Prom
        update credential set last_seen_at = now(), expires_at = now() + ${LIFETIME}
        where token_hash = $1 and revoked_at is null and expires_at > now() and last_seen_at < now() - interval '1 minute'
      )
-     select u.id as user_id, u.account_id, u.owner, u.allow as user_allow, a.allow as account_allow, u.timezone, a.frozen,
-            coalesce(s.end_at > now(), false) as active
+     select u.id as user_id, u.account_id, u.owner, u.allow as user_allow, a.allow as account_allow, u.timezone, a.frozen
      from credential c
      join app_user u on u.id = c.user_id and not u.deleted and not u.disabled
      join account a on a.id = u.account_id and not a.deleted
-     left join subscription s on s.account_id = a.id
      where c.token_hash = $1 and c.revoked_at is null and c.expires_at > now()`,
     values: [tokenHash],
   });

@@ -19,7 +19,6 @@ const toSession = (row: SessionRow): Session => ({
   allow: allowInForce(row),
   timezone: row.timezone,
   frozen: row.frozen,
-  active: row.active,
 });
 
 /** Whose token this is; undefined for one that is unknown, expired or revoked, or whose user is gone. */
