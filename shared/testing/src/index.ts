@@ -9,6 +9,7 @@ export { make } from './make';
 export { fakeShell, type FakeWidgets } from './fake-shell';
 export { act, fireEvent, render, renderHook, renderPart, renderRemote, screen, waitFor, within, type FrameOptions, type Rendered } from './render';
 export { contractSuite } from './contract-suite';
+export { findRow, listStates, type ListUnderTest } from './list-suite';
 
 // Whoever imports this package is a test file: its calls are answered by MSW or fail.
 teachBlobToStream();

@@ -1,16 +1,10 @@
 import { bus } from '@textloom/bus';
 import type { AuthorizedUser } from '@textloom/contracts';
-import { act, api, apiError, apiOk, renderPart, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import { act, api, apiError, apiOk, findRow, renderPart, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
 import { AuthorizedUsersPanel } from './authorized-users.panel';
 import { listOf, userOf } from '../testing/authorized-user.fixture';
 
 const show = (users: AuthorizedUser[], options: FrameOptions = {}) => renderPart(<AuthorizedUsersPanel />, { handlers: [listOf(...users), ...(options.handlers ?? [])] });
-const rowOf = async (name: string): Promise<HTMLElement> => {
-  // The grid's code is loaded with the first table, which takes its time on a busy machine.
-  const row = (await screen.findByText(name, {}, { timeout: 20_000 })).closest<HTMLElement>('[role="row"]');
-  if (!row) throw new Error(`${name} stands in no row`);
-  return row;
-};
 const button = (label: string) => screen.findByLabelText(label, { selector: 'button' });
 
 beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
@@ -19,7 +13,7 @@ afterEach(() => jest.restoreAllMocks());
 describe('ACCT-036, ACCT-037: the list of authorized users', () => {
   it('shows who they are and what each may do; New User leads to its page', async () => {
     show([userOf({ allow: ['credit_card_update', 'group_creategroups'] })]);
-    const row = within(await rowOf('Nina Alvarez'));
+    const row = within(await findRow('Nina Alvarez'));
     expect(row.getByRole('link', { name: 'nina@example.com' })).toHaveAttribute('href', 'mailto:nina@example.com');
     expect(row.getByText('(512) 555-0142')).toBeInTheDocument();
     expect(row.getByText('Groups, Credit card')).toBeInTheDocument();
@@ -29,23 +23,23 @@ describe('ACCT-036, ACCT-037: the list of authorized users', () => {
 
   it('opens each at account/{id}', async () => {
     show([userOf({ id: 31 })]);
-    expect(within(await rowOf('Nina Alvarez')).getByRole('link', { name: 'Nina Alvarez' })).toHaveAttribute('href', '/account/31');
+    expect(within(await findRow('Nina Alvarez')).getByRole('link', { name: 'Nina Alvarez' })).toHaveAttribute('href', '/account/31');
   });
 
   it('says who is disabled, who never signed in, and who may do nothing further', async () => {
     show([userOf({ first_name: 'Ann', disabled: true, allow: [] }), userOf({ id: 32, first_name: 'Bob', pending: true })]);
-    expect(within(await rowOf('Ann Alvarez')).getByText('Disabled')).toBeInTheDocument();
-    expect(within(await rowOf('Ann Alvarez')).getByText('No options')).toBeInTheDocument();
-    expect(within(await rowOf('Bob Alvarez')).getByText('Not signed in yet')).toBeInTheDocument();
+    expect(within(await findRow('Ann Alvarez')).getByText('Disabled')).toBeInTheDocument();
+    expect(within(await findRow('Ann Alvarez')).getByText('No options')).toBeInTheDocument();
+    expect(within(await findRow('Bob Alvarez')).getByText('Not signed in yet')).toBeInTheDocument();
   });
 
   it('follows changes made elsewhere', async () => {
     let first_name = 'Nina';
     renderPart(<AuthorizedUsersPanel />, { handlers: [api.get('profiles/authorized', () => apiOk({ entries: [userOf({ first_name })] }))] });
-    await rowOf('Nina Alvarez');
+    await findRow('Nina Alvarez');
     first_name = 'Nora';
     act(() => bus.emit('profile.changed', { reason: 'users' }));
-    expect(await rowOf('Nora Alvarez')).toBeInTheDocument();
+    expect(await findRow('Nora Alvarez')).toBeInTheDocument();
   });
 
   it('says what failed and tries again', async () => {
@@ -53,7 +47,7 @@ describe('ACCT-036, ACCT-037: the list of authorized users', () => {
     const view = renderPart(<AuthorizedUsersPanel />, { handlers: [api.get('profiles/authorized', () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiOk({ entries: [userOf()] })))] });
     expect(await screen.findByText('It broke.')).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await rowOf('Nina Alvarez')).toBeInTheDocument();
+    expect(await findRow('Nina Alvarez')).toBeInTheDocument();
   });
 });
 
@@ -105,7 +99,7 @@ describe('The invitation of a user who never signed in', () => {
 
   it('is not offered for others', async () => {
     show([userOf()]);
-    await rowOf('Nina Alvarez');
+    await findRow('Nina Alvarez');
     expect(screen.queryByLabelText(/^Send the invitation/)).not.toBeInTheDocument();
   });
 });

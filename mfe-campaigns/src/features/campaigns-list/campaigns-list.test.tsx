@@ -1,16 +1,11 @@
 import { bus } from '@textloom/bus';
 import type { CampaignRow } from '@textloom/contracts';
-import { act, api, apiError, apiOk, apiPage, make, queryOf, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import { act, api, apiError, apiOk, apiPage, findRow, listStates, make, queryOf, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
 import { remote } from '../../remote';
 
 const extra = { total_available_messages: 4321 };
 const listOf = (...rows: CampaignRow[]) => api.get('messages/campaigns', () => apiPage(rows, extra));
 const show = (rows: CampaignRow[], options: FrameOptions = {}) => renderRemote(remote, '/messages', { ...options, handlers: [listOf(...rows), ...(options.handlers ?? [])] });
-const rowOf = async (name: string): Promise<HTMLElement> => {
-  const row = (await screen.findByText(name)).closest<HTMLElement>('[role="row"]');
-  if (!row) throw new Error(`${name} stands in no row`);
-  return row;
-};
 
 beforeEach(() => {
   // Failed loads go to the console only (ERR-028).
@@ -22,7 +17,7 @@ describe('CAMP-002, CAMP-034: the list of campaigns', () => {
   it('has the columns of the specification and the messages available', async () => {
     const stats = { recipients: 1234, sent: 1234, delivered: 1000, failed: 4, pending: 0, skipped: 0 };
     show([make.campaignRow({ name: 'Friday deal', stats, msg_count: 2468, replies: 17, segments: 2 })]);
-    const row = await rowOf('Friday deal');
+    const row = await findRow('Friday deal');
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Status', 'Name', 'Message', 'Send date', 'Subscribers', 'MSG Count', 'Replies', 'Keywords', 'Actions']);
     for (const text of ['Two for one today', '1,234', '2,468', '17', 'PIZZA']) expect(within(row).getByText(text)).toBeInTheDocument();
     expect(within(row).getByText(/^Nov 6, 2026\. 2:00 PM/)).toBeInTheDocument();
@@ -36,7 +31,7 @@ describe('CAMP-003: all or scheduled', () => {
   it('asks for what the address says and writes the choice into it', async () => {
     const asked: Record<string, string>[] = [];
     const view = renderRemote(remote, '/messages', { handlers: [api.get('messages/campaigns', ({ request }) => (asked.push(queryOf(request)), apiPage([make.campaignRow()], extra)))] });
-    await rowOf('Friday deal');
+    await findRow('Friday deal');
     expect(asked[0]).not.toHaveProperty('filter[sent]');
     await view.user.click(screen.getByRole('combobox', { name: 'Show' }));
     await view.user.click(await screen.findByRole('option', { name: 'Scheduled' }));
@@ -51,17 +46,17 @@ describe('CAMP-004, CAMP-005: state and deletion of a campaign', () => {
 
   it('differ for pending, sent and error; only what waits can be deleted', async () => {
     show(rows);
-    const waiting = await rowOf('Waiting');
+    const waiting = await findRow('Waiting');
     expect(within(waiting).getByText('Pending')).toBeInTheDocument();
     expect(within(waiting).getByTestId('ScheduleOutlinedIcon')).toBeInTheDocument();
-    expect(within(await rowOf('Done')).getByText('Sent')).toBeInTheDocument();
-    expect(within(await rowOf('Broken')).getByText('Error')).toBeInTheDocument();
+    expect(within(await findRow('Done')).getByText('Sent')).toBeInTheDocument();
+    expect(within(await findRow('Broken')).getByText('Error')).toBeInTheDocument();
     expect(screen.getAllByLabelText(/^Delete /, { selector: 'button' }).map((button) => button.getAttribute('aria-label'))).toEqual(['Delete Waiting']);
   });
 
   it('asks by name before deleting, then hides the row', async () => {
     const view = show(rows, { handlers: [api.delete(`messages/campaigns/${pending.id}`, () => apiOk({ id: pending.id }, 'Campaign deleted.'))] });
-    await rowOf('Waiting');
+    await findRow('Waiting');
     const asked = view.answerConfirm(true);
     await view.user.click(screen.getByLabelText('Delete Waiting', { selector: 'button' }));
     expect(await asked).toMatchObject({ destructive: true, message: expect.stringContaining('"Waiting"') });
@@ -70,7 +65,7 @@ describe('CAMP-004, CAMP-005: state and deletion of a campaign', () => {
 
   it('restores the row with the server’s words when it was sent meanwhile', async () => {
     const view = show(rows, { handlers: [api.delete(`messages/campaigns/${pending.id}`, () => apiError(409, 'campaign_started', 'This campaign was already sent and can not be deleted.'))] });
-    await rowOf('Waiting');
+    await findRow('Waiting');
     const asked = view.answerConfirm(true);
     await view.user.click(screen.getByLabelText('Delete Waiting', { selector: 'button' }));
     await asked;
@@ -79,38 +74,21 @@ describe('CAMP-004, CAMP-005: state and deletion of a campaign', () => {
   });
 });
 
-describe('List states of the campaigns', () => {
-  it('announce that they load', async () => {
-    renderRemote(remote, '/messages', { handlers: [api.get('messages/campaigns', () => new Promise<never>(() => undefined))] });
-    expect(await screen.findByRole('status', { name: 'Loading Campaigns' })).toBeInTheDocument();
+describe('SUBS-024, ERR-028: list states of the campaigns', () => {
+  listStates({
+    remote, path: '/messages', call: 'messages/campaigns', label: 'Campaigns', row: make.campaignRow({ name: 'Friday deal' }), text: 'Friday deal', extra, empty: 'No campaigns yet', filter: 'sent=pending',
   });
 
-  it('teach the first step when there is none', async () => {
+  it('offers the first step beside the words', async () => {
     show([]);
-    expect(await screen.findByText('No campaigns yet')).toBeInTheDocument();
+    await screen.findByText('No campaigns yet');
     expect(screen.getAllByRole('link', { name: 'New Campaign' })).toHaveLength(2);
   });
 
-  it('say No result. for a filter without a match and clear it', async () => {
-    const view = renderRemote(remote, '/messages?sent=pending', { handlers: [listOf()] });
-    expect(await screen.findByText('No result.')).toBeInTheDocument();
-    const [clear] = screen.getAllByRole('button', { name: 'Clear Filters' });
-    if (clear) await view.user.click(clear);
-    await waitFor(() => expect(view.address()).toBe('/messages'));
-  });
-
-  it('say what failed and try again', async () => {
-    let calls = 0;
-    const view = renderRemote(remote, '/messages', { handlers: [api.get('messages/campaigns', () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiPage([make.campaignRow()], extra)))] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
-    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
-    await rowOf('Friday deal');
-  });
-
-  it('follow the server: a campaign that starts shows as sent without a reload', async () => {
+  it('follows the server: a campaign that starts shows as sent without a reload', async () => {
     let sent = 0;
     renderRemote(remote, '/messages', { handlers: [api.get('messages/campaigns', () => apiPage([make.campaignRow({ id: 3, sent })], extra))] });
-    expect(within(await rowOf('Friday deal')).getByText('Pending')).toBeInTheDocument();
+    expect(within(await findRow('Friday deal')).getByText('Pending')).toBeInTheDocument();
     sent = 1;
     act(() => bus.emit('campaign.changed', { id: 3 }));
     expect(await screen.findByText('Sent')).toBeInTheDocument();

@@ -1,14 +1,9 @@
 import { bus } from '@textloom/bus';
 import type { Conversation } from '@textloom/contracts';
-import { act, api, apiError, apiOk, apiPage, make, queryOf, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import { act, api, apiOk, apiPage, findRow, listStates, make, queryOf, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
 import { remote } from '../../remote';
 
 const show = (rows: Conversation[], options: FrameOptions = {}) => renderRemote(remote, '/account/inbox', { ...options, handlers: [api.get('profiles/inbox', () => apiPage(rows))] });
-const rowOf = async (text: string): Promise<HTMLElement> => {
-  const row = (await screen.findByText(text)).closest<HTMLElement>('[role="row"]');
-  if (!row) throw new Error(`${text} stands in no row`);
-  return row;
-};
 function asking(path: string) {
   const asked: Record<string, string>[] = [];
   const view = renderRemote(remote, path, { handlers: [api.get('profiles/inbox', ({ request }) => (asked.push(queryOf(request)), apiPage([make.conversation()])))] });
@@ -28,7 +23,7 @@ afterEach(() => jest.restoreAllMocks());
 describe('INBOX-001, INBOX-007, INBOX-008: the list of conversations', () => {
   it('shows who wrote, what, to what, how often and when, and opens the thread', async () => {
     show([make.conversation({ id: 12, total_replies: 1234, last_message: 'Great, thanks!', initial_message: 'Two for one today' })]);
-    const row = await rowOf('Great, thanks!');
+    const row = await findRow('Great, thanks!');
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['From', 'Last message', 'Replies', 'Date']);
     const [, message, replies, date] = within(row).getAllByRole('gridcell').map((cell) => cell.textContent);
     expect(message).toBe('Great, thanks!In answer to: Two for one today');
@@ -54,8 +49,8 @@ describe('INBOX-001, INBOX-007, INBOX-008: the list of conversations', () => {
 describe('INBOX-005: the unread marker', () => {
   it('stands in each unread row and in no other', async () => {
     show([make.conversation({ last_message: 'new one' }), make.conversation({ last_message: 'new two' }), make.conversation({ unread: false, last_message: 'old' })]);
-    for (const text of ['new one', 'new two']) expect(within(await rowOf(text)).getByRole('img', { name: 'Unread' })).toBeInTheDocument();
-    expect(within(await rowOf('old')).queryByRole('img')).not.toBeInTheDocument();
+    for (const text of ['new one', 'new two']) expect(within(await findRow(text)).getByRole('img', { name: 'Unread' })).toBeInTheDocument();
+    expect(within(await findRow('old')).queryByRole('img')).not.toBeInTheDocument();
   });
 
   it('is counted in the header', async () => {
@@ -71,12 +66,12 @@ describe('INBOX-005: the unread marker', () => {
         api.get('profiles/inbox/12', () => ((unread = false), apiOk(make.thread()))),
       ],
     });
-    await view.user.click(within(await rowOf('Great, thanks!')).getByRole('link'));
+    await view.user.click(within(await findRow('Great, thanks!')).getByRole('link'));
     await screen.findByRole('heading', { level: 2, name: 'Subscriber Info' });
     // The server says so while the list is not on the screen.
     act(() => bus.emit('inbox.changed', { conversation_id: 12, unread: 0 }));
     await view.user.click(screen.getByRole('link', { name: 'Back' }));
-    await rowOf('Great, thanks!');
+    await findRow('Great, thanks!');
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Unread' })).not.toBeInTheDocument());
   });
 });
@@ -98,7 +93,7 @@ describe('INBOX-006: the preview', () => {
 describe('INBOX-002, INBOX-003, INBOX-004: filters and order', () => {
   it('asks for unread conversations and keeps it in the address', async () => {
     const { asked, choose, address } = asking('/account/inbox');
-    await rowOf('Great, thanks!');
+    await findRow('Great, thanks!');
     expect(asked).toEqual([{ 'filter[page]': '1', 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'DESC' }]);
     await choose('Show', 'Unread');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[unread]': '1' }));
@@ -107,7 +102,7 @@ describe('INBOX-002, INBOX-003, INBOX-004: filters and order', () => {
 
   it('asks for what is searched', async () => {
     const { asked, user, address } = asking('/account/inbox');
-    await rowOf('Great, thanks!');
+    await findRow('Great, thanks!');
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'thanks{Enter}');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[search]': 'thanks' }));
     expect(address()).toBe('/account/inbox?search=thanks');
@@ -115,46 +110,29 @@ describe('INBOX-002, INBOX-003, INBOX-004: filters and order', () => {
 
   it('turns the order around', async () => {
     const { asked, choose } = asking('/account/inbox');
-    await rowOf('Great, thanks!');
+    await findRow('Great, thanks!');
     await choose('Sort Order', 'Ascending');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[orderbytype]': 'ASC' }));
   });
 });
 
-describe('List states of the inbox', () => {
-  it('announce that they load', async () => {
-    renderRemote(remote, '/account/inbox', { handlers: [api.get('profiles/inbox', () => new Promise<never>(() => undefined))] });
-    expect(await screen.findByRole('status', { name: 'Loading Conversations' })).toBeInTheDocument();
+describe('SUBS-024, ERR-028: list states of the inbox', () => {
+  listStates({
+    remote, path: '/account/inbox', call: 'profiles/inbox', label: 'Conversations', row: make.conversation(), text: 'Great, thanks!', empty: 'No answers yet', filter: 'unread=1',
   });
 
-  it('say how a first conversation comes about', async () => {
+  it('says that everything is read', async () => {
     show([]);
-    expect(await screen.findByText('No answers yet')).toBeInTheDocument();
-    expect(screen.getByText('Everything is read')).toBeInTheDocument();
+    expect(await screen.findByText('Everything is read')).toBeInTheDocument();
   });
 
-  it('say No result. for a filter without a match', async () => {
-    renderRemote(remote, '/account/inbox?unread=1', { handlers: [api.get('profiles/inbox', () => apiPage([]))] });
-    expect(await screen.findByText('No result.')).toBeInTheDocument();
-    expect(screen.queryByText('No answers yet')).not.toBeInTheDocument();
-  });
-
-  it('say what failed and try again', async () => {
-    let works = false;
-    const view = renderRemote(remote, '/account/inbox', { handlers: [api.get('profiles/inbox', () => (works ? apiPage([make.conversation()]) : apiError(500, 'internal', 'It broke.')))] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
-    works = true;
-    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
-    await rowOf('Great, thanks!');
-  });
-
-  it('follow the server: an answer appears without a reload', async () => {
+  it('follows the server: an answer appears without a reload', async () => {
     const rows = [make.conversation()];
     show(rows);
-    await rowOf('Great, thanks!');
+    await findRow('Great, thanks!');
     rows.unshift(make.conversation({ last_message: 'Is it still on?' }));
     act(() => bus.emit('inbox.received', { conversation_id: 1, subscriber_id: 5, unread: 1 }));
-    await rowOf('Is it still on?');
+    await findRow('Is it still on?');
     expect(screen.getByText('Great, thanks!')).toBeInTheDocument();
   });
 });

@@ -1,15 +1,10 @@
-import { act, api, apiError, apiOk, apiPage, make, queryOf, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import { act, api, apiError, apiOk, apiPage, findRow, listStates, make, queryOf, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
 import { bus } from '@textloom/bus';
 import type { Keyword } from '@textloom/contracts';
 import { remote } from '../../remote';
 
 const listOf = (...keywords: Keyword[]) => api.get('keywords', () => apiPage(keywords, { used: keywords.length, total: 10 }));
 const show = (keywords: Keyword[], options: FrameOptions = {}) => renderRemote(remote, '/keywords', { ...options, handlers: [listOf(...keywords), ...(options.handlers ?? [])] });
-const rowOf = async (name: string): Promise<HTMLElement> => {
-  const row = (await screen.findByText(name)).closest<HTMLElement>('[role="row"]');
-  if (!row) throw new Error(`${name} stands in no row`);
-  return row;
-};
 
 beforeEach(() => {
   // Failed loads go to the console only (ERR-028).
@@ -29,7 +24,7 @@ describe('KEY-001, KEY-002, KEY-020: the list of keywords', () => {
   it('asks the server for what a filter says and keeps it in the address', async () => {
     const asked: Record<string, string>[] = [];
     const view = renderRemote(remote, '/keywords', { handlers: [api.get('keywords', ({ request }) => (asked.push(queryOf(request)), apiPage([make.keyword()], { used: 1, total: 10 })))] });
-    await rowOf('PIZZA');
+    await findRow('PIZZA');
     await view.user.click(screen.getByRole('combobox', { name: 'Status' }));
     await view.user.click(await screen.findByRole('option', { name: 'Under review' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[status]': 'review' }));
@@ -42,14 +37,14 @@ describe('KEY-001, KEY-002, KEY-020: the list of keywords', () => {
 describe('KEY-007: from the list to a keyword', () => {
   it('links each keyword to its own page', async () => {
     show([make.keyword({ id: 7 })]);
-    expect(within(await rowOf('PIZZA')).getByRole('link', { name: 'PIZZA' })).toHaveAttribute('href', '/keywords/7');
+    expect(within(await findRow('PIZZA')).getByRole('link', { name: 'PIZZA' })).toHaveAttribute('href', '/keywords/7');
   });
 });
 
 describe('KEY-003, KEY-006, KEY-010: a row of the list', () => {
   it('has the columns of the specification', async () => {
     show([make.keyword()]);
-    await rowOf('PIZZA');
+    await findRow('PIZZA');
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
     expect(headers).toEqual(['Keyword', 'Status', 'Subscribers', 'Welcome message', 'Created', 'Actions']);
     expect(screen.getByLabelText('Delete PIZZA', { selector: 'button' })).toBeInTheDocument();
@@ -57,26 +52,26 @@ describe('KEY-003, KEY-006, KEY-010: a row of the list', () => {
 
   it('says under review or approved', async () => {
     show([make.keyword({ keyword: 'NEW', approved: false }), make.keyword({ keyword: 'OLD', approved: true })]);
-    expect(within(await rowOf('NEW')).getByText('Under review')).toBeInTheDocument();
-    expect(within(await rowOf('OLD')).getByText('Approved')).toBeInTheDocument();
+    expect(within(await findRow('NEW')).getByText('Under review')).toBeInTheDocument();
+    expect(within(await findRow('OLD')).getByText('Approved')).toBeInTheDocument();
   });
 
   it('has a paperclip with segments 3 only', async () => {
     show([make.keyword({ keyword: 'MEDIA', segments: 3 }), make.keyword({ keyword: 'TEXT', segments: 2 })]);
-    expect(within(await rowOf('MEDIA')).getByTitle('With attachment')).toBeInTheDocument();
-    expect(within(await rowOf('TEXT')).queryByTitle('With attachment')).not.toBeInTheDocument();
+    expect(within(await findRow('MEDIA')).getByTitle('With attachment')).toBeInTheDocument();
+    expect(within(await findRow('TEXT')).queryByTitle('With attachment')).not.toBeInTheDocument();
   });
 
   it('shows the date in the profile’s timezone', async () => {
     show([make.keyword({ added_at: '2026-11-20T12:00:00-08:00' })]);
-    expect(within(await rowOf('PIZZA')).getByText(/^Nov 20, 2026\. 2:00 PM/)).toBeInTheDocument();
+    expect(within(await findRow('PIZZA')).getByText(/^Nov 20, 2026\. 2:00 PM/)).toBeInTheDocument();
   });
 });
 
 describe('KEY-004, KEY-005: links of the list', () => {
   it('lead from the status to the article of the configuration, in a new tab', async () => {
     show([make.keyword()]);
-    await rowOf('PIZZA');
+    await findRow('PIZZA');
     const help = screen.getByRole('link', { name: /What the status means/ });
     expect(help).toHaveAttribute('href', 'https://help.example.com/keywords');
     expect(help).toHaveAttribute('target', '_blank');
@@ -84,14 +79,14 @@ describe('KEY-004, KEY-005: links of the list', () => {
 
   it('lead from the count to the people of this keyword', async () => {
     show([make.keyword({ keyword: 'TACO', subscribers: 1234 })]);
-    expect(within(await rowOf('TACO')).getByRole('link', { name: /^1,234/ })).toHaveAttribute('href', '/subscribers?keyword=TACO');
+    expect(within(await findRow('TACO')).getByRole('link', { name: /^1,234/ })).toHaveAttribute('href', '/subscribers?keyword=TACO');
   });
 });
 
 describe('KEY-021: no welcome message', () => {
   it('shows N/A in its place', async () => {
     show([make.keyword({ display_welcome_message: '', welcome_message_parsed: '' })]);
-    expect(within(await rowOf('PIZZA')).getByText('N/A')).toBeInTheDocument();
+    expect(within(await findRow('PIZZA')).getByText('N/A')).toBeInTheDocument();
   });
 });
 
@@ -100,7 +95,7 @@ describe('KEY-019, ERR-013: deleting a keyword', () => {
     const row = make.keyword({ keyword: 'GONE', subscribers: 0 });
     let deleted = 0;
     const view = show([row], { handlers: [api.delete(`keywords/${row.id}`, () => ((deleted += 1), apiOk({ id: row.id }, 'Deleted.')))] });
-    await rowOf('GONE');
+    await findRow('GONE');
     const asked = view.answerConfirm(true);
     await view.user.click(screen.getByLabelText('Delete GONE', { selector: 'button' }));
     expect(await asked).toMatchObject({ destructive: true, message: expect.stringContaining('GONE') });
@@ -110,7 +105,7 @@ describe('KEY-019, ERR-013: deleting a keyword', () => {
 
   it('deletes nothing when the answer is no', async () => {
     const view = show([make.keyword({ keyword: 'KEPT' })]);
-    await rowOf('KEPT');
+    await findRow('KEPT');
     const asked = view.answerConfirm(false);
     await view.user.click(screen.getByLabelText('Delete KEPT', { selector: 'button' }));
     await asked;
@@ -121,7 +116,7 @@ describe('KEY-019, ERR-013: deleting a keyword', () => {
 
   it('is blocked with a reason while people are subscribed', async () => {
     const view = show([make.keyword({ keyword: 'BUSY', subscribers: 2 })]);
-    await rowOf('BUSY');
+    await findRow('BUSY');
     expect(screen.getByLabelText('Delete BUSY', { selector: 'button' })).toBeDisabled();
     await view.user.hover(screen.getByRole('note', { name: 'Can not be removed/deleted.' }));
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Can not be removed/deleted.');
@@ -130,7 +125,7 @@ describe('KEY-019, ERR-013: deleting a keyword', () => {
   it('restores the row and shows the server’s message when it fails', async () => {
     const row = make.keyword({ keyword: 'STAYS' });
     const view = show([row], { handlers: [api.delete(`keywords/${row.id}`, () => apiError(409, 'keyword_in_use', 'Somebody has just joined.'))] });
-    await rowOf('STAYS');
+    await findRow('STAYS');
     const asked = view.answerConfirm(true);
     await view.user.click(screen.getByLabelText('Delete STAYS', { selector: 'button' }));
     await asked;
@@ -142,46 +137,26 @@ describe('KEY-019, ERR-013: deleting a keyword', () => {
 describe('PERM-007: a sub-user', () => {
   it('is not offered to delete a keyword', async () => {
     show([make.keyword()], { profile: { authorized_account: true } });
-    await rowOf('PIZZA');
+    await findRow('PIZZA');
     expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
   });
 });
 
-describe('List states of the keywords', () => {
-  it('announce that they load', async () => {
-    renderRemote(remote, '/keywords', { handlers: [api.get('keywords', () => new Promise<never>(() => undefined))] });
-    expect(await screen.findByRole('status', { name: 'Loading Keywords' })).toBeInTheDocument();
+describe('SUBS-024, ERR-028: list states of the keywords', () => {
+  listStates({
+    remote, path: '/keywords', call: 'keywords', label: 'Keywords', row: make.keyword(), text: 'PIZZA', extra: { used: 1, total: 10 }, empty: 'No keywords yet', filter: 'search=zzz',
   });
 
-  it('teach the first step when there is none', async () => {
+  it('offers the first step beside the words', async () => {
     show([]);
-    expect(await screen.findByText('No keywords yet')).toBeInTheDocument();
+    await screen.findByText('No keywords yet');
     expect(screen.getAllByRole('link', { name: 'Add Keyword' })).toHaveLength(2);
   });
 
-  it('say No result. for a filter without a match and clear it', async () => {
-    const view = renderRemote(remote, '/keywords?search=zzz', { handlers: [listOf()] });
-    expect(await screen.findByText('No result.')).toBeInTheDocument();
-    const [clear] = screen.getAllByRole('button', { name: 'Clear Filters' });
-    if (clear) await view.user.click(clear);
-    await waitFor(() => expect(view.address()).toBe('/keywords'));
-  });
-
-  it('say what failed and try again', async () => {
-    let calls = 0;
-    const view = renderRemote(remote, '/keywords', {
-      handlers: [api.get('keywords', () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiPage([make.keyword()], { used: 1, total: 10 })))],
-    });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Keywords could not be loaded');
-    expect(screen.getByRole('alert')).toHaveTextContent('It broke.');
-    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
-    await rowOf('PIZZA');
-  });
-
-  it('follow the server: an approval shows without a reload', async () => {
+  it('follows the server: an approval shows without a reload', async () => {
     let approved = false;
     renderRemote(remote, '/keywords', { handlers: [api.get('keywords', () => apiPage([make.keyword({ id: 3, approved })], { used: 1, total: 10 }))] });
-    expect(within(await rowOf('PIZZA')).getByText('Under review')).toBeInTheDocument();
+    expect(within(await findRow('PIZZA')).getByText('Under review')).toBeInTheDocument();
     approved = true;
     act(() => bus.emit('keyword.changed', { id: 3 }));
     await waitFor(() => expect(screen.queryByText('Under review')).not.toBeInTheDocument());
