@@ -20,6 +20,10 @@ beforeAll(async () => {
     await tx.execute(`insert into password_token (token_hash, user_id, account_id, purpose, expires_at, used_at) values ('used', $1, $2, 'reset', now() + interval '1 hour', now() - interval '2 days')`, [u, a]);
     await both('captcha_used', 'signature, expires_at', `'old', now() - interval '1 minute'`, `'young', now() + interval '1 minute'`);
     await both('login_attempt', 'key, failures, since', `'old', 3, now() - interval '25 hours'`, `'young', 3, now()`);
+    const people = await tx.query<{ id: number }>(
+      `with k as (insert into keyword (account_id, keyword, canonical) values ($1, 'UNDO', 'UNDO') returning id)
+       insert into subscriber (account_id, keyword_id, phone) select $1, k.id, phone from k, unnest('{5125550001,5125550002}'::text[]) phone returning id`, [a]);
+    await both('subscriber_undo', 'subscriber_id, account_id, user_id, unsubscribed, deleted, at', `${people[0]?.id}, ${a}, ${u}, true, false, now() - interval '2 days'`, `${people[1]?.id}, ${a}, ${u}, true, false, now()`);
     await both('smpp.part', 'message_id, part, parts, provider_id, phone, sent_at', `1, 1, 1, 'old', '5', now() - interval '8 days'`, `2, 1, 1, 'young', '5', now()`);
     await both('smpp.early_receipt', 'provider_id, phone, status, at', `'old', '5', 3, now() - interval '8 days'`, `'young', '5', 3, now()`);
     await both('smpp.inbound_part', 'phone, recipient, reference, parts, part, body, at', `'5', '6', 'old', 2, 1, 'x', now() - interval '2 days'`, `'5', '6', 'young', 2, 1, 'x', now()`);
@@ -33,7 +37,7 @@ describe('the nightly purge', () => {
   it('deletes what expired and nothing else, in several steps where there is much', async () => {
     await db.asEngine((tx) => tx.execute(`insert into captcha_used (signature, expires_at) select 'old' || n, now() - interval '1 hour' from generate_series(1, 7) n`));
     expect(await purgeExpired(db, 3)).toEqual({
-      idempotency: 1, credential: 2, password_token: 2, captcha_used: 8, login_attempt: 1, 'smpp.part': 1, 'smpp.early_receipt': 1, 'smpp.inbound_part': 1,
+      idempotency: 1, credential: 2, password_token: 2, captcha_used: 8, login_attempt: 1, subscriber_undo: 1, 'smpp.part': 1, 'smpp.early_receipt': 1, 'smpp.inbound_part': 1,
     });
     expect(await left('idempotency', 'key')).toEqual(['young']);
     expect(await left('password_token', 'token_hash')).toEqual(['young']);

@@ -9,6 +9,8 @@ const EXPIRED: Readonly<Record<string, string>> = {
   password_token: `least(expires_at, used_at) < now() - interval '1 day'`,
   captcha_used: 'expires_at < now()',
   login_attempt: `since < now() - interval '1 day'`,
+  // A click can be taken back for a minute.
+  subscriber_undo: `at < now() - interval '1 day'`,
   'smpp.part': `sent_at < now() - interval '7 days'`,
   'smpp.early_receipt': `at < now() - interval '7 days'`,
   'smpp.inbound_part': `at < now() - interval '1 day'`,
