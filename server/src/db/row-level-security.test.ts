@@ -54,6 +54,7 @@ async function fill(account: number): Promise<void> {
     await insert('subscriber_undo', { subscriber_id: subscriber, user_id: user, unsubscribed: true, deleted: false });
     await insert('mail', { recipient: 'a@example.com', subject: 'S', body_text: 'T' });
     const job = await insert('import_job', { user_id: user, keyword_id: keyword, file: Buffer.from('Phone'), bytes: 5 });
+    await insert('import_step', { import_id: job, first_row: 1, last_row: 1, bytes: 5, good: 0, updated: 0, skipped: 0, failed: 1 });
     await insert('import_error', { import_id: job, line: 2, reason: 'No phone', original: 'x' });
     await insert('device', { number: `D${account}` });
     await insert('card', { payment_method: 'pm_1', brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2030 });

@@ -25,9 +25,11 @@ export interface ImportRow {
   keyword: string;
   state: 'running' | 'done' | 'failed';
   reason: string;
+  /** Of the file, and those of it that are dealt with. */
   bytes: number;
-  cursor_row: number;
-  cursor_bytes: number;
+  done_bytes: number;
+  /** Rows that are dealt with, and what became of them. */
+  rows: number;
   good: number;
   updated: number;
   skipped: number;
@@ -36,8 +38,13 @@ export interface ImportRow {
   finished_at: Date | null;
 }
 
-const SHOWN = `select j.id, j.name, k.keyword, j.state, j.reason, j.bytes, j.cursor_row, j.cursor_bytes, j.good, j.updated, j.skipped, j.failed, j.started_at, j.finished_at
-  from import_job j join keyword k on k.id = j.keyword_id`;
+const SHOWN = `select j.id, j.name, k.keyword, j.state, j.reason, j.bytes, s.*, j.started_at, j.finished_at
+  from import_job j join keyword k on k.id = j.keyword_id
+  cross join lateral (
+    select coalesce(sum(bytes), 0) as done_bytes, coalesce(sum(last_row - first_row + 1), 0) as rows, coalesce(sum(good), 0) as good,
+      coalesce(sum(updated), 0) as updated, coalesce(sum(skipped), 0) as skipped, coalesce(sum(failed), 0) as failed
+    from import_step where import_id = j.id
+  ) s`;
 
 export const findImport = (tx: Tx, accountId: number, id: number): Promise<ImportRow | undefined> =>
   tx.maybeOne<ImportRow>(`${SHOWN} where j.account_id = $1 and j.id = $2`, [accountId, id]);
@@ -53,10 +60,16 @@ export interface ImportError {
   original: string[];
 }
 
+/** Errors shown per import: enough to mend a file by, and no second copy of a wrong one. */
+export const MOST_ERRORS = 10_000;
+
 /** The first row of an import's file and what was wrong with others, in the order of the file. */
 export async function importErrors(tx: Tx, accountId: number, id: number): Promise<{ header: string[]; errors: ImportError[] } | undefined> {
   const job = await tx.maybeOne<{ header: string[] }>('select header::json as header from import_job where account_id = $1 and id = $2', [accountId, id]);
   if (!job) return undefined;
-  const errors = await tx.query<ImportError>('select line, reason, original::json as original from import_error where account_id = $1 and import_id = $2 order by line', [accountId, id]);
+  const errors = await tx.query<ImportError>(
+    `select line, reason, original::json as original from import_error where account_id = $1 and import_id = $2 order by line limit ${MOST_ERRORS}`,
+    [accountId, id],
+  );
   return { header: job.header, errors };
 }

@@ -15,7 +15,9 @@ beforeAll(async () => {
 
 const wait = (ms: number): Promise<void> => new Promise((next) => setTimeout(next, ms));
 const stateOf = (id: number) =>
-  t.db.asEngine((tx) => tx.one<{ state: string; row: number; good: number; updated: number; skipped: number; failed: number }>('select state, cursor_row as row, good, updated, skipped, failed from import_job where id = $1', [id]));
+  t.db.asEngine((tx) => tx.one<{ state: string; row: number; good: number; updated: number; skipped: number; failed: number }>(`select j.state, coalesce(sum(s.last_row - s.first_row + 1), 0) as row, coalesce(sum(s.good), 0) as good, coalesce(sum(s.updated), 0) as updated,
+       coalesce(sum(s.skipped), 0) as skipped, coalesce(sum(s.failed), 0) as failed
+     from import_job j left join import_step s on s.import_id = j.id where j.id = $1 group by j.id`, [id]));
 const errorsOf = (id: number) => t.db.asEngine((tx) => tx.query('select line, reason, original from import_error where import_id = $1 order by line', [id]));
 const consentsOf = async ({ accountId }: TestUser): Promise<number> =>
   (await t.db.asEngine((tx) => tx.one<{ n: number }>("select count(*) as n from consent_event where account_id = $1 and event = 'opt-in'", [accountId]))).n;
@@ -40,7 +42,7 @@ async function until(id: number, enough: (now: { state: string; row: number }) =
 describe('ENG-029: a worker process that is killed in the middle of an import', () => {
   it(`loses nobody and counts nobody twice, after ${KILLS} kills`, async () => {
     const file = bundleWorker();
-    const order = { databaseUrl: t.db.url, imports: { rows: 50, leaseMs: 300, pollMs: 50 } };
+    const order = { databaseUrl: t.db.url, imports: { rows: 50, fewest: 50, leaseMs: 300, pollMs: 50 } };
 
     const whole = await begin();
     const calm = spawnWorker(file, order);

@@ -17,36 +17,48 @@ export interface Written {
 }
 
 const names = FIELDS.join(', ');
-const differs = FIELDS.map((field) => `excluded.${field} not in ('', t.${field})`).join(' or ');
-const overwritten = FIELDS.map((field) => `${field} = case when excluded.${field} = '' then t.${field} else excluded.${field} end`).join(', ');
+const differs = FIELDS.map((field) => `m.${field} not in ('', t.${field})`).join(' or ');
+const overwritten = FIELDS.map((field) => `${field} = case when m.${field} = '' then t.${field} else m.${field} end`).join(', ');
 
 /**
  * A sub-batch in one statement. New people subscribe, known ones take what the file says (an empty cell
  * erases nothing), and who opted out stays untouched: suppressed or unsubscribed. Row by row through
- * subscriber_unique and the suppression's key (`offset 0`), never by hashing the account's people.
+ * subscriber_unique and the suppression's key (`offset 0`), never by hashing the account's people. Who joins
+ * by text between the look and the insert makes it fail with a unique violation; then it is to be run again.
  */
 const WRITE = `
 with src as materialized (
   select * from unnest($3::int[], $4::text[], ${FIELDS.map((_, index) => `$${index + 5}::text[]`).join(', ')}) s(line, phone, ${names})
-), barred as materialized (
-  select s.line from src s
-  left join lateral (select t.disabled from subscriber t where t.account_id = $1 and t.phone = s.phone and t.keyword_id + 0 = $2 offset 0) t on true
+), met as materialized (
+  select s.*, t.id, x.found or t.disabled <> 0 as barred from src s
+  left join lateral (select t.id, t.disabled from subscriber t where t.account_id = $1 and t.phone = s.phone and t.keyword_id + 0 = $2 offset 0) t on true
   left join lateral (select true as found from suppression x where x.account_id = $1 and x.phone = s.phone and x.keyword_id in (0, $2) limit 1) x on true
-  where x.found or t.disabled <> 0
-), up as (
-  insert into subscriber as t (account_id, keyword_id, phone, subscribed_at, ${names})
-  select $1, $2, phone, now(), ${names} from src where line not in (select line from barred) order by phone
-  on conflict (account_id, phone, keyword_id) do update set ${overwritten}, modified_at = now(), deleted = false,
+  where x.found or t.id is not null
+), added as (
+  insert into subscriber (account_id, keyword_id, phone, subscribed_at, ${names})
+  select $1, $2, phone, now(), ${names} from src where line not in (select line from met) order by phone
+  returning id, phone
+), changed as (
+  update subscriber t set ${overwritten}, modified_at = now(), deleted = false,
     added_at = case when t.deleted then now() else t.added_at end, subscribed_at = case when t.deleted then now() else t.subscribed_at end
-  where t.disabled = 0 and (t.deleted or ${differs})
+  from met m where t.id = m.id and m.barred is not true and t.disabled = 0 and (t.deleted or ${differs})
   returning t.id, t.phone, t.added_at = now() as joined
 ), consent as (
   insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel)
-  select $1, phone, $2, id, 'opt-in', $${FIELDS.length + 5}, $${FIELDS.length + 6}, 'import' from up where joined
+  select $1, phone, $2, id, 'opt-in', $${FIELDS.length + 5}, $${FIELDS.length + 6}, 'import'
+  from (select id, phone from added union all select id, phone from changed where joined) p
 )
-select (select count(*) filter (where joined) from up) as good, (select count(*) filter (where not joined) from up) as updated,
-  coalesce((select array_agg(line) from barred), '{}') as barred`;
+select (select count(*) from added) + (select count(*) from changed where joined) as good, (select count(*) from changed where not joined) as updated,
+  coalesce((select array_agg(line) from met where barred), '{}') as barred`;
+
+/** Kilobytes of names that may wait to be sorted into subscriber_name: a whole file's, so that no step stops to sort them. */
+const NAMES_WAIT_KB = 65_536;
 
 /** Writes rows and the consent of those who are new: one ledger row each, which names the file. */
-export const writeRows = (tx: Tx, job: HeldImport, rows: RowColumns): Promise<Written> =>
-  tx.one<Written>(WRITE, [job.accountId, job.keywordId, rows.lines, rows.phones, ...rows.fields, `Imported from ${job.name}`, `user:${job.userId}`]);
+export async function writeRows(tx: Tx, job: HeldImport, rows: RowColumns): Promise<Written> {
+  await tx.query(`select set_config('gin_pending_list_limit', '${NAMES_WAIT_KB}', true)`);
+  return tx.one<Written>(WRITE, [job.accountId, job.keywordId, rows.lines, rows.phones, ...rows.fields, `Imported from ${job.name}`, `user:${job.userId}`]);
+}
+
+/** Sorts the names that wait, so that a search need not read them one by one. */
+export const sortNewNames = (tx: Tx): Promise<number> => tx.execute('select sort_new_names()');

@@ -1,5 +1,11 @@
 import type { Tx } from '../../db/connection';
-import type { ImportError } from './import-job.repository';
+import { MOST_ERRORS, type ImportError } from './import-job.repository';
+
+/** Rows of a file, both ends included; the first row behind the column names is 1. */
+export interface RowRange {
+  first: number;
+  last: number;
+}
 
 /** An import that this worker holds. */
 export interface HeldImport {
@@ -11,39 +17,48 @@ export interface HeldImport {
   file: Buffer;
   header: string[];
   delimiter: string;
-  cursorRow: number;
+  /** Claims without a single step between them. */
   attempts: number;
 }
 
 /**
  * Takes the oldest import that nobody works on. Those of one account run one after the other: the second
- * would otherwise meet the first one's rows half written. Uses import_job_open.
+ * would otherwise meet the first one's rows half written. Uses import_job_open. While a step is being
+ * written its import is locked and passed over.
  */
 export const claimImport = (tx: Tx, owner: string, leaseMs: number): Promise<HeldImport | undefined> =>
   tx.maybeOne<HeldImport>(
-    `update import_job set lease_owner = $1, lease_until = now() + $2 * interval '1 ms', attempts = attempts + 1
-     where id = (
-       select j.id from import_job j
-       where j.state = 'running' and (j.lease_until is null or j.lease_until < now())
+    `update import_job set lease_owner = $1, lease_until = now() + $2 * interval '1 ms',
+       attempts = case when steps_seen < s.steps then 1 else attempts + 1 end, steps_seen = s.steps
+     from (
+       select j.id, (select count(*) from import_step where import_id = j.id) as steps from import_job j
+       where j.state = 'running'
+         and (j.lease_until is null or j.lease_until < now() and not exists (select from import_step where import_id = j.id and at > now() - $2 * interval '1 ms'))
          and not exists (select from import_job e where e.account_id = j.account_id and e.state = 'running' and e.id < j.id)
-       order by j.id limit 1 for update skip locked
-     )
-     returning id, account_id as "accountId", user_id as "userId", keyword_id as "keywordId", name, file, header::json as header, delimiter,
-       cursor_row as "cursorRow", attempts`,
+       order by j.id limit 1 for update of j skip locked
+     ) s
+     where import_job.id = s.id
+     returning import_job.id, account_id as "accountId", user_id as "userId", keyword_id as "keywordId", name, file, header::json as header, delimiter, attempts`,
     [owner, leaseMs],
   );
 
-/** Holds the import for this transaction and renews the lease; false when another worker has it or it ended. */
-export const renewLease = async (tx: Tx, id: number, owner: string, leaseMs: number): Promise<boolean> =>
-  (await tx.execute(`update import_job set lease_until = now() + $3 * interval '1 ms' where id = $1 and lease_owner = $2 and state = 'running'`, [id, owner, leaseMs])) === 1;
+/** What has been dealt with, in the order of the file. */
+export const stepsOf = (tx: Tx, id: number): Promise<RowRange[]> =>
+  tx.query<RowRange>('select first_row as first, last_row as last from import_step where import_id = $1 order by first_row', [id]);
+
+/**
+ * Keeps the import for this transaction, whatever its lease says; false when another worker has it or it
+ * ended. Shared: several steps are written at once, and nobody takes it over meanwhile.
+ */
+export const holdImport = async (tx: Tx, id: number, owner: string): Promise<boolean> =>
+  (await tx.query(`select id from import_job where id = $1 and lease_owner = $2 and state = 'running' for share`, [id, owner])).length === 1;
 
 /** Another worker may go on at once. */
 export const releaseImport = (tx: Tx, id: number, owner: string): Promise<number> =>
   tx.execute('update import_job set lease_owner = null, lease_until = null where id = $1 and lease_owner = $2', [id, owner]);
 
-export interface Step {
-  cursorRow: number;
-  cursorBytes: number;
+export interface Step extends RowRange {
+  bytes: number;
   good: number;
   updated: number;
   skipped: number;
@@ -51,21 +66,18 @@ export interface Step {
 }
 
 /** What a sub-batch came to; committed with its rows, so that nothing is counted twice. */
-export const advance = (tx: Tx, id: number, step: Step): Promise<number> =>
+export const keepStep = (tx: Tx, { id, accountId }: HeldImport, step: Step): Promise<number> =>
   tx.execute(
-    `update import_job set cursor_row = $2, cursor_bytes = $3, good = good + $4, updated = updated + $5, skipped = skipped + $6, failed = failed + $7, attempts = 0
-     where id = $1`,
-    [id, step.cursorRow, step.cursorBytes, step.good, step.updated, step.skipped, step.failed],
+    'insert into import_step (import_id, account_id, first_row, last_row, bytes, good, updated, skipped, failed) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [id, accountId, step.first, step.last, step.bytes, step.good, step.updated, step.skipped, step.failed],
   );
 
-/** Errors kept per import: enough to mend a file by, and no second copy of a wrong one. */
-export const MOST_ERRORS = 10_000;
-
+/** Keeps errors until there are as many as are shown; a step that is written at the same time may add its own. */
 export const keepErrors = (tx: Tx, { id, accountId }: HeldImport, errors: readonly ImportError[]): Promise<number> =>
   tx.execute(
     `insert into import_error (import_id, account_id, line, reason, original)
      select $1, $2, e.line, e.reason, e.original::text from jsonb_to_recordset($3::jsonb) e(line int, reason text, original jsonb)
-     order by e.line limit greatest(0, ${MOST_ERRORS} - (select failed from import_job where id = $1))`,
+     where (select coalesce(sum(failed), 0) from import_step where import_id = $1) < ${MOST_ERRORS}`,
     [id, accountId, JSON.stringify(errors)],
   );
 

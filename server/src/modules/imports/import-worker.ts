@@ -22,7 +22,7 @@ export async function runNextImport(deps: ImportDeps, tuning: ImportTuning, owne
   const job = await deps.db.asEngine((tx) => claimImport(tx, owner, tuning.leaseMs));
   if (!job) return false;
   if (job.attempts > MOST_ATTEMPTS) {
-    deps.log.error({ import: job.id, row: job.cursorRow }, 'an import was given up');
+    deps.log.error({ import: job.id, attempts: job.attempts }, 'an import was given up');
     await deps.db.asEngine((tx) => endImport(tx, job.id, owner, GIVEN_UP));
     return true;
   }

@@ -3,16 +3,16 @@ import type { ImportRow } from './import-job.repository';
 
 const count = (n: number): string => n.toLocaleString('en-US');
 
-const progressOf = ({ state, cursor_bytes, bytes }: ImportRow): number => {
+const progressOf = ({ state, done_bytes, bytes }: ImportRow): number => {
   if (state === 'done') return 100;
   // All rows may be written a moment before the import has ended.
-  return Math.min(99, Math.floor((cursor_bytes / Math.max(1, bytes)) * 100));
+  return Math.min(99, Math.floor((done_bytes / Math.max(1, bytes)) * 100));
 };
 
-function labelOf({ state, reason, cursor_row }: ImportRow): string {
+function labelOf({ state, reason, rows }: ImportRow): string {
   if (state === 'failed') return reason;
-  const rows = `${count(cursor_row)} ${cursor_row === 1 ? 'row' : 'rows'}`;
-  return state === 'done' ? `Imported ${rows}.` : `${rows} so far`;
+  const said = `${count(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+  return state === 'done' ? `Imported ${said}.` : `${said} so far`;
 }
 
 export const presentImport = (row: ImportRow): SubscriberImport => ({

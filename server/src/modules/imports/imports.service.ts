@@ -10,7 +10,7 @@ import { findImport, importErrors, insertImport, latestImport } from './import-j
 import { presentImport, presentLine } from './imports.presenter';
 
 /** How often a stream looks at its import. */
-const LOOK_MS = 200;
+const LOOK_MS = 100;
 const NO_KEYWORD = 'This keyword was not found.';
 
 /** Stores the file as an import; whichever worker is free takes it from there, also when nobody looks on. */

@@ -1,29 +1,36 @@
-import type { Tx } from '../../db/connection';
-import { notifyLive } from '../../live/notify';
+import { isUniqueViolation } from '../../db/unique-violation';
 import type { Deps } from '../../http/deps';
+import { notifyLive } from '../../live/notify';
 import type { ImportError } from './import-job.repository';
 import { judgeRow, layoutOf, REASONS } from './import-row';
-import { writeRows } from './import-rows.repository';
-import { advance, endImport, holdKeyword, keepErrors, releaseImport, renewLease, type HeldImport } from './import-work.repository';
+import { sortNewNames, writeRows } from './import-rows.repository';
+import { endImport, holdImport, holdKeyword, keepErrors, keepStep, releaseImport, stepsOf, type HeldImport, type RowRange } from './import-work.repository';
+import { Lanes } from './lanes';
 import { readRecords } from './read-records';
 import { SubBatch } from './sub-batch';
 
 export type ImportDeps = Pick<Deps, 'db' | 'log'>;
 
 export interface ImportTuning {
-  /** Rows that are committed together. */
+  /** Rows that are committed together, at most. */
   rows: number;
+  /** A lane that has nothing to do takes so many already. */
+  fewest: number;
+  /** Sub-batches of one import that are written at once, each over a connection of its own. */
+  lanes: number;
   leaseMs: number;
   /** Tabs hear of progress this often at most. */
   tellMs: number;
   pollMs: number;
 }
-export const IMPORT_TUNING: ImportTuning = { rows: 5_000, leaseMs: 30_000, tellMs: 500, pollMs: 1_000 };
+export const IMPORT_TUNING: ImportTuning = { rows: 5_000, fewest: 1_000, lanes: 2, leaseMs: 30_000, tellMs: 500, pollMs: 1_000 };
 
 /** Another worker took over, or the import was ended: nothing more is ours to write. */
 class LeaseLost extends Error {}
 class KeywordGone extends Error {}
 
+/** Of a sub-batch in which somebody joined by text at the same moment. */
+const MOST_TRIES = 5;
 const GONE = 'The keyword was deleted while its people were being imported.';
 
 export interface ImportRun {
@@ -34,78 +41,111 @@ export interface ImportRun {
   stopping: () => boolean;
 }
 
-async function commit({ deps, tuning, owner, job }: ImportRun, batch: SubBatch, tell: boolean): Promise<void> {
-  await deps.db.asEngine(async (tx) => {
-    if (!(await renewLease(tx, job.id, owner, tuning.leaseMs))) throw new LeaseLost();
+const writeStep = ({ deps, owner, job }: ImportRun, batch: SubBatch): Promise<void> =>
+  deps.db.asEngine(async (tx) => {
+    if (!(await holdImport(tx, job.id, owner))) throw new LeaseLost();
     if (!(await holdKeyword(tx, job.keywordId))) throw new KeywordGone();
     const { good, updated, barred } = await writeRows(tx, job, batch.columns);
     const errors = [...batch.errors, ...barred.map((line): ImportError => ({ line, reason: REASONS.optedOut, original: batch.cellsOf(line) }))];
     if (errors.length > 0) await keepErrors(tx, job, errors);
     const skipped = batch.repeated + batch.columns.lines.length - good - updated - barred.length;
-    await advance(tx, job.id, { cursorRow: batch.lastRow, cursorBytes: batch.lastByte, good, updated, skipped, failed: errors.length });
-    if (tell) await tellProgress(tx, job, Math.min(99, Math.floor((batch.lastByte / Math.max(1, job.file.length)) * 100)));
+    await keepStep(tx, job, { ...batch.range, bytes: batch.bytes, good, updated, skipped, failed: errors.length });
   });
+
+/** Runs a step again when somebody joined while it was written. */
+async function commit(run: ImportRun, batch: SubBatch): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await writeStep(run, batch);
+    } catch (error) {
+      if (!isUniqueViolation(error, 'subscriber_unique') || tries === MOST_TRIES) throw error;
+    }
+  }
 }
 
-const tellProgress = (tx: Tx, { id, accountId }: HeldImport, progress: number): Promise<void> => notifyLive(tx, accountId, { type: 'import.progress', payload: { id, progress } });
+const tellProgress = ({ deps, job: { id, accountId } }: ImportRun, progress: number): Promise<void> =>
+  deps.db.asEngine((tx) => notifyLive(tx, accountId, { type: 'import.progress', payload: { id, progress } }));
 
-async function end({ deps, owner, job }: ImportRun, reason: string | null): Promise<void> {
-  await deps.db.asEngine(async (tx) => {
-    if (!(await endImport(tx, job.id, owner, reason))) return;
-    await tellProgress(tx, job, 100);
+async function end(run: ImportRun, reason: string | null): Promise<void> {
+  const { deps, owner, job } = run;
+  const ended = await deps.db.asEngine(async (tx) => {
+    if (!(await endImport(tx, job.id, owner, reason))) return false;
+    await notifyLive(tx, job.accountId, { type: 'import.progress', payload: { id: job.id, progress: 100 } });
     // Too many to list: an empty list means "many".
     await notifyLive(tx, job.accountId, { type: 'subscriber.changed', payload: { ids: [], keyword_ids: [job.keywordId] } });
+    return true;
   });
+  if (ended) await deps.db.asEngine(sortNewNames);
+}
+
+/** Says how far an import is, not more often than it may. */
+function progressOf(run: ImportRun): (bytes: number) => Promise<void> {
+  let told = 0;
+  let done = 0;
+  return async (bytes) => {
+    done += bytes;
+    if (Date.now() - told < run.tuning.tellMs) return;
+    told = Date.now();
+    await tellProgress(run, Math.min(99, Math.floor((done / Math.max(1, run.job.file.length)) * 100)));
+  };
+}
+
+/** Whether a row has been dealt with by an earlier worker; asked row by row, in the order of the file. */
+function dealtWith(steps: readonly RowRange[]): (row: number) => boolean {
+  let at = 0;
+  return (row) => {
+    while (row > (steps[at]?.last ?? Infinity)) at += 1;
+    return row >= (steps[at]?.first ?? Infinity);
+  };
 }
 
 /**
- * Reads the whole file and commits what lies behind the cursor, sub-batch by sub-batch; the next one is read
- * while one is written. Rows before the cursor are judged again, only to know which phones they held.
- * False when it stopped half-way.
+ * Reads the whole file and commits what no step holds yet, sub-batch by sub-batch; the next one is read while
+ * others are written. Rows that are done are judged again, only to know which phones they held: each phone is
+ * written once, so that sub-batches can not meet. False when it stopped half-way.
  */
-async function importRows(run: ImportRun): Promise<boolean> {
-  const { job, tuning } = run;
+async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
+  const { deps, job, tuning } = run;
   const layout = layoutOf(job.header);
+  const isDone = dealtWith(await deps.db.asEngine((tx) => stepsOf(tx, job.id)));
+  const tell = progressOf(run);
   // Numbers: ten digits fit, and nothing keeps the file's text alive.
   const seen = new Set<number>();
   let row = -1;
-  let told = 0;
-  let batch = new SubBatch();
-  let writing = Promise.resolve();
+  let read = 0;
+  let batch = new SubBatch(0);
   const write = async (): Promise<void> => {
-    await writing;
     const full = batch;
-    batch = new SubBatch();
-    const tell = Date.now() - told >= tuning.tellMs;
-    if (tell) told = Date.now();
-    writing = commit(run, full, tell);
-    // Awaited before the next one; until then it must not count as unhandled.
-    writing.catch(() => undefined);
+    batch = new SubBatch(read);
+    if (full.size > 0) await lanes.add(() => commit(run, full).then(() => tell(full.bytes)));
   };
   for await (const record of readRecords(job.file, job.delimiter)) {
     row += 1;
-    if (row === 0) continue; // the column names
     const judged = record.broken === undefined ? judgeRow(record.cells, layout) : { reason: record.broken };
     const repeated = 'phone' in judged && seen.has(Number(judged.phone));
-    if ('phone' in judged) seen.add(Number(judged.phone));
-    if (row <= job.cursorRow) continue;
-    batch.add(row, record, judged, repeated);
-    if (batch.size < tuning.rows) continue;
+    // The first row holds the column names.
+    if (row > 0 && 'phone' in judged) seen.add(Number(judged.phone));
+    read = record.bytes;
+    if (row === 0 || isDone(row)) await write();
+    else batch.add(row, record, judged, repeated);
+    if (batch.size < (lanes.free ? tuning.fewest : tuning.rows)) continue;
     await write();
     if (run.stopping()) break;
   }
-  if (!run.stopping() && batch.size > 0) await write();
-  await writing;
+  if (!run.stopping()) await write();
+  await lanes.end();
   return !run.stopping();
 }
 
-/** One import from where it stands to its end. What is committed when this process dies stays, and the next worker goes on behind it. */
+/** One import from where it stands to its end. What is committed when this process dies stays, and the next worker does the rest. */
 export async function runImport(run: ImportRun): Promise<void> {
-  const { deps, owner, job } = run;
+  const { deps, owner, job, tuning } = run;
+  const lanes = new Lanes(tuning.lanes);
   try {
-    if (await importRows(run)) await end(run, null);
+    if (await importRows(run, lanes)) await end(run, null);
     else await deps.db.asEngine((tx) => releaseImport(tx, job.id, owner));
   } catch (error) {
+    await lanes.settle();
     if (error instanceof LeaseLost) return;
     if (error instanceof KeywordGone) return end(run, GONE);
     await deps.db.asEngine((tx) => releaseImport(tx, job.id, owner));

@@ -53,7 +53,7 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
 
   const named = query.withname ?? query.hasname;
   if (named !== undefined && YES.has(named)) others.push(WITH_NAME);
-  if (named !== undefined && NO.has(named)) others.push(`s.first_name = '' and s.last_name = ''`);
+  if (named !== undefined && NO.has(named)) others.push(`${NAMELESS} = 1`);
   const duplicates = query.duplicates !== undefined && YES.has(query.duplicates);
   if (query.zip !== undefined) others.push(zipCondition(query.zip.trim(), bind));
   if (query.phone !== undefined) others.push(phoneCondition(phoneDigits(query.phone), bind));
@@ -82,7 +82,9 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
 const DUPLICATES = `(select s.* from phone_dup d cross join lateral (select * from subscriber where account_id = $1 and phone = d.phone offset 0) s where d.account_id = $1) s`;
 
 const NAME = `(s.first_name || ' ' || s.last_name)`;
-const WITH_NAME = `(s.first_name <> '' or s.last_name <> '')`;
+/** Whether nobody knows a name, as subscriber_first_name has it: 0 or 1. */
+export const NAMELESS = `(case when s.first_name = '' and s.last_name = '' then 1 else 0 end)`;
+const WITH_NAME = `${NAMELESS} = 0`;
 
 /** The prefix as a range: behind row-level security LIKE alone can not use subscriber_zip. */
 const zipCondition = (zip: string, bind: (value: unknown) => string): string =>

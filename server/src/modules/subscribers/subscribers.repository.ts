@@ -1,7 +1,7 @@
 import type { SubscriberQuery } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { orderBy } from '../order-by';
-import { keywordIdOf, type SubscriberFilter } from './subscriber-filter';
+import { keywordIdOf, NAMELESS, type SubscriberFilter } from './subscriber-filter';
 
 export interface SubscriberRow {
   id: number;
@@ -53,9 +53,11 @@ const WITH_DETAILS = `
     from message where phone = s.phone and account_id = s.account_id
   ) m on true`;
 
+const BY_FIRST_NAME = 'lower(s.first_name)';
+
 /** What a list may be ordered by; anything else means added_at (decision 27). */
 const ORDER: Readonly<Record<string, string>> = {
-  added_at: 's.added_at', date: 's.added_at', phone: 's.phone', first_name: 'lower(s.first_name)', last_name: 'lower(s.last_name)', name: `lower(s.first_name || ' ' || s.last_name)`,
+  added_at: 's.added_at', date: 's.added_at', phone: 's.phone', first_name: BY_FIRST_NAME, last_name: 'lower(s.last_name)', name: `lower(s.first_name || ' ' || s.last_name)`,
   keyword: '(select canonical from keyword where id = s.keyword_id)', zip: 's.zip', email: 's.email', disabled: 's.disabled',
   subscribed_at: 'coalesce(s.subscribed_at, s.added_at)', modified_at: 'coalesce(s.modified_at, s.added_at)',
 };
@@ -81,10 +83,12 @@ function windowOf({ page, limit }: Pick<SubscriberQuery, 'page' | 'limit'>, tota
  */
 export function pageOfSubscribers(tx: Tx, filter: SubscriberFilter, query: SubscriberQuery, total: number | null = null): Promise<SubscriberRow[]> {
   const by = orderBy(ORDER, query.orderby, 's.added_at');
-  const order = `${by} ${query.orderbytype}, s.id ${query.orderbytype}`;
+  // Those without any name come behind the others, as in subscriber_first_name.
+  const columns = [...(by === BY_FIRST_NAME ? [NAMELESS] : []), by, 's.id'];
+  const towards = (direction: 'ASC' | 'DESC'): string => columns.map((column) => `${column} ${direction}`).join(', ');
+  const order = towards(query.orderbytype);
   const { limit, offset, backwards } = windowOf(query, total);
-  const back = query.orderbytype === 'ASC' ? 'DESC' : 'ASC';
-  const scan = backwards ? `${by} ${back}, s.id ${back}` : order;
+  const scan = backwards ? towards(query.orderbytype === 'ASC' ? 'DESC' : 'ASC') : order;
   const [limitAt, offsetAt] = [filter.params.length + 1, filter.params.length + 2];
   return tx.query<SubscriberRow>(
     `with page as materialized (

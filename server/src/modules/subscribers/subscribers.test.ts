@@ -68,7 +68,7 @@ describe('API-032: GET subscribers', () => {
   });
 
   it.each([
-    ['orderby=first_name&orderbytype=ASC', ['0103', '1204', '0101', '0101', '0102']],
+    ['orderby=first_name&orderbytype=ASC', ['0103', '0101', '0101', '0102', '1204']],
     ['orderby=phone&orderbytype=asc', ['0103', '0101', '0101', '0102', '1204']],
     ['orderby=added_at&orderbytype=ASC', ['0101', '0102', '0103', '0101', '1204']],
     ['orderby=keyword&orderbytype=ASC', ['0103', '0101', '0101', '0102', '1204']],
