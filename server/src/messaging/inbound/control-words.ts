@@ -38,6 +38,13 @@ function scopedKeyword(rest: readonly string[], own: readonly KeywordFact[]): Ke
   return own.find((keyword) => named.includes(keyword.canonical));
 }
 
+/** The stop word a message ends with, politeness aside, and what stands before it. */
+function trailingStop(words: readonly string[]): [word: string | undefined, before: string] {
+  const last = words.findLastIndex((word) => !followers.has(word));
+  const word = last > 0 ? words[last] : undefined;
+  return word !== undefined && unmistakable.has(word) ? [word, words.slice(0, last).join('')] : [undefined, ''];
+}
+
 /** Whether a weak word with this after it asks to leave: nothing, or what the sender does to the person. */
 function followsWeak(rest: readonly string[]): boolean {
   const [next, after] = rest;
@@ -58,7 +65,11 @@ function readOptOut(all: readonly string[], own: readonly KeywordFact[]): Decisi
     if (unmistakable.has(word) || followsWeak(rest)) return { kind: 'opt-out', scope: 'sender', word };
   }
   const phrase = asksToLeave(words);
-  return phrase === null ? null : { kind: 'opt-out', scope: 'sender', word: phrase };
+  if (phrase !== null) return { kind: 'opt-out', scope: 'sender', word: phrase };
+  // PIZZA STOP, from somebody who joined PIZZA, is STOP PIZZA and no second consent to it.
+  const [word, named] = trailingStop(words);
+  const keyword = word && own.find(({ canonical }) => canonical === named);
+  return keyword ? { kind: 'opt-out', scope: 'keyword', word, keyword } : null;
 }
 
 export interface ControlFacts {
@@ -82,8 +93,9 @@ export function readControl(words: readonly string[], facts: ControlFacts): Deci
 
 const nobody: ControlFacts = { ownKeywords: [], pendingQuestion: null };
 
-/** Whether a message can be a keyword whoever sends it: no control word, nor one before what may be the sender's own keyword (END PIZZA). */
+/** Whether a message can be a keyword whoever sends it: no control word, nor one beside what may be the sender's own keyword (END PIZZA, PIZZA STOP). */
 export function mayBeKeyword(words: readonly string[]): boolean {
   const plain = words.map(plainWord);
-  return words.length > 0 && readControl(words, nobody) === null && !stopWord(plain) && !stopWord(withoutPoliteness(plain));
+  const asked = withoutPoliteness(plain);
+  return words.length > 0 && readControl(words, nobody) === null && !stopWord(plain) && !stopWord(asked) && trailingStop(asked)[0] === undefined;
 }

@@ -134,6 +134,12 @@ describe('ENG-003, ENG-007, ENG-022, ENG-028: leaving with STOP', () => {
     expect(await seenBy(gym.id, phone)).toMatchObject({ consent: ['opt-out'], suppressed: true });
   });
 
+  it('a keyword of the phone before STOP leaves that keyword and is no new consent to it', async () => {
+    const phone = await member('pizza', 'pasta');
+    expect(await f.text(phone, 'Pizza stop')).toMatchObject({ decision: 'opt-out', keywordId: pizza.keywords.pizza });
+    expect(await subscribed(phone)).toEqual(['pasta']);
+  });
+
   it('is not lost in a deadlock with a screen that changes the same person', async () => {
     const phone = await member('pizza');
     const screen = await f.db.dedicated();
