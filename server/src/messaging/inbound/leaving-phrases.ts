@@ -26,6 +26,7 @@ const PHRASES: readonly RegExp[] = [
 const ANYWHERE: readonly RegExp[] = [
   /\b(?:UNSUBSCRIBE|OPT (?:ME )?OUT|OPTOUT|TAKE ME OFF)\b/,
   new RegExp(`\\b(?:STOP|QUIT) ${SENDING_NOW}\\b`),
+  /\b(?:REVOKE|WITHDRAW) (?:MY |ALL )?(?:CONSENT|PERMISSION)\b/,
   /\b(?:PLEASE|PLS|PLZ) STOP\b/,
   /\bSTOP (?:PLEASE|PLS|PLZ)$/,
 ];

@@ -47,6 +47,7 @@ const MESSAGES: [text: string, meaning: string][] = [
   // Opt-out that begins a longer message.
   ['Stop texting me!!', 'stop'], ['STOP it', 'stop'], ['stop, please', 'stop'], ['Stop—I never signed up', 'stop'], ['UNSUBSCRIBE me from this list', 'stop'], ['STOP SALE', 'stop'], ['Stop\nThanks', 'stop'],
   ['remove me', 'stop'], ['Remove me from your list', 'stop'], ['cancel it now', 'stop'], ['quit this', 'stop'], ['End texts', 'stop'], ['END. please', 'stop'], ['revoke please', 'stop'],
+  ['I revoke my consent', 'stop'], ['I hereby withdraw consent.', 'stop'], ['I do not revoke my consent', 'reply'],
   ['Pizza stop', 'stop PIZZA'], ['pizza STOP now', 'stop PIZZA'], ['pizza STOP please', 'stop'], ['pizza deal stop', 'join PIZZA'],
   ['STOP PIZZA', 'stop PIZZA'], ['stop pizza', 'stop PIZZA'], ['Stop "pizza"!', 'stop PIZZA'], ['stop piz za', 'stop PIZZA'], ['STOP pizza please', 'stop PIZZA'], ['unsubscribe pizza', 'stop PIZZA'],
   // Not an opt-out.
