@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '@textloom/api';
 import type { Keyword } from '@textloom/contracts';
 import { useAlert } from '@textloom/kit';
-import { MEDIA_MAX_BYTES, tokens } from '@textloom/ui';
-import { useRef, useState } from 'react';
+import { MEDIA_MAX_BYTES, tokens, useFileChoice } from '@textloom/ui';
+import { useState } from 'react';
 import { keywordKey } from '../../api/keys';
 import { submitCodes } from '../../api/submit-codes';
 import { MESSAGES } from '../../messages';
@@ -43,32 +43,21 @@ function useUpload(id: number, onDone: () => void) {
 
 /** Chooses a file and sends it; what was chosen stays when the server refuses it. */
 export function CodesUpload({ id }: { id: number }) {
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const { upload, busy, problem, setProblem } = useUpload(id, () => setFile(null));
 
-  const choose = (chosen: File | undefined): void => {
-    if (!chosen) return;
+  const choose = (chosen: File): void => {
     const found = problemOf(chosen);
     setProblem(found);
     setFile(found === null ? chosen : null);
   };
+  const { input, open } = useFileChoice({ label: 'CSV file with codes', accept: '.csv,text/csv', onFile: choose });
 
   return (
     <Box>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,text/csv"
-        aria-label="CSV file with codes"
-        onChange={(event) => {
-          choose(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
+      {input}
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Button variant="outlined" onClick={() => input.current?.click()} disabled={busy}>
+        <Button variant="outlined" onClick={open} disabled={busy}>
           Choose CSV file
         </Button>
         <Typography variant="body2" noWrap sx={{ color: tokens.muted, minWidth: 0, maxWidth: '100%', flex: '1 1 120px' }}>

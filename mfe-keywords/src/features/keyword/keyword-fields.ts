@@ -1,5 +1,5 @@
-import { keywordBody, z, type Keyword } from '@textloom/contracts';
-import { useZodForm, type PreviewMedia } from '@textloom/ui';
+import { keywordBody, z, type Keyword, type MediaFile } from '@textloom/contracts';
+import { useZodForm } from '@textloom/ui';
 
 /** A file just chosen; '' when the stored one is to go; null when nothing about it changes. */
 const fileChange = z.union([z.instanceof(File), z.literal(''), z.null()]).default(null);
@@ -26,7 +26,7 @@ export const fieldsOf = (keyword?: Keyword): KeywordFields => {
 export const useKeywordForm = (keyword?: Keyword) => useZodForm(keywordForm, { defaultValues: fieldsOf(keyword) });
 
 /** The file that the welcome goes out with once this is saved. */
-export const mediaAfter = (file: KeywordFields['file'], stored: Keyword['file'] = null): PreviewMedia | null => (file === '' ? null : (file ?? stored));
+export const mediaAfter = (file: KeywordFields['file'], stored: Keyword['file'] = null): File | MediaFile | null => (file === '' ? null : (file ?? stored));
 
 /** Media makes class 3, and without it there is none (VAL-041, VAL-042). */
 export const segmentsAfter = ({ file, segments }: KeywordFields, stored: Keyword['file'] = null): number => {

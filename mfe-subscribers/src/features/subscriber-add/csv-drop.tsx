@@ -1,7 +1,7 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, FormHelperText, Typography } from '@mui/material';
-import { tokens } from '@textloom/ui';
-import { useRef, useState } from 'react';
+import { tokens, useFileChoice } from '@textloom/ui';
+import { useState } from 'react';
 
 export interface CsvDropProps {
   file: File | null;
@@ -11,7 +11,7 @@ export interface CsvDropProps {
 
 /** Where a file is dropped or chosen. */
 export function CsvDrop({ file, problem, onFile }: CsvDropProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const { input, open } = useFileChoice({ label: 'CSV file with subscribers', accept: '.csv,text/csv', onFile });
   const [over, setOver] = useState(false);
   return (
     <Box
@@ -28,21 +28,10 @@ export function CsvDrop({ file, problem, onFile }: CsvDropProps) {
       }}
       sx={{ display: 'grid', justifyItems: 'center', gap: 1, p: 3, textAlign: 'center', border: `2px dashed ${over ? tokens.accent : tokens.line}`, borderRadius: 2, bgcolor: over ? tokens.accentSoft : 'transparent' }}
     >
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,text/csv"
-        aria-label="CSV file with subscribers"
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          if (chosen) onFile(chosen);
-          event.target.value = '';
-        }}
-      />
+      {input}
       <UploadIcon sx={{ color: tokens.muted }} />
       <Typography sx={{ overflowWrap: 'anywhere' }}>{file?.name ?? 'Drop a CSV file here'}</Typography>
-      <Button variant="outlined" onClick={() => input.current?.click()}>
+      <Button variant="outlined" onClick={open}>
         {file ? 'Choose another file' : 'Choose CSV file'}
       </Button>
       {problem !== null && (

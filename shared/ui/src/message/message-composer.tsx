@@ -1,15 +1,13 @@
 import { textLimit } from '@textloom/contracts';
 import { useSession } from '@textloom/session';
-import { Box, Button, IconButton, Stack, TextField, Typography } from '@mui/material';
-import AttachFile from '@mui/icons-material/AttachFile';
-import Close from '@mui/icons-material/Close';
+import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import UnfoldLess from '@mui/icons-material/UnfoldLess';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { tokens } from '../theme/tokens';
 import { CarrierInfo } from './carrier-info';
 import { attach, detach, toggleExpanded, withText, type Composed } from './composed';
-import { fileSize, MEDIA_TYPES, mediaProblem } from './media';
+import { MediaChoice } from './media-choice';
 
 export interface MessageComposerProps {
   value: Composed;
@@ -25,52 +23,6 @@ export interface MessageComposerProps {
   disabled?: boolean;
   rows?: number;
   autoFocus?: boolean;
-}
-
-function Attachment({ value, onChange, disabled }: Pick<MessageComposerProps, 'value' | 'onChange'> & { disabled: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const choose = (file: File | undefined): void => {
-    if (!file) return;
-    const found = mediaProblem(file);
-    setProblem(found);
-    if (!found) onChange(attach(value, file));
-  };
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Attachment"
-        accept={MEDIA_TYPES.map((type) => `.${type}`).join(',')}
-        onChange={(event) => {
-          choose(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-      {value.file ? (
-        <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, pl: 1.5, pr: 0.5, borderRadius: 2, bgcolor: tokens.sunken, minWidth: 0 }}>
-          <AttachFile sx={{ fontSize: 16, color: tokens.muted }} />
-          <Typography variant="caption" noWrap title={value.file.name} sx={{ maxWidth: 220 }}>
-            {value.file.name} ({fileSize(value.file.size)})
-          </Typography>
-          <IconButton size="small" aria-label={`Remove ${value.file.name}`} disabled={disabled} onClick={() => onChange(detach(value))}>
-            <Close sx={{ fontSize: 16 }} />
-          </IconButton>
-        </Stack>
-      ) : (
-        <Button size="small" startIcon={<AttachFile />} disabled={disabled} onClick={() => input.current?.click()}>
-          Attach media
-        </Button>
-      )}
-      {problem && (
-        <Typography variant="caption" role="alert" sx={{ color: tokens.danger }}>
-          {problem}
-        </Typography>
-      )}
-    </>
-  );
 }
 
 /**
@@ -100,7 +52,7 @@ export function MessageComposer(props: MessageComposerProps) {
         slotProps={{ htmlInput: { 'aria-describedby': count }, formHelperText: error ? { role: 'alert' } : {} }}
       />
       <Stack direction="row" sx={{ mt: 1, alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-        {allowMedia && <Attachment value={value} onChange={onChange} disabled={disabled} />}
+        {allowMedia && <MediaChoice file={value.file} onChoose={(file) => onChange(attach(value, file))} onRemove={() => onChange(detach(value))} disabled={disabled} />}
         {allowExpand && !value.file && value.segments < 3 && (
           <Button size="small" disabled={disabled} startIcon={value.segments === 1 ? <UnfoldMore /> : <UnfoldLess />} aria-pressed={value.segments === 2} onClick={() => onChange(toggleExpanded(value))}>
             {value.segments === 1 ? 'Expand to 306' : 'Back to 160'}

@@ -1,0 +1,29 @@
+import { useRef, type ReactNode } from 'react';
+
+export interface FileChoice {
+  /** For screen readers and tests; the button beside it says the rest. */
+  label: string;
+  /** Extensions and types of the chooser: ".csv,text/csv". */
+  accept: string;
+  onFile: (file: File) => void;
+}
+
+/** A hidden file input to be placed anywhere, and what opens it. The same file can be chosen again. */
+export function useFileChoice({ label, accept, onFile }: FileChoice): { input: ReactNode; open: () => void } {
+  const element = useRef<HTMLInputElement>(null);
+  const input = (
+    <input
+      ref={element}
+      type="file"
+      hidden
+      aria-label={label}
+      accept={accept}
+      onChange={(event) => {
+        const [file] = event.target.files ?? [];
+        if (file) onFile(file);
+        event.target.value = '';
+      }}
+    />
+  );
+  return { input, open: () => element.current?.click() };
+}

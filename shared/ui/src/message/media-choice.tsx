@@ -1,0 +1,73 @@
+import { Button, FormHelperText, IconButton, Stack, Typography } from '@mui/material';
+import AttachFile from '@mui/icons-material/AttachFile';
+import Close from '@mui/icons-material/Close';
+import { useState, type Ref } from 'react';
+import { useFileChoice } from '../forms/file-choice';
+import { tokens } from '../theme/tokens';
+import { fileSize, MEDIA_TYPES, mediaProblem } from './media';
+
+interface Attached {
+  name: string;
+  size: number;
+}
+
+function AttachedFile({ name, size, disabled, onRemove }: Attached & { disabled: boolean; onRemove: () => void }) {
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, pl: 1.5, pr: 0.5, borderRadius: 2, bgcolor: tokens.sunken, minWidth: 0, maxWidth: '100%' }}>
+      <AttachFile sx={{ fontSize: 16, color: tokens.muted }} />
+      <Typography variant="caption" noWrap title={name} sx={{ maxWidth: 220 }}>
+        {name} ({fileSize(size)})
+      </Typography>
+      <IconButton size="small" aria-label={`Remove ${name}`} disabled={disabled} onClick={onRemove}>
+        <Close sx={{ fontSize: 16 }} />
+      </IconButton>
+    </Stack>
+  );
+}
+
+export interface MediaChoiceProps {
+  file: Attached | null;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+  /** Complaint of the form; what is wrong with a file just chosen is said by itself. */
+  problem?: string | undefined;
+  /** Another file may be chosen while there is one. */
+  replaceable?: boolean;
+  disabled?: boolean;
+  buttonRef?: Ref<HTMLButtonElement>;
+}
+
+/** The media of a message: chosen, refused with the product's words, taken away (VAL-044, VAL-045). */
+export function MediaChoice({ file, onChoose, onRemove, problem, replaceable = false, disabled = false, buttonRef }: MediaChoiceProps) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const { input, open } = useFileChoice({
+    label: 'Attachment',
+    accept: MEDIA_TYPES.map((type) => `.${type}`).join(','),
+    onFile: (chosen) => {
+      const found = mediaProblem(chosen);
+      setRefused(found);
+      if (!found) onChoose(chosen);
+    },
+  });
+  const remove = (): void => {
+    setRefused(null);
+    onRemove();
+  };
+  const complaint = refused ?? problem;
+  return (
+    <>
+      {input}
+      {file && <AttachedFile name={file.name} size={file.size} disabled={disabled} onRemove={remove} />}
+      {(!file || replaceable) && (
+        <Button ref={buttonRef} size="small" startIcon={<AttachFile />} disabled={disabled} onClick={open}>
+          {file ? 'Replace media' : 'Attach media'}
+        </Button>
+      )}
+      {complaint && (
+        <FormHelperText error role="alert" sx={{ m: 0 }}>
+          {complaint}
+        </FormHelperText>
+      )}
+    </>
+  );
+}
