@@ -1,5 +1,6 @@
 import { freshPhone, inboundFixture, type Fixture } from '../messaging/inbound/inbound.fixture';
 import { approveDueKeywords, approveKeyword } from './keyword-approval.job';
+import { toldDuring } from '../testing/live-events';
 
 let f: Fixture;
 let account: { id: number; keywords: Record<string, number> };
@@ -13,19 +14,7 @@ beforeEach(() => f.rows('update keyword set approved = false, approved_at = null
 
 const approved = async () => (await f.rows<{ keyword: string }>('select keyword from keyword where approved and approved_at is not null order by keyword')).map((row) => row.keyword);
 
-async function heardDuring(work: () => Promise<unknown>): Promise<unknown[]> {
-  const client = await f.db.dedicated();
-  try {
-    const heard: unknown[] = [];
-    client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? 'null')));
-    await client.query('listen textloom_live');
-    await work();
-    await client.query('select 1');
-    return heard;
-  } finally {
-    await client.end();
-  }
-}
+const heardDuring = async (work: () => Promise<unknown>): Promise<unknown[]> => (await toldDuring(f.db, work)).told;
 
 describe('ENG-004, ENG-009: a keyword is approved later', () => {
   it('by itself when it has waited long enough, once, and tells the account', async () => {

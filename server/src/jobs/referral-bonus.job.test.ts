@@ -2,6 +2,7 @@ import { checkLedger } from '../messaging/ledger/ledger-check.job';
 import { accountFactory, type AccountFactory, type OwnerOptions, type TestUser } from '../testing/accounts';
 import { testDatabase, type TestDatabase } from '../testing/database';
 import { creditOneReferral, creditReferrals } from './referral-bonus.job';
+import { toldDuring } from '../testing/live-events';
 
 let db: TestDatabase;
 let accounts: AccountFactory;
@@ -30,19 +31,14 @@ const mark = (account: TestUser) => rows('select referral_credited_at is not nul
 describe('ACCT-004: the bonus for an account that a referral brought (decision 84)', () => {
   it('is credited as extra messages, with its line in the ledger, and the balance still agrees with it', async () => {
     const customer = await brought();
-    const client = await db.dedicated();
-    const heard: unknown[] = [];
-    client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? 'null')));
-    await client.query('listen textloom_live');
-    expect(await creditReferrals(db, 250)).toBe(1);
-    await client.query('select 1');
-    await client.end();
+    const { told, result } = await toldDuring(db, () => creditReferrals(db, 250));
+    expect(result).toBe(1);
     expect(await balance()).toEqual([{ plan_left: 100, extra_left: 255, billed_total: 0 }]);
     expect(await rows(`select kind, plan_delta, extra_delta, left_after, count, note from ledger where account_id = $1 and note <> 'test'`, [referrer.accountId])).toEqual([
       { kind: 'grant', plan_delta: 0, extra_delta: 250, left_after: 355, count: 250, note: 'Referral bonus' },
     ]);
     expect(await mark(customer)).toEqual([{ credited: true, referral_bonus: 250 }]);
-    expect(heard).toEqual([{ account: referrer.accountId, type: 'profile.changed', payload: { reason: 'balance' } }]);
+    expect(told).toEqual([{ account: referrer.accountId, type: 'profile.changed', payload: { reason: 'balance' } }]);
     expect(await checkLedger(db)).toEqual([]);
   });
 

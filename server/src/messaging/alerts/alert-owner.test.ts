@@ -4,6 +4,7 @@ import { freshPhone, inboundFixture, type Fixture } from '../inbound/inbound.fix
 import { createKeyword } from '../outbound/testing';
 import { claimSingles } from '../outbound/single.repository';
 import { alertOwner } from './alert-owner';
+import { toldDuring } from '../../testing/live-events';
 
 let f: Fixture;
 let owner: TestUser;
@@ -67,17 +68,8 @@ describe('KEY-018, ENG-013: the owner is told', () => {
   });
 
   it('in the open tabs of the account', async () => {
-    const client = await f.db.dedicated();
-    try {
-      const heard: unknown[] = [];
-      client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')));
-      await client.query('listen textloom_live');
-      await alert('Codes run out.');
-      await client.query('select 1');
-      expect(heard).toEqual([{ account: owner.accountId, type: 'owner.alert', payload: { text: 'Codes run out.' } }]);
-    } finally {
-      await client.end();
-    }
+    const { told } = await toldDuring(f.db, () => alert('Codes run out.'));
+    expect(told).toEqual([{ account: owner.accountId, type: 'owner.alert', payload: { text: 'Codes run out.' } }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { freshPhone, inboundFixture, type Fixture } from './inbound.fixture';
+import { toldDuring } from '../../testing/live-events';
 
 let f: Fixture;
 let pizza: { id: number; keywords: Record<string, number> };
@@ -42,19 +43,8 @@ describe('ENG-001, ENG-002, ENG-003, ENG-004: joining', () => {
   });
 
   it('tells the account\'s tabs who joined', async () => {
-    const client = await f.db.dedicated();
-    try {
-      const heard: string[] = [];
-      client.on('notification', ({ payload }) => heard.push(payload ?? ''));
-      await client.query('listen textloom_live');
-      const { subscriberId } = await f.text(freshPhone(), 'pizza');
-      await client.query('select 1');
-      expect(heard.map((text) => JSON.parse(text) as unknown)).toEqual([
-        { account: pizza.id, type: 'subscriber.changed', payload: { ids: [subscriberId], keyword_ids: [pizza.keywords.pizza] } },
-      ]);
-    } finally {
-      await client.end();
-    }
+    const { told, result } = await toldDuring(f.db, () => f.text(freshPhone(), 'pizza'));
+    expect(told).toEqual([{ account: pizza.id, type: 'subscriber.changed', payload: { ids: [result.subscriberId], keyword_ids: [pizza.keywords.pizza] } }]);
   });
 
   it('subscribes on a keyword under review without a welcome, and later approval sends none', async () => {

@@ -1,5 +1,6 @@
 import { unreadTotal, recordOutgoing } from '../conversations/conversation.repository';
 import { freshPhone, inboundFixture, type Fixture } from './inbound.fixture';
+import { toldDuring } from '../../testing/live-events';
 
 let f: Fixture;
 let pizza: { id: number; keywords: Record<string, number> };
@@ -58,20 +59,11 @@ describe('ENG-006: answers', () => {
 
   it('tell the account\'s tabs with its unread total', async () => {
     const phone = await member('gym');
-    const client = await f.db.dedicated();
-    try {
-      const heard: string[] = [];
-      client.on('notification', ({ payload }) => heard.push(payload ?? ''));
-      await client.query('listen textloom_live');
-      const { conversationId } = await f.text(phone, 'Are you open on Sunday?');
-      await client.query('select 1');
-      const [row] = await f.rows<{ id: number }>('select id from subscriber where phone = $1', [phone]);
-      expect(heard.map((text) => JSON.parse(text) as unknown)).toEqual([
-        { account: gym.id, type: 'inbox.received', payload: { conversation_id: conversationId, subscriber_id: row?.id, unread: await unread(gym.id) } },
-      ]);
-    } finally {
-      await client.end();
-    }
+    const { told, result } = await toldDuring(f.db, () => f.text(phone, 'Are you open on Sunday?'));
+    const [row] = await f.rows<{ id: number }>('select id from subscriber where phone = $1', [phone]);
+    expect(told).toEqual([
+      { account: gym.id, type: 'inbox.received', payload: { conversation_id: result.conversationId, subscriber_id: row?.id, unread: await unread(gym.id) } },
+    ]);
   });
 
   it('go to the account that answered from its inbox before the one that messaged last', async () => {

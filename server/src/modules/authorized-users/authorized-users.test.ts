@@ -1,4 +1,5 @@
 import { testApp, type Answer, type TestApp, type TestUser } from '../../testing/app';
+import { toldDuring } from '../../testing/live-events';
 
 let t: TestApp;
 let owner: TestUser;
@@ -27,19 +28,7 @@ const newUser = async (changes: Record<string, string | readonly string[]> = {})
 const mails = () => rows<{ recipient: string; subject: string; body_text: string }>('select recipient, subject, body_text from mail order by id');
 const openLinks = async (): Promise<number> => (await rows('select 1 from password_token where used_at is null')).length;
 
-async function heardDuring(work: () => Promise<unknown>): Promise<unknown[]> {
-  const client = await t.db.dedicated();
-  try {
-    const heard: unknown[] = [];
-    client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? 'null')));
-    await client.query('listen textloom_live');
-    await work();
-    await client.query('select 1');
-    return heard;
-  } finally {
-    await client.end();
-  }
-}
+const heardDuring = async (work: () => Promise<unknown>): Promise<unknown[]> => (await toldDuring(t.db, work)).told;
 
 describe('API-023, API-024, ACCT-036: reading authorized users', () => {
   it('lists the account’s, newest first, without the owner, the deleted and other accounts’', async () => {

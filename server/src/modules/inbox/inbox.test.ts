@@ -1,4 +1,5 @@
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
+import { toldDuring } from '../../testing/live-events';
 
 let t: TestApp;
 let owner: TestUser;
@@ -148,17 +149,13 @@ describe('ENG-042: reading a thread', () => {
     const reader = await t.createOwner();
     const first = await conversation(reader, '5125550130', { unread: 3 });
     await conversation(reader, '5125550131', { unread: 1 });
-    const heard: string[] = [];
-    const listener = await t.db.dedicated();
-    listener.on('notification', ({ payload = '' }) => heard.push(payload));
-    await listener.query('listen textloom_live');
-    for (let time = 0; time < 2; time += 1) {
-      const { body } = await t.call(reader, 'GET', `profiles/inbox/${first}`);
-      expect(body.data.info).toMatchObject({ read: true, unread: 1 });
-    }
-    await listener.query('select 1');
-    await listener.end();
-    expect(heard.map((line) => JSON.parse(line))).toEqual([{ account: reader.accountId, type: 'inbox.changed', payload: { conversation_id: first, unread: 1 } }]);
+    const { told } = await toldDuring(t.db, async () => {
+      for (let time = 0; time < 2; time += 1) {
+        const { body } = await t.call(reader, 'GET', `profiles/inbox/${first}`);
+        expect(body.data.info).toMatchObject({ read: true, unread: 1 });
+      }
+    });
+    expect(told).toEqual([{ account: reader.accountId, type: 'inbox.changed', payload: { conversation_id: first, unread: 1 } }]);
     expect((await t.call(reader, 'GET', 'profiles/inbox?unread=1')).body.data.entries.map((entry: Entry) => entry.phone)).toEqual(['5125550131']);
     expect((await t.call(reader, 'GET', 'login')).body.data.globals.inbox_unread).toBe(1);
   });

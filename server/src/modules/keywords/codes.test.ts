@@ -1,4 +1,5 @@
 import { testApp, type Answer, type TestApp, type TestUser } from '../../testing/app';
+import { toldDuring } from '../../testing/live-events';
 
 let t: TestApp;
 let owner: TestUser;
@@ -64,14 +65,8 @@ describe('KEY-016, KEY-018, API-056: uploading custom codes', () => {
 
   it('tells the tabs of the account', async () => {
     const id = await keyword();
-    const heard: string[] = [];
-    const listener = await t.db.dedicated();
-    listener.on('notification', ({ payload = '' }) => heard.push(payload));
-    await listener.query('listen textloom_live');
-    await upload(owner, id, 'COUPON\nA1\n');
-    await listener.query('select 1');
-    await listener.end();
-    expect(heard.map((line) => JSON.parse(line))).toEqual([{ account: owner.accountId, type: 'keyword.changed', payload: { id } }]);
+    const { told } = await toldDuring(t.db, () => upload(owner, id, 'COUPON\nA1\n'));
+    expect(told).toEqual([{ account: owner.accountId, type: 'keyword.changed', payload: { id } }]);
   });
 });
 

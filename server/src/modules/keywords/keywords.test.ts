@@ -1,4 +1,5 @@
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
+import { toldDuring } from '../../testing/live-events';
 
 let t: TestApp;
 let owner: TestUser;
@@ -33,17 +34,11 @@ describe('KEY-012, ENG-009, API-054: adding a keyword', () => {
   });
 
   it('tells the tabs of the account, and of no other', async () => {
-    const heard: string[] = [];
-    const listener = await t.db.dedicated();
-    listener.on('notification', ({ payload = '' }) => heard.push(payload));
-    await listener.query('listen textloom_live');
-    const id = await create(owner, 'HEARD');
-    await listener.query('select 1');
-    expect(heard.map((line) => JSON.parse(line))).toEqual([
+    const { told, result: id } = await toldDuring(t.db, () => create(owner, 'HEARD'));
+    expect(told).toEqual([
       { account: owner.accountId, type: 'keyword.changed', payload: { id } },
       { account: owner.accountId, type: 'profile.changed', payload: { reason: 'keywords' } },
     ]);
-    await listener.end();
   });
 
   it('keeps class 3 for messages with media', async () => {
