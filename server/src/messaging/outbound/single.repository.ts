@@ -115,7 +115,7 @@ export async function claimSingles(
 export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
   const ids = settled.map((s) => s.id);
-  await tx.query(
+  const failed = await tx.query<{ id: number }>(
     `with given as (
        select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[]) g(id, status, provider_id, provider_code)
      ), old as materialized (
@@ -124,14 +124,18 @@ export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<
        update message m set status = case when old.status = 0 then g.status else m.status end, status_at = now(),
          provider_id = coalesce(g.provider_id, m.provider_id), provider_code = coalesce(m.provider_code, g.provider_code)
        from given g join old using (id) where m.id = g.id returning m.id, old.account_id, old.status as was, g.status as now
-     ), gone as (delete from send_queue q using change where q.message_id = change.id)
-     insert into usage_hour as u (account_id, hour, sent, delivered)
-     select account_id, date_trunc('hour', now(), 'UTC'), count(*), count(*) filter (where now = 3) from change
-     where was = 0 and account_id is not null group by account_id order by account_id
-     on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered`,
-    [ids, settled.map((s) => s.status), settled.map((s) => s.providerId), settled.map((s) => s.providerCode)],
+     ), gone as (delete from send_queue q using change where q.message_id = change.id),
+     hour as (
+       insert into usage_hour as u (account_id, hour, sent, delivered)
+       select account_id, date_trunc('hour', now(), 'UTC'), count(*), count(*) filter (where now = 3) from change
+       where was = 0 and account_id is not null group by account_id order by account_id
+       on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered
+     )
+     select id from change where was = 0 and now = any($5::smallint[])`,
+    [ids, settled.map((s) => s.status), settled.map((s) => s.providerId), settled.map((s) => s.providerCode), [...UNBILLED_CODES]],
   );
-  await refundSingles(tx, settled.filter((s) => UNBILLED_CODES.includes(s.status)).map((s) => s.id), 'not handed over');
+  // Where a receipt was faster, the message left after all.
+  await refundSingles(tx, failed.map(({ id }) => id), 'not handed over');
 }
 
 /** Back into the queue; `free` ones may be claimed again, the others are asked about. */

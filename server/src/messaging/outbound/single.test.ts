@@ -5,6 +5,7 @@ import { KIND, LANE } from '../kinds';
 import { checkLedger } from '../ledger/ledger-check.job';
 import { startWorkers, type Workers } from '../workers';
 import { enqueueMessage, type SingleMessage } from './enqueue';
+import { markSingles } from './single.repository';
 import { balanceOf, createCampaign, createKeyword, createSubscribers, outboundStage, QUICK, untilDone, type Stage } from './testing';
 
 describe('single messages', () => {
@@ -81,6 +82,15 @@ describe('single messages', () => {
       await line.end();
       expect(told).toEqual([{ account: owner.accountId, type: 'profile.changed', payload: { reason: 'balance' } }]);
     });
+  });
+
+  it('ENG-017: stays billed when its receipt was faster than our giving up', async () => {
+    const owner = await stage.createOwner({ planLeft: 5 });
+    const id = await enqueue(owner, '3125558000');
+    await until(async () => (await row(id)).status === 3);
+    await db.asEngine((tx) => markSingles(tx, [{ id, status: 17, providerId: null, providerCode: null }]));
+    expect(await row(id)).toMatchObject({ status: 3, billed: 1 });
+    expect(await balanceOf(db, owner)).toEqual({ left: 4, billed: 1 });
   });
 
   describe('ENG-022: a message that may not leave', () => {
