@@ -31,8 +31,10 @@ export async function requestAccess(deps: Deps, { accountId, userId }: Session, 
   const why = body[request.field];
   if (why === '') throw refuse(request.field, 'Please describe why you need this.');
   await deps.db.asAccount(accountId, async (tx) => {
-    const { company, email, trial } = await markRequested(tx, accountId, userId, request.column);
+    const { company, email, trial, known } = await markRequested(tx, accountId, userId, request.column);
     if (trial) throw new AppError('forbidden', NOT_ON_TRIAL);
+    // Support reviews it already: nobody is to flood its mailbox.
+    if (known) return;
     await enqueueMail(tx, {
       accountId, to: deps.config.supportEmail, subject: `Access request: ${request.what} (${company})`,
       text: `${company} (${email}) asks for ${request.what}.\n\n${why}\n\nTo grant it:\nops account grant ${email} ${request.permission}\n`,

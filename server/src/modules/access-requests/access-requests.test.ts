@@ -27,6 +27,14 @@ describe('API-071, ENG-038, PERM-025, PERM-026: asking for access', () => {
     expect(await revokePermission(t.deps, owner.email, permission)).toMatchObject({ allow: [] });
   });
 
+  it('tells support once while a request is reviewed, also of two at the same moment', async () => {
+    const owner = await t.createOwner({ allow: [] });
+    const form = { cancel_option: 5, cancel_bulk_import: 'We have a list.' };
+    const answers = await Promise.all([ask(owner, form), ask(owner, form)]);
+    expect([...answers, await ask(owner, form)].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await mailsOf(owner)).toHaveLength(1);
+  });
+
   it('VAL-025: wants to know why', async () => {
     const owner = await t.createOwner({ allow: [] });
     for (const [cancel_option, field] of [[7, 'cancel_manual_add'], [5, 'cancel_bulk_import']] as const) {
