@@ -85,8 +85,11 @@ describe('CAMP-017: phone preview', () => {
     expect(screen.getByText('55222')).toBeInTheDocument();
     expect(screen.getByText('Reply STOP to end')).toBeInTheDocument();
     unmount();
-    renderPart(<PhonePreview shortcode="55222" text="Text stop to leave" footer="Reply STOP to end" />);
+    const { unmount: close } = renderPart(<PhonePreview shortcode="55222" text="Text stop to leave" footer="Reply STOP to end" />);
     expect(screen.queryByText('Reply STOP to end')).not.toBeInTheDocument();
+    close();
+    renderPart(<PhonePreview shortcode="55222" text="Stop by our shop" footer="Reply STOP to end" />);
+    expect(screen.getByText('Reply STOP to end')).toBeInTheDocument();
   });
 
   it('shows a picture as a picture and anything else by its name', async () => {

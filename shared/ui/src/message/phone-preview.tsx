@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import AttachFile from '@mui/icons-material/AttachFile';
+import { withFooter } from '@textloom/contracts';
 import { useEffect, useState } from 'react';
 import { tokens } from '../theme/tokens';
 
@@ -44,7 +45,7 @@ function Bubble({ text, media, footer, placeholder }: Omit<PhonePreviewProps, 's
       {(text !== '' || empty || footer) && (
         <Typography variant="body2" component="div" sx={{ px: 1.5, py: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {empty ? placeholder : text}
-          {footer && !/\bstop\b/i.test(text) && (
+          {footer && withFooter(text, footer) !== text && (
             <Box component="span" sx={{ display: 'block', color: tokens.muted, mt: text === '' && !empty ? 0 : 0.5 }}>
               {footer}
             </Box>
