@@ -110,6 +110,12 @@ describe('API-007: POST login', () => {
     expect(answer.body.data.id).toBe('rate_limited');
   });
 
+  it('counts every spelling of an email as one: the database folds letters that JavaScript does not', async () => {
+    await app.createOwner({ email: 'kim.li@example.com' });
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn(attempt % 2 === 0 ? 'k\u0130m.li@example.com' : 'kim.l\u0130@example.com', 'wrong')).status).toBe(401);
+    expect((await signIn('kim.li@example.com', 'wrong')).status).toBe(429);
+  });
+
   it('counts guesses that come at the same moment, and not those with the right password', async () => {
     const guesses = await Promise.all(Array.from({ length: 20 }, () => signIn('rushed@example.com', 'wrong')));
     expect(guesses.map((answer) => answer.status).sort()).toEqual([...Array<number>(10).fill(401), ...Array<number>(10).fill(429)]);

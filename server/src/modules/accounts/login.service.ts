@@ -11,9 +11,10 @@ const wrong = (): AppError => new AppError('bad_credentials', 'The email or the 
 
 /** Checks email and password and answers a new token. Which of the two was wrong is not told. */
 export async function signIn({ db }: Deps, email: string, password: string, address: string): Promise<string> {
-  const [ofEmail, ofAddress] = [loginOf(email), { name: 'address', value: address, most: 60 }];
-  await limitAttempts(db, [ofEmail, ofAddress]);
   const user = await findLoginUser(db, email);
+  // Counted under the address as it is stored: however it is spelled, it is the same user's.
+  const [ofEmail, ofAddress] = [loginOf(user?.email ?? email), { name: 'address', value: address, most: 60 }];
+  await limitAttempts(db, [ofEmail, ofAddress]);
   if (!(await passwordMatches(user?.password_hash, password)) || !user) throw wrong();
   if (user.disabled) throw new AppError('bad_credentials', 'This user is disabled. Please ask the owner of the account.');
   // The address keeps the count of its other attempts.

@@ -16,11 +16,11 @@ type Needs = Pick<Deps, 'config' | 'db'>;
 
 /** Mails a link; whether the address is known is told, as decision 130 keeps it. */
 export async function sendReset({ config, db }: Needs, email: string, address: string): Promise<void> {
+  const user = await findLoginUser(db, email);
   await limitAttempts(db, [
-    { name: 'forgot email', value: email, most: 5 },
+    { name: 'forgot email', value: user?.email ?? email, most: 5 },
     { name: 'forgot address', value: address, most: 30 },
   ]);
-  const user = await findLoginUser(db, email);
   if (!user || user.disabled) throw new AppError('not_found', 'The email you provided is not in our database.');
   await db.asEngine(async (tx) => {
     const token = await issuePasswordToken(tx, { userId: user.id, accountId: user.account_id, purpose: 'reset' });
