@@ -1,21 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SubscriberQuery } from '@textloom/contracts';
-import { LIST_BASE } from '@textloom/kit';
+import { totalPages, type SubscriberList, type SubscriberQuery } from '@textloom/contracts';
+import { LIST_BASE, type ListSource } from '@textloom/kit';
 import { countSubscribers } from '../api/count-subscribers';
 import { SUBSCRIBERS } from '../api/keys';
 
-interface Counted {
-  total_entries: number;
-  total_capped: boolean;
-}
+type Filter = Partial<SubscriberQuery>;
 
-/** How many subscribed people a filter matches. Lists count only so far; who takes all of them is told the exact number (GRP-015). */
-export function useExactTotal(filter: Partial<SubscriberQuery>, reply: Counted | undefined): number {
-  const capped = reply?.total_capped ?? false;
+/** Lists count only so far; the exact numbers are asked for when there is more. */
+function useCounted(filter: Filter, wanted: boolean) {
   const { data } = useQuery({
     queryKey: [...SUBSCRIBERS, 'totals', filter],
-    queryFn: ({ signal }) => countSubscribers({ ...LIST_BASE, ...filter, disabled: '0' }, { signal }),
-    enabled: capped,
+    queryFn: ({ signal }) => countSubscribers({ ...LIST_BASE, ...filter }, { signal }),
+    enabled: wanted,
   });
-  return (capped ? data?.active_subscribers : undefined) ?? reply?.total_entries ?? 0;
+  return wanted ? data : undefined;
+}
+
+/** How many subscribed people a filter matches: who takes all of them is told the exact number (GRP-015). */
+export function useExactTotal(filter: Filter, reply: { total_entries: number; total_capped: boolean } | undefined): number {
+  return useCounted({ ...filter, disabled: '0' }, reply?.total_capped ?? false)?.active_subscribers ?? reply?.total_entries ?? 0;
+}
+
+type Source = ListSource<SubscriberList['entries'][number], SubscriberList>;
+
+/** The list with its exact totals, as soon as they are there. */
+export function useExactTotals(filter: Filter, source: Source): Source {
+  const { reply } = source;
+  const counted = useCounted(filter, reply?.total_capped ?? false);
+  if (!reply || !counted) return source;
+  const exact = { ...reply, ...counted, total_capped: false };
+  return { ...source, reply: exact, total: exact.total_entries, pages: totalPages(exact) };
 }

@@ -25,10 +25,27 @@ describe('SUBS-001, SUBS-013, SUBS-016: the head of the list', () => {
     expect(screen.getByRole('link', { name: 'New Subscriber' })).toHaveAttribute('href', '/subscribers/add');
   });
 
-  it('says "at least" of a number that was counted no further', async () => {
-    renderRemote(remote, '/subscribers?zip=7', { handlers: [api.get('subscribers', () => apiPage([person], { total_entries: 10_000, active_subscribers: 9000, total_capped: true }))] });
-    expect(await screen.findByText('10,000+ subscribers, 9,000+ active')).toBeInTheDocument();
-    expect(screen.getAllByText('1–1 of 10,000+')).toHaveLength(2);
+  it('says "at least" of a number that was counted no further, until the exact one is there', async () => {
+    let count = (): void => undefined;
+    const counted = new Promise<void>((done) => (count = done));
+    const asked: string[] = [];
+    renderRemote(remote, '/subscribers?zip=7', {
+      handlers: [
+        api.get('subscribers/totals', async ({ request }) => {
+          asked.push(queryOf(request)['filter[zip]'] ?? '');
+          await counted;
+          return apiOk({ total_entries: 61_234, active_subscribers: 60_001 });
+        }),
+        api.get('subscribers', () => apiPage([person], { total_entries: 2000, active_subscribers: 1900, total_capped: true })),
+      ],
+    });
+    expect(await screen.findByText('2,000+ subscribers, 1,900+ active')).toBeInTheDocument();
+    expect(screen.getAllByText('1–1 of 2,000+')).toHaveLength(2);
+    count();
+    expect(await screen.findByText('61,234 subscribers, 60,001 active')).toBeInTheDocument();
+    expect(screen.getAllByText('1–1 of 61,234')).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'Go to page 2450' })).toHaveLength(2);
+    expect(asked).toEqual(['7']);
   });
 });
 

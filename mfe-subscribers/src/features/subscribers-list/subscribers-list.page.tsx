@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
 import { listSubscribers } from '../../api/list-subscribers';
 import { subscriberTabs } from '../../components/subscriber-tabs';
+import { useExactTotals } from '../../components/use-exact-total';
 import { MESSAGES } from '../../messages';
 import { SelectionBar } from './selection-bar';
 import { SUBSCRIBER_FILTERS, SubscriberFilterSidebar } from './subscriber.filters';
@@ -19,7 +20,7 @@ import { useRowActions } from './use-row-actions';
 import { useSelected } from './use-selected';
 import { useSendToList } from './use-send-to-list';
 
-/** Counted up to 10,000 where filters are set: then both numbers say "at least". */
+/** Where filters are set the first answer counts only so far: until the exact numbers are there both say "at least". */
 function totalsOf({ total_entries: total, active_subscribers: active, total_capped: capped }: SubscriberList): string {
   const count = (n: number): string => `${n.toLocaleString('en-US')}${capped ? '+' : ''}`;
   return `${count(total)} ${total === 1 ? 'subscriber' : 'subscribers'}, ${count(active)} active`;
@@ -35,11 +36,11 @@ function NoSubscribers() {
 /** /subscribers (SUBS-001, SUBS-014). New people appear without a reload. */
 export default function SubscribersListPage() {
   const state = useListState(SUBSCRIBER_FILTERS);
-  const source = useListQuery({ key: SUBSCRIBERS, state, fetch: listSubscribers, live: ['subscriber.changed'] });
+  const { page: _, ...filters } = state.query;
+  const source = useExactTotals(filters, useListQuery({ key: SUBSCRIBERS, state, fetch: listSubscribers, live: ['subscriber.changed'] }));
   const rows = useRowActions();
   const selected = useSelected(source.rows, state.search);
   const mayUnsubscribe = useCan('subscriber.unsubscribe');
-  const { page: _, ...filters } = state.query;
   const download = useExport(filters);
   const sendToList = useSendToList(state);
   const some = source.total > 0;

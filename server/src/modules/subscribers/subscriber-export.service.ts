@@ -24,7 +24,7 @@ async function* pages(deps: Deps, session: Session, query: SubscriberQuery): Asy
   const filter = subscriberFilter(session.accountId, query, session.timezone);
   const zone = zoneOf(session.timezone);
   const read = (after: ExportCursor | null): Promise<ExportRow[]> =>
-    deps.db.asAccount(session.accountId, async (tx) => exportRows(tx, await settleNames(tx, filter), { after, limit: PAGE, zone }));
+    deps.db.asAccount(session.accountId, async (tx) => exportRows(tx, await settleNames(tx, session.accountId, filter), { after, limit: PAGE, zone }));
   for (let rows = await read(null); rows.length > 0; ) {
     const last = rows.at(-1);
     // The database finds the next rows while these are written.
@@ -52,4 +52,4 @@ export function consentDownload(phone: string, entries: readonly ConsentEvent[],
 
 /** GET subscribers/ids: everybody a filter matches (decision 25). */
 export const subscriberIds = (deps: Deps, session: Session, query: SubscriberQuery): Promise<IdsText> =>
-  deps.db.asAccount(session.accountId, async (tx) => idsOf(tx, await settleNames(tx, subscriberFilter(session.accountId, query, session.timezone))));
+  deps.db.asAccount(session.accountId, async (tx) => idsOf(tx, await settleNames(tx, session.accountId, subscriberFilter(session.accountId, query, session.timezone))));

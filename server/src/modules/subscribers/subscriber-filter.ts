@@ -2,6 +2,19 @@ import { canonicalKeyword, filterDay, phoneDigits, type SubscriberQuery } from '
 import { AppError } from '../../http/reply';
 import { beginning, containing } from '../like';
 
+/** A search for a name. */
+interface Named {
+  pattern: string;
+  /** The parameter that holds it. */
+  at: string;
+  /** The other conditions. */
+  rest: string;
+  /** There are none but keyword and disabled. */
+  alone: boolean;
+  keyword: string | null;
+  disabled: 0 | 1 | null;
+}
+
 /** Conditions on subscriber `s`, with their parameters; $1 is the account. */
 export interface SubscriberFilter {
   where: string;
@@ -9,7 +22,7 @@ export interface SubscriberFilter {
   /** Null, or why the exact total can be read from the counters: no condition but keyword and disabled. */
   counted: { keyword: string | null; disabled: 0 | 1 | null } | null;
   /** A search for a name, which `where` contains: `settleNames` makes it quick. */
-  named?: { pattern: string; /** The other conditions. */ rest: string; /** There are none that narrow it further, but disabled. */ alone: boolean; disabled: 0 | 1 | null };
+  named?: Named;
   /** `subscriber s where …` as it is quickest to count. */
   counting?: string;
   /** What is known of the number of matches already. */
@@ -70,9 +83,9 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
   const pattern = query.search === undefined || searchCondition(query.search, () => '') !== null ? null : containing(query.search.trim().replace(/\s+/g, ' '));
   if (pattern !== null) {
     // Who is found by a name has one.
-    const narrowed = duplicates || others.some((condition) => condition !== WITH_NAME);
-    const alone = !narrowed && keyword === null;
-    return { where: `${rest} and ${NAME} ilike ${bind(pattern)}`, params, counted: null, named: { pattern, rest, alone, disabled: disabled === 'none' ? null : disabled } };
+    const alone = !duplicates && others.every((condition) => condition === WITH_NAME);
+    const at = bind(pattern);
+    return { where: `${rest} and ${NAME} ilike ${at}`, params, counted: null, named: { pattern, at, rest, alone, keyword, disabled: disabled === 'none' ? null : disabled } };
   }
   if (duplicates) return { where: rest, params, counted: null, counting: `${DUPLICATES} where ${within}` };
   return { where: rest, params, counted: others.length === 0 && disabled !== 'none' ? { keyword, disabled } : null };

@@ -113,28 +113,35 @@ export const findSubscriberByPhone = (tx: Tx, accountId: number, phone: string):
     [accountId, phone],
   );
 
-/** A name that fewer people have is found by subscriber_name; a more common one soon turns up in the list's own order. */
-const FEW_NAMES = 2_000;
+/**
+ * Matches of a filter are counted up to here: the screen says "2,000+" until it has the exact number
+ * (subscribers/totals). A name that so many people have soon turns up in the list's own order; the ids of
+ * those who share a rarer one are read by subscriber_name.
+ */
+export const COUNT_CAP = 2_000;
 
-/** Turns a search for a name into what is quickest for it: its people's ids where they are few. */
-export async function settleNames(tx: Tx, filter: SubscriberFilter): Promise<SubscriberFilter> {
+/** Everybody of a name: more than an account can have. */
+const ALL = 2_147_483_647;
+const namedIds = (pattern: string, keyword: string, most = ALL): string => `subscribers_named(${pattern}, ${most}, ${keyword})`;
+
+/** Turns a search for a name into what is quickest for it: its people's ids where they are few, or the order asked for is not the list's own. */
+export async function settleNames(tx: Tx, accountId: number, filter: SubscriberFilter, order = 'added_at'): Promise<SubscriberFilter> {
   if (!filter.named) return filter;
-  const { pattern, rest, alone, disabled } = filter.named;
+  const { pattern, at, rest, alone, keyword, disabled } = filter.named;
   const { total, active, ids } = await tx.one<{ total: number; active: number; ids: string | null }>(
-    `select count(*) as total, count(*) filter (where disabled = 0) as active, case when count(*) <= ${FEW_NAMES} then coalesce(array_agg(id), '{}')::text end as ids
-     from subscribers_named($1, ${COUNT_CAP + 1})`,
-    [pattern],
+    `select count(*) as total, count(*) filter (where disabled = 0) as active, case when count(*) <= ${COUNT_CAP} then coalesce(array_agg(id), '{}')::text end as ids
+     from ${namedIds('$2', `case when $3::text is null then null else coalesce(${keywordIdOf('$3')}, 0) end`, COUNT_CAP + 1)} where $1::int is not null`,
+    [accountId, pattern, keyword],
   );
   const matching = disabled === null ? total : disabled === 0 ? active : total - active;
   const known = alone ? { known: { total: matching, active: disabled === 1 ? 0 : active, capped: total > COUNT_CAP } } : {};
-  if (ids === null) return { ...filter, ...known };
+  if (ids === null) return { ...filter, ...(order === 'added_at' ? {} : { where: everybodyNamed(rest, at) }), ...known };
   // The pattern's place among the parameters is taken by the ids.
-  const at = filter.params.length;
-  return { where: `${rest} and s.id = any($${at}::bigint[])`, params: [...filter.params.slice(0, -1), ids], counted: null, ...known };
+  return { where: `${rest} and s.id = any(${at}::bigint[])`, params: [...filter.params.slice(0, -1), ids], counted: null, ...known };
 }
 
-/** Matches of a filter are counted up to here: the screen shows "10,000+" (stack: counts of arbitrary filters). */
-export const COUNT_CAP = 10_000;
+/** Without looking at anybody who is called otherwise. */
+const everybodyNamed = (rest: string, at: string): string => `${rest} and s.id in (select id from ${namedIds(at, 'null')})`;
 
 export interface Totals {
   total: number;
@@ -172,10 +179,12 @@ export async function subscriberTotals(tx: Tx, accountId: number, filter: Subscr
   return { total: Math.min(total, COUNT_CAP), active: Math.min(active, COUNT_CAP), capped };
 }
 
-/** Exact whatever it costs: for the number that a confirmation names. */
+/** Exact whatever it costs: behind a list that says "2,000+", and for the number that a confirmation names. */
 export async function exactTotals(tx: Tx, accountId: number, filter: SubscriberFilter): Promise<{ total: number; active: number }> {
+  const { named } = filter;
+  const source = named ? `subscriber s where ${everybodyNamed(named.rest, named.at)}` : counting(filter);
   return (
     (await countersOf(tx, accountId, filter)) ??
-    tx.one(`select count(*) as total, count(*) filter (where s.disabled = 0) as active from ${counting(filter)}`, filter.params)
+    tx.one(`select count(*) as total, count(*) filter (where s.disabled = 0) as active from ${source}`, filter.params)
   );
 }

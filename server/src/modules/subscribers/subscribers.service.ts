@@ -10,7 +10,7 @@ import { exactTotals, findSubscriber, pageOfSubscribers, settleNames, subscriber
 export function listSubscribers(deps: Deps, session: Session, query: SubscriberQuery): Promise<SubscriberList> {
   const asked = subscriberFilter(session.accountId, query, session.timezone);
   return deps.db.asAccount(session.accountId, async (tx) => {
-    const filter = await settleNames(tx, asked);
+    const filter = await settleNames(tx, session.accountId, asked, query.orderby);
     const { total, active, capped } = await subscriberTotals(tx, session.accountId, filter);
     const rows = await pageOfSubscribers(tx, filter, query, capped ? null : total);
     return { entries: rows.map(presentSubscriber), total_entries: total, per_page_entries: query.limit, current_page: query.page, active_subscribers: active, total_capped: capped };
@@ -26,7 +26,7 @@ export async function listActive(deps: Deps, session: Session, query: z.output<t
 /** GET subscribers/totals: exact, for the number that a confirmation names (decision 91). */
 export const totalsOf = (deps: Deps, session: Session, query: SubscriberQuery): Promise<{ total_entries: number; active_subscribers: number }> =>
   deps.db.asAccount(session.accountId, async (tx) => {
-    const { total, active } = await exactTotals(tx, session.accountId, await settleNames(tx, subscriberFilter(session.accountId, query, session.timezone)));
+    const { total, active } = await exactTotals(tx, session.accountId, subscriberFilter(session.accountId, query, session.timezone));
     return { total_entries: total, active_subscribers: active };
   });
 
