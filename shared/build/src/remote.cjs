@@ -6,7 +6,7 @@ const { commonConfig, hash } = require('./common.cjs');
 const { shareMap, consumedMap } = require('./share-map.cjs');
 const { readManifest, RemoteJsonPlugin } = require('./remote-json.cjs');
 const { BoundaryCheckPlugin } = require('./boundary-check.cjs');
-const { coreExternals } = require('./federation-core.cjs');
+const { runtimeExternal } = require('./federation-runtime.cjs');
 const { addDevelopment } = require('./development.cjs');
 
 /** Page of the remote alone. The server puts a nonce in place of __NONCE__ (emotion's style tags carry it). */
@@ -48,7 +48,7 @@ function containerConfig(dir) {
   const { container } = readManifest(manifestFile);
   const config = commonConfig({ dir, name: container, dev: false, hot: false });
   config.entry = {};
-  config.externals = coreExternals;
+  config.externals = runtimeExternal;
   config.output.publicPath = 'auto';
   config.optimization.splitChunks = { chunks: 'async' };
   config.plugins.push(federation(container, false, consumedMap()), new RemoteJsonPlugin(manifestFile), new BoundaryCheckPlugin(path.basename(dir)));

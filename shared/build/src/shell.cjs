@@ -7,7 +7,7 @@ const { shareMap } = require('./share-map.cjs');
 const { RemoteJsonPlugin } = require('./remote-json.cjs');
 const { BoundaryCheckPlugin } = require('./boundary-check.cjs');
 const { CopyFilePlugin } = require('./copy-file.cjs');
-const { coreAlias, coreSource } = require('./federation-core.cjs');
+const { runtimeAlias, runtimeSource } = require('./federation-runtime.cjs');
 const { addDevelopment } = require('./development.cjs');
 const { sharedChunks } = require('./shared-chunks.cjs');
 const { PreloadBootPlugin } = require('./preload-plugin.cjs');
@@ -26,7 +26,7 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
     const hot = dev && Boolean(argv.hot ?? argv.port);
     const config = commonConfig({ dir, name: SHELL, dev, hot });
     config.entry = [...(dev ? [path.join(__dirname, 'dev-hook.cjs')] : []), './src/remotes/provided.ts', './src/index.ts'];
-    Object.assign(config.resolve.alias, coreAlias());
+    Object.assign(config.resolve.alias, runtimeAlias());
     config.output.publicPath = '/app/';
     config.optimization.splitChunks = sharedChunks();
     config.plugins.push(
@@ -36,7 +36,7 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
         remotes: {},
         shared: shareMap(),
         shareStrategy: 'loaded-first',
-        runtimePlugins: [coreSource, path.join(dir, 'src/remotes/net-plugin.ts')],
+        runtimePlugins: [runtimeSource, path.join(dir, 'src/remotes/net-plugin.ts')],
         manifest: false,
         dts: false,
         experiments: { optimization: { target: 'web' } },
