@@ -23,10 +23,16 @@ const CATEGORIES = ['toplevel', 'disabled-by-default-devtools.timeline'];
 const TASK = /RunTask$/;
 const LONG_US = 50_000;
 
+function isTraceEvent(value: unknown): value is TraceEvent {
+  if (typeof value !== 'object' || value === null || !('name' in value && 'ph' in value && 'pid' in value && 'tid' in value)) return false;
+  return typeof value.name === 'string' && typeof value.ph === 'string' && typeof value.pid === 'number' && typeof value.tid === 'number';
+}
+
 async function trace(session: CDPSession, work: () => Promise<void>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value) events.push(event as unknown as TraceEvent);
+    const found: readonly unknown[] = value;
+    events.push(...found.filter(isTraceEvent));
   });
   await session.send('Tracing.start', { traceConfig: { includedCategories: CATEGORIES }, transferMode: 'ReportEvents' });
   await work();
