@@ -1,53 +1,36 @@
-import { Box, Link as MuiLink } from '@mui/material';
-import { DataGrid, gridClasses, type GridColDef, type GridSortModel } from '@mui/x-data-grid';
-import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { DataGrid, gridClasses, useGridApiRef, type GridSortModel } from '@mui/x-data-grid';
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { cspNonce } from '../theme/theme-root';
 import { tokens } from '../theme/tokens';
-import { visuallyHidden } from '../theme/visually-hidden';
 import { dimmed } from './dimmed';
-import { RowActions } from './row-actions';
-import type { Column, RowDrawing } from './types';
+import { StillCell } from './grid-cell';
+import { ACTIONS, toColumns } from './grid-columns';
+import type { RowDrawing } from './types';
+
+const SLOTS = { cell: StillCell };
+/** About what a row takes. */
+const ROW_HEIGHT = 56;
 
 export interface GridProps<Row> extends RowDrawing<Row> {
   label: string;
   rows: readonly Row[];
+  /** How many buttons the row of the whole page that has most has: the column is as wide from the first slice on. */
+  mostActions: number;
   sort: { orderby: string; orderbytype: 'ASC' | 'DESC' };
   onSort: (orderby: string, orderbytype: 'ASC' | 'DESC') => void;
 }
 
-const ACTIONS = '__actions';
-
-function toColumn<Row extends { id: number }>(column: Column<Row>, rowHref: ((row: Row) => string) | undefined): GridColDef<Row> {
-  return {
-    field: column.key,
-    headerName: column.header,
-    sortable: column.sort !== undefined,
-    align: column.align ?? 'left',
-    headerAlign: column.align ?? 'left',
-    ...(column.width === undefined ? { flex: column.flex ?? 1, minWidth: column.minWidth ?? (column.primary ? 132 : 96) } : { width: column.width }),
-    renderCell: ({ row }) =>
-      column.primary && rowHref ? (
-        <MuiLink component={Link} to={rowHref(row)} sx={{ fontWeight: 600 }}>
-          {column.render(row)}
-        </MuiLink>
-      ) : (
-        column.render(row)
-      ),
-    ...(column.headerHelp === undefined
-      ? {}
-      : {
-          renderHeader: () => (
-            <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-              <span className={gridClasses.columnHeaderTitle}>{column.header}</span>
-              {column.headerHelp}
-            </Box>
-          ),
-        }),
-  };
-}
+// As high as what stands in it: rows and their frame by the browser's own layout. The grid's `auto` measures every row
+// with an observer and draws all of them again for it. Until there are rows, the filler keeps the room for them.
+const zone = `& .${gridClasses.virtualScrollerRenderZone}`;
+const naturalHeight = {
+  [zone]: { position: 'relative', transform: 'none !important' },
+  [`${zone}:not(:empty) ~ .${gridClasses.contentFiller}`]: { height: '0 !important' },
+} as const;
 
 const style = {
+  ...naturalHeight,
   border: 0,
   borderRadius: 0,
   '--DataGrid-rowBorderColor': tokens.line,
@@ -56,9 +39,9 @@ const style = {
   backgroundColor: tokens.paper,
   [`& .${gridClasses.columnHeaderTitle}`]: { fontWeight: 600, fontSize: '0.8125rem', color: tokens.muted, whiteSpace: 'normal', lineHeight: 1.25 },
   [`& .${gridClasses.columnSeparator}`]: { display: 'none' },
-  [`& .${gridClasses.cell}`]: { display: 'flex', alignItems: 'center', fontSize: '0.875rem', py: 1, lineHeight: 1.45, overflowWrap: 'break-word' },
+  [`& .${gridClasses.cell}`]: { display: 'flex', alignItems: 'center', fontSize: '0.875rem', py: 1, lineHeight: 1.45, overflowWrap: 'break-word', height: 'auto', whiteSpace: 'normal' },
   [`& .${gridClasses.cell}:focus, & .${gridClasses.columnHeader}:focus`]: { outlineOffset: -2, outlineColor: tokens.accent },
-  [`& .${gridClasses.row}`]: { backgroundColor: tokens.paper },
+  [`& .${gridClasses.row}`]: { backgroundColor: tokens.paper, '--height': 'auto !important', minHeight: '0 !important', maxHeight: 'none !important' },
   [`& .${gridClasses.row}:hover`]: { backgroundColor: tokens.sunken },
   // The actions stay in reach when the columns are wider than the screen.
   [`& [data-field="${ACTIONS}"]`]: { position: 'sticky', right: 0, zIndex: 1, backgroundColor: 'inherit' },
@@ -68,26 +51,13 @@ const style = {
   '& .row-deleted': { opacity: 0, transition: 'opacity 400ms' },
 } as const;
 
-/** The table on wide screens, over MUI X DataGrid. A chunk of its own: reach it through DataTable. */
-export default function Grid<Row extends { id: number }>(props: GridProps<Row>) {
-  const { label, rows, columns, rowHref, rowActions, rowState, rowDimmed, sort, onSort } = props;
+type FrameProps<Row> = GridProps<Row> & { api: ReturnType<typeof useGridApiRef> };
+
+function GridFrame<Row extends { id: number }>(props: FrameProps<Row>) {
+  const { api, label, rows, mostActions, columns, rowHref, rowActions, rowState, rowDimmed, sort, onSort } = props;
   const navigate = useNavigate();
 
-  const definitions = useMemo(() => {
-    const list = columns.map((column) => toColumn(column, rowHref));
-    if (!rowActions) return list;
-    const actions: GridColDef<Row> = {
-      field: ACTIONS,
-      headerName: 'Actions',
-      renderHeader: () => <Box component="span" sx={visuallyHidden}>Actions</Box>,
-      sortable: false,
-      align: 'right',
-      // Room for the buttons of the row that has most, 34 px each, and the cell's padding.
-      width: 28 + 38 * Math.max(1, ...rows.map((row) => rowActions(row).length)),
-      renderCell: ({ row }) => <RowActions actions={rowActions(row)} busy={rowState?.(row) === 'deleting'} />,
-    };
-    return [...list, actions];
-  }, [columns, rows, rowHref, rowActions, rowState]);
+  const definitions = useMemo(() => toColumns({ columns, rowHref, rowActions, rowState }, mostActions), [columns, rowHref, rowActions, rowState, mostActions]);
 
   const sorted = columns.find((column) => column.sort === sort.orderby);
   const model: GridSortModel = sorted ? [{ field: sorted.key, sort: sort.orderbytype === 'ASC' ? 'asc' : 'desc' }] : [];
@@ -95,13 +65,14 @@ export default function Grid<Row extends { id: number }>(props: GridProps<Row>) 
 
   return (
     <DataGrid
+      apiRef={api}
+      slots={SLOTS}
       aria-label={label}
       rows={rows}
       columns={definitions}
       {...(nonce ? { nonce } : {})}
       autoHeight
-      getRowHeight={() => 'auto'}
-      getEstimatedRowHeight={() => 56}
+      rowHeight={ROW_HEIGHT}
       columnHeaderHeight={48}
       disableVirtualization
       hideFooter
@@ -132,4 +103,19 @@ export default function Grid<Row extends { id: number }>(props: GridProps<Row>) 
       sx={style}
     />
   );
+}
+const Frame = memo(GridFrame) as typeof GridFrame;
+
+/** The table on wide screens, over MUI X DataGrid. A chunk of its own: reach it through DataTable. */
+export default function Grid<Row extends { id: number }>({ rows, ...rest }: GridProps<Row>) {
+  const api = useGridApiRef();
+  // Later rows go past the properties: those are a context of every cell, and another one draws all of them again.
+  const [first] = useState(rows);
+  const given = useRef(rows);
+  useLayoutEffect(() => {
+    if (given.current === rows) return;
+    given.current = rows;
+    api.current?.setRows([...rows]);
+  }, [api, rows]);
+  return <Frame {...rest} rows={first} api={api} />;
 }
