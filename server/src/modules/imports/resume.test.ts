@@ -63,6 +63,45 @@ describe('ENG-029: an import goes on where a killed worker left it', () => {
     expect(events?.n).toBe(54);
   });
 
+  it('writes the holes between the steps that a killed worker left', async () => {
+    const whole = await begin();
+    await finish(whole.id);
+    const cut = await begin();
+    // As if rows 21 to 30 and 51 to 60 had been written and the steps beside them had died; their people are missing.
+    await t.db.asEngine((tx) =>
+      tx.execute(`insert into import_step (import_id, account_id, first_row, last_row, bytes, good, updated, skipped, failed, at)
+        select $1, $2, first, first + 9, 100, 9, 0, 0, 1, now() - interval '1 hour' from unnest('{21,51}'::int[]) first`, [cut.id, cut.owner.accountId]));
+    await finish(cut.id);
+    expect(await jobOf(cut.id)).toEqual(await jobOf(whole.id));
+    const phones = async (owner: TestUser): Promise<string[]> => (await peopleOf(t, owner)).map(({ phone }) => phone);
+    const missing = new Set(await phones(cut.owner));
+    const rows = (await phones(whole.owner)).filter((phone) => !missing.has(phone)).map((phone) => Number(phone) - 5125550100 + 1);
+    expect(rows).toEqual([21, 22, 23, 25, 26, 27, 28, 29, 30, 51, 52, 53, 55, 56, 57, 58, 59, 60]);
+  });
+
+  it('takes somebody who joins by text while a step is written for known, and writes the step again', async () => {
+    const { owner, id } = await begin();
+    const keyword = await t.db.asEngine((tx) => tx.one<{ id: number }>('select id from keyword where account_id = $1', [owner.accountId]));
+    let join = (): void => undefined;
+    const joined = new Promise<void>((done) => (join = done));
+    let inserted = (): void => undefined;
+    const waiting = new Promise<void>((done) => (inserted = done));
+    const texting = t.db.asEngine(async (tx) => {
+      await tx.execute("insert into subscriber (account_id, keyword_id, phone, subscribed_at) values ($1, $2, '5125550100', now())", [owner.accountId, keyword.id]);
+      inserted();
+      await joined;
+    });
+    await waiting;
+    const importing = finish(id);
+    const blocked = `select from pg_locks l join pg_stat_activity a on a.pid = l.pid where not l.granted and l.locktype = 'transactionid' and a.datname = current_database()`;
+    while ((await t.db.asEngine((tx) => tx.query(blocked))).length === 0) await new Promise((next) => setTimeout(next, 10));
+    join();
+    await texting;
+    await importing;
+    expect(await jobOf(id)).toMatchObject({ state: 'done', rows: 95, good: 53, updated: 1, skipped: 31, failed: 10 });
+    expect((await peopleOf(t, owner)).filter(({ phone }) => phone === '5125550100')).toEqual([expect.objectContaining({ first_name: 'Person 0' })]);
+  });
+
   it('lets a worker whose lease was taken over write nothing more', async () => {
     const { id } = await begin();
     await t.db.asEngine((tx) => tx.execute("update import_job set lease_owner = 'other', lease_until = now() + interval '1 hour' where id = $1", [id]));
