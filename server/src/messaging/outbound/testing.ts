@@ -13,7 +13,7 @@ import type { Choice } from './recipients';
 import { receiveReceipt } from './receipts';
 
 /** Times short enough for tests. */
-export const QUICK: Partial<OutboundTuning> = { leaseMs: 4_000, settleMs: 300, pollMs: 50, backoffMs: 50 };
+export const QUICK: Partial<OutboundTuning> = { leaseMs: 10_000, settleMs: 300, pollMs: 50, backoffMs: 50 };
 
 export interface StageOptions {
   config?: Partial<OutboundConfig>;
