@@ -3,13 +3,13 @@ import { AppError } from '../../http/reply';
 import { beginning, containing } from '../like';
 
 /** A search for a name. */
-interface Named {
+export interface Named {
   pattern: string;
   /** The parameter that holds it. */
   at: string;
   /** The other conditions. */
   rest: string;
-  /** There are none but keyword and disabled. */
+  /** There are none but `keyword` and `disabled`. */
   alone: boolean;
   keyword: string | null;
   disabled: 0 | 1 | null;

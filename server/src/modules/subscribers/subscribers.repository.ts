@@ -1,7 +1,7 @@
 import type { SubscriberQuery } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { orderBy } from '../order-by';
-import { keywordIdOf, NAMELESS, type SubscriberFilter } from './subscriber-filter';
+import { keywordIdOf, NAMELESS, type Named, type SubscriberFilter } from './subscriber-filter';
 
 export interface SubscriberRow {
   id: number;
@@ -124,17 +124,27 @@ export const COUNT_CAP = 2_000;
 const ALL = 2_147_483_647;
 const namedIds = (pattern: string, keyword: string, most = ALL): string => `subscribers_named(${pattern}, ${most}, ${keyword})`;
 
+interface CountedNames extends Totals {
+  /** Of all of them, as a list of PostgreSQL; null when they are too many. */
+  ids: string | null;
+}
+
+/** How many people of the keyword and the subscription have that name, up to `most`. */
+async function countNames(tx: Tx, accountId: number, { pattern, keyword, disabled }: Named, most: number): Promise<CountedNames> {
+  const { total, active, ids } = await tx.one<{ total: number; active: number; ids: string | null }>(
+    `select count(*) as total, count(*) filter (where disabled = 0) as active, case when count(*) <= ${COUNT_CAP} then coalesce(array_agg(id), '{}')::text end as ids
+     from ${namedIds('$2', `case when $3::text is null then null else coalesce(${keywordIdOf('$3')}, 0) end`, most)} where $1::int is not null`,
+    [accountId, pattern, keyword],
+  );
+  return { total: disabled === null ? total : disabled === 0 ? active : total - active, active: disabled === 1 ? 0 : active, capped: total === most, ids };
+}
+
 /** Turns a search for a name into what is quickest for it: its people's ids where they are few, or the order asked for is not the list's own. */
 export async function settleNames(tx: Tx, accountId: number, filter: SubscriberFilter, order = 'added_at'): Promise<SubscriberFilter> {
   if (!filter.named) return filter;
-  const { pattern, at, rest, alone, keyword, disabled } = filter.named;
-  const { total, active, ids } = await tx.one<{ total: number; active: number; ids: string | null }>(
-    `select count(*) as total, count(*) filter (where disabled = 0) as active, case when count(*) <= ${COUNT_CAP} then coalesce(array_agg(id), '{}')::text end as ids
-     from ${namedIds('$2', `case when $3::text is null then null else coalesce(${keywordIdOf('$3')}, 0) end`, COUNT_CAP + 1)} where $1::int is not null`,
-    [accountId, pattern, keyword],
-  );
-  const matching = disabled === null ? total : disabled === 0 ? active : total - active;
-  const known = alone ? { known: { total: matching, active: disabled === 1 ? 0 : active, capped: total > COUNT_CAP } } : {};
+  const { at, rest, alone } = filter.named;
+  const { ids, ...totals } = await countNames(tx, accountId, filter.named, COUNT_CAP + 1);
+  const known = alone ? { known: totals } : {};
   if (ids === null) return { ...filter, ...(order === 'added_at' ? {} : { where: everybodyNamed(rest, at) }), ...known };
   // The pattern's place among the parameters is taken by the ids.
   return { where: `${rest} and s.id = any(${at}::bigint[])`, params: [...filter.params.slice(0, -1), ids], counted: null, ...known };
@@ -182,6 +192,7 @@ export async function subscriberTotals(tx: Tx, accountId: number, filter: Subscr
 /** Exact whatever it costs: behind a list that says "2,000+", and for the number that a confirmation names. */
 export async function exactTotals(tx: Tx, accountId: number, filter: SubscriberFilter): Promise<{ total: number; active: number }> {
   const { named } = filter;
+  if (named?.alone) return countNames(tx, accountId, named, ALL);
   const source = named ? `subscriber s where ${everybodyNamed(named.rest, named.at)}` : counting(filter);
   return (
     (await countersOf(tx, accountId, filter)) ??
