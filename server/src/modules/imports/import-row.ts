@@ -10,12 +10,22 @@ const LABELS = new Map<Field, string>(FIELDS.map((field) => [field, IMPORT_COLUM
 /** Where each field stands in the rows of a file; -1 where it has no such column. */
 export interface Layout {
   phone: number;
-  fields: readonly number[];
+  fields: readonly Column[];
 }
+
+interface Column {
+  field: Field;
+  at: number;
+  /** Values that passed: a file repeats its cities, states and tags. */
+  passed: Set<string>;
+}
+
+/** Values of a column that are remembered. */
+const MOST_PASSED = 1_000;
 
 export function layoutOf(header: readonly string[]): Layout {
   const keys = header.map(columnKey);
-  return { phone: keys.indexOf(columnKey(IMPORT_COLUMNS[0])), fields: FIELDS.map((field) => keys.indexOf(columnKey(LABELS.get(field) ?? field))) };
+  return { phone: keys.indexOf(columnKey(IMPORT_COLUMNS[0])), fields: FIELDS.map((field) => ({ field, at: keys.indexOf(columnKey(LABELS.get(field) ?? field)), passed: new Set() })) };
 }
 
 export type Judged = { phone: string; values: string[] } | { reason: string };
@@ -27,12 +37,15 @@ export const REASONS = {
   optedOut: 'This person has opted out.',
 } as const;
 
+/** As most files have it. */
+const PLAIN = /^\d{10}$/;
 /** `5.12555E+09`: exact only with as many decimals as the exponent says; Excel cuts the others off. */
 const SCIENTIFIC = /^(\d)[.,]?(\d*)e\+?(\d{1,2})$/i;
 
 function phoneOf(cell: string): string | { reason: string } {
   const text = cell.trim();
   if (text === '') return { reason: REASONS.noPhone };
+  if (PLAIN.test(text)) return isPhone(text) ? text : { reason: REASONS.badPhone };
   const scientific = SCIENTIFIC.exec(text);
   if (scientific && (scientific[2] ?? '').length !== Number(scientific[3])) return { reason: REASONS.excel };
   // `5125550123.0` is what other programs make of a number.
@@ -46,11 +59,12 @@ export function judgeRow(cells: readonly string[], layout: Layout): Judged {
   const phone = phoneOf(cells[layout.phone] ?? '');
   if (typeof phone !== 'string') return phone;
   const values: string[] = [];
-  for (const [index, field] of FIELDS.entries()) {
-    const value = (cells[layout.fields[index] ?? -1] ?? '').trim();
-    if (value !== '') {
+  for (const { field, at, passed } of layout.fields) {
+    const value = (cells[at] ?? '').trim();
+    if (value !== '' && !passed.has(value)) {
       const checked = subscriberBody.shape[field].safeParse(value);
       if (!checked.success) return { reason: `${LABELS.get(field)}: ${checked.error.issues[0]?.message ?? 'not valid.'}` };
+      if (passed.size < MOST_PASSED) passed.add(value);
     }
     values.push(value);
   }

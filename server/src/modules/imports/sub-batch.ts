@@ -37,7 +37,7 @@ export class SubBatch {
     else {
       this.columns.lines.push(line);
       this.columns.phones.push(judged.phone);
-      for (const [index, column] of this.columns.fields.entries()) column.push(judged.values[index] ?? '');
+      judged.values.forEach((value, index) => this.columns.fields[index]?.push(value));
       this.#cells.set(line, cells);
     }
   }
