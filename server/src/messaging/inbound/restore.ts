@@ -2,7 +2,7 @@ import type { Tx } from '../../db/connection';
 import { recordActivity, recordConsent, type ConsentEvent } from '../consent/consent.repository';
 import { notifySubscribers } from '../consent/notify-subscribers';
 
-/** The phone's own last STOP that changed something. Uses consent_event_phone. */
+/** The phone's own last STOP that changed something. By the ledger's key. */
 const lastStop = (tx: Tx, phone: string): Promise<{ id: number } | undefined> =>
   tx.maybeOne<{ id: number }>(
     `select inbound_id as id from consent_event

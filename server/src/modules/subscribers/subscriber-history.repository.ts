@@ -44,7 +44,7 @@ export interface ConsentRow {
   at: Date;
 }
 
-/** Every change of this phone's consent with this account, newest first (consent_event_phone). */
+/** Every change of this phone's consent with this account, newest first (by its key). */
 export const consentOf = (tx: Tx, accountId: number, phone: string): Promise<ConsentRow[]> =>
   tx.query<ConsentRow>(
     `select e.id, e.event, coalesce(k.keyword, '') as keyword, e.words, e.actor, coalesce(trim(u.first_name || ' ' || u.last_name), '') as name, e.channel, e.at
