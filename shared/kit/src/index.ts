@@ -10,3 +10,4 @@ export { useListQuery, type ListQueryOptions, type ListSource } from './list-que
 export { saveFile } from './save-file';
 export { useScrollMemory } from './scroll';
 export { FADE_MS, useRowDeletion, type RowDeletion, type RowState } from './row-deletion';
+export { useStable } from './use-stable';

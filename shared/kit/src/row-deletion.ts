@@ -31,8 +31,11 @@ export function useRowDeletion<Row extends { id: number }>(remove: (row: Row) =>
     });
   }, []);
 
+  // Another function only when a row's state is another one: it draws the table again.
+  const stateOf = useCallback((row: Row) => states.get(row.id), [states]);
+
   return {
-    stateOf: (row) => states.get(row.id),
+    stateOf,
     remove: async (row) => {
       mark(row.id, 'deleting');
       try {

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Button } from '@mui/material';
-import type { SubscriberList } from '@textloom/contracts';
+import type { Subscriber, SubscriberList } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
 import { DataTable, EmptyState, ListLayout, Page, PageHeader } from '@textloom/ui';
@@ -12,9 +12,10 @@ import { listSubscribers } from '../../api/list-subscribers';
 import { subscriberTabs } from '../../components/subscriber-tabs';
 import { useExactTotals } from '../../components/use-exact-total';
 import { MESSAGES } from '../../messages';
+import { SelectedContext } from './select-box';
 import { SelectionBar } from './selection-bar';
 import { SUBSCRIBER_FILTERS, SubscriberFilterSidebar } from './subscriber.filters';
-import { selectColumn, subscriberColumns } from './subscribers.columns';
+import { selectableColumns, subscriberColumns } from './subscribers.columns';
 import { useExport } from './use-export';
 import { useRowActions } from './use-row-actions';
 import { useSelected } from './use-selected';
@@ -32,6 +33,9 @@ function NoSubscribers() {
   const [first] = keywords;
   return <EmptyState title="Nobody has joined yet" text={first ? `People join by texting ${first.keyword} to ${shortcode}. They appear here as they do.` : 'Create a keyword first; people join by texting it to your shortcode.'} />;
 }
+
+const hrefOf = (row: Subscriber): string => link('/subscribers/:id', { id: row.id });
+const isDimmed = (row: Subscriber): boolean => row.disabled === 1;
 
 /** /subscribers (SUBS-001, SUBS-014). New people appear without a reload. */
 export default function SubscribersListPage() {
@@ -61,18 +65,20 @@ export default function SubscribersListPage() {
       />
       <ListLayout filters={<SubscriberFilterSidebar state={state} />}>
         {mayUnsubscribe && <SelectionBar selected={selected} selectable={source.rows.filter((row) => row.disabled === 0).length} />}
-        <DataTable
-          label={MESSAGES.title}
-          columns={mayUnsubscribe ? [selectColumn(selected), ...subscriberColumns] : subscriberColumns}
-          source={source}
-          state={state}
-          rowHref={(row) => link('/subscribers/:id', { id: row.id })}
-          rowActions={rows.actionsOf}
-          rowState={rows.stateOf}
-          rowDimmed={(row) => row.disabled === 1}
-          noMatchText={MESSAGES.noMatch}
-          empty={<NoSubscribers />}
-        />
+        <SelectedContext value={selected}>
+          <DataTable
+            label={MESSAGES.title}
+            columns={mayUnsubscribe ? selectableColumns : subscriberColumns}
+            source={source}
+            state={state}
+            rowHref={hrefOf}
+            rowActions={rows.actionsOf}
+            rowState={rows.stateOf}
+            rowDimmed={isDimmed}
+            noMatchText={MESSAGES.noMatch}
+            empty={<NoSubscribers />}
+          />
+        </SelectedContext>
       </ListLayout>
       {rows.bar}
       {download.overlay}

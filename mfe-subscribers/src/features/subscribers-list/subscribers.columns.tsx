@@ -1,21 +1,12 @@
-import { Box, Checkbox, Link as TextLink } from '@mui/material';
-import { formatPhone, type Subscriber } from '@textloom/contracts';
+import { Box, Link as TextLink } from '@mui/material';
+import type { Subscriber } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { DateText, PhoneText, StatusChip, type Column } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
-import type { Selected } from './use-selected';
+import { SelectBox } from './select-box';
 
 const fullName = (row: Subscriber): string => `${row.first_name} ${row.last_name}`.trim();
-
-/** For owners: rows to unsubscribe together. */
-export const selectColumn = (selected: Selected): Column<Subscriber> => ({
-  key: 'select', header: 'Select', width: 66,
-  render: (row) =>
-    row.disabled === 0 && (
-      <Checkbox size="small" sx={{ m: -1 }} checked={selected.ids.has(row.id)} onChange={(_, checked) => selected.toggle(row.id, checked)} slotProps={{ input: { 'aria-label': `Select ${formatPhone(row.phone)}, ${row.keyword}` } }} />
-    ),
-});
 
 /** SUBS-014, SUBS-017; the row option column holds the row's actions. */
 export const subscriberColumns: readonly Column<Subscriber>[] = [
@@ -42,3 +33,6 @@ export const subscriberColumns: readonly Column<Subscriber>[] = [
     ),
   },
 ];
+
+/** For owners, who can unsubscribe rows together. */
+export const selectableColumns: readonly Column<Subscriber>[] = [{ key: 'select', header: 'Select', width: 66, render: (row) => <SelectBox row={row} /> }, ...subscriberColumns];

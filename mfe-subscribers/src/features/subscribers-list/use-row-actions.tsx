@@ -3,10 +3,10 @@ import SendIcon from '@mui/icons-material/SendOutlined';
 import UnsubscribeIcon from '@mui/icons-material/PersonOffOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatPhone, type Subscriber } from '@textloom/contracts';
-import { confirm, useRowDeletion, type RowState } from '@textloom/kit';
+import { confirm, useRowDeletion, useStable, type RowState } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import type { RowAction } from '@textloom/ui';
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { deleteSubscriber } from '../../api/delete-subscriber';
 import { SUBSCRIBERS } from '../../api/keys';
 import { useUndo } from '../../components/use-undo';
@@ -32,18 +32,17 @@ export function useRowActions(): RowOptions {
     deletion.forget(id);
     refresh();
   });
-  const unsubscribe = useUnsubscribe(undo.offer);
+  const unsubscribe = useStable(useUnsubscribe(undo.offer));
 
-  const remove = async (row: Subscriber): Promise<void> => {
+  const remove = useStable(async (row: Subscriber): Promise<void> => {
     const phone = formatPhone(row.phone);
     const sure = await confirm({ title: `Unsubscribe and remove ${phone}?`, message: `The person leaves your list. ${MESSAGES.unsubscribeText}`, yes: 'Remove', no: MESSAGES.cancel, destructive: true });
     if (sure && (await deletion.remove(row))) undo.offer(row.id, removedText(phone));
-  };
+  });
 
-  return {
-    bar: undo.bar,
-    stateOf: deletion.stateOf,
-    actionsOf: (row) => {
+  // The same function until a permission changes: another one draws every row again.
+  const actionsOf = useCallback(
+    (row: Subscriber): RowAction[] => {
       const actions: RowAction[] = [];
       // No message to who left.
       if (row.disabled === 0) actions.push({ id: 'message', label: 'Send message', icon: <SendIcon />, href: sendMessageTo(row) });
@@ -51,5 +50,8 @@ export function useRowActions(): RowOptions {
       if (mayDelete) actions.push({ id: 'delete', label: 'Unsubscribe and remove', icon: <DeleteIcon />, destructive: true, run: () => void remove(row) });
       return actions;
     },
-  };
+    [mayUnsubscribe, mayDelete, unsubscribe, remove],
+  );
+
+  return { bar: undo.bar, stateOf: deletion.stateOf, actionsOf };
 }

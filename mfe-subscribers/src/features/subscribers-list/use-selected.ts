@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Subscriber } from '@textloom/contracts';
-import { alerts, confirm, escapeHtml } from '@textloom/kit';
+import { alerts, confirm, escapeHtml, useStable } from '@textloom/kit';
 import { useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
 import { unsubscribeMany } from '../../api/unsubscribe-many';
@@ -26,10 +26,12 @@ export function useSelected(rows: readonly Subscriber[], place: string): Selecte
   // Who left meanwhile, live, is selected no more.
   const chosen = new Set(open.filter((id) => ids.has(id)));
 
+  const toggle = useStable((id: number, selected: boolean) => setIds(new Set(selected ? [...chosen, id] : [...chosen].filter((one) => one !== id))));
+
   return {
     ids: chosen,
     clear,
-    toggle: (id, selected) => setIds(new Set(selected ? [...chosen, id] : [...chosen].filter((one) => one !== id))),
+    toggle,
     toggleAll: (selected) => setIds(new Set(selected ? open : [])),
     unsubscribe: async () => {
       const count = chosen.size;

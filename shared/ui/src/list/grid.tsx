@@ -1,4 +1,5 @@
 import { DataGrid, gridClasses, useGridApiRef, type GridSortModel } from '@mui/x-data-grid';
+import { useStable, type ListBase } from '@textloom/kit';
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cspNonce } from '../theme/theme-root';
@@ -17,7 +18,7 @@ export interface GridProps<Row> extends RowDrawing<Row> {
   rows: readonly Row[];
   /** How many buttons the row of the whole page that has most has: the column is as wide from the first slice on. */
   mostActions: number;
-  sort: { orderby: string; orderbytype: 'ASC' | 'DESC' };
+  sort: Pick<ListBase, 'orderby' | 'orderbytype'>;
   onSort: (orderby: string, orderbytype: 'ASC' | 'DESC') => void;
 }
 
@@ -51,16 +52,16 @@ const style = {
   '& .row-deleted': { opacity: 0, transition: 'opacity 400ms' },
 } as const;
 
-type FrameProps<Row> = GridProps<Row> & { api: ReturnType<typeof useGridApiRef> };
+type FrameProps<Row> = Omit<GridProps<Row>, 'sort'> & Pick<ListBase, 'orderby' | 'orderbytype'> & { api: ReturnType<typeof useGridApiRef> };
 
 function GridFrame<Row extends { id: number }>(props: FrameProps<Row>) {
-  const { api, label, rows, mostActions, columns, rowHref, rowActions, rowState, rowDimmed, sort, onSort } = props;
+  const { api, label, rows, mostActions, columns, rowHref, rowActions, rowState, rowDimmed, orderby, orderbytype, onSort } = props;
   const navigate = useNavigate();
 
   const definitions = useMemo(() => toColumns({ columns, rowHref, rowActions, rowState }, mostActions), [columns, rowHref, rowActions, rowState, mostActions]);
 
-  const sorted = columns.find((column) => column.sort === sort.orderby);
-  const model: GridSortModel = sorted ? [{ field: sorted.key, sort: sort.orderbytype === 'ASC' ? 'asc' : 'desc' }] : [];
+  const sorted = columns.find((column) => column.sort === orderby);
+  const model: GridSortModel = sorted ? [{ field: sorted.key, sort: orderbytype === 'ASC' ? 'asc' : 'desc' }] : [];
   const nonce = cspNonce();
 
   return (
@@ -107,7 +108,9 @@ function GridFrame<Row extends { id: number }>(props: FrameProps<Row>) {
 const Frame = memo(GridFrame) as typeof GridFrame;
 
 /** The table on wide screens, over MUI X DataGrid. A chunk of its own: reach it through DataTable. */
-export default function Grid<Row extends { id: number }>({ rows, ...rest }: GridProps<Row>) {
+export default function Grid<Row extends { id: number }>({ rows, sort: { orderby, orderbytype }, onSort, ...rest }: GridProps<Row>) {
+  // The frame is drawn again when one of its properties is another one: what a page makes anew in every render must not be.
+  const sortBy = useStable(onSort);
   const api = useGridApiRef();
   // Later rows go past the properties: those are a context of every cell, and another one draws all of them again.
   const [first] = useState(rows);
@@ -117,5 +120,5 @@ export default function Grid<Row extends { id: number }>({ rows, ...rest }: Grid
     given.current = rows;
     api.current?.setRows([...rows]);
   }, [api, rows]);
-  return <Frame {...rest} rows={first} api={api} />;
+  return <Frame {...rest} orderby={orderby} orderbytype={orderbytype} onSort={sortBy} rows={first} api={api} />;
 }
