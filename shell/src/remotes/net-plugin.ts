@@ -14,7 +14,8 @@ async function fetchManifest(url: string, init: RequestInit): Promise<Response> 
   for (let attempt = 1; ; attempt += 1) {
     try {
       const answer = await fetch(url, { ...init, cache: 'no-cache', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
-      if (answer.ok || attempt >= TRIES) return answer;
+      // Read here: an answer whose body hangs is tried again like one that never came.
+      if (answer.ok || attempt >= TRIES) return new Response(await answer.blob(), answer);
     } catch (error) {
       if (attempt >= TRIES) throw error;
     }
