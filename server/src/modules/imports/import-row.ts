@@ -1,11 +1,9 @@
-import { IMPORT_COLUMNS, isPhone, phoneDigits, subscriberBody } from '@textloom/contracts';
+import { IMPORT_COLUMNS, isPhone, PERSON_FIELDS, phoneDigits, subscriberBody } from '@textloom/contracts';
 import { columnKey } from './import-file';
 
-/** Fields of a subscriber that a file can fill, in the order of the statement that writes them. */
-export const FIELDS = ['first_name', 'last_name', 'email', 'address', 'city', 'state', 'zip', 'company_name', 'tags'] as const;
-type Field = (typeof FIELDS)[number];
+type Field = (typeof PERSON_FIELDS)[number];
 
-const LABELS = new Map<Field, string>(FIELDS.map((field) => [field, IMPORT_COLUMNS.find((column) => columnKey(column).replaceAll(' ', '_') === field) ?? field]));
+const LABELS = new Map<Field, string>(PERSON_FIELDS.map((field) => [field, IMPORT_COLUMNS.find((column) => columnKey(column).replaceAll(' ', '_') === field) ?? field]));
 
 /** Where each field stands in the rows of a file; -1 where it has no such column. */
 export interface Layout {
@@ -25,7 +23,7 @@ const MOST_PASSED = 1_000;
 
 export function layoutOf(header: readonly string[]): Layout {
   const keys = header.map(columnKey);
-  return { phone: keys.indexOf(columnKey(IMPORT_COLUMNS[0])), fields: FIELDS.map((field) => ({ field, at: keys.indexOf(columnKey(LABELS.get(field) ?? field)), passed: new Set() })) };
+  return { phone: keys.indexOf(columnKey(IMPORT_COLUMNS[0])), fields: PERSON_FIELDS.map((field) => ({ field, at: keys.indexOf(columnKey(LABELS.get(field) ?? field)), passed: new Set() })) };
 }
 
 export type Judged = { phone: string; values: string[] } | { reason: string };

@@ -1,5 +1,5 @@
+import { PERSON_FIELDS } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-import { FIELDS } from './import-row';
 import type { HeldImport } from './import-work.repository';
 
 /** Rows to write, column by column as unnest wants them. Each phone once. */
@@ -16,9 +16,9 @@ export interface Written {
   barred: number[];
 }
 
-const names = FIELDS.join(', ');
-const differs = FIELDS.map((field) => `m.${field} not in ('', t.${field})`).join(' or ');
-const overwritten = FIELDS.map((field) => `${field} = case when m.${field} = '' then t.${field} else m.${field} end`).join(', ');
+const names = PERSON_FIELDS.join(', ');
+const differs = PERSON_FIELDS.map((field) => `m.${field} not in ('', t.${field})`).join(' or ');
+const overwritten = PERSON_FIELDS.map((field) => `${field} = case when m.${field} = '' then t.${field} else m.${field} end`).join(', ');
 
 /**
  * A sub-batch in one statement. New people subscribe, known ones take what the file says (an empty cell
@@ -28,7 +28,7 @@ const overwritten = FIELDS.map((field) => `${field} = case when m.${field} = '' 
  */
 const WRITE = `
 with src as materialized (
-  select * from unnest($3::int[], $4::text[], ${FIELDS.map((_, index) => `$${index + 5}::text[]`).join(', ')}) s(line, phone, ${names})
+  select * from unnest($3::int[], $4::text[], ${PERSON_FIELDS.map((_, index) => `$${index + 5}::text[]`).join(', ')}) s(line, phone, ${names})
 ), met as materialized (
   select s.*, t.id, x.found or t.disabled <> 0 as barred from src s
   left join lateral (select t.id, t.disabled from subscriber t where t.account_id = $1 and t.phone = s.phone and t.keyword_id + 0 = $2 offset 0) t on true
@@ -45,7 +45,7 @@ with src as materialized (
   returning t.id, t.phone, t.added_at = now() as joined
 ), consent as (
   insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel)
-  select $1, phone, $2, id, 'opt-in', $${FIELDS.length + 5}, $${FIELDS.length + 6}, 'import'
+  select $1, phone, $2, id, 'opt-in', $${PERSON_FIELDS.length + 5}, $${PERSON_FIELDS.length + 6}, 'import'
   from (select id, phone from added union all select id, phone from changed where joined) p
 )
 select (select count(*) from added) + (select count(*) from changed where joined) as good, (select count(*) from changed where not joined) as updated,

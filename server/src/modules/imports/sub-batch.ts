@@ -1,5 +1,6 @@
+import { PERSON_FIELDS } from '@textloom/contracts';
 import type { ImportError } from './import-job.repository';
-import { FIELDS, type Judged } from './import-row';
+import type { Judged } from './import-row';
 import type { RowColumns } from './import-rows.repository';
 import type { RowRange } from './import-work.repository';
 import type { CsvRecord } from './read-records';
@@ -12,7 +13,7 @@ const kept = (cells: readonly string[]): string[] => cells.slice(0, MOST_CELLS).
 
 /** Rows that follow each other in the file and are committed together. */
 export class SubBatch {
-  readonly columns: RowColumns = { lines: [], phones: [], fields: FIELDS.map(() => []) };
+  readonly columns: RowColumns = { lines: [], phones: [], fields: PERSON_FIELDS.map(() => []) };
   readonly errors: ImportError[] = [];
   /** Rows whose phone stood further up in the file. */
   repeated = 0;

@@ -1,20 +1,11 @@
-import type { SubscriberQuery } from '@textloom/contracts';
+import { PERSON_FIELDS, type Person, type SubscriberQuery } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { orderBy } from '../order-by';
 import { keywordIdOf, NAMELESS, type Named, type SubscriberFilter } from './subscriber-filter';
 
-export interface SubscriberRow {
+export interface SubscriberRow extends Person {
   id: number;
   phone: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  address: string;
-  city: string;
-  state: string;
-  zip: string;
-  company_name: string;
-  tags: string;
   keyword: string;
   keyword_id: number;
   disabled: number;
@@ -34,7 +25,7 @@ export interface SubscriberRow {
  * campaign_account), answers (inbound_message_phone) and messages of this account (message_phone).
  */
 const WITH_DETAILS = `
-  select s.id, s.phone, s.first_name, s.last_name, s.email, s.address, s.city, s.state, s.zip, s.company_name, s.tags, k.keyword, s.keyword_id,
+  select s.id, s.phone, ${PERSON_FIELDS.map((field) => `s.${field}`).join(', ')}, k.keyword, s.keyword_id,
          s.disabled, s.disabled_at, s.deleted, s.added_at, s.subscribed_at, s.modified_at,
          coalesce(n.next_message, '[]') as next_message, r.replies, m.total_sent, m.total_delivered
   from page s
