@@ -102,7 +102,7 @@ describe('NAV-032: below 768 px', () => {
     narrow();
     show({ rowHref: ({ id }) => `/people/${id}`, rowActions: () => [{ id: 'x', label: 'Delete', icon: <i /> }] });
     const list = await screen.findByRole('list', { name: 'People' });
-    expect(await within(list).findByRole('link', { name: 'Jo' })).toHaveAttribute('href', '/people/2');
+    expect(within(list).getByRole('link', { name: 'Jo' })).toHaveAttribute('href', '/people/2');
     expect(within(list).getAllByRole('button', { name: 'Delete' })).toHaveLength(2);
     expect(within(list).getAllByText('Count')).toHaveLength(2);
     expect(screen.queryByRole('grid')).not.toBeInTheDocument();
