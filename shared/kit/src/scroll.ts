@@ -2,17 +2,52 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readScroll, writeScroll } from './list-storage';
 
-/** Saves the scroll position of this route and restores it once its list has loaded (SUBS-028). */
+/** After this the visitor has found something else to look at. */
+const PATIENCE_MS = 5_000;
+const HANDS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+
+export const isLongEnough = (top: number): boolean => document.documentElement.scrollHeight >= top + window.innerHeight;
+
+/** Tries now and as often as the page's length changes, until it works or the visitor moves first. Returns how to give up. */
+export function tryAsPageGrows(attempt: () => boolean, ended: () => void = () => undefined): () => void {
+  const stop = (): void => {
+    watcher.disconnect();
+    clearTimeout(timer);
+    for (const name of HANDS) window.removeEventListener(name, stop);
+    ended();
+  };
+  const next = (): void => {
+    if (attempt()) stop();
+  };
+  const watcher = new ResizeObserver(next);
+  const timer = setTimeout(stop, PATIENCE_MS);
+  for (const name of HANDS) window.addEventListener(name, stop, { once: true, passive: true });
+  watcher.observe(document.body);
+  next();
+  return stop;
+}
+
+/**
+ * Saves the scroll position of this route and restores it once its list has loaded (SUBS-028). A list that is longer
+ * than its first rows is followed as it grows; what the browser does meanwhile is nobody's place and is not saved.
+ */
 export function useScrollMemory(ready: boolean): void {
   const { pathname } = useLocation();
   const restoredFor = useRef('');
 
   useLayoutEffect(() => {
     if (!ready) return;
-    if (restoredFor.current !== pathname) {
-      restoredFor.current = pathname;
-      const top = readScroll(pathname);
-      if (top > 0) window.scrollTo({ top, behavior: 'instant' });
+    let restoring = false;
+    let giveUp = (): void => undefined;
+    const place = restoredFor.current === pathname ? 0 : readScroll(pathname);
+    restoredFor.current = pathname;
+    if (place > 0) {
+      restoring = true;
+      const attempt = (): boolean => {
+        window.scrollTo({ top: place, behavior: 'instant' });
+        return isLongEnough(place);
+      };
+      giveUp = tryAsPageGrows(attempt, () => (restoring = false));
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
     let top = window.scrollY;
@@ -21,11 +56,13 @@ export function useScrollMemory(ready: boolean): void {
       writeScroll(pathname, top);
     };
     const onScroll = (): void => {
+      if (restoring) return;
       top = window.scrollY;
       timer ??= setTimeout(save, 150);
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
+      giveUp();
       window.removeEventListener('scroll', onScroll);
       if (timer !== undefined) {
         clearTimeout(timer);

@@ -1,28 +1,8 @@
+import { isLongEnough, tryAsPageGrows } from '@textloom/kit';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** After this the visitor has found something else to look at. */
-const PATIENCE_MS = 5_000;
-const HANDS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
-
-/** Scrolls to `top` as soon as the page is long enough, unless the visitor moves first. Returns how to give up. */
-function scrollWhenLongEnough(top: number): () => void {
-  const stop = (): void => {
-    watcher.disconnect();
-    clearTimeout(timer);
-    for (const name of HANDS) window.removeEventListener(name, stop);
-  };
-  const attempt = (): void => {
-    if (document.documentElement.scrollHeight < top + window.innerHeight) return;
-    window.scrollTo({ top, behavior: 'instant' });
-    stop();
-  };
-  const watcher = new ResizeObserver(attempt);
-  watcher.observe(document.body);
-  const timer = setTimeout(stop, PATIENCE_MS);
-  for (const name of HANDS) window.addEventListener(name, stop, { once: true, passive: true });
-  return stop;
-}
+const goTo = (top: number): void => window.scrollTo({ top, behavior: 'instant' });
 
 /**
  * A new page starts at its top; going back or forward finds the page where it was left. Lists remember
@@ -53,8 +33,14 @@ export function ScrollMemory() {
     if (before.pathname === pathname) return;
     const top = way === 'POP' ? (places.current.get(key) ?? 0) : 0;
     last.current = top;
-    if (top > 0) return scrollWhenLongEnough(top);
-    if (window.scrollY > 0) window.scrollTo({ top: 0, behavior: 'instant' });
+    if (top > 0) {
+      return tryAsPageGrows(() => {
+        const reached = isLongEnough(top);
+        if (reached) goTo(top);
+        return reached;
+      });
+    }
+    if (window.scrollY > 0) goTo(0);
   }, [key, pathname, way]);
   return null;
 }

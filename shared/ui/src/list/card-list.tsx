@@ -3,7 +3,9 @@ import { Link } from 'react-router-dom';
 import { tokens } from '../theme/tokens';
 import { dimmed } from './dimmed';
 import { RowActions } from './row-actions';
+import { CARD_HEIGHT } from './row-height';
 import type { Column, RowDrawing } from './types';
+import { useSlices } from './use-slices';
 
 function CardLine<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const value = column.render(row);
@@ -22,11 +24,12 @@ function CardLine<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 /** The list on narrow screens: a card per row. Loads no grid. */
 export function CardList<Row extends { id: number }>({ label, rows, columns, rowHref, rowActions, rowState, rowDimmed }: { label: string; rows: readonly Row[] } & RowDrawing<Row>) {
+  const { part, room } = useSlices(rows);
   const title = columns.find(({ primary }) => primary) ?? columns[0];
   const lines = columns.filter((column) => column !== title && column.card !== false);
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {rows.map((row) => {
+    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }} style={{ minHeight: room * CARD_HEIGHT }}>
+      {part.map((row) => {
         const state = rowState?.(row);
         const name = title?.render(row);
         return (

@@ -8,8 +8,8 @@ import { tokens } from '../theme/tokens';
 import { CardList } from './card-list';
 import type { GridProps } from './grid';
 import { Pager } from './pager';
+import { ROW_HEIGHT } from './row-height';
 import type { RowDrawing } from './types';
-import { useSlices } from './use-slices';
 
 /** The part of kit's ListState that a table uses. */
 export interface TableState {
@@ -45,17 +45,14 @@ export interface DataTableProps<Row> extends RowDrawing<Row> {
   clearText?: string;
 }
 
-/** About what a row of the grid takes. */
-const ROW_HEIGHT = 56;
-
 // React.lazy forgets the row type; the component behind it is generic.
 const Grid = lazy(() => import('./grid')) as unknown as <Row extends { id: number }>(props: GridProps<Row>) => ReactNode;
 
-function SkeletonRows({ label }: { label: string }) {
+function SkeletonRows({ label, room = 0 }: { label: string; room?: number }) {
   return (
-    <Box role="status" aria-label={`Loading ${label}`} sx={{ px: 2, py: 1 }}>
+    <Box role="status" aria-label={`Loading ${label}`} sx={{ px: 2, py: 1 }} style={{ minHeight: room * ROW_HEIGHT }}>
       {Array.from({ length: 8 }, (_, row) => (
-        <Stack key={row} direction="row" sx={{ gap: 3, alignItems: 'center', height: 56 }}>
+        <Stack key={row} direction="row" sx={{ gap: 3, alignItems: 'center', height: ROW_HEIGHT }}>
           {['28%', '18%', '34%', '14%'].map((width) => (
             <Skeleton key={width} width={width} height={20} variant="rounded" />
           ))}
@@ -69,7 +66,6 @@ function Rows<Row extends { id: number }>(props: DataTableProps<Row> & { rows: r
   const { label, rows, source, state, columns, rowHref, rowActions, rowState, rowDimmed } = props;
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('sm'));
-  const { part, left } = useSlices(rows);
   const mostActions = rowActions ? Math.max(...rows.map((row) => rowActions(row).length)) : 0;
   const drawing = { columns, rowHref, rowActions, rowState, rowDimmed };
   const pager = { page: source.page, pages: source.pages, total: source.total, capped: source.reply?.total_capped ?? false, shown: source.rows.length, perPage: source.reply?.per_page_entries ?? 25, onPage: state.setPage };
@@ -78,14 +74,12 @@ function Rows<Row extends { id: number }>(props: DataTableProps<Row> & { rows: r
       <Pager {...pager} label={`Pages of ${label}, above`} />
       <Box sx={{ borderBlock: narrow ? 0 : `1px solid ${tokens.line}`, opacity: source.refreshing ? 0.7 : 1, transition: source.refreshing ? 'opacity 150ms 300ms' : 'opacity 150ms' }}>
         {narrow ? (
-          <CardList label={label} rows={part} {...drawing} />
+          <CardList label={label} rows={rows} {...drawing} />
         ) : (
-          <Suspense fallback={<SkeletonRows label={label} />}>
-            <Grid label={label} rows={part} mostActions={mostActions} {...drawing} sort={state.values} onSort={state.setSort} />
+          <Suspense fallback={<SkeletonRows label={label} room={rows.length} />}>
+            <Grid label={label} rows={rows} mostActions={mostActions} {...drawing} sort={state.values} onSort={state.setSort} />
           </Suspense>
         )}
-        {/* Room for what is still to come: the page keeps its length, and a place far down can be scrolled to at once. */}
-        {left > 0 && <Box sx={{ height: left * ROW_HEIGHT }} />}
       </Box>
       <Pager {...pager} label={`Pages of ${label}, below`} />
     </>

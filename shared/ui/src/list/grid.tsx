@@ -7,11 +7,12 @@ import { tokens } from '../theme/tokens';
 import { dimmed } from './dimmed';
 import { StillCell } from './grid-cell';
 import { ACTIONS, toColumns } from './grid-columns';
+import { ROW_HEIGHT } from './row-height';
 import type { RowDrawing } from './types';
+import { useSlices } from './use-slices';
 
 const SLOTS = { cell: StillCell };
-/** About what a row takes. */
-const ROW_HEIGHT = 56;
+const HEADER_HEIGHT = 48;
 
 export interface GridProps<Row> extends RowDrawing<Row> {
   label: string;
@@ -74,7 +75,7 @@ function GridFrame<Row extends { id: number }>(props: FrameProps<Row>) {
       {...(nonce ? { nonce } : {})}
       autoHeight
       rowHeight={ROW_HEIGHT}
-      columnHeaderHeight={48}
+      columnHeaderHeight={HEADER_HEIGHT}
       disableVirtualization
       hideFooter
       disableColumnMenu
@@ -112,13 +113,18 @@ export default function Grid<Row extends { id: number }>({ rows, sort: { orderby
   // The frame is drawn again when one of its properties is another one: what a page makes anew in every render must not be.
   const sortBy = useStable(onSort);
   const api = useGridApiRef();
+  const { part, room } = useSlices(rows);
   // Later rows go past the properties: those are a context of every cell, and another one draws all of them again.
-  const [first] = useState(rows);
-  const given = useRef(rows);
+  const [first] = useState(part);
+  const given = useRef(part);
   useLayoutEffect(() => {
-    if (given.current === rows) return;
-    given.current = rows;
-    api.current?.setRows([...rows]);
-  }, [api, rows]);
-  return <Frame {...rest} orderby={orderby} orderbytype={orderbytype} onSort={sortBy} rows={first} api={api} />;
+    if (given.current === part) return;
+    given.current = part;
+    api.current?.setRows([...part]);
+  }, [api, part]);
+  return (
+    <div style={room > 0 ? { minHeight: HEADER_HEIGHT + room * ROW_HEIGHT } : undefined}>
+      <Frame {...rest} orderby={orderby} orderbytype={orderbytype} onSort={sortBy} rows={first} api={api} />
+    </div>
+  );
 }
