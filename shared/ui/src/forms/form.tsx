@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { isApiError } from '@textloom/api';
 import type { z } from '@textloom/contracts';
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 
 /** A form's values as they are typed: what the schema reads, its unknowns (text that becomes a number) as what they become. All are there: a form has a value for each field. */
@@ -29,9 +29,14 @@ export interface FormProps<T extends FieldValues> {
 
 /** The form around the fields. The browser's own checks are off: ours speak the product's words. */
 export function Form<T extends FieldValues>({ form, onSubmit, children, label }: FormProps<T>) {
+  const send = (event: SyntheticEvent): void => {
+    // React hands events on through portals: the form that opened the dialog around this one is not sent with it.
+    event.stopPropagation();
+    void form.handleSubmit((values) => onSubmit(values))(event);
+  };
   return (
     <FormProvider {...form}>
-      <form noValidate aria-label={label} onSubmit={(event) => void form.handleSubmit((values) => onSubmit(values))(event)}>
+      <form noValidate aria-label={label} onSubmit={send}>
         {children}
       </form>
     </FormProvider>

@@ -1,6 +1,7 @@
 import { ApiError } from '@textloom/api';
 import { keywordBody } from '@textloom/contracts';
 import { renderPart, screen, waitFor } from '@textloom/testing';
+import { createPortal } from 'react-dom';
 import { applyFieldErrors, CheckboxInput, Form, NumberInput, SelectInput, SubmitButton, TextInput, useZodForm, type FormValues } from '../index';
 
 type Values = FormValues<typeof keywordBody>;
@@ -65,5 +66,17 @@ describe('ERR-025: forms', () => {
     expect(await screen.findByRole('button', { name: 'Saving' })).toBeDisabled();
     finish();
     expect(await screen.findByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+});
+
+describe('PICK-007, CAMP-020: a form in a dialog over another form', () => {
+  it('sends itself alone: the form that opened the dialog hears nothing of it', async () => {
+    const [inner, outer] = [jest.fn(), jest.fn((event: { preventDefault(): void }) => event.preventDefault())];
+    const { user } = renderPart(
+      <form onSubmit={outer}>{createPortal(<KeywordForm onSubmit={inner} />, document.body)}</form>,
+    );
+    await user.type(screen.getByRole('textbox', { name: 'Keyword' }), 'PIZZA{Enter}');
+    await waitFor(() => expect(inner).toHaveBeenCalledTimes(1));
+    expect(outer).not.toHaveBeenCalled();
   });
 });
