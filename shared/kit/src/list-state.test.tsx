@@ -1,5 +1,6 @@
 import { act, renderPart, screen, type Rendered } from '@textloom/testing';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useListState } from './index';
 
 const FILTERS = { search: '', keyword: '', limit: 25 };
@@ -7,6 +8,8 @@ const FILTERS = { search: '', keyword: '', limit: 25 };
 function List() {
   const list = useListState(FILTERS);
   const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [, draw] = useState(0);
   return (
     <>
       <p>{`${list.values.search}|${list.values.page}|${list.values.orderby} ${list.values.orderbytype}|${String(list.active)}|${params.get('tab') ?? ''}`}</p>
@@ -16,6 +19,8 @@ function List() {
       <button onClick={() => list.setSort('first_name', 'ASC')}>sort</button>
       <button onClick={list.clear}>clear</button>
       <button onClick={() => { list.set({ search: 'jo' }); list.set({ keyword: 'PIZZA' }); }}>two at once</button>
+      <button onClick={() => void navigate(-1)}>back</button>
+      <button onClick={() => draw((count) => count + 1)}>draw</button>
       <Link to="/subscribers">again</Link>
     </>
   );
@@ -92,5 +97,28 @@ describe('SUBS-025, SUBS-027: filters stored per route (decision 89)', () => {
     act(() => undefined);
     open('/keywords');
     expect(screen.getByText('|1|added_at DESC|false|')).toBeInTheDocument();
+  });
+});
+
+describe('SUBS-026, SUBS-027: the browser’s Back, and a second tab', () => {
+  it('takes a page and a filter back, to the list as it was opened', async () => {
+    const view = open('/subscribers');
+    await view.user.click(screen.getByText('filter'));
+    await view.user.click(screen.getByText('page'));
+    expect(view.address()).toBe('/subscribers?page=3&search=sam');
+    await view.user.click(screen.getByText('back'));
+    expect(view.address()).toBe('/subscribers?search=sam');
+    await view.user.click(screen.getByText('back'));
+    expect(view.address()).toBe('/subscribers');
+    expect(screen.getByText('|1|added_at DESC|false|')).toBeInTheDocument();
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('is not filtered by what another tab filters', async () => {
+    const view = open('/subscribers');
+    localStorage.setItem(KEY, 'search=theirs');
+    await view.user.click(screen.getByText('draw'));
+    expect(screen.getByText('|1|added_at DESC|false|')).toBeInTheDocument();
+    expect(view.address()).toBe('/subscribers');
   });
 });

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { readListQuery, writeListQuery } from './list-storage';
 
 /** What every list has, with the product's defaults (API-076). */
@@ -56,9 +56,24 @@ function writeValues(defaults: Raw, values: Raw): string {
 const ORDER = ['page', 'orderby', 'orderbytype', 'limit'];
 
 /**
+ * What is stored for a route as it was when this address was opened: another tab may store something else at any
+ * time. Going back to the list without filters, from the same list with some, finds it without.
+ */
+function useArrival(): { readonly stored: string; readonly wentBack: boolean } {
+  const { pathname, key } = useLocation();
+  const way = useNavigationType();
+  const [arrival, setArrival] = useState(() => ({ pathname, key, stored: readListQuery(pathname), wentBack: false }));
+  if (arrival.pathname === pathname && arrival.key === key) return arrival;
+  const wentBack = way === 'POP' && arrival.pathname === pathname;
+  const now = { pathname, key, stored: wentBack ? '' : readListQuery(pathname), wentBack };
+  setArrival(now);
+  return now;
+}
+
+/**
  * State of a list: filters, page and order, kept in the address and stored per route (SUBS-026,
  * SUBS-027). A query in the address wins and replaces the stored one; opened without one, the stored
- * one is restored into the address; Clear empties both (decision 89). Parameters that are not the
+ * one is restored into the address; Clear empties both (decision 89). Back takes one change back. Parameters that are not the
  * list's own (`tab`, …) are left alone.
  */
 export function useListState<L extends ListFilters>(filters: L, base: Partial<ListBase> = {}): ListState<L> {
@@ -69,7 +84,8 @@ export function useListState<L extends ListFilters>(filters: L, base: Partial<Li
 
   const inAddress = useMemo(() => new URLSearchParams(address), [address]);
   const hasOwn = Object.keys(defaults).some((name) => inAddress.has(name));
-  const stored = hasOwn ? '' : readListQuery(pathname);
+  const arrival = useArrival();
+  const stored = hasOwn ? '' : arrival.stored;
   // The first render already uses what is about to be restored: no request for the unfiltered list.
   const search = hasOwn ? inAddress : new URLSearchParams(stored);
   const text = search.toString();
@@ -97,7 +113,8 @@ export function useListState<L extends ListFilters>(filters: L, base: Partial<Li
   useEffect(() => {
     if (hasOwn) writeListQuery(pathname, writeValues(defaults, values));
     else if (stored !== '') write(readValues(defaults, new URLSearchParams(stored)), true);
-  }, [hasOwn, stored, pathname, defaults, values, write]);
+    else if (arrival.wentBack) writeListQuery(pathname, '');
+  }, [hasOwn, stored, arrival, pathname, defaults, values, write]);
 
   return useMemo(() => {
     const own = Object.entries(defaults);
