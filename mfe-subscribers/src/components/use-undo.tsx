@@ -7,6 +7,8 @@ import { restoreSubscriber } from '../api/restore-subscriber';
 const UNDO_MS = 10_000;
 
 interface Offer {
+  /** Another offer has ten seconds of its own, also for the same person. */
+  count: number;
   id: number;
   text: string;
 }
@@ -24,10 +26,10 @@ export function useUndo(onUndone: (id: number) => void): { offer(id: number, tex
     }
   };
   return {
-    offer: (id, text) => setOffered({ id, text }),
+    offer: (id, text) => setOffered((before) => ({ count: (before?.count ?? 0) + 1, id, text })),
     bar: offered && (
       <Snackbar
-        key={offered.id}
+        key={offered.count}
         open
         autoHideDuration={UNDO_MS}
         onClose={(_, reason) => reason !== 'clickaway' && setOffered(null)}

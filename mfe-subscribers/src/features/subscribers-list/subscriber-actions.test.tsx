@@ -1,3 +1,4 @@
+import { bus } from '@textloom/bus';
 import type { Subscriber } from '@textloom/contracts';
 import { api, apiError, apiOk, apiPage, HttpResponse, make, queryOf, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
 import { remote } from '../../remote';
@@ -72,13 +73,43 @@ describe('SUBS-019, SUBS-045, MODAL-020: unsubscribing a row', () => {
 
 describe('SUBS-018, ERR-008: deleting a row', () => {
   it('hides the row, says that the person was unsubscribed, and shows it again after Undo', async () => {
-    const view = show({ handlers: [api.delete('subscribers/42', () => apiOk({})), api.post('subscribers/42/restore', () => apiOk(back))] });
+    let rows = [person];
+    const view = show({ handlers: [
+      api.get('subscribers', () => apiPage(rows, { active_subscribers: rows.length })),
+      api.delete('subscribers/42', () => ((rows = []), apiOk({}))),
+      api.post('subscribers/42/restore', () => ((rows = [person]), apiOk(back))),
+    ] });
     void view.answerConfirm(true);
     await click(view, 'Unsubscribe and remove');
     expect(await screen.findByText(`Subscriber ${PHONE} was unsubscribed.`)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText(PHONE)).not.toBeInTheDocument());
     await view.user.click(screen.getByRole('button', { name: 'Undo' }));
     await rowOf();
+  });
+
+  it('shows a removed person who joined again by texting the keyword, live', async () => {
+    let rows = [person, make.subscriber({ id: 43, phone: '5125550124' })];
+    const view = show({ handlers: [api.get('subscribers', () => apiPage(rows, { active_subscribers: rows.length })), api.delete('subscribers/42', () => ((rows = rows.slice(1)), apiOk({})))] });
+    void view.answerConfirm(true);
+    await click(view, 'Unsubscribe and remove');
+    await waitFor(() => expect(screen.queryByText(PHONE)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByText('1 subscriber, 1 active')).toBeInTheDocument());
+    // The server revives the same row: one per phone and keyword (decision 85).
+    rows = [person, ...rows];
+    bus.emit('subscriber.changed', { ids: [42], keyword_ids: [7] });
+    await rowOf();
+  });
+
+  it('offers Undo for ten seconds anew when the same person was unsubscribed a moment before', async () => {
+    const view = show({ handlers: [api.put('subscribers/42/unsubscribe', () => apiOk(left, 'Unsubscribed.')), api.delete('subscribers/42', () => apiOk({}))] });
+    void view.answerConfirm(true);
+    await click(view, 'Unsubscribe');
+    const before = (await screen.findByRole('button', { name: 'Undo' })).closest('.MuiSnackbar-root');
+    void view.answerConfirm(true);
+    await click(view, 'Unsubscribe and remove');
+    expect(await screen.findByText(`Subscriber ${PHONE} was unsubscribed.`)).toBeInTheDocument();
+    // Another offer has a clock of its own.
+    expect(screen.getByRole('button', { name: 'Undo' }).closest('.MuiSnackbar-root')).not.toBe(before);
   });
 
   it('restores the row and shows the answer’s message when it fails', async () => {

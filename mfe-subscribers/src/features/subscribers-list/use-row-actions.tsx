@@ -26,11 +26,11 @@ export function useRowActions(): RowOptions {
   const client = useQueryClient();
   const mayUnsubscribe = useCan('subscriber.unsubscribe');
   const mayDelete = useCan('subscriber.delete');
-  const refresh = (): void => void client.invalidateQueries({ queryKey: SUBSCRIBERS });
+  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: SUBSCRIBERS }, { throwOnError: true });
   const deletion = useRowDeletion<Subscriber>(({ id }) => deleteSubscriber({ id }), refresh);
   const undo = useUndo((id) => {
     deletion.forget(id);
-    refresh();
+    void client.invalidateQueries({ queryKey: SUBSCRIBERS });
   });
   const unsubscribe = useStable(useUnsubscribe(undo.offer));
 
