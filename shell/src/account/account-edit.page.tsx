@@ -1,8 +1,7 @@
 import { isApiError } from '@textloom/api';
-import { alerts, escapeHtml, link } from '@textloom/kit';
+import { alerts, escapeHtml, link, useGoOn } from '@textloom/kit';
 import { patchProfile, useProfile } from '@textloom/session';
 import { applyFieldErrors, useZodForm } from '@textloom/ui';
-import { useNavigate } from 'react-router-dom';
 import { accountForm, bodyOf, formOfProfile, type AccountForm } from './account-fields';
 import { AccountFormView } from './account.form';
 import { AccountLayout, MyAccount } from './account-layout';
@@ -11,14 +10,14 @@ import { saveAccount } from './api/save-account';
 /** /account/edit: what is typed stays until it is saved or left by Cancel (ACCT-005 to ACCT-008). */
 export default function AccountEditPage() {
   const profile = useProfile();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const form = useZodForm(accountForm, { defaultValues: formOfProfile(profile) });
 
   const save = async (values: AccountForm): Promise<void> => {
     try {
       const { message, ...updated } = await saveAccount(bodyOf(values));
       patchProfile(updated);
-      await navigate(link('/account'));
+      goOn(link('/account'));
       alerts.success(escapeHtml(message));
     } catch (error) {
       if (!isApiError(error)) throw error;

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '@textloom/api';
-import { escapeHtml, link, useAlert } from '@textloom/kit';
+import { escapeHtml, link, useAlert, useGoOn } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { applyFieldErrors } from '@textloom/ui';
-import { useNavigate } from 'react-router-dom';
 import { AUTHORIZED_USERS } from './api/keys';
 import { optionsOf } from './options';
 import type { UserFields, useUserForm } from './user-fields';
@@ -13,7 +12,7 @@ export const LIST_ADDRESS = link('/account', null, { tab: 'authorized' });
 /** Saves the form and returns to the list (ACCT-040); a refusal stands beside its field and in an alert (ERR-027). */
 export function useSave(form: ReturnType<typeof useUserForm>, send: (values: UserFields) => Promise<{ message: string }>) {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const alert = useAlert();
   const held = optionsOf(useProfile().allow);
   return async (values: UserFields): Promise<void> => {
@@ -22,7 +21,7 @@ export function useSave(form: ReturnType<typeof useUserForm>, send: (values: Use
       const { message } = await send({ ...values, allow: held.filter((name) => values.allow.includes(name)) });
       await client.invalidateQueries({ queryKey: AUTHORIZED_USERS });
       alert.success(escapeHtml(message));
-      await navigate(LIST_ADDRESS);
+      goOn(LIST_ADDRESS);
     } catch (error) {
       if (!isApiError(error)) throw error;
       applyFieldErrors(form, error);

@@ -1,3 +1,4 @@
+import { randomKey } from '@textloom/kit';
 import { emptyMessage, type Composed } from '@textloom/ui';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -52,10 +53,6 @@ export function linkedPerson(search: URLSearchParams): Person | null {
   return { id, name, phone: search.get('user_phone') ?? '' };
 }
 
-/** Pages without TLS have no randomUUID. */
-const newKey = (): string =>
-  typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** What is being composed. One key per draft makes sending it twice impossible, also by a double click. */
 export function useDraft() {
   const [search] = useSearchParams();
@@ -63,7 +60,7 @@ export function useDraft() {
     const person = linkedPerson(search);
     return { name: '', keywords: [], groups: [], people: [], extra: person ? [person.id] : [], filtered: [], composed: emptyMessage };
   });
-  const idempotencyKey = useMemo(newKey, []);
+  const idempotencyKey = useMemo(randomKey, []);
   const change: ChangeDraft = (changes) => setDraft((before) => ({ ...before, ...changes }));
   const addGroup = (group: ChosenGroup): void => setDraft((before) => ({ ...before, groups: [...before.groups.filter(({ id }) => id !== group.id), group] }));
   return { draft, change, addGroup, idempotencyKey };

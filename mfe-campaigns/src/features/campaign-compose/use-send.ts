@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isApiError, type ApiError } from '@textloom/api';
 import { tooLongToSend } from '@textloom/contracts';
-import { confirm, escapeHtml, link, useAlert } from '@textloom/kit';
+import { confirm, escapeHtml, link, useAlert, useGoOn } from '@textloom/kit';
 import { useServerValues } from '@textloom/session';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { createCampaign } from '../../api/create-campaign';
 import { CAMPAIGNS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
@@ -44,7 +43,7 @@ function complaintsIn({ fields }: ApiError): Complaints {
 
 /** Sends the draft after one question that names the number. What was typed stays when it fails. */
 export function useSend(draft: Draft, cost: Cost, idempotencyKey: string) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const client = useQueryClient();
   const alert = useAlert();
   const { REPLY_TO_STOP } = useServerValues();
@@ -76,7 +75,7 @@ export function useSend(draft: Draft, cost: Cost, idempotencyKey: string) {
       const { id, message } = await createCampaign(bodyOf(draft), { idempotencyKey });
       void client.invalidateQueries({ queryKey: CAMPAIGNS });
       alert.info(escapeHtml(message));
-      void navigate(link('/messages/:id', { id }), { replace: true });
+      goOn(link('/messages/:id', { id }), { replace: true });
     } catch (error) {
       if (!isApiError(error)) throw error;
       setComplaints(complaintsIn(error));

@@ -2,7 +2,7 @@ import { Box, Button, CircularProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '@textloom/api';
 import type { Subscriber, Thread } from '@textloom/contracts';
-import { link, useAlert } from '@textloom/kit';
+import { link, randomKey, useAlert } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
 import { emptyMessage, MessageComposer, Panel, PhonePreview, type Composed } from '@textloom/ui';
 import { useRef, useState } from 'react';
@@ -26,7 +26,7 @@ function useAnswer(id: string, phone: string, subscriber: Subscriber | null): An
   const [composed, setComposed] = useState(emptyMessage);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(randomKey());
 
   const send = async (): Promise<void> => {
     if (busy) return;
@@ -35,14 +35,14 @@ function useAnswer(id: string, phone: string, subscriber: Subscriber | null): An
     setProblem('');
     try {
       const { message } = await answerThread({ id, subscriber_id: String(subscriber?.id ?? ''), phone, ...composed }, { idempotencyKey: key.current });
-      key.current = crypto.randomUUID();
+      key.current = randomKey();
       setComposed(emptyMessage);
       alert.success(message || MESSAGES.answered);
       await client.invalidateQueries({ queryKey: INBOX });
     } catch (error) {
       if (!isApiError(error)) throw error;
       // Refused for good: the next try is another answer.
-      if (error.kind === 'http') key.current = crypto.randomUUID();
+      if (error.kind === 'http') key.current = randomKey();
       setProblem(error.fields.message ?? error.fields.file ?? '');
       alert.failure(error);
     } finally {

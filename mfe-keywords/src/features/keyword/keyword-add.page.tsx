@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { keywordLimitReached } from '@textloom/contracts';
-import { escapeHtml, link, useAlert } from '@textloom/kit';
+import { escapeHtml, link, useAlert, useGoOn } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
 import { applyFieldErrors, Page, PageHeader } from '@textloom/ui';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { createKeyword } from '../../api/create-keyword';
 import { KEYWORDS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
@@ -41,7 +41,7 @@ function LimitAlert() {
 /** /keywords/add (KEY-008, KEY-009, KEY-011 to KEY-014). What was typed stays when saving fails. */
 export default function KeywordAddPage() {
   const form = useKeywordForm();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const client = useQueryClient();
   const alert = useAlert();
   const { subscription, keywords } = useProfile();
@@ -51,7 +51,7 @@ export default function KeywordAddPage() {
     try {
       const { message } = await createKeyword({ ...values, segments: segmentsAfter(values), file: values.file || null });
       await client.invalidateQueries({ queryKey: KEYWORDS });
-      void navigate(link('/keywords'));
+      goOn(link('/keywords'));
       alert.info(escapeHtml(message));
       bus.emit('modal.open', { title: MESSAGES.approvalTitle, html: `<p><strong>${escapeHtml(values.keyword.toUpperCase())}</strong> was saved.</p><p>${MESSAGES.approval}</p>` });
     } catch (error) {

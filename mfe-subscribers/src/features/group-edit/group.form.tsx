@@ -1,10 +1,10 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { groupBody, type Group } from '@textloom/contracts';
-import { alerts, escapeHtml, link, Slot } from '@textloom/kit';
+import { alerts, escapeHtml, link, Slot, useGoOn } from '@textloom/kit';
 import { applyFieldErrors, Form, Panel, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { createGroup } from '../../api/create-group';
 import { GROUPS } from '../../api/keys';
 import { updateGroup } from '../../api/update-group';
@@ -17,7 +17,7 @@ const nameOnly = groupBody.pick({ name: true });
 /** A group being made or changed; without `group` a new one (GRP-012 to GRP-021). */
 export function GroupForm({ group }: { group?: Group }) {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { key } = useLocation();
   const form = useZodForm(nameOnly, { defaultValues: { name: group?.name ?? '' } });
   const selection = useSelection(group?.subscribers ?? []);
@@ -38,7 +38,7 @@ export function GroupForm({ group }: { group?: Group }) {
       void client.invalidateQueries({ queryKey: GROUPS });
       alerts.success(escapeHtml(message || GROUP_MESSAGES.saved));
       // Opened by its address there is no previous page of ours to go back to.
-      void (key === 'default' ? navigate(link('/subscribers/groups')) : navigate(-1));
+      goOn(key === 'default' ? link('/subscribers/groups') : -1);
     } catch (error) {
       applyFieldErrors(form, error);
       alerts.failure(error);

@@ -2,11 +2,11 @@ import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '@textloom/api';
-import { escapeHtml, link, useAlert } from '@textloom/kit';
+import { escapeHtml, link, randomKey, useAlert, useGoOn } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
 import { applyFieldErrors, CaptchaField, emptyMessage, Form, MessageComposer, Panel, PhoneInput, SelectInput, SubmitButton, tokens, type Composed } from '@textloom/ui';
 import { useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { addSubscriber } from '../../api/add-subscriber';
 import { SUBSCRIBERS } from '../../api/keys';
 import { PersonFields } from '../../components/person-fields';
@@ -48,9 +48,9 @@ export function SingleForm() {
   const [firstError, setFirstError] = useState<string>();
   const [round, setRound] = useState(0);
   // The same save sent twice adds once; another one has another key.
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(randomKey());
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const alert = useAlert();
 
   const save = async (values: SingleFields): Promise<void> => {
@@ -59,12 +59,12 @@ export function SingleForm() {
       const { message } = await addSubscriber({ ...values, from: 'manual', multiuser: 0, message: first.message, segments: first.segments, file: first.file }, { idempotencyKey: key.current });
       await client.invalidateQueries({ queryKey: SUBSCRIBERS });
       alert.success(escapeHtml(message));
-      void navigate(link('/subscribers'));
+      goOn(link('/subscribers'));
     } catch (error) {
       applyFieldErrors(form, error);
       if (isApiError(error)) setFirstError(error.fields.message ?? error.fields.file);
       // What the server has answered is settled; what it has not may still arrive, and must not count twice.
-      if (isApiError(error) && error.kind === 'http') key.current = crypto.randomUUID();
+      if (isApiError(error) && error.kind === 'http') key.current = randomKey();
       alert.failure(error);
       form.setValue('captcha', '');
       setRound((before) => before + 1);
