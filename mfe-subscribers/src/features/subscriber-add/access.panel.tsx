@@ -67,7 +67,8 @@ export function Access({ permission, children }: { permission: Permission; child
   if (sent || profile[ACCESS[permission].requested]) return <Alert severity="success">{TEXTS.reviewing}</Alert>;
   const onSent = (): void => {
     setSent(true);
-    void refresh();
+    // It only brings what `sent` says already.
+    refresh().catch(() => undefined);
   };
   return <RequestForm permission={permission} onSent={onSent} />;
 }

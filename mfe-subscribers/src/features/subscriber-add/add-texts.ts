@@ -18,4 +18,5 @@ export const TEXTS = {
   tooLarge: 'File size error',
   /** VAL-019 */
   notCsv: 'Choose a file that ends in .csv.',
+  unreadable: 'This file could not be read. Choose it again.',
 } as const;

@@ -17,14 +17,29 @@ const READ_BYTES = 65_536;
 const known = new Set(IMPORT_COLUMNS.map((name) => name.toLowerCase()));
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
-/** The first rows, by the same rules as the server's: separators, quotes, names without regard to case. */
+/** UTF-8, or what Excel writes in the code page of its Windows; the last letter may be cut in two. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const MARKS = [',', ';', '\t'] as const;
+const hasPhone = ([header = []]: readonly (readonly string[])[]): boolean => header.some((name) => keyOf(name) === keyOf(IMPORT_COLUMNS[0]));
+
+/**
+ * The first rows, by the same rules as the server's: the separator is the first one under which there is a Phone
+ * column (guessing by the cells takes a list of tags for columns), names compare without regard to case.
+ */
 export async function readPreview(file: File): Promise<Preview> {
-  const { default: papa } = await import('papaparse');
-  const text = new TextDecoder().decode(await file.slice(0, READ_BYTES).arrayBuffer());
-  const { data } = papa.parse<string[]>(text, { preview: ROWS + 1, skipEmptyLines: 'greedy', delimitersToGuess: [',', ';', '\t'] });
-  const [header = [], ...rows] = data;
+  const [{ default: papa }, bytes] = await Promise.all([import('papaparse'), file.slice(0, READ_BYTES).arrayBuffer()]);
+  const text = textOf(bytes);
+  const readings = MARKS.map((delimiter) => papa.parse<string[]>(text, { preview: ROWS + 1, skipEmptyLines: 'greedy', delimiter }).data);
+  const [header = [], ...rows] = readings.find(hasPhone) ?? readings[0] ?? [];
   const columns = header.map((name) => ({ name: name.trim(), known: known.has(keyOf(name)) }));
-  return { columns, rows, hasPhone: header.some((name) => keyOf(name) === keyOf(IMPORT_COLUMNS[0])) };
+  return { columns, rows, hasPhone: hasPhone([header]) };
 }
 
 const bytes = (size: number): string => `${size.toLocaleString('en-US')} bytes`;

@@ -4,7 +4,7 @@ import { IMPORT_COLUMNS, type SubscriberImport } from '@textloom/contracts';
 import { useAlert } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { LoadingPanel, Panel, tokens } from '@textloom/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { TEXTS } from './add-texts';
 import { fileProblem, readPreview, type Preview } from './csv-choice';
 import { CsvDrop } from './csv-drop';
@@ -27,10 +27,14 @@ function useChoice() {
   const { keywords } = useProfile();
   const [keyword, setKeyword] = useState(keywords.length === 1 ? (keywords[0]?.keyword ?? '') : '');
   const [choice, setChoice] = useState(NOTHING);
+  const latest = useRef<File>(undefined);
   const choose = async (file: File): Promise<void> => {
+    latest.current = file;
     const problem = fileProblem(file);
     if (problem !== null) return setChoice({ ...NOTHING, problem });
-    setChoice({ file, preview: await readPreview(file), problem: null });
+    // It may be gone since, or locked.
+    const next = await readPreview(file).then((preview): Choice => ({ file, preview, problem: null }), (): Choice => ({ ...NOTHING, problem: TEXTS.unreadable }));
+    if (latest.current === file) setChoice(next);
   };
   return { ...choice, keyword, setKeyword, choose, clear: () => setChoice(NOTHING), refuse: (problem: string) => setChoice((before) => ({ ...before, problem })) };
 }

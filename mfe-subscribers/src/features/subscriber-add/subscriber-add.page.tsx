@@ -20,9 +20,9 @@ export default function SubscriberAddPage() {
     <Page narrow>
       <PageHeader title={TEXTS.title} back={link('/subscribers')} tabs={TABS} />
       {multiple ? (
-        <Access permission="subscriber_uploadcontacts">{hasKeywords ? <CsvImportPanel /> : <NoKeywords />}</Access>
+        <Access key="multiple" permission="subscriber_uploadcontacts">{hasKeywords ? <CsvImportPanel /> : <NoKeywords />}</Access>
       ) : (
-        <Access permission="subscriber_addnewcontacts">{hasKeywords ? <SingleForm /> : <NoKeywords />}</Access>
+        <Access key="single" permission="subscriber_addnewcontacts">{hasKeywords ? <SingleForm /> : <NoKeywords />}</Access>
       )}
     </Page>
   );

@@ -87,6 +87,31 @@ describe('SUBS-047, SUBS-048, SUBS-049: adding one person', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('does not pull back who has left while it was being saved', async () => {
+    let answer = (): void => undefined;
+    const saved = new Promise<void>((done) => (answer = done));
+    const view = show({ handlers: [latest(null), api.post('subscribers', async () => (await saved, apiOk({ id: 9, message: 'Added.' }, 'Added.')))] });
+    await view.user.type(await screen.findByLabelText(/Phone/), '5125550123');
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    await view.user.click(screen.getByRole('tab', { name: 'Multiple' }));
+    await screen.findByText('Drop a CSV file here');
+    answer();
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: 'Added.' }]));
+    await expect(screen.findByRole('searchbox', {}, { timeout: 500 })).rejects.toThrow('Unable to find');
+    expect(view.address()).toBe('/subscribers/add?tab=subscriber_multiple');
+  });
+
+  it('works on pages without TLS, which have no randomUUID', async () => {
+    const { randomUUID } = crypto;
+    Object.assign(crypto, { randomUUID: undefined });
+    try {
+      show();
+      expect(await screen.findByRole('heading', { name: 'Verify and add the Subscriber' })).toBeInTheDocument();
+    } finally {
+      Object.assign(crypto, { randomUUID });
+    }
+  });
+
   it('SUBS-056: without a keyword says that one must be created first', async () => {
     show({ profile: { keywords: [] } });
     expect(await screen.findByText('No Keywords')).toBeInTheDocument();
@@ -159,6 +184,30 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
   });
 });
 
+describe('VAL-019, VAL-024: a file that is chosen', () => {
+  it('and can not be read is said to be so', async () => {
+    const view = show({ handlers: [latest(null)] }, 'subscriber_multiple');
+    const gone = csv('Phone\n5125550123\n');
+    Object.defineProperty(gone, 'slice', { value: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }) });
+    await choose(view.user, gone);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This file could not be read. Choose it again.');
+  });
+
+  it('stays chosen when one that was chosen before is read only then', async () => {
+    const view = show({ handlers: [latest(null)] }, 'subscriber_multiple');
+    let read = (): void => undefined;
+    const slow = csv('Phone\n5125550123\n', 'slow.csv');
+    const waits = new Promise<void>((done) => (read = done));
+    Object.defineProperty(slow, 'slice', { value: () => ({ arrayBuffer: async () => (await waits, new ArrayBuffer(0)) }) });
+    await choose(view.user, slow);
+    await choose(view.user, csv('Phone\n5125550124\n', 'quick.csv'));
+    expect(await screen.findByText('quick.csv')).toBeInTheDocument();
+    read();
+    await expect(screen.findByText('slow.csv', {}, { timeout: 300 })).rejects.toThrow('Unable to find');
+    expect(screen.getByText('quick.csv')).toBeInTheDocument();
+  });
+});
+
 describe('PERM-019, PERM-020, PERM-023, PERM-024, PERM-025, PERM-026: without the permission', () => {
   it.each([['', 'cancel_manual_add', '7'], ['subscriber_multiple', 'cancel_bulk_import', '5']])('tab "%s": asks why, once, and then waits', async (tab, field, option) => {
     const sent: unknown[] = [];
@@ -175,6 +224,19 @@ describe('PERM-019, PERM-020, PERM-023, PERM-024, PERM-025, PERM-026: without th
     await view.user.click(screen.getByRole('button', { name: 'Request access' }));
     expect(await screen.findByText('We are reviewing your request and will get back to you shortly.')).toBeInTheDocument();
     expect(sent).toEqual([expect.objectContaining({ cancel_option: option, [field]: 'A list on paper' })]);
+  });
+
+  it('asks for each of the two by itself: what was asked for, or typed, on one tab is not on the other', async () => {
+    const view = show({ permissions: [], handlers: [api.post('profiles/cancelsubscription', () => apiOk({}, 'ok')), api.get('login', () => apiError(503, 'unavailable', 'Later.'))] });
+    await view.user.type(await screen.findByLabelText(/Why do you need it/), 'One person');
+    await view.user.click(screen.getByRole('tab', { name: 'Multiple' }));
+    expect(await screen.findByRole('heading', { name: 'Bulk import of subscribers' })).toBeInTheDocument();
+    expect(screen.getByLabelText(/Why do you need it/)).toHaveValue('');
+    await view.user.type(screen.getByLabelText(/Why do you need it/), 'A list');
+    await view.user.click(screen.getByRole('button', { name: 'Request access' }));
+    await screen.findByText('We are reviewing your request and will get back to you shortly.');
+    await view.user.click(screen.getByRole('tab', { name: 'Single' }));
+    expect(await screen.findByRole('heading', { name: 'Adding subscribers by hand' })).toBeInTheDocument();
   });
 
   it('says so on trial, and to a sub-user by the general refusal (ERR-024, decision 109)', async () => {
