@@ -11,14 +11,13 @@
 import { HEADERS, importLineSchema } from '@textloom/contracts';
 import { request } from 'undici';
 import { copy } from './copy';
-import { addAccount, keywordOf, KEYWORDS, seedCrowds, signIn, vacuum } from './people';
+import { addAccount, keywordOf, KEYWORDS, nameOf, seedCrowds, signIn, vacuum } from './people';
 import { onStage, optionOf, type Stage } from './stage';
 
 const SIZE = 5_242_880;
 const GOAL = 25_000;
 const MB = 1024 * 1024;
 const HEADER = 'Phone,First Name,Last Name,Email,City,State,Zip,Tags\n';
-const NAMES = ['Ana Lopez', 'James Smith', 'Priya Nguyen', 'Robert Hernandez', 'Mary Johnson', 'Wei Chen', 'Carlos Ramirez', 'Donna Walker'];
 /** Of the seeded crowds' and of each other's phones, none is here. */
 const FIRST_PHONE = 6_002_000_000;
 const STEP = 7_919;
@@ -28,7 +27,7 @@ function rowsFrom(from: number): { rows: string[]; next: number } {
   const rows: string[] = [];
   let size = HEADER.length;
   for (let n = from; ; n += 1) {
-    const [first = '', last = ''] = (NAMES[n % NAMES.length] ?? '').split(' ');
+    const { first, last } = nameOf(n);
     const phone = FIRST_PHONE + ((n * STEP) % 39_999_983);
     const row = `${phone},${first},${last},${first.toLowerCase()}.${last.toLowerCase()}${n % 1_000}@example.com,Austin,TX,${78_701 + (n % 60)},vip\n`;
     size += row.length;

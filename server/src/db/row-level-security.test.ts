@@ -26,7 +26,7 @@ async function fill(account: number): Promise<void> {
     };
     const phone = `512555${account.toString().padStart(4, '0')}`;
     const keyword = await insert('keyword', { keyword: `K${account}`, canonical: `K${account}` });
-    const subscriber = await insert('subscriber', { keyword_id: keyword, phone });
+    const subscriber = await insert('subscriber', { keyword_id: keyword, phone, first_name: 'F' });
     const group = await insert('contact_group', { name: 'G' });
     const campaign = await insert('campaign', { name: 'C', message: 'M', segments: 1, choice: '{}' });
     const message = await insert('message', { kind: KIND.welcome, phone });

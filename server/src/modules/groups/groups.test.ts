@@ -1,4 +1,5 @@
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
+import { tables } from '../../testing/tables';
 import { deleteGroup } from './delete-group';
 
 let t: TestApp;
@@ -8,10 +9,7 @@ let pizza: number;
 let lunch: number;
 let foreignPerson: number;
 
-const sql = <T>(text: string, params: unknown[] = []): Promise<T[]> => t.db.asEngine((tx) => tx.query<T>(text, params));
-const one = <T>(text: string, params: unknown[] = []): Promise<T> => t.db.asEngine((tx) => tx.one<T>(text, params));
-const addKeyword = async (user: TestUser, text: string): Promise<number> =>
-  (await one<{ id: number }>('insert into keyword (account_id, keyword, canonical) values ($1, $2, upper($2)) returning id', [user.accountId, text])).id;
+const { sql, one, addKeyword } = tables(() => t.db);
 const add = async (user: TestUser, keyword: number, phone: string, changes: { disabled?: number; zip?: string; deleted?: boolean } = {}): Promise<number> =>
   (await one<{ id: number }>('insert into subscriber (account_id, keyword_id, phone, disabled, zip, deleted) values ($1, $2, $3, $4, $5, $6) returning id', [user.accountId, keyword, phone, changes.disabled ?? 0, changes.zip ?? '', changes.deleted ?? false])).id;
 

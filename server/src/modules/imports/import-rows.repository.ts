@@ -51,7 +51,7 @@ with src as materialized (
 select (select count(*) from added) + (select count(*) from changed where joined) as good, (select count(*) from changed where not joined) as updated,
   coalesce((select array_agg(line) from met where barred), '{}') as barred`;
 
-/** Kilobytes of names that may wait to be sorted into subscriber_name: a whole file's, so that no step stops to sort them. */
+/** Kilobytes of names that may wait to be sorted into known_name_text: a whole file's, so that no step stops to sort them. */
 const NAMES_WAIT_KB = 65_536;
 
 /** Writes rows and the consent of those who are new: one ledger row each, which names the file. */

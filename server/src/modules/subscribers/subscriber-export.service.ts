@@ -4,7 +4,7 @@ import type { CsvDownload } from '../../http/csv-download';
 import type { Session } from '../../http/session.types';
 import { exportRows, idsOf, type ExportCursor, type ExportRow, type IdsText } from './subscriber-export.repository';
 import { subscriberFilter } from './subscriber-filter';
-import { settleNames } from './subscribers.repository';
+import { settleNames } from './subscriber-totals.repository';
 
 /** Rows of one read; what the server holds of an export at any time. */
 const PAGE = 500;

@@ -1,5 +1,6 @@
 import { csvCell } from '../../http/csv-download';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
+import { tables } from '../../testing/tables';
 
 let t: TestApp;
 let owner: TestUser;
@@ -7,8 +8,7 @@ let stranger: TestUser;
 let pizza: number;
 let ana: number;
 
-const one = async <T>(text: string, params: unknown[] = []): Promise<T> => t.db.asEngine((tx) => tx.one<T>(text, params));
-const sql = <T>(text: string, params: unknown[] = []): Promise<T[]> => t.db.asEngine((tx) => tx.query<T>(text, params));
+const { sql, one, addKeyword: keyword } = tables(() => t.db);
 const add = async (user: TestUser, keyword: number, phone: string, changes: Record<string, unknown> = {}): Promise<number> => {
   const row: Record<string, unknown> = { account_id: user.accountId, keyword_id: keyword, phone, added_at: '2026-03-10T12:00:00Z', ...changes };
   return (await one<{ id: number }>(`insert into subscriber (${Object.keys(row).join(', ')}) values (${Object.keys(row).map((_, index) => `$${index + 1}`).join(', ')}) returning id`, Object.values(row))).id;
@@ -19,7 +19,6 @@ beforeAll(async () => {
   t = await testApp();
   owner = await t.createOwner();
   stranger = await t.createOwner();
-  const keyword = async (user: TestUser, text: string): Promise<number> => (await one<{ id: number }>('insert into keyword (account_id, keyword, canonical) values ($1, $2, $2) returning id', [user.accountId, text])).id;
   pizza = await keyword(owner, 'PIZZA');
   ana = await add(owner, pizza, '5125550101', { first_name: '=cmd()', last_name: 'Say "hi", all', email: '+15125550101', zip: '78701' });
   await add(owner, pizza, '5125550102', { disabled: 1, disabled_at: '2026-04-01T12:00:00Z', first_name: 'Bo' });

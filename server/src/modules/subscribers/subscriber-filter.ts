@@ -4,8 +4,8 @@ import { beginning, containing } from '../like';
 
 /** A search for a name. */
 export interface Named {
-  pattern: string;
-  /** The parameter that holds it. */
+  words: string;
+  /** The parameter that holds them: the last one. */
   at: string;
   /** The other conditions. */
   rest: string;
@@ -13,6 +13,16 @@ export interface Named {
   alone: boolean;
   keyword: string | null;
   disabled: 0 | 1 | null;
+}
+
+/** A condition that no index has together with the list's order. */
+export interface Walk {
+  /** The other conditions, which the walk along the list's order keeps to. */
+  rest: string;
+  /** Whether somebody who is met there is meant. */
+  match: string;
+  /** All who are meant: `subscriber s where …`. */
+  everybody: string;
 }
 
 /** Conditions on subscriber `s`, with their parameters; $1 is the account. */
@@ -25,6 +35,10 @@ export interface SubscriberFilter {
   named?: Named;
   /** `subscriber s where …` as it is quickest to count. */
   counting?: string;
+  /** How a page is found along an order that an index has. */
+  walk?: Walk;
+  /** The ids of all matches, newest first, as a list of PostgreSQL. */
+  newest?: string;
   /** What is known of the number of matches already. */
   known?: { total: number; active: number; capped: boolean };
 }
@@ -50,7 +64,7 @@ const disabledOf = ({ disabled, subscription }: SubscriberQuery): 0 | 1 | 'none'
 
 /**
  * The filters of a list as conditions that indexes serve: subscriber_keyword, subscriber_zip,
- * subscriber_area, subscriber_name (trigrams), subscriber_list for dates, phone_dup for duplicates.
+ * subscriber_area, subscriber_list for dates, phone_dup for duplicates, subscribers_named for names.
  */
 export function subscriberFilter(accountId: number, query: SubscriberQuery, timezone: number): SubscriberFilter {
   const params: unknown[] = [accountId];
@@ -80,21 +94,25 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
   const within = [...countable, ...others].join(' and ');
   // `is true`: one hash of the phones, not a look into phone_dup for every row that is passed by.
   const rest = duplicates ? `${within} and (s.phone in (select phone from phone_dup where account_id = $1)) is true` : within;
-  const pattern = query.search === undefined || searchCondition(query.search, () => '') !== null ? null : containing(query.search.trim().replace(/\s+/g, ' '));
-  if (pattern !== null) {
+  const words = query.search === undefined || searchCondition(query.search, () => '') !== null ? null : query.search.trim().replace(/\s+/g, ' ');
+  if (words !== null) {
     // Who is found by a name has one.
     const alone = !duplicates && others.every((condition) => condition === WITH_NAME);
-    const at = bind(pattern);
-    return { where: `${rest} and ${NAME} ilike ${at}`, params, counted: null, named: { pattern, at, rest, alone, keyword, disabled: disabled === 'none' ? null : disabled } };
+    const at = bind(words);
+    return { where: `${rest} and ${nameIs(at)}`, params, counted: null, named: { words, at, rest, alone, keyword, disabled: disabled === 'none' ? null : disabled } };
   }
-  if (duplicates) return { where: rest, params, counted: null, counting: `${DUPLICATES} where ${within}` };
+  if (duplicates) {
+    const everybody = `${DUPLICATES} where ${within}`;
+    return { where: rest, params, counted: null, counting: everybody, walk: { rest: within, match: 'exists (select from phone_dup where account_id = $1 and phone = s.phone)', everybody } };
+  }
   return { where: rest, params, counted: others.length === 0 && disabled !== 'none' ? { keyword, disabled } : null };
 }
 
 /** Phone by phone in the index subscriber_unique (`offset 0`): a tenth of the account would be read to find as many by chance. */
 const DUPLICATES = `(select s.* from phone_dup d cross join lateral (select * from subscriber where account_id = $1 and phone = d.phone offset 0) s where d.account_id = $1) s`;
 
-const NAME = `(s.first_name || ' ' || s.last_name)`;
+/** Whether the words of that parameter stand in the name, also over the space in it. */
+export const nameIs = (at: string): string => `strpos(lower(s.first_name || ' ' || s.last_name), lower(${at})) > 0`;
 /** Whether nobody knows a name, as subscriber_first_name has it: 0 or 1. */
 export const NAMELESS = `(case when s.first_name = '' and s.last_name = '' then 1 else 0 end)`;
 const WITH_NAME = `${NAMELESS} = 0`;

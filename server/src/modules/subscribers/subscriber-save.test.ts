@@ -1,4 +1,5 @@
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
+import { tables } from '../../testing/tables';
 
 let t: TestApp;
 let owner: TestUser;
@@ -9,16 +10,13 @@ let pizza: number;
 let lunch: number;
 let next = 0;
 
-const one = async <T>(text: string, params: unknown[] = []): Promise<T> => t.db.asEngine((tx) => tx.one<T>(text, params));
-const sql = <T>(text: string, params: unknown[] = []): Promise<T[]> => t.db.asEngine((tx) => tx.query<T>(text, params));
+const { sql, one, addKeyword } = tables(() => t.db);
 const newPhone = (): string => `512555${String((next += 1)).padStart(4, '0')}`;
 const add = async (changes: Record<string, unknown> = {}, user = owner): Promise<{ id: number; phone: string }> => {
   const row: Record<string, unknown> = { account_id: user.accountId, keyword_id: pizza, phone: newPhone(), first_name: 'Ana', ...changes };
   const names = Object.keys(row);
   return one(`insert into subscriber (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning id, phone`, Object.values(row));
 };
-const addKeyword = async (user: TestUser, text: string): Promise<number> =>
-  (await one<{ id: number }>('insert into keyword (account_id, keyword, canonical) values ($1, $2, upper($2)) returning id', [user.accountId, text])).id;
 const row = (id: number) => one<{ phone: string; keyword_id: number; disabled: number; deleted: boolean; first_name: string; tags: string }>('select phone, keyword_id, disabled, deleted, first_name, tags from subscriber where id = $1', [id]);
 const events = (phone: string) => sql<{ event: string; words: string; actor: string; channel: string; keyword_id: number }>('select event, words, actor, channel, keyword_id from consent_event where phone = $1 order by id', [phone]);
 const suppressed = async (phone: string): Promise<boolean> => (await sql('select from suppression where phone = $1', [phone])).length > 0;

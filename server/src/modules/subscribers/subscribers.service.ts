@@ -5,12 +5,13 @@ import type { Session } from '../../http/session.types';
 import { countActivity, pageOfActivity } from './activity.repository';
 import { subscriberFilter } from './subscriber-filter';
 import { presentActivity, presentPickerItem, presentSubscriber } from './subscribers.presenter';
-import { exactTotals, findSubscriber, pageOfSubscribers, settleNames, subscriberTotals } from './subscribers.repository';
+import { exactTotals, settleNames, subscriberTotals } from './subscriber-totals.repository';
+import { findSubscriber, isIndexed, pageOfSubscribers } from './subscribers.repository';
 
 export function listSubscribers(deps: Deps, session: Session, query: SubscriberQuery): Promise<SubscriberList> {
   const asked = subscriberFilter(session.accountId, query, session.timezone);
   return deps.db.asAccount(session.accountId, async (tx) => {
-    const filter = await settleNames(tx, session.accountId, asked, query.orderby);
+    const filter = await settleNames(tx, session.accountId, asked, isIndexed(query.orderby));
     const { total, active, capped } = await subscriberTotals(tx, session.accountId, filter);
     const rows = await pageOfSubscribers(tx, filter, query, capped ? null : total);
     return { entries: rows.map(presentSubscriber), total_entries: total, per_page_entries: query.limit, current_page: query.page, active_subscribers: active, total_capped: capped };

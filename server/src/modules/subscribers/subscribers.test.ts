@@ -1,4 +1,5 @@
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
+import { tables } from '../../testing/tables';
 
 let t: TestApp;
 let owner: TestUser;
@@ -6,31 +7,7 @@ let stranger: TestUser;
 let pizza: number;
 let lunch: number;
 
-interface Row {
-  keyword: number;
-  phone: string;
-  first_name?: string;
-  last_name?: string;
-  email?: string;
-  zip?: string;
-  disabled?: number;
-  deleted?: boolean;
-  added_at?: string;
-}
-
-const sql = <T>(text: string, params: unknown[] = []): Promise<T[]> => t.db.asEngine((tx) => tx.query<T>(text, params));
-const one = async <T>(text: string, params: unknown[] = []): Promise<T> => t.db.asEngine((tx) => tx.one<T>(text, params));
-
-const add = async (user: TestUser, row: Row): Promise<number> =>
-  (
-    await one<{ id: number }>(
-      `insert into subscriber (account_id, keyword_id, phone, first_name, last_name, email, zip, disabled, disabled_at, deleted, added_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8::smallint, case when $8::smallint = 1 then now() end, $9, $10) returning id`,
-      [user.accountId, row.keyword, row.phone, row.first_name ?? '', row.last_name ?? '', row.email ?? '', row.zip ?? '', row.disabled ?? 0, row.deleted ?? false, row.added_at ?? '2026-03-10T12:00:00Z'],
-    )
-  ).id;
-const addKeyword = async (user: TestUser, text: string): Promise<number> =>
-  (await one<{ id: number }>('insert into keyword (account_id, keyword, canonical) values ($1, $2, upper($2)) returning id', [user.accountId, text])).id;
+const { sql, one, addKeyword, addSubscriber: add } = tables(() => t.db);
 
 interface Entry {
   phone: string;
@@ -233,45 +210,5 @@ describe('API-034: GET subscribers/activity', () => {
     const { body } = await t.call(owner, 'GET', 'subscribers/activity?limit=1&page=2');
     expect(body.data.entries.map((entry: { type: string }) => entry.type)).toEqual(['subscriber-register']);
     expect((await t.call(null, 'GET', 'subscribers/activity')).status).toBe(401);
-  });
-});
-
-describe('API-032, API-033: more matches than are counted before a page', () => {
-  let many: TestUser;
-  beforeAll(async () => {
-    many = await t.createOwner();
-    const [choir, crowd] = [await addKeyword(many, `CHOIR${many.accountId}`), await addKeyword(many, `CROWD${many.accountId}`)];
-    await sql(
-      `insert into subscriber (account_id, keyword_id, phone, first_name, last_name, disabled)
-       select $1, case when n <= 2010 then $2::int else $3::int end, (5125560000 + n)::text, case when n <= 2012 then 'Maria' else '' end, case when n = 2011 then 'Aaron' else '' end, (n % 10 = 0)::int
-       from generate_series(1, 2100) n`,
-      [many.accountId, choir, crowd],
-    );
-  });
-  const counted = async (query: string) => {
-    const { entries, total_entries, active_subscribers, total_capped } = await list(query, many);
-    return { rows: entries.length, total_entries, active_subscribers, total_capped };
-  };
-  const totals = async (query: string) => (await t.call(many, 'GET', `subscribers/totals?${query}`)).body.data;
-
-  it('says "at least" in the page and the exact numbers behind it', async () => {
-    expect(await counted('search=maria')).toMatchObject({ rows: 25, total_entries: 2000, total_capped: true });
-    expect(await totals('search=maria')).toEqual({ total_entries: 2012, active_subscribers: 1811 });
-    expect(await counted('phone=512')).toMatchObject({ rows: 25, total_entries: 2000, total_capped: true });
-    expect(await totals('phone=512')).toEqual({ total_entries: 2100, active_subscribers: 1890 });
-  });
-
-  it('is exact at once where the counters know, or few match', async () => {
-    expect(await counted('')).toEqual({ rows: 25, total_entries: 2100, active_subscribers: 1890, total_capped: false });
-    expect(await counted(`search=maria&keyword=CROWD${many.accountId}`)).toEqual({ rows: 2, total_entries: 2, active_subscribers: 2, total_capped: false });
-    expect(await counted('search=maria a')).toEqual({ rows: 1, total_entries: 1, active_subscribers: 1, total_capped: false });
-    expect(await totals(`search=maria&keyword=CHOIR${many.accountId}`)).toEqual({ total_entries: 2010, active_subscribers: 1809 });
-  });
-
-  it('reaches the page behind the count', async () => {
-    expect(await counted('search=maria&page=81')).toMatchObject({ rows: 12 });
-    expect(await counted('search=maria&page=81&orderby=last_name&orderbytype=ASC')).toMatchObject({ rows: 12 });
-    const { entries } = await list('search=maria&orderby=last_name&orderbytype=DESC&limit=1', many);
-    expect(entries).toEqual([expect.objectContaining({ last_name: 'Aaron' })]);
   });
 });
