@@ -21,7 +21,7 @@ export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Su
           ['Subscribed on', <DateText key="date" date={s.subscribed_at ?? s.added_at} format="day" />],
           ['Status', <StatusChip key="status" kind={s.disabled ? 'neutral' : 'success'} label={statusText(s)} />],
           s.disabled === 1 && ['Unsubscribed on', <DateText key="left" date={s.disabled_at} format="day" />],
-          ['Answers', s.replies.toLocaleString('en-US')],
+          ['Replies', s.replies.toLocaleString('en-US')],
         ]}
       />
     </Panel>

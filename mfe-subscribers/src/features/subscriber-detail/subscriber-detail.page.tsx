@@ -17,6 +17,8 @@ import { OverviewPanel, SendMessagePanel, StatsPanel, statusText } from './side-
 const TABS = ['details', 'history', 'outbox'] as const;
 type Tab = (typeof TABS)[number];
 
+const nameOf = ({ first_name: first, last_name: last }: Subscriber): string => `${first} ${last}`.trim();
+
 /** SUBS-033 to SUBS-035: the first tab is the default and stands in no address. */
 const tabsOf = ({ id, replies }: Subscriber): PageTab[] =>
   TABS.map((tab) => ({ label: MESSAGES.tabs[tab], to: link('/subscribers/:id', { id }, tab === 'details' ? {} : { tab }), ...(tab === 'outbox' ? { count: replies } : {}) }));
@@ -66,7 +68,8 @@ export default function SubscriberDetailPage() {
         title={formatPhone(data.phone)}
         subtitle={
           <>
-            {statusText(data)} · <DateText date={data.subscribed_at ?? data.added_at} format="day" />
+            {nameOf(data) && `${nameOf(data)} · `}
+            {statusText(data)} · joined <DateText date={data.subscribed_at ?? data.added_at} format="day" />
           </>
         }
         back={back}

@@ -23,21 +23,21 @@ describe('SUBS-032: the header of a subscriber', () => {
   it('shows phone, state and subscribed date', async () => {
     show(make.subscriber({ added_at: '2026-01-05T12:00:00-08:00', subscribed_at: '2026-11-02T12:00:00-08:00' }));
     expect(await screen.findByRole('heading', { level: 1, name: '(512) 555-0123' })).toBeInTheDocument();
-    expect(screen.getByRole('banner')).toHaveTextContent('Subscribed · Nov 2, 2026');
+    expect(screen.getByRole('banner')).toHaveTextContent('Sam Rivera · Subscribed · joined Nov 2, 2026');
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/subscribers');
   });
 
-  it('says Unsubscribed of who left', async () => {
-    show(make.subscriber(left));
+  it('says Unsubscribed of who left, beside the day of joining', async () => {
+    show(make.subscriber({ ...left, first_name: '', last_name: '' }));
     await screen.findByRole('heading', { level: 1, name: '(512) 555-0123' });
-    expect(screen.getByRole('banner')).toHaveTextContent('Unsubscribed · Nov 2, 2026');
+    expect(screen.getByRole('banner')).toHaveTextContent('(512) 555-0123Unsubscribed · joined Nov 2, 2026');
   });
 });
 
 describe('SUBS-040: Overview', () => {
   it('shows keyword, subscribed date and status', async () => {
     show(make.subscriber({ replies: 1234 }));
-    expect(factsOf(await panel('Overview'))).toEqual({ Keyword: 'PIZZA', 'Subscribed on': 'Nov 2, 2026', Status: 'Subscribed', Answers: '1,234' });
+    expect(factsOf(await panel('Overview'))).toEqual({ Keyword: 'PIZZA', 'Subscribed on': 'Nov 2, 2026', Status: 'Subscribed', Replies: '1,234' });
   });
 
   it('shows since when somebody is unsubscribed', async () => {
@@ -116,5 +116,24 @@ describe('A subscriber that cannot be shown', () => {
     works = true;
     await view.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: '(512) 555-0123' })).toBeInTheDocument();
+  });
+});
+
+describe('SUBS-032: an address of nobody', () => {
+  it.each(['abc', '-5', '1e3', '999999999999', '0'])('%s is not found, and is not asked for', async (id) => {
+    renderRemote(remote, `/subscribers/${id}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it('a person who was removed elsewhere is not found any more, live', async () => {
+    const person = make.subscriber({ id: 42 });
+    let there = true;
+    renderRemote(remote, '/subscribers/42', { handlers: [consentOf(42), api.get('subscribers/42', () => (there ? apiOk(person) : apiError(404, 'not_found', 'This subscriber was not found.')))] });
+    await panel('Overview');
+    there = false;
+    act(() => bus.emit('subscriber.changed', { ids: [42], keyword_ids: [7] }));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This subscriber was not found.'));
+    expect(screen.queryByRole('heading', { name: 'Overview' })).not.toBeInTheDocument();
   });
 });
