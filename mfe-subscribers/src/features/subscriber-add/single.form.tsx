@@ -79,7 +79,7 @@ export function SingleForm() {
         </Panel>
         <Panel title={TEXTS.verify}>
           <Stack sx={{ gap: 2.5 }}>
-            <Box sx={{ maxWidth: { sm: 320 } }}>
+            <Box sx={{ maxWidth: { sm: 'calc(50% - 8px)' } }}>
               <PhoneInput name="phone" label="Phone" required />
             </Box>
             <PersonFields />

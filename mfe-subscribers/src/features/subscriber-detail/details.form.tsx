@@ -44,9 +44,9 @@ export function DetailsForm({ subscriber, onDone }: { subscriber: Subscriber; on
           <PhoneInput name="phone" label="Phone" required />
           <KeywordField current={subscriber.keyword} />
         </PersonFields>
-        <Stack direction="row" sx={{ gap: 1 }}>
-          <SubmitButton label={MESSAGES.save} busyLabel="Saving" />
+        <Stack direction="row" sx={{ gap: 1.5, justifyContent: 'flex-end' }}>
           <Button onClick={onDone}>{MESSAGES.cancel}</Button>
+          <SubmitButton label={MESSAGES.save} busyLabel="Saving…" />
         </Stack>
       </Stack>
     </Form>
