@@ -18,5 +18,9 @@ export const TEXTS = {
   tooLarge: 'File size error',
   /** VAL-019 */
   notCsv: 'Choose a file that ends in .csv.',
+  /** VAL-024; as the server says it */
+  noPhone: 'The first row must hold the column names, and one of them must be Phone.',
+  noRows: 'There are no rows below the column names.',
+  notText: 'This is not a CSV file. Save your list as CSV (UTF-8) and try again.',
   unreadable: 'This file could not be read. Choose it again.',
 } as const;

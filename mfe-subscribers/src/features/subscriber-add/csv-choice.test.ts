@@ -22,6 +22,12 @@ describe('VAL-022, VAL-024: a file as the browser reads it, by the rules of the 
     expect(preview.rows).toEqual([['5125550101', 'José']]);
   });
 
+  it('refuses what is no text, as the server will', async () => {
+    const words = 'This is not a CSV file. Save your list as CSV (UTF-8) and try again.';
+    await expect(readPreview(file(bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13)))).rejects.toThrow(words);
+    await expect(readPreview(file(bytes(0xff, 0xfe, 0x50, 0, 0x68, 0)))).rejects.toThrow(words);
+  });
+
   it('is not misled by a letter that the first part of a large file cuts in two', async () => {
     const head = 'Phone,First Name\n5125550101,José\n';
     const filler = 'x'.repeat(65_536 - new TextEncoder().encode(head).length - 1);

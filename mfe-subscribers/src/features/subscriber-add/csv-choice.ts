@@ -26,6 +26,11 @@ function textOf(bytes: ArrayBuffer): string {
   }
 }
 
+/** A sheet, a picture, or Excel's "Unicode Text", renamed: the server refuses them in these words. */
+export class NotText extends Error {
+  override message: string = TEXTS.notText;
+}
+
 const MARKS = [',', ';', '\t'] as const;
 const hasPhone = ([header = []]: readonly (readonly string[])[]): boolean => header.some((name) => keyOf(name) === keyOf(IMPORT_COLUMNS[0]));
 
@@ -35,6 +40,7 @@ const hasPhone = ([header = []]: readonly (readonly string[])[]): boolean => hea
  */
 export async function readPreview(file: File): Promise<Preview> {
   const [{ default: papa }, bytes] = await Promise.all([import('papaparse'), file.slice(0, READ_BYTES).arrayBuffer()]);
+  if (new Uint8Array(bytes).includes(0)) throw new NotText();
   const text = textOf(bytes);
   const readings = MARKS.map((delimiter) => papa.parse<string[]>(text, { preview: ROWS + 1, skipEmptyLines: 'greedy', delimiter }).data);
   const [header = [], ...rows] = readings.find(hasPhone) ?? readings[0] ?? [];

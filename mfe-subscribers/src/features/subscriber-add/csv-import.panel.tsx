@@ -6,7 +6,7 @@ import { useProfile } from '@textloom/session';
 import { LoadingPanel, Panel, tokens } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { TEXTS } from './add-texts';
-import { fileProblem, readPreview, type Preview } from './csv-choice';
+import { fileProblem, NotText, readPreview, type Preview } from './csv-choice';
 import { CsvDrop } from './csv-drop';
 import { CsvPreview } from './csv-preview';
 import { ImportProgress } from './import-progress';
@@ -33,7 +33,7 @@ function useChoice() {
     const problem = fileProblem(file);
     if (problem !== null) return setChoice({ ...NOTHING, problem });
     // It may be gone since, or locked.
-    const next = await readPreview(file).then((preview): Choice => ({ file, preview, problem: null }), (): Choice => ({ ...NOTHING, problem: TEXTS.unreadable }));
+    const next = await readPreview(file).then((preview): Choice => ({ file, preview, problem: null }), (error: unknown): Choice => ({ ...NOTHING, problem: error instanceof NotText ? error.message : TEXTS.unreadable }));
     if (latest.current === file) setChoice(next);
   };
   return { ...choice, keyword, setKeyword, choose, clear: () => setChoice(NOTHING), refuse: (problem: string) => setChoice((before) => ({ ...before, problem })) };
@@ -42,7 +42,7 @@ function useChoice() {
 function ChooseFile({ choice, onUpload }: { choice: ReturnType<typeof useChoice>; onUpload: (file: File) => Promise<void> }) {
   const { keywords } = useProfile();
   const { file, preview, problem, keyword, setKeyword, choose } = choice;
-  const ready = preview?.hasPhone === true && keyword !== '';
+  const ready = preview?.hasPhone === true && preview.rows.length > 0 && keyword !== '';
   return (
     <Panel title={TEXTS.chooseKeyword}>
       <Stack sx={{ gap: 2.5 }}>

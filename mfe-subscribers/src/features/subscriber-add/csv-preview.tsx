@@ -1,6 +1,7 @@
-import { Alert, Box, Chip, styled, Typography } from '@mui/material';
-import { tokens } from '@textloom/ui';
+import { Alert, Box, styled, Typography } from '@mui/material';
+import { StatusChip, tokens } from '@textloom/ui';
 import { useId } from 'react';
+import { TEXTS } from './add-texts';
 import type { Preview } from './csv-choice';
 
 const Table = styled('table')({
@@ -8,19 +9,22 @@ const Table = styled('table')({
   fontSize: '0.8125rem',
   minWidth: '100%',
   'th, td': { padding: '6px 12px', textAlign: 'left', whiteSpace: 'nowrap', borderBottom: `1px solid ${tokens.line}`, maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis' },
+  // The frame closes the table.
+  'tr:last-of-type td': { borderBottom: 0 },
 });
 
 const Cell = styled('td', { shouldForwardProp: (name) => name !== 'muted' })<{ muted: boolean }>(({ muted }) => (muted ? { color: tokens.muted, fontStyle: 'italic' } : {}));
 
-/** What of a file will be read: its columns, recognised or ignored, and its first rows. */
+/** What of a file will be read: its columns, recognized or ignored, and its first rows. */
 export function CsvPreview({ preview }: { preview: Preview }) {
   const title = useId();
   const { columns, rows, hasPhone } = preview;
-  if (!hasPhone) return <Alert severity="error">The first row must hold the column names, and one of them must be Phone.</Alert>;
+  if (!hasPhone) return <Alert severity="error">{TEXTS.noPhone}</Alert>;
+  if (rows.length === 0) return <Alert severity="error">{TEXTS.noRows}</Alert>;
   return (
     <Box>
       <Typography id={title} variant="body2" sx={{ color: tokens.muted, mb: 1 }}>
-        {rows.length === 0 ? 'There are no rows below the column names.' : `The first ${rows.length} ${rows.length === 1 ? 'row' : 'rows'} of the file`}
+        {`The first ${rows.length === 1 ? 'row' : `${rows.length} rows`} of the file`}
       </Typography>
       <Box role="region" aria-labelledby={title} tabIndex={0} sx={{ overflowX: 'auto', border: `1px solid ${tokens.line}`, borderRadius: 1 }}>
         <Table>
@@ -31,7 +35,7 @@ export function CsvPreview({ preview }: { preview: Preview }) {
                 <th key={`${index}-${name}`} scope="col">
                   <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
                     {name === '' ? '(no name)' : name}
-                    <Chip size="small" variant={known ? 'filled' : 'outlined'} color={known ? 'success' : 'default'} label={known ? 'recognised' : 'ignored'} />
+                    <StatusChip kind={known ? 'success' : 'neutral'} label={known ? 'recognized' : 'ignored'} />
                   </Box>
                 </th>
               ))}

@@ -135,7 +135,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     const text = 'Phone;first name;Shoe size\n5125550123;"Ann\nMarie";42\n';
     await choose(view.user, csv(text));
     const table = await screen.findByRole('table');
-    expect(within(table).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Phonerecognised', 'first namerecognised', 'Shoe sizeignored']);
+    expect(within(table).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Phonerecognized', 'first namerecognized', 'Shoe sizeignored']);
     expect(within(table).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['5125550123', 'Ann\nMarie', '42']);
     expect(sent).toBeUndefined();
     await view.user.click(screen.getByRole('button', { name: 'Upload' }));
@@ -180,6 +180,11 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     expect(screen.getByRole('button', { name: 'Upload' })).toBeDisabled();
     await choose(view.user, csv('Name\nAnn\n'));
     expect(await screen.findByText(/one of them must be Phone/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Upload' })).toBeDisabled();
+    await choose(view.user, csv('PK\u0000\u0000'));
+    expect(await screen.findByText(/^This is not a CSV file/)).toBeInTheDocument();
+    await choose(view.user, csv('Phone,First Name\n\n'));
+    expect(await screen.findByText('There are no rows below the column names.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Upload' })).toBeDisabled();
   });
 });
