@@ -14,7 +14,6 @@ export const MESSAGES = {
   newSubscriber: 'New Subscriber',
   /** SUBS-022, SUBS-023 */
   exportTitle: 'Export subscribers?',
-  exportText: 'The file holds everybody on this filtered list. Exporting can take minutes.',
   exporting: 'Exporting subscribers. Please wait ...',
   /** SUBS-031 */
   mustFilter: 'You must select a filter',
@@ -32,6 +31,9 @@ export const MESSAGES = {
   /** HOME-024 */
   allActivity: 'View all Activity',
 } as const;
+
+/** SUBS-022: who is in the file, and that it takes its time. */
+export const exportText = (count: string, filtered: boolean): string => `The file holds ${filtered ? 'those who match your filters' : 'everybody on your list'}: ${count}. Exporting can take minutes.`;
 
 /** SUBS-045: `phone` as it is shown. */
 export const unsubscribedText = (phone: string): string => `Subscriber ${phone} successfully unsubscribed.`;

@@ -11,7 +11,7 @@ import { SUBSCRIBERS } from '../../api/keys';
 import { listSubscribers } from '../../api/list-subscribers';
 import { subscriberTabs } from '../../components/subscriber-tabs';
 import { useExactTotals } from '../../components/use-exact-total';
-import { MESSAGES } from '../../messages';
+import { exportText, MESSAGES } from '../../messages';
 import { SelectedContext } from './select-box';
 import { SelectionBar } from './selection-bar';
 import { SUBSCRIBER_FILTERS, SubscriberFilterSidebar } from './subscriber.filters';
@@ -22,10 +22,9 @@ import { useSelected } from './use-selected';
 import { useSendToList } from './use-send-to-list';
 
 /** Where filters are set the first answer counts only so far: until the exact numbers are there both say "at least". */
-function totalsOf({ total_entries: total, active_subscribers: active, total_capped: capped }: SubscriberList): string {
-  const count = (n: number): string => `${n.toLocaleString('en-US')}${capped ? '+' : ''}`;
-  return `${count(total)} ${total === 1 ? 'subscriber' : 'subscribers'}, ${count(active)} active`;
-}
+const counted = (n: number, { total_capped: capped }: SubscriberList): string => `${n.toLocaleString('en-US')}${capped ? '+' : ''}`;
+const totalOf = (reply: SubscriberList): string => `${counted(reply.total_entries, reply)} ${reply.total_entries === 1 ? 'subscriber' : 'subscribers'}`;
+const totalsOf = (reply: SubscriberList): string => `${totalOf(reply)}, ${counted(reply.active_subscribers, reply)} active`;
 
 function NoSubscribers() {
   const { shortcode } = useGlobals();
@@ -45,7 +44,7 @@ export default function SubscribersListPage() {
   const rows = useRowActions();
   const selected = useSelected(source.rows, state.search);
   const mayUnsubscribe = useCan('subscriber.unsubscribe');
-  const download = useExport(filters);
+  const download = useExport(filters, exportText(source.reply ? totalOf(source.reply) : '', state.active));
   const sendToList = useSendToList(state);
   const some = source.total > 0;
 

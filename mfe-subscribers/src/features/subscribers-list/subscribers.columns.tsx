@@ -1,7 +1,7 @@
 import { Box, Link as TextLink } from '@mui/material';
 import type { Subscriber } from '@textloom/contracts';
 import { link } from '@textloom/kit';
-import { DateText, PhoneText, StatusChip, type Column } from '@textloom/ui';
+import { DateText, PhoneText, type Column } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { SelectBox } from './select-box';
@@ -12,7 +12,7 @@ const fullName = (row: Subscriber): string => `${row.first_name} ${row.last_name
 export const subscriberColumns: readonly Column<Subscriber>[] = [
   { key: 'phone', header: 'Mobile phone', width: 142, primary: true, render: (row) => <PhoneText phone={row.phone} /> },
   { key: 'name', header: 'Full name', flex: 1, minWidth: 108, sort: 'first_name', render: (row) => fullName(row) || <Box component="span" sx={{ color: 'text.disabled' }}>–</Box> },
-  { key: 'keyword', header: 'Keyword', width: 112, render: (row) => <TextLink component={Link} to={link('/keywords/:id', { id: row.keyword_id })}>{row.keyword}</TextLink> },
+  { key: 'keyword', header: 'Keyword', width: 104, render: (row) => <TextLink component={Link} to={link('/keywords/:id', { id: row.keyword_id })}>{row.keyword}</TextLink> },
   {
     key: 'scheduled', header: 'Scheduled messages', width: 126,
     // Nothing scheduled: a card leaves the line out.
@@ -24,11 +24,11 @@ export const subscriberColumns: readonly Column<Subscriber>[] = [
       )),
   },
   {
-    key: 'subscribed', header: 'Subscribed date', width: 142, sort: 'added_at',
+    key: 'subscribed', header: 'Subscribed date', width: 128, sort: 'added_at',
     render: (row) => (
-      <Box component="span" sx={{ display: 'inline-grid', gap: 0.5, justifyItems: 'start' }}>
+      <Box component="span" sx={{ display: 'inline-grid', gap: 0.5 }}>
         <DateText date={row.subscribed_at ?? row.added_at} format="day" />
-        {row.disabled === 1 && <StatusChip kind="neutral" label={MESSAGES.unsubscribed} />}
+        {row.disabled === 1 && <strong>{MESSAGES.unsubscribed}</strong>}
       </Box>
     ),
   },

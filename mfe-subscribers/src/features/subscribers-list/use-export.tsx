@@ -19,14 +19,14 @@ function ExportOverlay({ onCancel }: { onCancel: () => void }) {
 }
 
 /** Export of the filtered list (SUBS-021 to SUBS-023); a failure closes the overlay (decision 153) and is said. */
-export function useExport(query: Query): { start(): void; overlay: ReactNode } {
+export function useExport(query: Query, text: string): { start(): void; overlay: ReactNode } {
   const [running, setRunning] = useState<AbortController | null>(null);
   const current = useRef<AbortController | null>(null);
   // Whoever leaves the page no longer waits for the file.
   useEffect(() => () => current.current?.abort(), []);
 
   const run = async (): Promise<void> => {
-    const sure = await confirm({ title: MESSAGES.exportTitle, message: MESSAGES.exportText, yes: 'Export', no: MESSAGES.cancel });
+    const sure = await confirm({ title: MESSAGES.exportTitle, message: text, yes: 'Export', no: MESSAGES.cancel });
     if (!sure) return;
     const controller = new AbortController();
     current.current = controller;
