@@ -1,7 +1,8 @@
 import { endpoint } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { keywordListReply, keywordQuery } from '@textloom/contracts';
-import { act, api, apiError, apiPage, delay, make, queryOf, renderPart, screen, waitFor } from '@textloom/testing';
+import { onlineManager } from '@tanstack/react-query';
+import { act, api, apiError, apiPage, delay, HttpResponse, make, queryOf, renderPart, screen, waitFor } from '@textloom/testing';
 import { useState } from 'react';
 import { useListQuery, useListState } from './index';
 
@@ -64,6 +65,19 @@ describe('ERR-028: failures (decision 153)', () => {
     expect(await screen.findByText(/^ready PIZZA/)).toBeInTheDocument();
   });
 
+  it('says so offline too, instead of loading for ever, and loads when the connection is back', async () => {
+    let works = false;
+    onlineManager.setOnline(false);
+    try {
+      renderPart(<List />, { path: '/keywords', handlers: [api.get('keywords', () => (works ? apiPage([make.keyword()], totals) : HttpResponse.error()))] });
+      expect(await screen.findByText(/^failed/)).toHaveTextContent('The server cannot be reached.');
+      works = true;
+    } finally {
+      act(() => onlineManager.setOnline(true));
+    }
+    expect(await screen.findByText(/^ready PIZZA/)).toBeInTheDocument();
+  });
+
   it('keeps the rows when a refresh fails', async () => {
     let calls = 0;
     renderPart(<List />, { path: '/keywords', handlers: [api.get('keywords', () => ((calls += 1) === 1 ? apiPage([make.keyword()], totals) : apiError(500, 'internal', 'It broke.')))] });
@@ -84,6 +98,41 @@ describe('live events', () => {
       bus.emit('campaign.changed', { id: 1 });
     });
     expect(await screen.findByText(/ready K2/)).toBeInTheDocument();
+    expect(calls).toBe(2);
+  });
+
+  it('refresh a list that takes long to load, also while they keep coming', async () => {
+    let calls = 0;
+    renderPart(<List />, { path: '/keywords', handlers: [api.get('keywords', async () => {
+      calls += 1;
+      const keyword = `K${calls}`;
+      if (calls > 1) await delay(700);
+      return apiPage([make.keyword({ keyword })], totals);
+    })] });
+    await screen.findByText(/ready K1/);
+    const coming = setInterval(() => bus.emit('keyword.changed', { id: 1 }), 250);
+    try {
+      expect(await screen.findByText(/ready K[2-9]/)).toBeInTheDocument();
+    } finally {
+      clearInterval(coming);
+    }
+  });
+
+  it('count when they pass while the first answer, from before them, is on its way', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    let calls = 0;
+    renderPart(<List />, { path: '/keywords', handlers: [api.get('keywords', async () => {
+      calls += 1;
+      const keyword = calls === 1 ? 'BEFORE' : 'AFTER';
+      if (calls === 1) await released;
+      return apiPage([make.keyword({ keyword })], totals);
+    })] });
+    await waitFor(() => expect(calls).toBe(1));
+    act(() => bus.emit('keyword.changed', { id: 1 }));
+    await act(() => delay(600));
+    release();
+    expect(await screen.findByText(/ready AFTER/)).toBeInTheDocument();
     expect(calls).toBe(2);
   });
 

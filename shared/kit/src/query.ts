@@ -1,7 +1,7 @@
 import { isApiError, isCancelled } from '@textloom/api';
 import { bus, type BusRecord } from '@textloom/bus';
 import type { LiveEventType } from '@textloom/contracts';
-import { QueryCache, QueryClient, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { QueryCache, QueryClient, useQueryClient, type Query, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 /** Only what never reached the server is asked again: a refusal stays a refusal. */
@@ -19,10 +19,30 @@ export const createQueryClient = (): QueryClient =>
       },
     }),
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: worthRetrying, retryDelay: (attempt) => 500 * 2 ** attempt, refetchOnWindowFocus: false },
+      // Offline too a call is made, and fails: a screen that waits for the connection would say nothing of it.
+      queries: { networkMode: 'always', refetchOnReconnect: true, staleTime: 30_000, retry: worthRetrying, retryDelay: (attempt) => 500 * 2 ** attempt, refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
   });
+
+const late = new WeakSet<Query>();
+
+/**
+ * What is being loaded may be from before the event, so it is asked for again once it is there. Breaking it off
+ * would leave a slow line without any answer while events keep coming.
+ */
+async function refreshAfterwards(client: QueryClient, query: Query): Promise<void> {
+  if (late.has(query)) return;
+  late.add(query);
+  await query.promise?.catch(() => undefined);
+  late.delete(query);
+  await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+}
+
+function refreshNow(client: QueryClient, queryKey: QueryKey): void {
+  for (const query of client.getQueryCache().findAll({ queryKey })) if (query.state.fetchStatus !== 'idle') void refreshAfterwards(client, query);
+  void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.fetchStatus === 'idle' });
+}
 
 /** Which cached data each live event makes old. */
 export type LiveMap = Partial<Record<LiveEventType, readonly QueryKey[]>>;
@@ -59,7 +79,7 @@ export function useLiveInvalidate(map: LiveMap): void {
       timer = undefined;
       const keys = [...due.values()];
       due.clear();
-      for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+      for (const queryKey of keys) refreshNow(client, queryKey);
     };
     const mark = (keys: readonly QueryKey[]): void => {
       for (const key of keys) due.set(JSON.stringify(key), key);
