@@ -134,3 +134,71 @@ describe('what screens read', () => {
     expect(session.current.credentials).toBe('second');
   });
 });
+
+describe('AUTH-009, decision 14: two tabs of a browser, and two people at one computer', () => {
+  const [mine, theirs] = [make.login({ credentials: 'mine' }), make.login({ credentials: 'theirs', profile: make.profile({ id: 2 }) })];
+  const keptOf = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? '{}');
+  /** Another tab signs in: its session takes the place of this tab's in the storage. */
+  const otherSignsIn = (): void => localStorage.setItem(KEY, JSON.stringify(theirs));
+  const otherSignsOut = (oldValue: string): void => {
+    localStorage.removeItem(KEY);
+    window.dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue, newValue: null, storageArea: localStorage }));
+  };
+
+  it('a tab that goes on does not put its session over the one that signed in since', () => {
+    adoptSession(mine);
+    otherSignsIn();
+    setUnread(7);
+    expect(session.current.data?.globals.inbox_unread).toBe(7);
+    expect(keptOf()).toMatchObject({ credentials: 'theirs' });
+  });
+
+  it('a tab that forgets with the tab leaves the remembered session of another one alone', async () => {
+    mswServer.use(api.post('login', () => apiOk(mine)), api.delete('login', () => apiOk()));
+    await login('owner@example.com', 'secret', false);
+    otherSignsIn();
+    setUnread(7);
+    expect(keptOf()).toMatchObject({ credentials: 'theirs' });
+    otherSignsOut(JSON.stringify(theirs));
+    expect(session.current.status).toBe('signed-in');
+    otherSignsIn();
+    await logout();
+    expect(session.current.status).toBe('signed-out');
+    expect(keptOf()).toMatchObject({ credentials: 'theirs' });
+  });
+
+  it('a tab hears that its own session was ended elsewhere, and never brings it back', () => {
+    adoptSession(mine);
+    otherSignsOut(JSON.stringify(mine));
+    expect(session.current.status).toBe('signed-out');
+    setUnread(3);
+    expect(stored()).toBeNull();
+  });
+
+  it('who signs in finds no filters of who was here before and did not sign out', async () => {
+    localStorage.setItem('textloom.list./subscribers', 'search=sam');
+    localStorage.setItem('textloom.theme', 'dark');
+    mswServer.use(api.post('login', () => apiOk(theirs)));
+    await login('other@example.com', 'secret');
+    expect(Object.keys(localStorage).sort()).toEqual(['textloom.session', 'textloom.theme']);
+  });
+
+  it('an answer that comes after a newer one does not take its place', async () => {
+    adoptSession(mine);
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    let calls = 0;
+    mswServer.use(api.get('login', async () => {
+      calls += 1;
+      const profile = make.profile({ first_name: `Answer ${calls}` });
+      if (calls === 1) await released;
+      return apiOk({ ...mine, profile });
+    }));
+    const slow = refresh();
+    while (calls === 0) await new Promise((done) => setTimeout(done, 5));
+    await refresh();
+    release();
+    await slow;
+    expect(session.current.data?.profile.first_name).toBe('Answer 2');
+  });
+});

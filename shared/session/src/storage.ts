@@ -22,30 +22,55 @@ export function readStored(): { text: string; remember: boolean } | null {
   return brief ? { text: brief, remember: false } : null;
 }
 
-/** Remember on: local storage; off: session storage, gone with the tab (decision 131). */
+/** Whose session a stored text is. */
+export function credentialsOf(text: string | null): string | null {
+  const raw: unknown = attempt(() => JSON.parse(text ?? 'null'));
+  return typeof raw === 'object' && raw !== null && 'credentials' in raw && typeof raw.credentials === 'string' ? raw.credentials : null;
+}
+
+function forgetAccount(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) {
+      if (ACCOUNT_PREFIXES.some((prefix) => key.startsWith(prefix))) storage.removeItem(key);
+    }
+  }
+}
+
+/**
+ * A sign-in. Remember on: local storage; off: session storage, gone with the tab (decision 131). Whoever was here
+ * before may have gone without signing out: nothing of theirs is found.
+ */
 export function writeStored(text: string, remember: boolean): void {
   attempt(() => {
+    forgetAccount();
     (remember ? sessionStorage : localStorage).removeItem(SESSION_KEY);
     (remember ? localStorage : sessionStorage).setItem(SESSION_KEY, text);
   });
 }
 
-export function clearStored(): void {
+/** Newer data of a session that is stored; where another tab has signed in or out since, that counts. */
+export function updateStored(text: string, remember: boolean): void {
   attempt(() => {
-    sessionStorage.removeItem(SESSION_KEY);
-    localStorage.removeItem(SESSION_KEY);
-    for (const storage of [localStorage, sessionStorage]) {
-      for (const key of Object.keys(storage)) {
-        if (ACCOUNT_PREFIXES.some((prefix) => key.startsWith(prefix))) storage.removeItem(key);
-      }
-    }
+    const storage = remember ? localStorage : sessionStorage;
+    if (credentialsOf(storage.getItem(SESSION_KEY)) === credentialsOf(text)) storage.setItem(SESSION_KEY, text);
   });
 }
 
-/** Calls back when another tab signs out. */
-export function onSignedOutElsewhere(callback: () => void): void {
+/** The session with these credentials goes, and what belongs to its account; another tab's session stays. */
+export function clearStored(credentials: string | null): void {
+  attempt(() => {
+    for (const storage of [localStorage, sessionStorage]) {
+      const stored = credentialsOf(storage.getItem(SESSION_KEY));
+      if (stored === null || credentials === null || stored === credentials) storage.removeItem(SESSION_KEY);
+    }
+    forgetAccount();
+  });
+}
+
+/** Calls back when another tab signs out of the session with these credentials; null where the browser does not tell. */
+export function onSignedOutElsewhere(callback: (credentials: string | null) => void): void {
   if (typeof window === 'undefined') return;
   window.addEventListener('storage', (event) => {
-    if (event.key === SESSION_KEY && event.newValue === null) callback();
+    if (event.key === SESSION_KEY && event.newValue === null) callback(credentialsOf(event.oldValue));
   });
 }

@@ -2,7 +2,7 @@ import { configureApi, isApiError } from '@textloom/api';
 import { loginReply, type Globals, type LoginReply, type Profile } from '@textloom/contracts';
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
 import { deleteLogin, getLogin, postLogin } from './calls';
-import { clearStored, onSignedOutElsewhere, readStored, writeStored } from './storage';
+import { clearStored, onSignedOutElsewhere, readStored, updateStored, writeStored } from './storage';
 
 /** Why a session ended: by the user, or because the server no longer knows the token. */
 export type SignOutReason = 'user' | 'expired';
@@ -40,14 +40,24 @@ let remembered = true;
 /** The last profile of this page: components that are about to leave may render once more after sign-out. */
 let lastData: LoginReply | null = null;
 
-function signIn(data: LoginReply): void {
+function show(data: LoginReply): void {
   lastData = data;
-  writeStored(JSON.stringify(data), remembered);
   state$.next({ status: 'signed-in', credentials: data.credentials, data });
 }
 
+function signIn(data: LoginReply): void {
+  writeStored(JSON.stringify(data), remembered);
+  show(data);
+}
+
+/** Newer data of the session that is there. */
+function update(data: LoginReply): void {
+  updateStored(JSON.stringify(data), remembered);
+  show(data);
+}
+
 function signOut(reason: SignOutReason): void {
-  clearStored();
+  clearStored(state$.value.credentials);
   if (state$.value.status !== 'signed-out') state$.next(signedOut(reason));
 }
 
@@ -55,15 +65,22 @@ configureApi({
   getCredentials: () => state$.value.credentials,
   onUnauthorized: () => signOut('expired'),
 });
-onSignedOutElsewhere(() => signOut('user'));
+onSignedOutElsewhere((credentials) => {
+  // Two tabs may hold sessions of two people, and one that is forgotten with its tab belongs to no other.
+  if (remembered && (credentials === null || credentials === state$.value.credentials)) signOut('user');
+});
+
+let asked = 0;
 
 /** Reads the profile anew through GET login (API-008). The token stays; a 401 signs out. Rejects with ApiError. */
 export async function refresh(): Promise<void> {
   const { credentials } = state$.value;
   if (!credentials) return;
+  asked += 1;
+  const turn = asked;
   const data = await getLogin();
-  // Signed out, or in as somebody else, while the answer travelled.
-  if (state$.value.credentials === credentials) signIn({ ...data, credentials });
+  // Signed out, in as somebody else, or asked again while the answer travelled.
+  if (state$.value.credentials === credentials && turn === asked) update({ ...data, credentials });
 }
 
 /** Signs in (API-007). Rejects with ApiError; its message is fit to show (decision 154). */
@@ -110,12 +127,12 @@ export async function restore(): Promise<void> {
 /** Takes over changed profile fields that a save answered (PUT profiles/account). */
 export function patchProfile(changes: Partial<Profile>): void {
   const { data } = state$.value;
-  if (data) signIn({ ...data, profile: { ...data.profile, ...changes } });
+  if (data) update({ ...data, profile: { ...data.profile, ...changes } });
 }
 
 function patchGlobals(changes: Partial<Globals>): void {
   const { data } = state$.value;
-  if (data) signIn({ ...data, globals: { ...data.globals, ...changes } });
+  if (data) update({ ...data, globals: { ...data.globals, ...changes } });
 }
 
 /** Unread count as a live event told it. */
@@ -149,6 +166,7 @@ export function dataOrLast(state: SessionState): LoginReply {
 
 /** Puts a session in place without a call. For tests, galleries and standalone pages that bring their own data. */
 export function adoptSession(data: LoginReply | null): void {
+  remembered = true;
   if (data) signIn(data);
   else signOut('user');
 }
