@@ -10,6 +10,7 @@ export { useListQuery, type ListQueryOptions, type ListSource } from './list-que
 export { saveFile } from './save-file';
 export { isLongEnough, tryAsPageGrows, useScrollMemory } from './scroll';
 export { FADE_MS, useRowDeletion, type RowDeletion, type RowState } from './row-deletion';
+export { readId } from './read-id';
 export { randomKey } from './random-key';
 export { useGoOn } from './use-go-on';
 export { useStable } from './use-stable';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { link } from '@textloom/kit';
+import { link, readId } from '@textloom/kit';
 import { LoadState, Page, PageHeader } from '@textloom/ui';
 import { useParams } from 'react-router-dom';
 import { getGroup } from '../../api/get-group';
@@ -9,9 +9,9 @@ import { GroupForm } from './group.form';
 
 /** /subscribers/groups/{id}: open to all (decision 98). */
 export default function GroupEditPage() {
-  const id = Number(useParams().id);
+  const { id: address } = useParams();
   // What is being edited must not change under the hands: loaded anew at each opening, then left alone.
-  const { data, error, refetch } = useQuery({ queryKey: groupKey(id), queryFn: ({ signal }) => getGroup({ id }, { signal }), staleTime: 0, gcTime: 0 });
+  const { data, error, refetch } = useQuery({ queryKey: groupKey(Number(address)), queryFn: async ({ signal }) => getGroup({ id: readId(address, 'The group') }, { signal }), staleTime: 0, gcTime: 0 });
   return (
     <Page>
       <PageHeader title={data?.name ?? GROUP_MESSAGES.editTitle} back={link('/subscribers/groups')} />

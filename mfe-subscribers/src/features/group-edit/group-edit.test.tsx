@@ -178,3 +178,10 @@ describe('GRP-018, GRP-019: an existing group', () => {
     await waitFor(() => expect(saved).toEqual([{ name: 'VIP guests', subscribers: '7,8', removed: '', keep: '1' }]));
   });
 });
+
+describe('GRP-012: an address of no group', () => {
+  it.each(['abc', '999999999999'])('%s is not found, and is not asked for', async (id) => {
+    renderRemote(remote, `/subscribers/groups/${id}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
+  });
+});

@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '@textloom/api';
 import { formatPhone, type Subscriber } from '@textloom/contracts';
-import { link, useLiveInvalidate } from '@textloom/kit';
+import { link, readId, useLiveInvalidate } from '@textloom/kit';
 import { DateText, LoadState, Page, PageHeader, type PageTab } from '@textloom/ui';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { getSubscriber } from '../../api/get-subscriber';
@@ -41,20 +42,23 @@ function Details({ subscriber, onUnsubscribe }: { subscriber: Subscriber; onUnsu
 
 /** /subscribers/{id}: who this is, as the person's own messages keep it up to date. */
 export default function SubscriberDetailPage() {
-  const id = Number(useParams().id);
+  const { id: address } = useParams();
+  const id = Number(address);
   const asked = useSearchParams()[0].get('tab');
   const tab: Tab = TABS.find((one) => one === asked) ?? 'details';
   const client = useQueryClient();
   const queryKey = subscriberKey(id);
   useLiveInvalidate({ 'subscriber.changed': [SUBSCRIBERS], 'inbox.received': [queryKey] });
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => getSubscriber({ id }, { signal }) });
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: async ({ signal }) => getSubscriber({ id: readId(address, 'The subscriber') }, { signal }) });
   const undo = useUndo(() => void client.invalidateQueries({ queryKey: SUBSCRIBERS }));
   const unsubscribe = useUnsubscribe((done, text) => {
     undo.offer(done, text);
     void client.invalidateQueries({ queryKey: [...queryKey, 'consent'] });
   });
   const back = link('/subscribers');
-  if (!data) {
+  // Who was removed elsewhere can neither be read nor changed here any more.
+  const gone = isApiError(error) && error.status === 404;
+  if (!data || gone) {
     return (
       <Page>
         <PageHeader title="Subscriber" back={back} />
