@@ -126,3 +126,18 @@ describe('PICK-007, PERM-022: Save & Create Group', () => {
     expect(screen.queryByRole('button', { name: 'Save & Create Group' })).not.toBeInTheDocument();
   });
 });
+
+describe('PICK-006, PICK-008: choosing everybody', () => {
+  it('is waited for: OK does not hand over the few that were chosen before', async () => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((done) => (answer = done));
+    const { user } = await show({ handlers: [api.get('subscribers/ids', async () => (await answered, apiOk({ ids: [1, 2, 3], total: 3, unsubscribed: 0 })))] });
+    await box('Ana');
+    await user.click(screen.getByRole('button', { name: /^Select all/ }));
+    expect(screen.getByRole('button', { name: 'OK' })).toBeDisabled();
+    answer();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'OK' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(onPick).toHaveBeenCalledWith([1, 2, 3]);
+  });
+});

@@ -30,9 +30,9 @@ function Content({ titleId, selected, confirmLabel, onPick, onPickAsGroup, onClo
             <Typography variant="body2" role="status" sx={{ flex: '1 1 auto' }}>{`${ids.length.toLocaleString('en-US')} selected`}</Typography>
             <Button color="inherit" variant="text" onClick={onClose}>Cancel</Button>
             {onPickAsGroup && mayCreate && (
-              <Button variant="outlined" disabled={ids.length === 0} onClick={() => setNaming(true)}>{GROUP_MESSAGES.saveAsGroup}</Button>
+              <Button variant="outlined" disabled={ids.length === 0 || picker.choosing} onClick={() => setNaming(true)}>{GROUP_MESSAGES.saveAsGroup}</Button>
             )}
-            <Button variant="contained" onClick={() => onPick(ids)}>{confirmLabel}</Button>
+            <Button variant="contained" disabled={picker.choosing} onClick={() => onPick(ids)}>{confirmLabel}</Button>
           </DialogActions>
         </>
       )}

@@ -31,14 +31,18 @@ export interface ListState<L extends ListFilters> {
 }
 
 type Raw = Readonly<Record<string, string | number>>;
+type Choices = Readonly<Record<string, readonly string[] | undefined>>;
 
-function readValues(defaults: Raw, search: URLSearchParams): Record<string, string | number> {
+/** Nobody has so many; beyond it the server takes a page for no number. */
+const LAST_PAGE = 1_000_000;
+
+function readValues(defaults: Raw, search: URLSearchParams, choices: Choices): Record<string, string | number> {
   const entries = Object.entries(defaults).map(([name, neutral]): [string, string | number] => {
     const text = search.get(name);
-    if (text === null) return [name, neutral];
+    if (text === null || choices[name]?.includes(text) === false) return [name, neutral];
     if (typeof neutral === 'string') return [name, name === 'orderbytype' ? (text.toUpperCase() === 'ASC' ? 'ASC' : 'DESC') : text];
     const number = Number(text);
-    return [name, Number.isInteger(number) && (name !== 'page' || number > 0) ? number : neutral];
+    return [name, Number.isInteger(number) && (name !== 'page' || (number > 0 && number <= LAST_PAGE)) ? number : neutral];
   });
   return Object.fromEntries(entries);
 }
@@ -74,13 +78,15 @@ function useArrival(): { readonly stored: string; readonly wentBack: boolean } {
  * State of a list: filters, page and order, kept in the address and stored per route (SUBS-026,
  * SUBS-027). A query in the address wins and replaces the stored one; opened without one, the stored
  * one is restored into the address; Clear empties both (decision 89). Back takes one change back. Parameters that are not the
- * list's own (`tab`, …) are left alone.
+ * list's own (`tab`, …) are left alone. `choices` are all that an address may say of a filter: what is none of them
+ * filters nothing.
  */
-export function useListState<L extends ListFilters>(filters: L, base: Partial<ListBase> = {}): ListState<L> {
+export function useListState<L extends ListFilters>(filters: L, base: Partial<ListBase> = {}, choices: { readonly [K in keyof L]?: readonly string[] } = {}): ListState<L> {
   const { pathname, search: address, hash } = useLocation();
   const navigate = useNavigate();
   const definition = JSON.stringify({ ...LIST_BASE, ...base, ...filters });
   const defaults = useMemo(() => JSON.parse(definition) as Raw, [definition]);
+  const [allowed] = useState<Choices>(choices);
 
   const inAddress = useMemo(() => new URLSearchParams(address), [address]);
   const hasOwn = Object.keys(defaults).some((name) => inAddress.has(name));
@@ -89,7 +95,7 @@ export function useListState<L extends ListFilters>(filters: L, base: Partial<Li
   // The first render already uses what is about to be restored: no request for the unfiltered list.
   const search = hasOwn ? inAddress : new URLSearchParams(stored);
   const text = search.toString();
-  const values = useMemo(() => readValues(defaults, new URLSearchParams(text)), [defaults, text]);
+  const values = useMemo(() => readValues(defaults, new URLSearchParams(text), allowed), [defaults, text, allowed]);
 
   // An address is rendered a moment after it was written: what was written counts at once, or the second of
   // two quick changes would take the first one back.
@@ -99,7 +105,7 @@ export function useListState<L extends ListFilters>(filters: L, base: Partial<Li
   const write = useCallback(
     (next: Raw, replace: boolean) => {
       const own = writeValues(defaults, next);
-      written.current.values = readValues(defaults, new URLSearchParams(own));
+      written.current.values = readValues(defaults, new URLSearchParams(own), allowed);
       writeListQuery(pathname, own);
       const rest = new URLSearchParams(inAddress);
       for (const name of Object.keys(defaults)) rest.delete(name);
@@ -107,14 +113,14 @@ export function useListState<L extends ListFilters>(filters: L, base: Partial<Li
       const all = rest.toString();
       void navigate({ pathname, search: all === '' ? '' : `?${all}`, hash }, { replace });
     },
-    [defaults, pathname, inAddress, hash, navigate],
+    [defaults, allowed, pathname, inAddress, hash, navigate],
   );
 
   useEffect(() => {
     if (hasOwn) writeListQuery(pathname, writeValues(defaults, values));
-    else if (stored !== '') write(readValues(defaults, new URLSearchParams(stored)), true);
+    else if (stored !== '') write(readValues(defaults, new URLSearchParams(stored), allowed), true);
     else if (arrival.wentBack) writeListQuery(pathname, '');
-  }, [hasOwn, stored, arrival, pathname, defaults, values, write]);
+  }, [hasOwn, stored, arrival, pathname, defaults, allowed, values, write]);
 
   return useMemo(() => {
     const own = Object.entries(defaults);

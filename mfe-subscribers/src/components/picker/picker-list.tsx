@@ -39,7 +39,7 @@ export function PickerList({ picker }: { picker: Picker }) {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between', minHeight: 48 }}>
         <FormControlLabel sx={{ m: 0 }} label="Select all on this page" control={<Checkbox checked={all} indeterminate={inside > 0 && !all} disabled={ids.length === 0} onChange={() => choose(ids, !all)} />} />
-        {total > ids.length && <Button size="small" variant="text" onClick={() => void picker.chooseAll()}>{`Select all ${total.toLocaleString('en-US')}`}</Button>}
+        {total > ids.length && <Button size="small" variant="text" disabled={picker.choosing} onClick={() => void picker.chooseAll()}>{`Select all ${total.toLocaleString('en-US')}`}</Button>}
       </Box>
       {items.length === 0 ? (
         <EmptyState title={GROUP_MESSAGES.noMatch} />

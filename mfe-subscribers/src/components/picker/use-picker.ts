@@ -23,6 +23,8 @@ export interface Picker {
   retry(): void;
   readonly chosen: ReadonlySet<number>;
   choose(ids: readonly number[], inside: boolean): void;
+  /** Everybody is being looked for: the choice is not whole yet. */
+  readonly choosing: boolean;
   /** Everybody who matches, on all pages. */
   chooseAll(): Promise<void>;
 }
@@ -31,6 +33,7 @@ export interface Picker {
 export function usePicker(selected: readonly number[]): Picker {
   const state = useLocalList(FILTERS, { orderby: 'first_name', orderbytype: 'ASC' });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(selected));
+  const [choosing, setChoosing] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...SUBSCRIBERS, 'active', state.query],
     queryFn: ({ signal }) => listActive(state.query, { signal }),
@@ -54,13 +57,17 @@ export function usePicker(selected: readonly number[]): Picker {
     error: data ? null : error,
     retry: () => void refetch(),
     chosen,
+    choosing,
     choose,
     chooseAll: async () => {
+      setChoosing(true);
       try {
         const { ids } = await listSubscriberIds({ ...filter, disabled: '0' });
         choose(ids, true);
       } catch (problem) {
         alerts.failure(problem);
+      } finally {
+        setChoosing(false);
       }
     },
   };

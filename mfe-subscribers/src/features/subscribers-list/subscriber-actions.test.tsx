@@ -145,6 +145,35 @@ describe('API-042: selected rows', () => {
   });
 });
 
+describe('SUBS-026, SUBS-031, decision 8: an address that somebody wrote by hand', () => {
+  const asks = async (query: string): Promise<{ asked: Record<string, string>; view: ReturnType<typeof show> }> => {
+    const calls: Record<string, string>[] = [];
+    const view = show({ path: `/subscribers?${query}`, handlers: [api.get('subscribers', ({ request }) => (calls.push(queryOf(request)), apiPage([person], { active_subscribers: 1 })))] });
+    await rowOf();
+    return { asked: calls[0] ?? {}, view };
+  };
+
+  it('filters by nothing that is no choice, and that is no filter for a message either', async () => {
+    const { asked, view } = await asks('disabled=5&withname=maybe&duplicates=x&subscription=yes&page=100000000000000000000');
+    expect(asked).toEqual({ 'filter[page]': '1', 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'DESC' });
+    await view.user.click(screen.getByRole('button', { name: 'Send to list' }));
+    expect(view.alerts()).toEqual([{ kind: 'danger', html: 'You must select a filter' }]);
+  });
+
+  it('knows the subscription by its other name, shows it, and clears it', async () => {
+    const { asked, view } = await asks('keyword=PIZZA&subscription=1');
+    expect(asked).toMatchObject({ 'filter[subscription]': '1', 'filter[keyword]': 'PIZZA' });
+    expect(screen.getByRole('combobox', { name: 'Subscription' })).toHaveTextContent('No');
+    await view.user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    await waitFor(() => expect(view.address()).toBe('/subscribers'));
+  });
+
+  it('shows a keyword that is no choice any more, so that it can be taken away', async () => {
+    await asks('keyword=GONE');
+    expect(screen.getByRole('combobox', { name: 'Keywords' })).toHaveTextContent('GONE');
+  });
+});
+
 describe('SUBS-029, SUBS-031: sending to the list', () => {
   it('wants a filter; sort and page are none', async () => {
     const view = show({ path: '/subscribers?orderbytype=ASC' });
@@ -164,6 +193,23 @@ describe('SUBS-029, SUBS-031: sending to the list', () => {
 describe('SUBS-021, SUBS-022, SUBS-023: export', () => {
   beforeEach(() => {
     Object.assign(URL, { createObjectURL: jest.fn(() => 'blob:x'), revokeObjectURL: jest.fn() });
+  });
+
+  it('holds the focus in the overlay; Escape gives up, and the focus is back on Export', async () => {
+    const view = show({ handlers: [api.get('subscribers/export', () => new Promise<never>(() => undefined))] });
+    await rowOf();
+    const button = screen.getByRole('button', { name: 'Export' });
+    void view.answerConfirm(true);
+    await view.user.click(button);
+    const overlay = await screen.findByRole('alertdialog', { name: 'Exporting subscribers. Please wait ...' });
+    await waitFor(() => expect(overlay).toContainElement(document.activeElement as HTMLElement));
+    await view.user.tab();
+    await view.user.tab();
+    expect(overlay).toContainElement(document.activeElement as HTMLElement);
+    await view.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(button).toHaveFocus();
+    expect(view.alerts()).toEqual([]);
   });
 
   it('warns, shows the overlay and hands the file over under its name', async () => {

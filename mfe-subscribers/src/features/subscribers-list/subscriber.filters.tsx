@@ -3,8 +3,11 @@ import { useProfile } from '@textloom/session';
 import { FilterSelect, FilterSidebar, SearchField, SortFields } from '@textloom/ui';
 import { DateRangeFilter } from './date-range.filter';
 
-export const SUBSCRIBER_FILTERS = { search: '', keyword: '', disabled: '' as '' | '0' | '1', withname: '', duplicates: '', zip: '', phone: '', 'added_at-start': '', 'added_at-end': '' };
+/** `subscription` is another name of `disabled`, for links (decision 8). */
+export const SUBSCRIBER_FILTERS = { search: '', keyword: '', disabled: '' as '' | '0' | '1', subscription: '' as '' | '0' | '1', withname: '', duplicates: '', zip: '', phone: '', 'added_at-start': '', 'added_at-end': '' };
 export type SubscriberFilters = typeof SUBSCRIBER_FILTERS;
+/** What an address may say; all else filters nothing. */
+export const FILTER_CHOICES = { disabled: ['0', '1'], subscription: ['0', '1'], withname: ['true'], duplicates: ['true'] };
 
 const SUBSCRIPTIONS = [
   { value: '', label: 'All' },
@@ -28,8 +31,10 @@ const SORTS = [
 /** The filter sidebar of the subscriber list. */
 export function SubscriberFilterSidebar({ state }: { state: ListState<SubscriberFilters> }) {
   const { keywords } = useProfile();
-  const choices = [{ value: '', label: 'All keywords' }, ...keywords.map(({ keyword }) => ({ value: keyword, label: keyword }))];
   const { values } = state;
+  // A link may name one that was deleted since: what filters is seen, and can be taken away.
+  const names = [...new Set([...keywords.map(({ keyword }) => keyword), values.keyword])].filter((name) => name !== '');
+  const choices = [{ value: '', label: 'All keywords' }, ...names.map((name) => ({ value: name, label: name }))];
   return (
     <FilterSidebar
       active={state.active}
@@ -38,7 +43,7 @@ export function SubscriberFilterSidebar({ state }: { state: ListState<Subscriber
     >
       <DateRangeFilter start={values['added_at-start']} end={values['added_at-end']} onChange={({ start, end }) => state.set({ 'added_at-start': start, 'added_at-end': end })} />
       <FilterSelect label="Keywords" value={values.keyword} onChange={(keyword) => state.set({ keyword })} options={choices} />
-      <FilterSelect label="Subscription" value={values.disabled} onChange={(disabled) => state.set({ disabled: disabled as SubscriberFilters['disabled'] })} options={SUBSCRIPTIONS} />
+      <FilterSelect label="Subscription" value={values.disabled || values.subscription} onChange={(disabled) => state.set({ disabled: disabled as SubscriberFilters['disabled'], subscription: '' })} options={SUBSCRIPTIONS} />
       <FilterSelect label="With name" value={values.withname} onChange={(withname) => state.set({ withname })} options={NAMES} />
       <FilterSelect label="Duplicates" value={values.duplicates} onChange={(duplicates) => state.set({ duplicates })} options={DUPLICATES} />
       <SearchField label="Zip" value={values.zip} onSearch={(zip) => state.set({ zip }, { replace: true })} />

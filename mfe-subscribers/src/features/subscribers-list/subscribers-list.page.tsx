@@ -14,7 +14,7 @@ import { useExactTotals } from '../../components/use-exact-total';
 import { exportText, MESSAGES } from '../../messages';
 import { SelectedContext } from './select-box';
 import { SelectionBar } from './selection-bar';
-import { SUBSCRIBER_FILTERS, SubscriberFilterSidebar } from './subscriber.filters';
+import { FILTER_CHOICES, SUBSCRIBER_FILTERS, SubscriberFilterSidebar } from './subscriber.filters';
 import { selectableColumns, subscriberColumns } from './subscribers.columns';
 import { useExport } from './use-export';
 import { useRowActions } from './use-row-actions';
@@ -38,7 +38,7 @@ const isDimmed = (row: Subscriber): boolean => row.disabled === 1;
 
 /** /subscribers (SUBS-001, SUBS-014). New people appear without a reload. */
 export default function SubscribersListPage() {
-  const state = useListState(SUBSCRIBER_FILTERS);
+  const state = useListState(SUBSCRIBER_FILTERS, {}, FILTER_CHOICES);
   const { page: _, ...filters } = state.query;
   const source = useExactTotals(filters, useListQuery({ key: SUBSCRIBERS, state, fetch: listSubscribers, live: ['subscriber.changed'] }));
   const rows = useRowActions();

@@ -1,20 +1,21 @@
-import { Backdrop, Button, CircularProgress, Paper, Typography } from '@mui/material';
+import { Button, CircularProgress, Dialog, DialogContent, Typography } from '@mui/material';
 import { alerts, confirm, saveFile } from '@textloom/kit';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { readCsv } from '../../api/download-csv';
 import { MESSAGES } from '../../messages';
 
 type Query = Parameters<typeof readCsv>[1];
 
 function ExportOverlay({ onCancel }: { onCancel: () => void }) {
+  const text = useId();
   return (
-    <Backdrop open sx={{ zIndex: 'modal' }}>
-      <Paper role="alertdialog" aria-modal="true" aria-label={MESSAGES.exporting} sx={{ p: 4, display: 'grid', gap: 2, justifyItems: 'center', maxWidth: 'min(360px, 90vw)', textAlign: 'center' }}>
+    <Dialog open role="alertdialog" aria-labelledby={text} onClose={(_, reason) => reason === 'escapeKeyDown' && onCancel()}>
+      <DialogContent sx={{ p: 4, display: 'grid', gap: 2, justifyItems: 'center', maxWidth: 'min(360px, 90vw)', textAlign: 'center' }}>
         <CircularProgress aria-hidden="true" />
-        <Typography role="status">{MESSAGES.exporting}</Typography>
+        <Typography id={text} role="status">{MESSAGES.exporting}</Typography>
         <Button onClick={onCancel} autoFocus>{MESSAGES.cancel}</Button>
-      </Paper>
-    </Backdrop>
+      </DialogContent>
+    </Dialog>
   );
 }
 
