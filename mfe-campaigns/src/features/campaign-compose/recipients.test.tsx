@@ -1,5 +1,6 @@
+import { bus } from '@textloom/bus';
 import type { Slots } from '@textloom/contracts';
-import { api, apiError, apiOk, apiPage, formOf, make, queryOf, renderRemote, screen, waitFor, type FrameOptions } from '@textloom/testing';
+import { act, api, apiError, apiOk, apiPage, delay, formOf, make, queryOf, renderRemote, screen, waitFor, type FrameOptions } from '@textloom/testing';
 import { remote } from '../../remote';
 
 jest.setTimeout(120_000);
@@ -61,6 +62,21 @@ describe('SUBS-030, CAMP-012, PICK-012: a filtered list brought along by a link'
     await view.answerConfirm(false);
     expect(screen.queryByText(/^List contains/)).not.toBeInTheDocument();
     expect(view.counted).toEqual([]);
+  });
+
+  it('asks nobody who has left the page before the people were found', async () => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((done) => (answer = done));
+    const view = show('?createlist=true&keyword=PIZZA', { handlers: [api.get('subscribers/ids', async () => (await answered, apiOk({ ids, total: 1200, unsubscribed: 0 })))] });
+    const questions: unknown[] = [];
+    const heard = bus.on('confirm.ask').subscribe((question) => questions.push(question));
+    await screen.findByRole('link', { name: 'Cancel' });
+    view.unmount();
+    answer();
+    await act(() => delay(300));
+    heard.unsubscribe();
+    expect(questions).toEqual([]);
+    expect(view.alerts()).toEqual([]);
   });
 
   it('without any filter is refused (SUBS-031, decision 90)', async () => {

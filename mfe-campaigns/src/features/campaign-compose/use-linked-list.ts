@@ -20,12 +20,12 @@ const filtersOf = (search: URLSearchParams): Partial<SubscriberQuery> =>
 const subscribers = (n: number): string => `${n.toLocaleString('en-US')} ${n === 1 ? 'subscriber' : 'subscribers'}`;
 
 /** SUBS-030: everybody who matches, after one question that names the number; who has left is left out (decision 91). */
-async function filteredIds(filters: Partial<SubscriberQuery>): Promise<number[] | null> {
+async function filteredIds(filters: Partial<SubscriberQuery>, signal: AbortSignal): Promise<number[] | null> {
   if (Object.keys(filters).length === 0) {
     alerts.warning(MESSAGES.selectFilter);
     return null;
   }
-  const { ids, unsubscribed } = await listSubscriberIds(filters);
+  const { ids, unsubscribed } = await listSubscriberIds(filters, { signal });
   if (ids.length === 0) {
     alerts.warning(MESSAGES.nobodyMatches);
     return null;
@@ -44,16 +44,19 @@ export async function loadGroup(id: number): Promise<ChosenGroup> {
 /** What a link of another screen brought along: a group (CAMP-011) or a filtered list (CAMP-012). Asked once. */
 export function useLinkedList(change: ChangeDraft, addGroup: (group: ChosenGroup) => void): void {
   const [search] = useSearchParams();
-  const asked = useRef(false);
+  const asked = useRef<AbortController>(undefined);
+  // Who has left is not asked about a message that they write no more.
+  useEffect(() => () => asked.current?.abort(), []);
   useEffect(() => {
     if (asked.current) return;
-    asked.current = true;
+    asked.current = new AbortController();
+    const { signal } = asked.current;
     const group = Number(search.get('addgroup'));
     const bring = async (): Promise<void> => {
       try {
         if (Number.isInteger(group) && group > 0) addGroup(await loadGroup(group));
         if (search.get('createlist') !== 'true') return;
-        const filtered = await filteredIds(filtersOf(search));
+        const filtered = await filteredIds(filtersOf(search), signal);
         if (filtered) change({ filtered });
       } catch (error) {
         alerts.failure(error);
