@@ -1,5 +1,5 @@
 import { bus } from '@textloom/bus';
-import { deliver, eventReader } from './live-stream';
+import { deliver, eventReader, piecesOf } from './live-stream';
 
 describe('Live stream: reading server-sent events', () => {
   it('joins an event that arrives in pieces and keeps several apart', () => {
@@ -24,5 +24,28 @@ describe('Live stream: from the stream to the bus', () => {
     deliver('alert.show', '{"kind":"danger","html":"<b>forged</b>"}');
     subscription.unsubscribe();
     expect(seen).toEqual([['keyword.changed', { id: 3 }]]);
+  });
+});
+
+describe('Live stream: a connection that died without a word', () => {
+  const silent = (...first: string[]) => {
+    const cancelled = jest.fn();
+    const given = [...first];
+    const read = (): Promise<{ done: false; value: string }> => {
+      const value = given.shift();
+      return value === undefined ? new Promise(() => undefined) : Promise.resolve({ done: false, value });
+    };
+    return { reader: { read, cancel: async () => cancelled() }, cancelled };
+  };
+
+  it('is given up when not even heartbeats come, so that another one is opened', async () => {
+    const { reader, cancelled } = silent(': still here');
+    const seen: string[] = [];
+    const reading = (async () => {
+      for await (const piece of piecesOf(reader, 20)) seen.push(piece);
+    })();
+    await expect(reading).rejects.toThrow('silent');
+    expect(seen).toEqual([': still here']);
+    expect(cancelled).toHaveBeenCalled();
   });
 });

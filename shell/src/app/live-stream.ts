@@ -45,15 +45,47 @@ export function eventReader(onEvent: (type: string, data: string) => void): (chu
   };
 }
 
+/** Longer than the server lets pass between two heartbeats, by far. */
+const SILENCE_MS = 70_000;
+
+interface Reader {
+  read(): Promise<{ done: boolean; value?: string | undefined }>;
+  cancel(): Promise<void>;
+}
+
+/**
+ * What arrives, until the end. A connection may die without a word (a laptop that slept, a network that was left):
+ * where not even a heartbeat comes it is given up, and the next one says what was missed.
+ */
+export async function* piecesOf(reader: Reader, silence = SILENCE_MS): AsyncGenerator<string> {
+  for (;;) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const silent = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('it fell silent')), silence);
+    });
+    try {
+      const { done, value } = await Promise.race([reader.read(), silent]);
+      if (done) return;
+      yield value ?? '';
+    } catch (error) {
+      void reader.cancel().catch(() => undefined);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
 async function readOnce(signal: AbortSignal, onOpen: () => void, onEvent: (type: string, data: string) => void): Promise<void> {
   // fetch and not EventSource: the credentials travel in a header.
   const answer = await fetch(`${apiConfig().baseUrl}/events`, { headers: { ...apiHeaders(), Accept: 'text/event-stream' }, signal, cache: 'no-store' });
-  if (answer.status === 401) apiConfig().onUnauthorized();
+  // A late answer to who has left already ends nobody's session.
+  if (answer.status === 401 && !signal.aborted) apiConfig().onUnauthorized();
   if (!answer.ok || !answer.body) throw new Error(`The live stream answered ${answer.status}.`);
   onOpen();
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   const read = eventReader(onEvent);
-  for (let part = await reader.read(); !part.done; part = await reader.read()) read(part.value);
+  for await (const piece of piecesOf(reader)) read(piece);
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -10,7 +10,7 @@ import { LinkArea } from '../frame/link-area';
 import { ConfirmHost } from '../modals/confirm-host';
 import { ExpiredNotice } from '../modals/expired-notice';
 import { ModalHost } from '../modals/modal-host';
-import { allowOverrides, loadRegistry, readOverrides, type RemoteTable } from '../remotes';
+import { allowOverrides, loadRegistry, onRegistry, readOverrides, type RemoteTable } from '../remotes';
 import { startLiveStream } from './live-stream';
 import { showOwnerAlerts } from './owner-alerts';
 import { keepProfileFresh } from './profile-refresh';
@@ -22,18 +22,12 @@ const Devtools = lazy(async () => ({ default: (await import('../devtools/devtool
 // A developer's own builds load foreign code: in production only who holds the permission may.
 allowOverrides(() => session.current.data?.profile.allow.includes(DEVELOPER_PERMISSION) ?? false);
 
-/** The table of remotes; null until it is read, and when it cannot be (each page then says so and offers to try again). */
+/** The table of remotes; null until it is read, by whoever asks: where it cannot be, each page says so and offers to try again. */
 function useRemoteTable(): RemoteTable | null {
   const [table, setTable] = useState<RemoteTable | null>(null);
   useEffect(() => {
-    let here = true;
-    loadRegistry().then(
-      (read) => here && setTable(read),
-      () => undefined,
-    );
-    return () => {
-      here = false;
-    };
+    loadRegistry().catch(() => undefined);
+    return onRegistry(setTable);
   }, []);
   return table;
 }

@@ -1,21 +1,36 @@
 import { bus } from '@textloom/bus';
 import type { BusEvents } from '@textloom/contracts';
 import { ConfirmDialog } from '@textloom/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
-type Question = BusEvents['confirm.ask'];
+interface Question {
+  readonly asked: BusEvents['confirm.ask'];
+  /** The page it was asked on. */
+  readonly page: string;
+}
 
 /** The one confirm dialog of the application: anybody asks over the bus and hears the answer with the same id. */
 export function ConfirmHost() {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
+  const { pathname } = useLocation();
+  const page = useRef(pathname);
+  page.current = pathname;
   useEffect(() => {
-    const subscription = bus.on('confirm.ask').subscribe((question) => setQuestions((waiting) => [...waiting, question]));
+    const subscription = bus.on('confirm.ask').subscribe((asked) => setQuestions((waiting) => [...waiting, { asked, page: page.current }]));
     return () => subscription.unsubscribe();
   }, []);
-  const [current] = questions;
+  const left = questions.filter((question) => question.page !== pathname);
+  useEffect(() => {
+    if (left.length === 0) return;
+    // Back while it stood there: what it asked about is not in sight any more.
+    setQuestions((waiting) => waiting.filter((question) => !left.includes(question)));
+    for (const { asked } of left) bus.emit('confirm.answered', { id: asked.id, answer: false });
+  }, [left]);
+  const current = questions.find((question) => question.page === pathname)?.asked;
   if (!current) return null;
   const answer = (yes: boolean): void => {
-    setQuestions((waiting) => waiting.slice(1));
+    setQuestions((waiting) => waiting.filter(({ asked }) => asked !== current));
     bus.emit('confirm.answered', { id: current.id, answer: yes });
   };
   return (

@@ -1,6 +1,7 @@
 import { bus } from '@textloom/bus';
 import { confirm } from '@textloom/kit';
 import { act, renderPart, screen, waitFor, within } from '@textloom/testing';
+import { Link } from 'react-router-dom';
 import { ConfirmHost } from './confirm-host';
 import { ModalHost } from './modal-host';
 
@@ -29,6 +30,18 @@ describe('MODAL-001: the confirm dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus());
     await user.keyboard('{Escape}');
     expect(await answer).toBe(false);
+  });
+
+  it('is answered no by who goes back to another page: the question was about the one before', async () => {
+    const { user } = renderPart(<><Link to="/elsewhere">Leave</Link><Link to="?page=2">Page 2</Link><ConfirmHost /></>);
+    const answers: boolean[] = [];
+    void ask('Delete PIZZA?').then((said) => answers.push(said));
+    await screen.findByRole('alertdialog', { name: 'Delete PIZZA?' });
+    await user.click(screen.getByText('Page 2'));
+    expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+    await user.click(screen.getByText('Leave'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(answers).toEqual([false]);
   });
 
   it('asks one question after the other, each answered for itself', async () => {

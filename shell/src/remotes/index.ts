@@ -1,7 +1,7 @@
 /** What the rest of the shell needs of the remotes. */
 export { RemoteError, type RemotePhase } from './remote-error';
 export { allowOverrides, mayOverride, readOverrides, resetOverrides } from './overrides';
-export { findRemote, loadRegistry, type RemoteTable } from './registry';
+export { findRemote, loadRegistry, onRegistry, type RemoteTable } from './registry';
 export { loadRemoteModule, preload, retryRemote } from './load-remote';
 export { RemotePage } from './remote-page';
 export { RemoteWidget, type RemoteWidgetProps } from './remote-widget';

@@ -51,6 +51,20 @@ async function opened() {
 }
 
 describe('the registry of remotes: one bad entry never harms the others', () => {
+  it('is told to who waits for it when it was read after all: slots fill without a reload', async () => {
+    const { loadRegistry, onRegistry } = await opened();
+    const told: number[] = [];
+    const stop = onRegistry(({ release }) => told.push(release));
+    const works = registry;
+    registry = null;
+    await expect(loadRegistry()).rejects.toMatchObject({ phase: 'registry' });
+    expect(told).toEqual([]);
+    registry = works;
+    await loadRegistry();
+    expect(told).toEqual([7]);
+    stop();
+  });
+
   it('registers what is valid and drops an invalid entry with its reason', async () => {
     registry = { schema: 1, release: 7, remotes: { keywords: entry('keywords'), broken: { version: 3 } } };
     const { loadRegistry, findRemote } = await opened();

@@ -57,7 +57,17 @@ async function read(): Promise<RemoteTable> {
   for (const [id, { entry }] of remotes) register(id, absolute(entry));
   for (const error of dropped.values()) console.warn(`[remotes] ${error.message}`);
   known = { release, remotes, dropped };
+  for (const listener of listeners) listener(known);
   return known;
+}
+
+const listeners = new Set<(table: RemoteTable) => void>();
+
+/** Calls back with the table whenever one was read, also when "Try again" did. Returns how to stop. */
+export function onRegistry(listener: (table: RemoteTable) => void): () => void {
+  if (known) listener(known);
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 let table: Promise<RemoteTable> | undefined;
