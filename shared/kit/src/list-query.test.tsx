@@ -88,6 +88,26 @@ describe('ERR-028: failures (decision 153)', () => {
   });
 });
 
+describe('SUBS-011, SUBS-026: a page that is not there any more', () => {
+  it('gives way to the last one that is, without a step back to it', async () => {
+    const asked: string[] = [];
+    const view = renderPart(<List />, { path: '/keywords?page=9&search=piz', handlers: [api.get('keywords', ({ request }) => {
+      const page = Number(queryOf(request)['filter[page]']);
+      asked.push(String(page));
+      return apiPage(page <= 2 ? [make.keyword({ keyword: `PAGE${page}` })] : [], { ...totals, total_entries: 30, per_page_entries: 25, current_page: page });
+    })] });
+    expect(await screen.findByText(/^ready PAGE2/)).toBeInTheDocument();
+    expect(view.address()).toBe('/keywords?page=2&search=piz');
+    expect(asked).toEqual(['9', '2']);
+  });
+
+  it('stays where nothing is found at all', async () => {
+    const view = renderPart(<List />, { path: '/keywords?page=9', handlers: [api.get('keywords', () => apiPage([], totals))] });
+    await screen.findByText(/^ready/);
+    expect(view.address()).toBe('/keywords?page=9');
+  });
+});
+
 describe('live events', () => {
   it('refresh the list, a burst of them once', async () => {
     let calls = 0;

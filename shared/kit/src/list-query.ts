@@ -1,6 +1,7 @@
 import { isApiError, type ApiError } from '@textloom/api';
 import { totalPages, type Paged } from '@textloom/contracts';
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ListFilters, ListState } from './list-state';
 import { useLiveInvalidate, type LiveMap } from './query';
 import { useScrollMemory } from './scroll';
@@ -45,6 +46,13 @@ export function useListQuery<L extends ListFilters, Row, Reply extends Paged<Row
   });
   const reply = query.data;
   useScrollMemory(reply !== undefined);
+  // The last row of the last page was deleted, or the address is old: a page that is not there is no "No result.".
+  const last = reply && !query.isPlaceholderData && reply.entries.length === 0 && reply.total_entries > 0 ? totalPages(reply) : Infinity;
+  const { setPage } = state;
+  const beyond = state.values.page > last;
+  useEffect(() => {
+    if (beyond) setPage(last, { replace: true });
+  }, [beyond, last, setPage]);
   return {
     rows: reply?.entries ?? [],
     reply,

@@ -24,7 +24,8 @@ export interface ListState<L extends ListFilters> {
   readonly search: string;
   /** Changes filters and goes to page 1. With `replace` the browser's Back skips the change (typing). */
   set(changes: Partial<L>, options?: { replace?: boolean }): void;
-  setPage(page: number): void;
+  /** With `replace` the browser's Back skips the change. */
+  setPage(page: number, options?: { replace?: boolean }): void;
   setSort(orderby: string, orderbytype?: ListBase['orderbytype']): void;
   /** Clear Filters (SUBS-025): empties the address and what is stored, keeps the order. */
   clear(): void;
@@ -130,7 +131,7 @@ export function useListState<L extends ListFilters>(filters: L, base: Partial<Li
       active: own.some(([name, neutral]) => !ORDER.includes(name) && values[name] !== neutral),
       search: writeValues(defaults, values),
       set: (changes, options) => write({ ...written.current.values, ...changes, page: 1 }, options?.replace ?? false),
-      setPage: (page) => write({ ...written.current.values, page }, false),
+      setPage: (page, options) => write({ ...written.current.values, page }, options?.replace ?? false),
       setSort: (orderby, orderbytype = LIST_BASE.orderbytype) => write({ ...written.current.values, orderby, orderbytype, page: 1 }, false),
       clear: () => write({ ...defaults, ...Object.fromEntries(['orderby', 'orderbytype'].map((name) => [name, written.current.values[name] ?? ''])) }, false),
     };
