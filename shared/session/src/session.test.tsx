@@ -90,6 +90,14 @@ describe('NAV-028: signing out (decision 14)', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
+  it('does not wait for a server that does not answer', async () => {
+    adoptSession(make.login());
+    mswServer.use(api.delete('login', () => new Promise<never>(() => undefined)));
+    await logout();
+    expect(session.current.status).toBe('signed-out');
+    expect(stored()).toBeNull();
+  });
+
   it('forgets the session also when the call fails', async () => {
     adoptSession(make.login());
     mswServer.use(api.delete('login', () => HttpResponse.error()));

@@ -90,15 +90,21 @@ export async function login(email: string, password: string, remember = true): P
   signIn(data);
 }
 
+/** Whoever signs out is not kept waiting for longer. */
+const REVOKE_MS = 3_000;
+
 /** Revokes the token, then forgets it and everything of the account; forgets it also if the call fails (decision 14). */
 export async function logout(): Promise<void> {
   const { status } = state$.value;
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), REVOKE_MS);
   try {
-    if (status !== 'signed-out') await deleteLogin();
+    if (status !== 'signed-out') await deleteLogin({}, { signal: patience.signal });
   } catch (error) {
     if (!isApiError(error)) throw error;
     console.warn('The server could not be told about the sign-out:', error.message);
   } finally {
+    clearTimeout(timer);
     signOut('user');
   }
 }
