@@ -36,6 +36,8 @@ export function SearchTags({ label, value, onAdd, onRemove, onClear, search, del
       options={items}
       value={[...value]}
       inputValue={text}
+      // Before there is a choice Enter would send the form around.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       onInputChange={(_, next, reason) => reason !== 'reset' && setText(next)}
       // The server has filtered.
       filterOptions={(options) => options}

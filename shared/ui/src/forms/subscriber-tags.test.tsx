@@ -29,6 +29,18 @@ describe('PICK-012: the tag list', () => {
 });
 
 describe('PICK-010, PICK-011: the searches', () => {
+  it('take Enter for themselves: the form around them is not sent before a choice is there', async () => {
+    const send = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
+    const { user } = renderPart(<form onSubmit={send}><SubscriberTags {...calls} label="Subscribers" value={[]} total={0} search={search} /><button>Send</button></form>);
+    await user.type(screen.getByRole('combobox', { name: 'Subscribers' }), 'Ann{Enter}');
+    expect(send).not.toHaveBeenCalled();
+    await user.keyboard('{ArrowDown}');
+    await screen.findByRole('option', { name: 'Person 77' });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(calls.onAdd).toHaveBeenCalledWith(tag(77));
+    expect(send).not.toHaveBeenCalled();
+  });
+
   it('ask nothing before they are opened, then for 20, and hand over what is chosen', async () => {
     const { user } = renderPart(<SubscriberTags {...calls} label="Subscribers" value={[]} total={0} search={search} />);
     expect(search).not.toHaveBeenCalled();
