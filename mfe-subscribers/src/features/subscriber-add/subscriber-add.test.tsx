@@ -1,6 +1,7 @@
 import { bus } from '@textloom/bus';
 import { CSV_MAX_BYTES, type SubscriberImport } from '@textloom/contracts';
-import { api, apiError, apiOk, formOf, HttpResponse, make, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import { adoptSession } from '@textloom/session';
+import { act, api, apiError, apiOk, delay, formOf, HttpResponse, make, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
 import { remote } from '../../remote';
 
 const ADD = 'subscriber_addnewcontacts';
@@ -145,6 +146,26 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     expect(screen.getAllByRole('term').map((cell) => cell.textContent)).toEqual(['imported', 'updated', 'duplicates skipped', 'import errors']);
     expect(screen.getByRole('button', { name: 'Download the rows with errors' })).toBeEnabled();
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/subscribers');
+  });
+
+  it('says nothing of it to who has signed in since', async () => {
+    let end = (): void => undefined;
+    const ended = new Promise<void>((done) => (end = done));
+    const asked: string[] = [];
+    const view = show({ handlers: [
+      latest(null),
+      api.post('subscribers/newfile', async () => (await ended, new HttpResponse('{"id":5,"status":"done","progress":100,"label":"Imported"}\n'))),
+      api.get('subscribers/imports/5', () => (asked.push('5'), apiError(404, 'not_found', 'This import was not found.'))),
+    ] }, 'subscriber_multiple');
+    await choose(view.user, csv('Phone\n5125550123\n'));
+    await view.user.click(await screen.findByRole('button', { name: 'Upload' }));
+    await screen.findByRole('progressbar');
+    act(() => adoptSession(make.login({ credentials: 'somebody-else', profile: make.profile({ id: 2, allow: [UPLOAD] }) })));
+    end();
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+    await act(() => delay(100));
+    expect(asked).toEqual([]);
+    expect(view.alerts()).toEqual([]);
   });
 
   it('finds a running import again and shows its end', async () => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '@textloom/api';
 import type { SubscriberImport } from '@textloom/contracts';
 import { useLiveInvalidate } from '@textloom/kit';
+import { session } from '@textloom/session';
 import { useCallback, useRef, useState } from 'react';
 import { getImport, getLatestImport, postImport } from '../../api/imports';
 import { LATEST_IMPORT, SUBSCRIBERS } from '../../api/keys';
@@ -48,6 +49,9 @@ export function useImport(): ImportState {
     async (file: File, keyword: string): Promise<SubscriberImport | null> => {
       if (busy.current) return null;
       busy.current = true;
+      const { credentials } = session.current;
+      // It goes on after a sign-out; who signs in next is none of its business.
+      const isOver = (): boolean => session.current.credentials !== credentials;
       const known: { id: number | null } = { id: null };
       setOwn({ id: null, progress: 0, label: 'Uploading' });
       try {
@@ -57,13 +61,14 @@ export function useImport(): ImportState {
         }
       } catch (error) {
         // Once it has begun, a broken line is no failure of the import.
+        if (isOver()) return null;
         if (known.id === null || (isApiError(error) && error.kind === 'http')) throw error;
       } finally {
         busy.current = false;
         setOwn(null);
         await client.invalidateQueries({ queryKey: SUBSCRIBERS });
       }
-      return known.id === null ? null : getImport({ id: known.id });
+      return known.id === null || isOver() ? null : getImport({ id: known.id });
     },
     [client],
   );
