@@ -18,21 +18,17 @@ export function ConfirmHost() {
   page.current = pathname;
   useEffect(() => {
     const subscription = bus.on('confirm.ask').subscribe((asked) => setQuestions((waiting) => [...waiting, { asked, page: page.current }]));
+    subscription.add(bus.on('confirm.answered').subscribe(({ id }) => setQuestions((waiting) => waiting.filter(({ asked }) => asked.id !== id))));
     return () => subscription.unsubscribe();
   }, []);
   const left = questions.filter((question) => question.page !== pathname);
   useEffect(() => {
-    if (left.length === 0) return;
     // Back while it stood there: what it asked about is not in sight any more.
-    setQuestions((waiting) => waiting.filter((question) => !left.includes(question)));
     for (const { asked } of left) bus.emit('confirm.answered', { id: asked.id, answer: false });
   }, [left]);
   const current = questions.find((question) => question.page === pathname)?.asked;
   if (!current) return null;
-  const answer = (yes: boolean): void => {
-    setQuestions((waiting) => waiting.filter(({ asked }) => asked !== current));
-    bus.emit('confirm.answered', { id: current.id, answer: yes });
-  };
+  const answer = (yes: boolean): void => bus.emit('confirm.answered', { id: current.id, answer: yes });
   return (
     <ConfirmDialog
       key={current.id}
