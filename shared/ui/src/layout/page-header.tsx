@@ -82,7 +82,8 @@ export function PageHeader({ title, subtitle, actions, back, tabs }: PageHeaderP
           )}
         </Box>
         {actions !== undefined && (
-          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          // On a phone three buttons do not fit a line: they fill two, the primary one the whole of the second.
+          <Stack direction="row" sx={(theme) => ({ gap: 1, flexWrap: 'wrap', [theme.breakpoints.only('xs')]: { '&:has(> :nth-child(3))': { width: '100%', '& > *': { flexGrow: 1 } } } })}>
             {actions}
           </Stack>
         )}
