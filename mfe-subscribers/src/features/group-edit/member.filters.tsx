@@ -1,6 +1,7 @@
 import type { ListState } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { FilterSelect, FilterSidebar, SearchField, SortFields } from '@textloom/ui';
+import { typedFilter } from '../../components/typed-filter';
 
 /** Filters of the people a group is made of; all of them are subscribed. */
 export const MEMBER_FILTERS = { search: '', keyword: '', withname: '', duplicates: '', zip: '', phone: '' };
@@ -17,12 +18,12 @@ export function MemberFilterSidebar({ state }: { state: ListState<MemberFilters>
   const { keywords } = useProfile();
   const { values } = state;
   return (
-    <FilterSidebar active={state.active} onClear={state.clear} search={<SearchField value={values.search} onSearch={(search) => state.set({ search })} placeholder="Name or phone" />}>
+    <FilterSidebar active={state.active} onClear={state.clear} search={<SearchField value={values.search} onSearch={(search) => state.set(typedFilter('search', search))} placeholder="Name or phone" />}>
       <FilterSelect label="Keywords" value={values.keyword} onChange={(keyword) => state.set({ keyword })} options={[{ value: '', label: 'All keywords' }, ...keywords.map(({ keyword }) => ({ value: keyword, label: keyword }))]} />
       <FilterSelect label="With name" value={values.withname} onChange={(withname) => state.set({ withname })} options={all('true', 'With name')} />
       <FilterSelect label="Duplicates" value={values.duplicates} onChange={(duplicates) => state.set({ duplicates })} options={all('true', 'Only duplicates')} />
-      <SearchField label="Zip" value={values.zip} onSearch={(zip) => state.set({ zip })} />
-      <SearchField label="Phone or area code" value={values.phone} onSearch={(phone) => state.set({ phone })} />
+      <SearchField label="Zip" value={values.zip} onSearch={(zip) => state.set(typedFilter('zip', zip))} />
+      <SearchField label="Phone or area code" value={values.phone} onSearch={(phone) => state.set(typedFilter('phone', phone))} />
       <SortFields state={state} options={SORTS} />
     </FilterSidebar>
   );

@@ -168,6 +168,18 @@ describe('SUBS-026, SUBS-031, decision 8: an address that somebody wrote by hand
     await waitFor(() => expect(view.address()).toBe('/subscribers'));
   });
 
+  it('SUBS-008, SUBS-009: asks for what the server reads of a long text that was pasted', async () => {
+    const calls: Record<string, string>[] = [];
+    const view = show({ handlers: [api.get('subscribers', ({ request }) => (calls.push(queryOf(request)), apiPage([person], { active_subscribers: 1 })))] });
+    await rowOf();
+    await view.user.click(screen.getByRole('searchbox', { name: 'Phone or area code' }));
+    await view.user.paste('Mobile: +1 (512) 555-0123');
+    await waitFor(() => expect(calls.at(-1)).toMatchObject({ 'filter[phone]': '5125550123' }));
+    await view.user.click(screen.getByRole('searchbox', { name: 'Zip' }));
+    await view.user.paste('78701-1234-56789');
+    await waitFor(() => expect(calls.at(-1)).toMatchObject({ 'filter[zip]': '78701-1234' }));
+  });
+
   it('shows a keyword that is no choice any more, so that it can be taken away', async () => {
     await asks('keyword=GONE');
     expect(screen.getByRole('combobox', { name: 'Keywords' })).toHaveTextContent('GONE');

@@ -1,6 +1,7 @@
 import type { ListState } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { FilterSelect, FilterSidebar, SearchField, SortFields } from '@textloom/ui';
+import { typedFilter } from '../../components/typed-filter';
 import { DateRangeFilter } from './date-range.filter';
 
 /** `subscription` is another name of `disabled`, for links (decision 8). */
@@ -39,15 +40,15 @@ export function SubscriberFilterSidebar({ state }: { state: ListState<Subscriber
     <FilterSidebar
       active={state.active}
       onClear={state.clear}
-      search={<SearchField value={values.search} onSearch={(search) => state.set({ search }, { replace: true })} placeholder="Name or phone" />}
+      search={<SearchField value={values.search} onSearch={(search) => state.set(typedFilter('search', search), { replace: true })} placeholder="Name or phone" />}
     >
       <DateRangeFilter start={values['added_at-start']} end={values['added_at-end']} onChange={({ start, end }) => state.set({ 'added_at-start': start, 'added_at-end': end })} />
       <FilterSelect label="Keywords" value={values.keyword} onChange={(keyword) => state.set({ keyword })} options={choices} />
       <FilterSelect label="Subscription" value={values.disabled || values.subscription} onChange={(disabled) => state.set({ disabled: disabled as SubscriberFilters['disabled'], subscription: '' })} options={SUBSCRIPTIONS} />
       <FilterSelect label="With name" value={values.withname} onChange={(withname) => state.set({ withname })} options={NAMES} />
       <FilterSelect label="Duplicates" value={values.duplicates} onChange={(duplicates) => state.set({ duplicates })} options={DUPLICATES} />
-      <SearchField label="Zip" value={values.zip} onSearch={(zip) => state.set({ zip }, { replace: true })} />
-      <SearchField label="Phone or area code" value={values.phone} onSearch={(phone) => state.set({ phone }, { replace: true })} />
+      <SearchField label="Zip" value={values.zip} onSearch={(zip) => state.set(typedFilter('zip', zip), { replace: true })} />
+      <SearchField label="Phone or area code" value={values.phone} onSearch={(phone) => state.set(typedFilter('phone', phone), { replace: true })} />
       <SortFields state={state} options={SORTS} />
     </FilterSidebar>
   );
