@@ -16,6 +16,14 @@ export interface Written {
   barred: number[];
 }
 
+/** Between the values of a column: as one text they need not be escaped here and parsed there, one by one. */
+const SEPARATOR = '\u001F';
+
+function asText(values: readonly string[]): string {
+  const text = values.join(SEPARATOR);
+  return text.split(SEPARATOR).length === values.length ? text : values.map((value) => value.replaceAll(SEPARATOR, ' ')).join(SEPARATOR);
+}
+
 const names = PERSON_FIELDS.join(', ');
 const differs = PERSON_FIELDS.map((field) => `m.${field} not in ('', t.${field})`).join(' or ');
 const overwritten = PERSON_FIELDS.map((field) => `${field} = case when m.${field} = '' then t.${field} else m.${field} end`).join(', ');
@@ -28,7 +36,8 @@ const overwritten = PERSON_FIELDS.map((field) => `${field} = case when m.${field
  */
 const WRITE = `
 with src as materialized (
-  select * from unnest($3::int[], $4::text[], ${PERSON_FIELDS.map((_, index) => `$${index + 5}::text[]`).join(', ')}) s(line, phone, ${names})
+  select line, phone, ${PERSON_FIELDS.map((field) => `coalesce(${field}, '') as ${field}`).join(', ')}
+  from unnest($3::int[], $4::text[], ${PERSON_FIELDS.map((_, index) => `string_to_array($${index + 5}, '${SEPARATOR}')`).join(', ')}) s(line, phone, ${names})
 ), met as materialized (
   select s.*, t.id, x.found or t.disabled <> 0 as barred from src s
   left join lateral (select t.id, t.disabled from subscriber t where t.account_id = $1 and t.phone = s.phone and t.keyword_id + 0 = $2 offset 0) t on true
@@ -57,7 +66,7 @@ const NAMES_WAIT_KB = 65_536;
 /** Writes rows and the consent of those who are new: one ledger row each, which names the file. */
 export async function writeRows(tx: Tx, job: HeldImport, rows: RowColumns): Promise<Written> {
   await tx.query(`select set_config('gin_pending_list_limit', '${NAMES_WAIT_KB}', true)`);
-  return tx.one<Written>(WRITE, [job.accountId, job.keywordId, rows.lines, rows.phones, ...rows.fields, `Imported from ${job.name}`, `user:${job.userId}`]);
+  return tx.one<Written>(WRITE, [job.accountId, job.keywordId, `{${rows.lines.join(',')}}`, `{${rows.phones.join(',')}}`, ...rows.fields.map(asText), `Imported from ${job.name}`, `user:${job.userId}`]);
 }
 
 /** Sorts the names that wait, so that a search need not read them one by one. */

@@ -83,6 +83,12 @@ describe('API-038, ENG-029: importing a file', () => {
     expect(await countsOf('Phone,First Name\n5125550101,Ann\n5125550102,"Ben\n5125550103,Cy\n')).toEqual(['done', 1, 0, 0, 1]);
   });
 
+  it('keeps each value with its person, whatever letters it has', async () => {
+    expect(await countsOf('Phone,First Name,Last Name,Tags\n5125550101,A\u001Fnn,{"x\\","a, b"\n5125550102,Ben,NULL,\n5125550103,,,\n')).toEqual(['done', 3, 0, 0, 0]);
+    expect((await peopleOf(t, owner)).map(({ first_name, last_name, tags }) => [first_name, last_name, tags])).toEqual([['A nn', '{"x\\"', 'a, b'], ['Ben', 'NULL', ''], ['', '', '']]);
+    expect(await countsOf('Phone,First Name\n5125550109,\n')).toEqual(['done', 1, 0, 0, 0]);
+  });
+
   it('reads names in the code page of Excel on Windows', async () => {
     await countsOf(Buffer.from('Phone,First Name\n5125550101,Jos\xe9\n', 'latin1'));
     expect((await peopleOf(t, owner))[0]?.first_name).toBe('José');

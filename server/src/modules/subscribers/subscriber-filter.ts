@@ -64,13 +64,19 @@ const disabledOf = ({ disabled, subscription }: SubscriberQuery): 0 | 1 | 'none'
 
 /**
  * The filters of a list as conditions that indexes serve: subscriber_keyword, subscriber_zip,
- * subscriber_area, subscriber_list for dates, phone_dup for duplicates, subscribers_named for names.
+ * subscriber_unique for phones and area codes, subscriber_list for dates, phone_dup for duplicates, subscribers_named for names.
  */
 export function subscriberFilter(accountId: number, query: SubscriberQuery, timezone: number): SubscriberFilter {
   const params: unknown[] = [accountId];
   const bind = (value: unknown): string => `$${params.push(value)}`;
   const countable = ['s.account_id = $1', 'not s.deleted'];
   const others: string[] = [];
+  let area: string | undefined;
+  const addPhone = (digits: string): void => {
+    const condition = phoneCondition(digits, bind);
+    if (isArea(digits)) area = condition;
+    others.push(condition);
+  };
 
   const disabled = disabledOf(query);
   if (disabled === 'none') others.push('false');
@@ -83,19 +89,19 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
   if (named !== undefined && NO.has(named)) others.push(`${NAMELESS} = 1`);
   const duplicates = query.duplicates !== undefined && YES.has(query.duplicates);
   if (query.zip !== undefined) others.push(zipCondition(query.zip.trim(), bind));
-  if (query.phone !== undefined) others.push(phoneCondition(phoneDigits(query.phone), bind));
-  if (query.search !== undefined) {
-    const condition = searchCondition(query.search, bind);
-    if (condition !== null) others.push(condition);
-  }
+  if (query.phone !== undefined) addPhone(phoneDigits(query.phone));
+  const search = query.search?.trim() ?? '';
+  const kind = kindOf(search);
+  if (kind === 'phone') addPhone(phoneDigits(search));
+  if (kind === 'email') others.push(`s.email ilike ${bind(containing(search))}`);
   if (query['added_at-start'] !== undefined) others.push(`s.added_at >= ${bind(day('added_at-start', query['added_at-start'], timezone, 0))}`);
   if (query['added_at-end'] !== undefined) others.push(`s.added_at < ${bind(day('added_at-end', query['added_at-end'], timezone, 1))}`);
 
   const within = [...countable, ...others].join(' and ');
   // `is true`: one hash of the phones, not a look into phone_dup for every row that is passed by.
   const rest = duplicates ? `${within} and (s.phone in (select phone from phone_dup where account_id = $1)) is true` : within;
-  const words = query.search === undefined || searchCondition(query.search, () => '') !== null ? null : query.search.trim().replace(/\s+/g, ' ');
-  if (words !== null) {
+  if (kind === 'name') {
+    const words = search.replace(/\s+/g, ' ');
     // Who is found by a name has one.
     const alone = !duplicates && others.every((condition) => condition === WITH_NAME);
     const at = bind(words);
@@ -104,6 +110,10 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
   if (duplicates) {
     const everybody = `${DUPLICATES} where ${within}`;
     return { where: rest, params, counted: null, counting: everybody, walk: { rest: within, match: 'exists (select from phone_dup where account_id = $1 and phone = s.phone)', everybody } };
+  }
+  if (area !== undefined) {
+    const beside = [...countable, ...others.filter((condition) => condition !== area)].join(' and ');
+    return { where: rest, params, counted: null, walk: { rest: beside, match: area, everybody: `subscriber s where ${rest}` } };
   }
   return { where: rest, params, counted: others.length === 0 && disabled !== 'none' ? { keyword, disabled } : null };
 }
@@ -121,18 +131,20 @@ const WITH_NAME = `${NAMELESS} = 0`;
 const zipCondition = (zip: string, bind: (value: unknown) => string): string =>
   `s.zip <> '' and s.zip >= ${bind(zip)} and s.zip < ${bind(`${zip}\u{10FFFF}`)} and s.zip like ${bind(beginning(zip))}`;
 
-/** Three digits are an area code, more are a part of the number (decision 101). */
+/** Three digits are an area code, fewer its beginning, more a part of the number (decision 101). */
+const isArea = (digits: string): boolean => digits.length > 0 && digits.length < 4;
+
 function phoneCondition(digits: string, bind: (value: unknown) => string): string {
   if (digits === '') return 'false';
   if (digits.length === 10) return `s.phone = ${bind(digits)}`;
-  if (digits.length === 3) return `s.area_code = ${bind(digits)}`;
-  return digits.length < 3 ? `s.phone like ${bind(beginning(digits))}` : `s.phone like ${bind(containing(digits))}`;
+  // As a range, like a zip's.
+  if (isArea(digits)) return `s.phone >= ${bind(digits)} and s.phone < ${bind(`${digits}\u{10FFFF}`)}`;
+  return `s.phone like ${bind(containing(digits))}`;
 }
 
-/** One field searches names (null); what looks like a number or a mail address is looked for there instead. */
-function searchCondition(search: string, bind: (value: unknown) => string): string | null {
-  const text = search.trim();
-  if (/^[\d\s()+.-]+$/.test(text) && phoneDigits(text) !== '') return phoneCondition(phoneDigits(text), bind);
-  if (text.includes('@')) return `s.email ilike ${bind(containing(text))}`;
-  return null;
+/** One field searches names; what looks like a number or a mail address is looked for there instead. */
+function kindOf(search: string): 'phone' | 'email' | 'name' | null {
+  if (search === '') return null;
+  if (/^[\d\s()+.-]+$/.test(search) && phoneDigits(search) !== '') return 'phone';
+  return search.includes('@') ? 'email' : 'name';
 }

@@ -56,7 +56,7 @@ export const subscriberQuery = z.object({
 });
 export type SubscriberQuery = z.output<typeof subscriberQuery>;
 
-/** Matches of arbitrary filters are counted up to 2,000: `total_capped` says that there are more, and that both numbers mean "at least". */
+/** Matches of arbitrary filters are counted only so far: `total_capped` says that there are more, and that both numbers mean "at least". */
 export const subscriberListReply = paged(subscriberSchema).extend({ active_subscribers: z.number().int(), total_capped: z.boolean().default(false) });
 export type SubscriberList = z.output<typeof subscriberListReply>;
 
