@@ -1,7 +1,7 @@
-import { Box, Button, Fade, LinearProgress, Paper, Skeleton, Stack, useMediaQuery, useTheme } from '@mui/material';
+import { Box, Button, LinearProgress, Paper, Skeleton, Stack, useMediaQuery, useTheme } from '@mui/material';
 import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import type { ListBase } from '@textloom/kit';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state';
 import { ErrorPanel } from '../feedback/error-panel';
 import { tokens } from '../theme/tokens';
@@ -48,6 +48,13 @@ export interface DataTableProps<Row> extends RowDrawing<Row> {
 // React.lazy forgets the row type; the component behind it is generic.
 const Grid = lazy(() => import('./grid')) as unknown as <Row extends { id: number }>(props: GridProps<Row>) => ReactNode;
 
+// Live refreshes are quick: only one that takes longer than 300 ms shows. The bar is always there, for a browser that is
+// given a new style looks at every element of the page, and that is when the rows have to come.
+const refreshBar = {
+  position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 2, transition: 'opacity 200ms, visibility 0s', '[aria-busy="true"] > &': { transitionDelay: '300ms' },
+  '[aria-busy="false"] > &': { opacity: 0, visibility: 'hidden', '& .MuiLinearProgress-bar': { animation: 'none' } },
+} as const;
+
 function SkeletonRows({ label, room = 0 }: { label: string; room?: number }) {
   return (
     <Box role="status" aria-label={`Loading ${label}`} sx={{ px: 2, py: 1 }} style={{ minHeight: room * ROW_HEIGHT }}>
@@ -66,13 +73,16 @@ function Rows<Row extends { id: number }>(props: DataTableProps<Row> & { rows: r
   const { label, rows, source, state, columns, rowHref, rowActions, rowState, rowDimmed } = props;
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('sm'));
-  const mostActions = rowActions ? Math.max(...rows.map((row) => rowActions(row).length)) : 0;
+  const [most, setMost] = useState(0);
+  // No rows, no other width: the column is not laid out anew for an answer without any.
+  const mostActions = rowActions && rows.length > 0 ? Math.max(...rows.map((row) => rowActions(row).length)) : most;
+  if (mostActions !== most) setMost(mostActions);
   const drawing = { columns, rowHref, rowActions, rowState, rowDimmed };
   const pager = { page: source.page, pages: source.pages, total: source.total, capped: source.reply?.total_capped ?? false, shown: source.rows.length, perPage: source.reply?.per_page_entries ?? 25, onPage: state.setPage };
   return (
     <>
       <Pager {...pager} label={`Pages of ${label}, above`} />
-      <Box sx={{ borderBlock: narrow ? 0 : `1px solid ${tokens.line}`, opacity: source.refreshing ? 0.7 : 1, transition: source.refreshing ? 'opacity 150ms 300ms' : 'opacity 150ms' }}>
+      <Box sx={{ borderBlock: narrow ? 0 : `1px solid ${tokens.line}`, transition: 'opacity 150ms', '[aria-busy="true"] &': { opacity: 0.7, transitionDelay: '300ms' } }}>
         {narrow ? (
           <CardList label={label} rows={rows} {...drawing} />
         ) : (
@@ -86,18 +96,40 @@ function Rows<Row extends { id: number }>(props: DataTableProps<Row> & { rows: r
   );
 }
 
-function Content<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { label, source, state, rowState, empty, noMatchText = 'No result.', clearText = 'Clear Filters' } = props;
-  if (source.status === 'loading') return <SkeletonRows label={label} />;
-  if (source.status === 'failed') return <ErrorPanel title={`${label} could not be loaded`} error={source.error} onRetry={source.retry} />;
-  const rows = rowState ? source.rows.filter((row) => rowState(row) !== 'hidden') : source.rows;
-  if (rows.length > 0) return <Rows {...props} rows={rows} />;
+function Nothing<Row>({ state, empty, noMatchText = 'No result.', clearText = 'Clear Filters' }: DataTableProps<Row>) {
   if (!state.active && state.values.page <= 1) return empty;
   return (
     <div role="status">
       <EmptyState icon={<SearchOff />} title={noMatchText} action={<Button variant="text" onClick={state.active ? state.clear : () => state.setPage(1)}>{state.active ? clearText : 'Go to the first page'}</Button>} />
     </div>
   );
+}
+
+/** Hidden by `visibility`, every element of the rows that leave would be looked at once more. */
+const outOfSight = { contentVisibility: 'hidden', height: 0, overflow: 'hidden' } as const;
+
+/** The table stays, out of sight, behind an answer without rows: with the next one only its rows are drawn and not all of it. */
+function Answer<Row extends { id: number }>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+  const none = props.rows.length === 0;
+  const [begun, setBegun] = useState(!none);
+  if (!none && !begun) setBegun(true);
+  return (
+    <>
+      {begun && (
+        <div aria-hidden={none} style={none ? outOfSight : undefined}>
+          <Rows {...props} />
+        </div>
+      )}
+      {none && <Nothing {...props} />}
+    </>
+  );
+}
+
+function Content<Row extends { id: number }>(props: DataTableProps<Row>) {
+  const { label, source, rowState } = props;
+  if (source.status === 'loading') return <SkeletonRows label={label} />;
+  if (source.status === 'failed') return <ErrorPanel title={`${label} could not be loaded`} error={source.error} onRetry={source.retry} />;
+  return <Answer {...props} rows={rowState ? source.rows.filter((row) => rowState(row) !== 'hidden') : source.rows} />;
 }
 
 /**
@@ -108,10 +140,7 @@ function Content<Row extends { id: number }>(props: DataTableProps<Row>) {
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   return (
     <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden', minWidth: 0 }} aria-busy={props.source.refreshing}>
-      {/* Live refreshes are quick: only one that takes longer than 300 ms shows. */}
-      <Fade in={props.source.refreshing} unmountOnExit style={{ transitionDelay: props.source.refreshing ? '300ms' : '0ms' }}>
-        <LinearProgress aria-label={`Refreshing ${props.label}`} sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 2 }} />
-      </Fade>
+      <LinearProgress aria-label={`Refreshing ${props.label}`} sx={refreshBar} />
       <Content {...props} />
     </Paper>
   );

@@ -2,6 +2,7 @@ import { Badge, Box, Button, Drawer, IconButton, MenuItem, Paper, Stack, TextFie
 import Close from '@mui/icons-material/Close';
 import FilterList from '@mui/icons-material/FilterList';
 import { useState, type ReactNode } from 'react';
+import { awaited } from './awaited';
 
 /** Filters at the left from 1200 px, above the list below it. */
 export function ListLayout({ filters, children }: { filters: ReactNode; children: ReactNode }) {
@@ -26,11 +27,9 @@ function Fields({ active, onClear, children }: Omit<FilterSidebarProps, 'search'
   return (
     <Stack sx={{ gap: 2 }}>
       {children}
-      {active && (
-        <Button variant="text" size="small" onClick={onClear} sx={{ alignSelf: 'flex-start' }}>
-          Clear Filters
-        </Button>
-      )}
+      <Button variant="text" size="small" onClick={onClear} sx={{ alignSelf: 'flex-start' }} style={active ? undefined : awaited}>
+        Clear Filters
+      </Button>
     </Stack>
   );
 }

@@ -22,7 +22,7 @@ function CellContent<Row>({ column, row, rowHref }: CellProps<Row>): ReactNode {
     </MuiLink>
   );
 }
-// The grid draws every cell again with each slice of rows and each height it measures: what stands in them need not be.
+// A row is drawn again when the keyboard enters it, or another one left above: what stands in it need not be.
 const Cell = memo(CellContent) as typeof CellContent;
 
 interface ActionsProps<Row> {
@@ -36,7 +36,7 @@ function ActionsContent<Row>({ row, rowActions, busy }: ActionsProps<Row>): Reac
 }
 const Actions = memo(ActionsContent) as typeof ActionsContent;
 
-function toColumn<Row extends { id: number }>(column: Column<Row>, rowHref: ((row: Row) => string) | undefined): GridColDef<Row> {
+function toColumn<Row extends { id: number }>(column: Column<Row>): GridColDef<Row> {
   return {
     field: column.key,
     headerName: column.header,
@@ -44,7 +44,6 @@ function toColumn<Row extends { id: number }>(column: Column<Row>, rowHref: ((ro
     align: column.align ?? 'left',
     headerAlign: column.align ?? 'left',
     ...(column.width === undefined ? { flex: column.flex ?? 1, minWidth: column.minWidth ?? (column.primary ? 132 : 96) } : { width: column.width }),
-    renderCell: ({ row }) => <Cell column={column} row={row} rowHref={rowHref} />,
     ...(column.headerHelp === undefined
       ? {}
       : {
@@ -59,8 +58,8 @@ function toColumn<Row extends { id: number }>(column: Column<Row>, rowHref: ((ro
 }
 
 /** The grid's columns, the row's buttons last; `most` is how many the row with most of them has. */
-export function toColumns<Row extends { id: number }>({ columns, rowHref, rowActions, rowState }: RowDrawing<Row>, most: number): GridColDef<Row>[] {
-  const list = columns.map((column) => toColumn(column, rowHref));
+export function toColumns<Row extends { id: number }>({ columns, rowActions }: Pick<RowDrawing<Row>, 'columns' | 'rowActions'>, most: number): GridColDef<Row>[] {
+  const list = columns.map((column) => toColumn(column));
   if (!rowActions) return list;
   return [
     ...list,
@@ -72,7 +71,13 @@ export function toColumns<Row extends { id: number }>({ columns, rowHref, rowAct
       align: 'right',
       // Room for the buttons, 34 px each, and the cell's padding.
       width: 28 + 38 * Math.max(1, most),
-      renderCell: ({ row }) => <Actions row={row} rowActions={rowActions} busy={rowState?.(row) === 'deleting'} />,
     },
   ];
+}
+
+/** What stands in the cell of a column. */
+export function contentOf<Row extends { id: number }>({ columns, rowHref, rowActions, rowState }: RowDrawing<Row>, field: string, row: Row): ReactNode {
+  if (field === ACTIONS) return rowActions && <Actions row={row} rowActions={rowActions} busy={rowState?.(row) === 'deleting'} />;
+  const column = columns.find(({ key }) => key === field);
+  return column && <Cell column={column} row={row} rowHref={rowHref} />;
 }

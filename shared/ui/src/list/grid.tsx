@@ -5,13 +5,14 @@ import { useNavigate } from 'react-router-dom';
 import { cspNonce } from '../theme/theme-root';
 import { tokens } from '../theme/tokens';
 import { dimmed } from './dimmed';
-import { StillCell } from './grid-cell';
-import { ACTIONS, toColumns } from './grid-columns';
+import { ACTIONS, contentOf, toColumns } from './grid-columns';
+import { GridLookContext, GridRow, type GridLook } from './grid-row';
 import { ROW_HEIGHT } from './row-height';
 import type { RowDrawing } from './types';
 import { useSlices } from './use-slices';
 
-const SLOTS = { cell: StillCell };
+// A list that is empty says so in its own words; between two answers it is for a moment.
+const SLOTS = { row: GridRow, noRowsOverlay: () => null };
 const HEADER_HEIGHT = 48;
 
 export interface GridProps<Row> extends RowDrawing<Row> {
@@ -59,51 +60,59 @@ function GridFrame<Row extends { id: number }>(props: FrameProps<Row>) {
   const { api, label, rows, mostActions, columns, rowHref, rowActions, rowState, rowDimmed, orderby, orderbytype, onSort } = props;
   const navigate = useNavigate();
 
-  const definitions = useMemo(() => toColumns({ columns, rowHref, rowActions, rowState }, mostActions), [columns, rowHref, rowActions, rowState, mostActions]);
+  const definitions = useMemo(() => toColumns({ columns, rowActions }, mostActions), [columns, rowActions, mostActions]);
+  const look = useMemo<GridLook>(
+    () => ({
+      classOf: (row: Row) => {
+        const state = rowState?.(row);
+        return [rowHref && 'row-linked', rowDimmed?.(row) && 'row-dimmed', state && `row-${state}`].filter(Boolean).join(' ');
+      },
+      contentOf: (field, row: Row) => contentOf({ columns, rowHref, rowActions, rowState }, field, row),
+    }),
+    [columns, rowHref, rowActions, rowState, rowDimmed],
+  );
 
   const sorted = columns.find((column) => column.sort === orderby);
   const model: GridSortModel = sorted ? [{ field: sorted.key, sort: orderbytype === 'ASC' ? 'asc' : 'desc' }] : [];
   const nonce = cspNonce();
 
   return (
-    <DataGrid
-      apiRef={api}
-      slots={SLOTS}
-      aria-label={label}
-      rows={rows}
-      columns={definitions}
-      {...(nonce ? { nonce } : {})}
-      autoHeight
-      rowHeight={ROW_HEIGHT}
-      columnHeaderHeight={HEADER_HEIGHT}
-      disableVirtualization
-      hideFooter
-      disableColumnMenu
-      disableColumnResize
-      disableRowSelectionOnClick
-      rowSelection={false}
-      sortingMode="server"
-      sortingOrder={['asc', 'desc']}
-      sortModel={model}
-      onSortModelChange={([first]) => {
-        const column = columns.find(({ key }) => key === first?.field);
-        if (column?.sort !== undefined) onSort(column.sort, first?.sort === 'asc' ? 'ASC' : 'DESC');
-      }}
-      getRowClassName={({ row }) => {
-        const state = rowState?.(row);
-        return [rowHref && 'row-linked', rowDimmed?.(row) && 'row-dimmed', state && `row-${state}`].filter(Boolean).join(' ');
-      }}
-      onCellClick={({ field, row }, event) => {
-        // A click beside the links opens the row too; links, buttons and selected text stay what they are.
-        if (!rowHref || field === ACTIONS || !(event.target instanceof Element)) return;
-        if (event.target.closest('a, button, input, [role="button"]') || window.getSelection()?.toString()) return;
-        void navigate(rowHref(row));
-      }}
-      onCellKeyDown={({ field, row }, event) => {
-        if (rowHref && event.key === 'Enter' && field !== ACTIONS && event.target === event.currentTarget) void navigate(rowHref(row));
-      }}
-      sx={style}
-    />
+    <GridLookContext value={look}>
+      <DataGrid
+        apiRef={api}
+        slots={SLOTS}
+        aria-label={label}
+        rows={rows}
+        columns={definitions}
+        {...(nonce ? { nonce } : {})}
+        autoHeight
+        rowHeight={ROW_HEIGHT}
+        columnHeaderHeight={HEADER_HEIGHT}
+        disableVirtualization
+        hideFooter
+        disableColumnMenu
+        disableColumnResize
+        disableRowSelectionOnClick
+        rowSelection={false}
+        sortingMode="server"
+        sortingOrder={['asc', 'desc']}
+        sortModel={model}
+        onSortModelChange={([first]) => {
+          const column = columns.find(({ key }) => key === first?.field);
+          if (column?.sort !== undefined) onSort(column.sort, first?.sort === 'asc' ? 'ASC' : 'DESC');
+        }}
+        onCellClick={({ field, row }, event) => {
+          // A click beside the links opens the row too; links, buttons and selected text stay what they are.
+          if (!rowHref || field === ACTIONS || !(event.target instanceof Element)) return;
+          if (event.target.closest('a, button, input, [role="button"]') || window.getSelection()?.toString()) return;
+          void navigate(rowHref(row));
+        }}
+        onCellKeyDown={({ field, row }, event) => {
+          if (rowHref && event.key === 'Enter' && field !== ACTIONS && event.target === event.currentTarget) void navigate(rowHref(row));
+        }}
+        sx={style}
+      />
+    </GridLookContext>
   );
 }
 const Frame = memo(GridFrame) as typeof GridFrame;

@@ -2,6 +2,7 @@ import { IconButton, InputAdornment, TextField } from '@mui/material';
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import { useEffect, useRef, useState } from 'react';
+import { awaited } from './awaited';
 
 export interface SearchFieldProps {
   /** Text of the address; a change from outside (Clear, Back) shows. */
@@ -49,8 +50,8 @@ export function SearchField({ value, onSearch, label = 'Search', placeholder, de
         htmlInput: { type: 'search', enterKeyHint: 'search', autoComplete: 'off', sx: { '&::-webkit-search-cancel-button': { display: 'none' } } },
         input: {
           startAdornment: <InputAdornment position="start"><Search fontSize="small" /></InputAdornment>,
-          endAdornment: text === '' ? undefined : (
-            <InputAdornment position="end">
+          endAdornment: (
+            <InputAdornment position="end" style={text === '' ? awaited : undefined}>
               <IconButton size="small" edge="end" aria-label={`Clear ${label}`} onClick={() => { setText(''); say(''); }}>
                 <Close fontSize="small" />
               </IconButton>

@@ -1,9 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 
-/** New rows at a time: what is in sight at first, and about what a task of 50 ms draws on a slow machine. */
-const SLICE = 8;
+/** New rows at a time: about half of what a task of 50 ms draws on a slow machine. */
+const SLICE = 5;
+/** Rows that leave at a time, where none are left. */
+const LEAVING = 25;
 
 interface Drawn<Row> {
+  /** What was asked for. */
+  given: readonly Row[];
   rows: readonly Row[];
   /** How many of them are drawn. */
   end: number;
@@ -20,12 +24,21 @@ function endOf<Row extends { id: number }>(rows: readonly Row[], drawn: readonly
   return fresh[SLICE] ?? rows.length;
 }
 
-function begin<Row extends { id: number }>(rows: readonly Row[], before: readonly Row[]): Drawn<Row> {
-  const end = endOf(rows, before);
-  return { rows, end, room: end < rows.length ? rows.length : 0 };
+/** Behind an answer without rows nobody sees the old ones: they too leave a slice after the other. */
+const leave = <Row>(given: readonly Row[], { rows, end }: Pick<Drawn<Row>, 'rows' | 'end'>): Drawn<Row> =>
+  end > LEAVING ? { given, rows, end: end - LEAVING, room: 0 } : { given, rows: given, end: 0, room: 0 };
+
+function begin<Row extends { id: number }>(given: readonly Row[], before: Pick<Drawn<Row>, 'rows' | 'end'>): Drawn<Row> {
+  if (given.length === 0) return leave(given, before);
+  const end = endOf(given, before.rows.slice(0, before.end));
+  return { given, rows: given, end, room: end < given.length ? given.length : 0 };
 }
 
-const next = <Row>({ rows, end }: Drawn<Row>, whole: boolean): Drawn<Row> => ({ rows, end: Math.min(rows.length, end + SLICE), room: whole ? 0 : rows.length });
+function next<Row>(now: Drawn<Row>): Drawn<Row> {
+  const { given, rows, end } = now;
+  if (given !== rows) return leave(given, now);
+  return { given, rows, end: Math.min(rows.length, end + SLICE), room: end === rows.length ? 0 : rows.length };
+}
 
 /**
  * The rows of a list, a slice after the other, each in a task of its own: a hundred rows drawn at once would keep a
@@ -34,17 +47,17 @@ const next = <Row>({ rows, end }: Drawn<Row>, whole: boolean): Drawn<Row> => ({ 
  * a page that is shorter for one moment is scrolled back by the browser (SUBS-028).
  */
 export function useSlices<Row extends { id: number }>(rows: readonly Row[]): { part: readonly Row[]; room: number } {
-  const [drawn, setDrawn] = useState(() => begin(rows, []));
-  if (!same(drawn.rows, rows)) setDrawn(begin(rows, drawn.rows.slice(0, drawn.end)));
-  const { rows: all, end, room } = drawn;
-  const whole = end === all.length;
+  const [drawn, setDrawn] = useState(() => begin(rows, { rows: [], end: 0 }));
+  if (!same(drawn.given, rows)) setDrawn(begin(rows, drawn));
+  const { given, rows: all, end, room } = drawn;
+  const done = given === all && room === 0;
 
   useEffect(() => {
-    if (room === 0) return;
-    const timer = setTimeout(() => setDrawn((now) => next(now, whole)));
+    if (done) return;
+    const timer = setTimeout(() => setDrawn(next));
     return () => clearTimeout(timer);
-  }, [all, end, room, whole]);
+  }, [drawn, done]);
 
-  const part = useMemo(() => (whole ? all : all.slice(0, end)), [all, end, whole]);
+  const part = useMemo(() => (end === all.length ? all : all.slice(0, end)), [all, end]);
   return { part, room };
 }
