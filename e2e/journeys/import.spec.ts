@@ -106,11 +106,15 @@ test('VAL-019, VAL-020, VAL-021, VAL-024, ERR-007: what is no such file is not i
   await expect(page.getByText(/one of them must be Phone/)).toBeVisible();
   await expect(upload).toBeDisabled();
 
+  await choose('binary.csv', Buffer.from('Phone\n8325550187\n\0\0\n'));
+  await expect(page.getByText('This is not a CSV file. Save your list as CSV (UTF-8) and try again.')).toBeVisible();
+  await expect(upload).toBeDisabled();
+
   // What the browser takes for a CSV is looked at again by the server, whose words are shown.
   expect(sent).toEqual([]);
-  await choose('binary.csv', Buffer.from('Phone\n8325550187\n\0\0\n'));
+  await choose('twice.csv', Buffer.from('Phone,Phone\n8325550187,8325550188\n'));
   await upload.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'CSV' }).first()).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Two columns have the same name: Phone.' }).first()).toBeVisible();
   expect(sent).toHaveLength(1);
-  await expect(page.getByText('binary.csv')).toBeVisible();
+  await expect(page.getByText('twice.csv')).toBeVisible();
 });
