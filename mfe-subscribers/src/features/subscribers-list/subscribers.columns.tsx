@@ -24,7 +24,7 @@ export const subscriberColumns: readonly Column<Subscriber>[] = [
       )),
   },
   {
-    key: 'subscribed', header: 'Subscribed date', width: 128, sort: 'added_at',
+    key: 'subscribed', header: 'Subscribed date', width: 142, sort: 'added_at',
     render: (row) => (
       <Box component="span" sx={{ display: 'inline-grid', gap: 0.5 }}>
         <DateText date={row.subscribed_at ?? row.added_at} format="day" />
