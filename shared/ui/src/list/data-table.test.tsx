@@ -1,4 +1,5 @@
 import { renderPart, screen, within } from '@textloom/testing';
+import { useState } from 'react';
 import { DataTable, EmptyState, type Column, type DataTableProps, type TableSource } from '../index';
 
 interface Row {
@@ -42,6 +43,28 @@ describe('SUBS-024: the four states of a list', () => {
     expect(screen.getByText('No result.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
     expect(state.clear).toHaveBeenCalled();
+  });
+
+  it('keeps the table out of sight behind an answer without rows, and shows it with the next one', async () => {
+    function Switched() {
+      const [now, setNow] = useState(source);
+      return (
+        <>
+          <button onClick={() => setNow(now === source ? nothing : source)}>Next answer</button>
+          <DataTable label="People" columns={columns} source={now} state={{ ...firstPage, active: true }} empty={<EmptyState title="Nobody yet" />} />
+        </>
+      );
+    }
+    const { user } = renderPart(<Switched />);
+    const grid = await screen.findByRole('grid', { name: 'People' });
+    await user.click(screen.getByText('Next answer'));
+    expect(screen.getByText('No result.')).toBeInTheDocument();
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+    expect(screen.queryByText('Sam')).not.toBeInTheDocument();
+    await user.click(screen.getByText('Next answer'));
+    expect(screen.getByRole('grid', { name: 'People' })).toBe(grid);
+    expect(screen.getByText('Sam')).toBeInTheDocument();
+    expect(screen.queryByText('No result.')).not.toBeInTheDocument();
   });
 
   it('says what failed and tries again', async () => {
