@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { makeTestFolder } from '../testing/cluster';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres';
+import { settingsFor, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres';
 import { isAlive } from './embedded/processes';
 
 let folder: string;
@@ -38,6 +38,11 @@ async function ask<T>(url: string, sql: string): Promise<T[]> {
 const socketFolder = (url: string): string => new URL(url).searchParams.get('host') ?? '';
 
 describe('the embedded PostgreSQL', () => {
+  it('takes a sixteenth of the memory for its buffers, within reason', () => {
+    const buffers = (gigabytes: number): string | undefined => settingsFor(gigabytes * 2 ** 30).shared_buffers;
+    expect([0.5, 4, 8, 16, 256].map(buffers)).toEqual(['128MB', '256MB', '512MB', '1024MB', '1024MB']);
+  });
+
   it('serves a login role that is no superuser and keeps its rows over a restart', async () => {
     const first = await start();
     await ask(first.url, 'create table kept (n int); insert into kept values (7)');

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -9,10 +10,15 @@ import { serverIdentity } from './embedded/identity';
 import { startPostmaster, sweepDead, type PostmasterOptions } from './embedded/postmaster';
 import { isAlive, lockFolder, readPostmasterFile, type PostmasterFile } from './embedded/processes';
 
-/** Fitting for a small machine that also runs Node; a big installation sets DATABASE_URL. */
-const SETTINGS: Record<string, string> = {
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
+const MB = 1_048_576;
+
+/**
+ * Fitting for a machine that also runs Node; a big installation sets DATABASE_URL. `memory`: bytes of the machine or of the
+ * container. With fewer buffers an import into a large list writes pages out to make room for others.
+ */
+export const settingsFor = (memory: number): Record<string, string> => ({
+  shared_buffers: `${Math.min(1_024, Math.max(128, Math.floor(memory / MB / 16)))}MB`,
+  effective_cache_size: `${Math.max(512, Math.floor(memory / MB / 4))}MB`,
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
   max_wal_size: '2GB',
@@ -24,7 +30,10 @@ const SETTINGS: Record<string, string> = {
   idle_in_transaction_session_timeout: '60s',
   timezone: 'UTC',
   log_timezone: 'UTC',
-};
+});
+
+/** What a container may use counts, not what its machine has; 0 or a number beyond any machine's means no limit. */
+const memoryHere = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
 /** What tests give up: nothing of theirs has to outlive a power cut. */
 const NOT_DURABLE: Record<string, string> = {
@@ -136,7 +145,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     const binaries = postgresBinaries(home, identity);
     const secrets = ensureCluster(cluster, binaries, identity);
-    const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE), ...options.settings };
+    const settings = { ...settingsFor(memoryHere()), ...(durable ? {} : NOT_DURABLE), ...options.settings };
     const running = await adoptOrStart({ cluster, binaries, identity, settings });
     const superuserUrl = urlOf(running.file, SUPERUSER, secrets.superuser, 'postgres');
     try {
