@@ -23,11 +23,16 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
   await expect(page.getByRole('grid').getByRole('row').nth(5)).toBeVisible();
   const handset = await Handset.open(await context.newPage(), PHONE);
 
-  await test.step('somebody who joins appears in the open list, which does not move', async () => {
-    await page.evaluate(() => window.scrollTo(0, 300));
+  await test.step('somebody who joins appears in the open list, whose rows stay where they are read', async () => {
+    const read = page.getByRole('grid').getByRole('row').nth(14).getByRole('link').first();
+    const name = await read.textContent();
+    await page.evaluate(() => window.scrollTo(0, 600));
+    const before = await read.boundingBox();
     await handset.text('Pizza');
     await expect(rowOf(page)).toBeVisible();
-    expect(await page.evaluate(() => window.scrollY)).toBe(300);
+    await expect(page.getByRole('grid').getByRole('row').nth(15).getByRole('link').first()).toHaveText(name ?? '');
+    const after = await page.getByRole('grid').getByRole('row').nth(15).getByRole('link').first().boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
   });
 
   await test.step('without a filter the list cannot be sent to; with one the composer has it', async () => {

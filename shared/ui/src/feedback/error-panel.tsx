@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import type { ReactNode } from 'react';
 import { NOT_ALLOWED } from '@textloom/kit';
@@ -6,8 +6,16 @@ import { tokens } from '../theme/tokens';
 import { EmptyState } from './empty-state';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 
+export interface ErrorPanelProps {
+  title?: ReactNode;
+  error?: { message: string; trace?: string | undefined } | null;
+  onRetry?: () => void;
+  /** Another way out, beside the one to try again. */
+  action?: ReactNode;
+}
+
 /** Something could not be loaded: what happened, and a way to try again. */
-export function ErrorPanel({ title = 'This could not be loaded', error, onRetry }: { title?: ReactNode; error?: { message: string; trace?: string | undefined } | null; onRetry?: () => void }) {
+export function ErrorPanel({ title = 'This could not be loaded', error, onRetry, action }: ErrorPanelProps) {
   return (
     <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 3, py: { xs: 5, sm: 8 } }}>
       <Box aria-hidden="true" sx={{ display: 'grid', placeItems: 'center', width: 56, height: 56, borderRadius: '50%', bgcolor: tokens.dangerSoft, color: tokens.danger, mb: 1 }}>
@@ -26,11 +34,10 @@ export function ErrorPanel({ title = 'This could not be loaded', error, onRetry 
           Reference {error.trace}
         </Typography>
       )}
-      {onRetry && (
-        <Button onClick={onRetry} sx={{ mt: 1 }}>
-          Try again
-        </Button>
-      )}
+      <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
+        {onRetry && <Button onClick={onRetry}>Try again</Button>}
+        {action}
+      </Stack>
     </Box>
   );
 }

@@ -67,9 +67,17 @@ describe('SUBS-024: the four states of a list', () => {
     expect(screen.queryByText('No result.')).not.toBeInTheDocument();
   });
 
+  it('offers Clear Filters where a filter may be what failed', async () => {
+    const clear = jest.fn();
+    const { user } = show({ source: { ...nothing, status: 'failed', error: { message: 'Enter a date as MM/DD/YYYY.' } }, state: { ...firstPage, active: true, clear } });
+    await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect(clear).toHaveBeenCalledTimes(1);
+  });
+
   it('says what failed and tries again', async () => {
     const { user } = show({ source: { ...nothing, status: 'failed', error: { message: 'It broke.', trace: 'r1' } } });
     expect(screen.getByRole('alert')).toHaveTextContent('People could not be loadedIt broke.Reference r1');
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(source.retry).toHaveBeenCalled();
   });

@@ -45,6 +45,8 @@ export interface DataTableProps<Row> extends RowDrawing<Row> {
   clearText?: string;
 }
 
+const CLEAR = 'Clear Filters';
+
 // React.lazy forgets the row type; the component behind it is generic.
 const Grid = lazy(() => import('./grid')) as unknown as <Row extends { id: number }>(props: GridProps<Row>) => ReactNode;
 
@@ -96,7 +98,7 @@ function Rows<Row extends { id: number }>(props: DataTableProps<Row> & { rows: r
   );
 }
 
-function Nothing<Row>({ state, empty, noMatchText = 'No result.', clearText = 'Clear Filters' }: DataTableProps<Row>) {
+function Nothing<Row>({ state, empty, noMatchText = 'No result.', clearText = CLEAR }: DataTableProps<Row>) {
   if (!state.active && state.values.page <= 1) return empty;
   return (
     <div role="status">
@@ -126,9 +128,13 @@ function Answer<Row extends { id: number }>(props: DataTableProps<Row> & { rows:
 }
 
 function Content<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { label, source, rowState } = props;
+  const { label, source, state, rowState, clearText = CLEAR } = props;
   if (source.status === 'loading') return <SkeletonRows label={label} />;
-  if (source.status === 'failed') return <ErrorPanel title={`${label} could not be loaded`} error={source.error} onRetry={source.retry} />;
+  if (source.status === 'failed') {
+    // It may be a filter that the server refuses.
+    const clear = state.active && <Button variant="text" onClick={state.clear}>{clearText}</Button>;
+    return <ErrorPanel title={`${label} could not be loaded`} error={source.error} onRetry={source.retry} action={clear} />;
+  }
   return <Answer {...props} rows={rowState ? source.rows.filter((row) => rowState(row) !== 'hidden') : source.rows} />;
 }
 

@@ -3,6 +3,7 @@ import Close from '@mui/icons-material/Close';
 import FilterList from '@mui/icons-material/FilterList';
 import { useState, type ReactNode } from 'react';
 import { awaited } from './awaited';
+import { ClearedContext } from './cleared';
 
 /** Filters at the left from 1200 px, above the list below it. */
 export function ListLayout({ filters, children }: { filters: ReactNode; children: ReactNode }) {
@@ -35,7 +36,20 @@ function Fields({ active, onClear, children }: Omit<FilterSidebarProps, 'search'
 }
 
 /** Filters of a list: a card at the side, a drawer behind a button below 1200 px, where the table needs the room. */
-export function FilterSidebar({ active, onClear, search, children }: FilterSidebarProps) {
+export function FilterSidebar({ onClear, ...props }: FilterSidebarProps) {
+  const [cleared, setCleared] = useState(0);
+  const clear = (): void => {
+    setCleared(cleared + 1);
+    onClear();
+  };
+  return (
+    <ClearedContext value={cleared}>
+      <Sidebar {...props} onClear={clear} />
+    </ClearedContext>
+  );
+}
+
+function Sidebar({ active, onClear, search, children }: FilterSidebarProps) {
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('lg'));
   const [open, setOpen] = useState(false);

@@ -7,6 +7,7 @@ import { tokens } from '../theme/tokens';
 import { dimmed } from './dimmed';
 import { ACTIONS, contentOf, toColumns } from './grid-columns';
 import { GridLookContext, GridRow, type GridLook } from './grid-row';
+import { holdPlace } from './hold-place';
 import { ROW_HEIGHT } from './row-height';
 import type { RowDrawing } from './types';
 import { useSlices } from './use-slices';
@@ -126,13 +127,17 @@ export default function Grid<Row extends { id: number }>({ rows, sort: { orderby
   // Later rows go past the properties: those are a context of every cell, and another one draws all of them again.
   const [first] = useState(part);
   const given = useRef(part);
+  const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (given.current === part) return;
     given.current = part;
+    const back = holdPlace(list.current);
     api.current?.setRows([...part]);
+    // The rows are there then, and nothing has been painted yet.
+    requestAnimationFrame(back);
   }, [api, part]);
   return (
-    <div style={room > 0 ? { minHeight: HEADER_HEIGHT + room * ROW_HEIGHT } : undefined}>
+    <div ref={list} style={room > 0 ? { minHeight: HEADER_HEIGHT + room * ROW_HEIGHT } : undefined}>
       <Frame {...rest} orderby={orderby} orderbytype={orderbytype} onSort={sortBy} rows={first} api={api} />
     </div>
   );

@@ -18,14 +18,11 @@ function ActionButton({ action }: { action: RowAction }) {
   );
 }
 
-/** Buttons at the end of a row; a spinner while the row is being deleted. */
+/** Buttons at the end of a row; while the row is being deleted a spinner in their place, as high as they are. */
 export function RowActions({ actions, busy }: { actions: readonly RowAction[]; busy: boolean }) {
-  if (busy) return <CircularProgress size={18} aria-label="Deleting" sx={{ mx: 1 }} />;
   return (
-    <Stack direction="row" sx={{ gap: 0.5, justifyContent: 'flex-end' }}>
-      {actions.map((action) => (
-        <ActionButton key={action.id} action={action} />
-      ))}
+    <Stack direction="row" sx={{ gap: 0.5, justifyContent: 'flex-end', alignItems: 'center', minHeight: 34 }}>
+      {busy ? <CircularProgress size={18} aria-label="Deleting" sx={{ mx: 1 }} /> : actions.map((action) => <ActionButton key={action.id} action={action} />)}
     </Stack>
   );
 }

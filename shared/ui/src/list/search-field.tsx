@@ -1,8 +1,9 @@
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { awaited } from './awaited';
+import { ClearedContext } from './cleared';
 
 export interface SearchFieldProps {
   /** Text of the address; a change from outside (Clear, Back) shows. */
@@ -28,6 +29,15 @@ export function SearchField({ value, onSearch, label = 'Search', placeholder, de
       setText(value);
     }
   }, [value]);
+
+  const cleared = useContext(ClearedContext);
+  const seen = useRef(cleared);
+  useEffect(() => {
+    if (cleared === seen.current) return;
+    seen.current = cleared;
+    said.current = '';
+    setText('');
+  }, [cleared]);
 
   const say = (next: string): void => {
     if (next === said.current) return;
