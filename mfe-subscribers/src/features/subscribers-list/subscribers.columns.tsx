@@ -35,4 +35,4 @@ export const subscriberColumns: readonly Column<Subscriber>[] = [
 ];
 
 /** For owners, who can unsubscribe rows together. */
-export const selectableColumns: readonly Column<Subscriber>[] = [{ key: 'select', header: 'Select', width: 66, render: (row) => <SelectBox row={row} /> }, ...subscriberColumns];
+export const selectableColumns: readonly Column<Subscriber>[] = [{ key: 'select', header: 'Select', width: 66, card: 'lead', render: (row) => <SelectBox row={row} /> }, ...subscriberColumns];

@@ -1,4 +1,5 @@
 import { Box, Link as MuiLink, Stack, Typography } from '@mui/material';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { tokens } from '../theme/tokens';
 import { dimmed } from './dimmed';
@@ -26,7 +27,8 @@ function CardLine<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 export function CardList<Row extends { id: number }>({ label, rows, columns, rowHref, rowActions, rowState, rowDimmed }: { label: string; rows: readonly Row[] } & RowDrawing<Row>) {
   const { part, room } = useSlices(rows);
   const title = columns.find(({ primary }) => primary) ?? columns[0];
-  const lines = columns.filter((column) => column !== title && column.card !== false);
+  const leads = columns.filter(({ card }) => card === 'lead');
+  const lines = columns.filter((column) => column !== title && column.card === undefined);
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }} style={{ minHeight: room * CARD_HEIGHT }}>
       {part.map((row) => {
@@ -39,7 +41,10 @@ export function CardList<Row extends { id: number }>({ label, rows, columns, row
             sx={{ px: 2, py: 1.75, borderTop: `1px solid ${tokens.line}`, opacity: state === 'deleted' ? 0 : 1, transition: 'opacity 400ms', ...(rowDimmed?.(row) ? dimmed : {}) }}
           >
             <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 0.75, minHeight: 34 }}>
-              <Box sx={{ fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {leads.map((column) => (
+                <Fragment key={column.key}>{column.render(row)}</Fragment>
+              ))}
+              <Box sx={{ flex: 1, fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {rowHref ? (
                   <MuiLink component={Link} to={rowHref(row)}>
                     {name}

@@ -16,8 +16,8 @@ export interface Column<Row> {
   sort?: string;
   /** The column that names the row: linked by `rowHref`, title of the card. One per table. */
   primary?: boolean;
-  /** False leaves the column out of the narrow card. */
-  card?: boolean;
+  /** What becomes of the column in the narrow card, where it is a line otherwise: left out, or before the title and without its name. */
+  card?: false | 'lead';
   /** Help beside the header. */
   headerHelp?: ReactNode;
 }
