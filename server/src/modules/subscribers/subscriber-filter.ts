@@ -21,8 +21,10 @@ export interface Walk {
   rest: string;
   /** Whether somebody who is met there is meant. */
   match: string;
-  /** All who are meant: `subscriber s where …`. */
-  everybody: string;
+  /** All who are meant, where they are few: `subscriber s where …`. */
+  few: string;
+  /** The same where they are many. */
+  many: string;
 }
 
 /** Conditions on subscriber `s`, with their parameters; $1 is the account. */
@@ -64,19 +66,13 @@ const disabledOf = ({ disabled, subscription }: SubscriberQuery): 0 | 1 | 'none'
 
 /**
  * The filters of a list as conditions that indexes serve: subscriber_keyword, subscriber_zip,
- * subscriber_unique for phones and area codes, subscriber_list for dates, phone_dup for duplicates, subscribers_named for names.
+ * subscriber_area, subscriber_unique for phones, subscriber_list for dates, phone_dup for duplicates, subscribers_named for names.
  */
 export function subscriberFilter(accountId: number, query: SubscriberQuery, timezone: number): SubscriberFilter {
   const params: unknown[] = [accountId];
   const bind = (value: unknown): string => `$${params.push(value)}`;
   const countable = ['s.account_id = $1', 'not s.deleted'];
   const others: string[] = [];
-  let area: string | undefined;
-  const addPhone = (digits: string): void => {
-    const condition = phoneCondition(digits, bind);
-    if (isArea(digits)) area = condition;
-    others.push(condition);
-  };
 
   const disabled = disabledOf(query);
   if (disabled === 'none') others.push('false');
@@ -89,10 +85,10 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
   if (named !== undefined && NO.has(named)) others.push(`${NAMELESS} = 1`);
   const duplicates = query.duplicates !== undefined && YES.has(query.duplicates);
   if (query.zip !== undefined) others.push(zipCondition(query.zip.trim(), bind));
-  if (query.phone !== undefined) addPhone(phoneDigits(query.phone));
+  if (query.phone !== undefined) others.push(phoneCondition(phoneDigits(query.phone), bind));
   const search = query.search?.trim() ?? '';
   const kind = kindOf(search);
-  if (kind === 'phone') addPhone(phoneDigits(search));
+  if (kind === 'phone') others.push(phoneCondition(phoneDigits(search), bind));
   if (kind === 'email') others.push(`s.email ilike ${bind(containing(search))}`);
   if (query['added_at-start'] !== undefined) others.push(`s.added_at >= ${bind(day('added_at-start', query['added_at-start'], timezone, 0))}`);
   if (query['added_at-end'] !== undefined) others.push(`s.added_at < ${bind(day('added_at-end', query['added_at-end'], timezone, 1))}`);
@@ -108,12 +104,9 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
     return { where: `${rest} and ${nameIs(at)}`, params, counted: null, named: { words, at, rest, alone, keyword, disabled: disabled === 'none' ? null : disabled } };
   }
   if (duplicates) {
-    const everybody = `${DUPLICATES} where ${within}`;
-    return { where: rest, params, counted: null, counting: everybody, walk: { rest: within, match: 'exists (select from phone_dup where account_id = $1 and phone = s.phone)', everybody } };
-  }
-  if (area !== undefined) {
-    const beside = [...countable, ...others.filter((condition) => condition !== area)].join(' and ');
-    return { where: rest, params, counted: null, walk: { rest: beside, match: area, everybody: `subscriber s where ${rest}` } };
+    const few = `${DUPLICATES} where ${within}`;
+    const match = 'exists (select from phone_dup where account_id = $1 and phone = s.phone)';
+    return { where: rest, params, counted: null, counting: few, walk: { rest: within, match, few, many: `subscriber s where ${rest}` } };
   }
   return { where: rest, params, counted: others.length === 0 && disabled !== 'none' ? { keyword, disabled } : null };
 }
@@ -132,14 +125,11 @@ const zipCondition = (zip: string, bind: (value: unknown) => string): string =>
   `s.zip <> '' and s.zip >= ${bind(zip)} and s.zip < ${bind(`${zip}\u{10FFFF}`)} and s.zip like ${bind(beginning(zip))}`;
 
 /** Three digits are an area code, fewer its beginning, more a part of the number (decision 101). */
-const isArea = (digits: string): boolean => digits.length > 0 && digits.length < 4;
-
 function phoneCondition(digits: string, bind: (value: unknown) => string): string {
   if (digits === '') return 'false';
   if (digits.length === 10) return `s.phone = ${bind(digits)}`;
-  // As a range, like a zip's.
-  if (isArea(digits)) return `s.phone >= ${bind(digits)} and s.phone < ${bind(`${digits}\u{10FFFF}`)}`;
-  return `s.phone like ${bind(containing(digits))}`;
+  if (digits.length === 3) return `s.area_code = ${bind(digits)}`;
+  return digits.length < 3 ? `s.phone like ${bind(beginning(digits))}` : `s.phone like ${bind(containing(digits))}`;
 }
 
 /** One field searches names; what looks like a number or a mail address is looked for there instead. */

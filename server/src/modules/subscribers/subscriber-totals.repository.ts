@@ -41,8 +41,11 @@ export async function settleNames(tx: Tx, accountId: number, filter: SubscriberF
   const { at, rest, alone } = filter.named;
   const { ids, ...totals } = await countNames(tx, accountId, filter.named, COUNT_CAP + 1);
   const known = alone ? { known: totals } : {};
-  const everybody = everybodyNamed(rest, at);
-  if (ids === null) return { ...filter, ...(indexed ? { walk: { rest, match: nameIs(at), everybody: `subscriber s where ${everybody}` } } : { where: everybody }), ...known };
+  if (ids === null) {
+    const everybody = everybodyNamed(rest, at);
+    const all = `subscriber s where ${everybody}`;
+    return { ...filter, ...(indexed ? { walk: { rest, match: nameIs(at), few: all, many: all } } : { where: everybody }), ...known };
+  }
   // The words' place among the parameters is taken by the ids.
   return { where: `${rest} and s.id = any(${at}::bigint[])`, params: [...filter.params.slice(0, -1), ids], counted: null, ...(alone ? { newest: ids } : {}), ...known };
 }
