@@ -63,10 +63,12 @@ drop function subscribers_named(text, int, int);
 drop index subscriber_name;
 
 -- Up to `most` of this account's subscribers in whose name the words stand: in the first name, in the last name, or
--- over the space between them, each person once. Runs as the tables' owner, because behind row-level security the
--- planner may not use these indexes, and therefore names the account itself; planned anew for what is looked for.
+-- over the space between them, each person once, with what lists are ordered by. Runs as the tables' owner, because
+-- behind row-level security the planner may not use these indexes, and therefore names the account itself; planned anew
+-- for what is looked for.
 -- `offset 0`: name by name over the two indexes above, so that it ends with the last person asked for.
-create function subscribers_named(words text, most int, of_keyword int) returns table (id bigint, disabled smallint, added_at timestamptz)
+create function subscribers_named(words text, most int, of_keyword int)
+returns table (id bigint, disabled smallint, added_at timestamptz, phone text, first_name text, last_name text)
 language plpgsql stable security definer set search_path = public as $$
 declare
   -- $1 account, $2 what is looked for, $3 the same as letters of a LIKE pattern, $4 keyword, $5 most.
@@ -74,24 +76,24 @@ declare
   pattern text := regexp_replace(looked_for, '([\\%_])', '\\\1', 'g');
   parts text[] := string_to_array(pattern, ' ');
   people constant text := $sql$
-    select s.id, s.disabled, s.added_at from (select distinct k.name from known_name k where k.account_id = $1 and k.last = %s and k.name like %s) n
+    select s.id, s.disabled, s.added_at, s.phone, s.first_name, s.last_name from (select distinct k.name from known_name k where k.account_id = $1 and k.last = %s and k.name like %s) n
     cross join lateral (
       select * from subscriber s where s.account_id = $1 and not s.deleted and ($4 is null or s.keyword_id = $4) and %s offset 0
     ) s$sql$;
-  first_name constant text := $sql$(case when s.first_name = '' and s.last_name = '' then 1 else 0 end) = 0 and lower(s.first_name) = n.name$sql$;
+  called constant text := $sql$(case when s.first_name = '' and s.last_name = '' then 1 else 0 end) = 0 and lower(s.first_name) = n.name$sql$;
   over_space text[] := '{}';
   query text;
 begin
   -- What stands in so many names is soon met among the people of a keyword.
   if of_keyword is not null and (select count(*) = 500 from (select from known_name k where k.account_id = current_account() and k.name like '%' || pattern || '%' limit 500) n) then
-    return query select s.id, s.disabled, s.added_at from subscriber s
+    return query select s.id, s.disabled, s.added_at, s.phone, s.first_name, s.last_name from subscriber s
       where s.account_id = current_account() and s.keyword_id = of_keyword and not s.deleted and strpos(lower(s.first_name || ' ' || s.last_name), looked_for) > 0 limit most;
     return;
   end if;
-  query := format(people, 'false', $sql$'%' || $3 || '%'$sql$, first_name)
+  query := format(people, 'false', $sql$'%' || $3 || '%'$sql$, called)
     || ' union all ' || format(people, 'true', $sql$'%' || $3 || '%'$sql$, 'lower(s.last_name) = n.name and strpos(lower(s.first_name), $2) = 0');
   for at in 1 .. cardinality(parts) - 1 loop
-    over_space := over_space || format(people, 'false', quote_literal('%' || array_to_string(parts[:at], ' ')), first_name || format(
+    over_space := over_space || format(people, 'false', quote_literal('%' || array_to_string(parts[:at], ' ')), called || format(
       ' and lower(s.last_name) = any(array(select k.name from known_name k where k.account_id = $1 and k.last and k.name like %L)) and strpos(lower(s.first_name), $2) = 0 and strpos(lower(s.last_name), $2) = 0',
       array_to_string(parts[at + 1:], ' ') || '%'));
   end loop;

@@ -12,6 +12,8 @@ export interface Named {
   /** There are none but `keyword` and `disabled`. */
   alone: boolean;
   keyword: string | null;
+  /** The parameter that holds it; null without one. */
+  keywordAt: string | null;
   disabled: 0 | 1 | null;
 }
 
@@ -78,7 +80,8 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
   if (disabled === 'none') others.push('false');
   else if (disabled !== null) countable.push(`s.disabled = ${disabled}`);
   const keyword = query.keyword === undefined ? null : canonicalKeyword(query.keyword);
-  if (keyword !== null) countable.push(`s.keyword_id = ${keywordIdOf(bind(keyword))}`);
+  const keywordAt = keyword === null ? null : bind(keyword);
+  if (keywordAt !== null) countable.push(`s.keyword_id = ${keywordIdOf(keywordAt)}`);
 
   const named = query.withname ?? query.hasname;
   if (named !== undefined && YES.has(named)) others.push(WITH_NAME);
@@ -101,7 +104,7 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
     // Who is found by a name has one.
     const alone = !duplicates && others.every((condition) => condition === WITH_NAME);
     const at = bind(words);
-    return { where: `${rest} and ${nameIs(at)}`, params, counted: null, named: { words, at, rest, alone, keyword, disabled: disabled === 'none' ? null : disabled } };
+    return { where: `${rest} and ${nameIs(at)}`, params, counted: null, named: { words, at, rest, alone, keyword, keywordAt, disabled: disabled === 'none' ? null : disabled } };
   }
   if (duplicates) {
     const few = `${DUPLICATES} where ${within}`;

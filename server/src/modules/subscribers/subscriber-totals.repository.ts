@@ -10,7 +10,8 @@ export const COUNT_CAP = 1_000;
 
 /** Everybody of a name: more than an account can have. */
 const ALL = 2_147_483_647;
-const namedIds = (words: string, keyword: string, most = ALL): string => `subscribers_named(${words}, ${most}, ${keyword})`;
+const peopleNamed = (words: string, keyword: string | null, most = ALL): string =>
+  `subscribers_named(${words}, ${most}, ${keyword === null ? 'null' : `case when ${keyword}::text is null then null else coalesce(${keywordIdOf(keyword)}, 0) end`})`;
 
 export interface Totals {
   total: number;
@@ -29,7 +30,7 @@ async function countNames(tx: Tx, accountId: number, { words, keyword, disabled 
   const { total, active, ids } = await tx.one<{ total: number; active: number; ids: string | null }>(
     `select count(*) as total, count(*) filter (where disabled = 0) as active,
        case when count(*) <= ${COUNT_CAP} then coalesce(array_agg(id order by added_at desc, id desc) filter (where $4::smallint is null or disabled = $4), '{}')::text end as ids
-     from ${namedIds('$2', `case when $3::text is null then null else coalesce(${keywordIdOf('$3')}, 0) end`, most)} where $1::int is not null`,
+     from ${peopleNamed('$2', '$3', most)} where $1::int is not null`,
     [accountId, words, keyword, disabled],
   );
   return { total: disabled === null ? total : disabled === 0 ? active : total - active, active: disabled === 1 ? 0 : active, capped: total === most, ids };
@@ -38,12 +39,12 @@ async function countNames(tx: Tx, accountId: number, { words, keyword, disabled 
 /** Turns a search for a name into what is quickest for it: its people's ids where they are few, a walk along the list or all of them where they are many. */
 export async function settleNames(tx: Tx, accountId: number, filter: SubscriberFilter, indexed = true): Promise<SubscriberFilter> {
   if (!filter.named) return filter;
-  const { at, rest, alone } = filter.named;
+  const { at, rest, alone, keywordAt, disabled } = filter.named;
   const { ids, ...totals } = await countNames(tx, accountId, filter.named, COUNT_CAP + 1);
   const known = alone ? { known: totals } : {};
   if (ids === null) {
     const everybody = everybodyNamed(rest, at);
-    const all = `subscriber s where ${everybody}`;
+    const all = alone ? `${peopleNamed(at, keywordAt)} s where ${disabled === null ? 'true' : `s.disabled = ${disabled}`}` : `subscriber s where ${everybody}`;
     return { ...filter, ...(indexed ? { walk: { rest, match: nameIs(at), few: all, many: all } } : { where: everybody }), ...known };
   }
   // The words' place among the parameters is taken by the ids.
@@ -51,7 +52,7 @@ export async function settleNames(tx: Tx, accountId: number, filter: SubscriberF
 }
 
 /** Without looking at anybody who is called otherwise. */
-const everybodyNamed = (rest: string, at: string): string => `${rest} and s.id in (select id from ${namedIds(at, 'null')})`;
+const everybodyNamed = (rest: string, at: string): string => `${rest} and s.id in (select id from ${peopleNamed(at, null)})`;
 
 /** From the counters, where nothing but keyword and disabled narrows the list; else null. */
 async function countersOf(tx: Tx, accountId: number, filter: SubscriberFilter): Promise<Totals | null> {
