@@ -7,7 +7,7 @@ import { tokens } from '../theme/tokens';
 import { dimmed } from './dimmed';
 import { ACTIONS, contentOf, toColumns } from './grid-columns';
 import { GridLookContext, GridRow, type GridLook } from './grid-row';
-import { holdPlace } from './hold-place';
+import { holdPlace, isShifted } from './hold-place';
 import { ROW_HEIGHT } from './row-height';
 import type { RowDrawing } from './types';
 import { useSlices } from './use-slices';
@@ -130,11 +130,11 @@ export default function Grid<Row extends { id: number }>({ rows, sort: { orderby
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (given.current === part) return;
+    const back = isShifted(given.current, part) ? holdPlace(list.current) : undefined;
     given.current = part;
-    const back = holdPlace(list.current);
     api.current?.setRows([...part]);
     // The rows are there then, and nothing has been painted yet.
-    requestAnimationFrame(back);
+    if (back) requestAnimationFrame(back);
   }, [api, part]);
   return (
     <div ref={list} style={room > 0 ? { minHeight: HEADER_HEIGHT + room * ROW_HEIGHT } : undefined}>

@@ -1,4 +1,4 @@
-import { holdPlace } from './hold-place';
+import { holdPlace, isShifted } from './hold-place';
 
 const HEIGHT = 50;
 
@@ -47,6 +47,18 @@ describe('SUBS-011: a live change does not move the rows that somebody reads', (
     show(list, next, top);
     back();
     expect(scrolled).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['somebody joins', [9, 1, 2, 3], true],
+    ['somebody leaves', [2, 3], true],
+    ['more rows come behind', [1, 2, 3, 4], false],
+    ['a row changes', [1, 2, 3], false],
+    ['it is another page', [7, 8, 9], false],
+    ['nothing is left', [], false],
+  ] as const)('looks where the rows stand when they move: %s', (_, after, expected) => {
+    const people = (ids: readonly number[]): { id: number }[] => ids.map((id) => ({ id }));
+    expect(isShifted(people([1, 2, 3]), people(after))).toBe(expected);
   });
 
   it('does without a list', () => {
