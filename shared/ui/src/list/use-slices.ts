@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 /** New rows at a time: about half of what a task of 50 ms draws on a slow machine. */
 const SLICE = 5;
 /** Rows that leave at a time, where none are left. */
-const LEAVING = 25;
+const LEAVING = 12;
 
 interface Drawn<Row> {
   /** What was asked for. */
