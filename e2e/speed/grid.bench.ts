@@ -18,6 +18,7 @@ import { logIn, SUBSCRIBERS } from './scenes';
 import { serve } from './served';
 
 const SIZES = [25, 100];
+const PARTS = ['rest', 'scroll', 'filter', 'replace'] as const;
 const GOAL_MS = 50;
 
 const optionOf = (flag: string, fallback: number): number => Number(process.argv[process.argv.indexOf(flag) + 1 || -1] ?? fallback) || fallback;
@@ -47,6 +48,21 @@ async function filter(page: Page, rows: number): Promise<void> {
   await page.waitForTimeout(300);
 }
 
+/** Types a part of a name that many have: other rows take the place of all that are there, and these come back. */
+async function replace(page: Page, rows: number): Promise<void> {
+  const first = page.locator(SUBSCRIBERS.usable).first();
+  const before = (await first.getAttribute('data-id')) ?? '';
+  await page.getByPlaceholder('Name or phone').click();
+  await page.keyboard.type('mar', { delay: 80 });
+  await page.waitForFunction(([selector, id]) => document.querySelector(String(selector))?.getAttribute('data-id') !== id, [SUBSCRIBERS.usable, before] as const);
+  await shows(page, rows);
+  await page.waitForTimeout(300);
+  await page.getByRole('button', { name: 'Clear' }).last().click();
+  await page.waitForFunction(([selector, id]) => document.querySelector(String(selector))?.getAttribute('data-id') === id, [SUBSCRIBERS.usable, before] as const);
+  await shows(page, rows);
+  await page.waitForTimeout(300);
+}
+
 /** The page asks for 25 rows; here it gets as many as are measured. */
 async function widen(page: Page, rows: number): Promise<void> {
   await page.route(/\/api\/subscribers\?/, async (route) => {
@@ -57,7 +73,7 @@ async function widen(page: Page, rows: number): Promise<void> {
   });
 }
 
-async function measure(page: Page, url: string, rows: number): Promise<Record<'rest' | 'scroll' | 'filter', Work>> {
+async function measure(page: Page, url: string, rows: number): Promise<Record<(typeof PARTS)[number], Work>> {
   await page.goto(url + SUBSCRIBERS.path);
   await shows(page, rows);
   await page.waitForTimeout(1_500);
@@ -65,6 +81,7 @@ async function measure(page: Page, url: string, rows: number): Promise<Record<'r
     rest: await mainThread(page, () => page.waitForTimeout(2_000)),
     scroll: await mainThread(page, () => scroll(page)),
     filter: await mainThread(page, () => filter(page, rows)),
+    replace: await mainThread(page, () => replace(page, rows)),
   };
 }
 
@@ -85,7 +102,7 @@ async function main(): Promise<void> {
         // The first fills the browser's caches.
         if (run >= 0) taken.push(found);
       }
-      for (const part of ['rest', 'scroll', 'filter'] as const) {
+      for (const part of PARTS) {
         const of = (name: keyof Work): number => median(taken.map((one) => one[part][name]));
         const longestCpuMs = of('longestCpuMs');
         console.log('grid', JSON.stringify({ rows, while: part, runs: taken.length, longTasks: of('longTasks'), longestMs: of('longestMs'), longestCpuMs, misses: of('longTasks') > 0 ? `${GOAL_MS} ms` : '' }));

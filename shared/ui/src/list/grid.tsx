@@ -127,15 +127,18 @@ export default function Grid<Row extends { id: number }>({ rows, sort: { orderby
   // Later rows go past the properties: those are a context of every cell, and another one draws all of them again.
   const [first] = useState(part);
   const given = useRef(part);
+  const shown = useRef(rows);
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (given.current === part) return;
-    const back = isShifted(given.current, part) ? holdPlace(list.current) : undefined;
     given.current = part;
+    // Of another page or filter nothing stays: its rows are not followed to where they leave.
+    const back = isShifted(shown.current, rows) ? holdPlace(list.current) : undefined;
+    shown.current = rows;
     api.current?.setRows([...part]);
     // The rows are there then, and nothing has been painted yet.
     if (back) requestAnimationFrame(back);
-  }, [api, part]);
+  }, [api, part, rows]);
   return (
     <div ref={list} style={room > 0 ? { minHeight: HEADER_HEIGHT + room * ROW_HEIGHT } : undefined}>
       <Frame {...rest} orderby={orderby} orderbytype={orderbytype} onSort={sortBy} rows={first} api={api} />
