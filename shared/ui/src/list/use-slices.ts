@@ -8,10 +8,8 @@ const LEAVING = 12;
 interface Drawn<Row> {
   /** What was asked for. */
   given: readonly Row[];
-  /** How many of them are drawn. */
-  end: number;
-  /** Rows that were drawn before, are not among them, and still have to leave: they stand behind. */
-  old: readonly Row[];
+  /** What is drawn: at first rows of before, then the first of the given ones, in the end all of them. */
+  part: readonly Row[];
   /** For how many rows there is room, drawn or not. */
   room: number;
 }
@@ -25,25 +23,25 @@ function endOf<Row extends { id: number }>(rows: readonly Row[], drawn: readonly
   return fresh[SLICE] ?? rows.length;
 }
 
-const isDone = <Row>({ given, end, old }: Pick<Drawn<Row>, 'given' | 'end' | 'old'>): boolean => end === given.length && old.length === 0;
-const withoutSlice = <Row>(old: readonly Row[]): readonly Row[] => old.slice(0, Math.max(0, old.length - LEAVING));
-
-function begin<Row extends { id: number }>(given: readonly Row[], before: Pick<Drawn<Row>, 'given' | 'end' | 'old'>): Drawn<Row> {
-  const drawn = [...before.given.slice(0, before.end), ...before.old];
+/** What one task makes of the rows that are drawn: of many that leave a slice, from the end, then a slice of those who come. */
+function step<Row extends { id: number }>(given: readonly Row[], drawn: readonly Row[]): readonly Row[] {
   const staying = new Set(given.map(({ id }) => id));
   const gone = drawn.filter(({ id }) => !staying.has(id));
-  // A few leave at once; of many the first slice, unless there are rows to draw in this task.
-  const old = gone.length <= LEAVING || given.length === 0 ? withoutSlice(gone) : gone;
-  const now = { given, end: endOf(given, drawn), old };
-  return { ...now, room: isDone(now) ? 0 : given.length };
+  if (gone.length > LEAVING) {
+    const slice = new Set(gone.slice(-LEAVING));
+    return drawn.filter((row) => !slice.has(row));
+  }
+  const end = endOf(given, drawn);
+  return end === given.length ? given : given.slice(0, end);
 }
 
-/** One task: first the old rows leave, then the others come. */
-function next<Row>(now: Drawn<Row>): Drawn<Row> {
-  const { given, end, old } = now;
-  if (old.length > 0) return { ...now, old: withoutSlice(old) };
-  return { ...now, end: Math.min(given.length, end + SLICE), room: isDone(now) ? 0 : given.length };
+function begin<Row extends { id: number }>(given: readonly Row[], drawn: readonly Row[]): Drawn<Row> {
+  const part = step(given, drawn);
+  return { given, part, room: part === given ? 0 : given.length };
 }
+
+/** The room ends in a task of its own. */
+const next = <Row extends { id: number }>({ given, part }: Drawn<Row>): Drawn<Row> => ({ given, part: step(given, part), room: part === given ? 0 : given.length });
 
 /**
  * The rows of a list, a slice after the other, each in a task of its own: a hundred rows that come or leave at once would
@@ -52,10 +50,10 @@ function next<Row>(now: Drawn<Row>): Drawn<Row> {
  * a page that is shorter for one moment is scrolled back by the browser (SUBS-028).
  */
 export function useSlices<Row extends { id: number }>(rows: readonly Row[]): { part: readonly Row[]; room: number } {
-  const [drawn, setDrawn] = useState(() => begin(rows, { given: [], end: 0, old: [] }));
-  if (!same(drawn.given, rows)) setDrawn(begin(rows, drawn));
-  const { given, end, old, room } = drawn;
-  const done = isDone(drawn) && room === 0;
+  const [drawn, setDrawn] = useState(() => begin(rows, []));
+  if (!same(drawn.given, rows)) setDrawn(begin(rows, drawn.part));
+  const { given, part, room } = drawn;
+  const done = part === given && room === 0;
 
   useEffect(() => {
     if (done) return;
@@ -63,6 +61,5 @@ export function useSlices<Row extends { id: number }>(rows: readonly Row[]): { p
     return () => clearTimeout(timer);
   }, [drawn, done]);
 
-  const part = useMemo(() => (end === given.length && old.length === 0 ? given : [...given.slice(0, end), ...old]), [given, end, old]);
-  return { part, room };
+  return useMemo(() => ({ part, room }), [part, room]);
 }
