@@ -196,7 +196,7 @@ test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the
 
   await test.step('a page beyond the end gives way to the last one', async () => {
     await page.goto(`${serverUrl()}/app/subscribers?page=9999`);
-    await expect(page).toHaveURL(/\/subscribers\?page=\d{1,3}$/);
+    await expect(page).toHaveURL(/\/subscribers\?page=(?!9999)\d+$/);
     await expect(grid.getByRole('row').nth(1)).toBeVisible();
     await expect(page.getByText('No result.')).toBeHidden();
   });
