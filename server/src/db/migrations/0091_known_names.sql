@@ -16,6 +16,8 @@ revoke insert, update, delete on known_name from textloom_app, textloom_engine;
 
 create function known_name_insert() returns trigger language plpgsql security definer set search_path = public as $$
 begin
+  -- Who joins by text has no name yet, and that is soon seen.
+  if not exists (select from added where first_name <> '' or last_name <> '') then return null; end if;
   insert into known_name (account_id, last, name)
   select n.account_id, n.last, n.name from (
     select distinct account_id, false, lower(first_name) from added where first_name <> ''
@@ -29,6 +31,7 @@ end $$;
 
 create function known_name_update() returns trigger language plpgsql security definer set search_path = public as $$
 begin
+  if not exists (select from after where first_name <> '' or last_name <> '') then return null; end if;
   insert into known_name (account_id, last, name)
   select n.account_id, n.last, n.name from (
     select distinct a.account_id, p.last, lower(p.name)
