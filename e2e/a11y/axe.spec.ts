@@ -1,11 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, serverUrl, signIn, test } from '../support/app';
 import { addKeyword } from '../support/keyword';
+import { checker, SIZES } from '../support/look';
 
-const ARTEFACTS = join(__dirname, '../artefacts/screens');
 interface Screen {
   name: string;
   path: string;
@@ -44,41 +41,12 @@ const SIGNED_OUT = [
   { name: 'forgot', path: '/app/#forgot', heading: 'Forgot your password?' },
   { name: 'create-account', path: '/app/#newaccount', heading: 'Create your account' },
   { name: 'reset-password', path: '/app/?token=unknown', heading: 'Choose a new password' },
+  { name: 'confirm-email', path: '/app/?confirm-email=unknown', heading: 'Confirm your new email' },
+  { name: 'stop-email', path: '/app/?stop-email=unknown', heading: 'Stop the change of your email' },
   { name: 'invited', path: '/app/?invited=1&token=unknown', heading: 'Choose your password' },
 ] as const;
 /** Few enough for each test to be quick. */
 const SCREENS_A_TEST = 5;
-const SIZES = [
-  { label: 'wide', width: 1280, height: 800 },
-  { label: 'narrow', width: 390, height: 844 },
-] as const;
-
-/** One look at the page as it stands: a picture, axe, and nothing that scrolls sideways. */
-async function lookAt(page: Page, name: string, look: string): Promise<void> {
-  // Colours on their way from one scheme to the other belong to neither.
-  await page.waitForFunction(() => document.getAnimations().every((animation) => animation instanceof CSSAnimation || animation.playState !== 'running'));
-  await page.screenshot({ path: join(ARTEFACTS, `${name}-${look}.png`) });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect.soft(violations.map(({ id, nodes }) => `${name}, ${look}: ${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect.soft(overflow, `${name}, ${look}, scrolls sideways`).toBeLessThanOrEqual(0);
-}
-
-/** Looks at a view in light and in dark; it is opened once for both. */
-const checker =
-  (page: Page, label: string) =>
-  async (name: string): Promise<void> => {
-    // The event stream stays open, so the network is never idle: what counts is that nothing is still loading.
-    await expect(page.locator('main .MuiSkeleton-root, main [aria-busy="true"], main .MuiCircularProgress-root')).toHaveCount(0);
-    // What the mouse happens to point at after a click is no part of the view.
-    await page.mouse.move(0, 0);
-    await expect(page.getByRole('tooltip')).toHaveCount(0);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await lookAt(page, name, `${colorScheme}-${label}`);
-    }
-  };
-
 /** Layers of the frame: what lies over a page. */
 async function eachLayer(page: Page, check: (name: string) => Promise<void>): Promise<void> {
   await page.goto(`${serverUrl()}/app/keywords`);
@@ -160,8 +128,6 @@ async function eachPersona(page: Page, check: (name: string) => Promise<void>): 
   await expect(page.getByText('Not Allowed: Your account does not allow this action.')).toBeVisible();
   await check('helper-account');
 }
-
-mkdirSync(ARTEFACTS, { recursive: true });
 
 const parts = Array.from({ length: Math.ceil(SCREENS.length / SCREENS_A_TEST) }, (_, part) => SCREENS.slice(part * SCREENS_A_TEST, (part + 1) * SCREENS_A_TEST));
 

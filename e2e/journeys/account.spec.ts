@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { expect, freshWord, Handset, serverUrl, signIn, test, watchConsole } from '../support/app';
+import { linkIn, mailTo } from '../support/outbox';
 
 const OLD = 'green-lantern-17-rivers';
 const NEW = 'blue-harbour-42-lamps';
@@ -108,6 +109,74 @@ test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT
       await signInAs(other, email, NEW);
     }));
   expect(complaints).toEqual([]);
+});
+
+test('issue 10 line 16: a new sign-in email waits for its link, and both addresses are told', async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  const complaints = watchConsole(page);
+  const email = await newAccount(page);
+  const next = email.replace('@', '.new@');
+  const waits = page.getByText(`Waiting for confirmation of ${next}.`);
+
+  await test.step('given an owner who types a new email, and first no password and a wrong one', async () => {
+    await signInAs(page, email, OLD);
+    await page.goto(`${serverUrl()}/app/account/edit`);
+    await page.getByRole('textbox', { name: 'City' }).fill('Vancouver');
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(next);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Enter your current password to change your email.')).toBeVisible();
+    await page.getByLabel('Current password').fill('wrong');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('p').getByText('The password is wrong.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Vancouver');
+    await page.getByLabel('Current password').fill(OLD);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(waits).toBeVisible();
+  });
+
+  await test.step('then the old one signs in, the new one does not, and both have a mail', () =>
+    elsewhere(browser, async (other) => {
+      await signInAs(other, email, OLD);
+      const refused = await other.request.post(`${serverUrl()}/api/login`, { headers: { 'Auth-Token': 'textloom-web' }, form: { email: next, password: OLD } });
+      expect(refused.status()).toBe(401);
+      expect((await mailTo(page, email, /^A new email was asked for/)).text).toContain(next);
+      // A program that looks at links in mails changes nothing.
+      expect((await other.request.get(linkIn(await mailTo(page, next, /^Confirm your new email/), 'confirm-email'))).ok()).toBe(true);
+      await page.reload();
+      await expect(waits).toBeVisible();
+    }));
+
+  await test.step('when its link is opened in another browser and the button pressed, the new one counts', () =>
+    elsewhere(browser, async (other) => {
+      await other.goto(linkIn(await mailTo(page, next, /^Confirm your new email/), 'confirm-email'));
+      await other.getByRole('button', { name: 'Confirm email' }).click();
+      await expect(other.getByText('Your email was confirmed. Sign in with it from now on.')).toBeVisible();
+      await expect(other.getByLabel('Email')).toHaveValue(next);
+      await other.getByLabel('Password').fill(OLD);
+      await other.getByRole('button', { name: 'Sign in' }).click();
+      await expect(other.getByText('Logged in successfully')).toBeVisible();
+      // The open page of the owner follows.
+      await expect(waits).toBeHidden();
+      await expect(page.getByText(next, { exact: true }).first()).toBeVisible();
+      for (const address of [email, next]) await mailTo(page, address, /^Your Textloom email was changed$/);
+    }));
+
+  await test.step('and the next change is stopped from the mailbox of the present one', async () => {
+    await page.goto(`${serverUrl()}/app/account/edit`);
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
+    await page.getByLabel('Current password').fill(OLD);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(`Waiting for confirmation of ${email}.`)).toBeVisible();
+    await elsewhere(browser, async (other) => {
+      await other.goto(linkIn(await mailTo(page, next, /^A new email was asked for/), 'stop-email'));
+      await other.getByRole('button', { name: 'Stop the change' }).click();
+      await expect(other.getByText('The change was stopped, and every open session was signed out.')).toBeVisible();
+    });
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  });
+
+  // The browser itself notes the wrong password, and the calls that ended with the session.
+  expect(complaints.filter((text) => !/status of (422|401)/.test(text))).toEqual([]);
 });
 
 test('PERM-003, PERM-004, ACCT-021, ACCT-022, PERM-018: what others see of the account page', async ({ browser }) => {

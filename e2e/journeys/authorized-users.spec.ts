@@ -1,23 +1,9 @@
-import { z } from '@textloom/contracts';
 import type { Page } from '@playwright/test';
 import { expect, PERSONAS, serverUrl, signIn, test, watchConsole } from '../support/app';
+import { linkIn, mailTo } from '../support/outbox';
 
 const PASSWORD = 'quiet river stones';
-const outbox = z.object({ messages: z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string() })) });
 const NOT_ALLOWED = 'Not Allowed: Your account does not allow this action.';
-
-/** The newest mail to somebody, once it came. */
-async function mailTo(page: Page, address: string): Promise<string> {
-  let text: string | undefined;
-  await expect
-    .poll(async () => {
-      const answer = await page.request.get(`${serverUrl()}/outbox/messages?to=${encodeURIComponent(address)}`);
-      text = outbox.parse(await answer.json()).messages[0]?.text;
-      return text !== undefined;
-    })
-    .toBe(true);
-  return text ?? '';
-}
 
 async function signInWith(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -58,9 +44,9 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
   const herComplaints = watchConsole(paula);
 
   await test.step('when she follows the link of the mail, she sets a password and signs in', async () => {
-    const mail = await mailTo(page, email);
-    expect(mail).toContain('Marco Bellini has added you as an authorized user');
-    await paula.goto(/https?:\/\/\S+token=\S+/.exec(mail)?.[0] ?? '');
+    const mail = await mailTo(page, email, /^Marco Bellini invites you/);
+    expect(mail.text).toContain('Marco Bellini has added you as an authorized user');
+    await paula.goto(linkIn(mail, 'token'));
     await paula.getByLabel(/^New password/).fill(PASSWORD);
     await paula.getByLabel(/^Retype new password/).fill(PASSWORD);
     await paula.getByRole('button', { name: 'Save password' }).click();
@@ -107,6 +93,23 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page).toHaveURL(/\/app\/account\?tab=authorized$/);
     await expect(paula.getByRole('heading', { name: 'Custom Codes' })).toBeVisible();
+  });
+
+  await test.step('issue 10 line 16: when the owner gives her another email, it needs the owner’s password and her click', async () => {
+    const next = email.replace('@', '.new@');
+    await list.getByRole('link', { name: 'Paula Price' }).click();
+    await page.getByRole('textbox', { name: 'Email' }).fill(next);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Enter your password to change the email.')).toBeVisible();
+    await page.getByLabel('Your password').fill('demo-textloom');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page).toHaveURL(/\/app\/account\?tab=authorized$/);
+    await expect(list.getByRole('row', { name: /Paula Price/ })).toContainText(email);
+    expect((await mailTo(page, email, /^A new email was asked for/)).text).toContain('The owner of your account asked');
+    await paula.goto(linkIn(await mailTo(page, next, /^Confirm your new email/), 'confirm-email'));
+    await paula.getByRole('button', { name: 'Confirm email' }).click();
+    await expect(paula.getByText('Your email was confirmed. Sign in with it from now on.')).toBeVisible();
+    await expect(list.getByRole('row', { name: /Paula Price/ })).toContainText(next);
   });
 
   await test.step('when the owner deletes her, she is signed out at once and cannot come back', async () => {

@@ -1,8 +1,25 @@
-import type { Download } from '@playwright/test';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Download, Page } from '@playwright/test';
 import { expect, Handset, serverUrl, signIn, test, watchConsole } from '../support/app';
+
+const ARTEFACTS = join(__dirname, '../artefacts/import');
+mkdirSync(ARTEFACTS, { recursive: true });
 
 /** 30,000 rows: long enough for a tab to be closed meanwhile. */
 const many = (): string => ['Phone,First Name', ...Array.from({ length: 30_000 }, (_, n) => `${8_405_550_000 + n},Person ${n}`)].join('\n');
+
+/** Pictures of a screen, kept to be looked at. */
+async function looksAt(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 390]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: join(ARTEFACTS, `${name}-${colorScheme}-${width}.png`), fullPage: true });
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
 
 async function textOf(file: Download): Promise<string> {
   const chunks: Buffer[] = [];
@@ -110,11 +127,62 @@ test('VAL-019, VAL-020, VAL-021, VAL-024, ERR-007: what is no such file is not i
   await expect(page.getByText('This is not a CSV file. Save your list as CSV (UTF-8) and try again.')).toBeVisible();
   await expect(upload).toBeDisabled();
 
-  // What the browser takes for a CSV is looked at again by the server, whose words are shown.
-  expect(sent).toEqual([]);
   await choose('twice.csv', Buffer.from('Phone,Phone\n8325550187,8325550188\n'));
-  await upload.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Two columns have the same name: Phone.' }).first()).toBeVisible();
-  expect(sent).toHaveLength(1);
-  await expect(page.getByText('twice.csv')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Two columns have the same name: Phone.' })).toBeVisible();
+  await expect(upload).toBeDisabled();
+  expect(sent).toEqual([]);
+});
+
+test('issue 10 lines 7 and 8: a file is shown as it is stored, and who has left stays away', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
+  // As Excel writes it on Windows: ’ and € are 0x92 and 0x80.
+  const rows = ['Phone;First Name;Status', '8405591171;O\x92Neil \x80;Subscribed', "8405591172;'=cmd;Unsubscribed", '8405591173;"Ann;Subscribed', '+44 20 7946 0958;Far;Subscribed', '8405591174;Cy;Perhaps', '1-840-559-1175;Dee;yes'];
+  await page.getByRole('combobox', { name: 'Keyword' }).click();
+  await page.getByRole('option', { name: 'PIZZA' }).click();
+  await page.getByLabel('CSV file with subscribers').setInputFiles({ name: 'left.csv', mimeType: 'text/csv', buffer: Buffer.from(`${rows.join('\r\n')}\r\n`, 'latin1') });
+  await expect(page.getByRole('columnheader', { name: /Status/ })).toContainText('recognized');
+  await expect(page.getByRole('cell', { name: 'O’Neil €' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '=cmd', exact: true })).toBeVisible();
+  await looksAt(page, 'import-preview');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('dl').filter({ hasText: 'import errors' }).locator('dd')).toHaveText(['3', '0', '0', '3']);
+  await expect(page.getByText('1 person was stored as unsubscribed, as the file says.')).toBeVisible();
+  await looksAt(page, 'import-result');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the rows with errors' }).click();
+  expect((await textOf(await coming)).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+    'Line,Reason,Phone,First Name,Status',
+    '4,A quotation mark in this line is never closed.,8405591173,"""Ann",Subscribed',
+    "5,Only US and Canadian phone numbers can be used.,'+44 20 7946 0958,Far,Subscribed",
+    '6,“Perhaps” in the column Status is not understood. Say Subscribed or Unsubscribed.,8405591174,Cy,Perhaps',
+  ]);
+
+  for (const [phone, name, hasLeft] of [['8405591171', 'O’Neil €', false], ['8405591172', '=cmd', true], ['8405591175', 'Dee', false]] as const) {
+    await page.goto(`${serverUrl()}/app/subscribers?phone=${phone}`);
+    const row = page.getByRole('row').filter({ hasText: name });
+    await expect(row).toBeVisible();
+    await expect(row.getByText('Unsubscribed', { exact: true })).toHaveCount(hasLeft ? 1 : 0);
+  }
+});
+
+test('issue 10 line 7: 1 and ten digits typed into a phone field are the ten', async ({ page }) => {
+  await signIn(page, 'owner', '/app/subscribers/add');
+  const phone = page.getByLabel('Phone');
+  await phone.pressSequentially('1 832 555 0176');
+  await expect(phone).toHaveValue('(832) 555-0176');
+  await phone.press('Home');
+  await phone.press('1');
+  await expect(phone).toHaveValue('(832) 555-0176');
+  // Changing a digit in the middle leaves the others and the place of typing.
+  await phone.press('ArrowRight');
+  await phone.press('Delete');
+  await page.keyboard.type('9');
+  await expect(phone).toHaveValue('(892) 555-0176');
+  await phone.selectText();
+  await page.keyboard.type('+52 55 1234 5678');
+  await expect(phone).toHaveValue('+525512345678');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Only US and Canadian phone numbers can be used.')).toBeVisible();
 });

@@ -39,7 +39,7 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
     await page.getByRole('textbox', { name: 'Welcome message' }).fill('Show {COUPON} at the counter.');
     await expect(page.getByRole('figure', { name: 'Preview on a phone' })).toContainText('Show {COUPON} at the counter.');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Keyword saved.')).toBeVisible();
+    await expect(page.getByText('Keyword saved.', { exact: true })).toBeVisible();
     await expect(page.locator('main').getByText('Approved', { exact: true })).toBeVisible();
   });
 

@@ -2,6 +2,8 @@ import { expect, freshWord, Handset, signIn, test, watchConsole } from '../suppo
 
 const PHONE = '5125550187';
 const OTHER = '5125550188';
+/** A PNG of two pixels. */
+const PIXELS = 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWM4YaOhYXMCAAg7All6BC/aAAAAAElFTkSuQmCC';
 
 test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CAMP-020, CAMP-023: the main job, from a keyword to STOP', async ({ page, context }) => {
   test.setTimeout(180_000);
@@ -64,6 +66,15 @@ test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CA
     await expect(page.getByText('Is the apple pie part of it?')).toBeVisible();
     await expect(page.getByText('Two for one on every pie until eight.')).toBeVisible();
     await expect(entry).not.toContainText(`${before + 1} unread`);
+  });
+
+  await test.step('and the handset sends a picture, the open thread shows it from our own address (issue 10 line 21)', async () => {
+    const handset = await Handset.open(phonePage, PHONE);
+    await handset.text('This one', { name: 'pie.png', mimeType: 'image/png', buffer: Buffer.from(PIXELS, 'base64') });
+    const picture = page.getByRole('img', { name: 'picture.png' });
+    await expect(picture).toBeVisible();
+    await expect(picture).toHaveAttribute('src', /\/media\/[\w-]{43}$/);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2);
   });
 
   await test.step('and the handset texts STOP, it gets one confirmation and is unsubscribed', async () => {

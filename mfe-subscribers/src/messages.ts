@@ -25,8 +25,11 @@ export const MESSAGES = {
   cancel: 'Cancel',
   /** SUBS-038 */
   updated: 'Subscriber updated successfully.',
+  removedTitle: 'This subscriber was removed',
+  removedMeanwhile: 'Somebody removed this subscriber while the page was open. What was not saved before cannot be saved any more.',
   unsubscribe: 'Unsubscribe',
   unsubscribeText: 'No message will reach this person any more. Only the person can join again, by texting the keyword.',
+  unsubscribeManyText: 'No message will reach these people any more. Only they themselves can join again, by texting the keyword. This cannot be undone.',
   activity: 'Activity',
   /** HOME-024 */
   allActivity: 'View all Activity',

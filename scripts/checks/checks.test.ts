@@ -83,6 +83,13 @@ describe('our own rules', () => {
     await expectProblem('todos', 'server/src/b.ts:2: TODO without a reason');
   });
 
+  it('issue 10 line 19: refuse a lazy view whose failure nothing holds', async () => {
+    file('mfe-x/src/widgets/a.widget.tsx', `import { useState } from 'react';\nimport { lazyPart } from '@textloom/ui';\n`);
+    await expectClean('lazy-parts');
+    file('shell/src/app/b.tsx', `\nimport { lazy, Suspense } from 'react';\n`);
+    await expectProblem('lazy-parts', 'shell/src/app/b.tsx:2: uses React.lazy: use lazyPart()');
+  });
+
   it('refuse a feature that reaches into another', async () => {
     file('mfe-x/src/features/list/list.page.tsx', `import { a } from '../../model/a';\nimport './list.columns';`);
     await expectClean('boundaries');

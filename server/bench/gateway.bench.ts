@@ -29,7 +29,7 @@ const CODE = '72727';
 async function simulator(sinkUrl: string): Promise<void> {
   const { DATABASE_URL } = process.env;
   const db = DATABASE_URL ? createDatabase({ url: DATABASE_URL, poolSize: 4 }) : undefined;
-  const store = db ? postgresStore({ pool: db.engine, dedicated: () => db.dedicated() }) : memoryStore();
+  const store = db ? postgresStore({ pool: db.engine, listen: db.listen }) : memoryStore();
   const app = Fastify();
   await app.register(carrierSimulator, {
     store,
@@ -37,7 +37,7 @@ async function simulator(sinkUrl: string): Promise<void> {
     authToken: TOKEN,
     code: CODE,
     inboundUrl: () => sinkUrl,
-    publicUrl: () => sinkUrl,
+    mediaUrl: () => sinkUrl,
     onError: (error) => console.error(error),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -19,8 +19,15 @@ const GOAL = 25_000;
 const MB = 1024 * 1024;
 const HEADER = 'Phone,First Name,Last Name,Email,City,State,Zip,Tags\n';
 /** Of the seeded crowds' and of each other's phones, none is here. */
-const FIRST_PHONE = 6_002_000_000;
+const FIRST_AREA = 600;
 const STEP = 7_919;
+/** Numbers of an area code: none begins with 0 or 1. */
+const IN_AREA = 8_000_000;
+
+function phoneOf(n: number): string {
+  const at = (n * STEP) % 39_999_983;
+  return `${FIRST_AREA + Math.floor(at / IN_AREA)}${2_000_000 + (at % IN_AREA)}`;
+}
 
 /** Rows from the n-th on that fill a file; phones in no order. */
 function rowsFrom(from: number): { rows: string[]; next: number } {
@@ -28,8 +35,7 @@ function rowsFrom(from: number): { rows: string[]; next: number } {
   let size = HEADER.length;
   for (let n = from; ; n += 1) {
     const { first, last } = nameOf(n);
-    const phone = FIRST_PHONE + ((n * STEP) % 39_999_983);
-    const row = `${phone},${first},${last},${first.toLowerCase()}.${last.toLowerCase()}${n % 1_000}@example.com,Austin,TX,${78_701 + (n % 60)},vip\n`;
+    const row = `${phoneOf(n)},${first},${last},${first.toLowerCase()}.${last.toLowerCase()}${n % 1_000}@example.com,Austin,TX,${78_701 + (n % 60)},vip\n`;
     size += row.length;
     if (size > SIZE) return { rows, next: n };
     rows.push(row);
@@ -116,7 +122,7 @@ onStage(
     const crowds = await seedCrowds(db, databaseUrl, [10_000, Number(optionOf('--people') ?? 1_000_000)]);
     const [{ next }] = await db.asEngine((tx) => tx.query<{ next: number }>('select max(id) + 1 as next from account')) as [{ next: number }];
     // A database that was kept has people of earlier runs.
-    const { behind } = await db.asEngine((tx) => tx.one<{ behind: number }>(`select count(*) as behind from subscriber where phone between '6002000000' and '6042000000'`));
+    const { behind } = await db.asEngine((tx) => tx.one<{ behind: number }>(`select count(*) as behind from subscriber where phone between '6002000000' and '6049999999'`));
     return { db, crowds, next, behind };
   },
   async (stage, { db, crowds, next, behind }) => {

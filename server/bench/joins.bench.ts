@@ -103,7 +103,7 @@ async function main(): Promise<void> {
     authToken: TOKEN,
     code: CODE,
     inboundUrl: () => '',
-    publicUrl: () => '',
+    mediaUrl: () => '',
     pollMs: 60_000,
     onError: (error) => console.error(error),
   });

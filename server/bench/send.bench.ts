@@ -2,10 +2,11 @@
  * How many messages a second the engine sends: a campaign of 20,000 through the real workers, over
  * HTTP, to the carrier simulator in a process of its own, with PostgreSQL durable (fsync on).
  *
- *     node server/bench/run.mjs send [recipients] [--split] [--receipts-later] [--durable-carrier]
+ *     node server/bench/run.mjs send [recipients] [--split] [--receipts-later] [--durable-carrier] [--minutes n]
  *
  * --split: the worker runs apart from the process that takes the receipts, as on two machines.
  * --receipts-later: receipts come when everything is sent; shows what they cost.
+ * --minutes: repeats the campaign for so long, and counts the deadlocks.
  * --durable-carrier: the simulator also stores what it takes, in the same PostgreSQL.
  */
 import { fork, type ChildProcess } from 'node:child_process';
@@ -33,6 +34,7 @@ const TOKEN = 'bench';
 const CODE = '72727';
 /** Last four digits of 1000 to 9999 only: the simulator's numbers that misbehave wait for their retries, which is not measured here. */
 const FIRST_PHONE = 5_120_011_000;
+const optionOf = (flag: string): string | undefined => (process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined);
 const has = (flag: string): boolean => process.argv.includes(flag);
 const portOf = (app: { server: { address(): unknown } }): number => (app.server.address() as AddressInfo).port;
 const portFrom = (child: ChildProcess): Promise<number> => new Promise((resolve) => child.once('message', (said) => resolve((said as { port: number }).port)));
@@ -41,15 +43,15 @@ function outbound(db: Database, simulatorPort: number, webhookPort: number): Out
   const publicUrl = `http://127.0.0.1:${webhookPort}`;
   const gateway = twilioGateway({ baseUrl: `http://127.0.0.1:${simulatorPort}/carrier`, accountSid: ACCOUNT, authToken: TOKEN, publicUrl });
   const log = pino({ level: process.env.TEXTLOOM_LOG_LEVEL ?? 'warn' });
-  return { db, gateway, log, config: { publicUrl, replyToStop: 'Reply STOP to unsubscribe', messageRate: 1_000_000, validityHours: 10, carrier: { from: CODE } } };
+  return { db, gateway, log, config: { publicUrl, replyToStop: 'Reply STOP to unsubscribe', messageRate: 1_000_000, validityHours: 10, carrierLateMinutes: 10, carrier: { from: CODE } } };
 }
 
 async function simulator(databaseUrl: string, later: boolean): Promise<void> {
   const db = databaseUrl === '-' ? undefined : createDatabase({ url: databaseUrl, poolSize: 4 });
-  const store = db ? postgresStore({ pool: db.engine, dedicated: () => db.dedicated() }) : memoryStore();
+  const store = db ? postgresStore({ pool: db.engine, listen: db.listen }) : memoryStore();
   const app = Fastify();
   await app.register(carrierSimulator, {
-    store, accountSid: ACCOUNT, authToken: TOKEN, code: CODE, inboundUrl: () => 'http://127.0.0.1:9', publicUrl: () => 'http://127.0.0.1:9',
+    store, accountSid: ACCOUNT, authToken: TOKEN, code: CODE, inboundUrl: () => 'http://127.0.0.1:9', mediaUrl: () => 'http://127.0.0.1:9',
     concurrency: 256, ...(later ? { delayMs: { min: 20_000, max: 21_000 } } : {}), onError: (error) => console.error(error),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -123,7 +125,7 @@ async function run(db: Database, recipients: number, label: string): Promise<voi
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 async function main(): Promise<void> {
-  const recipients = Number(process.argv.slice(2).find((one) => /^\d+$/.test(one)) ?? 20_000);
+  const recipients = Number(process.argv.slice(2).find((one, n, all) => /^\d+$/.test(one) && all[n - 1] !== '--minutes') ?? 20_000);
   const dataFolder = mkdtempSync(join(tmpdir(), 'textloom-bench-'));
   chmodSync(dataFolder, 0o755); // as root, PostgreSQL runs as another user
   const postgres = await startEmbeddedPostgres({ dataFolder });
@@ -149,7 +151,11 @@ async function main(): Promise<void> {
       await portFrom(apart);
     } else workers = await startWorkers(deps);
     await run(db, 2_000, 'warm-up');
-    await run(db, recipients, 'campaign');
+    const until = performance.now() + Number(optionOf('--minutes') ?? 0) * 60_000;
+    do await run(db, recipients, 'campaign');
+    while (performance.now() < until);
+    const { rows } = await db.engine.query('select deadlocks from pg_stat_database where datname = current_database()');
+    console.log('deadlocks', JSON.stringify(rows[0]));
     await workers?.stop();
     children.forEach((child) => child.disconnect());
     await webhooks.close();

@@ -11,8 +11,14 @@ const SIMULATOR_RATE = 5000;
 const CARRIER_RATE = 100;
 const SIMULATOR_APPROVAL_MS = 20_000;
 
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
+const isLoopback = (host: string): boolean => LOOPBACK.test(host);
+
 /** Names that mean "every network" are no address that a browser could open. */
-const openable = (host: string): string => (['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host);
+function openable(host: string): string {
+  if (['0.0.0.0', '::', ''].includes(host)) return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
 
 const SMPP_PORTS: Readonly<Record<string, number>> = { 'smpp:': 2775, 'smpps:': 3550 };
 
@@ -92,6 +98,9 @@ export function loadConfig(env: Environment = process.env) {
   const publicUrl = base.publicUrl ?? local;
   const link = carrierConfig(env, local, texts.shortcode, dataDir);
   const simulated = link.kind === 'simulator';
+  const demoData = store.demoData ?? store.databaseUrl === undefined;
+  // What npm start makes for a newcomer, and nothing that others could reach.
+  const demo = store.databaseUrl === undefined && demoData && isLoopback(base.host) && isLoopback(new URL(publicUrl).hostname) && !base.trustProxy;
   return {
     ...base,
     ...store,
@@ -110,7 +119,10 @@ export function loadConfig(env: Environment = process.env) {
     opsToken: base.opsToken ?? keptSecrets(dataDir).opsToken,
     /** Undefined: the embedded PostgreSQL. */
     databaseUrl: store.databaseUrl,
-    demoData: store.demoData ?? store.databaseUrl === undefined,
+    demoData,
+    /** The embedded demo on this machine; everything else is treated as production. */
+    demo,
+    standins: base.standins ?? (demo ? ('open' as const) : ('operator' as const)),
     remotesDir: store.remotesDir ? resolve(store.remotesDir) : join(dataDir, 'remotes'),
     demoShortUrl: texts.demoShortUrl ?? `${publicUrl}/l/demo`,
     messageRate: texts.messageRate ?? (simulated ? SIMULATOR_RATE : CARRIER_RATE),

@@ -1,4 +1,6 @@
+import { isUnavailable } from './db/unavailable';
 import { announcement } from './start/announce';
+import { createLog } from './start/log';
 import { startServer, type RunningServer } from './start/start-server';
 import { StartupError } from './startup-error';
 
@@ -9,12 +11,11 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** Asked to stop: ends what runs and leaves with 0. Asked again: leaves at once. */
-function stopOnSignals(starting: Promise<RunningServer>): void {
-  let asked = false;
+/** Asked to stop: ends what runs, or what waits for the database, and leaves with 0. Asked again: leaves at once. */
+function stopOnSignals(starting: Promise<RunningServer>, stopping: AbortController): void {
   const stop = (): void => {
-    if (asked) process.exit(130);
-    asked = true;
+    if (stopping.signal.aborted) process.exit(130);
+    stopping.abort();
     setTimeout(() => process.exit(0), STOP_MS).unref();
     starting
       .then((server) => server.stop())
@@ -24,12 +25,26 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
+/** An uncaught error is a defect, and what it left undone is unknown: log one line and exit, so that a supervisor notices (ADR 0015). */
+function endOnDefects(): void {
+  process.on('uncaughtException', (error, origin) => {
+    createLog({ logLevel: 'fatal' }).fatal({ defect: String(error instanceof Error ? error.stack : error), origin }, 'a defect ended this process');
+    process.exit(1);
+  });
+}
+
 function fail(error: unknown): void {
-  const text = error instanceof StartupError ? error.message : String((error as Error).stack ?? error);
-  process.stderr.write(`${text}\n`);
+  const known = error instanceof StartupError || isUnavailable(error);
+  process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
   process.exit(1);
 }
 
-const starting = startServer();
-stopOnSignals(starting);
-starting.then(({ config, demo }) => say(announcement(config, demo))).catch(fail);
+endOnDefects();
+const stopping = new AbortController();
+const starting = startServer(process.env, stopping.signal);
+stopOnSignals(starting, stopping);
+starting
+  .then(({ config, demo }) => say(announcement(config, demo)))
+  .catch((error: unknown) => {
+    if (!stopping.signal.aborted) fail(error);
+  });

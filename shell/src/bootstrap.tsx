@@ -1,9 +1,18 @@
 import { restore } from '@textloom/session';
+import { PartError, reportPart } from '@textloom/ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { showStartFailure } from './start-failure';
 
 void restore();
 
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');
-createRoot(host).render(<App />);
+createRoot(host, {
+  // Outside of every part of the page: React has emptied it.
+  onUncaughtError: (error) => {
+    console.error(error);
+    reportPart(new PartError({ owner: 'shell', title: 'Textloom', version: null }, 'render', error));
+    showStartFailure();
+  },
+}).render(<App />);

@@ -1,13 +1,13 @@
 import { Dialog, DialogContent, DialogTitle, Typography, useMediaQuery } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Card, Slots } from '@textloom/contracts';
-import { LoadState } from '@textloom/ui';
-import { lazy, Suspense, useId } from 'react';
+import { lazyPart, LoadState } from '@textloom/ui';
+import { useId } from 'react';
 import { getCard } from '../api/get-card';
 import { CARD } from '../api/keys';
 import { MESSAGES } from '../messages';
 
-const CardEntry = lazy(async () => ({ default: (await import('../features/card/card-entry')).CardEntry }));
+const CardEntry = lazyPart({ owner: 'billing', title: 'The card form', load: async () => ({ default: (await import('../features/card/card-entry')).CardEntry }) });
 const titleOf = ({ exists }: Card): string => (exists ? MESSAGES.updateCard : MESSAGES.addCard);
 const pad = (month: number): string => String(month).padStart(2, '0');
 
@@ -32,9 +32,7 @@ export default function CardDialog({ open, onSaved, onClose }: Slots['card.dialo
               {card.exists ? `${MESSAGES.cardNow} ${card.brand.toUpperCase()} •••• ${card.last4}, ${pad(card.exp_month)}/${card.exp_year}` : MESSAGES.noCard}
               {card.expired && ` ${MESSAGES.cardExpired}`}
             </Typography>
-            <Suspense fallback={<LoadState error={null} onRetry={() => undefined} lines={4} />}>
-              <CardEntry card={card} onSaved={saved} onCancel={onClose} />
-            </Suspense>
+            <CardEntry card={card} onSaved={saved} onCancel={onClose} />
           </>
         )}
       </DialogContent>

@@ -1,4 +1,4 @@
 import { endpoint, saved } from '@textloom/api';
-import { subscriberBody } from '@textloom/contracts';
+import { subscriberChange } from '@textloom/contracts';
 
-export const updateSubscriber = endpoint({ method: 'PUT', path: 'subscribers/:id', body: subscriberBody, reply: saved() });
+export const updateSubscriber = endpoint({ method: 'PUT', path: 'subscribers/:id', body: subscriberChange, reply: saved() });

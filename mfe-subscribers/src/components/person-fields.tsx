@@ -1,22 +1,33 @@
 import { Box } from '@mui/material';
 import { TextInput } from '@textloom/ui';
+import type { Person } from '@textloom/contracts';
 import type { ReactNode } from 'react';
 
-/** What a form asks about a person, in two columns; `children` stand before it. */
-export function PersonFields({ children }: { children?: ReactNode }) {
+const FIELDS = [
+  { name: 'first_name', label: 'First name', maxLength: 100 },
+  { name: 'last_name', label: 'Last name', maxLength: 100 },
+  { name: 'email', label: 'Email', type: 'email' },
+  { name: 'company_name', label: 'Company', maxLength: 200 },
+  { name: 'address', label: 'Address', maxLength: 200 },
+  { name: 'city', label: 'City', maxLength: 100 },
+  { name: 'state', label: 'State', maxLength: 40 },
+  { name: 'zip', label: 'Zip', maxLength: 10 },
+] as const;
+
+/** What a form asks about a person, in two columns; `children` stand before it, `below` under a field. */
+export function PersonFields({ children, below }: { children?: ReactNode; below?: (field: keyof Person) => ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
       {children}
-      <TextInput name="first_name" label="First name" maxLength={100} />
-      <TextInput name="last_name" label="Last name" maxLength={100} />
-      <TextInput name="email" label="Email" type="email" />
-      <TextInput name="company_name" label="Company" maxLength={200} />
-      <TextInput name="address" label="Address" maxLength={200} />
-      <TextInput name="city" label="City" maxLength={100} />
-      <TextInput name="state" label="State" maxLength={40} />
-      <TextInput name="zip" label="Zip" maxLength={10} />
+      {FIELDS.map((field) => (
+        <Box key={field.name}>
+          <TextInput {...field} />
+          {below?.(field.name)}
+        </Box>
+      ))}
       <Box sx={{ gridColumn: '1 / -1' }}>
         <TextInput name="tags" label="Tags" helperText="Separated by commas" maxLength={500} />
+        {below?.('tags')}
       </Box>
     </Box>
   );

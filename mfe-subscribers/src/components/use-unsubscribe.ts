@@ -1,21 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatPhone, type Subscriber } from '@textloom/contracts';
 import { alerts, confirm } from '@textloom/kit';
+import { leaving } from '../api/leaving';
 import { unsubscribeSubscriber } from '../api/unsubscribe-subscriber';
 import { MESSAGES, unsubscribedText } from '../messages';
+import { leavingText } from '../model/leaving-text';
 import { patchSubscriber } from '../model/patch-subscriber';
 
-/** Asks, unsubscribes one person and shows it at once; answers whether it happened. */
+/** Asks with the names of the lists, unsubscribes one person from all of them and shows it at once; answers whether it happened. */
 export function useUnsubscribe(onDone: (id: number, text: string) => void): (row: Subscriber) => Promise<void> {
   const client = useQueryClient();
   return async (row) => {
     const phone = formatPhone(row.phone);
-    const sure = await confirm({ title: `Unsubscribe ${phone}?`, message: MESSAGES.unsubscribeText, yes: MESSAGES.unsubscribe, no: MESSAGES.cancel, destructive: true });
-    if (!sure) return;
     try {
-      const { message, ...fields } = await unsubscribeSubscriber({ id: row.id });
+      const { keywords } = await leaving({ ids: [row.id] });
+      const message = `${leavingText(phone, keywords)}${MESSAGES.unsubscribeText}`;
+      if (!(await confirm({ title: `Unsubscribe ${phone}?`, message, yes: MESSAGES.unsubscribe, no: MESSAGES.cancel, destructive: true }))) return;
+      const { message: done, ...fields } = await unsubscribeSubscriber({ id: row.id });
       patchSubscriber(client, fields);
-      onDone(row.id, message || unsubscribedText(phone));
+      onDone(row.id, done || unsubscribedText(phone));
     } catch (error) {
       alerts.failure(error);
     }

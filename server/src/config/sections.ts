@@ -1,4 +1,4 @@
-import { flag, int, oneOf, optionalAddress, optionalFlag, optionalInt, optionalText, section, text } from './setting';
+import { flag, int, oneOf, optionalAddress, optionalFlag, optionalInt, optionalOneOf, optionalText, section, text } from './setting';
 
 /** Where the process listens and what it does. */
 export const general = section('The process', {
@@ -37,6 +37,12 @@ export const general = section('The process', {
     defaultText: 'generated',
     says: 'Token of the operator calls over HTTP.',
   },
+  standins: {
+    env: 'TEXTLOOM_STANDINS',
+    schema: optionalOneOf(['open', 'operator', 'off']),
+    defaultText: 'open in the demo, else operator',
+    says: 'Who may use /outbox, /handsets, the demo sign-in and /metrics: everybody who reaches the server (open), whoever has TEXTLOOM_OPS_TOKEN (operator), nobody (off; /metrics stays for the operator). The demo is the embedded database with demo data on a loopback HOST, without a public address and TEXTLOOM_TRUST_PROXY.',
+  },
   captchaKey: {
     env: 'TEXTLOOM_CAPTCHA_KEY',
     schema: optionalText(),
@@ -59,6 +65,16 @@ export const storage = section('Storage', {
     env: 'TEXTLOOM_DATABASE_POOL',
     schema: int(10, 1, 200),
     says: 'Database connections of each of the two pools (requests, engine).',
+  },
+  databaseRequestMs: {
+    env: 'TEXTLOOM_DATABASE_REQUEST_MS',
+    schema: int(15_000, 1_000, 600_000),
+    says: 'Longest statement of a request, in milliseconds; then it is cancelled and answered with 503.',
+  },
+  databaseEngineMs: {
+    env: 'TEXTLOOM_DATABASE_ENGINE_MS',
+    schema: int(20_000, 1_000, 600_000),
+    says: 'Longest statement of messaging and jobs, in milliseconds. A silent connection is given up three seconds later, so recovery takes that long.',
   },
   demoData: {
     env: 'TEXTLOOM_DEMO_DATA',
@@ -117,6 +133,11 @@ export const messaging = section('Messages', {
     says: 'Carrier segments per second for the shortcode, shared by all workers.',
   },
   validityHours: { env: 'TEXTLOOM_VALIDITY_HOURS', schema: int(10, 1, 72), says: 'How long a message is tried before it expires.' },
+  carrierLateMinutes: {
+    env: 'TEXTLOOM_CARRIER_LATE_MINUTES',
+    schema: int(3, 3, 600),
+    says: 'How long after a request without an answer the carrier may still take the message. Until then it is pending and asked about; afterwards it is code 20 and refunded.',
+  },
   approvalDelayMs: {
     env: 'TEXTLOOM_APPROVAL_DELAY_MS',
     schema: optionalInt(),

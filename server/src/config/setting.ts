@@ -85,5 +85,7 @@ export const optionalAddress = () =>
     .transform((value) => value.replace(/\/+$/, ''))
     .optional();
 
+export const optionalOneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, `must be one of ${values.join(', ')}`).optional();
+
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
   z.enum(values, `must be one of ${values.join(', ')}`).default(fallback as z.util.NoUndefined<T[number]>);

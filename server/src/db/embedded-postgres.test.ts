@@ -80,7 +80,23 @@ describe('the embedded PostgreSQL', () => {
     process.kill(first.pid, 'SIGKILL');
     const second = await start(folder, true);
     expect(await ask(second.url, 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }]);
-    expect(existsSync(socketFolder(first.url))).toBe(false);
+    // Whoever knows the address finds it again.
+    expect(second.url).toBe(first.url);
+  });
+
+  it('issue 10 line 9: is started again at the same address by whoever notices that it died, also by one that only joined', async () => {
+    const owner = await start(folder, true);
+    const joiner = await start(folder, true);
+    const kept = await ask(owner.url, 'create table kept (n int); insert into kept values (1)').then(() => owner.pid);
+    process.kill(kept, 'SIGKILL');
+    for (const limit = Date.now() + 10_000; isAlive(kept); await new Promise((done) => setTimeout(done, 20))) expect(Date.now()).toBeLessThan(limit);
+    await Promise.all([joiner.revive(), owner.revive()]);
+    expect(await ask(owner.url, 'select n from kept')).toEqual([{ n: 1 }]);
+    expect(await ask(joiner.url, 'select n from kept')).toEqual([{ n: 1 }]);
+    const { pid } = joiner;
+    await joiner.revive(); // nothing to do
+    expect(joiner.pid).toBe(pid);
+    await Promise.all([joiner.stop(), owner.stop()]);
   });
 
   it('says in one sentence that the data folder cannot be written', async () => {

@@ -66,9 +66,11 @@ export interface EmbeddedPostgres {
   url: string;
   /** Connects as the cluster's superuser to its maintenance database. */
   superuserUrl: string;
-  pid: number;
+  readonly pid: number;
   /** True when another process had started it: then stop() leaves it running. */
-  adopted: boolean;
+  readonly adopted: boolean;
+  /** Starts it again, at the same address, when it has ended; does nothing while it runs, starts or recovers. */
+  revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -76,6 +78,7 @@ interface Running {
   file: PostmasterFile;
   adopted: boolean;
   stop(): Promise<void>;
+  forget(): void;
 }
 
 function urlOf(file: PostmasterFile, user: string, password: string, database: string): string {
@@ -88,6 +91,7 @@ async function connect(url: string): Promise<pg.Client> {
   // After a crash the server says "ready" a moment before it lets everybody in.
   for (const limit = Date.now() + CONNECT_LIMIT_MS; ; ) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    client.on('error', () => undefined); // the statement under way rejects
     try {
       await client.connect();
       return client;
@@ -125,7 +129,7 @@ async function adoptOrStart(options: PostmasterOptions): Promise<Running> {
     if (!file) return { adopted: false, ...(await startPostmaster(options)) };
     // PostgreSQL clears its own file, except where the pid is a zombie's or was given to another.
     if (!isAlive(file.pid)) sweepDead(cluster, file);
-    else if (file.status === 'ready') return { file, adopted: true, stop: async () => undefined };
+    else if (file.status === 'ready') return { file, adopted: true, stop: async () => undefined, forget: () => undefined };
   }
   throw new StartupError(
     `The PostgreSQL of ${cluster} neither serves nor ends: stop process ${readPostmasterFile(cluster)?.pid}.`,
@@ -146,7 +150,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const binaries = postgresBinaries(home, identity);
     const secrets = ensureCluster(cluster, binaries, identity);
     const settings = { ...settingsFor(memoryHere()), ...(durable ? {} : NOT_DURABLE), ...options.settings };
-    const running = await adoptOrStart({ cluster, binaries, identity, settings });
+    const start = (port?: number): Promise<Running> => adoptOrStart({ cluster, binaries, identity, settings, port });
+    let running = await start();
+    let stopped = false;
     const superuserUrl = urlOf(running.file, SUPERUSER, secrets.superuser, 'postgres');
     try {
       await ensureDatabase(superuserUrl, secrets.login, database);
@@ -157,9 +163,28 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     return {
       url: urlOf(running.file, LOGIN, secrets.login, database),
       superuserUrl,
-      pid: running.file.pid,
-      adopted: running.adopted,
-      stop: running.stop,
+      get pid() {
+        return running.file.pid;
+      },
+      get adopted() {
+        return running.adopted;
+      },
+      async revive() {
+        const unlockAgain = await lockFolder(`${cluster}.lock`);
+        try {
+          const file = readPostmasterFile(cluster);
+          if (stopped || (file && isAlive(file.pid))) return;
+          log('PostgreSQL has ended; it is started again');
+          running.forget();
+          running = await start(running.file.port);
+        } finally {
+          unlockAgain();
+        }
+      },
+      stop() {
+        stopped = true;
+        return running.stop();
+      },
     };
   } finally {
     unlock();

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { fromRoot } from '../paths';
 import { StartupError } from '../startup-error';
+import { asUnavailable, DatabaseUnavailable } from './unavailable';
 
 /** Any fixed number: the same in every process that may migrate. */
 const LOCK = 7_390_401;
+const CONNECT_MS = 10_000;
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 
 export interface MigrateOptions {
@@ -51,6 +53,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (error) {
+    const known = asUnavailable(error);
+    if (known instanceof DatabaseUnavailable) throw known;
     await client.query('rollback');
     const { message, position } = error as { message: string; position?: string };
     const line = position ? `, line ${sql.slice(0, Number(position)).split('\n').length}` : '';
@@ -85,14 +89,18 @@ async function applyMissing(client: pg.Client, options: MigrateOptions): Promise
 
 /**
  * Brings the database up to date: each missing file of the migrations folder in a transaction of its
- * own, under a lock, so that any number of processes may call it at once. Answers the names applied.
+ * own, under a lock, so that any number of processes may call it at once. Returns the names applied. Rejects with
+ * DatabaseUnavailable while the database is away; calling it again is safe.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'textloom_migrate' });
-  await client.connect();
+  const client = new pg.Client({ connectionString: url, application_name: 'textloom_migrate', connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
+  client.on('error', () => undefined); // the statement under way rejects
   try {
+    await client.connect();
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     return await applyMissing(client, options);
+  } catch (error) {
+    throw asUnavailable(error);
   } finally {
     await client.end(); // releases the lock
   }

@@ -39,12 +39,15 @@ async function fill(account: number): Promise<void> {
     await insert('activity', { type: 'subscriber-register', module_entry_id: subscriber, phone, keyword: 'K' });
     await insert('send_batch', { campaign_id: campaign, first_id: 1, last_id: 1, size: 1, segments: 1 });
     await insert('send_queue', { message_id: message, lane: 1 });
-    await insert('inbound_message', { provider_id: `SM${account}`, phone, body: 'b', canonical: 'B', decision: 'reply' });
+    const inbound = await insert('inbound_message', { provider_id: `SM${account}`, phone, body: 'b', canonical: 'B', decision: 'reply' });
+    await insert('inbound_media', { inbound_id: inbound, position: 1, url: 'https://carrier.example/1' });
     await insert('conversation', { phone, last_direction: 'in', last_message_at: new Date() });
     await insert('usage_hour', { hour: new Date() });
     await insert('idempotency', { key: 'k', request: 'r' });
     const { id: user } = await tx.one<{ id: number }>('select id from app_user where account_id = $1 limit 1', [account]);
     await insert('password_token', { token_hash: Buffer.from(`t${account}`), user_id: user, purpose: 'reset', expires_at: new Date() });
+    await insert('email_change', { user_id: user, new_email: 'n@example.com', token_hash: Buffer.from(`c${account}`), stop_hash: Buffer.from(`s${account}`), expires_at: new Date() });
+    await insert('stranger_mail', { kind: 'invitation' });
     await insert('push_subscription', { endpoint: `https://push.example/${account}`, user_id: user, p256dh: 'k', auth: 'a' });
     await insert('push_queue', { endpoint: `https://push.example/${account}`, conversation_id: 1, body: 'B' });
     await insert('referral_visit', { kind: 'link' });

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { QueryResult } from 'pg';
 
 /**
  * The database inside one transaction: what a repository method takes first. `T` is the row's shape
@@ -20,11 +20,14 @@ function atMostOne<T>(rows: T[], text: string): T | undefined {
   return rows[0];
 }
 
-/** The Tx of a client that is inside a transaction. */
-export function transactionOf(client: PoolClient): Tx {
+/** Runs one statement of the transaction. */
+export type Ask = (text: string, values: unknown[]) => Promise<QueryResult>;
+
+/** The Tx of a connection that is inside a transaction. */
+export function transactionOf(ask: Ask): Tx {
   const run = async <T>(text: string, values: readonly unknown[] = []): Promise<T[]> => {
     // The driver knows no row shapes: the repository that wrote the SQL states it as T.
-    const result = await client.query(text, [...values]);
+    const result = await ask(text, [...values]);
     return result.rows as T[];
   };
   return {
@@ -38,7 +41,7 @@ export function transactionOf(client: PoolClient): Tx {
       return atMostOne(await run<T>(text, values), text);
     },
     async execute(text, values = []) {
-      return (await client.query(text, [...values])).rowCount ?? 0;
+      return (await ask(text, [...values])).rowCount ?? 0;
     },
   };
 }

@@ -4,9 +4,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from './deps';
 import { requireAuthToken } from './guards';
 import type { Module } from './modules';
+import { networkOf } from './network';
 import { parseForm } from './parsing/form';
 import { acceptMultipart } from './parsing/multipart';
 import { notFound } from './reply';
+
+/** A million ids as `name[]` and some room; the length of a body is bounded by its route. */
+const MAX_FORM_FIELDS = 1_100_000;
 
 /** Everything under /api: the same headers, bodies and errors for every call. */
 export const api =
@@ -17,9 +21,9 @@ export const api =
       reply.header('cache-control', 'no-store');
     });
     // No limit unless a route asks for one by `config: { rateLimit: { max, timeWindow } }`.
-    await app.register(rateLimit, { global: false, keyGenerator: (request) => request.ip });
-    await app.register(formbody, { parser: parseForm });
-    await acceptMultipart(app);
+    await app.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) });
+    await app.register(formbody, { parser: (text) => parseForm(text, MAX_FORM_FIELDS) });
+    acceptMultipart(app);
     app.setNotFoundHandler(() => {
       throw notFound('This address');
     });

@@ -8,6 +8,7 @@ import { opsRoutes } from '../ops/ops.routes';
 import { fromRoot } from '../paths';
 import { api } from './api';
 import { installCompression } from './compression';
+import { connectionOptions, installConnections, REQUEST_TIMEOUT_MS } from './connections';
 import type { Deps } from './deps';
 import { installErrorHandler, refuseUnreadable } from './errors';
 import { installGuards } from './guards';
@@ -15,15 +16,14 @@ import { installHealth } from './health.routes';
 import { modules, type Module } from './modules';
 import { installOpenApi } from './openapi';
 import { pageRoutes } from './pages/pages.routes';
+import { installBodyIntake } from './parsing/body-intake';
 import { parseForm } from './parsing/form';
+import { SIGNED_OUT_BODY, type BodyLimits } from './parsing/limits';
 import { notFound } from './reply';
 import { installRequestLog } from './request-log';
 import { installSecurityHeaders } from './security-headers';
 import { webhookRoutes } from './webhooks.routes';
 import { zodSerializer } from './zod-serializer';
-
-/** Bodies above this are refused; files have a limit of their own (parsing/multipart.ts). */
-const BODY_LIMIT = 1_048_576;
 
 /** How long running requests may take to end when the server stops. */
 const CLOSING_MS = 1_500;
@@ -44,6 +44,9 @@ export interface AppParts {
   modules?: readonly Module[];
   /** Registered at the root before the app is ready: the carrier simulator. */
   standins?: (app: FastifyInstance) => Promise<void>;
+  /** Shorter and smaller than in earnest, for tests. */
+  requestTimeoutMs?: number;
+  bodyLimits?: BodyLimits;
 }
 
 /** The whole HTTP side. It does not listen yet; `inject` works at once. */
@@ -52,7 +55,8 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: SIGNED_OUT_BODY,
+    ...connectionOptions(parts.requestTimeoutMs ?? REQUEST_TIMEOUT_MS),
     frameworkErrors: (error, request, reply) => {
       void refuseUnreadable(error, request, reply);
     },
@@ -64,9 +68,11 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
   app.setSerializerCompiler(zodSerializer);
   installErrorHandler(app);
   installRequestLog(app);
+  installConnections(app);
   await installSecurityHeaders(app, deps);
   await installCompression(app);
   installGuards(app, deps);
+  installBodyIntake(app, deps, parts.bodyLimits);
   await installOpenApi(app, deps);
   installHealth(app, deps);
   installClosing(app, deps);

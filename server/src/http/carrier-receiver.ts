@@ -1,4 +1,5 @@
 import { handleInbound } from '../messaging/inbound/handle';
+import { handleTorn } from '../messaging/inbound/handle-torn';
 import { receiveReceipt } from '../messaging/outbound/receipts';
 import { pendingQuestion } from '../modules/subscribers/add-question.repository';
 import type { Receiver } from '../providers/carrier/gateway';
@@ -10,5 +11,6 @@ export function carrierReceiver(deps: Deps): Receiver {
   return {
     receipt: (receipt) => receiveReceipt(deps, receipt),
     inbound: (message) => handleInbound(inbound, message),
+    torn: (message) => handleTorn(inbound, message),
   };
 }

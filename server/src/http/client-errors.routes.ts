@@ -1,6 +1,7 @@
 import { envelope, z } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from './deps';
+import { SIGNED_OUT_BODY } from './parsing/limits';
 import { ok } from './reply';
 
 const cut = (length: number) => z.string().transform((text) => text.slice(0, length));
@@ -21,7 +22,7 @@ export const clientErrorRoutes =
   (_deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.post('/client-errors', {
-      bodyLimit: 32_768,
+      bodyLimit: 2 * SIGNED_OUT_BODY,
       config: { rateLimit: { max: 30, timeWindow: '1 minute' } },
       schema: { body: clientError, response: { 200: envelope(z.object({})) } },
     }, (request) => {

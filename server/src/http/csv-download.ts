@@ -1,11 +1,9 @@
+import { guardCell } from '@textloom/contracts';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import { finished, Readable } from 'node:stream';
 
 type Cell = string | number;
-
-/** What a spreadsheet would run as a formula becomes text; a phone number with its + stays one. */
-export const csvCell = (text: string): string => (/^[=+\-@\t\r]/.test(text) && !/^\+\d{7,15}$/.test(text) ? `'${text}` : text);
 
 export interface CsvDownload {
   /** Fixed name that ends in .csv. */
@@ -25,8 +23,9 @@ export async function sendCsv(reply: FastifyReply, { fileName, columns, pages }:
   // A page at a time: a stream of single rows costs more than reading them does.
   async function* texts(): AsyncGenerator<string> {
     try {
-      yield stringify([[...columns]]);
-      for (let page = first; !page.done; page = await source.next()) yield stringify([...page.value], { cast: { string: csvCell } });
+      // The mark tells Excel that it is UTF-8.
+      yield stringify([[...columns]], { bom: true });
+      for (let page = first; !page.done; page = await source.next()) yield stringify([...page.value], { cast: { string: guardCell } });
     } finally {
       await source.return?.();
     }

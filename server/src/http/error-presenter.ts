@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorId } from '@textloom/contracts';
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isUnavailable } from '../db/unavailable';
 import { WebhookRejected } from '../providers/carrier/gateway';
 import { AppError } from './reply';
 
@@ -48,13 +49,10 @@ const FROM_DATABASE: Readonly<Record<string, Failure>> = {
   '22P05': failure('bad_request', 'The request contains characters that cannot be stored.'),
   '40001': failure('conflict', 'Somebody else changed this at the same moment. Please try again.'),
   '40P01': failure('conflict', 'Somebody else changed this at the same moment. Please try again.'),
-  '53300': failure('unavailable', 'The service is busy. Please try again in a moment.'),
-  '57014': failure('unavailable', 'This took too long. Please try again.'),
-  '57P01': failure('unavailable', 'The service is starting again. Please try again in a moment.'),
-  '57P03': failure('unavailable', 'The service is starting again. Please try again in a moment.'),
+  '57014': failure('too_slow', 'This took too long. Please try again.'),
 };
-/** The connection to the database failed: says nothing about the request. */
-const CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
+/** Says nothing about the request. Where a commit was under way it may have been done: repeating it under its idempotency key is safe. */
+const AWAY = failure('unavailable', 'The service cannot be used right now. Please try again in a moment.');
 
 function ofFramework(error: FastifyError): Failure | undefined {
   const { statusCode = 500 } = error;
@@ -69,9 +67,9 @@ function ofFramework(error: FastifyError): Failure | undefined {
 
 /** The one place that turns an exception into an answer. Nothing of an unexpected one reaches the client but its trace id. */
 export function presentError(error: FastifyError, trace: string): Failure {
-  if (error instanceof AppError) return failure(error.id, error.message, error.fields ? { fields: { ...error.fields } } : {});
+  if (error instanceof AppError) return failure(error.id, error.message, { ...error.details, ...(error.fields ? { fields: { ...error.fields } } : {}) });
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error);
-  const known = FROM_DATABASE[error.code] ?? (CONNECTION.has(error.code) ? FROM_DATABASE['57P03'] : undefined) ?? ofFramework(error);
+  const known = isUnavailable(error) ? AWAY : (FROM_DATABASE[error.code] ?? ofFramework(error));
   if (known) return known;
   return { ...failure('internal', 'Something went wrong on our side. Please try again.', { trace }), unexpected: true };
 }

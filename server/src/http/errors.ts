@@ -1,5 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { presentError } from './error-presenter';
+import { AppError } from './reply';
+
+/** When a client may ask again after 503, in seconds: an outage shorter than this goes unnoticed by one that does. */
+const RETRY_AFTER_S = 2;
 
 /** The framework refuses an address that it cannot read before any hook or handler runs. */
 export const refuseUnreadable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -12,6 +16,8 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, unexpected } = presentError(error, request.id);
     if (unexpected || status === 503) request.log.error({ err: error }, 'request failed');
+    const wait = error instanceof AppError ? error.retryAfterSeconds : undefined;
+    if (wait !== undefined || status === 503) reply.header('retry-after', wait ?? RETRY_AFTER_S);
     return reply.code(status).send(body);
   });
 }

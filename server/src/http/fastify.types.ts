@@ -19,5 +19,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Also for frozen accounts: signing in and out (decision 136). */
     frozenToo?: boolean;
+    /** Field of a multipart body that may hold a file: the route takes one of full size beside its other fields. */
+    fileField?: string;
   }
 }

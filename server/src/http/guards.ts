@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteO
 import { findSession } from '../modules/accounts/session.service';
 import type { Deps } from './deps';
 import './fastify.types';
+import { SESSION_BODY } from './parsing/limits';
 import { AppError, forbidden } from './reply';
 import type { Session } from './session.types';
 
@@ -44,13 +45,17 @@ function sessionGuard(deps: Deps): onRequestAsyncHookHandler {
   };
 }
 
-/** Guards are written as preHandlers, where a route reads best, and run before the body is read and checked. */
+/** Who makes the call, on routes of every kind. */
+export const sessionOf = (request: FastifyRequest): Session | undefined => sessions.get(request);
+
+/** Guards are written as preHandlers, where a route reads best, and run before the body is read and checked; only behind them are bodies longer. */
 function moveGuardsToFront(route: RouteOptions): void {
   const handlers = [route.preHandler ?? []].flat();
   const front = handlers.filter((handler) => guards.has(handler)) as onRequestAsyncHookHandler[];
   if (front.length === 0) return;
   route.preHandler = handlers.filter((handler) => !guards.has(handler));
   route.onRequest = [...front, ...[route.onRequest ?? []].flat()];
+  route.bodyLimit ??= SESSION_BODY;
 }
 
 /** `app.requireSession`, `app.requireAbility(…)` and `request.session`. */

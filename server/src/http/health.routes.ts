@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import client from 'prom-client';
+import { isUnavailable } from '../db/unavailable';
 import type { Deps } from './deps';
-import { hasOpsToken, isLocal } from './operator';
+import { mayLookInside } from './operator';
 import { notFound } from './reply';
 
 function installMetrics(app: FastifyInstance, { live, db }: Deps): client.Registry {
@@ -26,7 +27,7 @@ function installMetrics(app: FastifyInstance, { live, db }: Deps): client.Regist
   return registry;
 }
 
-/** /healthz: the process answers. /readyz: it can do its work. /metrics: for Prometheus, from this machine or with the operator's token. */
+/** /healthz: the process answers, whatever the database does. /readyz: both pools can write, else 503 within 3 s. /metrics: for Prometheus, with the operator's token where stand-ins are not open. */
 export function installHealth(app: FastifyInstance, deps: Deps): void {
   const registry = installMetrics(app, deps);
   const hidden = { schema: { hide: true }, logLevel: 'error' } as const;
@@ -35,16 +36,17 @@ export function installHealth(app: FastifyInstance, deps: Deps): void {
 
   app.get('/readyz', hidden, async (request, reply) => {
     try {
-      await deps.db.engine.query('select 1');
+      await deps.db.ready();
       return { status: 'ok' };
     } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer');
-      return reply.code(503).send({ status: 'the database does not answer' });
+      // The database itself has logged that it is away.
+      if (!isUnavailable(error)) request.log.error({ err: error }, 'the database cannot be written to');
+      return reply.code(503).send({ status: 'the database cannot be written to' });
     }
   });
 
   app.get('/metrics', hidden, async (request, reply) => {
-    if (!isLocal(request) && !hasOpsToken(request, deps.config)) throw notFound('This address');
+    if (!mayLookInside(request, deps.config)) throw notFound('This address');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -8,6 +8,7 @@ import { captchaRoutes } from '../modules/captcha/captcha.routes';
 import { authorizedUserRoutes } from '../modules/authorized-users/authorized-users.routes';
 import { cardRoutes } from '../modules/cards/cards.routes';
 import { deviceRoutes } from '../modules/devices/devices.routes';
+import { emailChangeRoutes } from '../modules/email-change/email-change.routes';
 import { groupRoutes } from '../modules/groups/groups.routes';
 import { importRoutes } from '../modules/imports/imports.routes';
 import { inboxRoutes } from '../modules/inbox/inbox.routes';
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   reportRoutes,
   planRoutes,
   ownAccountRoutes,
+  emailChangeRoutes,
   pushRoutes,
   cardRoutes,
   authorizedUserRoutes,

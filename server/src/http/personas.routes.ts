@@ -2,15 +2,19 @@ import { envelope, z } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DEMO_PERSONAS } from '../db/seeds/demo-personas';
 import type { Deps } from './deps';
-import { ok } from './reply';
+import { isOpen } from './operator';
+import { notFound, ok } from './reply';
 
 const persona = z.object({ key: z.string(), email: z.string(), name: z.string(), description: z.string(), password: z.string() });
 
-/** GET /api/demo/personas: whom one may be in the demo. There is no such address without demo data. */
+/** GET /api/demo/personas: whom one may be in the demo. There is no such address without demo data, nor where stand-ins are not open. */
 export const personaRoutes =
   ({ config }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     if (!config.demoData) return;
     const reply = z.object({ entries: z.array(persona) });
-    app.get('/demo/personas', { schema: { response: { 200: envelope(reply) } } }, () => ok({ entries: [...DEMO_PERSONAS] }));
+    app.get('/demo/personas', { schema: { response: { 200: envelope(reply) } } }, (request) => {
+      if (!isOpen(request, config)) throw notFound('This address');
+      return ok({ entries: [...DEMO_PERSONAS] });
+    });
   };

@@ -3,19 +3,30 @@ import { ERROR_STATUS, type ErrorId } from '@textloom/contracts';
 /** The one body of a good answer (decision 1). */
 export const ok = <D>(data: D, message = ''): { status: 'success'; message: string; data: D } => ({ status: 'success', message, data });
 
+export interface ErrorMore {
+  /** What else a client may act upon: part of the answer's `data`. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Becomes the header Retry-After. */
+  readonly retryAfterSeconds?: number;
+}
+
 /**
- * An error with a stable id, an HTTP status and a message fit to show. `fields` names the complaint of
- * each field by its wire name. Thrown anywhere below a route; the error handler writes the envelope.
+ * An error with a stable id, an HTTP status and a message fit to show. `fields` names the complaint of each field by its
+ * wire name. Thrown anywhere below a route; the error handler writes the envelope.
  */
 export class AppError extends Error {
   readonly id: ErrorId;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly details: ErrorMore['details'];
+  readonly retryAfterSeconds: ErrorMore['retryAfterSeconds'];
 
-  constructor(id: ErrorId, message: string, fields?: Readonly<Record<string, string>>) {
+  constructor(id: ErrorId, message: string, fields?: Readonly<Record<string, string>>, { details, retryAfterSeconds }: ErrorMore = {}) {
     super(message);
     this.name = 'AppError';
     this.id = id;
     this.fields = fields;
+    this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   get statusCode(): number {

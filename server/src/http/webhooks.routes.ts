@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebhookRequest } from '../providers/carrier/gateway';
 import { carrierReceiver } from './carrier-receiver';
 import type { Deps } from './deps';
+import { SERVICE_BODY } from './parsing/limits';
 
-/** A signed form of one message is far below this. */
-const BODY_LIMIT = 65_536;
 const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 
 const rawOf = (request: FastifyRequest): WebhookRequest => ({
@@ -22,7 +21,7 @@ export const webhookRoutes = (deps: Deps) => async (app: FastifyInstance): Promi
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const receiver = carrierReceiver(deps);
-  const options = { bodyLimit: BODY_LIMIT, schema: { hide: true } };
+  const options = { bodyLimit: SERVICE_BODY, schema: { hide: true } };
 
   app.post('/inbound', options, async (request, reply) => {
     await receiver.inbound(deps.gateway.verifyAndReadInbound(rawOf(request)));

@@ -20,6 +20,9 @@ beforeAll(async () => {
     await tx.execute(`insert into password_token (token_hash, user_id, account_id, purpose, expires_at, used_at) values ('used', $1, $2, 'reset', now() + interval '1 hour', now() - interval '2 days')`, [u, a]);
     await both('captcha_used', 'signature, expires_at', `'old', now() - interval '1 minute'`, `'young', now() + interval '1 minute'`);
     await both('login_attempt', 'key, failures, since', `'old', 3, now() - interval '25 hours'`, `'young', 3, now()`);
+    await both('wrong_try', 'email, network, failures, last_at, next_at', `'old', 'n', 3, now() - interval '25 hours', now()`, `'young', 'n', 3, now(), now()`);
+    await tx.execute(`insert into email_change (user_id, account_id, new_email, token_hash, stop_hash, expires_at) values ($1, $2, 'n@example.com', 'old', 's', now() - interval '1 minute')`, [u, a]);
+    await both('stranger_mail', 'account_id, kind, sent_at', `${a}, 'invitation', now() - interval '49 hours'`, `${a}, 'invitation', now()`);
     const people = await tx.query<{ id: number }>(
       `with k as (insert into keyword (account_id, keyword, canonical) values ($1, 'UNDO', 'UNDO') returning id)
        insert into subscriber (account_id, keyword_id, phone) select $1, k.id, phone from k, unnest('{5125550001,5125550002}'::text[]) phone returning id`, [a]);
@@ -37,7 +40,7 @@ describe('the nightly purge', () => {
   it('deletes what expired and nothing else, in several steps where there is much', async () => {
     await db.asEngine((tx) => tx.execute(`insert into captcha_used (signature, expires_at) select 'old' || n, now() - interval '1 hour' from generate_series(1, 7) n`));
     expect(await purgeExpired(db, 3)).toEqual({
-      idempotency: 1, credential: 2, password_token: 2, captcha_used: 8, login_attempt: 1, subscriber_undo: 1, 'smpp.part': 1, 'smpp.early_receipt': 1, 'smpp.inbound_part': 1,
+      idempotency: 1, credential: 2, password_token: 2, captcha_used: 8, login_attempt: 1, wrong_try: 1, email_change: 1, stranger_mail: 1, subscriber_undo: 1, 'smpp.part': 1, 'smpp.early_receipt': 1, 'smpp.inbound_part': 1,
     });
     expect(await left('idempotency', 'key')).toEqual(['young']);
     expect(await left('password_token', 'token_hash')).toEqual(['young']);

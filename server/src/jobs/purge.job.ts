@@ -9,6 +9,9 @@ const EXPIRED: Readonly<Record<string, string>> = {
   password_token: `least(expires_at, used_at) < now() - interval '1 day'`,
   captcha_used: 'expires_at < now()',
   login_attempt: `since < now() - interval '1 day'`,
+  wrong_try: `last_at < now() - interval '1 day'`,
+  email_change: 'expires_at < now()',
+  stranger_mail: `sent_at < now() - interval '2 days'`,
   // A click can be taken back for a minute.
   subscriber_undo: `at < now() - interval '1 day'`,
   'smpp.part': `sent_at < now() - interval '7 days'`,

@@ -1,19 +1,31 @@
+import { isUnavailable } from '../db/unavailable';
+
 export interface Repeating {
   /** Waits for the run that is under way. */
   stop(): Promise<void>;
 }
+
+/** A job that the database's absence stopped is not put off until the next night. */
+const WHILE_AWAY_MS = 2_000;
 
 /** Runs a job again and again, `everyMs` after it ended; a failed run is logged and the next one comes. */
 export function startRepeating(name: string, everyMs: number, work: () => Promise<unknown>, log: { error(details: object, text: string): void }): Repeating {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
+  const runOnce = async (): Promise<number> => {
+    try {
+      await work();
+    } catch (error) {
+      if (isUnavailable(error)) return Math.min(everyMs, WHILE_AWAY_MS * (1 + Math.random()));
+      log.error({ err: error, job: name }, 'a job failed');
+    }
+    return everyMs;
+  };
   const run = (): void => {
-    running = work()
-      .then(() => undefined, (error: unknown) => log.error({ err: error, job: name }, 'a job failed'))
-      .then(() => {
-        if (!stopped) timer = setTimeout(run, everyMs);
-      });
+    running = runOnce().then((waitMs) => {
+      if (!stopped) timer = setTimeout(run, waitMs);
+    });
   };
   run();
   return {

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/connection';
+import { LONG_WORK_MS } from '../db/limits';
 import { validityMs, type OutboundDeps } from '../messaging/outbound/outbound.types';
 import { START_PROBLEMS, announce, startCampaign, type StartProblem, type Startable } from '../messaging/outbound/start-campaign';
 
@@ -24,4 +25,5 @@ export const startOneScheduled = (deps: OutboundDeps): Promise<boolean> =>
     const started = campaign.late ? 'too_late' : await startCampaign(tx, campaign);
     if (typeof started === 'string') await fail(tx, campaign, started);
     return true;
-  });
+    // Counting a large list right after its import can be slow: the planner has no statistics of it yet.
+  }, { limitMs: LONG_WORK_MS });

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../http/reply';
 import type { Database } from '../db/connection';
@@ -26,18 +25,15 @@ export interface LiveHub {
 }
 
 const MAX_PER_ACCOUNT = 50;
-const PING_MS = 30_000;
-const LONGEST_WAIT_MS = 10_000;
 
 /**
- * One connection that LISTENs serves all streams of a process; it is opened by the first one. When it
- * breaks, it is opened again, and every stream is told `live.reconnected`: something may have been missed.
+ * One channel serves all streams of a process; the first one opens it. After the connection was lost and came back
+ * every stream is sent `live.reconnected`: something may have been missed.
  */
 export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
   const accounts = new Map<number, Set<LiveListener>>();
-  let client: pg.Client | undefined;
+  let stop = (): void => undefined;
   let listening: Promise<void> | undefined;
-  let closed = false;
 
   const everyListener = (): LiveListener[] => [...accounts.values()].flatMap((set) => [...set]);
 
@@ -57,47 +53,17 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
     for (const listener of listenersOf(account)) if (listener.session === session) listener.end();
   }
 
-  /** Connects, and answers when the connection has ended. A server that vanished is noticed by the ping. */
-  async function listenOnce(onReady: () => void): Promise<void> {
-    const connection = await db.dedicated();
-    client = connection;
-    const ended = new Promise<void>((done) => {
-      connection.on('error', () => done());
-      connection.on('end', () => done());
+  /** Resolves when notices are sure to arrive. After each further connect something may have been missed. */
+  const listen = (): Promise<void> =>
+    new Promise((ready) => {
+      stop = db.listen(LIVE_CHANNEL, {
+        notified: deliver,
+        connected(again) {
+          ready();
+          if (again) for (const listener of everyListener()) listener.send('live.reconnected', {});
+        },
+      });
     });
-    connection.on('notification', ({ channel, payload }) => {
-      if (channel === LIVE_CHANNEL && payload) deliver(payload);
-    });
-    await connection.query(`listen ${LIVE_CHANNEL}`);
-    onReady();
-    const ping = setInterval(() => {
-      const late = setTimeout(() => void connection.end().catch(() => undefined), PING_MS / 2);
-      connection.query('select 1').then(() => clearTimeout(late), () => clearTimeout(late));
-    }, PING_MS);
-    await ended;
-    clearInterval(ping);
-    await connection.end().catch(() => undefined);
-  }
-
-  async function listenAlways(onFirst: () => void): Promise<void> {
-    let wait = 250;
-    let before = false;
-    while (!closed) {
-      try {
-        await listenOnce(() => {
-          onFirst();
-          wait = 250;
-          if (before) for (const listener of everyListener()) listener.send('live.reconnected', {});
-          before = true;
-        });
-      } catch (error) {
-        log.warn({ err: error }, 'live notices cannot be heard; trying again');
-      }
-      if (closed) return;
-      await sleep(wait, undefined, { ref: false });
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-    }
-  }
 
   return {
     get size() {
@@ -107,7 +73,7 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
       const set = accounts.get(listener.accountId) ?? new Set();
       if (set.size >= MAX_PER_ACCOUNT) throw new AppError('rate_limited', 'Too many windows are open. Please close some of them.');
       accounts.set(listener.accountId, set.add(listener));
-      listening ??= new Promise((ready) => void listenAlways(ready));
+      listening ??= listen();
       await Promise.race([listening, sleep(5_000, undefined, { ref: false })]);
       return () => {
         set.delete(listener);
@@ -115,9 +81,8 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
       };
     },
     async close() {
-      closed = true;
+      stop();
       for (const listener of everyListener()) listener.end();
-      await client?.end().catch(() => undefined);
     },
   };
 }

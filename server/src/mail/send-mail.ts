@@ -1,4 +1,5 @@
 import type { Deps } from '../http/deps';
+import { persevering } from '../messaging/persevering';
 import { listenForWork } from '../messaging/work-listener';
 import { startLoop } from '../messaging/work-loop';
 import { MAIL_CHANNEL } from './enqueue-mail';
@@ -28,7 +29,7 @@ async function noteFailure({ db, log }: Needs, mail: DueMail, error: unknown): P
 }
 
 /** Sends the next mail that is due; false when there is none. */
-export async function sendOneMail(deps: Needs, link: MailLink): Promise<boolean> {
+export async function sendOneMail(deps: Needs, link: MailLink, stopping = (): boolean => false): Promise<boolean> {
   const mail = await deps.db.asEngine((tx) => claimMail(tx, LEASE_S));
   if (!mail) return false;
   try {
@@ -37,17 +38,20 @@ export async function sendOneMail(deps: Needs, link: MailLink): Promise<boolean>
     await noteFailure(deps, mail, error);
     return true;
   }
-  await deps.db.asEngine((tx) => deleteMail(tx, mail.id));
+  // It has left: without this note it would be sent again.
+  await persevering(() => deps.db.asEngine((tx) => deleteMail(tx, mail.id)), stopping);
   return true;
 }
 
 /** Sends mail from this process. Any number of processes may: a mail is claimed by one at a time. */
 export async function startMailing(deps: Needs, link: MailLink): Promise<{ stop(): Promise<void> }> {
-  const loops = Array.from({ length: AT_ONCE }, () => startLoop({ name: 'mail', work: () => sendOneMail(deps, link), pollMs: POLL_MS, log: deps.log }));
-  const listener = await listenForWork(deps, MAIL_CHANNEL, () => loops.forEach((loop) => loop.wake()));
+  let stopped = false;
+  const loops = Array.from({ length: AT_ONCE }, () => startLoop({ name: 'mail', work: () => sendOneMail(deps, link, () => stopped), pollMs: POLL_MS, log: deps.log }));
+  const listener = listenForWork(deps, MAIL_CHANNEL, () => loops.forEach((loop) => loop.wake()));
   return {
     async stop() {
-      await listener.stop();
+      stopped = true;
+      listener.stop();
       await Promise.all(loops.map((loop) => loop.stop()));
       link.close();
     },

@@ -1,3 +1,4 @@
+import { isUnavailable } from '../db/unavailable';
 import type { OutboundLog } from './outbound/outbound.types';
 
 export interface Loop {
@@ -16,6 +17,8 @@ interface LoopOptions {
 }
 
 const AFTER_ERROR_MS = 1_000;
+/** While the database is away nothing is asked of it, so looking often costs nothing; its loss is logged where it is noticed. */
+const WHILE_AWAY_MS = 250;
 
 /** Repeats `work`: at once while there is something, else when woken or after `pollMs`. */
 export function startLoop({ name, work, pollMs, log }: LoopOptions): Loop {
@@ -40,8 +43,9 @@ export function startLoop({ name, work, pollMs, log }: LoopOptions): Loop {
         const found = await work();
         if (!found && !stopped && !woken) await rest(pollMs);
       } catch (error) {
-        log.error({ err: error, loop: name }, 'a round of sending failed');
-        if (!stopped) await rest(AFTER_ERROR_MS);
+        const away = isUnavailable(error);
+        if (!away) log.error({ err: error, loop: name }, 'a round of sending failed');
+        if (!stopped) await rest(away ? WHILE_AWAY_MS * (1 + Math.random()) : AFTER_ERROR_MS);
       }
     }
   };

@@ -5,9 +5,12 @@ import { startOneScheduled } from '../jobs/scheduled-campaigns.job';
 import { CAMPAIGN_WORK, WORK_CHANNEL } from './kinds';
 import { BalanceTeller } from './ledger/balance-teller';
 import { checkLedger } from './ledger/ledger-check.job';
-import { claimBatch } from './outbound/batch.repository';
+import { claimBatch, renewBatch } from './outbound/batch.repository';
+import { Caution } from './outbound/caution';
 import { expandOneStep } from './outbound/expand';
+import { renewing } from './outbound/lease';
 import { DEFAULT_TUNING, validityMs, type OutboundDeps, type OutboundTuning } from './outbound/outbound.types';
+import { persevering } from './persevering';
 import { ProgressTeller } from './outbound/progress';
 import { openRate } from './outbound/rate';
 import { retrying } from './outbound/retrying';
@@ -43,29 +46,35 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     owner: `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`,
     progress: new ProgressTeller(deps),
     balance: new BalanceTeller(deps),
+    caution: new Caution(tuning.backoffMs),
     stopping: () => stopping,
   };
-  await openRate(deps);
+  await persevering(() => openRate(deps), () => stopping);
+  let claims = 0;
+  // A name of its own for each claim: what is repeated because a commit's answer was lost never touches a later claim.
+  const claiming = (): Worker => ({ ...worker, owner: `${worker.owner}:${(claims += 1)}` });
   const loop = (name: string, work: () => Promise<boolean>): Loop => startLoop({ name, work, pollMs: tuning.pollMs, log: deps.log });
   const sendOneBatch = async (): Promise<boolean> => {
-    const batch = await deps.db.asEngine((tx) => claimBatch(tx, worker.owner, tuning.leaseMs, validityMs(deps)));
-    if (batch) await runBatch(worker, batch);
+    if (worker.caution.pauseMs > 0) return false;
+    const claimer = claiming();
+    const batch = await persevering(() => deps.db.asEngine((tx) => claimBatch(tx, claimer.owner, tuning.leaseMs, validityMs(deps))), worker.stopping);
+    if (batch) await renewing(tuning.leaseMs, deps.log, () => renewBatch(deps.db.engine, batch.id, claimer.owner, tuning.leaseMs), () => runBatch(claimer, batch));
     return batch !== undefined;
   };
-  const singles = Array.from({ length: tuning.singlesAtOnce }, () => loop('singles', async () => (await runSingles(worker)) > 0));
+  const singles = Array.from({ length: tuning.singlesAtOnce }, () => loop('singles', async () => (await runSingles(claiming())) > 0));
   const campaigns = [
     loop('expansion', () => retrying(() => expandOneStep(deps, tuning, worker.owner))),
     ...Array.from({ length: tuning.batchesAtOnce }, () => loop('batches', sendOneBatch)),
   ];
   const loops = [...singles, ...campaigns, loop('scheduled', () => retrying(() => startOneScheduled(deps)))];
-  const listener = await listenForWork(deps, WORK_CHANNEL, (payload) => {
+  const listener = listenForWork(deps, WORK_CHANNEL, (payload) => {
     for (const one of payload === EVERYTHING ? loops : payload === CAMPAIGN_WORK ? campaigns : singles) one.wake();
   });
   const check = startRepeating('ledger check', LEDGER_EVERY_MS, () => reportGaps(deps), deps.log);
   return {
     async stop() {
       stopping = true;
-      await listener.stop();
+      listener.stop();
       await check.stop();
       await Promise.all(loops.map((one) => one.stop()));
       worker.progress.stop();

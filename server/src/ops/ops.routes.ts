@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/deps';
 import { hasOpsToken } from '../http/operator';
+import { SERVICE_BODY } from '../http/parsing/limits';
 import { AppError, ok } from '../http/reply';
 import { commands } from './commands';
 
@@ -12,7 +13,7 @@ export const opsRoutes = (deps: Deps) => async (app: FastifyInstance): Promise<v
     if (!hasOpsToken(request, deps.config)) throw new AppError('unauthorized', 'This needs the operator\'s token.');
   });
   for (const { name, args, run } of commands) {
-    app.post<{ Body: Record<string, string> }>(`/${name.replaceAll(' ', '/')}`, { schema: { body: args, hide: true } }, async (request) => {
+    app.post<{ Body: Record<string, string> }>(`/${name.replaceAll(' ', '/')}`, { bodyLimit: SERVICE_BODY, schema: { body: args, hide: true } }, async (request) => {
       request.log.info({ command: name, args: request.body }, 'operator command');
       return ok(await run(deps, request.body));
     });

@@ -3,6 +3,7 @@ import { settingsTable } from '../config/document';
 import { createDatabase } from '../db/connection';
 import { startEmbeddedPostgres } from '../db/embedded-postgres';
 import { migrate } from '../db/migrate';
+import { isUnavailable } from '../db/unavailable';
 import { AppError } from '../http/reply';
 import { StartupError } from '../startup-error';
 import { commands, type Command } from './commands';
@@ -49,7 +50,7 @@ async function main(words: readonly string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const known = error instanceof StartupError || error instanceof AppError;
-  process.stderr.write(`${known ? error.message : String((error as Error).stack ?? error)}\n`);
+  const known = error instanceof StartupError || error instanceof AppError || isUnavailable(error);
+  process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
   process.exitCode = 1;
 });

@@ -6,6 +6,7 @@ export function announcement(config: Config, demo: boolean): string {
   const { productName, publicUrl, role, carrier } = config;
   if (role === 'worker') return `${productName} sends and receives messages.`;
   const lines = [`${productName} is ready:  ${publicUrl}/app/`];
+  if (config.standins === 'off') return lines.join('\n');
   if (carrier.kind === 'simulator') lines.push(`Handsets:           ${publicUrl}/handsets  (text a keyword to ${config.shortcode})`);
   if (config.smtpUrl === undefined) lines.push(`Mail:               ${publicUrl}/outbox`);
   if (demo) {

@@ -5,10 +5,9 @@ import { startMailSink } from '../standins/mail/mail-sink';
 
 /** Sends mail to the operator's SMTP server, or into the embedded sink; `onStop` is called in the order of starting. */
 export async function startMail(deps: Deps, onStop: (stop: () => Promise<unknown>) => void): Promise<void> {
-  const { config, log } = deps;
+  const { config } = deps;
   let url = config.smtpUrl;
   if (url === undefined) {
-    if (config.databaseUrl !== undefined) log.warn('no mail leaves this server, it is kept for /outbox: see TEXTLOOM_SMTP_URL');
     const sink = await startMailSink(deps);
     onStop(() => sink.stop());
     url = sink.url;

@@ -67,7 +67,7 @@ describe('The start without any setting', () => {
   it('serves its handsets also behind a public address that it cannot reach itself', async () => {
     await server?.stop();
     await start({ TEXTLOOM_PUBLIC_URL: 'https://texts.invalid' });
-    const { body } = await call('/carrier/handsets/5125550142/send', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text: 'help' }) });
+    const { body } = await call('/carrier/handsets/5125550142/send', { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${server?.config.opsToken}` }, body: JSON.stringify({ text: 'help' }) });
     expect(body).toMatchObject({ status: 'delivered', webhook: { status: 200 } });
   }, 60_000);
 });

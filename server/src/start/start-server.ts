@@ -15,6 +15,7 @@ import { createLiveHub } from '../live/hub';
 import { startWorkers } from '../messaging/workers';
 import { startPushes } from '../modules/push/push-worker';
 import { startImports } from '../modules/imports/import-worker';
+import { startReceivedFiles } from '../modules/media/received-files.worker';
 import { publishBuilds } from '../modules/remotes/publish-builds';
 import { readActiveReleases } from '../modules/remotes/release.repository';
 import { fromRoot } from '../paths';
@@ -27,6 +28,8 @@ import { createLog } from './log';
 import { listenError, reservePort } from './port';
 import { compressFiles } from './compress-files';
 import { startMail } from './start-mail';
+import { untilReachable } from './wait-for-database';
+import { standinWarnings } from './warn-of-standins';
 
 export interface RunningServer {
   config: Config;
@@ -57,17 +60,20 @@ async function configure(env: NodeJS.ProcessEnv): Promise<Config> {
   return port === config.port ? config : loadConfig({ ...env, PORT: String(port) });
 }
 
-async function openDatabase(config: Config, started: Started, onError: (error: Error) => void): Promise<Database> {
-  let url = config.databaseUrl;
-  if (url === undefined) {
-    const embedded = await startEmbeddedPostgres({ dataFolder: config.dataDir });
-    started.add(() => embedded.stop());
-    url = embedded.url;
-  }
-  await migrate(url);
-  const db = createDatabase({ url, poolSize: config.databasePoolSize, onError });
+/** Runs a step of the start until the database has taken it. */
+type Patiently = <T>(step: () => Promise<T>) => Promise<T>;
+
+async function openDatabase(config: Config, started: Started, log: Deps['log'], signal: AbortSignal | undefined): Promise<{ db: Database; patiently: Patiently }> {
+  const say = (line: string): void => log.info({}, line);
+  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataFolder: config.dataDir, log: say }) : undefined;
+  if (embedded) started.add(() => embedded.stop());
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const patiently: Patiently = (step) => untilReachable(step, { url, log, signal });
+  await patiently(() => migrate(url));
+  const limits = { requestMs: config.databaseRequestMs, engineMs: config.databaseEngineMs };
+  const db = createDatabase({ url, poolSize: config.databasePoolSize, limits, log, revive: embedded?.revive });
   started.add(() => db.close());
-  return db;
+  return { db, patiently };
 }
 
 /** The embedded server releases its own builds; an operator's database begins without any. */
@@ -99,6 +105,8 @@ async function startWork(deps: Deps, started: Started): Promise<void> {
   const imports = await startImports(deps);
   started.add(() => imports.stop());
   deps.gateway.listen?.(carrierReceiver(deps));
+  const receivedFiles = startReceivedFiles(deps);
+  started.add(() => receivedFiles.stop());
   const purge = startRepeating('purge', PURGE_EVERY_MS, () => purgeExpired(db), log);
   started.add(() => purge.stop());
   const repair = startRepeating('duplicates', PURGE_EVERY_MS, () => repairDuplicates(db), log);
@@ -115,20 +123,23 @@ async function startWork(deps: Deps, started: Started): Promise<void> {
   started.add(() => approval.stop());
 }
 
-/** Starts what TEXTLOOM_ROLE asks for. When a part fails, those before it are stopped again. */
-export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise<RunningServer> {
+/**
+ * Starts what TEXTLOOM_ROLE asks for; waits for the database while it is away, until `signal` says to stop. When a part
+ * fails, those before it are stopped again.
+ */
+export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?: AbortSignal): Promise<RunningServer> {
   const config = await configure(env);
   const log = createLog(config);
   const started = new Started();
+  for (const warning of standinWarnings(config)) log.warn(warning);
   try {
-    const db = await openDatabase(config, started, (error) => log.warn({ err: error }, 'a database connection was lost'));
-    if (config.demoData && (await seedDemo(db, config))) log.info('made the demo accounts');
+    const { db, patiently } = await openDatabase(config, started, log, signal);
+    if (config.demoData && (await patiently(() => seedDemo(db, config)))) log.info('made the demo accounts');
     const gateway = createGateway(config, db, log);
     started.add(() => gateway.close());
     const deps: Deps = { config, db, log, gateway, cards: stripeCards(config.cards), live: createLiveHub(db, log) };
     if (config.role !== 'worker') {
-      if (config.databaseUrl === undefined) await publishBuilds(deps);
-      else await tellOfNoRemotes(deps);
+      await patiently(() => (config.databaseUrl === undefined ? publishBuilds(deps) : tellOfNoRemotes(deps)));
       await listen(deps, started);
       compressFiles(log, [fromRoot('shell/dist'), config.remotesDir]);
     }

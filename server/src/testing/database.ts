@@ -5,10 +5,17 @@ import { TEMPLATE } from './cluster';
 import { testClusterVariable } from './database-variable';
 
 export interface TestDatabase extends Database {
+  /** A connection of the test's own, as the login role. The test ends it. */
+  dedicated(): Promise<pg.Client>;
   /** Closes the pools and drops the database. testDatabase() registers it as afterAll by itself. */
   drop(): Promise<void>;
   /** Runs before the database goes: for whatever still uses it. */
   beforeDrop(close: () => Promise<void>): void;
+}
+
+export interface TestDatabaseOptions extends Partial<DatabaseOptions> {
+  /** Puts something between the database and its pools: a proxy that the test can break. */
+  through?: (url: string) => string;
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {
@@ -42,7 +49,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  *     let db: TestDatabase;
  *     beforeAll(async () => { db = await testDatabase(); });
  */
-export async function testDatabase(options: Partial<DatabaseOptions> = {}): Promise<TestDatabase> {
+export async function testDatabase({ through = (direct) => direct, ...options }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const base = process.env[testClusterVariable];
   if (!base) throw new Error('no test cluster: run this test in the jest project "server"');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -51,7 +58,8 @@ export async function testDatabase(options: Partial<DatabaseOptions> = {}): Prom
   const adminUrl = url.toString();
   await asAdmin(adminUrl, `create database ${name} template ${TEMPLATE}`);
   url.pathname = `/${name}`;
-  const database = createDatabase({ poolSize: 4, ...options, url: url.toString() });
+  const direct = url.toString();
+  const database = createDatabase({ poolSize: 4, ...options, url: through(direct) });
   let dropped: Promise<void> | undefined;
   const users: (() => Promise<void>)[] = [];
   const drop = async (): Promise<void> => {
@@ -59,7 +67,13 @@ export async function testDatabase(options: Partial<DatabaseOptions> = {}): Prom
     await database.close();
     await dropDatabase(adminUrl, name);
   };
-  const result = { ...database, drop: () => (dropped ??= drop()), beforeDrop: (close: () => Promise<void>) => void users.push(close) };
+  const dedicated = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: direct, application_name: 'test' });
+    client.on('error', () => undefined); // a test that ends it sees so by its next statement
+    await client.connect();
+    return client;
+  };
+  const result = { ...database, dedicated, drop: () => (dropped ??= drop()), beforeDrop: (close: () => Promise<void>) => void users.push(close) };
   opened.push(result);
   return result;
 }

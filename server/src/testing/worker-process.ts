@@ -1,19 +1,23 @@
-import pino from 'pino';
 import { createDatabase } from '../db/connection';
+import type { DatabaseLimits } from '../db/limits';
 import { startWorkers } from '../messaging/workers';
+import type { Config } from '../config';
 import type { OutboundConfig, OutboundTuning } from '../messaging/outbound/outbound.types';
 import { startImports } from '../modules/imports/import-worker';
 import type { ImportTuning } from '../modules/imports/run-import';
+import { createLog } from '../start/log';
 import { twilioGateway, type TwilioGatewayOptions } from '../providers/carrier/twilio.gateway';
 
 interface SendingOrder {
   databaseUrl: string;
+  limits?: Partial<DatabaseLimits>;
   gateway: TwilioGatewayOptions;
   config: OutboundConfig;
   tuning: Partial<OutboundTuning>;
 }
 interface ImportOrder {
   databaseUrl: string;
+  limits?: Partial<DatabaseLimits>;
   imports: Partial<ImportTuning>;
 }
 /** What a test hands to a worker process of its own, as JSON in WORKER_ORDER. */
@@ -24,8 +28,8 @@ interface Work {
 }
 
 async function begin(order: WorkerOrder): Promise<Work> {
-  const log = pino({ level: process.env.WORKER_LOG ?? 'info' }, pino.destination({ sync: true }));
-  const db = createDatabase({ url: order.databaseUrl, poolSize: 10 });
+  const log = createLog({ logLevel: (process.env.WORKER_LOG ?? 'info') as Config['logLevel'] });
+  const db = createDatabase({ url: order.databaseUrl, poolSize: 10, log, limits: order.limits ?? {} });
   if ('imports' in order) {
     const imports = await startImports({ db, log }, order.imports);
     return { stop: () => imports.stop().then(() => db.close()) };

@@ -16,6 +16,7 @@ interface ApiErrorParts {
   message: string;
   fields?: Readonly<Record<string, string>>;
   trace?: string;
+  details?: unknown;
   cause?: unknown;
 }
 
@@ -32,6 +33,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
   readonly trace: string | undefined;
+  /** `data` of the answer: what else a refusal told. Read it by a schema of contracts. */
+  readonly details: unknown;
 
   constructor(parts: ApiErrorParts) {
     super(parts.message, { cause: parts.cause });
@@ -40,6 +43,7 @@ export class ApiError extends Error {
     this.status = parts.status;
     this.fields = parts.fields ?? {};
     this.trace = parts.trace;
+    this.details = parts.details;
   }
 }
 
@@ -72,6 +76,7 @@ export function refusal(status: number, body: unknown): ApiError {
     message: messageOf(body) || TEXTS.refused,
     fields: details?.fields,
     trace: details?.trace,
+    details,
   });
 }
 

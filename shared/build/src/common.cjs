@@ -47,6 +47,8 @@ function commonConfig({ dir, name, dev, hot }) {
       assetModuleFilename: `assets/[name]${hash(dev)}[ext]`,
       uniqueName: name,
       chunkLoadTimeout: 10_000,
+      // A module that failed because a shared file was missing is evaluated anew at the next import, instead of being empty for ever.
+      strictModuleErrorHandling: true,
       clean: true,
     },
     cache: {

@@ -60,6 +60,7 @@ export const ERROR_STATUS = {
   no_recipients: 422,
   subscription_expired: 403,
   campaign_started: 409,
+  edit_conflict: 409,
   email_taken: 409,
   token_invalid: 400,
   captcha_failed: 422,
@@ -68,6 +69,9 @@ export const ERROR_STATUS = {
   too_large: 413,
   rate_limited: 429,
   internal: 500,
+  /** It would take too long, now and at the next try. */
+  too_slow: 503,
+  /** Nothing is wrong with the request: it may be repeated in a moment. */
   unavailable: 503,
 } as const;
 export type ErrorId = keyof typeof ERROR_STATUS;

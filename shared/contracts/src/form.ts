@@ -13,11 +13,21 @@ export const formFlag = z
   .union([z.boolean(), z.enum(['0', '1', 'true', 'false']), z.literal(0), z.literal(1)])
   .transform((value): 0 | 1 => (value === true || value === '1' || value === 'true' || value === 1 ? 1 : 0));
 
+/** More entries than any list of ours: the ids of a million people (decision 91) and some room. */
+const MAX_ENTRIES = 1_100_000;
+
+/** Too long to be worth splitting: each entry costs many times its text. */
+function isTooLong(text: string): boolean {
+  let entries = 1;
+  for (let at = text.indexOf(','); at !== -1; at = text.indexOf(',', at + 1)) if ((entries += 1) > MAX_ENTRIES) return true;
+  return false;
+}
+
 const toList = (value: unknown): unknown => {
   if (value === undefined || value === null || value === '') return [];
   if (Array.isArray(value)) return value;
   if (typeof value === 'number') return [value];
-  if (typeof value !== 'string') return value;
+  if (typeof value !== 'string' || isTooLong(value)) return value;
   const text = value.trim();
   if (text.startsWith('[')) {
     try {
@@ -29,11 +39,43 @@ const toList = (value: unknown): unknown => {
   return text.split(',').map((part) => part.trim()).filter((part) => part !== '');
 };
 
+/**
+ * A list of which every entry passes `read`, or something that is no list: one complaint. A schema per entry would
+ * make one for each of a million wrong ones.
+ */
+const listOf = <T>(read: (entry: unknown) => T | undefined) => (value: unknown): unknown => {
+  const list = toList(value);
+  if (!Array.isArray(list) || list.length > MAX_ENTRIES) return Number.NaN;
+  const entries: T[] = [];
+  for (const one of list as unknown[]) {
+    const entry = read(one);
+    if (entry === undefined) return Number.NaN;
+    entries.push(entry);
+  }
+  return entries;
+};
+
+const readId = (entry: unknown): number | undefined => {
+  const id = typeof entry === 'string' || typeof entry === 'number' ? Number(entry) : Number.NaN;
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+};
+
 /** List of ids as comma list, repeated `name[]` or JSON array (decision 9). */
-export const formIds = z.preprocess(toList, z.array(z.coerce.number().int().positive()));
+export const formIds = z.preprocess(listOf(readId), z.array(z.number().int().positive()));
 
 /** List of words in the same three writings. */
-export const formWords = z.preprocess(toList, z.array(z.string()));
+export const formWords = z.preprocess(listOf((entry) => (typeof entry === 'string' ? entry : undefined)), z.array(z.string()));
+
+/** An object or list, which a form-encoded body carries as JSON. */
+export const formJson = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      return value;
+    }
+  }, schema);
 
 /** Id in an address. */
 export const idParams = z.object({ id: z.coerce.number().int().positive() });

@@ -4,8 +4,9 @@ import type { LiveEventType } from '@textloom/contracts';
 import { QueryCache, QueryClient, useQueryClient, type Query, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-/** Only what never reached the server is asked again: a refusal stays a refusal. */
-const worthRetrying = (count: number, error: Error): boolean => count < 2 && isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
+/** What never reached the server is asked again, and what it could not answer at this moment; any other refusal stays one. */
+const worthRetrying = (count: number, error: Error): boolean =>
+  count < 2 && isApiError(error) && (error.kind === 'network' || error.kind === 'timeout' || error.id === 'unavailable');
 
 /**
  * The query client of a frame. Data stays fresh for 30 s because live events say when it changed.

@@ -26,5 +26,7 @@ export {
   matchPath,
   matchRoutes,
   createSearchParams,
+  // For kit's LeaveGuard alone (docs/adr/0019-leaving-a-changed-form.md).
+  UNSAFE_NavigationContext,
 } from 'router-full';
 export type * from 'router-full';

@@ -18,7 +18,7 @@ const subscription = maker<Subscription>(subscriptionSchema, () => ({
 }));
 
 const profile = maker<Profile>(profileSchema, () => ({
-  id: 1, first_name: 'Olivia', last_name: 'Owner', phone: '5125550100', address: '', city: '', state: 'TX', zip: '', company: 'Olivia’s Pizza', email: 'owner@example.com', timezone: 0,
+  id: 1, first_name: 'Olivia', last_name: 'Owner', phone: '5125550100', address: '', city: '', state: 'TX', zip: '', company: 'Olivia’s Pizza', email: 'owner@example.com', pending_email: '', timezone: 0,
   emergency_contact_name: '', emergency_phone: '', alert_email: '', enable_text_alerts: 0, alert_phone_carrier: '', alert_sms: '', inbox_notifications: 0, inbox_notification_emails: '',
   keywords: [{ id: 7, keyword: 'PIZZA', subscribers: 120, approved: true, welcome_message_parsed: 'Welcome!' }],
   remaining_messages: 4000, messages: 0, sent_messages: 1000, stripe_id: '', allow: [], authorized_account: false, freeze: false, profile_parent_id: 0,

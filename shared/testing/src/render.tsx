@@ -3,7 +3,7 @@ import { configure, render, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import { bus } from '@textloom/bus';
 import type { BusEvents, LoginReply, Permission, Profile } from '@textloom/contracts';
-import { createQueryClient, ShellProvider, type Remote } from '@textloom/kit';
+import { createQueryClient, LeaveGuard, ShellProvider, type Remote } from '@textloom/kit';
 import { adoptSession } from '@textloom/session';
 import { ThemeRoot } from '@textloom/ui';
 import type { RequestHandler } from 'msw';
@@ -65,8 +65,10 @@ function renderFrame(path: string, options: FrameOptions, remote: Remote | null,
       <QueryClientProvider client={client}>
         <ShellProvider shell={fakeShell(remote, options.widgets)}>
           <MemoryRouter initialEntries={[path]}>
-            <Address />
-            {content}
+            <LeaveGuard>
+              <Address />
+              {content}
+            </LeaveGuard>
           </MemoryRouter>
         </ShellProvider>
       </QueryClientProvider>

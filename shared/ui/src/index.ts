@@ -36,3 +36,9 @@ export { attach, detach, emptyMessage, toggleExpanded, withText, type Composed }
 export { MEDIA_MAX_BYTES } from './message/media';
 export { MediaChoice, type MediaChoiceProps } from './message/media-choice';
 export { PhonePreview, type PhonePreviewProps, type PreviewMedia } from './message/phone-preview';
+export { isChunkError, PartError, type PartName, type PartPhase } from './parts/part-error';
+export { PartBoundary } from './parts/part-boundary';
+export { reportPart } from './parts/report-part';
+export { FailedPart } from './parts/failed-part';
+export { openPart, PartView } from './parts/part-view';
+export { lazyPart, type LazyPartOptions } from './parts/lazy-part';

@@ -11,11 +11,11 @@ import { saveAccount } from './api/save-account';
 export default function AccountEditPage() {
   const profile = useProfile();
   const goOn = useGoOn();
-  const form = useZodForm(accountForm, { defaultValues: formOfProfile(profile) });
+  const form = useZodForm(accountForm(profile.email), { defaultValues: formOfProfile(profile) });
 
   const save = async (values: AccountForm): Promise<void> => {
     try {
-      const { message, ...updated } = await saveAccount(bodyOf(values));
+      const { message, ...updated } = await saveAccount(bodyOf(values, profile.email));
       patchProfile(updated);
       goOn(link('/account'));
       alerts.success(escapeHtml(message));

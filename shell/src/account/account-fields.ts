@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES, accountBody, z, type Profile } from '@textloom/contracts';
+import { ACCOUNT_MESSAGES, accountBody, isSameEmail, z, type Profile } from '@textloom/contracts';
 import type { FormValues } from '@textloom/ui';
 import { MESSAGES } from './messages';
 
@@ -17,10 +17,16 @@ function checkPassword({ old, new1, new2 }: PasswordWords, complain: (field: 'ne
 }
 
 /** The body of the call, and the choice that only this form knows (decision 132). */
-export const accountForm = accountBody.extend({ email_alerts: z.boolean() }).superRefine((values, context) => {
-  checkPassword(values, (field, message) => context.addIssue({ code: 'custom', path: [field], message }));
-});
-export type AccountForm = FormValues<typeof accountForm>;
+const formFields = accountBody.extend({ email_alerts: z.boolean() });
+export type AccountForm = FormValues<typeof formFields>;
+
+/** The form of a user who signs in with `email`: another one needs the present password, here or as the old one of a new password. */
+export const accountForm = (email: string) =>
+  formFields.superRefine((values, context) => {
+    const complain = (field: 'new1' | 'new2' | 'password', message: string): void => context.addIssue({ code: 'custom', path: [field], message });
+    checkPassword(values, complain);
+    if (!isSameEmail(values.email, email) && !values.password && !values.old) complain('password', MESSAGES.currentRequired);
+  });
 
 export const formOfProfile = (profile: Profile): AccountForm => ({
   email: profile.email,
@@ -42,13 +48,18 @@ export const formOfProfile = (profile: Profile): AccountForm => ({
   alert_sms: profile.alert_sms,
   inbox_notifications: profile.inbox_notifications === 1,
   inbox_notification_emails: profile.inbox_notification_emails,
+  password: '',
   old: '',
   new1: '',
   new2: '',
 });
 
-/** What is sent: no password fields unless it is changed (ACCT-017, VAL-008), no alert emails once they are off (decision 132). */
-export function bodyOf({ email_alerts, old, new1, new2, ...fields }: AccountForm) {
+/**
+ * What is sent: no password fields unless it is changed (ACCT-017, VAL-008), the present one only with a new email, no
+ * alert emails once they are off (decision 132).
+ */
+export function bodyOf({ email_alerts, password, old, new1, new2, ...fields }: AccountForm, email: string) {
   const changing = Boolean(old && new1 && new2);
-  return { ...fields, alert_email: email_alerts ? fields.alert_email : '', ...(changing ? { old, new1, new2 } : {}) };
+  const moving = Boolean(password) && !isSameEmail(fields.email, email);
+  return { ...fields, alert_email: email_alerts ? fields.alert_email : '', ...(moving ? { password } : {}), ...(changing ? { old, new1, new2 } : {}) };
 }

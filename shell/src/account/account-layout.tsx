@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { link } from '@textloom/kit';
 import { ActionsBox } from './actions-box';
 import { MESSAGES } from './messages';
+import { PendingEmail } from './pending-email';
 import { PushControl } from './push/push-control';
 import { SubscriptionBox } from './subscription-box';
 
@@ -35,7 +36,10 @@ export function AccountLayout({ editing = false, children }: { editing?: boolean
 export function MyAccount({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' }, alignItems: 'start' }}>
-      <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
+      <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <PendingEmail />
+        {children}
+      </Box>
       <Box component="aside" aria-label="Account" sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <SubscriptionBox />
         <ActionsBox />

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { link } from '@textloom/kit';
+import { DISCARD, link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { Form, Panel, PhoneInput, SelectInput, SubmitButton, TextInput } from '@textloom/ui';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { AccountForm } from './account-fields';
 import { AlertFields } from './alert-fields';
+import { CurrentPassword } from './current-password';
 import { MESSAGES } from './messages';
 import { STATE_OPTIONS, TIMEZONE_OPTIONS, withStored } from './options';
 import { PasswordFields } from './password-fields';
@@ -23,6 +24,7 @@ function ContactFields() {
       <TextInput name="first_name" label="First name" required maxLength={100} autoComplete="given-name" />
       <TextInput name="last_name" label="Last name" required maxLength={100} autoComplete="family-name" />
       <TextInput name="email" label="Email" type="email" required autoComplete="email" inputMode="email" />
+      <CurrentPassword />
       <PhoneInput name="phone" label="Phone" />
       <TextInput name="company" label="Company" autoComplete="organization" disabled={subUser} {...(subUser ? { helperText: 'Only the owner of the account can change it.' } : {})} />
       <TextInput name="address" label="Address" autoComplete="street-address" />
@@ -55,7 +57,7 @@ export function AccountFormView({ form, onSubmit }: { form: UseFormReturn<Accoun
           <PasswordFields />
         </Panel>
         <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
-          <Button component={Link} to={link('/account')} color="inherit">
+          <Button component={Link} to={link('/account')} state={DISCARD} color="inherit">
             Cancel
           </Button>
           <SubmitButton label="Save" busyLabel="Saving…" />

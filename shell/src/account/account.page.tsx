@@ -1,12 +1,11 @@
 import { useProfile } from '@textloom/session';
-import { LoadingPanel } from '@textloom/ui';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@textloom/ui';
 import { useSearchParams } from 'react-router-dom';
 import { AccountLayout, MyAccount, TAB_NAMES, type TabName } from './account-layout';
 import { PersonalInfo } from './personal-info';
 
-const AuthorizedUsersPanel = lazy(async () => ({ default: (await import('../authorized-users/authorized-users.panel')).AuthorizedUsersPanel }));
-const ReferralPanel = lazy(async () => ({ default: (await import('../referral/referral.panel')).ReferralPanel }));
+const AuthorizedUsersPanel = lazyPart({ owner: 'shell', title: 'Authorized Users', load: async () => ({ default: (await import('../authorized-users/authorized-users.panel')).AuthorizedUsersPanel }) });
+const ReferralPanel = lazyPart({ owner: 'shell', title: 'Referral Bonus', load: async () => ({ default: (await import('../referral/referral.panel')).ReferralPanel }) });
 
 /** The open tab (ACCT-003); a sub-user has none, whatever the address says (decision 104). */
 function useTab(): TabName {
@@ -20,15 +19,13 @@ export default function AccountPage() {
   const tab = useTab();
   return (
     <AccountLayout>
-      <Suspense fallback={<LoadingPanel />}>
-        {tab === 'authorized' && <AuthorizedUsersPanel />}
-        {tab === 'referral' && <ReferralPanel />}
-        {tab === 'account' && (
-          <MyAccount>
-            <PersonalInfo />
-          </MyAccount>
-        )}
-      </Suspense>
+      {tab === 'authorized' && <AuthorizedUsersPanel />}
+      {tab === 'referral' && <ReferralPanel />}
+      {tab === 'account' && (
+        <MyAccount>
+          <PersonalInfo />
+        </MyAccount>
+      )}
     </AccountLayout>
   );
 }

@@ -1,12 +1,13 @@
 import { useSession } from '@textloom/session';
-import { LoadingPanel, ThemeRoot } from '@textloom/ui';
-import { lazy, Suspense, useEffect } from 'react';
-import { usePanel } from '../sign-in/panel';
+import { lazyPart, LoadingPanel, ThemeRoot } from '@textloom/ui';
+import { useEffect } from 'react';
+import { isMailed, usePanel } from '../sign-in/panel';
 import { SignInArea } from '../sign-in/sign-in-area';
 
-const SignedIn = lazy(() => import('./signed-in'));
+const loading = <LoadingPanel label="Opening Textloom" />;
+const SignedIn = lazyPart({ owner: 'shell', title: 'The application', load: () => import('./signed-in'), as: 'page', loading });
 // Not on the sign-in page's way: a dialog would add 33 kB to it (pnpm bench web).
-const FrozenAccount = lazy(async () => ({ default: (await import('../modals/frozen-account')).FrozenAccount }));
+const FrozenAccount = lazyPart({ owner: 'shell', title: 'The application', load: async () => ({ default: (await import('../modals/frozen-account')).FrozenAccount }), as: 'page', loading });
 
 function LoggedOut() {
   useEffect(() => {
@@ -18,18 +19,14 @@ function LoggedOut() {
 
 /**
  * Logged out, only the sign-in area shows, whatever address is opened (NAV-010); the address stays for afterwards.
- * A password link opens it for everybody (AUTH-002).
+ * The link of a mail opens it for everybody (AUTH-002).
  */
 function Gate() {
   const { status, data } = useSession();
   const panel = usePanel();
-  if (status === 'signed-out' || panel === 'resetpass') return <LoggedOut />;
+  if (status === 'signed-out' || isMailed(panel)) return <LoggedOut />;
   if (!data) return <LoadingPanel label="Signing you in" />;
-  return (
-    <Suspense fallback={<LoadingPanel label="Opening Textloom" />}>
-      {data.profile.freeze ? <FrozenAccount /> : <SignedIn key={data.profile.id} />}
-    </Suspense>
-  );
+  return data.profile.freeze ? <FrozenAccount /> : <SignedIn key={data.profile.id} />;
 }
 
 export function App() {

@@ -1,20 +1,22 @@
 import type { ComponentType } from 'react';
-import { lazy } from 'react';
+import { lazyPart, type LazyPartOptions } from '@textloom/ui';
 import type { manifest } from '../../shell.manifest';
 
 type ShellPage = keyof typeof manifest.pages;
 
+const page = (title: string, load: LazyPartOptions<object>['load']): ComponentType => lazyPart({ owner: 'shell', title, load, as: 'page' });
+
 /** The shell's own pages by the name its manifest declares: a fixed table, looked up, never evaluated (decision 147). */
 export const SHELL_PAGES: Readonly<Record<ShellPage, ComponentType>> = {
-  home: lazy(() => import('../home/home.page')),
-  account: lazy(() => import('../account/account.page')),
-  'account-edit': lazy(() => import('../account/account-edit.page')),
-  'account-add': lazy(() => import('../authorized-users/authorized-user-add.page')),
-  'account-user': lazy(() => import('../authorized-users/authorized-user-edit.page')),
-  help: lazy(() => import('../pages/help.page')),
-  support: lazy(() => import('../pages/support.page')),
-  tour: lazy(() => import('../pages/tour.page')),
-  logout: lazy(() => import('../pages/logout.page')),
+  home: page('Home', () => import('../home/home.page')),
+  account: page('Account Settings', () => import('../account/account.page')),
+  'account-edit': page('Account Settings', () => import('../account/account-edit.page')),
+  'account-add': page('New User', () => import('../authorized-users/authorized-user-add.page')),
+  'account-user': page('Authorized User', () => import('../authorized-users/authorized-user-edit.page')),
+  help: page('Help', () => import('../pages/help.page')),
+  support: page('Support', () => import('../pages/support.page')),
+  tour: page('Quick Tour Video', () => import('../pages/tour.page')),
+  logout: page('Logout', () => import('../pages/logout.page')),
 };
 
 export const shellPage = (component: string): ComponentType | undefined => {

@@ -1,13 +1,13 @@
 import type { RouteEntry } from '@textloom/contracts';
-import { LoadingPanel } from '@textloom/ui';
+import { lazyPart } from '@textloom/ui';
 import { useRoutes } from '@textloom/session';
-import { lazy, Suspense, useLayoutEffect, type ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { RemotePage } from '../remotes';
 import { productName } from './product';
 import { shellPage } from './pages';
 
-const NotFoundPage = lazy(() => import('../pages/not-found.page'));
+const NotFoundPage = lazyPart({ owner: 'shell', title: 'This page', load: () => import('../pages/not-found.page'), as: 'page' });
 
 /** Page title: the route's name plus the product's (NAV-004, decision 145). Before any effect of the page: one that finds nothing says so instead. */
 function Titled({ name, children }: { name: string; children: ReactNode }) {
@@ -36,15 +36,13 @@ function viewOf({ component }: RouteEntry): ReactNode {
 export function AppRoutes() {
   const routes = useRoutes();
   return (
-    <Suspense fallback={<LoadingPanel />}>
-      <Routes>
+    <Routes>
         <Route path="/" element={<Navigate to="/home" replace />} />
         {routes.map((entry) => {
           const view = viewOf(entry);
           return view && <Route key={entry.path} path={entry.path} element={<Titled name={entry.name}>{view}</Titled>} />;
         })}
         <Route path="*" element={<Titled name="Page not found"><NotFoundPage /></Titled>} />
-      </Routes>
-    </Suspense>
+    </Routes>
   );
 }

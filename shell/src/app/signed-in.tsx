@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { DEVELOPER_PERMISSION } from '@textloom/contracts';
-import { createQueryClient, ShellProvider } from '@textloom/kit';
+import { createQueryClient, LeaveGuard, ShellProvider } from '@textloom/kit';
 import { session, useProfile } from '@textloom/session';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazyPart } from '@textloom/ui';
+import { useEffect, useMemo, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { PushHost } from '../account/push/push-host';
 import { Frame } from '../frame/frame';
@@ -17,7 +18,7 @@ import { keepProfileFresh } from './profile-refresh';
 import { AppRoutes } from './router';
 import { createShellApi } from './shell-api';
 
-const Devtools = lazy(async () => ({ default: (await import('../devtools/devtools')).Devtools }));
+const Devtools = lazyPart({ owner: 'shell', title: 'Devtools', load: async () => ({ default: (await import('../devtools/devtools')).Devtools }), as: 'hidden', loading: null });
 
 // A developer's own builds load foreign code: in production only who holds the permission may.
 allowOverrides(() => session.current.data?.profile.allow.includes(DEVELOPER_PERMISSION) ?? false);
@@ -53,22 +54,20 @@ export default function SignedIn() {
   return (
     <QueryClientProvider client={client}>
       <BrowserRouter basename="/app">
-        <ShellProvider shell={shell}>
-          <PushHost />
-          <LinkArea>
-            <Frame>
-              <AppRoutes />
-            </Frame>
-            <ModalHost />
-            <ConfirmHost />
-          </LinkArea>
-          <ExpiredNotice />
-          {Object.keys(readOverrides()).length > 0 && (
-            <Suspense>
-              <Devtools />
-            </Suspense>
-          )}
-        </ShellProvider>
+        <LeaveGuard>
+          <ShellProvider shell={shell}>
+            <PushHost />
+            <LinkArea>
+              <Frame>
+                <AppRoutes />
+              </Frame>
+              <ModalHost />
+              <ConfirmHost />
+            </LinkArea>
+            <ExpiredNotice />
+            {Object.keys(readOverrides()).length > 0 && <Devtools />}
+          </ShellProvider>
+        </LeaveGuard>
       </BrowserRouter>
     </QueryClientProvider>
   );

@@ -1,22 +1,26 @@
 import { Alert, Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import type { AuthorizedUser } from '@textloom/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isSameEmail, type AuthorizedUser } from '@textloom/contracts';
 import { useLiveInvalidate } from '@textloom/kit';
-import { LoadState, Panel } from '@textloom/ui';
+import { LoadState, Panel, TextInput } from '@textloom/ui';
 import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
+import { PendingNote } from '../account/pending-email';
 import NotFoundPage from '../pages/not-found.page';
+import { cancelUserEmail } from './api/cancel-user-email';
 import { getAuthorizedUser } from './api/get-authorized-user';
 import { authorizedUserKey } from './api/keys';
+import { resendUserEmail } from './api/resend-user-email';
 import { updateAuthorizedUser } from './api/update-authorized-user';
 import { AuthorizedUserForm } from './authorized-user.form';
 import { MESSAGES } from './messages';
 import { OwnerOnly } from './owner-only';
 import { useSave } from './use-save';
 import { useInvite } from './use-user-actions';
-import { fieldsOf, useUserForm } from './user-fields';
+import { fieldsOf, useUserForm, type UserFields } from './user-fields';
 
-function PendingNote({ user }: { user: AuthorizedUser }) {
+function InvitedNote({ user }: { user: AuthorizedUser }) {
   const invite = useInvite();
   if (!user.pending) return null;
   return (
@@ -24,6 +28,25 @@ function PendingNote({ user }: { user: AuthorizedUser }) {
       {MESSAGES.pending}. {MESSAGES.pendingHelp}
     </Alert>
   );
+}
+
+/** A new email that the user has not confirmed yet. */
+function NewEmailNote({ user: { id, email, pending_email: pending } }: { user: AuthorizedUser }) {
+  const client = useQueryClient();
+  if (pending === '') return null;
+  const cancel = async (): Promise<{ message: string }> => {
+    const done = await cancelUserEmail({ id });
+    await client.invalidateQueries({ queryKey: authorizedUserKey(id) });
+    return done;
+  };
+  return <PendingNote text={MESSAGES.pendingEmail(pending, email)} resend={() => resendUserEmail({ id })} cancel={cancel} />;
+}
+
+/** Asked for once the email is another one: an open session alone does not change how somebody signs in. */
+function OwnPassword({ user }: { user: AuthorizedUser }) {
+  const typed = useWatch<UserFields, 'email'>({ name: 'email' });
+  if (isSameEmail(typed, user.email)) return null;
+  return <TextInput name="password" label={MESSAGES.password} type="password" required autoComplete="current-password" helperText={user.pending ? MESSAGES.passwordHelpInvited : MESSAGES.passwordHelp} />;
 }
 
 /** News of the user never overwrites what is being typed. */
@@ -35,8 +58,9 @@ function EditForm({ user }: { user: AuthorizedUser }) {
     if (!isDirty) form.reset(fieldsOf(user));
   }, [form, isDirty, user]);
   return (
-    <AuthorizedUserForm form={form} onSubmit={save} submit={[MESSAGES.save, MESSAGES.saving]}>
-      <PendingNote user={user} />
+    <AuthorizedUserForm form={form} onSubmit={save} submit={[MESSAGES.save, MESSAGES.saving]} afterEmail={<OwnPassword user={user} />}>
+      <InvitedNote user={user} />
+      <NewEmailNote user={user} />
     </AuthorizedUserForm>
   );
 }

@@ -83,6 +83,40 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
     expect(view.alerts()).toEqual([{ kind: 'success', html: 'Authorized Account updated' }]);
   });
 
+  it('issue 10 line 16: asks for the own password once the email is another one, and shows its refusal there', async () => {
+    const sent: object[] = [];
+    const answers = [apiError(422, 'invalid', 'The password is wrong.', { password: 'The password is wrong.' }), apiOk({ id: 31 }, 'Authorized Account updated')];
+    const view = show('/account/31', { handlers: [stored(), api.put('profiles/authorized/31', async ({ request }) => (sent.push(await formOf(request)), answers[sent.length - 1]))] });
+    const email = await screen.findByRole('textbox', { name: 'Email' });
+    expect(screen.queryByLabelText(/^Your password/)).not.toBeInTheDocument();
+    await view.user.clear(email);
+    await view.user.type(email, 'nina.new@example.com');
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Enter your password to change the email.')).toBeInTheDocument();
+    await view.user.type(screen.getByLabelText(/^Your password/), 'river boat');
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The password is wrong.')).toBeInTheDocument();
+    expect(email).toHaveValue('nina.new@example.com');
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The list')).toBeInTheDocument();
+    expect(sent).toEqual([1, 2].map(() => expect.objectContaining({ email: 'nina.new@example.com', password: 'river boat' })));
+  });
+
+  it('issue 10 line 16: shows an email that waits, sends its link again and cancels it', async () => {
+    const asked: string[] = [];
+    const calls = [
+      api.post('profiles/authorized/31/email', () => (asked.push('again'), apiOk({}, 'The link was sent again.'))),
+      api.delete('profiles/authorized/31/email', () => (asked.push('cancel'), apiOk({}, 'The change of the email was cancelled.'))),
+    ];
+    const view = show('/account/31', { handlers: [api.get('profiles/authorized/:id', () => apiOk(userOf({ pending_email: asked.includes('cancel') ? '' : 'nina.new@example.com' }))), ...calls] });
+    expect(await screen.findByText('Waiting for confirmation of nina.new@example.com. Until the link in the mail to it is opened, this user signs in with nina@example.com.')).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'Resend' }));
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: 'The link was sent again.' }]));
+    await view.user.click(screen.getByRole('button', { name: 'Cancel change' }));
+    await waitFor(() => expect(screen.queryByText(/^Waiting for confirmation/)).not.toBeInTheDocument());
+    expect(asked).toEqual(['again', 'cancel']);
+  });
+
   it('keeps what is being typed when news of the user arrive', async () => {
     const view = show('/account/31', { handlers: [stored()] });
     await view.user.type(await screen.findByRole('textbox', { name: 'First name' }), 'X');
@@ -116,6 +150,17 @@ describe('ERR-027, API-025: a save that the server refuses', () => {
     expect(view.alerts()).toEqual([{ kind: 'danger', html: complaint }]);
     expect(box('Email')).toHaveValue('paula@example.com');
     expect(screen.getByRole('button', { name: 'Add User' })).toBeEnabled();
+  });
+
+  it('issue 10 line 17: shows at the email, and in an alert, that no more invitations go out today', async () => {
+    const limit = 'An account without a paid plan can send 10 invitations a day. Please try again in 5 hours.';
+    const view = show('/account/add', { handlers: [api.post('profiles/authorized', () => apiError(429, 'rate_limited', limit, { email: limit }))] });
+    await fill(view);
+    await view.user.click(screen.getByRole('button', { name: 'Add User' }));
+    expect(await screen.findByText(limit)).toBeInTheDocument();
+    expect(box('Email')).toHaveAccessibleDescription(limit);
+    expect(view.alerts()).toEqual([{ kind: 'danger', html: limit }]);
+    expect(box('First name')).toHaveValue('Paula');
   });
 
   it('shows a complaint about the options below them', async () => {

@@ -1,4 +1,5 @@
 import { Box, Button } from '@mui/material';
+import { DISCARD } from '@textloom/kit';
 import type { ReactNode } from 'react';
 import { Form, Panel, PhoneInput, SubmitButton, TextInput } from '@textloom/ui';
 import { Link } from 'react-router-dom';
@@ -13,12 +14,14 @@ interface AuthorizedUserFormProps {
   /** Words of the button, idle and busy. */
   submit: readonly [label: string, busy: string];
   emailHelp?: string;
+  /** Beside the email. */
+  afterEmail?: ReactNode;
   /** Above the fields. */
   children?: ReactNode;
 }
 
 /** The form of an authorized user (ACCT-039), for adding and for editing. */
-export function AuthorizedUserForm({ form, onSubmit, submit: [label, busyLabel], emailHelp, children }: AuthorizedUserFormProps) {
+export function AuthorizedUserForm({ form, onSubmit, submit: [label, busyLabel], emailHelp, afterEmail, children }: AuthorizedUserFormProps) {
   return (
     <Form form={form} onSubmit={onSubmit} label={MESSAGES.formLabel}>
       <Panel>
@@ -28,11 +31,12 @@ export function AuthorizedUserForm({ form, onSubmit, submit: [label, busyLabel],
             <TextInput name="first_name" label="First name" required maxLength={100} autoComplete="off" />
             <TextInput name="last_name" label="Last name" required maxLength={100} autoComplete="off" />
             <TextInput name="email" label="Email" type="email" inputMode="email" required autoComplete="off" helperText={emailHelp} />
+            {afterEmail}
             <PhoneInput name="phone" label="Phone" />
           </Box>
           <AllowField />
           <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
-            <Button component={Link} to={LIST_ADDRESS} color="inherit">
+            <Button component={Link} to={LIST_ADDRESS} state={DISCARD} color="inherit">
               Cancel
             </Button>
             <SubmitButton label={label} busyLabel={busyLabel} />

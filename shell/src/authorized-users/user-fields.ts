@@ -1,11 +1,18 @@
-import { authorizedBody, type AuthorizedUser } from '@textloom/contracts';
+import { authorizedBody, isSameEmail, type AuthorizedUser } from '@textloom/contracts';
 import { useZodForm } from '@textloom/ui';
+import { MESSAGES } from './messages';
 
 /** What the form starts from: a user as stored, or nobody yet. */
 export const fieldsOf = (user?: AuthorizedUser) => {
   const { first_name = '', last_name = '', phone = '', email = '', allow = [] } = user ?? {};
-  return { first_name, last_name, phone, email, allow };
+  return { first_name, last_name, phone, email, allow, password: '' };
 };
 export type UserFields = ReturnType<typeof fieldsOf>;
 
-export const useUserForm = (user?: AuthorizedUser) => useZodForm(authorizedBody, { defaultValues: fieldsOf(user) });
+/** Another email than the stored one needs the owner's password. */
+const changing = (stored: string) =>
+  authorizedBody.superRefine(({ email, password }, context) => {
+    if (!isSameEmail(email, stored) && !password) context.addIssue({ code: 'custom', path: ['password'], message: MESSAGES.passwordRequired });
+  });
+
+export const useUserForm = (user?: AuthorizedUser) => useZodForm(user ? changing(user.email) : authorizedBody, { defaultValues: fieldsOf(user) });

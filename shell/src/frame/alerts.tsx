@@ -1,14 +1,12 @@
-import { Alert, Box, Collapse } from '@mui/material';
-import type { AlertKind } from '@textloom/contracts';
+import { Alert, Box } from '@mui/material';
 import { SafeHtml } from '@textloom/ui';
 import { type FocusEvent, useCallback, useEffect, useRef } from 'react';
-import type { AlertState, SaidAlert } from './use-alerts';
+import { useAlertRoom } from './alert-room';
+import { type AlertState, closesItself, type SaidAlert } from './use-alerts';
 
 /** Success and info close by themselves; danger and warning stay (product specification, sections 4 and 9). */
 export const AUTO_CLOSE_MS = 5_000;
 export const SEVERITY = { success: 'success', info: 'info', warning: 'warning', danger: 'error' } as const;
-
-const closesItself = (kind: AlertKind): boolean => kind === 'success' || kind === 'info';
 
 function FloatingAlert({ alert, onClose }: { alert: SaidAlert; onClose: (id: number) => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -27,27 +25,26 @@ function FloatingAlert({ alert, onClose }: { alert: SaidAlert; onClose: (id: num
     return () => clearTimeout(timer.current);
   }, [restart]);
   return (
-    <Collapse in appear>
-      <Alert
-        severity={SEVERITY[alert.kind]}
-        variant="filled"
-        role={closesItself(alert.kind) ? 'status' : 'alert'}
-        onClose={() => onClose(alert.id)}
-        onMouseEnter={hold('pointer', true)}
-        onMouseLeave={hold('pointer', false)}
-        onFocus={hold('focus', true)}
-        onBlur={hold('focus', false)}
-        sx={{ boxShadow: 6, pointerEvents: 'auto', alignItems: 'center', '& .MuiAlert-action': { pt: 0, alignItems: 'center' }, '& a': { color: 'inherit', fontWeight: 650 } }}
-      >
-        <SafeHtml html={alert.html} />
-      </Alert>
-    </Collapse>
+    <Alert
+      severity={SEVERITY[alert.kind]}
+      variant="filled"
+      role={closesItself(alert.kind) ? 'status' : 'alert'}
+      onClose={() => onClose(alert.id)}
+      onMouseEnter={hold('pointer', true)}
+      onMouseLeave={hold('pointer', false)}
+      onFocus={hold('focus', true)}
+      onBlur={hold('focus', false)}
+      sx={{ boxShadow: 6, pointerEvents: 'auto', alignItems: 'center', '& .MuiAlert-action': { pt: 0, alignItems: 'center' }, '& a': { color: 'inherit', fontWeight: 650 } }}
+    >
+      <SafeHtml html={alert.html} />
+    </Alert>
   );
 }
 
-/** Floating alerts of the whole application (MODAL lines, decision 148). */
-export function Alerts({ shown, close }: Pick<AlertState, 'shown' | 'close'>) {
+/** Floating alerts of the whole application (MODAL lines, decision 148). They take room at the bottom of the window and cover nothing that can be used. */
+export function Alerts({ shown, close, page = '' }: Pick<AlertState, 'shown' | 'close'> & { page?: string }) {
   const area = useRef<HTMLElement>(null);
+  useAlertRoom(area, shown, page);
   const cameFrom = useRef<HTMLElement | null>(null);
   const remember = ({ relatedTarget }: FocusEvent): void => {
     if (relatedTarget instanceof HTMLElement && !area.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;

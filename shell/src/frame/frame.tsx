@@ -5,7 +5,7 @@ import { useShell } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { Logo } from '@textloom/ui';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { AlertLog } from './alert-log';
 import { Alerts } from './alerts';
 import { ExpiredBanner } from './expired-banner';
@@ -42,9 +42,12 @@ function MenuDrawer() {
 export function Frame({ children }: { children: ReactNode }) {
   const { product } = useShell();
   const main = useFocusOnNavigation();
-  const { shown, log, close } = useAlerts(useProfile().id);
+  const { pathname, search } = useLocation();
+  // A tab is a page of its own here; a filter is not.
+  const page = `${pathname}?${new URLSearchParams(search).get('tab') ?? ''}`;
+  const { shown, log, close } = useAlerts(useProfile().id, page);
   return (
-    <Box sx={{ minHeight: '100dvh', pl: { lg: `${SIDE_WIDTH}px` } }}>
+    <Box sx={{ minHeight: '100dvh', pl: { lg: `${SIDE_WIDTH}px` }, pb: 'var(--alerts-room, 0px)' }}>
       <Box component="a" href="#main" sx={{ position: 'fixed', zIndex: 'tooltip', top: 8, left: 8, px: 2, py: 1, borderRadius: 1, bgcolor: 'primary.main', color: 'primary.contrastText', textDecoration: 'none', transform: 'translateY(-200%)', '&:focus': { transform: 'none' } }}>
         Skip to content
       </Box>
@@ -72,7 +75,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <ScrollMemory />
         {children}
       </Box>
-      <Alerts shown={shown} close={close} />
+      <Alerts shown={shown} close={close} page={page} />
     </Box>
   );
 }

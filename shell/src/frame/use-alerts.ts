@@ -29,8 +29,35 @@ export interface AlertState {
 
 const sameAs = (one: SaidAlert) => (other: SaidAlert): boolean => one.kind === other.kind && one.html === other.html;
 
-/** The alerts of the whole application, said by anybody over the bus. An alert said twice floats once. */
-export function useAlerts(profileId: number): AlertState {
+/** What a person does; the navigation that follows is theirs. */
+const DEEDS = ['click', 'keydown', 'popstate'] as const;
+
+/**
+ * Danger and warning alerts of before close when the person goes to another page (`page`). One that was said since
+ * the person last did anything came with the navigation, such as a refusal that led elsewhere: it stays.
+ */
+function useCloseOnNavigation(page: string, count: { readonly current: number }, closeUpTo: (id: number) => void): void {
+  const seen = useRef(0);
+  useEffect(() => {
+    const note = (): void => {
+      seen.current = count.current;
+    };
+    for (const deed of DEEDS) window.addEventListener(deed, note, { capture: true });
+    return () => DEEDS.forEach((deed) => window.removeEventListener(deed, note, { capture: true }));
+  }, [count]);
+  const shownOn = useRef(page);
+  useEffect(() => {
+    if (shownOn.current === page) return;
+    shownOn.current = page;
+    closeUpTo(seen.current);
+  }, [page, closeUpTo]);
+}
+
+/** Product specification, sections 4 and 9. */
+export const closesItself = (kind: AlertKind): boolean => kind === 'success' || kind === 'info';
+
+/** The alerts of the whole application, said by anybody over the bus. An alert said twice floats once; a success ends what had failed before. */
+export function useAlerts(profileId: number, page = ''): AlertState {
   const [{ shown, log }, setState] = useState<Pick<AlertState, 'shown' | 'log'>>(() => ({ shown: [], log: readLog(profileId) }));
   const count = useRef(log.length);
   useEffect(() => keepLog(profileId, log), [profileId, log]);
@@ -41,7 +68,7 @@ export function useAlerts(profileId: number): AlertState {
       const alert: SaidAlert = { id: count.current, kind, html, at };
       const again = sameAs(alert);
       setState((state) => ({
-        shown: [...state.shown.filter((other) => !again(other)), alert].slice(-MOST_SHOWN),
+        shown: [...state.shown.filter((other) => !again(other) && !(kind === 'success' && other.kind === 'danger')), alert].slice(-MOST_SHOWN),
         log: [alert, ...state.log].slice(0, LOG_LENGTH),
       }));
     };
@@ -51,5 +78,7 @@ export function useAlerts(profileId: number): AlertState {
     return () => subscription.unsubscribe();
   }, []);
   const close = useCallback((id: number) => setState((state) => ({ ...state, shown: state.shown.filter((alert) => alert.id !== id) })), []);
+  const closeUpTo = useCallback((id: number) => setState((state) => ({ ...state, shown: state.shown.filter((alert) => closesItself(alert.kind) || alert.id > id) })), []);
+  useCloseOnNavigation(page, count, closeUpTo);
   return { shown, log, close };
 }

@@ -2,6 +2,7 @@ import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
 import WarningIcon from '@mui/icons-material/WarningAmberRounded';
 import { Avatar, Badge, Box, Button, Divider, ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
 import type { IconName } from '@textloom/contracts';
+import { mayLeave } from '@textloom/kit';
 import { logout, useGlobals, useProfile, useRoutes } from '@textloom/session';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -67,6 +68,10 @@ export function UserMenu() {
   const cardExpired = useCardExpired(anchor !== null && [...MONEY].some((path) => known.has(path)));
   const warn = globals.payment_errors || profile.subscription.expired || cardExpired;
   const close = (): void => setAnchor(null);
+  const signOut = async (): Promise<void> => {
+    close();
+    if (await mayLeave()) await logout();
+  };
   const entry = ({ name, path, icon }: Item): ReactNode => (
     <Entry key={path} name={name} path={path} icon={icon} unread={icon === 'inbox' ? globals.inbox_unread : 0} warn={warn && MONEY.has(path)} onGo={close} />
   );
@@ -101,7 +106,7 @@ export function UserMenu() {
         {GUIDANCE.some(isKnown) && <Divider component="li" role="separator" />}
         {GUIDANCE.filter(isKnown).map(entry)}
         <Divider component="li" role="separator" />
-        <MenuItem onClick={() => void logout()}>
+        <MenuItem onClick={() => void signOut()}>
           <ListItemIcon>
             <LogoutIcon fontSize="small" />
           </ListItemIcon>

@@ -1,5 +1,5 @@
 import { alertModal, openModal, showSubscriptionExpired } from '@textloom/kit';
-import { act, renderPart, screen, waitFor, within } from '@textloom/testing';
+import { act, api, apiOk, renderPart, screen, waitFor, within } from '@textloom/testing';
 import { loginOf, ROUTES } from '../testing/shell.fixture';
 import { ModalHost } from './modal-host';
 
@@ -50,7 +50,7 @@ describe('MODAL-008, MODAL-009: the generic modal', () => {
 
   it('stands and can be closed when the view of the opener breaks', async () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { user } = renderPart(<ModalHost />);
+    const { user } = renderPart(<ModalHost />, { handlers: [api.post('client-errors', () => apiOk())] });
     const answer = opened(() => openModal({ title: 'Pick', render: () => { throw new Error('broken'); } }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be shown.');
     await user.click(button('No'));

@@ -1,9 +1,9 @@
 import { bus } from '@textloom/bus';
 import type { ModalRequest } from '@textloom/contracts';
-import { ModalDialog } from '@textloom/ui';
+import { ModalDialog, PartBoundary } from '@textloom/ui';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { ExpiredModal } from './expired-modal';
-import { ViewBoundary } from './view-boundary';
+import { MODAL_MESSAGES } from './messages';
 
 type View = ComponentType<{ close: (answer: boolean) => void }>;
 
@@ -14,11 +14,11 @@ function Generic({ request, onAnswer }: { request: ModalRequest; onAnswer: (answ
   // Opaque in the contract, which knows no React; kit's openModal made it from a component.
   const Content = request.view as View | undefined;
   const content = Content && (
-    <ViewBoundary>
+    <PartBoundary name={() => ({ owner: 'modal', title: request.title, version: null })} fallback={() => <p role="alert">{MODAL_MESSAGES.failedView}</p>}>
       <Suspense>
         <Content close={onAnswer} />
       </Suspense>
-    </ViewBoundary>
+    </PartBoundary>
   );
   return <ModalDialog title={request.title} html={request.html} content={content} yes={request.yes} no={request.no} closeLabel={request.closeLabel} onAnswer={onAnswer} />;
 }

@@ -1,5 +1,4 @@
 /** What the rest of the shell needs of the remotes. */
-export { RemoteError, type RemotePhase } from './remote-error';
 export { allowOverrides, mayOverride, readOverrides, resetOverrides } from './overrides';
 export { findRemote, loadRegistry, onRegistry, type RemoteTable } from './registry';
 export { loadRemoteModule, preload, retryRemote } from './load-remote';

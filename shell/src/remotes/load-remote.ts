@@ -1,8 +1,8 @@
 import { containerName, type RegistryEntry } from '@textloom/contracts';
 import type { Remote } from '@textloom/kit';
 import { loadRemote } from '@module-federation/enhanced/runtime';
+import { isChunkError, PartError, type PartPhase } from '@textloom/ui';
 import { findRemote, reregister } from './registry';
-import { RemoteError, type RemotePhase, isChunkError } from './remote-error';
 
 /** Above the sum of what one load may try (net-plugin.ts): nothing hangs for longer. */
 const TIME_LIMIT_MS = 20_000;
@@ -14,7 +14,7 @@ function isRemote(value: unknown): value is Remote {
 }
 
 /** Which part failed, by the federation runtime's error numbers: 003 manifest, 008 entry script. */
-function phaseOf(error: unknown): RemotePhase {
+function phaseOf(error: unknown): PartPhase {
   const message = error instanceof Error ? error.message : String(error);
   if (isChunkError(error)) return 'module';
   if (/RUNTIME-003|manifest/i.test(message)) return 'manifest';
@@ -31,7 +31,7 @@ function withTimeLimit<T>(work: Promise<T>): Promise<T> {
 
 async function load(id: string): Promise<Remote> {
   const entry: RegistryEntry = await findRemote(id);
-  const fail = (phase: RemotePhase, cause: unknown) => new RemoteError(id, entry.version, phase, cause, entry.declares.title);
+  const fail = (phase: PartPhase, cause: unknown) => new PartError({ owner: id, title: entry.declares.title, version: entry.version }, phase, cause);
   const module: unknown = await withTimeLimit(loadRemote(`${containerName(id)}/remote`)).catch((cause: unknown) => {
     throw fail(phaseOf(cause), cause);
   });

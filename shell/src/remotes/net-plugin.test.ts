@@ -32,3 +32,23 @@ describe('a manifest is tried again', () => {
     expect(asked).toHaveBeenCalledTimes(3);
   });
 });
+
+describe('issue 10 line 19: a shared package that could not be fetched', () => {
+  it('is asked for again at the next import, and one that is there is left alone', async () => {
+    const plugin = netPlugin() as { beforeRegisterShare: (share: unknown) => { shared: { get: () => Promise<unknown> } } };
+    const failures = [new Error('Loading chunk 7 failed.')];
+    const get = jest.fn(async () => {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      return () => 'the package';
+    });
+    const [failed, fine] = [Promise.resolve(), Promise.resolve()];
+    const known = { data: { '1.0.0': { loading: failed }, '0.9.0': { loading: fine, loaded: true } }, other: { '1.0.0': { loading: fine } } };
+    const { shared } = plugin.beforeRegisterShare({ pkgName: 'data', shared: { get }, origin: { shareScopeMap: { default: known } } });
+    await expect(shared.get()).rejects.toThrow('Loading chunk 7 failed.');
+    expect(known.data['1.0.0'].loading).toBeNull();
+    expect([known.data['0.9.0'].loading, known.other['1.0.0'].loading]).toEqual([fine, fine]);
+    const factory = (await shared.get()) as () => string;
+    expect(factory()).toBe('the package');
+  });
+});

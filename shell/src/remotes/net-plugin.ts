@@ -27,11 +27,32 @@ async function fetchManifest(url: string, init: RequestInit): Promise<Response> 
 const tainted = new Set<string>();
 const fresh = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}again=${Date.now()}`;
 
+/**
+ * The runtime keeps the promise of a shared package whose file could not be fetched, and hands out that failure
+ * for ever after, to the shell and to every remote. Forgotten, the next import asks again.
+ */
+function forgetFailures({ pkgName, shared, origin }: Parameters<NonNullable<ModuleFederationRuntimePlugin['beforeRegisterShare']>>[0]): void {
+  const { get } = shared;
+  if (!get) return;
+  shared.get = async () => {
+    try {
+      return await get();
+    } catch (error) {
+      for (const scope of Object.values(origin.shareScopeMap)) for (const known of Object.values(scope[pkgName] ?? {})) if (!known.loaded) known.loading = null;
+      throw error;
+    }
+  };
+}
+
 /** Entered by the shell's build (`runtimePlugins`). */
 export default function netPlugin(): ModuleFederationRuntimePlugin {
   return {
     name: 'textloom-net',
     fetch: fetchManifest,
+    beforeRegisterShare(share) {
+      forgetFailures(share);
+      return share;
+    },
     createScript({ url, attrs }) {
       const script = document.createElement('script');
       script.src = tainted.has(url) ? fresh(url) : url;

@@ -70,7 +70,7 @@ describe('the registry of remotes: one bad entry never harms the others', () => 
     const { loadRegistry, findRemote } = await opened();
     const table = await loadRegistry();
     expect([...table.remotes.keys()]).toEqual(['keywords']);
-    expect(table.dropped.get('broken')).toMatchObject({ name: 'RemoteError', phase: 'registry', remote: 'broken' });
+    expect(table.dropped.get('broken')).toMatchObject({ name: 'PartError', phase: 'registry', part: { owner: 'broken' } });
     await expect(findRemote('broken')).rejects.toMatchObject({ phase: 'registry' });
     await expect(findRemote('keywords')).resolves.toMatchObject({ version: '1.0.0-abc' });
   });
@@ -78,7 +78,7 @@ describe('the registry of remotes: one bad entry never harms the others', () => 
   it('refuses a remote of another contract before loading anything of it', async () => {
     registry = { schema: 1, release: 7, remotes: { keywords: entry('keywords', { contract: CONTRACT_VERSION + 1 }) } };
     const { findRemote } = await opened();
-    await expect(findRemote('keywords')).rejects.toMatchObject({ phase: 'contract', title: 'KEYWORDS', version: '1.0.0-abc' });
+    await expect(findRemote('keywords')).rejects.toMatchObject({ phase: 'contract', part: { owner: 'keywords', title: 'KEYWORDS', version: '1.0.0-abc' } });
   });
 
   it('refuses an entry that declares itself as another remote', async () => {

@@ -1,9 +1,8 @@
 import { CONTRACT_VERSION, containerName, registryEntrySchema, registrySchema, remoteManifestSchema, type RegistryEntry } from '@textloom/contracts';
 import { registerRemotes } from '@module-federation/enhanced/runtime';
+import { PartError, type PartName, reportPart } from '@textloom/ui';
 import { readOverrides, switchedOff } from './overrides';
 import { requestRegistry } from './registry-request';
-import { RemoteError } from './remote-error';
-import { reportRemoteError } from './report';
 
 /** What the shell knows of the remotes: those it can load, and why it cannot load the others. */
 export interface RemoteTable {
@@ -11,7 +10,7 @@ export interface RemoteTable {
   readonly release: number;
   readonly remotes: ReadonlyMap<string, RegistryEntry>;
   /** Remotes that are named but not usable, each with its reason. */
-  readonly dropped: ReadonlyMap<string, RemoteError>;
+  readonly dropped: ReadonlyMap<string, PartError>;
 }
 
 const absolute = (address: string): string => new URL(address, location.origin).href;
@@ -20,12 +19,14 @@ function register(id: string, entry: string): void {
   registerRemotes([{ name: containerName(id), entry }], { force: true });
 }
 
+const unknownPart = (id: string): PartName => ({ owner: id, title: id, version: null });
+
 /** Checks one entry by itself, so that an invalid one drops that remote alone. */
-function readEntry(id: string, raw: unknown, off: ReadonlySet<string>): RegistryEntry | RemoteError {
+function readEntry(id: string, raw: unknown, off: ReadonlySet<string>): RegistryEntry | PartError {
   const parsed = registryEntrySchema.safeParse(raw);
-  if (!parsed.success) return new RemoteError(id, null, 'registry', new Error(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; ')));
+  if (!parsed.success) return new PartError(unknownPart(id), 'registry', new Error(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; ')));
   const { version, contract, enabled, declares } = parsed.data;
-  const refuse = (phase: 'registry' | 'contract', reason: string) => new RemoteError(id, version, phase, new Error(reason), declares.title);
+  const refuse = (phase: 'registry' | 'contract', reason: string) => new PartError({ owner: id, title: declares.title, version }, phase, new Error(reason));
   if (declares.id !== id) return refuse('registry', `declares itself as ${declares.id}`);
   if (contract !== CONTRACT_VERSION) return refuse('contract', `built for contract ${contract}, this application speaks ${CONTRACT_VERSION}`);
   if (!enabled) return refuse('registry', 'switched off');
@@ -45,13 +46,13 @@ async function read(): Promise<RemoteTable> {
   const { release, remotes: named } = registrySchema.parse(await requestRegistry());
   const off = switchedOff();
   const remotes = new Map<string, RegistryEntry>();
-  const dropped = new Map<string, RemoteError>();
+  const dropped = new Map<string, PartError>();
   const overrides = readOverrides();
   for (const id of new Set([...Object.keys(named), ...Object.keys(overrides)])) {
     const base = overrides[id];
     const raw = base === undefined ? named[id] : await overridden(id, base).catch((cause: unknown) => cause);
     const entry = readEntry(id, raw, off);
-    if (entry instanceof RemoteError) dropped.set(id, entry);
+    if (entry instanceof PartError) dropped.set(id, entry);
     else remotes.set(id, entry);
   }
   for (const [id, { entry }] of remotes) register(id, absolute(entry));
@@ -76,8 +77,8 @@ let table: Promise<RemoteTable> | undefined;
 export function loadRegistry(): Promise<RemoteTable> {
   table ??= read().catch((cause: unknown) => {
     table = undefined;
-    const error = cause instanceof RemoteError ? cause : new RemoteError('registry', null, 'registry', cause, 'The list of parts');
-    reportRemoteError(error);
+    const error = cause instanceof PartError ? cause : new PartError({ owner: 'registry', title: 'The list of parts', version: null }, 'registry', cause);
+    reportPart(error);
     throw error;
   });
   return table;
@@ -86,10 +87,10 @@ export function loadRegistry(): Promise<RemoteTable> {
 let known: RemoteTable | undefined;
 
 /** Name and version of a remote for messages, as far as they are known by now. */
-export function remoteInfo(id: string): { readonly title: string; readonly version: string | null } {
+export function remoteName(id: string): PartName {
   const entry = known?.remotes.get(id);
   const lost = known?.dropped.get(id);
-  return { title: entry?.declares.title ?? lost?.title ?? id, version: entry?.version ?? lost?.version ?? null };
+  return { owner: id, title: entry?.declares.title ?? lost?.part.title ?? id, version: entry?.version ?? lost?.part.version ?? null };
 }
 
 /** Finds one remote, or says why it cannot be used. */
@@ -97,7 +98,7 @@ export async function findRemote(id: string): Promise<RegistryEntry> {
   const { remotes, dropped } = await loadRegistry();
   const entry = remotes.get(id);
   if (entry) return entry;
-  throw dropped.get(id) ?? new RemoteError(id, null, 'registry', new Error('not in the registry'));
+  throw dropped.get(id) ?? new PartError(unknownPart(id), 'registry', new Error('not in the registry'));
 }
 
 /** Makes the next load of a remote start over, under an address no hung or cached request can answer for. */

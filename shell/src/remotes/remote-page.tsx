@@ -1,5 +1,5 @@
 import { Box, CircularProgress } from '@mui/material';
-import { FailedPart } from './failed-part';
+import { FailedPart } from '@textloom/ui';
 import { RemoteView } from './remote-view';
 
 /** A page of a remote inside the frame. `component` is the route list's `<remote>/<page>` (NAV-006). */
@@ -15,7 +15,11 @@ export function RemotePage({ component }: { readonly component: string }) {
           <CircularProgress aria-label="Loading" />
         </Box>
       }
-      failed={(error, retry) => <FailedPart error={error} onRetry={retry} />}
+      failed={(error, retry) => (
+        <Box sx={{ p: { xs: 2, sm: 3 } }}>
+          <FailedPart error={error} onRetry={retry} />
+        </Box>
+      )}
     />
   );
 }

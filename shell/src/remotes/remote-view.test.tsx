@@ -16,7 +16,7 @@ const answer = (id: string, load: () => Promise<unknown>): void => void answers.
 
 beforeEach(() => {
   Object.assign(globalThis, { __DEV__: false });
-  // React tells of every error that a boundary holds.
+  // React logs every error that a boundary catches.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   reports.length = 0;

@@ -1,5 +1,5 @@
 import { Box, CircularProgress } from '@mui/material';
-import { FailedPart } from './failed-part';
+import { FailedPart } from '@textloom/ui';
 import { RemoteView } from './remote-view';
 
 export interface RemoteWidgetProps {

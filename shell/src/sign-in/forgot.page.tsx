@@ -34,7 +34,7 @@ export default function ForgotView({ takesFocus }: { takesFocus: boolean }) {
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>{MESSAGES.forgotNext}</Typography>
         </>
       ) : (
-        <Form form={form} onSubmit={submit} label={MESSAGES.forgotTitle}>
+        <Form asksBeforeLeaving={false} form={form} onSubmit={submit} label={MESSAGES.forgotTitle}>
           <Fields>
             {failure && <Failure>{failure}</Failure>}
             <TextInput name="email" label="Email" type="email" autoComplete="username" required />

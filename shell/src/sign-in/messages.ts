@@ -42,4 +42,17 @@ export const MESSAGES = {
   /** ERR-003 */
   resetFailed: 'Something went wrong resetting your password.',
   newLink: 'Ask for a new link',
+
+  confirmTitle: 'Confirm your new email',
+  confirmSubtitle: 'From then on you sign in with the address that this link was sent to.',
+  confirm: 'Confirm email',
+  confirming: 'Confirming…',
+  confirmDead: 'You can send a new link from your account settings.',
+  stopTitle: 'Stop the change of your email',
+  stopSubtitle: 'You go on signing in with your present email. Every open session is signed out.',
+  stop: 'Stop the change',
+  stopping: 'Stopping…',
+  stopNext: 'Whoever asked for the change knew your password. Choose a new one now.',
+  stopForgot: 'Choose a new password',
+  goOn: 'Continue',
 } as const;

@@ -1,18 +1,24 @@
 import { useSyncExternalStore } from 'react';
 
-/** The views of the sign-in area, by their panel states (AUTH-001). */
-export type Panel = 'login' | 'forgot' | 'newaccount' | 'resetpass';
+/** The views of the sign-in area, by their panel states (AUTH-001), and those that the links of other mails open. */
+export type Panel = 'login' | 'forgot' | 'newaccount' | 'resetpass' | 'confirmemail' | 'stopemail';
+
+/** Opened by the link of a mail: whoever is signed in. */
+const MAILED: readonly Panel[] = ['resetpass', 'confirmemail', 'stopemail'];
+export const isMailed = (panel: Panel): boolean => MAILED.includes(panel);
 
 /** What the address carries for one view and must not stay for the others: a password link's token, a referral's code. */
-const PASSING = ['token', 'invited', 'ref'];
+const PASSING = ['token', 'invited', 'ref', 'confirm-email', 'stop-email'] as const;
 
-export const fromQuery = (name: 'token' | 'invited' | 'ref'): string => new URLSearchParams(window.location.search).get(name) ?? '';
+export const fromQuery = (name: (typeof PASSING)[number]): string => new URLSearchParams(window.location.search).get(name) ?? '';
 
 /** The view that the address asks for: its fragment, or else what its query carries (AUTH-002). */
 export function currentPanel(): Panel {
   const { hash } = window.location;
   if (hash === '#forgot' || hash === '#newaccount') return hash === '#forgot' ? 'forgot' : 'newaccount';
   if (fromQuery('token') !== '') return 'resetpass';
+  if (fromQuery('confirm-email') !== '') return 'confirmemail';
+  if (fromQuery('stop-email') !== '') return 'stopemail';
   return fromQuery('ref') === '' ? 'login' : 'newaccount';
 }
 

@@ -39,7 +39,7 @@ export default function ResetPasswordView({ takesFocus, onReset }: ResetPassword
 
   return (
     <ViewCard title={title} subtitle={subtitle} takesFocus={takesFocus}>
-      <Form form={form} onSubmit={submit} label={title}>
+      <Form asksBeforeLeaving={false} form={form} onSubmit={submit} label={title}>
         <Fields>
           {failure.text && <Failure>{failure.text}</Failure>}
           <input type="hidden" {...form.register('token')} />

@@ -1,17 +1,19 @@
-import { LoadingPanel } from '@textloom/ui';
+import { lazyPart } from '@textloom/ui';
 import { logout, useSession } from '@textloom/session';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { LoginView } from './login.form';
 import { MESSAGES } from './messages';
 import { openPanel, usePanel } from './panel';
 import { SignInFrame } from './sign-in-frame';
 
 // Only the login view is on everybody's way: the others bring the form library with them (pnpm bench web).
-const ForgotView = lazy(() => import('./forgot.page'));
-const CreateAccountView = lazy(() => import('./create-account.page'));
-const ResetPasswordView = lazy(() => import('./reset-password.page'));
+const ForgotView = lazyPart({ owner: 'shell', title: 'This form', load: () => import('./forgot.page') });
+const CreateAccountView = lazyPart({ owner: 'shell', title: 'This form', load: () => import('./create-account.page') });
+const ResetPasswordView = lazyPart({ owner: 'shell', title: 'This form', load: () => import('./reset-password.page') });
+const ConfirmEmailView = lazyPart({ owner: 'shell', title: 'This form', load: () => import('./confirm-email.page') });
+const StopEmailView = lazyPart({ owner: 'shell', title: 'This form', load: () => import('./stop-email.page') });
 
-/** The four views of the sign-in area, one at a time, and what one tells the login view (AUTH-001). */
+/** The views of the sign-in area, one at a time, and the notice that one hands to the login view (AUTH-001). */
 export function SignInArea() {
   const panel = usePanel();
   const { status } = useSession();
@@ -34,12 +36,12 @@ export function SignInArea() {
 
   return (
     <SignInFrame>
-      <Suspense fallback={<LoadingPanel />}>
-        {panel === 'login' && <LoginView key={done.email} notice={done.notice} knownEmail={done.email} takesFocus={moved} />}
-        {panel === 'forgot' && <ForgotView takesFocus={moved} />}
-        {panel === 'newaccount' && <CreateAccountView takesFocus={moved} onCreated={(email) => toLogin(MESSAGES.created, email)} />}
-        {panel === 'resetpass' && <ResetPasswordView takesFocus={moved} onReset={passwordWasReset} />}
-      </Suspense>
+      {panel === 'login' && <LoginView key={done.email} notice={done.notice} knownEmail={done.email} takesFocus={moved} />}
+      {panel === 'forgot' && <ForgotView takesFocus={moved} />}
+      {panel === 'newaccount' && <CreateAccountView takesFocus={moved} onCreated={(email) => toLogin(MESSAGES.created, email)} />}
+      {panel === 'resetpass' && <ResetPasswordView takesFocus={moved} onReset={passwordWasReset} />}
+      {panel === 'confirmemail' && <ConfirmEmailView takesFocus={moved} onConfirmed={toLogin} />}
+      {panel === 'stopemail' && <StopEmailView takesFocus={moved} />}
     </SignInFrame>
   );
 }

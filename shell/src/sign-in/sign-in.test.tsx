@@ -26,7 +26,7 @@ const FORGOT = 'Forgot your password?';
 const CREATE = 'Create your account';
 const RESET = 'Choose a new password';
 
-/** Answers a call and keeps what was sent. */
+/** Handles a call and keeps what was sent. */
 function recorded(path: string, answer: () => Response = () => apiOk({})): { sent: Record<string, string>[]; handler: RequestHandler } {
   const sent: Record<string, string>[] = [];
   return { sent, handler: api.post(path, async ({ request }) => (sent.push((await formOf(request)) as Record<string, string>), answer())) };

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, TextField } from '@mui/material';
-import { link } from '@textloom/kit';
+import { DISCARD, link, useUnsavedChanges } from '@textloom/kit';
 import { useGlobals, useProfile, useServerValues } from '@textloom/session';
 import { MessageComposer, Page, PageHeader, Panel, PhonePreview } from '@textloom/ui';
 import { Link } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { MESSAGES } from '../../messages';
 import { CostPanel } from './cost.panel';
 import { RecipientsField } from './recipients.field';
 import { useCost } from './use-cost';
-import { useDraft } from './use-draft';
+import { isWorthKeeping, useDraft } from './use-draft';
 import { useLinkedList } from './use-linked-list';
 import { useSend } from './use-send';
 
@@ -33,7 +33,8 @@ export default function CampaignComposePage() {
   const { draft, change, addGroup, idempotencyKey } = useDraft();
   useLinkedList(change, addGroup);
   const cost = useCost(draft);
-  const { send, busy, complaints } = useSend(draft, cost, idempotencyKey);
+  const saved = useUnsavedChanges(isWorthKeeping(draft));
+  const { send, busy, complaints } = useSend(draft, cost, idempotencyKey, saved);
   const { shortcode } = useGlobals();
   const { REPLY_TO_STOP } = useServerValues();
   const { keywords, remaining_messages } = useProfile();
@@ -60,7 +61,7 @@ export default function CampaignComposePage() {
             <MessageComposer value={composed} onChange={(next) => change({ composed: next })} error={complaints.message ?? complaints.file} />
             <CostPanel cost={cost} segments={composed.segments} />
             <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
-              <Button component={Link} to={link('/messages')} color="inherit">
+              <Button component={Link} to={link('/messages')} state={DISCARD} color="inherit">
                 Cancel
               </Button>
               <Button type="submit" variant="contained" disabled={busy || cost.recipients === null} color={cost.blocked && !busy ? 'error' : 'primary'}>

@@ -36,6 +36,9 @@ export const namedIds = ({ people, extra, filtered }: Pick<Draft, 'people' | 'ex
 
 export const hasRecipients = (draft: Draft): boolean => draft.keywords.length + draft.groups.length + namedIds(draft).size > 0;
 
+/** Something was typed or chosen here, and did not come with the link. */
+export const isWorthKeeping = ({ name, keywords, people, composed }: Draft): boolean => name !== '' || composed.message !== '' || composed.file !== null || keywords.length + people.length > 0;
+
 /** The recipients as the calls want them (decision 54). */
 export const choiceOf = ({ keywords, groups, people, extra, filtered }: Draft) => ({
   keywords: [...keywords],

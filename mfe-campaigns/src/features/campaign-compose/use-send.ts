@@ -42,7 +42,7 @@ function complaintsIn({ fields }: ApiError): Complaints {
 }
 
 /** Sends the draft after one question that names the number. What was typed stays when it fails. */
-export function useSend(draft: Draft, cost: Cost, idempotencyKey: string) {
+export function useSend(draft: Draft, cost: Cost, idempotencyKey: string, onSent: () => void) {
   const goOn = useGoOn();
   const client = useQueryClient();
   const alert = useAlert();
@@ -75,6 +75,7 @@ export function useSend(draft: Draft, cost: Cost, idempotencyKey: string) {
       const { id, message } = await createCampaign(bodyOf(draft), { idempotencyKey });
       void client.invalidateQueries({ queryKey: CAMPAIGNS });
       alert.info(escapeHtml(message));
+      onSent();
       goOn(link('/messages/:id', { id }), { replace: true });
     } catch (error) {
       if (!isApiError(error)) throw error;

@@ -4,7 +4,8 @@ import { DateText, StatusIcon, visuallyHidden } from '@textloom/ui';
 
 type Reply = Thread['replies'][number];
 
-function Attachment({ attachment }: { attachment: NonNullable<Reply['attachment']> }) {
+function Attachment({ attachment }: { attachment: Reply['attachments'][number] }) {
+  if (attachment.note !== '') return <Typography variant="body2" sx={{ fontStyle: 'italic', mb: 1 }}>{attachment.note}</Typography>;
   if (attachment.mime.startsWith('image/')) return <Box component="img" src={attachment.url} alt={attachment.name} loading="lazy" sx={{ display: 'block', maxWidth: '100%', borderRadius: 2, mb: 1 }} />;
   return (
     <TextLink href={attachment.url} target="_blank" rel="noreferrer" color="inherit" sx={{ display: 'block', mb: 1 }}>
@@ -28,7 +29,9 @@ export function Bubble({ reply }: { reply: Reply }) {
         <Box component="span" sx={visuallyHidden}>
           {own ? 'You: ' : 'Answer: '}
         </Box>
-        {reply.attachment && <Attachment attachment={reply.attachment} />}
+        {reply.attachments.map((attachment, index) => (
+          <Attachment key={`${index} ${attachment.url}`} attachment={attachment} />
+        ))}
         {reply.message}
       </Box>
       <Typography variant="caption" component="div" sx={{ color: 'text.secondary', display: 'flex', gap: 1, alignItems: 'center' }}>

@@ -6,12 +6,12 @@ import { remote } from '../../remote';
 type Reply = Thread['replies'][number];
 let id = 0;
 const reply = (changes: Partial<Reply> = {}): Reply => ({
-  id: (id += 1), subscriber_id: 42, phone: '5125550123', message: 'Hello', reply_to: 0, date: '2026-11-06T12:00:00-08:00', direction: 'in', status: 99, attachment: null, routed: '', ...changes,
+  id: (id += 1), subscriber_id: 42, phone: '5125550123', message: 'Hello', reply_to: 0, date: '2026-11-06T12:00:00-08:00', direction: 'in', status: 99, attachment: null, attachments: [], routed: '', ...changes,
 });
 const thread = (replies: Reply[], changes: Partial<Thread> = {}): Thread =>
   make.thread({ subscriber: make.subscriber({ id: 42 }), replies, info: { id: 12, phone: '5125550123', read: true, total: replies.length, unread: 0 }, ...changes });
 const show = (shown: Thread, address = '12') => renderRemote(remote, `/account/inbox/${address}`, { handlers: [api.get(`profiles/inbox/${address}`, () => apiOk(shown))] });
-const file = (changes: Partial<NonNullable<Reply['attachment']>>) => ({ extension: 'png', mime: 'image/png', url: 'https://files.example/a', name: 'menu.png', ...changes });
+const file = (changes: Partial<Reply['attachments'][number]>) => ({ extension: 'png', mime: 'image/png', url: 'https://files.example/a', name: 'menu.png', note: '', ...changes });
 const messages = async (): Promise<HTMLElement[]> => within(await panel('Messages')).getAllByRole('listitem');
 const panel = async (title: string): Promise<HTMLElement> => {
   const box = (await screen.findByRole('heading', { level: 2, name: title })).closest<HTMLElement>('section');
@@ -75,17 +75,24 @@ describe('INBOX-014: the sides of a thread', () => {
 
 describe('INBOX-015, INBOX-016: attachments', () => {
   it('show inline when they are images', async () => {
-    show(thread([reply({ attachment: file({}) })]));
+    show(thread([reply({ attachments: [file({}), file({ name: 'second.png', url: 'https://files.example/b' })] })]));
     expect(await screen.findByRole('img', { name: 'menu.png' })).toHaveAttribute('src', 'https://files.example/a');
+    expect(screen.getByRole('img', { name: 'second.png' })).toHaveAttribute('src', 'https://files.example/b');
     expect(screen.queryByRole('link', { name: 'menu.png' })).not.toBeInTheDocument();
   });
 
   it('are links when they are anything else', async () => {
-    show(thread([reply({ attachment: file({ mime: 'video/mp4', extension: 'mp4', name: 'clip.mp4', url: 'https://files.example/clip' }) })]));
+    show(thread([reply({ attachments: [file({ mime: 'video/mp4', extension: 'mp4', name: 'clip.mp4', url: 'https://files.example/clip' })] })]));
     const link = await screen.findByRole('link', { name: 'clip.mp4' });
     expect(link).toHaveAttribute('href', 'https://files.example/clip');
     expect(link).toHaveAttribute('rel', 'noreferrer');
     expect(screen.queryByRole('img', { name: 'clip.mp4' })).not.toBeInTheDocument();
+  });
+
+  it('issue 10 line 21: say in words why a file is not there', async () => {
+    show(thread([reply({ attachments: [file({ url: '', name: '', mime: '', note: 'A file is being fetched from the carrier.' })] })]));
+    expect(await screen.findByText('A file is being fetched from the carrier.')).toBeInTheDocument();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 });
 

@@ -2,7 +2,7 @@ import { Box, Button, CircularProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '@textloom/api';
 import type { Subscriber, Thread } from '@textloom/contracts';
-import { link, randomKey, useAlert } from '@textloom/kit';
+import { DISCARD, link, randomKey, useAlert, useUnsavedChanges } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
 import { emptyMessage, MessageComposer, Panel, PhonePreview, type Composed } from '@textloom/ui';
 import { useRef, useState } from 'react';
@@ -61,6 +61,7 @@ export function ReplyPanel({ id, thread }: { id: string; thread: Thread }) {
   const navigate = useNavigate();
   const { shortcode } = useGlobals();
   const { composed, problem, busy, change, send } = useAnswer(id, thread.info.phone, thread.subscriber);
+  useUnsavedChanges((composed.message.trim() !== '' || composed.file !== null) && !busy);
   return (
     <Panel title={MESSAGES.reply}>
       <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 220px' } }}>
@@ -70,7 +71,7 @@ export function ReplyPanel({ id, thread }: { id: string; thread: Thread }) {
             <Button variant="contained" onClick={() => void send()} disabled={busy} startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}>
               {busy ? MESSAGES.sending : MESSAGES.replyToSubscriber}
             </Button>
-            <Button onClick={() => void navigate(link('/account/inbox'))} disabled={busy}>
+            <Button onClick={() => void navigate(link('/account/inbox'), { state: DISCARD })} disabled={busy}>
               {MESSAGES.cancel}
             </Button>
           </Box>

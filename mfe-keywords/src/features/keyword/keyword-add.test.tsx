@@ -142,6 +142,8 @@ describe('VAL-029, VAL-030, VAL-031: the text of a keyword', () => {
     ['', 'Keyword is required.'],
     ['two words', 'Use letters and numbers only, without spaces.'],
     ['STOP', 'This word is reserved for opting in and out. Please try another one.'],
+    // Issue 10 line 1: the reader takes it for a wish to leave.
+    ['nomoretexts', 'This word is reserved for opting in and out. Please try another one.'],
   ])('complains about "%s" and sends nothing', async (text, complaint) => {
     const view = show();
     const field = await keywordField();

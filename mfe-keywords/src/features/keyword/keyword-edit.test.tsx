@@ -48,6 +48,14 @@ describe('KEY-012, ERR-011: saving a stored keyword', () => {
     expect(view.address()).toBe('/keywords/7');
   });
 
+  it('issue 10 line 1: saves a keyword of earlier days whose text could not be registered any more', async () => {
+    const sent: unknown[] = [];
+    const view = show({ keyword: 'NOMORE' }, { handlers: [saving(sent)] });
+    await view.user.type(await welcome(), ' Enjoy.');
+    await save(view);
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
   it('keeps what was typed and puts the server’s complaints beside their fields', async () => {
     const view = show({}, { handlers: [api.post('keywords/:id', () => apiError(422, 'invalid', 'This text is too long.', { opt_in: 'This text is too long.' }))] });
     await view.user.type(await welcome(), ' And more.');

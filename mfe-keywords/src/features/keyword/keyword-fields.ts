@@ -3,7 +3,9 @@ import { useZodForm } from '@textloom/ui';
 
 /** A file just chosen; '' when the stored one is to go; null when nothing about it changes. */
 const fileChange = z.union([z.instanceof(File), z.literal(''), z.null()]).default(null);
-const keywordForm = keywordBody.extend({ file: fileChange });
+const newKeyword = keywordBody.extend({ file: fileChange });
+/** The text of a stored keyword stays as it is, also where today's rules would refuse it. */
+const storedKeyword = newKeyword.extend({ keyword: z.string() });
 
 export interface KeywordFields {
   keyword: string;
@@ -23,7 +25,7 @@ export const fieldsOf = (keyword?: Keyword): KeywordFields => {
   return { keyword: text, expected_messages, terms_url, opt_in, segments, file: null };
 };
 
-export const useKeywordForm = (keyword?: Keyword) => useZodForm(keywordForm, { defaultValues: fieldsOf(keyword) });
+export const useKeywordForm = (keyword?: Keyword) => useZodForm(keyword ? storedKeyword : newKeyword, { defaultValues: fieldsOf(keyword) });
 
 /** The file that the welcome goes out with once this is saved. */
 export const mediaAfter = (file: KeywordFields['file'], stored: Keyword['file'] = null): File | MediaFile | null => (file === '' ? null : (file ?? stored));

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import type { Keyword } from '@textloom/contracts';
-import { link } from '@textloom/kit';
+import { DISCARD, link } from '@textloom/kit';
 import { Form, NumberInput, Panel, SubmitButton, TextInput } from '@textloom/ui';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -83,7 +83,7 @@ export function KeywordForm({ form, onSubmit, blocked = false, keyword }: Keywor
             </Box>
             <MediaField stored={stored} />
             <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
-              <Button component={Link} to={link('/keywords')} color="inherit">
+              <Button component={Link} to={link('/keywords')} state={DISCARD} color="inherit">
                 Cancel
               </Button>
               <SubmitButton label="Save" busyLabel="Saving…" disabled={blocked} />

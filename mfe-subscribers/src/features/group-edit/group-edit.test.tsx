@@ -71,7 +71,7 @@ describe('GRP-014, GRP-019, GRP-020, GRP-021: choosing one by one', () => {
     await user.click(screen.getByRole('button', { name: 'Create Group' }));
     await waitFor(() => expect(saved).toEqual([{ name: 'Regulars', subscribers: '1,3', removed: '2', keep: '0' }]));
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: 'A new Group was created.' }]));
-    expect(view.address()).toBe('/subscribers/groups');
+    await waitFor(() => expect(view.address()).toBe('/subscribers/groups'));
   });
 });
 

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { groupBody, type Group } from '@textloom/contracts';
-import { alerts, escapeHtml, link, Slot, useGoOn } from '@textloom/kit';
+import { alerts, escapeHtml, link, Slot, useGoOn, useUnsavedChanges } from '@textloom/kit';
 import { applyFieldErrors, Form, Panel, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -21,6 +21,7 @@ export function GroupForm({ group }: { group?: Group }) {
   const { key } = useLocation();
   const form = useZodForm(nameOnly, { defaultValues: { name: group?.name ?? '' } });
   const selection = useSelection(group?.subscribers ?? []);
+  useUnsavedChanges(selection.changed && !form.formState.isSubmitting);
   const [complaint, setComplaint] = useState('');
   const [picking, setPicking] = useState(false);
 

@@ -28,6 +28,8 @@ const withAll = (set: ReadonlySet<number>, ids: readonly number[]): Set<number> 
 
 export interface Selection {
   readonly size: number;
+  /** It differs from what is stored. */
+  readonly changed: boolean;
   has(id: number): boolean;
   /** In or out, whatever page or filter is shown later (GRP-014). */
   toggle(id: number, inside: boolean): void;
@@ -47,6 +49,7 @@ export function useSelection(stored: readonly number[]): Selection {
       setState((now) => ({ ...now, inside: withAll(now.inside, ids), added: withAll(now.added, ids), removed: without(now.removed, ids) }));
     return {
       size: state.inside.size,
+      changed: state.added.size + state.removed.size + state.filters.length > 0 || state.keep !== stored.length > 0,
       has: (id) => state.inside.has(id),
       add,
       toggle: (id, inside) =>
@@ -56,5 +59,5 @@ export function useSelection(stored: readonly number[]): Selection {
       clear: () => setState(opened([])),
       body: { subscribers: [...state.added], removed: [...state.removed], filters: [...state.filters], keep: state.keep ? 1 : 0 },
     };
-  }, [state]);
+  }, [state, stored.length]);
 }

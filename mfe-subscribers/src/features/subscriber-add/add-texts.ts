@@ -18,9 +18,9 @@ export const TEXTS = {
   tooLarge: 'File size error',
   /** VAL-019 */
   notCsv: 'Choose a file that ends in .csv.',
-  /** VAL-024; as the server says it */
-  noPhone: 'The first row must hold the column names, and one of them must be Phone.',
-  noRows: 'There are no rows below the column names.',
-  notText: 'This is not a CSV file. Save your list as CSV (UTF-8) and try again.',
   unreadable: 'This file could not be read. Choose it again.',
 } as const;
+
+/** People the account may not text: their rows count as errors, and the file of errors gives the reason. */
+export const optedOutText = (count: number): string =>
+  count === 1 ? '1 person in this file has opted out and stays unsubscribed. Only the person can join again, by texting the keyword.' : `${count.toLocaleString('en-US')} people in this file have opted out and stay unsubscribed. Only they themselves can join again, by texting the keyword.`;

@@ -1,12 +1,12 @@
 import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { isApiError } from '@textloom/api';
-import { IMPORT_COLUMNS, type SubscriberImport } from '@textloom/contracts';
+import { IMPORT_COLUMNS, type ImportPreview, type SubscriberImport } from '@textloom/contracts';
 import { useAlert } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { LoadingPanel, Panel, tokens } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { TEXTS } from './add-texts';
-import { fileProblem, NotText, readPreview, type Preview } from './csv-choice';
+import { fileProblem, readPreview } from './csv-choice';
 import { CsvDrop } from './csv-drop';
 import { CsvPreview } from './csv-preview';
 import { ImportProgress } from './import-progress';
@@ -17,7 +17,7 @@ const [PHONE, ...OTHERS] = IMPORT_COLUMNS;
 
 interface Choice {
   file: File | null;
-  preview: Preview | null;
+  preview: ImportPreview | null;
   problem: string | null;
 }
 const NOTHING: Choice = { file: null, preview: null, problem: null };
@@ -33,7 +33,7 @@ function useChoice() {
     const problem = fileProblem(file);
     if (problem !== null) return setChoice({ ...NOTHING, problem });
     // It may be gone since, or locked.
-    const next = await readPreview(file).then((preview): Choice => ({ file, preview, problem: null }), (error: unknown): Choice => ({ ...NOTHING, problem: error instanceof NotText ? error.message : TEXTS.unreadable }));
+    const next = await readPreview(file).then((preview): Choice => ({ file, preview, problem: null }), (): Choice => ({ ...NOTHING, problem: TEXTS.unreadable }));
     if (latest.current === file) setChoice(next);
   };
   return { ...choice, keyword, setKeyword, choose, clear: () => setChoice(NOTHING), refuse: (problem: string) => setChoice((before) => ({ ...before, problem })) };
@@ -42,7 +42,7 @@ function useChoice() {
 function ChooseFile({ choice, onUpload }: { choice: ReturnType<typeof useChoice>; onUpload: (file: File) => Promise<void> }) {
   const { keywords } = useProfile();
   const { file, preview, problem, keyword, setKeyword, choose } = choice;
-  const ready = preview?.hasPhone === true && preview.rows.length > 0 && keyword !== '';
+  const ready = preview?.problem === null && keyword !== '';
   return (
     <Panel title={TEXTS.chooseKeyword}>
       <Stack sx={{ gap: 2.5 }}>
@@ -56,7 +56,7 @@ function ChooseFile({ choice, onUpload }: { choice: ReturnType<typeof useChoice>
         <CsvDrop file={file} problem={problem} onFile={(chosen) => void choose(chosen)} />
         {preview && <CsvPreview preview={preview} />}
         <Typography variant="body2" sx={{ color: tokens.muted }}>
-          The first row holds the column names: <strong>{PHONE}</strong> (mandatory), {OTHERS.join(', ')}. Other columns are ignored. At most 5 MB.
+          The first row holds the column names: <strong>{PHONE}</strong> (mandatory), {OTHERS.join(', ')}. People who have left by a column such as <strong>Status</strong> or Opt-in are stored as unsubscribed. Other columns are ignored. At most 5 MB.
         </Typography>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button variant="contained" disabled={file === null || !ready} onClick={() => file && void onUpload(file)}>

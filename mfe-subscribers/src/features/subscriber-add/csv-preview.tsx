@@ -1,8 +1,7 @@
 import { Alert, Box, styled, Typography } from '@mui/material';
+import type { ImportPreview } from '@textloom/contracts';
 import { StatusChip, tokens } from '@textloom/ui';
 import { useId } from 'react';
-import { TEXTS } from './add-texts';
-import type { Preview } from './csv-choice';
 
 const Table = styled('table')({
   borderCollapse: 'collapse',
@@ -16,11 +15,10 @@ const Table = styled('table')({
 const Cell = styled('td', { shouldForwardProp: (name) => name !== 'muted' })<{ muted: boolean }>(({ muted }) => (muted ? { color: tokens.muted, fontStyle: 'italic' } : {}));
 
 /** What of a file will be read: its columns, recognized or ignored, and its first rows. */
-export function CsvPreview({ preview }: { preview: Preview }) {
+export function CsvPreview({ preview }: { preview: ImportPreview }) {
   const title = useId();
-  const { columns, rows, hasPhone } = preview;
-  if (!hasPhone) return <Alert severity="error">{TEXTS.noPhone}</Alert>;
-  if (rows.length === 0) return <Alert severity="error">{TEXTS.noRows}</Alert>;
+  const { columns, rows, problem } = preview;
+  if (problem !== null) return <Alert severity="error">{problem}</Alert>;
   return (
     <Box>
       <Typography id={title} variant="body2" sx={{ color: tokens.muted, mb: 1 }}>

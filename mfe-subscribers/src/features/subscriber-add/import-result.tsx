@@ -6,6 +6,7 @@ import { Panel, tokens } from '@textloom/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { readCsv } from '../../api/download-csv';
+import { optedOutText } from './add-texts';
 
 const COUNTS = [
   { name: 'good', label: 'imported', colour: tokens.success },
@@ -31,6 +32,9 @@ function Counts({ of }: { of: SubscriberImport }) {
   );
 }
 
+const unsubscribedNote = (count: number): string =>
+  count === 1 ? '1 person was stored as unsubscribed, as the file says.' : `${count.toLocaleString('en-US')} people were stored as unsubscribed, as the file says.`;
+
 /** What became of a file (SUBS-054, SUBS-055): four counts, and the rows that were not taken as a file to mend. */
 export function ImportResult({ result, onAgain }: { result: SubscriberImport; onAgain?: () => void }) {
   const alert = useAlert();
@@ -55,6 +59,8 @@ export function ImportResult({ result, onAgain }: { result: SubscriberImport; on
         </Typography>
         {result.status === 'failed' && <Alert severity="error">{result.label}</Alert>}
         <Counts of={result} />
+        {result.unsubscribed > 0 && <Typography>{unsubscribedNote(result.unsubscribed)}</Typography>}
+        {result.opted_out > 0 && <Alert severity="info">{optedOutText(result.opted_out)}</Alert>}
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
           {result.error > 0 && (
             <Button variant="outlined" startIcon={<DownloadIcon />} disabled={busy} onClick={() => void download()}>

@@ -1,8 +1,8 @@
-import { addSubscriberBody, personBody, subscriberBody, z, type Person } from '@textloom/contracts';
+import { addSubscriberBody, newPhoneField, personBody, z, type Person } from '@textloom/contracts';
 import { useZodForm } from '@textloom/ui';
 
 const NEEDED = 'Please solve the captcha.';
-const base = addSubscriberBody.omit({ from: true, multiuser: true, message: true, segments: true }).extend({ phone: subscriberBody.shape.phone });
+const base = addSubscriberBody.omit({ from: true, multiuser: true, message: true, segments: true }).extend({ phone: newPhoneField });
 /** Who holds captcha_disabled is not asked (VAL-017). */
 const schemas = { asked: base.extend({ captcha: z.string().min(1, NEEDED) }), spared: base };
 

@@ -2,7 +2,7 @@ import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '@textloom/api';
-import { escapeHtml, link, randomKey, useAlert, useGoOn } from '@textloom/kit';
+import { DISCARD, escapeHtml, link, randomKey, useAlert, useGoOn, useUnsavedChanges } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
 import { applyFieldErrors, CaptchaField, emptyMessage, Form, MessageComposer, Panel, PhoneInput, SelectInput, SubmitButton, tokens, type Composed } from '@textloom/ui';
 import { useRef, useState } from 'react';
@@ -39,13 +39,19 @@ function FirstMessage({ value, onChange, error }: { value: Composed; onChange: (
   );
 }
 
-/** Adding one person (SUBS-047 to SUBS-049). A refusal keeps what was typed and asks for a new captcha (ERR-005). */
-export function SingleForm() {
+/**
+ * Adding one person (SUBS-047 to SUBS-049). A refusal keeps what was typed and asks for a new captcha (ERR-005).
+ * `shown` is false while another tab of the page is open: whoever went there is not pulled away by a save.
+ */
+export function SingleForm({ shown }: { shown: boolean }) {
+  const isShown = useRef(shown);
+  isShown.current = shown;
   const { keywords } = useProfile();
   const spared = useCan('captcha_disabled');
   const form = useSingleForm(spared, keywords);
   const [first, setFirst] = useState(emptyMessage);
   const [firstError, setFirstError] = useState<string>();
+  useUnsavedChanges((first.message !== '' || first.file !== null) && !form.formState.isSubmitting);
   const [round, setRound] = useState(0);
   // The same save sent twice adds once; another one has another key.
   const key = useRef(randomKey());
@@ -59,7 +65,11 @@ export function SingleForm() {
       const { message } = await addSubscriber({ ...values, from: 'manual', multiuser: 0, message: first.message, segments: first.segments, file: first.file }, { idempotencyKey: key.current });
       await client.invalidateQueries({ queryKey: SUBSCRIBERS });
       alert.success(escapeHtml(message));
-      goOn(link('/subscribers'));
+      if (isShown.current) return goOn(link('/subscribers'));
+      form.reset();
+      setFirst(emptyMessage);
+      setRound((before) => before + 1);
+      key.current = randomKey();
     } catch (error) {
       applyFieldErrors(form, error);
       if (isApiError(error)) setFirstError(error.fields.message ?? error.fields.file);
@@ -87,7 +97,7 @@ export function SingleForm() {
             <FirstMessage value={first} onChange={setFirst} error={firstError} />
             {!spared && <CaptchaField round={round} />}
             <Stack direction="row" sx={{ gap: 1.5, justifyContent: 'flex-end' }}>
-              <Button component={Link} to={link('/subscribers')} color="inherit">
+              <Button component={Link} to={link('/subscribers')} state={DISCARD} color="inherit">
                 Cancel
               </Button>
               <SubmitButton label="Save" busyLabel="Saving…" />

@@ -1,6 +1,8 @@
 import { link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { Page, PageHeader } from '@textloom/ui';
+import { Box } from '@mui/material';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Access } from './access.panel';
 import { TEXTS } from './add-texts';
@@ -16,13 +18,21 @@ export default function SubscriberAddPage() {
   const { keywords } = useProfile();
   const multiple = query.get('tab') === 'subscriber_multiple';
   const hasKeywords = keywords.length > 0;
+  // A tab that was opened stays: what was typed or chosen there must not be lost by a look at the other.
+  const [opened, setOpened] = useState({ single: !multiple, multiple });
+  if (!opened[multiple ? 'multiple' : 'single']) setOpened({ single: true, multiple: true });
   return (
     <Page narrow>
       <PageHeader title={TEXTS.title} back={link('/subscribers')} tabs={TABS} />
-      {multiple ? (
-        <Access key="multiple" permission="subscriber_uploadcontacts">{hasKeywords ? <CsvImportPanel /> : <NoKeywords />}</Access>
-      ) : (
-        <Access key="single" permission="subscriber_addnewcontacts">{hasKeywords ? <SingleForm /> : <NoKeywords />}</Access>
+      {opened.multiple && (
+        <Box hidden={!multiple}>
+          <Access permission="subscriber_uploadcontacts">{hasKeywords ? <CsvImportPanel /> : <NoKeywords />}</Access>
+        </Box>
+      )}
+      {opened.single && (
+        <Box hidden={multiple}>
+          <Access permission="subscriber_addnewcontacts">{hasKeywords ? <SingleForm shown={!multiple} /> : <NoKeywords />}</Access>
+        </Box>
       )}
     </Page>
   );

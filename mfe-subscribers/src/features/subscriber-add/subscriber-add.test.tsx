@@ -8,7 +8,7 @@ const ADD = 'subscriber_addnewcontacts';
 const UPLOAD = 'subscriber_uploadcontacts';
 const show = (options: FrameOptions = {}, tab = '') => renderRemote(remote, `/subscribers/add${tab && `?tab=${tab}`}`, { permissions: [ADD, UPLOAD, 'captcha_disabled'], ...options });
 const job = (changes: Partial<SubscriberImport> = {}): SubscriberImport => ({
-  id: 5, name: 'people.csv', keyword: 'PIZZA', status: 'done', progress: 100, label: 'Imported 10 rows.', good: 4, updated: 3, skipped: 2, error: 1,
+  id: 5, name: 'people.csv', keyword: 'PIZZA', status: 'done', progress: 100, label: 'Imported 10 rows.', good: 4, updated: 3, skipped: 2, error: 1, unsubscribed: 0, opted_out: 0,
   started_at: '2026-11-20T09:00:00-08:00', finished_at: '2026-11-20T09:01:00-08:00', ...changes,
 });
 const latest = (found: SubscriberImport | null) => api.get('subscribers/imports/latest', () => apiOk({ latest: found }));
@@ -67,6 +67,19 @@ describe('SUBS-047, SUBS-048, SUBS-049: adding one person', () => {
     expect(await screen.findByText('Please solve the captcha.')).toBeInTheDocument();
     expect(screen.getByText('Phone is required.')).toBeInTheDocument();
     expect(screen.getByText('Choose a keyword.')).toBeInTheDocument();
+  });
+
+  it('issue 10 line 7: says beside the field why a number can not be added, and sends nothing', async () => {
+    const view = show();
+    await view.user.click(await screen.findByLabelText(/Phone/));
+    await view.user.paste('+44 20 7946 0958');
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Only US and Canadian phone numbers can be used.')).toBeInTheDocument();
+    expect(screen.getByLabelText(/Phone/)).toHaveValue('+442079460958');
+    await view.user.tripleClick(screen.getByLabelText(/Phone/));
+    await view.user.keyboard('15121550123');
+    expect(await screen.findByText('The three digits after the area code cannot begin with 0 or 1.')).toBeInTheDocument();
+    expect(view.alerts()).toEqual([]);
   });
 
   it('ERR-005: a refusal shows the server’s message and asks for a new captcha', async () => {
@@ -148,6 +161,19 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/subscribers');
   });
 
+  it.each([[1, '1 person was stored as unsubscribed, as the file says.'], [1_234, '1,234 people were stored as unsubscribed, as the file says.']])('issue 10 line 7: says how many were stored as unsubscribed: %i', async (unsubscribed, text) => {
+    show({ handlers: [latest(job({ unsubscribed }))] }, 'subscriber_multiple');
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it('issue 10 line 7: knows the column that says who has left, and says so before anything is sent', async () => {
+    const view = show({ handlers: [latest(job())] }, 'subscriber_multiple');
+    await choose(view.user, csv('Phone,SMS Status\n5125550123,Opted out\n'));
+    expect((await screen.findAllByRole('columnheader')).map((cell) => cell.textContent)).toEqual(['Phonerecognized', 'SMS Statusrecognized']);
+    expect(screen.getByText(/are stored as unsubscribed/)).toBeInTheDocument();
+    expect(screen.queryByText(/stored as unsubscribed, as the file says/)).not.toBeInTheDocument();
+  });
+
   it('says nothing of it to who has signed in since', async () => {
     let end = (): void => undefined;
     const ended = new Promise<void>((done) => (end = done));
@@ -176,6 +202,11 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     found = job();
     bus.emit('import.progress', { id: 5, progress: 100 });
     expect(await screen.findByRole('heading', { name: 'Import finished' })).toBeInTheDocument();
+  });
+
+  it.each([[1, '1 person in this file has opted out and stays unsubscribed.'], [1_200, '1,200 people in this file have opted out and stay unsubscribed.']])('issue 10 line 3: says that who opted out stays unsubscribed: %i', async (count, text) => {
+    show({ handlers: [latest(job({ error: count, opted_out: count }))] }, 'subscriber_multiple');
+    expect(await screen.findByText(text, { exact: false })).toBeInTheDocument();
   });
 
   it('ERR-007: shows the words of a refusal, and keeps the choice', async () => {
@@ -254,11 +285,11 @@ describe('PERM-019, PERM-020, PERM-023, PERM-024, PERM-025, PERM-026: without th
 
   it('asks for each of the two by itself: what was asked for, or typed, on one tab is not on the other', async () => {
     const view = show({ permissions: [], handlers: [api.post('profiles/cancelsubscription', () => apiOk({}, 'ok')), api.get('login', () => apiError(503, 'unavailable', 'Later.'))] });
-    await view.user.type(await screen.findByLabelText(/Why do you need it/), 'One person');
+    await view.user.type(await screen.findByRole('textbox', { name: /Why do you need it/ }), 'One person');
     await view.user.click(screen.getByRole('tab', { name: 'Multiple' }));
     expect(await screen.findByRole('heading', { name: 'Bulk import of subscribers' })).toBeInTheDocument();
-    expect(screen.getByLabelText(/Why do you need it/)).toHaveValue('');
-    await view.user.type(screen.getByLabelText(/Why do you need it/), 'A list');
+    expect(screen.getByRole('textbox', { name: /Why do you need it/ })).toHaveValue('');
+    await view.user.type(screen.getByRole('textbox', { name: /Why do you need it/ }), 'A list');
     await view.user.click(screen.getByRole('button', { name: 'Request access' }));
     await screen.findByText('We are reviewing your request and will get back to you shortly.');
     await view.user.click(screen.getByRole('tab', { name: 'Single' }));

@@ -8,10 +8,13 @@ import { DetailsForm } from './details.form';
 
 const tagsOf = (tags: string): string[] => tags.split(',').map((tag) => tag.trim()).filter((tag) => tag !== '');
 
-/** The details, to read or to edit: `edit=1`, and `edit=true` as the inbox writes it (decision 80). */
+/** `edit=1`, and `edit=true` as the inbox writes it (decision 80). */
+export const isEditing = (search: URLSearchParams): boolean => ['1', 'true'].includes(search.get('edit') ?? '');
+
+/** The details, to read or to edit. */
 export function DetailsPanel({ subscriber: s }: { subscriber: Subscriber }) {
   const [search, setSearch] = useSearchParams();
-  const editing = ['1', 'true'].includes(search.get('edit') ?? '');
+  const editing = isEditing(search);
   const setEditing = (edit: boolean): void =>
     setSearch((now) => {
       const next = new URLSearchParams(now);

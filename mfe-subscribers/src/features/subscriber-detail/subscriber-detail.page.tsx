@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '@textloom/api';
 import { formatPhone, type Subscriber } from '@textloom/contracts';
 import { link, readId, useLiveInvalidate } from '@textloom/kit';
-import { DateText, LoadState, Page, PageHeader, type PageTab } from '@textloom/ui';
+import { DateText, ErrorPanel, LoadState, Page, PageHeader, type PageTab } from '@textloom/ui';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { getSubscriber } from '../../api/get-subscriber';
 import { SUBSCRIBERS, subscriberKey } from '../../api/keys';
@@ -11,7 +11,7 @@ import { useUndo } from '../../components/use-undo';
 import { useUnsubscribe } from '../../components/use-unsubscribe';
 import { MESSAGES } from '../../messages';
 import { ConsentPanel } from './consent.panel';
-import { DetailsPanel } from './details.panel';
+import { DetailsPanel, isEditing } from './details.panel';
 import { HistoryPanel } from './history.panel';
 import { OverviewPanel, SendMessagePanel, StatsPanel, statusText } from './side-panels';
 
@@ -21,8 +21,8 @@ type Tab = (typeof TABS)[number];
 const nameOf = ({ first_name: first, last_name: last }: Subscriber): string => `${first} ${last}`.trim();
 
 /** SUBS-033 to SUBS-035: the first tab is the default and stands in no address. */
-const tabsOf = ({ id, replies }: Subscriber): PageTab[] =>
-  TABS.map((tab) => ({ label: MESSAGES.tabs[tab], to: link('/subscribers/:id', { id }, tab === 'details' ? {} : { tab }), ...(tab === 'outbox' ? { count: replies } : {}) }));
+const tabsOf = ({ id, replies }: Subscriber, editing: boolean): PageTab[] =>
+  TABS.map((tab) => ({ label: MESSAGES.tabs[tab], to: link('/subscribers/:id', { id }, { tab: tab === 'details' ? null : tab, edit: editing ? 1 : null }), ...(tab === 'outbox' ? { count: replies } : {}) }));
 
 function Details({ subscriber, onUnsubscribe }: { subscriber: Subscriber; onUnsubscribe: () => void }) {
   return (
@@ -44,8 +44,10 @@ function Details({ subscriber, onUnsubscribe }: { subscriber: Subscriber; onUnsu
 export default function SubscriberDetailPage() {
   const { id: address } = useParams();
   const id = Number(address);
-  const asked = useSearchParams()[0].get('tab');
+  const [search] = useSearchParams();
+  const asked = search.get('tab');
   const tab: Tab = TABS.find((one) => one === asked) ?? 'details';
+  const editing = isEditing(search);
   const client = useQueryClient();
   const queryKey = subscriberKey(id);
   useLiveInvalidate({ 'subscriber.changed': [SUBSCRIBERS], 'inbox.received': [queryKey] });
@@ -62,7 +64,7 @@ export default function SubscriberDetailPage() {
     return (
       <Page>
         <PageHeader title="Subscriber" back={back} />
-        <LoadState error={error} onRetry={() => void refetch()} lines={8} />
+        {gone && data ? <ErrorPanel title={MESSAGES.removedTitle} error={{ message: MESSAGES.removedMeanwhile }} /> : <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
       </Page>
     );
   }
@@ -77,9 +79,15 @@ export default function SubscriberDetailPage() {
           </>
         }
         back={back}
-        tabs={tabsOf(data)}
+        tabs={tabsOf(data, editing)}
       />
-      {tab === 'details' ? <Details subscriber={data} onUnsubscribe={() => void unsubscribe(data)} /> : <HistoryPanel key={tab} id={id} incoming={tab === 'outbox'} />}
+      {/* Kept while another tab is open: what is being typed must not be lost. */}
+      {(tab === 'details' || editing) && (
+        <Box hidden={tab !== 'details'}>
+          <Details subscriber={data} onUnsubscribe={() => void unsubscribe(data)} />
+        </Box>
+      )}
+      {tab !== 'details' && <HistoryPanel key={tab} id={id} incoming={tab === 'outbox'} />}
       {undo.bar}
     </Page>
   );

@@ -133,7 +133,7 @@ describe('SUBS-032: an address of nobody', () => {
     await panel('Overview');
     there = false;
     act(() => bus.emit('subscriber.changed', { ids: [42], keyword_ids: [7] }));
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This subscriber was not found.'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This subscriber was removed'));
     expect(screen.queryByRole('heading', { name: 'Overview' })).not.toBeInTheDocument();
   });
 });

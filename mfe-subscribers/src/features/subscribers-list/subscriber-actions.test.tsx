@@ -8,8 +8,10 @@ const person = make.subscriber({ id: 42 });
 const left = { id: 42, disabled: 1, disabled_at: '2026-11-09T12:00:00-08:00', modified_at: null };
 const back = { id: 42, disabled: 0, disabled_at: null, modified_at: null };
 
+const lists = (keywords: string[], people = 1) => api.get('subscribers/leaving', () => apiOk({ people, keywords }));
+
 function show({ path = '/subscribers', rows = [person], handlers = [], ...options }: FrameOptions & { path?: string; rows?: Subscriber[] } = {}) {
-  return renderRemote(remote, path, { ...options, handlers: [...handlers, api.get('subscribers', () => apiPage(rows, { active_subscribers: 1 }))] });
+  return renderRemote(remote, path, { ...options, handlers: [...handlers, lists(['PIZZA']), api.get('subscribers', () => apiPage(rows, { active_subscribers: 1 }))] });
 }
 const rowOf = async (): Promise<HTMLElement> => {
   const row = (await screen.findByText(PHONE)).closest<HTMLElement>('[role="row"]');
@@ -55,11 +57,29 @@ describe('SUBS-019, SUBS-045, MODAL-020: unsubscribing a row', () => {
     const view = show({ handlers: [api.put('subscribers/42/unsubscribe', () => apiOk(left, `Subscriber ${PHONE} successfully unsubscribed.`)), api.post('subscribers/42/restore', () => apiOk(back))] });
     const asked = view.answerConfirm(true);
     await click(view, 'Unsubscribe');
-    expect(await asked).toMatchObject({ destructive: true, title: `Unsubscribe ${PHONE}?` });
+    expect(await asked).toMatchObject({ destructive: true, title: `Unsubscribe ${PHONE}?`, message: `${PHONE} will leave PIZZA. No message will reach this person any more. Only the person can join again, by texting the keyword.` });
     expect(await screen.findByText(`Subscriber ${PHONE} successfully unsubscribed.`)).toBeInTheDocument();
     expect(within(await rowOf()).getByText('Unsubscribed')).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(screen.queryByText('Unsubscribed')).not.toBeInTheDocument());
+  });
+
+  it('issue 10 line 3: names every list that the phone leaves, and removes from all of them', async () => {
+    const asked: string[] = [];
+    const view = show({ handlers: [api.get('subscribers/leaving', ({ request }) => (asked.push(queryOf(request)['filter[ids]'] ?? ''), apiOk({ people: 1, keywords: ['PIZZA', 'TACOS'] })))] });
+    for (const [name, title] of [['Unsubscribe', 'Unsubscribe'], ['Unsubscribe and remove', 'Unsubscribe and remove']] as const) {
+      const question = view.answerConfirm(false);
+      await click(view, name);
+      expect(await question).toMatchObject({ title: `${title} ${PHONE}?`, message: expect.stringMatching(/^\(512\) 555-0123 will leave PIZZA and TACOS\. No message will reach this person any more\./) });
+    }
+    expect(asked).toEqual(['42', '42']);
+  });
+
+  it('issue 10 line 3: does not ask without knowing the lists', async () => {
+    const view = show({ handlers: [api.get('subscribers/leaving', () => apiError(500, 'internal', 'Something went wrong.'))] });
+    await click(view, 'Unsubscribe');
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Something went wrong.' }]));
+    expect(within(await rowOf()).queryByText('Unsubscribed')).not.toBeInTheDocument();
   });
 
   it('ERR-025: shows the server’s words when it is refused', async () => {
@@ -134,12 +154,13 @@ describe('PERM-005, PERM-006: a sub-user', () => {
 describe('API-042: selected rows', () => {
   it('are unsubscribed together after a question', async () => {
     const sent: string[] = [];
-    const view = show({ rows: [person, make.subscriber({ id: 43, phone: '5125550124' })], handlers: [api.put('subscribers/unsubscribe', async ({ request }) => (sent.push(decodeURIComponent(await request.text())), apiOk({ unsubscribed: 2 }, '2 subscribers were unsubscribed.')))] });
+    const view = show({ rows: [person, make.subscriber({ id: 43, phone: '5125550124' })], handlers: [lists(['PIZZA', 'TACOS'], 2), api.put('subscribers/unsubscribe', async ({ request }) => (sent.push(decodeURIComponent(await request.text())), apiOk({ unsubscribed: 2 }, '2 subscribers were unsubscribed.')))] });
     await rowOf();
     await view.user.click(screen.getByRole('checkbox', { name: 'Select this page' }));
     expect(screen.getByText('2 selected')).toBeInTheDocument();
-    void view.answerConfirm(true);
+    const asked = view.answerConfirm(true);
     await view.user.click(within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Unsubscribe' }));
+    expect(await asked).toMatchObject({ title: 'Unsubscribe 2 subscribers?', message: expect.stringMatching(/^2 subscribers will leave PIZZA and TACOS\. No message will reach these people any more\./) });
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: '2 subscribers were unsubscribed.' }]));
     expect(sent).toEqual([expect.stringMatching(/42.*43/)]);
   });

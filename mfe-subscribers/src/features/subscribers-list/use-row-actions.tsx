@@ -3,15 +3,17 @@ import SendIcon from '@mui/icons-material/SendOutlined';
 import UnsubscribeIcon from '@mui/icons-material/PersonOffOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatPhone, type Subscriber } from '@textloom/contracts';
-import { confirm, useRowDeletion, useStable, type RowState } from '@textloom/kit';
+import { alerts, confirm, useRowDeletion, useStable, type RowState } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import type { RowAction } from '@textloom/ui';
 import { useCallback, type ReactNode } from 'react';
 import { deleteSubscriber } from '../../api/delete-subscriber';
 import { SUBSCRIBERS } from '../../api/keys';
+import { leaving } from '../../api/leaving';
 import { useUndo } from '../../components/use-undo';
 import { useUnsubscribe } from '../../components/use-unsubscribe';
 import { MESSAGES, removedText } from '../../messages';
+import { leavingText } from '../../model/leaving-text';
 import { sendMessageTo } from '../../model/send-message';
 
 export interface RowOptions {
@@ -36,8 +38,14 @@ export function useRowActions(): RowOptions {
 
   const remove = useStable(async (row: Subscriber): Promise<void> => {
     const phone = formatPhone(row.phone);
-    const sure = await confirm({ title: `Unsubscribe and remove ${phone}?`, message: `The person leaves your list. ${MESSAGES.unsubscribeText}`, yes: 'Remove', no: MESSAGES.cancel, destructive: true });
-    if (sure && (await deletion.remove(row))) undo.offer(row.id, removedText(phone));
+    try {
+      const { keywords } = await leaving({ ids: [row.id] });
+      const message = `${leavingText(phone, keywords) || 'The person leaves your list. '}${MESSAGES.unsubscribeText}`;
+      const sure = await confirm({ title: `Unsubscribe and remove ${phone}?`, message, yes: 'Remove', no: MESSAGES.cancel, destructive: true });
+      if (sure && (await deletion.remove(row))) undo.offer(row.id, removedText(phone));
+    } catch (error) {
+      alerts.failure(error);
+    }
   });
 
   // The same function until a permission changes: another one draws every row again.

@@ -3,8 +3,10 @@ import type { Subscriber } from '@textloom/contracts';
 import { alerts, confirm, escapeHtml, useStable } from '@textloom/kit';
 import { useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
+import { leaving } from '../../api/leaving';
 import { unsubscribeMany } from '../../api/unsubscribe-many';
 import { MESSAGES } from '../../messages';
+import { leavingText } from '../../model/leaving-text';
 
 export interface Selected {
   readonly ids: ReadonlySet<number>;
@@ -34,10 +36,11 @@ export function useSelected(rows: readonly Subscriber[], place: string): Selecte
     toggle,
     toggleAll: (selected) => setIds(new Set(selected ? open : [])),
     unsubscribe: async () => {
-      const count = chosen.size;
-      const sure = await confirm({ title: `Unsubscribe ${count} ${count === 1 ? 'subscriber' : 'subscribers'}?`, message: 'No message will reach these people any more. Only they themselves can join again, by texting the keyword. This cannot be undone.', yes: MESSAGES.unsubscribe, no: MESSAGES.cancel, destructive: true });
-      if (!sure) return;
       try {
+        const { people, keywords } = await leaving({ ids: [...chosen] });
+        const who = `${people} ${people === 1 ? 'subscriber' : 'subscribers'}`;
+        const question = `${leavingText(who, keywords)}${MESSAGES.unsubscribeManyText}`;
+        if (!(await confirm({ title: `Unsubscribe ${who}?`, message: question, yes: MESSAGES.unsubscribe, no: MESSAGES.cancel, destructive: true }))) return;
         const { message } = await unsubscribeMany({ ids: [...chosen] });
         clear();
         await client.invalidateQueries({ queryKey: SUBSCRIBERS });

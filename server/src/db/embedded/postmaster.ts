@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -22,8 +22,9 @@ const WINDOWS = process.platform === 'win32';
 const WATCHDOG = [
   'read _',
   'kill -INT "$0" 2>/dev/null',
+  'rm -f "$2"',
   'i=0',
-  // Empty, and so removable, once PostgreSQL has ended.
+  // Empty, and so removable, once PostgreSQL has ended and no later start has taken the folder.
   'while [ -d "$1" ] && [ $i -lt 150 ] && ! rmdir "$1" 2>/dev/null; do sleep 0.1; i=$((i+1)); done',
 ].join('; ');
 
@@ -32,12 +33,16 @@ export interface PostmasterOptions {
   binaries: string;
   identity: Identity;
   settings: Record<string, string>;
+  /** The port that the one before used, where it needs one: those who know its address find this one. */
+  port?: number | undefined;
 }
 
 /** A server process that this Node process started and owns. */
 export interface Postmaster {
   file: PostmasterFile;
   stop(): Promise<void>;
+  /** It has ended by itself: nothing is left to be stopped. */
+  forget(): void;
 }
 
 function freePort(): Promise<number> {
@@ -51,8 +56,8 @@ function freePort(): Promise<number> {
 }
 
 /** A socket in a private folder: no open port, no race for one. Windows has to use a port. */
-async function listenArguments(socketFolder: string | undefined): Promise<string[]> {
-  if (!socketFolder) return ['-h', '127.0.0.1', '-p', String(await freePort())];
+async function listenArguments(socketFolder: string | undefined, port: number | undefined): Promise<string[]> {
+  if (!socketFolder) return ['-h', '127.0.0.1', '-p', String(port ?? (await freePort()))];
   return ['-k', socketFolder, '-h', '', '-p', '5432'];
 }
 
@@ -83,7 +88,7 @@ async function untilGone(pid: number, limitMs: number): Promise<boolean> {
 }
 
 function startWatchdog(pid: number, socketFolder: string, identity: Identity): ChildProcess {
-  const watchdog = spawn('/bin/sh', ['-c', WATCHDOG, String(pid), socketFolder], {
+  const watchdog = spawn('/bin/sh', ['-c', WATCHDOG, String(pid), socketFolder, takenBy(socketFolder)], {
     ...identity,
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -123,11 +128,42 @@ export function sweepDead(cluster: string, dead: PostmasterFile): void {
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
+/**
+ * The private folder of the cluster's socket: the same one at each start, so that a process which knows the address finds
+ * the server again. Its name is kept beside the cluster; it cannot be guessed.
+ */
+function socketFolderOf(cluster: string, identity: Identity): string {
+  const note = `${cluster}.socket`;
+  const known = existsSync(note) ? readFileSync(note, 'utf8').trim() : '';
+  if (known !== '' && claimFolder(known, identity)) return known;
+  const folder = mkdtempSync(join(tmpdir(), SOCKET_PREFIX));
+  giveTo(folder, identity);
+  writeFileSync(takenBy(folder), '');
+  writeFileSync(note, folder, { mode: 0o600 });
+  return folder;
+}
+
+/** While this file is there, the watchdog of a server before does not remove the folder. */
+const takenBy = (folder: string): string => join(folder, `taken-by-${process.pid}`);
+
+/** Makes the folder, or takes the one that a server before left; false when it is somebody else's or cannot be made. */
+function claimFolder(folder: string, identity: Identity): boolean {
+  try {
+    const made = mkdirSync(folder, { mode: 0o700, recursive: true }) !== undefined;
+    if (made) giveTo(folder, identity);
+    const found = lstatSync(folder);
+    if (!found.isDirectory() || found.uid !== (identity.uid ?? process.getuid?.())) return false;
+    writeFileSync(takenBy(folder), '');
+    return true;
+  } catch {
+    return false; // removed or forbidden at this moment: another one is made
+  }
+}
+
 /** Starts PostgreSQL on a cluster that nobody serves. It ends with this Node process. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const { cluster, binaries, identity, settings } = options;
-  const socketFolder = WINDOWS ? undefined : mkdtempSync(join(tmpdir(), SOCKET_PREFIX));
-  if (socketFolder) giveTo(socketFolder, identity);
+  const { cluster, binaries, identity, settings, port } = options;
+  const socketFolder = WINDOWS ? undefined : socketFolderOf(cluster, identity);
   const dropSocketFolder = (): void => {
     if (socketFolder) rmSync(socketFolder, { recursive: true, force: true });
   };
@@ -138,7 +174,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     [
       '-D',
       cluster,
-      ...(await listenArguments(socketFolder)),
+      ...(await listenArguments(socketFolder, port)),
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     // A session of its own: Ctrl-C reaches Node alone, which then stops it in order.
@@ -159,5 +195,5 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     watchdog?.kill('SIGKILL');
     dropSocketFolder();
   };
-  return { file, stop: () => (stopping ??= stop()) };
+  return { file, stop: () => (stopping ??= stop()), forget: () => void watchdog?.kill('SIGKILL') };
 }

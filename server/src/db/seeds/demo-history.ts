@@ -1,5 +1,5 @@
 import { parseWelcome, UNBILLED_CODES, withFooter } from '@textloom/contracts';
-import { canonicalText } from '../../messaging/inbound/canonical';
+import { canonicalText } from '@textloom/contracts';
 import { optOutAnswer } from '../../messaging/inbound/messages';
 import { KIND } from '../../messaging/kinds';
 import type { Tx } from '../transaction';
@@ -72,7 +72,7 @@ export function joinsAndLeaves(account: DemoAccount, members: readonly Member[],
     if (!leftAt) continue;
     const stop = random.pick(STOP_STYLES);
     history.inbound.push({ ...inbound, body: stop, received_at: leftAt, decision: 'opt-out', rule: 'last-sender', evidence: { answered: true }, keyword_id: null });
-    history.messages.push(single(member, KIND.answer, optOutAnswer(config, [account.spec.company]), later(leftAt, 400), random));
+    history.messages.push(single(member, KIND.answer, optOutAnswer(config, [{ names: [account.spec.company] }], false), later(leftAt, 400), random));
     history.changes.push({ member, at: leftAt, event: 'opt-out', words: stop });
   }
   return history;

@@ -1,4 +1,5 @@
 import type { Database } from '../connection';
+import { LONG_WORK_MS } from '../limits';
 import type { Tx } from '../transaction';
 import { createAccount, DEMO_ACCOUNTS, type AccountSpec } from './demo-accounts';
 import { createAudience } from './demo-audience';
@@ -54,4 +55,4 @@ export const seedDemo = (db: Database, config: DemoConfig, now = new Date()): Pr
     for (const [index, spec] of DEMO_ACCOUNTS.entries()) await seedAccount(tx, spec, config, demoClock(now), randomOf(20_261 + index));
     await createReferral(tx, now);
     return true;
-  });
+  }, { limitMs: LONG_WORK_MS });

@@ -1,16 +1,19 @@
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../config';
 import { newNonce, pagePolicy } from './csp';
+import { isPlainFile } from './plain-file';
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const known = new Map<string, { modified: number; html: string }>();
 
-/** A file's text, read again when it has changed; undefined when there is none. */
-async function readHtml(file: string): Promise<string | undefined> {
+/** A file's text, read again when it has changed; undefined when there is none of ours. */
+async function readHtml(root: string, file: string): Promise<string | undefined> {
+  if (!(await isPlainFile(root, file))) return undefined;
   const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (modified === undefined) return undefined;
   const before = known.get(file);
@@ -28,8 +31,8 @@ const valuesOf = (config: Config): readonly (readonly [placeholder: string, meta
   ['__SUPPORT_PHONE__', 'textloom-support-phone', config.supportPhone],
   ['__HELP__', 'textloom-help', config.helpUrl ?? ''],
   ['__TOUR__', 'textloom-tour', config.tourUrl ?? ''],
-  // Only the simulator has handsets.
-  ['__HANDSETS__', 'textloom-handsets', config.carrier.kind === 'simulator' ? '/handsets' : ''],
+  // Only the simulator has handsets, while stand-ins are there.
+  ['__HANDSETS__', 'textloom-handsets', config.carrier.kind === 'simulator' && config.standins !== 'off' ? '/handsets' : ''],
 ];
 
 function fill(html: string, config: Config): string {
@@ -43,8 +46,8 @@ function fill(html: string, config: Config): string {
 }
 
 /** Sends a built page with a nonce of this answer's own. Answers false when the page was never built. */
-export async function sendPage(reply: FastifyReply, file: string, config: Config): Promise<boolean> {
-  const html = await readHtml(file);
+export async function sendPage(reply: FastifyReply, root: string, name: string, config: Config): Promise<boolean> {
+  const html = await readHtml(root, join(root, name));
   if (html === undefined) return false;
   const nonce = newNonce();
   const page = fill(html, config).replaceAll('__NONCE__', nonce);

@@ -1,9 +1,11 @@
 import fastifyStatic from '@fastify/static';
 import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
+import { notFound } from '../reply';
 import { sendPage } from './html-page';
+import { isPlainFile } from './plain-file';
 
 const YEAR_S = 31_536_000;
 const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`;
@@ -18,10 +20,17 @@ async function missing(reply: FastifyReply): Promise<FastifyReply> {
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
 }
 
+/** Asked with the file that is about to be sent, a compressed twin too. */
+const plainFilesOf = (root: string, allowed = /^/) => async (path: string): Promise<void> => {
+  if (!allowed.test(relative(root, path).replaceAll(sep, '/')) || !(await isPlainFile(root, path))) throw notFound('This address');
+};
+/** <id>/<version>/<file>: what else may lie in the folder is no file of a release. */
+const INSIDE_RELEASE = /^[a-z][a-z0-9-]*\/\d[\w.+-]*\/./;
+
 /** /app: the shell's files, and its page for every other address (history mode, NAV-001 and NAV-002). */
 const shellPages = (deps: Deps, shellDir: string) => async (app: FastifyInstance): Promise<void> => {
   const page = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (await sendPage(reply, join(shellDir, 'index.html'), deps.config)) return reply;
+    if (await sendPage(reply, shellDir, 'index.html', deps.config)) return reply;
     return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet: run npm run build.');
   };
   app.get('/', { schema: { hide: true } }, page);
@@ -36,6 +45,7 @@ const shellPages = (deps: Deps, shellDir: string) => async (app: FastifyInstance
     preCompressed: true,
     cacheControl: false,
     schemaHide: true,
+    onFile: plainFilesOf(shellDir),
     setHeaders: (reply, path) => {
       void reply.header('cache-control', HASHED.test(plainName(path)) ? IMMUTABLE : 'no-cache');
     },
@@ -49,7 +59,7 @@ const remoteFiles = (deps: Deps) => async (app: FastifyInstance): Promise<void> 
   app.get<{ Params: { id: string; version: string } }>('/:id/:version/standalone.html', { schema: { hide: true } }, async (request, reply) => {
     const { id, version } = request.params;
     const named = /^[a-z][a-z0-9-]*$/.test(id) && /^\d[\w.+-]*$/.test(version);
-    if (named && (await sendPage(reply, join(remotesDir, id, version, 'standalone.html'), deps.config))) return reply;
+    if (named && (await sendPage(reply, remotesDir, join(id, version, 'standalone.html'), deps.config))) return reply;
     return missing(reply);
   });
   app.setNotFoundHandler((_request, reply) => missing(reply));
@@ -62,6 +72,7 @@ const remoteFiles = (deps: Deps) => async (app: FastifyInstance): Promise<void> 
     preCompressed: true,
     cacheControl: false,
     schemaHide: true,
+    onFile: plainFilesOf(remotesDir, INSIDE_RELEASE),
     setHeaders: (reply) => {
       void reply.headers({
         'cache-control': IMMUTABLE,

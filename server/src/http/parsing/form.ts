@@ -1,3 +1,5 @@
+import { AppError } from '../reply';
+
 /** A query or a form as plain fields: text, or a list of texts. */
 export type FormFields = Record<string, string | string[]>;
 
@@ -22,12 +24,31 @@ export function addField(fields: FormFields, rawName: string, value: string): vo
 /** No prototype: a field may be called `__proto__` and stays a field. */
 export const emptyFields = (): FormFields => Object.create(null) as FormFields;
 
+const decoded = (text: string): string => {
+  // Nearly every value of a long form is a plain number.
+  if (!/[%+]/.test(text)) return text;
+  return new URLSearchParams(`x=${text}`).get('x') ?? '';
+};
+
 /**
  * Reads a query string or a form-encoded body: `filter[name]` counts as `name` (decision 6) and
- * `name[]` as a list (decision 9).
+ * `name[]` as a list (decision 9). Pair by pair, because a list of every pair takes many times the room of the text.
  */
-export function parseForm(text: string): FormFields {
+export function parseForm(text: string, maxPairs = Number.POSITIVE_INFINITY): FormFields {
   const fields = emptyFields();
-  for (const [name, value] of new URLSearchParams(text)) addField(fields, name, value);
+  let pairs = 0;
+  let known = { raw: '', name: '' };
+  for (let at = 0; at < text.length; ) {
+    const next = text.indexOf('&', at);
+    const pair = text.slice(at, next === -1 ? text.length : next);
+    at += pair.length + 1;
+    if (pair === '') continue;
+    if ((pairs += 1) > maxPairs) throw new AppError('too_large', 'This form has too many fields.');
+    const equals = pair.indexOf('=');
+    const raw = equals === -1 ? pair : pair.slice(0, equals);
+    // The entries of a list follow each other under one name.
+    if (raw !== known.raw) known = { raw, name: decoded(raw) };
+    addField(fields, known.name, equals === -1 ? '' : decoded(pair.slice(equals + 1)));
+  }
   return fields;
 }

@@ -21,7 +21,7 @@ const wants = (change: string): Promise<unknown> => f.rows(`update app_user set 
 const mails = () => f.rows<{ recipient: string; subject: string }>('select recipient, subject from mail where account_id = $1 order by id', [owner.accountId]);
 const texts = () => f.rows<{ phone: string; kind: number; body: string }>('select phone, kind, body from message where account_id = $1 and kind = 7 order by id', [owner.accountId]);
 const alert = (text = 'Look here.') => f.db.asEngine((tx) => alertOwner(tx, { accountId: owner.accountId, subject: 'Look', text }));
-const TIMES = { leaseMs: 1_000, settleMs: 1_000, validityMs: 36_000_000 };
+const CLAIM = { limit: 1_000, wanted: 'all', leaseMs: 1_000, lateMs: 1_000, validityMs: 36_000_000 } as const;
 
 describe('KEY-018, ENG-013: the owner is told', () => {
   it('by mail to the alert addresses, and not by mail without any (decision 132)', async () => {
@@ -50,7 +50,7 @@ describe('KEY-018, ENG-013: the owner is told', () => {
       await wants(`enable_text_alerts = 1, alert_sms = '${phone}'`);
       await alert();
     }
-    const claim = await f.db.asEngine((tx) => claimSingles(tx, 'worker', 1_000, TIMES));
+    const claim = await f.db.asEngine((tx) => claimSingles(tx, 'worker', CLAIM));
     const mine = claim.fresh.filter((message) => message.account_id === owner.accountId);
     expect(mine.map((message) => [message.phone, message.billed])).toEqual([[kept, 0]]);
     expect(await f.rows('select status from message where phone = $1', [left])).toEqual([{ status: -1 }]);

@@ -1,7 +1,8 @@
 import type { Tx } from '../../db/connection';
 
 export interface ConsentEvent {
-  accountId: number;
+  /** Null: the whole code. */
+  accountId: number | null;
   phone: string;
   keywordId: number | null;
   subscriberId: number | null;
@@ -11,9 +12,9 @@ export interface ConsentEvent {
 export interface ConsentSource {
   /** The person's own words, or what the screen did. */
   words: string;
-  /** `phone` for the person, else who acted: `user:12`, `import:7`. */
+  /** `phone` for the person, else who acted: `user:12`, `import:7`, `carrier`. */
   actor: string;
-  channel: 'sms' | 'web' | 'import' | 'api';
+  channel: 'sms' | 'web' | 'import' | 'api' | 'carrier';
   inboundId?: number | null;
 }
 

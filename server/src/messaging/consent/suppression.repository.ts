@@ -11,24 +11,44 @@ export interface Suppression {
 }
 
 /**
- * Whether this person may not be texted by the account (for this keyword). Ask it before anything that
- * would make a subscriber active: no import, edit or screen revives a person who opted out.
+ * Whether this person may not be texted by the account (for this keyword), or by anybody on the code. Ask it before
+ * anything that would make a subscriber active: no import, edit or screen revives a person who opted out. By its key.
  */
 export async function isSuppressed(tx: Tx, accountId: number, phone: string, keywordId: number): Promise<boolean> {
   const row = await tx.one<{ found: boolean }>(
-    'select exists (select from suppression where account_id = $1 and phone = $2 and keyword_id in (0, $3)) as found',
+    'select exists (select from suppression where account_id = $1 and phone = $2 and keyword_id in (0, $3)) or left_code($2) as found',
     [accountId, phone, keywordId],
   );
   return row.found;
 }
 
-/** Stores suppressions; those that stand already keep their first reason. Answers the new ones. */
+/** Stores suppressions; those that stand already keep their first reason. Returns the new ones. */
 export const suppress = (tx: Tx, entries: readonly Suppression[], reason: string, inboundId: number | null = null): Promise<Suppression[]> =>
   tx.query<Suppression>(
     `insert into suppression (account_id, phone, keyword_id, reason, inbound_id)
      select a, p, k, $4, $5 from unnest($1::int[], $2::text[], $3::int[]) t(a, p, k) order by a, p, k
      on conflict do nothing returning account_id as "accountId", phone, keyword_id as "keywordId"`,
-    [entries.map((one) => one.accountId), entries.map((one) => one.phone), entries.map((one) => one.keywordId), reason, inboundId],
+    [...columns(entries), reason, inboundId],
+  );
+
+export interface DisabledSubscriber {
+  id: number;
+  accountId: number;
+  phone: string;
+  keywordId: number;
+  deleted: boolean;
+}
+
+/** Unsubscribes what these suppressions cover. By subscriber_phone, entry by entry: `+ 0` and `offset 0` leave no other plan. */
+export const disableSubscribers = (tx: Tx, entries: readonly Suppression[]): Promise<DisabledSubscriber[]> =>
+  tx.query<DisabledSubscriber>(
+    `update subscriber set disabled = 1, disabled_at = now(), modified_at = now()
+     where disabled = 0 and id = any(array(
+       select s.id from unnest($1::int[], $2::text[], $3::int[]) t(a, p, k)
+       cross join lateral (select id from subscriber where phone = t.p and account_id + 0 = t.a and t.k in (0, keyword_id) and disabled = 0 offset 0) s
+     ))
+     returning id, account_id as "accountId", phone, keyword_id as "keywordId", deleted`,
+    columns(entries),
   );
 
 /**
@@ -49,6 +69,10 @@ export async function lift(tx: Tx, entries: readonly Suppression[]): Promise<voi
      join keyword k on k.id = s.keyword_id join keyword again on again.account_id = k.account_id and again.canonical = k.canonical
      where g.keyword_id = 0 and again.id <> g.joined and s.disabled <> 0
      on conflict do nothing`,
-    [entries.map((one) => one.accountId), entries.map((one) => one.phone), entries.map((one) => one.keywordId)],
+    columns(entries),
   );
 }
+
+const columns = (entries: readonly Suppression[]): [number[], string[], number[]] => [
+  entries.map((one) => one.accountId), entries.map((one) => one.phone), entries.map((one) => one.keywordId),
+];

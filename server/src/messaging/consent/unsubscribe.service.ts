@@ -1,45 +1,30 @@
 import type { Tx } from '../../db/connection';
-import { recordActivity, recordConsent, type ConsentSource } from './consent.repository';
-import { notifySubscribers } from './notify-subscribers';
-import { suppress } from './suppression.repository';
+import { lockPhones } from '../inbound/facts.repository';
+import type { ConsentSource } from './consent.repository';
+import { optOut } from './opt-out.service';
+import { WHOLE_ACCOUNT } from './suppression.repository';
+import { subscriberPhones } from './unsubscribe.repository';
 
 export interface UnsubscribeRequest {
   accountId: number;
   subscriberIds: readonly number[];
   /** Who did it, e.g. `user:12`. */
   actor: string;
-  channel: Exclude<ConsentSource['channel'], 'sms'>;
+  channel: Exclude<ConsentSource['channel'], 'sms' | 'carrier'>;
   /** What the screen did, e.g. "Unsubscribed in the subscriber list". */
   words: string;
-}
-
-interface Row {
-  id: number;
-  phone: string;
-  keywordId: number;
+  /** Also those who are unsubscribed already, who may be on other lists: they are about to be deleted. */
+  all?: boolean;
 }
 
 /**
- * Unsubscribes people from a screen (ENG-028): only the account's own, only those still subscribed.
- * The suppression makes it last: nothing but the person's own text subscribes them again. Answers how
- * many changed.
+ * Unsubscribes people from a screen (ENG-028): only the account's own. Each phone leaves all lists of the account,
+ * as by its own STOP, and nothing but the person's own text subscribes it again. Returns how many people changed.
  */
-export async function unsubscribe(tx: Tx, request: UnsubscribeRequest): Promise<number> {
-  const { accountId } = request;
-  const rows = await tx.query<Row>(
-    `update subscriber set disabled = 1, disabled_at = now(), modified_at = now()
-     where account_id = $1 and id = any($2::bigint[]) and disabled = 0 and not deleted
-     returning id, phone, keyword_id as "keywordId"`,
-    [accountId, request.subscriberIds],
-  );
-  if (rows.length === 0) return 0;
-  await suppress(tx, rows.map((row) => ({ accountId, phone: row.phone, keywordId: row.keywordId })), request.channel);
-  await recordConsent(
-    tx,
-    rows.map((row) => ({ accountId, phone: row.phone, keywordId: row.keywordId, subscriberId: row.id, event: 'opt-out' as const })),
-    { words: request.words, actor: request.actor, channel: request.channel },
-  );
-  await recordActivity(tx, 'subscriber-unregister', rows.map((row) => row.id));
-  await notifySubscribers(tx, rows.map((row) => ({ id: row.id, accountId, keywordId: row.keywordId })));
-  return rows.length;
+export async function unsubscribe(tx: Tx, { accountId, subscriberIds, all = false, ...source }: UnsubscribeRequest): Promise<number> {
+  const phones = await subscriberPhones(tx, accountId, subscriberIds, all);
+  // What these phones text at the same moment is read before or after, never in between.
+  await lockPhones(tx, phones);
+  const events = await optOut(tx, phones.map((phone) => ({ accountId, phone, keywordId: WHOLE_ACCOUNT })), { ...source, reason: 'owner' });
+  return new Set(events.map((event) => event.phone)).size;
 }

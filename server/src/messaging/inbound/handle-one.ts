@@ -1,17 +1,18 @@
-import { isPhone } from '@textloom/contracts';
+import { canonicalText, isPhone, wordsOf } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { InboundSms } from '../../providers/carrier/gateway';
+import { leaveCode } from '../consent/code-suppression.repository';
+import { optOut } from '../consent/opt-out.service';
 import { retrying } from '../outbound/retrying';
 import { enqueueAnswer } from './answer';
-import { canonicalText, wordsOf } from './canonical';
 import { confirmOptIn } from './confirm';
 import { loadFacts, lockPhones } from './facts.repository';
-import { answeredToday, companies, findInbound, nextInboundId, storable, storeInbound, type InboundRow } from './inbound.repository';
+import { answeredToday, findInbound, nextInboundId, senders, storable, storeInbound, type InboundRow } from './inbound.repository';
 import type { Decision, InboundDeps, InboundResult, PhoneFacts, Route } from './inbound.types';
 import { joinAll } from './join';
 import { joinKeywords } from './join.repository';
 import { helpAnswer, keywordOptOutAnswer, nobodyAnswer, nothingToRestoreAnswer, optOutAnswer, restoredAnswer } from './messages';
-import { optOut, optOutTargets, type OptOut } from './opt-out';
+import { leavesCode, optOutTargets, type OptOut } from './opt-out';
 import { keywordCandidates, readMessage } from './read';
 import { recordReply } from './reply';
 import { restore } from './restore';
@@ -32,12 +33,18 @@ const only = <T>(values: readonly T[]): T | null => (values.length === 1 ? (valu
 
 async function handleOptOut({ tx, deps, inbound, facts }: Message, decision: OptOut, id: number): Promise<Outcome> {
   const { rule, targets } = optOutTargets(decision, facts);
-  const changed = await optOut(tx, inbound.from, targets, storable(inbound.body), id);
+  const phone = inbound.from;
+  const words = storable(inbound.body);
+  const events = await optOut(tx, targets.map((target) => ({ ...target, phone })), { reason: rule === 'question' ? 'declined' : 'stop', words, actor: 'phone', channel: 'sms', inboundId: id });
+  const wholeCode = leavesCode(rule);
+  const changed = (wholeCode && (await leaveCode(tx, { phone, words, inboundId: id }))) || events.length > 0;
   // Exactly one confirmation; a STOP that repeats one of the last 24 h gets none.
-  const answered = changed || !(await answeredToday(tx, inbound.from, 'opt-out'));
-  const names = await companies(tx, targets.map((target) => target.accountId));
-  const text = decision.scope === 'keyword' ? keywordOptOutAnswer(deps.config, names, decision.keyword.canonical) : optOutAnswer(deps.config, names);
-  const messageId = answered ? await enqueueAnswer(tx, inbound.from, text) : null;
+  const answered = changed || !(await answeredToday(tx, phone, 'opt-out'));
+  // What this very message left; who repeats a STOP after a day is told again what it means.
+  const left = events.length > 0 ? events : targets;
+  const names = await senders(tx, left.flatMap(({ accountId }) => accountId ?? []));
+  const text = decision.scope === 'keyword' ? keywordOptOutAnswer(deps.config, names, decision.keyword.canonical) : optOutAnswer(deps.config, names, wholeCode);
+  const messageId = answered ? await enqueueAnswer(tx, phone, text) : null;
   const target = only(targets);
   return {
     accountId: target?.accountId ?? null, decision: 'opt-out', rule, evidence: { word: decision.word, changed, answered },
@@ -47,15 +54,15 @@ async function handleOptOut({ tx, deps, inbound, facts }: Message, decision: Opt
 
 async function handleHelp({ tx, deps, inbound, facts }: Message, word: string): Promise<Outcome> {
   const route = routeReply(facts);
-  const names = route ? await companies(tx, [route.accountId]) : [];
+  const names = route ? await senders(tx, [route.accountId]) : [];
   const messageId = await enqueueAnswer(tx, inbound.from, helpAnswer(deps.config, names));
   return { accountId: route?.accountId ?? null, decision: 'help', rule: route?.rule ?? 'nobody', evidence: { word, answered: true }, messageId };
 }
 
 async function handleStart({ tx, deps, inbound }: Message, word: string, id: number): Promise<Outcome> {
-  const accounts = await restore(tx, inbound.from, storable(inbound.body), id);
-  if (accounts.length > 0) {
-    const messageId = await enqueueAnswer(tx, inbound.from, restoredAnswer(deps.config, await companies(tx, accounts)));
+  const { accounts, code } = await restore(tx, inbound.from, storable(inbound.body), id);
+  if (accounts.length > 0 || code) {
+    const messageId = await enqueueAnswer(tx, inbound.from, restoredAnswer(deps.config, await senders(tx, accounts)));
     return { accountId: only(accounts), decision: 'opt-in', rule: 'restored', evidence: { word, answered: true }, messageId };
   }
   const rule = 'nothing-to-restore';
@@ -102,7 +109,8 @@ function handle(message: Message, decision: Exclude<Decision, { kind: 'keyword' 
   }
 }
 
-async function inside(tx: Tx, deps: InboundDeps, inbound: InboundSms): Promise<InboundResult> {
+/** One inbound message in the caller's transaction. */
+export async function handleInside(tx: Tx, deps: InboundDeps, inbound: InboundSms): Promise<InboundResult> {
   await lockPhones(tx, [inbound.from]);
   const known = await findInbound(tx, inbound.providerId);
   if (known) return known;
@@ -110,7 +118,7 @@ async function inside(tx: Tx, deps: InboundDeps, inbound: InboundSms): Promise<I
   const words = wordsOf(canonical);
   const pending = (await deps.hooks?.pendingQuestion?.(tx, inbound.from)) ?? null;
   const facts = await loadFacts(tx, inbound.from, keywordCandidates(words), pending);
-  const decision: Decision = isPhone(inbound.from) ? readMessage(words, facts) : { kind: 'nobody' };
+  const decision: Decision = isPhone(inbound.from) ? readMessage(inbound.body, words, facts) : { kind: 'nobody' };
   if (decision.kind === 'keyword') {
     const keyword = (await joinKeywords(tx, [decision.keyword.canonical])).at(0);
     if (keyword) {
@@ -134,4 +142,4 @@ async function inside(tx: Tx, deps: InboundDeps, inbound: InboundSms): Promise<I
  * One inbound message in one transaction, whatever it is. Tried again when the database chose it as the victim of a
  * deadlock: not every carrier delivers again, and it may be a STOP.
  */
-export const handleOne = (deps: InboundDeps, inbound: InboundSms): Promise<InboundResult> => retrying(() => deps.db.asEngine((tx) => inside(tx, deps, inbound)));
+export const handleOne = (deps: InboundDeps, inbound: InboundSms): Promise<InboundResult> => retrying(() => deps.db.asEngine((tx) => handleInside(tx, deps, inbound)));

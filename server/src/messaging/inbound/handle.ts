@@ -1,6 +1,6 @@
+import { canonicalText, wordsOf } from '@textloom/contracts';
 import type { Database } from '../../db/connection';
 import type { InboundSms } from '../../providers/carrier/gateway';
-import { canonicalText, wordsOf } from './canonical';
 import { mayBeKeyword } from './control-words';
 import { handleOne } from './handle-one';
 import type { InboundDeps, InboundResult } from './inbound.types';
@@ -28,6 +28,6 @@ function queueOf(deps: InboundDeps): JoinQueue {
 export async function handleInbound(deps: InboundDeps, inbound: InboundSms): Promise<InboundResult> {
   const canonical = canonicalText(inbound.body);
   const words = wordsOf(canonical);
-  const joined = mayBeKeyword(words) ? await queueOf(deps).tryJoin({ inbound, canonical, words }) : null;
+  const joined = mayBeKeyword(inbound.body, words) ? await queueOf(deps).tryJoin({ inbound, canonical, words }) : null;
   return joined ?? handleOne(deps, inbound);
 }

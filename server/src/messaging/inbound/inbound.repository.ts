@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/connection';
 import type { InboundSms } from '../../providers/carrier/gateway';
-import type { Decision, InboundResult } from './inbound.types';
+import { RECEIVED_FILES_CHANNEL } from '../kinds';
+import type { Decision, InboundResult, Sender } from './inbound.types';
 
 export interface InboundRow {
   id: number;
@@ -29,6 +30,7 @@ export async function nextInboundId(tx: Tx): Promise<number> {
   return (await tx.one<{ id: number }>(`select nextval(pg_get_serial_sequence('inbound_message', 'id')) as id`)).id;
 }
 
+/** Stores the message; files that came with an account's are queued to be fetched. */
 export async function storeInbound(tx: Tx, inbound: InboundSms, canonical: string, row: InboundRow): Promise<void> {
   await tx.execute(
     `insert into inbound_message (id, provider_id, account_id, phone, body, canonical, media, decision, rule, evidence, keyword_id, subscriber_id, reply_to, conversation_id)
@@ -37,6 +39,14 @@ export async function storeInbound(tx: Tx, inbound: InboundSms, canonical: strin
       row.id, inbound.providerId, row.accountId, inbound.from, storable(inbound.body), canonical, JSON.stringify(inbound.media), row.decision, row.rule,
       JSON.stringify(row.evidence), row.keywordId ?? null, row.subscriberId ?? null, row.replyTo ?? 0, row.conversationId ?? null,
     ],
+  );
+  if (row.accountId === null || inbound.media.length === 0) return;
+  await tx.query(
+    `with queued as (
+       insert into inbound_media (inbound_id, account_id, position, url, content_type)
+       select $1, $2, position, url, type from unnest($3::text[], $4::text[]) with ordinality file(url, type, position) returning 1
+     ) select pg_notify('${RECEIVED_FILES_CHANNEL}', '') from queued limit 1`,
+    [row.id, row.accountId, inbound.media.map((file) => file.url), inbound.media.map((file) => file.contentType)],
   );
 }
 
@@ -53,8 +63,15 @@ export async function answeredToday(tx: Tx, phone: string, decision: Decision['k
   return row.found;
 }
 
-/** Names that people know the accounts by, in the order of the ids. */
-export async function companies(tx: Tx, accountIds: readonly number[]): Promise<string[]> {
-  const rows = await tx.query<{ company: string }>('select company from account where id = any($1::int[]) order by id', [accountIds]);
-  return rows.map((row) => row.company);
-}
+/**
+ * What people may know each account by, in the order of the ids, the best first: its company, its owner's name, one
+ * of its keywords. By app_user_owner and keyword_account.
+ */
+export const senders = (tx: Tx, accountIds: readonly number[]): Promise<Sender[]> =>
+  tx.query<Sender>(
+    `select array[a.company, coalesce(u.first_name || ' ' || u.last_name, ''),
+       coalesce((select k.canonical from keyword k where k.account_id = a.id and not k.deleted order by k.added_at desc, k.id desc limit 1), '')] as names
+     from account a left join app_user u on u.account_id = a.id and u.owner and not u.deleted
+     where a.id = any($1::int[]) order by a.id`,
+    [accountIds],
+  );

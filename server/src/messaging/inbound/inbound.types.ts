@@ -10,6 +10,12 @@ export interface InboundSettings {
   supportPhone: string;
 }
 
+/** An account as the code's answers name it. */
+export interface Sender {
+  /** The best first; any may be empty. */
+  names: readonly string[];
+}
+
 /** What telling users of a message asks of it. */
 export interface NoticeSettings {
   productName: string;
@@ -84,6 +90,8 @@ export interface Route {
 export type Decision =
   | { kind: 'opt-out'; scope: 'sender' | 'all'; word: string }
   | { kind: 'opt-out'; scope: 'keyword'; word: string; keyword: KeywordFact }
+  /** NO to the question of this account. */
+  | { kind: 'opt-out'; scope: 'account'; word: string; accountId: number }
   | { kind: 'help'; word: string }
   | { kind: 'opt-in'; word: string; accountId: number | null }
   | { kind: 'keyword'; keyword: KeywordFact; match: 'whole' | 'first-word' }

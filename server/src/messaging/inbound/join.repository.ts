@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/connection';
-import { WORK_CHANNEL } from '../kinds';
+import { RECEIVED_FILES_CHANNEL, WORK_CHANNEL } from '../kinds';
 
 /** A keyword with what its welcome is made of. */
 export interface JoinKeyword {
@@ -36,7 +36,10 @@ export interface JoinState {
   subscriberId: number | null;
   /** Subscribed now. */
   active: boolean;
+  /** Has left the account or this keyword. */
   suppressed: boolean;
+  /** Has left the whole code. */
+  offCode: boolean;
   /** A welcome of this keyword went to this phone within 24 h. */
   welcomed: boolean;
 }
@@ -51,6 +54,7 @@ export const joinStates = (tx: Tx, providerIds: readonly string[], phones: reado
     `select j.phone, coalesce((select true from inbound_message i where i.provider_id = j.provider_id limit 1), false) as known,
        s.id as "subscriberId", coalesce(s.disabled = 0 and not s.deleted, false) as active,
        coalesce((select true from suppression x where x.account_id = j.a and x.phone = j.phone and x.keyword_id in (0, j.k) limit 1), false) as suppressed,
+       coalesce((select true from code_suppression x where x.phone = j.phone limit 1), false) as "offCode",
        s.id is not null and coalesce((
          select true from message m where m.phone = j.phone and m.kind = 2 and m.keyword_id = j.k and m.status between 0 and 3
            and m.created_at > now() - interval '24 hours' limit 1
@@ -112,6 +116,11 @@ with j as materialized (
   insert into inbound_message (provider_id, account_id, phone, body, canonical, media, decision, rule, evidence, keyword_id, subscriber_id)
   select provider_id, a, phone, body, canonical, media, 'keyword', rule, jsonb_build_object('consent', event, 'welcome', welcome is not null), k, subscriber_id from joined
   returning id, phone, subscriber_id
+), files as (
+  insert into inbound_media (inbound_id, account_id, position, url, content_type)
+  select inb.id, joined.a, file.position, file.item->>'url', file.item->>'contentType'
+  from joined join inb using (phone) cross join lateral jsonb_array_elements(joined.media) with ordinality file(item, position)
+  returning inbound_id
 ), consent as (
   insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel, inbound_id)
   select a, phone, k, joined.subscriber_id, event, body, 'phone', 'sms', inb.id from joined join inb using (phone) where event is not null
@@ -126,5 +135,6 @@ with j as materialized (
   insert into send_queue (message_id, account_id, lane) select id, account_id, 1 from msg
 )
 select inb.phone, inb.id as "inboundId", inb.subscriber_id as "subscriberId", msg.id as "messageId",
-  case when msg.id is not null then pg_notify('${WORK_CHANNEL}', '') end
+  case when msg.id is not null then pg_notify('${WORK_CHANNEL}', '') end,
+  case when inb.id in (select inbound_id from files) then pg_notify('${RECEIVED_FILES_CHANNEL}', '') end
 from inb left join msg using (phone)`;

@@ -4,6 +4,7 @@ import { notifyLive } from '../../live/notify';
 import type { InboundSms } from '../../providers/carrier/gateway';
 import { fillCodes } from '../codes/fill-codes';
 import { tellOfLowCodes } from '../codes/tell-of-low-codes';
+import { returnToCode } from '../consent/code-suppression.repository';
 import { notifySubscribers } from '../consent/notify-subscribers';
 import { lift } from '../consent/suppression.repository';
 import { storable } from './inbound.repository';
@@ -31,7 +32,7 @@ async function welcomeText(tx: Tx, deps: Deps, keyword: JoinKeyword, phone: stri
 }
 
 async function prepare(tx: Tx, deps: Deps, { inbound, canonical, keyword, match }: Joining, state: JoinState): Promise<JoinWrite> {
-  const optsIn = !state.active || state.suppressed;
+  const optsIn = !state.active || state.suppressed || state.offCode;
   // Somebody who is subscribed gets the welcome again at most once a day; a new consent is welcomed (ENG-004).
   const welcomed = keyword.welcomes && (optsIn || !state.welcomed);
   const welcome = welcomed ? await welcomeText(tx, deps, keyword, inbound.from) : null;
@@ -69,6 +70,8 @@ export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]):
   const suppressed = writes.filter((write) => states.get(write.phone)?.suppressed);
   if (suppressed.length > 0) await lift(tx, suppressed.map(({ keyword, phone }) => ({ accountId: keyword.accountId, phone, keywordId: keyword.id })));
   const rows = new Map((await writeJoins(tx, writes)).map((row) => [row.phone, row]));
+  for (const { phone, body } of writes.filter((write) => states.get(write.phone)?.offCode))
+    await returnToCode(tx, 'opt-in', { phone, words: body, inboundId: rows.get(phone)?.inboundId ?? 0 });
   const results = new Map<string, InboundResult>();
   for (const { providerId, phone, keyword, rule } of writes) {
     const row = rows.get(phone);

@@ -45,7 +45,7 @@ describe('ENG-003, ENG-007, ENG-022, ENG-028: leaving with STOP', () => {
       inbound: ['pizza', 'pasta', 'Stop texting me!!'],
       suppressed: true,
     });
-    expect(await f.queued(phone)).toEqual(['Luigi Pizza: You are unsubscribed and will get no more messages from 55222. Reply START to come back.']);
+    expect(await f.queued(phone)).toEqual(['Luigi Pizza: You are unsubscribed and will get no more messages from us. Reply START to come back.']);
   });
 
   it('confirms in a message that is nobody\'s, so that it is free and leaves although the phone is out', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { HELP_WORDS, RESERVED_WORDS, STRONG_STOP_WORDS, WEAK_STOP_WORDS } from '@textloom/contracts';
-import { canonicalText, wordsOf } from './canonical';
+import { canonicalText, HELP_WORDS, isControlWord, STRONG_STOP_WORDS, WEAK_STOP_WORDS, wordsOf } from '@textloom/contracts';
+import { mayBeKeyword } from './control-words';
 import type { AccountFact, Decision, KeywordFact, PhoneFacts } from './inbound.types';
 import { keywordCandidates, readMessage } from './read';
 
@@ -22,13 +22,13 @@ function read(text: string, facts: Partial<PhoneFacts> = customer): Decision {
   const words = wordsOf(canonicalText(text));
   const candidates = keywordCandidates(words);
   const known = { now, ownKeywords: [], accounts: [], pendingQuestion: null, ...facts };
-  return readMessage(words, { ...known, keywords: LIVE.filter((keyword) => candidates.includes(keyword.canonical)) });
+  return readMessage(text, words, { ...known, keywords: LIVE.filter((keyword) => candidates.includes(keyword.canonical)) });
 }
 
 /** `stop`, `stop pizza`, `stopall`, `help`, `start`, `join pizza`, `reply`, `nobody`. */
 function said(decision: Decision): string {
   if (decision.kind === 'opt-out') {
-    if ('keyword' in decision) return `stop ${decision.keyword.canonical}`;
+    if (decision.scope === 'keyword') return `stop ${decision.keyword.canonical}`;
     return decision.scope === 'all' ? 'stopall' : 'stop';
   }
   if (decision.kind === 'opt-in') return 'start';
@@ -48,7 +48,7 @@ const MESSAGES: [text: string, meaning: string][] = [
   ['Stop texting me!!', 'stop'], ['STOP it', 'stop'], ['stop, please', 'stop'], ['Stop—I never signed up', 'stop'], ['UNSUBSCRIBE me from this list', 'stop'], ['STOP SALE', 'stop'], ['Stop\nThanks', 'stop'],
   ['remove me', 'stop'], ['Remove me from your list', 'stop'], ['cancel it now', 'stop'], ['quit this', 'stop'], ['End texts', 'stop'], ['END. please', 'stop'], ['revoke please', 'stop'],
   ['I revoke my consent', 'stop'], ['I hereby withdraw consent.', 'stop'], ['I do not revoke my consent', 'reply'],
-  ['Pizza stop', 'stop PIZZA'], ['pizza STOP now', 'stop PIZZA'], ['pizza STOP please', 'stop'], ['pizza deal stop', 'join PIZZA'],
+  ['Pizza stop', 'stop PIZZA'], ['pizza STOP now', 'stop PIZZA'], ['pizza STOP please', 'stop PIZZA'], ['pizza deal stop', 'stop'], ['STOPPIZZA', 'stop PIZZA'], ['stop texting me about pizza', 'stop'],
   ['STOP PIZZA', 'stop PIZZA'], ['stop pizza', 'stop PIZZA'], ['Stop "pizza"!', 'stop PIZZA'], ['stop piz za', 'stop PIZZA'], ['STOP pizza please', 'stop PIZZA'], ['unsubscribe pizza', 'stop PIZZA'],
   // Not an opt-out.
   ['end of sale?', 'reply'], ['Quit smoking tips', 'reply'], ['cancel my order', 'reply'], ['Remove onions', 'reply'], ['non-stop fun', 'reply'], ['please don’t stop', 'reply'],
@@ -99,7 +99,39 @@ describe('ENG-002, ENG-006, ENG-007: what a message means', () => {
     const asked = { ...customer, pendingQuestion: 10 };
     for (const text of ['Yes', 'y', 'Sí!', 'SI']) expect(read(text, asked)).toEqual({ kind: 'opt-in', word: expect.any(String), accountId: 10 });
     expect(said(read('yes I do', asked))).toBe('reply');
-    expect(said(read('no', asked))).toBe('reply');
+  });
+
+  it('issue 10 line 2: reads NO in its usual forms as declining a pending question, else as a reply', () => {
+    const asked = { ...customer, pendingQuestion: 10 };
+    for (const text of ['No', 'NO!', 'n', 'Nope', 'no thanks', 'No thank you', 'no gracias', 'non merci', "No, I didn't sign up"]) {
+      expect(read(text, asked)).toEqual({ kind: 'opt-out', scope: 'account', accountId: 10, word: expect.any(String) });
+      expect(said(read(text))).toBe('reply');
+    }
+    for (const text of ['no problem!', 'No idea who this is', 'not now']) expect(said(read(text, asked))).toBe('reply');
+    // STOP is STOP, asked or not.
+    expect(read('no, stop', asked)).toMatchObject({ kind: 'opt-out', scope: 'sender' });
+  });
+
+  it('issue 10 line 2: takes a misspelt stop word for a keyword only where somebody has registered it; never an exact one', () => {
+    const read1 = (text: string) => {
+      const taken = { id: 9, accountId: 30, canonical: text };
+      return said(readMessage(text, [text], { now, keywords: [taken], ownKeywords: [], accounts: [], pendingQuestion: null }));
+    };
+    expect(read1('STOPP')).toBe('join STOPP');
+    expect(read1('UNSUBCRIBE')).toBe('join UNSUBCRIBE');
+    for (const exact of ['STOP', 'PARAR', 'UNSUBSCRIBED', 'NOMORE', 'STOPNOW', 'ARRETER']) expect(read1(exact)).toBe('stop');
+    expect(said(read('STOPP'))).toBe('stop');
+  });
+
+  it('issue 10 line 2: keeps the phrase for which a reply may be a wish to leave, as evidence', () => {
+    expect(read('Wrong number')).toMatchObject({ kind: 'reply', route: { rule: 'messaged', evidence: { messaged_at: expect.any(String), doubtful: 'WRONG NUMBER' } } });
+    expect(read('See you there')).toMatchObject({ kind: 'reply', route: { evidence: expect.not.objectContaining({ doubtful: expect.anything() }) } });
+  });
+
+  it('issue 10 line 1: joins in a group only what no phone could mean as a control text', () => {
+    const may = (text: string) => mayBeKeyword(text, wordsOf(canonicalText(text)));
+    for (const text of ['pizza', 'Pizza Deal', 'pizza please sign me up', 'SHOP', 'no worries']) expect(may(text)).toBe(true);
+    for (const text of ['stop', 'STOPP', 'END PIZZA', 'pizza stop', 'STOPPIZZA', 'help', 'start', 'yes', 'no', 'no me manden más', '']) expect(may(text)).toBe(false);
   });
 
   it('takes a long message that begins with a keyword for a join when no other account is being talked to', () => {
@@ -112,13 +144,15 @@ describe('ENG-002, ENG-006, ENG-007: what a message means', () => {
 });
 
 describe('ENG-007: properties of reading', () => {
-  const around = fc.string({ unit: fc.constantFrom(' ', '!', '.', '"', '“', '’', '🛑', '\n', '*', '#', '?', '\u200b'), maxLength: 6 });
+  const MARKS = [' ', '!', '.', '"', '“', '’', '🛑', '\n', '*', '#', '\u200b'];
+  const around = fc.string({ unit: fc.constantFrom(...MARKS), maxLength: 6 });
+  const aroundOrAsked = fc.string({ unit: fc.constantFrom(...MARKS, '?'), maxLength: 6 });
   const mixed = (word: string) => fc.array(fc.boolean(), { minLength: word.length, maxLength: word.length }).map((up) => [...word].map((c, i) => (up[i] ? c.toUpperCase() : c.toLowerCase())).join(''));
   const anyOf = (words: readonly string[]) => fc.constantFrom(...words).chain(mixed);
 
   it('an opt-out word is an opt-out in any case and any wrapping, whoever sends it', () => {
     fc.assert(
-      fc.property(around, anyOf([...STRONG_STOP_WORDS, ...WEAK_STOP_WORDS]), around, fc.boolean(), (before, word, after, known) => {
+      fc.property(aroundOrAsked, anyOf([...STRONG_STOP_WORDS, ...WEAK_STOP_WORDS]), aroundOrAsked, fc.boolean(), (before, word, after, known) => {
         expect(read(before + word + after, known ? customer : {}).kind).toBe('opt-out');
       }),
     );
@@ -141,6 +175,7 @@ describe('ENG-007: properties of reading', () => {
     );
   });
 
+  // A question mark may: "no more?" asks.
   it('what any message decides does not depend on its case or on what wraps it', () => {
     const words = fc.array(fc.constantFrom('stop', 'pizza', 'deal', 'end', 'no', 'more', 'please', 'help', 'start', 'yes', 'me', 'sale', 'all', 'order'), { minLength: 1, maxLength: 5 });
     fc.assert(
@@ -156,21 +191,21 @@ describe('ENG-007: properties of reading', () => {
         const words = wordsOf(canonicalText(word + rest));
         const taking = { id: 9, accountId: 30, canonical: words.join('') };
         const facts = { now, ownKeywords: [], accounts: [], pendingQuestion: null };
-        expect(readMessage(words, { ...facts, keywords: [taking] })).toEqual(readMessage(words, { ...facts, keywords: [] }));
+        expect(readMessage(word + rest, words, { ...facts, keywords: [taking] })).toEqual(readMessage(word + rest, words, { ...facts, keywords: [] }));
       }),
     );
   });
 
-  it('help first is help, and no reserved word is ever a keyword', () => {
+  it('help first is help unless it asks to leave, and no control word is ever a keyword', () => {
     fc.assert(
-      fc.property(anyOf(HELP_WORDS), fc.array(fc.constantFrom('me', 'pizza', 'now', 'stop'), { maxLength: 4 }), (word, rest) => {
+      fc.property(anyOf(HELP_WORDS), fc.array(fc.constantFrom('me', 'pizza', 'now', 'menu'), { maxLength: 4 }), (word, rest) => {
         expect(read([word, ...rest].join(' ')).kind).toBe('help');
       }),
     );
-    for (const word of RESERVED_WORDS) {
+    for (const word of [...STRONG_STOP_WORDS, ...WEAK_STOP_WORDS, ...HELP_WORDS, 'START', 'UNSTOP', 'STOPNOW', 'NOMORETEXTS']) {
       const keyword = { id: 9, accountId: 10, canonical: word };
-      const decision = readMessage([word], { now, keywords: [keyword], ownKeywords: [], accounts: [], pendingQuestion: null });
-      if (!['NO', 'OK', 'YES', 'Y', 'SI'].includes(word)) expect(decision.kind).not.toBe('keyword');
+      expect(isControlWord(word)).toBe(true);
+      expect(readMessage(word, [word], { now, keywords: [keyword], ownKeywords: [], accounts: [], pendingQuestion: null }).kind).not.toBe('keyword');
     }
   });
 

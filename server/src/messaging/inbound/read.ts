@@ -25,10 +25,14 @@ function readKeyword(words: readonly string[], facts: PhoneFacts): Decision | nu
   return { kind: 'keyword', keyword: first, match: 'first-word' };
 }
 
-/** What an inbound message means: the first of six steps that fits (messaging design, section 2). */
-export function readMessage(words: readonly string[], facts: PhoneFacts): Decision {
-  const found = readControl(words, facts) ?? readKeyword(words, facts);
-  if (found) return found;
+/** What an inbound message means: the first of six steps that fits (messaging design, section 2). `words` are its canonical ones. */
+export function readMessage(text: string, words: readonly string[], facts: PhoneFacts): Decision {
+  const { decision, yields, doubtful } = readControl(text, words, facts);
+  if (decision && !yields) return decision;
+  const keyword = readKeyword(words, facts);
+  if (keyword) return keyword;
+  if (decision) return decision;
   const route = routeReply(facts);
-  return route ? { kind: 'reply', route } : { kind: 'nobody' };
+  if (!route) return { kind: 'nobody' };
+  return { kind: 'reply', route: doubtful === null ? route : { ...route, evidence: { ...route.evidence, doubtful } } };
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/connection';
+import { returnToCode } from '../consent/code-suppression.repository';
 import { recordActivity, recordConsent, type ConsentEvent } from '../consent/consent.repository';
 import { notifySubscribers } from '../consent/notify-subscribers';
 
@@ -16,10 +17,18 @@ interface Back {
   keywordId: number;
 }
 
-/** START: gives back what the phone's own last STOP removed, nothing else. Answers the accounts concerned. */
-export async function restore(tx: Tx, phone: string, words: string, inboundId: number): Promise<number[]> {
+export interface Restored {
+  /** Accounts that may text the phone again. */
+  accounts: number[];
+  /** The phone had left the whole code, and has not any more. */
+  code: boolean;
+}
+
+/** START: gives back what the phone's own last STOP removed, nothing else. */
+export async function restore(tx: Tx, phone: string, words: string, inboundId: number): Promise<Restored> {
   const stop = await lastStop(tx, phone);
-  if (!stop) return [];
+  if (!stop) return { accounts: [], code: false };
+  const code = await returnToCode(tx, 'restore', { phone, words, inboundId }, stop.id);
   const lifted = await tx.query<{ accountId: number; keywordId: number }>(
     'delete from suppression where phone = $1 and inbound_id = $2 returning account_id as "accountId", keyword_id as "keywordId"',
     [phone, stop.id],
@@ -41,5 +50,6 @@ export async function restore(tx: Tx, phone: string, words: string, inboundId: n
   await recordConsent(tx, events, { words, actor: 'phone', channel: 'sms', inboundId });
   await recordActivity(tx, 'subscriber-register', back.map((row) => row.id));
   await notifySubscribers(tx, back);
-  return [...new Set(events.map((event) => event.accountId))].sort((a, b) => a - b);
+  const accounts = [...back, ...lifted].map(({ accountId }) => accountId);
+  return { accounts: [...new Set(accounts)].sort((a, b) => a - b), code };
 }

@@ -1,6 +1,7 @@
 import { formatPhone } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { enqueueMail } from '../../mail/enqueue-mail';
+import { shownName } from '../../mail/shown-name';
 import { queuePush } from '../../modules/push/push.repository';
 import type { NoticeSettings } from './inbound.types';
 
@@ -21,7 +22,7 @@ const preview = (text: string): string => {
 
 async function nameOf(tx: Tx, { subscriberId, phone }: Received): Promise<string> {
   const known = subscriberId === null ? undefined : await tx.maybeOne<{ name: string }>(`select trim(first_name || ' ' || last_name) as name from subscriber where id = $1`, [subscriberId]);
-  return known?.name || formatPhone(phone);
+  return shownName(known?.name ?? '') ?? formatPhone(phone);
 }
 
 /** Whom a new message is mailed to: each user's own choice (ACCT-015). An empty list means the user's own address. */

@@ -30,6 +30,12 @@ export async function lockBalance(tx: Tx, accountId: number): Promise<Buckets> {
   return row ?? { plan: 0, extra: 0 };
 }
 
+/** Locks several balances in order of account, before a transaction that goes through them more than once. */
+export async function lockBalances(tx: Tx, accountIds: readonly (number | null)[]): Promise<void> {
+  const ids = [...new Set(accountIds)].filter((id) => id !== null);
+  if (ids.length > 1) await tx.query('select 1 from balance where account_id = any($1::int[]) order by account_id for update', [ids]);
+}
+
 /**
  * Moves messages between the balance and what was billed, and writes the ledger row of it in the same
  * statement: negative deltas are spent (billed_total rises), positive ones come back (it falls; ENG-017).

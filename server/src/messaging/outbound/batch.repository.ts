@@ -1,8 +1,10 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
-import type { Tx } from '../../db/connection';
+import type { Statements, Tx } from '../../db/connection';
+import { NOT_OFF_CODE } from '../consent/code-suppression.repository';
 import type { Settled } from './hand-over';
 import { MAY_SEND } from './may-send';
 import { ADDRESSABLE } from './recipients';
+import type { Unsettled } from './settle';
 
 /** A batch of a campaign that this worker holds. */
 export interface Batch {
@@ -25,7 +27,8 @@ export interface Batch {
 
 /**
  * Claims one batch that is due: the account with the fewest batches under way goes first, so that no
- * account waits behind another's large campaign. Relies on send_batch_open.
+ * account waits behind another's large campaign. Relies on send_batch_open. Asked again under the same name after an
+ * answer was lost, it finds the batch that it claimed.
  */
 export const claimBatch = (tx: Tx, owner: string, leaseMs: number, validity: number): Promise<Batch | undefined> =>
   tx.maybeOne<Batch>(
@@ -35,7 +38,7 @@ export const claimBatch = (tx: Tx, owner: string, leaseMs: number, validity: num
        select b.id, b.state, c.message, c.started_at, (select token || '/media.' || extension from media where id = c.media_id) as media
        from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
        left join running r on r.account_id = b.account_id
-       where b.state < 2 and b.next_at <= now() and (b.lease_until is null or b.lease_until < now())
+       where b.state < 2 and b.next_at <= now() and (b.lease_until is null or b.lease_until < now() or b.lease_owner = $1)
          and ((c.state in ('expanding', 'sending') and ${MAY_SEND}) or c.started_at < now() - $3 * interval '1 ms')
        order by coalesce(r.batches, 0), b.id limit 1 for update of b skip locked
      )
@@ -44,6 +47,10 @@ export const claimBatch = (tx: Tx, owner: string, leaseMs: number, validity: num
        due.started_at < now() - $3 * interval '1 ms' as expired, due.state = 1 or b.attempts > 0 as taken_over`,
     [owner, leaseMs, validity],
   );
+
+/** One row and no transaction: it may wait for the writer of the batch, and blocks nothing itself. */
+export const renewBatch = (engine: Statements, id: number, owner: string, leaseMs: number): Promise<unknown> =>
+  engine.query(`update send_batch set lease_until = now() + $3 * interval '1 ms' where id = $1 and lease_owner = $2 and state = 1`, [id, owner, leaseMs]);
 
 export interface ClaimedMessage {
   id: number;
@@ -60,37 +67,35 @@ export interface SubBatch {
 }
 
 /**
- * Claims the next messages of a batch. One statement renews the lease, marks the messages before the
- * gateway hears of them, and withdraws those whose person has left or has another number by now: a STOP, a
- * pause or an account's freezing that was committed before this statement is obeyed, wherever the list was built;
- * so is the end of its subscription.
+ * Claims the next messages of a batch. One statement marks the messages before the gateway hears of them, and
+ * withdraws those whose person has left or has another number by now: a STOP, a pause or an account's freezing that was
+ * committed before this statement is obeyed, wherever the list was built; so is the end of its subscription.
  */
-export const claimMessages = (tx: Tx, batch: Batch, owner: string, after: number, limit: number, leaseMs: number): Promise<SubBatch> =>
+export const claimMessages = (tx: Tx, batch: Batch, owner: string, after: number, limit: number): Promise<SubBatch> =>
   tx.one<SubBatch>(
     `with b as materialized (
        select b.id from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
-       where b.id = $2 and b.lease_owner = $3 and b.state = 1 and c.state in ('expanding', 'sending') and ${MAY_SEND} for update of b
+       where b.id = $2 and b.lease_owner = $3 and b.state = 1 and c.state in ('expanding', 'sending') and ${MAY_SEND}
      ), next as materialized (
        select m.id, m.subscriber_id, m.phone from message m
        where m.id > $4 and m.id <= $5 and m.batch_id = $2 and m.status = 0 and m.claimed_at is null and exists (select from b)
-       order by m.id limit $6
+       order by m.id limit $6 for update
      ), judged as materialized (
-       select next.id, exists (select from subscriber s where s.id = next.subscriber_id and s.phone = next.phone and ${ADDRESSABLE}) as stays from next
+       select next.id, exists (select from subscriber s where s.id = next.subscriber_id and s.phone = next.phone and ${ADDRESSABLE} and ${NOT_OFF_CODE}) as stays from next
      ), marked as (
        update message m set
          claimed_at = case when stays then now() end, status_at = now(),
          status = case when stays then 0 else -1 end, billed = case when stays then m.segments else 0 end
-       from judged j where m.id = j.id and m.status = 0 and m.claimed_at is null
+       from judged j where m.id = j.id
        returning m.id, m.phone, m.status
      ), counted as (
        select count(*) filter (where status = -1) as gone from marked
-     ), kept as (
-       update send_batch x set lease_until = now() + $7 * interval '1 ms', withdrawn = x.withdrawn + gone, released = x.released + gone * x.segments
-       from b, counted where x.id = b.id returning x.id
+     ), released as (
+       update send_batch x set withdrawn = x.withdrawn + gone, released = x.released + gone * x.segments from counted where x.id = $2 and gone > 0
      )
-     select exists (select from kept) as held, coalesce((select max(id) from next), $5) as cursor, now()::text as claimed_at,
+     select exists (select from b) as held, coalesce((select max(id) from next), $5) as cursor, now()::text as claimed_at,
             coalesce((select json_agg(json_build_object('id', id, 'phone', phone) order by id) from marked where status = 0), '[]') as messages`,
-    [batch.account_id, batch.id, owner, after, batch.last_id, limit, leaseMs],
+    [batch.account_id, batch.id, owner, after, batch.last_id, limit],
   );
 
 /** Adds {"<code>": n} maps: SQL text for batch row `b`, reading CTE `code (batch_id, code, n)`. */
@@ -129,9 +134,10 @@ export async function markBatch(tx: Tx, batch: Batch, settled: readonly Settled[
      ), counters as (
        update send_batch b set accepted = b.accepted + d.accepted, sent = b.sent + d.sent, delivered = b.delivered + d.delivered,
          failed = b.failed + d.failed, released = b.released + d.back, errors = ${MERGED_ERRORS}
-       from delta d where b.id = $1
+       from delta d where b.id = $1 returning b.id
      )
-     insert into usage_hour as u (account_id, hour, sent, delivered) select $2::int, date_trunc('hour', now(), 'UTC'), fresh, delivered from delta where fresh > 0
+     insert into usage_hour as u (account_id, hour, sent, delivered)
+     select $2::int, date_trunc('hour', now(), 'UTC'), fresh, delivered from delta join counters on fresh > 0
      on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered`,
     [
       batch.id, batch.account_id, settled.map((s) => s.id), settled.map((s) => s.status),
@@ -140,12 +146,33 @@ export async function markBatch(tx: Tx, batch: Batch, settled: readonly Settled[
   );
 }
 
-/** Sends that surely did not leave may be claimed again; only the claim that made them can say so. */
-export const unclaim = (tx: Tx, ids: readonly number[], claimedAt: string): Promise<number> =>
-  tx.execute(
-    `update message set claimed_at = null, billed = 0, attempts = attempts + 1
-     where id = any($1::bigint[]) and status = 0 and claimed_at = $2::timestamptz`,
-    [ids, claimedAt],
+/** A claim of one message, as it was made: another one may have followed. */
+export interface Claim {
+  id: number;
+  claimed_at: string;
+}
+
+/** Messages that surely did not leave may be claimed again. Only the claim that was seen is undone. */
+export async function unclaim(tx: Tx, claims: readonly Claim[]): Promise<void> {
+  if (claims.length === 0) return;
+  await tx.execute(
+    `update message m set claimed_at = null, billed = 0, attempts = m.attempts + 1 from unnest($1::bigint[], $2::timestamptz[]) c(id, claimed_at)
+     where m.id = c.id and m.status = 0 and m.claimed_at = c.claimed_at and not m.unanswered`,
+    [claims.map(({ id }) => id), claims.map((claim) => claim.claimed_at)],
+  );
+}
+
+/** Messages that left and were not answered: asked about from now on, never sent again (ADR 0016). */
+export async function markUnanswered(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.execute('update message set unanswered = true where id = any($1::bigint[]) and status = 0', [ids]);
+}
+
+/** Messages of a batch that are claimed and pending, whoever claimed them. */
+export const leftOvers = (tx: Tx, batch: Batch, lateMs: number): Promise<Omit<Unsettled, 'expired'>[]> =>
+  tx.query(
+    `select id, phone, claimed_at::text as claim, attempts, unanswered, claimed_at < now() - $4 * interval '1 ms' as late from message
+     where id between $2 and $3 and batch_id = $1 and status = 0 and claimed_at is not null order by id`,
+    [batch.id, batch.first_id, batch.last_id, lateMs],
   );
 
 /** What was never claimed within the validity expires, unbilled (code 16). */

@@ -28,16 +28,18 @@ describe('sending campaigns', () => {
 
   /** The counters of the batches are what the rows say; the ledger says what the rows are billed; sum(ledger) = balance. */
   async function expectExact(id: number): Promise<void> {
-    const rows = await statuses(db, id);
-    const counted = await db.asEngine((tx) =>
-      tx.one(
+    // One statement, one moment: receipts may still come in.
+    const [counted, counts] = await db.asEngine((tx) =>
+      tx.query(
         `select sum(accepted) as accepted, sum(sent) as sent, sum(delivered) as delivered, sum(failed) as failed, sum(withdrawn) as withdrawn
-         from send_batch where campaign_id = $1`,
+         from send_batch where campaign_id = $1
+         union all
+         select count(*) filter (where status = 1), count(*) filter (where status = 2), count(*) filter (where status = 3),
+           count(*) filter (where status >= 10), count(*) filter (where status = -1) from message where campaign_id = $1`,
         [id],
       ),
     );
-    const failed = Object.entries(rows).reduce((total, [status, n]) => total + (Number(status) >= 10 ? n : 0), 0);
-    expect(counted).toEqual({ accepted: rows[1] ?? 0, sent: rows[2] ?? 0, delivered: rows[3] ?? 0, failed, withdrawn: rows[-1] ?? 0 });
+    expect(counted).toEqual(counts);
     expect(await sum('select coalesce(-sum(plan_delta + extra_delta), 0) as n from ledger where campaign_id = $1', id)).toBe(
       await sum('select coalesce(sum(billed), 0) as n from message where campaign_id = $1', id),
     );
@@ -75,7 +77,7 @@ describe('sending campaigns', () => {
       await createSubscribers(db, owner, keyword, 2_300, 2_125_551_000);
       const id = await createCampaign(db, owner, { choice: { keywords: [keyword] }, segments: 2, message: 'Half price today' });
       expect(await untilDone(db, id)).toMatchObject({ sent: 1, state: 'done', recipients: 2_300, reserved: 4_600 });
-      await until(async () => (await statuses(db, id))[3] === 2_300, 15_000);
+      await until(async () => (await statuses(db, id))[3] === 2_300, 60_000);
       const texts = await textsWith('Half price');
       expect(texts).toHaveLength(2_300);
       expect(new Set(texts.map((text) => text.phone)).size).toBe(2_300);
@@ -83,7 +85,7 @@ describe('sending campaigns', () => {
       expect(await balanceOf(db, owner)).toEqual({ left: 400, billed: 4_600 });
       expect(await sum('select sum(sent * 10000 + delivered) as n from usage_hour where account_id = $1', owner.accountId)).toBe(23_002_300);
       await expectExact(id);
-    }, 40_000);
+    }, 150_000);
 
     it('gets through numbers that are refused, throttled, cut off or fail for ever, and bills none of our own failures', async () => {
       const owner = await stage.createOwner({ planLeft: 500 });
@@ -91,29 +93,30 @@ describe('sending campaigns', () => {
       // The simulator's numbers 0010 to 0024: every kind of trouble it knows.
       await createSubscribers(db, owner, keyword, 15, 2_125_560_010);
       const id = await createCampaign(db, owner, { choice: { keywords: [keyword] }, segments: 2, message: 'Trouble ahead' });
-      expect(await untilDone(db, id, 30_000)).toMatchObject({ sent: 1, state: 'done', recipients: 15 });
+      expect(await untilDone(db, id, 60_000)).toMatchObject({ sent: 1, state: 'done', recipients: 15 });
       const status = (last: string) => sum(`select status as n from message where campaign_id = $1 and right(phone, 4) = '${last}'`, id);
-      await until(async () => (await status('0021')) === 3 && (await status('0014')) === 14 && (await status('0013')) === 13);
+      const reported = { '0013': 13, '0014': 14, '0017': 3, '0018': 3, '0020': 3, '0021': 3 };
+      await until(async () => (await Promise.all(Object.entries(reported).map(async ([last, final]) => (await status(last)) === final))).every(Boolean), 60_000);
       expect(await status('0010')).toBe(10);
       expect(await status('0015')).toBe(15);
       expect(await status('0017')).toBe(3); // 503 once, then taken
       expect(await status('0018')).toBe(3); // throttled once
       expect(await status('0020')).toBe(3); // taken, but the answer was lost: found by asking, not sent again
-      expect(await status('0024')).toBe(17); // 500 for ever
+      expect(await status('0024')).toBe(20); // 500: it may have been taken, and never was
       const texts = await textsWith('Trouble ahead');
       expect(new Set(texts.map((text) => text.phone)).size).toBe(texts.length);
-      expect(await balanceOf(db, owner)).toEqual({ left: 500 - 14 * 2, billed: 28 });
+      expect(await balanceOf(db, owner)).toEqual({ left: 500 - 13 * 2, billed: 26 });
       await expectExact(id);
-    }, 45_000);
+    }, 150_000);
 
     it('whose every message fails on our side is an error, with its reason, and costs nothing', async () => {
       const owner = await stage.createOwner({ planLeft: 10 });
       const keyword = await createKeyword(db, owner);
       await createSubscribers(db, owner, keyword, 1, 2_125_570_024);
       const id = await createCampaign(db, owner, { choice: { keywords: [keyword] } });
-      expect(await untilDone(db, id, 30_000)).toMatchObject({ sent: 2, state: 'done', reason: 'None of the messages could be sent.', reserved: 0 });
+      expect(await untilDone(db, id, 60_000)).toMatchObject({ sent: 2, state: 'done', reason: 'None of the messages could be sent.', reserved: 0 });
       expect(await balanceOf(db, owner)).toEqual({ left: 10, billed: 0 });
-    }, 40_000);
+    }, 90_000);
   });
 
   describe('ENG-022: people who leave while the campaign runs', () => {
@@ -146,7 +149,7 @@ describe('sending campaigns', () => {
     const id = await createCampaign(db, owner, { sendAt: new Date(Date.now() + 3_600_000) });
     await writtenOut(owner, id, 6, { holder: 'me' });
     const batch = await db.asEngine((tx) => tx.one<Batch>('select * from send_batch where campaign_id = $1', [id]));
-    const claim = (after: number) => db.asEngine((tx) => claimMessages(tx, batch, 'me', after, 2, 60_000));
+    const claim = (after: number) => db.asEngine((tx) => claimMessages(tx, batch, 'me', after, 2));
     const account = (sql: string) => db.asEngine((tx) => tx.execute(sql, [owner.accountId]));
     const first = await claim(batch.first_id - 1);
     expect(first).toMatchObject({ held: true, messages: [{ phone: `${prefix}000` }, { phone: `${prefix}001` }] });
@@ -166,7 +169,7 @@ describe('sending campaigns', () => {
       await tx.execute(`insert into suppression (account_id, phone, reason) values ($1, '2125584000', 'stop')`, [owner.accountId]);
     });
     const batch = await db.asEngine((tx) => tx.one<Batch>('select * from send_batch where campaign_id = $1', [id]));
-    expect(await db.asEngine((tx) => claimMessages(tx, batch, 'me', batch.first_id - 1, 2, 60_000))).toMatchObject({ held: true, messages: [{ phone: '2125584001' }] });
+    expect(await db.asEngine((tx) => claimMessages(tx, batch, 'me', batch.first_id - 1, 2))).toMatchObject({ held: true, messages: [{ phone: '2125584001' }] });
   });
 
   it('ENG-017, ENG-025: gives back what was not claimed within its validity, and settles nothing of it', async () => {
@@ -198,8 +201,8 @@ describe('sending campaigns', () => {
     expect(own.filter((event) => event.type === 'campaign.changed')).toHaveLength(2); // began, done
     const progress = own.filter((event) => event.type === 'campaign.progress');
     expect(progress[0]?.payload).toMatchObject({ id, recipients: 1_500 });
-    progress.slice(1).forEach((event, index) => expect(event.at - (progress[index]?.at ?? 0)).toBeGreaterThan(400));
-  }, 30_000);
+    progress.slice(1).forEach((event, index) => expect(event.at - (progress[index]?.at ?? 0)).toBeGreaterThan(250));
+  }, 90_000);
 
   it('ENG-021: pauses a campaign when half of the last 500 fail with one hard code, and says why', async () => {
     const owner = await stage.createOwner({ planLeft: 5_000 });

@@ -1,4 +1,6 @@
 import type { Tx } from '../../db/connection';
+import { LONG_WORK_MS } from '../../db/limits';
+import { NOT_OFF_CODE } from '../consent/code-suppression.repository';
 import { CAMPAIGN_WORK, KIND, WORK_CHANNEL } from '../kinds';
 import { release } from '../ledger/campaign-ledger';
 import { finishIfDone } from './finish-campaign';
@@ -20,13 +22,13 @@ interface Expanding {
   written: number;
 }
 
-/** A step takes a second at most; a worker that died in one keeps its campaign from the others this long. */
+/** A step takes a second at most; a worker that died in one keeps its campaign from the others this long. One that only lost its connection goes on at once. */
 const STEP_LEASE_MS = 15_000;
 
 const claim = (tx: Tx, owner: string): Promise<Expanding | undefined> =>
   tx.maybeOne<Expanding>(
     `update campaign c set lease_owner = $1, lease_until = now() + ${STEP_LEASE_MS} * interval '1 ms'
-     where id = (select id from campaign where state = 'expanding' and (lease_until is null or lease_until < now())
+     where id = (select id from campaign where state = 'expanding' and (lease_until is null or lease_until < now() or lease_owner = $1)
                  order by started_at, id limit 1 for update skip locked)
      returning id, account_id, segments, media_id, choice, recipients, expand_cursor, started_at,
        (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id) as written`,
@@ -54,7 +56,7 @@ export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, 
     const written = campaign.written + added;
     if (seen < tuning.expandChunk || written >= campaign.recipients) await closeExpansion(tx, campaign, written);
     await tx.query(`select pg_notify('${WORK_CHANNEL}', '${CAMPAIGN_WORK}')`);
-  });
+  }, { limitMs: LONG_WORK_MS });
   return true;
 }
 
@@ -75,7 +77,7 @@ async function writeChunk(tx: Tx, campaign: Expanding, chunk: number): Promise<{
        ) every order by id limit $6
      ), person as (
        select distinct on (s.phone) s.id, s.phone, s.keyword_id from candidate join subscriber s using (id)
-       where ${ADDRESSABLE} and greatest(s.added_at, s.subscribed_at) <= $7
+       where ${ADDRESSABLE} and ${NOT_OFF_CODE} and greatest(s.added_at, s.subscribed_at) <= $7
          and not exists (select from message m where m.campaign_id = $8 and m.phone = s.phone)
        order by s.phone, s.id
      ), numbered as (

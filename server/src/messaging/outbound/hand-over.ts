@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { SendOutcome } from '../../providers/carrier/gateway';
+import { obeyCarrierOptOuts } from './carrier-opt-out';
 import { sayNotTaken } from './not-taken';
 import type { OutboundDeps } from './outbound.types';
 
@@ -16,13 +17,13 @@ export interface Handed<M extends Claimed> {
 
 /**
  * Hands claimed messages over at the same time; the gateway bounds its connections. One bad recipient stops nobody.
- * What has not left after `withinMs` does not leave any more: once the claim's lease is over somebody else asks the
- * carrier for it, is told that there is none, and sends it.
+ * What has not left after `withinMs` does not leave any more: a message that waits for a slow carrier is claimed again, by
+ * whoever comes first.
  */
 export async function handOver<M extends Claimed>(
   deps: OutboundDeps, messages: readonly M[], withinMs: number, content: (message: M) => { body: string; mediaUrl?: string },
 ): Promise<Handed<M>[]> {
-  const inTime = AbortSignal.timeout(Math.max(1, Math.ceil(withinMs)));
+  const inTime = withinMs <= 0 ? AbortSignal.abort() : AbortSignal.timeout(Math.ceil(withinMs));
   setMaxListeners(0, inTime);
   const handed = await Promise.all(
     messages.map(async (message) => {
@@ -37,6 +38,7 @@ export async function handOver<M extends Claimed>(
     }),
   );
   sayNotTaken(deps, handed.map(({ outcome }) => outcome));
+  await obeyCarrierOptOuts(deps, handed.flatMap(({ message: { id }, outcome }) => finalOutcome(id, outcome) ?? []));
   return handed;
 }
 

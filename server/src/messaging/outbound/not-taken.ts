@@ -6,7 +6,7 @@ const said = new WeakMap<object, Map<string, number>>();
 
 /**
  * One line a minute and reason while the carrier takes nothing: wrong credentials or a carrier that is
- * down would otherwise only show as campaigns that stay pending. The messages are tried again.
+ * down would otherwise only show as campaigns that stay pending.
  */
 export function sayNotTaken({ db, log }: Pick<OutboundDeps, 'db' | 'log'>, outcomes: readonly SendOutcome[]): void {
   const known = said.get(db) ?? new Map<string, number>();
@@ -18,6 +18,6 @@ export function sayNotTaken({ db, log }: Pick<OutboundDeps, 'db' | 'log'>, outco
     const key = code ?? kind;
     if (Date.now() - (known.get(key) ?? 0) < AGAIN_MS) continue;
     known.set(key, Date.now());
-    log.warn({ kind, code, reason }, 'the carrier does not take messages; they are tried again');
+    log.warn({ kind, code, reason }, kind === 'transient' ? 'the carrier does not take messages; they are tried again' : 'the carrier does not answer; messages are asked about and not sent again');
   }
 }

@@ -30,11 +30,11 @@ export interface Touched {
 
 export interface Applied {
   batches: Touched[];
-  /** Single messages that our side failed to hand over, to be refunded. */
-  singles: number[];
+  /** Single messages that did not leave after all, to be refunded. */
+  singles: { id: number; account_id: number | null }[];
 }
 
-/** Campaigns of messages that report a failure of our own side: they are locked first, before anything else. */
+/** Campaigns of messages that are to be given back: they are locked first, before anything else. */
 export const lockCampaignsOf = (tx: Tx, messageIds: readonly number[]): Promise<unknown[]> =>
   tx.query(
     `select 1 from campaign where id in (select distinct campaign_id from message where id = any($1::bigint[]) and campaign_id is not null)
@@ -44,7 +44,7 @@ export const lockCampaignsOf = (tx: Tx, messageIds: readonly number[]): Promise<
 
 /**
  * Applies many receipts in one statement: messages that move up, their batches' counters and errors,
- * and the hour's use. A receipt that was faster than the send's own answer counts the message as left.
+ * and the hour's use, locked in this order. A receipt that was faster than the send's own answer counts the message as left.
  */
 export const applyReports = async (tx: Tx, reports: readonly Report[]): Promise<Applied> =>
   tx.one<Applied>(
@@ -77,11 +77,12 @@ export const applyReports = async (tx: Tx, reports: readonly Report[]): Promise<
        returning b.campaign_id, b.account_id, b.id as batch_id, case when b.state = 2 then d.back else 0 end as refund, d.people, d.failed
      ), hour as (
        insert into usage_hour as u (account_id, hour, sent, delivered)
-       select account_id, date_trunc('hour', now(), 'UTC'), count(*) filter (where was = 0), count(*) filter (where now = 3) from change
+       select account_id, date_trunc('hour', now(), 'UTC'), count(*) filter (where was = 0), count(*) filter (where now = 3)
+       from change cross join (select count(*) from batches) counted
        where account_id is not null and (was = 0 or now = 3) group by account_id order by account_id
        on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered
      )
      select coalesce((select json_agg(batches) from batches), '[]') as batches,
-            coalesce((select json_agg(id) from change where batch_id is null and now = any($5::smallint[])), '[]') as singles`,
+            coalesce((select json_agg(json_build_object('id', id, 'account_id', account_id)) from change where batch_id is null and now = any($5::smallint[])), '[]') as singles`,
     [reports.map((r) => r.id), reports.map((r) => r.status), reports.map((r) => r.providerId), reports.map((r) => r.providerCode), [...UNBILLED_CODES]],
   );

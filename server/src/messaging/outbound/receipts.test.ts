@@ -1,3 +1,4 @@
+import { UNBILLED_CODES } from '@textloom/contracts';
 import fc from 'fast-check';
 import { testDatabase, type TestDatabase } from '../../testing/database';
 import type { TestUser } from '../../testing/accounts';
@@ -82,12 +83,12 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
     expect(hour.delivered).toBeGreaterThanOrEqual(300);
   });
 
-  it('ENG-017: of a failure on our side give the messages back, once, also after the batch was closed', async () => {
+  it.each(UNBILLED_CODES)('ENG-017, issue 10 line 6: of a message that did not leave (code %d) give it back, once, also after the batch was closed', async (code) => {
     const before = await balanceOf(db, owner);
     const { batch, ids } = await handedOver(3);
-    await Promise.all([receive(ids[0] ?? 0, 18), receive(ids[0] ?? 0, 18), receive(ids[1] ?? 0, 13)]);
+    await Promise.all([receive(ids[0] ?? 0, code), receive(ids[0] ?? 0, code), receive(ids[1] ?? 0, 13)]);
     await receive(ids[0] ?? 0, 17);
-    expect(await counters(batch)).toMatchObject({ failed: 2, errors: { 13: 1, 18: 1 }, released: 2 });
+    expect(await counters(batch)).toMatchObject({ failed: 2, errors: { 13: 1, [code]: 1 }, released: 2 });
     expect(await balanceOf(db, owner)).toEqual({ left: before.left - 4, billed: before.billed + 4 });
     expect(await checkLedger(db)).toEqual([]);
   });

@@ -1,8 +1,10 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
 import type { Receipt } from '../../providers/carrier/gateway';
+import { lockBalances } from '../ledger/balance';
 import { BalanceTeller } from '../ledger/balance-teller';
 import { refundCampaign } from '../ledger/campaign-ledger';
 import { refundSingles } from '../ledger/single-ledger';
+import { obeyCarrierOptOuts } from './carrier-opt-out';
 import type { OutboundDeps } from './outbound.types';
 import { pauseIfFailing } from './pause';
 import { ProgressTeller } from './progress';
@@ -56,7 +58,9 @@ class ReceiptBuffer {
 
   async #apply(batch: Waiting[]): Promise<void> {
     try {
-      const { touched, refunded } = await retrying(() => applyAll(this.#deps, best(batch.map(({ report }) => report))));
+      const reports = best(batch.map(({ report }) => report));
+      await obeyCarrierOptOuts(this.#deps, reports);
+      const { touched, refunded } = await retrying(() => applyAll(this.#deps, reports));
       for (const one of batch) one.done();
       for (const { campaign_id: id } of touched) this.#progress.note(id);
       this.#balance.note(refunded);
@@ -88,17 +92,19 @@ function best(reports: readonly Report[]): Report[] {
 
 const applyAll = (deps: OutboundDeps, reports: readonly Report[]): Promise<{ touched: Touched[]; refunded: number[] }> =>
   deps.db.asEngine(async (tx) => {
-    const ours = reports.filter((report) => UNBILLED_CODES.includes(report.status)).map((report) => report.id);
-    if (ours.length > 0) await lockCampaignsOf(tx, ours);
+    const unbilled = reports.filter((report) => UNBILLED_CODES.includes(report.status)).map((report) => report.id);
+    if (unbilled.length > 0) await lockCampaignsOf(tx, unbilled);
     const { batches, singles } = await applyReports(tx, reports);
-    for (const batch of batches) {
+    const refunds = batches.filter((batch) => batch.refund > 0);
+    await lockBalances(tx, [...refunds, ...singles].map((one) => one.account_id));
+    for (const batch of refunds) {
       await refundCampaign(tx, {
         accountId: batch.account_id, campaignId: batch.campaign_id, batchId: batch.batch_id,
         count: batch.people, messages: batch.refund, note: 'the carrier did not take them',
       });
     }
-    const owners = await refundSingles(tx, singles, 'the carrier did not take them');
-    return { touched: batches, refunded: [...owners, ...batches.filter((batch) => batch.refund > 0).map((batch) => batch.account_id)] };
+    const owners = await refundSingles(tx, singles.map(({ id }) => id), 'the carrier did not take them');
+    return { touched: batches, refunded: [...owners, ...refunds.map((batch) => batch.account_id)] };
   });
 
 const buffers = new WeakMap<object, ReceiptBuffer>();

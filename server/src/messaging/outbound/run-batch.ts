@@ -1,15 +1,19 @@
 import { carrierParts, withFooter } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { BalanceTeller } from '../ledger/balance-teller';
-import { claimMessages, expireRest, markBatch, unclaim, type Batch, type ClaimedMessage, type SubBatch } from './batch.repository';
+import {
+  claimMessages, expireRest, leftOvers, markBatch, markUnanswered, unclaim, type Batch, type ClaimedMessage, type SubBatch,
+} from './batch.repository';
+import type { Caution } from './caution';
 import { closeBatch, postponeBatch } from './finish-batch';
-import { finalOutcome, givenUp, handOver, mediaUrl, type Handed, type Settled } from './hand-over';
-import { backoff, type OutboundDeps, type OutboundTuning } from './outbound.types';
+import { finalOutcome, handOver, mediaUrl, type Handed, type Settled } from './hand-over';
+import { lockMessages } from './message-locks';
+import { askAgainMs, backoff, lateMs, type OutboundDeps, type OutboundTuning } from './outbound.types';
 import { pauseIfFailing, HARD_CODES } from './pause';
+import { persevering } from '../persevering';
 import type { ProgressTeller } from './progress';
 import { takeForCampaign } from './rate';
-import { retrying } from './retrying';
-import { settleByAsking, unknownForGood, type Unsettled } from './settle';
+import { settleByAsking } from './settle';
 
 export interface Worker {
   deps: OutboundDeps;
@@ -18,11 +22,12 @@ export interface Worker {
   owner: string;
   progress: ProgressTeller;
   balance: BalanceTeller;
+  caution: Caution;
   /** Set when the process is to end: what is claimed is finished, nothing new is claimed. */
   stopping(): boolean;
 }
 
-/** Every message of the sub-batch is for later: the carrier is down, so the rest need not be tried now. */
+/** `stop`: the carrier took nothing of the sub-batch, so the rest need not be tried now. */
 interface Pass {
   waitMs: number;
   stop: boolean;
@@ -37,7 +42,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  */
 export async function runBatch(worker: Worker, batch: Batch): Promise<void> {
   const { deps, tuning, owner } = worker;
-  const engine = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => retrying(() => deps.db.asEngine(work));
+  const engine = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => persevering(() => deps.db.asEngine(work), worker.stopping);
   let waitMs = 0;
   if (batch.taken_over || batch.expired) waitMs = await settleLeftOvers(worker, batch, engine);
   if (batch.expired) await engine((tx) => expireRest(tx, batch));
@@ -48,11 +53,8 @@ export async function runBatch(worker: Worker, batch: Batch): Promise<void> {
   else if (closed > 0) worker.balance.note([batch.account_id]);
 }
 
-/** A carrier that fails a message this often without taking it will not take it. */
-export const MAX_TRIES = 8;
-
-/** Milliseconds in which a claim that began at `started` may still be handed over: half of its lease. */
-export const leftOfClaim = ({ leaseMs }: Pick<OutboundTuning, 'leaseMs'>, started: number): number => leaseMs / 2 - (performance.now() - started);
+/** Milliseconds in which what was claimed at `started` may still leave. */
+export const leftOfClaim = ({ handOverMs }: Pick<OutboundTuning, 'handOverMs'>, started: number): number => handOverMs - (performance.now() - started);
 
 type Engine = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -64,20 +66,23 @@ async function sendAll(worker: Worker, batch: Batch, engine: Engine): Promise<nu
   let cursor = batch.first_id - 1;
   let waitMs = 0;
   while (cursor < batch.last_id && !worker.stopping()) {
-    const granted = await takeForCampaign(deps, tuning.subBatch, parts);
+    const admitted = worker.caution.admit(tuning.subBatch);
+    if (admitted === 0) return Math.max(waitMs, worker.caution.pauseMs);
+    const granted = await persevering(() => takeForCampaign(deps, admitted, parts), worker.stopping);
     if (granted === 0) {
       await pause(Math.min(500, Math.max(20, (parts * 1_000) / deps.config.messageRate)));
       continue;
     }
-    const claimStarted = performance.now();
-    const sub = await engine((tx) => claimMessages(tx, batch, owner, cursor, granted, tuning.leaseMs));
+    let claimStarted = 0;
+    const sub = await engine((tx) => {
+      claimStarted = performance.now();
+      return claimMessages(tx, batch, owner, cursor, granted);
+    });
     // The lease was lost, or the campaign paused or was frozen: what is left is not ours to send.
     if (!sub.held) break;
     cursor = sub.cursor;
-    // A process that slept between the claim and now may have lost its lease: another one settles these.
-    const leftMs = leftOfClaim(tuning, claimStarted);
-    if (leftMs <= 0) break;
-    const handed = await handOver(deps, sub.messages, leftMs, () => content);
+    const handed = await handOver(deps, sub.messages, leftOfClaim(tuning, claimStarted), () => content);
+    worker.caution.note(handed.map(({ outcome }) => outcome));
     const pass = await mark(worker, batch, sub, handed, engine);
     worker.progress.note(batch.campaign_id);
     waitMs = Math.max(waitMs, pass.waitMs);
@@ -90,6 +95,7 @@ async function sendAll(worker: Worker, batch: Batch, engine: Engine): Promise<nu
 async function mark(worker: Worker, batch: Batch, sub: SubBatch, handed: Handed<ClaimedMessage>[], engine: Engine): Promise<Pass> {
   const settled: Settled[] = [];
   const later: number[] = [];
+  const unanswered: number[] = [];
   let waitMs = 0;
   for (const { message, outcome } of handed) {
     const final = finalOutcome(message.id, outcome);
@@ -97,39 +103,33 @@ async function mark(worker: Worker, batch: Batch, sub: SubBatch, handed: Handed<
     else if (outcome.kind === 'transient') {
       later.push(message.id);
       waitMs = Math.max(waitMs, outcome.retryAfterMs ?? 0, backoff(batch.attempts, worker.tuning.backoffMs));
-    } else waitMs = Math.max(waitMs, worker.tuning.settleMs); // unknown: asked about when its time has come
+    } else {
+      unanswered.push(message.id);
+      waitMs = Math.max(waitMs, worker.tuning.settleMs);
+    }
   }
   await engine(async (tx) => {
+    if (settled.length < handed.length) await lockMessages(tx, handed.map(({ message }) => message.id));
+    await unclaim(tx, later.map((id) => ({ id, claimed_at: sub.claimed_at })));
+    await markUnanswered(tx, unanswered);
     await markBatch(tx, batch, settled);
-    if (later.length > 0) await unclaim(tx, later, sub.claimed_at);
   });
   if (settled.some((one) => HARD_CODES.includes(one.status))) await engine((tx) => pauseIfFailing(tx, batch.campaign_id));
-  return { waitMs, stop: handed.length > 0 && later.length === handed.length };
+  return { waitMs, stop: handed.length > 0 && settled.length === 0 };
 }
 
-/** Messages that were claimed without an outcome: by a worker that died, or whose answer got lost. */
+/** Messages that were claimed without an outcome: by a worker that died, or whose answer did not come. */
 async function settleLeftOvers(worker: Worker, batch: Batch, engine: Engine): Promise<number> {
   const { deps, tuning } = worker;
-  const open = await engine((tx) =>
-    tx.query<Unsettled & { claim: string; ripe: boolean }>(
-      `select id, phone, claimed_at, claimed_at::text as claim, attempts, claimed_at < now() - $4 * interval '1 ms' as ripe from message
-       where id between $2 and $3 and batch_id = $1 and status = 0 and claimed_at is not null order by id`,
-      [batch.id, batch.first_id, batch.last_id, Math.min(tuning.settleMs, tuning.leaseMs)],
-    ),
-  );
-  if (open.length === 0) return 0;
-  const ripe = open.filter((message) => message.ripe);
+  const messages = (await engine((tx) => leftOvers(tx, batch, lateMs(deps)))).map((one) => ({ ...one, expired: batch.expired }));
+  if (messages.length === 0) return 0;
   const body = withFooter(batch.message, deps.config.replyToStop);
-  const { settled, absent, unasked } = await settleByAsking(deps, ripe, () => body);
-  const forGood = batch.expired ? unasked.map((message) => unknownForGood(message.id)) : [];
-  const hopeless = new Set(ripe.filter((message) => batch.expired || message.attempts >= MAX_TRIES).map((message) => message.id));
-  const absentForGood = absent.filter((id) => hopeless.has(id)).map((id) => givenUp(id, undefined));
+  const { settled, free, open } = await settleByAsking(deps, messages, () => body);
   await engine(async (tx) => {
-    await markBatch(tx, batch, [...settled, ...forGood, ...absentForGood]);
-    for (const message of ripe) {
-      if (absent.includes(message.id) && !hopeless.has(message.id)) await unclaim(tx, [message.id], message.claim);
-    }
+    await lockMessages(tx, messages.map(({ id }) => id));
+    await unclaim(tx, free.map(({ id, claim }) => ({ id, claimed_at: claim })));
+    await markBatch(tx, batch, settled);
   });
-  deps.log.info({ batch: batch.id, found: settled.length, absent: absent.length, unasked: unasked.length }, 'left-over messages settled');
-  return ripe.length < open.length || (unasked.length > 0 && !batch.expired) ? tuning.settleMs : 0;
+  deps.log.info({ batch: batch.id, settled: settled.length, free: free.length, open: open.length }, 'left-over messages settled');
+  return open.length > 0 ? askAgainMs(batch.attempts, tuning.settleMs) : 0;
 }

@@ -1,12 +1,16 @@
 import { carrierParts, withFooter } from '@textloom/contracts';
 import { KIND } from '../kinds';
-import { finalOutcome, givenUp, handOver, mediaUrl, type Settled } from './hand-over';
-import { backoff, validityMs } from './outbound.types';
+import { markUnanswered } from './batch.repository';
+import { finalOutcome, handOver, mediaUrl, type Settled } from './hand-over';
+import { renewing } from './lease';
+import { lockMessages } from './message-locks';
+import { askAgainMs, backoff, lateMs, validityMs } from './outbound.types';
+import { persevering } from '../persevering';
 import { takeForLane } from './rate';
 import { retrying } from './retrying';
-import { leftOfClaim, MAX_TRIES, type Worker } from './run-batch';
-import { settleByAsking, unknownForGood } from './settle';
-import { claimSingles, markSingles, postponeSingles, type Single } from './single.repository';
+import { leftOfClaim, type Worker } from './run-batch';
+import { settleByAsking } from './settle';
+import { claimSingles, markSingles, postponeSingles, renewSingles, type Single, type Wanted } from './single.repository';
 
 const WITH_FOOTER: readonly number[] = [KIND.welcome, KIND.first];
 
@@ -14,25 +18,38 @@ const WITH_FOOTER: readonly number[] = [KIND.welcome, KIND.first];
 const textOf = (worker: Worker, message: Single): string =>
   WITH_FOOTER.includes(message.kind) ? withFooter(message.body, worker.deps.config.replyToStop) : message.body;
 
-/** Sends one claim of single messages; answers how many it found. */
+/** Sends and settles what is due; answers how many messages that were. While the carrier does not answer, few are tried, and all are asked about. */
 export async function runSingles(worker: Worker): Promise<number> {
+  const { singlesPerClaim } = worker.tuning;
+  const limit = worker.caution.admit(singlesPerClaim);
+  if (limit === singlesPerClaim) return runClaim(worker, 'all', limit);
+  const sent = limit > 0 ? await runClaim(worker, 'fresh', limit) : 0;
+  return sent + (await runClaim(worker, 'claimed', singlesPerClaim));
+}
+
+async function runClaim(worker: Worker, wanted: Wanted, limit: number): Promise<number> {
   const { deps, tuning, owner } = worker;
-  const times = { leaseMs: tuning.leaseMs, settleMs: tuning.settleMs, validityMs: validityMs(deps) };
+  const options = { wanted, limit, leaseMs: tuning.leaseMs, lateMs: lateMs(deps), validityMs: validityMs(deps) };
   const started = performance.now();
-  const claim = await retrying(() => deps.db.asEngine((tx) => claimSingles(tx, owner, tuning.singlesPerClaim, times)));
-  // A process that slept since the claim may have lost its lease: another one settles these.
-  if (leftOfClaim(tuning, started) > 0) await sendFresh(worker, claim.fresh, started);
-  if (claim.unsettled.length > 0) await settleOld(worker, claim.unsettled);
-  return claim.fresh.length + claim.unsettled.length;
+  const { fresh, unsettled } = await retrying(() => deps.db.asEngine((tx) => claimSingles(tx, owner, options)));
+  const ids = [...fresh, ...unsettled].map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  return renewing(tuning.leaseMs, deps.log, () => renewSingles(deps.db.engine, ids, owner, tuning.leaseMs), async () => {
+    await sendFresh(worker, fresh, started);
+    await settleOld(worker, unsettled);
+    return ids.length;
+  });
 }
 
 async function sendFresh(worker: Worker, fresh: Single[], started: number): Promise<void> {
   if (fresh.length === 0) return;
   const { deps, tuning, owner } = worker;
-  await takeForLane(deps, fresh.reduce((sum, message) => sum + Math.max(1, carrierParts(textOf(worker, message)).parts), 0));
+  const parts = fresh.reduce((sum, message) => sum + Math.max(1, carrierParts(textOf(worker, message)).parts), 0);
+  await persevering(() => takeForLane(deps, parts), worker.stopping);
   const handed = await handOver(deps, fresh, leftOfClaim(tuning, started), (message) => ({ body: textOf(worker, message), ...mediaUrl(deps, message.media) }));
+  worker.caution.note(handed.map(({ outcome }) => outcome));
   const settled: Settled[] = [];
-  const unknown: number[] = [];
+  const unanswered: number[] = [];
   const later = new Map<number, number[]>();
   for (const { message, outcome } of handed) {
     const final = finalOutcome(message.id, outcome);
@@ -40,35 +57,33 @@ async function sendFresh(worker: Worker, fresh: Single[], started: number): Prom
     else if (outcome.kind === 'transient') {
       const waitMs = Math.max(outcome.retryAfterMs ?? 0, backoff(message.attempts, tuning.backoffMs));
       later.set(waitMs, [...(later.get(waitMs) ?? []), message.id]);
-    } else unknown.push(message.id);
+    } else unanswered.push(message.id);
   }
-  await retrying(() =>
+  await persevering(() =>
     deps.db.asEngine(async (tx) => {
-      await markSingles(tx, settled);
+      if (settled.length < fresh.length) await lockMessages(tx, fresh.map(({ id }) => id));
       for (const [waitMs, ids] of later) await postponeSingles(tx, ids, owner, waitMs, true);
-      await postponeSingles(tx, unknown, owner, tuning.settleMs, false);
+      await markUnanswered(tx, unanswered);
+      await postponeSingles(tx, unanswered, owner, tuning.settleMs, false);
+      await markSingles(tx, settled);
     }),
+    worker.stopping,
   );
   worker.balance.note(fresh.map((message) => message.account_id));
 }
 
-async function settleOld(worker: Worker, unsettled: (Single & { claimed_at: Date })[]): Promise<void> {
+async function settleOld(worker: Worker, unsettled: (Single & { claim: string })[]): Promise<void> {
+  if (unsettled.length === 0) return;
   const { deps, tuning, owner } = worker;
-  const ripe = unsettled.filter((message) => message.ripe);
-  const unripe = unsettled.filter((message) => !message.ripe).map((message) => message.id);
-  const { settled, absent, unasked } = await settleByAsking(deps, ripe, (message) => textOf(worker, message));
-  const expired = new Set(ripe.filter((message) => message.expired || message.attempts >= MAX_TRIES).map((message) => message.id));
-  await retrying(() =>
+  const { settled, free, open } = await settleByAsking(deps, unsettled, (message) => textOf(worker, message));
+  await persevering(() =>
     deps.db.asEngine(async (tx) => {
-      await markSingles(tx, [
-        ...settled,
-        ...absent.filter((id) => expired.has(id)).map((id) => givenUp(id, undefined)),
-        ...unasked.filter(({ id }) => expired.has(id)).map(({ id }) => unknownForGood(id)),
-      ]);
-      await postponeSingles(tx, absent.filter((id) => !expired.has(id)), owner, 0, true);
-      const ask = [...unripe, ...unasked.map(({ id }) => id).filter((id) => !expired.has(id))];
-      await postponeSingles(tx, ask, owner, tuning.settleMs, false);
+      await lockMessages(tx, unsettled.map(({ id }) => id));
+      await postponeSingles(tx, free.map(({ id }) => id), owner, 0, true);
+      for (const { id, attempts } of open) await postponeSingles(tx, [id], owner, askAgainMs(attempts, tuning.settleMs), false);
+      await markSingles(tx, settled);
     }),
+    worker.stopping,
   );
-  worker.balance.note(ripe.map((message) => message.account_id));
+  worker.balance.note(unsettled.map((message) => message.account_id));
 }

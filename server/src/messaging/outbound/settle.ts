@@ -1,59 +1,86 @@
+import type { FoundMessage } from '../../providers/carrier/gateway';
+import { obeyCarrierOptOuts } from './carrier-opt-out';
+import { givenUp, type Settled } from './hand-over';
 import type { OutboundDeps } from './outbound.types';
-import type { Settled } from './hand-over';
 
-/** A claimed message whose outcome nobody wrote down: the process died, or the carrier's answer got lost. */
+/** A claimed message without a recorded outcome: its worker died, or the carrier did not answer. */
 export interface Unsettled {
   id: number;
   phone: string;
-  claimed_at: Date;
+  /** As PostgreSQL writes it: the claim is recognised by it. */
+  claim: string;
   attempts: number;
+  /** Its request left, and the carrier did not answer it. */
+  unanswered: boolean;
+  /** So long ago that the carrier will not take it any more (`lateMs`). */
+  late: boolean;
+  /** Its validity is over. */
+  expired: boolean;
 }
 
-export interface Settlement {
+export interface Settlement<M> {
+  /** With a final answer. */
   settled: Settled[];
-  /** The carrier surely does not have them. */
-  absent: number[];
-  /** The carrier could not be asked. */
-  unasked: Unsettled[];
+  /** The carrier does not have them, will not have them, and their request may never have left: they may be sent. */
+  free: M[];
+  /** To be asked about again. */
+  open: M[];
 }
 
 const AT_ONCE = 16;
 const OUTCOME_UNKNOWN = 20;
 
-/** Provider ids that belong to other messages of this phone: the same text may have been sent twice. */
-async function knownIds(deps: OutboundDeps, message: Unsettled): Promise<Set<string>> {
+/** Of the carrier's records those that belong to other messages of this phone: the same text may have been sent twice. */
+async function others(deps: OutboundDeps, message: Unsettled, found: readonly FoundMessage[]): Promise<Set<string>> {
+  if (deps.gateway.settlesBy === 'reference' || found.length === 0) return new Set();
   const { rows } = await deps.db.engine.query<{ provider_id: string }>(
-    'select provider_id from message where phone = $1 and id <> $2 and provider_id is not null order by id desc limit 100',
-    [message.phone, message.id],
+    'select provider_id from message where phone = $1 and id <> $2 and provider_id = any($3::text[])',
+    [message.phone, message.id, found.map(({ providerId }) => providerId)],
   );
   return new Set(rows.map((row) => row.provider_id));
 }
 
+/** What the carrier has of it; null: nothing; undefined: it could not be asked. */
+async function ask(deps: OutboundDeps, message: Unsettled, body: string, taken: Set<string>): Promise<FoundMessage | null | undefined> {
+  try {
+    const found = await deps.gateway.find({ reference: String(message.id), to: message.phone, from: deps.config.carrier.from, body });
+    const elsewhere = await others(deps, message, found);
+    // Nothing is awaited from here on: two messages of one text find two records, never the same one.
+    const own = found.find(({ providerId }) => !elsewhere.has(providerId) && !taken.has(providerId));
+    if (own) taken.add(own.providerId);
+    return own ?? null;
+  } catch (error) {
+    deps.log.warn({ err: error, message: message.id }, 'a message could not be settled yet');
+    return undefined;
+  }
+}
+
 /**
- * Asks the gateway what became of messages: never sent again blindly, so that nobody is texted twice
- * (messaging design, section 5). `body` is the text as it left.
+ * Decides by what the carrier has (ADR 0016). What it has is settled. What it does not have it may still take, until
+ * it is late; then a message that was never answered becomes code 20, given back, and one whose worker died before
+ * anyone knew whether it left may be sent, where the carrier's record is complete.
  */
-export async function settleByAsking<M extends Unsettled>(deps: OutboundDeps, messages: readonly M[], body: (message: M) => string): Promise<Settlement> {
-  const result: Settlement = { settled: [], absent: [], unasked: [] };
-  const ask = async (message: M): Promise<void> => {
-    try {
-      const excludeIds = await knownIds(deps, message);
-      const found = await deps.gateway.find({
-        reference: String(message.id), to: message.phone, from: deps.config.carrier.from, body: body(message), since: message.claimed_at, excludeIds,
-      });
-      if (found) result.settled.push({ id: message.id, status: found.status, providerId: found.providerId, providerCode: found.providerCode });
-      else result.absent.push(message.id);
-    } catch (error) {
-      deps.log.warn({ err: error, message: message.id }, 'a message could not be settled yet');
-      result.unasked.push(message);
-    }
-  };
+function judge<M extends Unsettled>(deps: OutboundDeps, message: M, found: FoundMessage | null | undefined, into: Settlement<M>): void {
+  const { id } = message;
+  if (found) into.settled.push({ id, status: found.status, providerId: found.providerId, providerCode: found.providerCode });
+  else if (!message.late || (found === undefined && !message.expired)) into.open.push(message);
+  else if (found === undefined || message.unanswered || deps.gateway.settlesBy === 'reference') into.settled.push(unknownForGood(id));
+  else if (message.expired) into.settled.push(givenUp(id, undefined));
+  else into.free.push(message);
+}
+
+/** Queries the gateway for what became of messages, so that none is sent twice. `body` is the text as it left. */
+export async function settleByAsking<M extends Unsettled>(
+  deps: OutboundDeps, messages: readonly M[], body: (message: M) => string,
+): Promise<Settlement<M>> {
+  const result: Settlement<M> = { settled: [], free: [], open: [] };
+  const taken = new Set<string>();
   const queue = [...messages];
   await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await ask(next);
+    for (let next = queue.shift(); next; next = queue.shift()) judge(deps, next, await ask(deps, next, body(next), taken), result);
   }));
+  await obeyCarrierOptOuts(deps, result.settled);
   return result;
 }
 
-/** What could not be settled within the validity: code 20, refunded. */
-export const unknownForGood = (id: number): Settled => ({ id, status: OUTCOME_UNKNOWN, providerId: null, providerCode: null });
+const unknownForGood = (id: number): Settled => ({ id, status: OUTCOME_UNKNOWN, providerId: null, providerCode: null });

@@ -1,6 +1,7 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
-import type { Tx } from '../../db/connection';
+import type { Statements, Tx } from '../../db/connection';
 import { KIND, type Kind } from '../kinds';
+import { lockBalances } from '../ledger/balance';
 import { chargeSingles, refundSingles } from '../ledger/single-ledger';
 import type { Settled } from './hand-over';
 import { MAY_SEND } from './may-send';
@@ -17,25 +18,37 @@ export interface Single {
   body: string;
   /** Below /media. */
   media: string | null;
-  created_at: Date;
   /** Set before this claim: its outcome is unknown and has to be asked for. */
-  claimed_at: Date | null;
-  /** Its claim is old enough for the carrier's word to be final. */
-  ripe: boolean;
+  claim: string | null;
+  unanswered: boolean;
+  late: boolean;
   expired: boolean;
   /** May it leave: the person has not left, the account may send (answers always may). */
   allowed: boolean;
 }
 
+/** What a claim takes: messages to be sent, messages to be asked about, or whatever is due. */
+export type Wanted = 'fresh' | 'claimed' | 'all';
+
+export interface ClaimOptions {
+  limit: number;
+  wanted: Wanted;
+  leaseMs: number;
+  lateMs: number;
+  validityMs: number;
+}
+
 /**
  * Takes what is due, lane before time: answers, welcomes, replies, tests. Relies on send_queue_due.
- * A message whose status is final already (a receipt, a withdrawal) leaves the queue here.
+ * A message whose status is final already (a receipt, a withdrawal) leaves the queue here. Messages are locked with
+ * their queue rows, and neither is waited for.
  */
-const claimQueue = (tx: Tx, owner: string, limit: number, leaseMs: number, settleMs: number, validity: number): Promise<Single[]> =>
+const claimQueue = (tx: Tx, owner: string, { limit, wanted, leaseMs, lateMs, validityMs }: ClaimOptions): Promise<Single[]> =>
   tx.query<Single>(
     `with due as materialized (
-       select message_id from send_queue where next_at <= now() and (lease_until is null or lease_until < now())
-       order by lane, next_at, message_id limit $2 for update skip locked
+       select q.message_id from send_queue q join message m on m.id = q.message_id
+       where q.next_at <= now() and (q.lease_until is null or q.lease_until < now()) and ($6 = 'all' or (m.claimed_at is null) = ($6 = 'fresh'))
+       order by q.lane, q.next_at, q.message_id limit $2 for update of q, m skip locked
      ), over as (
        delete from send_queue q using due, message m where q.message_id = due.message_id and m.id = due.message_id and m.status <> 0 returning q.message_id
      ), held as (
@@ -44,19 +57,19 @@ const claimQueue = (tx: Tx, owner: string, limit: number, leaseMs: number, settl
        returning q.message_id, q.attempts, q.lane
      )
      select m.id, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.phone, coalesce(m.body, '') as body,
-            (select token || '/media.' || extension from media where id = m.media_id) as media, m.created_at, m.claimed_at,
-            coalesce(m.claimed_at < now() - $4 * interval '1 ms', false) as ripe, m.created_at < now() - $5 * interval '1 ms' as expired,
-            m.kind = ${KIND.answer}
-              or (m.kind = ${KIND.alert} and exists (select from account a where a.id = m.account_id and not a.frozen and not a.deleted)
+            (select token || '/media.' || extension from media where id = m.media_id) as media, m.claimed_at::text as claim, m.unanswered,
+            coalesce(m.claimed_at < now() - $4 * interval '1 ms', false) as late, m.created_at < now() - $5 * interval '1 ms' as expired,
+            m.kind = ${KIND.answer} or not exists (select from code_suppression off where off.phone = m.phone) and (
+              (m.kind = ${KIND.alert} and exists (select from account a where a.id = m.account_id and not a.frozen and not a.deleted)
                 and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone)) or (
-              exists (select from account a where a.id = m.account_id and ${MAY_SEND})
-              and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone and x.keyword_id in (0, coalesce(m.keyword_id, 0)))
-              and (m.subscriber_id is null
-                or exists (select from subscriber s where s.id = m.subscriber_id and s.disabled = 0 and not s.deleted)
-                or (m.kind = ${KIND.reply} and exists (select from subscriber s where s.account_id = m.account_id and s.phone = m.phone and s.disabled = 0 and not s.deleted)))
-            ) as allowed
+                exists (select from account a where a.id = m.account_id and ${MAY_SEND})
+                and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone and x.keyword_id in (0, coalesce(m.keyword_id, 0)))
+                and (m.subscriber_id is null
+                  or exists (select from subscriber s where s.id = m.subscriber_id and s.disabled = 0 and not s.deleted)
+                  or (m.kind = ${KIND.reply} and exists (select from subscriber s where s.account_id = m.account_id and s.phone = m.phone and s.disabled = 0 and not s.deleted)))
+              )) as allowed
      from held h join message m on m.id = h.message_id order by h.lane, m.id`,
-    [owner, limit, leaseMs, settleMs, validity],
+    [owner, limit, leaseMs, lateMs, validityMs, wanted],
   );
 
 const withdraw = async (tx: Tx, ids: readonly number[], status: number): Promise<void> => {
@@ -77,22 +90,21 @@ export interface SingleClaim {
   /** To be handed over now. */
   fresh: Single[];
   /** To be asked about. */
-  unsettled: (Single & { claimed_at: Date })[];
-  claimed_at: string;
+  unsettled: (Single & { claim: string })[];
 }
 
 /**
  * Claims single messages in one transaction: takes them, withdraws those that may not leave, charges
  * the rest with one ledger row per account, and marks them before the gateway hears of them.
  */
-export async function claimSingles(
-  tx: Tx, owner: string, limit: number, times: { leaseMs: number; settleMs: number; validityMs: number },
-): Promise<SingleClaim> {
-  const taken = await claimQueue(tx, owner, limit, times.leaseMs, Math.min(times.settleMs, times.leaseMs), times.validityMs);
-  if (taken.length === 0) return { fresh: [], unsettled: [], claimed_at: '' };
-  const unsettled = taken.filter((m): m is Single & { claimed_at: Date } => m.claimed_at !== null);
-  const open = taken.filter((m) => m.claimed_at === null);
+export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions): Promise<SingleClaim> {
+  const taken = await claimQueue(tx, owner, options);
+  const unsettled = taken.filter((m): m is Single & { claim: string } => m.claim !== null);
+  const open = taken.filter((m) => m.claim === null);
+  if (open.length === 0) return { fresh: [], unsettled };
   const allowed = open.filter((m) => m.allowed && !m.expired);
+  // Charged at an earlier try that did not leave, and not to be tried again: those accounts are refunded after others are charged.
+  if (open.some((m) => m.billed > 0 && !allowed.includes(m))) await lockBalances(tx, open.map((m) => m.account_id));
   const unpaid = await chargeSingles(
     tx,
     allowed.flatMap((m) => (FREE.includes(m.kind) || m.account_id === null || m.billed > 0 ? [] : [{ messageId: m.id, accountId: m.account_id, segments: m.segments }])),
@@ -100,16 +112,21 @@ export async function claimSingles(
   const fresh = allowed.filter((m) => !unpaid.has(m.id));
   const kept = new Set(fresh.map((m) => m.id));
   const refused = open.filter((m) => !kept.has(m.id));
-  // Charged at an earlier try that did not leave.
   await refundSingles(tx, refused.map((m) => m.id), 'not sent');
   await withdraw(tx, refused.filter((m) => !m.expired).map((m) => m.id), WITHDRAWN);
   await withdraw(tx, refused.filter((m) => m.expired).map((m) => m.id), EXPIRED);
-  const { at } = await tx.one<{ at: string }>(
-    `with m as (update message set claimed_at = now() where id = any($1::bigint[])) select now()::text as at`,
-    [fresh.map((m) => m.id)],
-  );
-  return { fresh, unsettled, claimed_at: at };
+  await tx.execute('update message set claimed_at = now() where id = any($1::bigint[])', [fresh.map((m) => m.id)]);
+  return { fresh, unsettled };
 }
+
+/** Rows that are being written at this moment are left out: the lease outlasts several renewals. */
+export const renewSingles = (engine: Statements, ids: readonly number[], owner: string, leaseMs: number): Promise<unknown> =>
+  engine.query(
+    `update send_queue q set lease_until = now() + $3 * interval '1 ms'
+     from (select message_id from send_queue where message_id = any($1::bigint[]) and lease_owner = $2 for update skip locked) own
+     where q.message_id = own.message_id`,
+    [ids, owner, leaseMs],
+  );
 
 /** Notes final answers: messages, the hour's use, refunds of what our side failed to hand over; the queue rows leave. */
 export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<void> {
@@ -138,14 +155,14 @@ export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<
   await refundSingles(tx, failed.map(({ id }) => id), 'not handed over');
 }
 
-/** Back into the queue; `free` ones may be claimed again, the others are asked about. */
+/** Back into the queue; `free` ones may be claimed again, the others are asked about. The caller has locked the messages. */
 export async function postponeSingles(tx: Tx, ids: readonly number[], owner: string, waitMs: number, free: boolean): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(
     `with q as (
        update send_queue set lease_owner = null, lease_until = null, next_at = now() + $3 * interval '1 ms'
        where message_id = any($1::bigint[]) and lease_owner = $2 returning message_id
-     ) update message m set claimed_at = case when $4 then null else m.claimed_at end, attempts = m.attempts + 1 from q where m.id = q.message_id and m.status = 0`,
+     ) update message m set claimed_at = case when $4 and not m.unanswered then null else m.claimed_at end, attempts = m.attempts + 1 from q where m.id = q.message_id and m.status = 0`,
     [ids, owner, waitMs, free],
   );
 }

@@ -8,11 +8,11 @@ import { testDatabase, type TestDatabase } from '../../testing/database';
 import { enqueueMessage } from './enqueue';
 import { KIND, LANE } from '../kinds';
 import { startWorkers, type Workers } from '../workers';
-import { createCampaign, createKeyword, createSubscribers, outboundStage, untilDone, type Stage } from './testing';
+import { balanceOf, createCampaign, createKeyword, createSubscribers, outboundStage, statuses, untilDone, type Stage } from './testing';
 
 const ANSWER_MS = 250;
 /** Far less than what a claim's sends take when the carrier answers them one after the other. */
-const TUNING = { leaseMs: 600, settleMs: 200, pollMs: 50, backoffMs: 50 };
+const TUNING = { leaseMs: 600, handOverMs: 300, settleMs: 200, pollMs: 50, backoffMs: 50 };
 
 interface Taken {
   sid: string;
@@ -24,12 +24,22 @@ interface Taken {
   date_created: string;
 }
 
+interface SlowCarrier {
+  server: FastifyInstance;
+  url: string;
+  taken: Taken[];
+  /** Takes nothing and answers nothing; the connections stay open. */
+  silent: boolean;
+}
+
 /** A carrier that takes what arrives at once and answers late. */
-async function slowCarrier(): Promise<{ server: FastifyInstance; url: string; taken: Taken[] }> {
+async function slowCarrier(): Promise<SlowCarrier> {
   const taken: Taken[] = [];
-  const server = Fastify();
+  const server = Fastify({ forceCloseConnections: true });
+  const carrier: SlowCarrier = { server, url: '', taken, silent: false };
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
   server.post<{ Body: URLSearchParams }>('/2010-04-01/Accounts/AC1/Messages.json', async ({ body }, reply) => {
+    if (carrier.silent) return reply.hijack();
     const one = { sid: randomUUID(), to: body.get('To') ?? '', from: body.get('From') ?? '', body: body.get('Body') ?? '', status: 'queued', error_code: null, date_created: new Date().toUTCString() };
     taken.push(one);
     await sleep(ANSWER_MS);
@@ -37,7 +47,8 @@ async function slowCarrier(): Promise<{ server: FastifyInstance; url: string; ta
   });
   server.get<{ Querystring: { To: string } }>('/2010-04-01/Accounts/AC1/Messages.json', async ({ query }) => ({ messages: taken.filter(({ to }) => to === query.To), next_page_uri: null }));
   await server.listen({ host: '127.0.0.1', port: 0 });
-  return { server, url: `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`, taken };
+  carrier.url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return carrier;
 }
 
 describe('ENG-023, ENG-025: a carrier that is slower than a claim lasts', () => {
@@ -80,4 +91,36 @@ describe('ENG-023, ENG-025: a carrier that is slower than a claim lasts', () => 
     await until(async () => (await db.engine.query('select 1 from send_queue')).rows.length === 0, 60_000);
     expect(phonesOf('One by one')).toEqual(Array.from({ length: 8 }, (_, n) => `+1212555200${n}`));
   }, 90_000);
+});
+
+describe('issue 10 line 11: a carrier that takes connections and answers nothing', () => {
+  it('does not use up a campaign: after the first messages single ones are tried, and the rest is sent when it answers', async () => {
+    const db = await testDatabase({ poolSize: 8 });
+    const stage = await outboundStage(db, { config: { carrierLateMinutes: 0.01 } });
+    const carrier = await slowCarrier();
+    const gateway = twilioGateway({ baseUrl: carrier.url, accountSid: 'AC1', authToken: 'x', publicUrl: stage.publicUrl, timeoutMs: 1_000 });
+    const owner = await stage.createOwner({ planLeft: 500, extraLeft: 0 });
+    const keyword = await createKeyword(db, owner);
+    await createSubscribers(db, owner, keyword, 400, 2_125_551_000);
+    const id = await createCampaign(db, owner, { choice: { keywords: [keyword] }, message: 'Into the dark' });
+    carrier.silent = true;
+    const workers = await startWorkers({ ...stage.deps, gateway }, { settleMs: 200, pollMs: 50, backoffMs: 50 });
+    const unanswered = async (): Promise<number> => (await db.engine.query('select 1 from message where unanswered')).rows.length;
+    try {
+      await until(async () => (await unanswered()) > 102, 60_000);
+      carrier.silent = false;
+      await untilDone(db, id, 60_000);
+      const lost = await unanswered();
+      expect(lost).toBeLessThan(130);
+      expect(await statuses(db, id)).toEqual({ 1: 400 - lost, 20: lost });
+      expect(new Set(carrier.taken.map(({ to }) => to)).size).toBe(400 - lost);
+      expect(carrier.taken).toHaveLength(400 - lost);
+      expect(await balanceOf(db, owner)).toEqual({ left: 100 + lost, billed: 400 - lost });
+    } finally {
+      await workers.stop();
+      await gateway.close();
+      await carrier.server.close();
+      await stage.close();
+    }
+  }, 150_000);
 });

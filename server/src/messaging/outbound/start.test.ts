@@ -2,11 +2,10 @@ import { startOneScheduled } from '../../jobs/scheduled-campaigns.job';
 import { until } from '../../standins/carrier/testing';
 import { testDatabase, type TestDatabase } from '../../testing/database';
 import { checkLedger } from '../ledger/ledger-check.job';
-import { startWorkers } from '../workers';
 import { expandOneStep } from './expand';
 import { DEFAULT_TUNING } from './outbound.types';
 import {
-  balanceOf, campaignState, createCampaign, createKeyword, createSubscribers, outboundStage, QUICK, untilDone, type CampaignOptions, type Stage,
+  balanceOf, campaignState, createCampaign, createKeyword, createSubscribers, outboundStage, type CampaignOptions, type Stage,
 } from './testing';
 import type { TestUser } from '../../testing/accounts';
 
@@ -161,18 +160,4 @@ describe('starting and expanding', () => {
       expect(batches.every((batch) => batch.size === batch.rows)).toBe(true);
     });
   });
-
-  it('ENG-018: two accounts share the workers: a small campaign ends long before a large one that began earlier', async () => {
-    const [large, small] = [await stage.createOwner({ planLeft: 20_000 }), await stage.createOwner({ planLeft: 500 })];
-    const [many, few] = [await audience(large, 9_000, 8_125_551_000), await audience(small, 200, 9_135_551_000)];
-    const first = await createCampaign(db, large, { choice: { keywords: [many.keyword] } });
-    await startAll();
-    await expandAll(10_000);
-    const second = await createCampaign(db, small, { choice: { keywords: [few.keyword] } });
-    const workers = await startWorkers(stage.deps, { ...QUICK, batchesAtOnce: 2 });
-    await until(async () => (await campaignState(db, second)).state === 'done', 20_000);
-    expect((await campaignState(db, first)).state).toBe('sending');
-    await untilDone(db, first, 40_000);
-    await workers.stop();
-  }, 70_000);
 });

@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import pino from 'pino';
 import type { Database } from '../../db/connection';
 import type { Gateway } from '../../providers/carrier/gateway';
+import type { CarrierSimulatorOptions } from '../../standins/carrier/carrier-simulator';
 import { memoryStore } from '../../standins/carrier/memory.store';
 import type { SimulatedMessage, SimulatorStore } from '../../standins/carrier/simulator-store';
 import { CODE, gatewayTo, runningSimulator, until } from '../../standins/carrier/testing';
@@ -18,8 +19,12 @@ export const QUICK: Partial<OutboundTuning> = { leaseMs: 10_000, settleMs: 300, 
 export interface StageOptions {
   config?: Partial<OutboundConfig>;
   store?: SimulatorStore;
+  /** How the carrier behaves. */
+  simulator?: Partial<CarrierSimulatorOptions>;
   delayMs?: { min: number; max: number };
   concurrency?: number;
+  /** How long an answer of the carrier may take. */
+  timeoutMs?: number;
 }
 
 /** Database, carrier simulator and receipt webhook around the real engine, over HTTP. */
@@ -37,7 +42,7 @@ export interface Stage extends AccountFactory {
 export async function outboundStage(db: Database, options: StageOptions = {}): Promise<Stage> {
   const store = options.store ?? memoryStore();
   const simulator = await runningSimulator('http://127.0.0.1:9', {
-    store, delayMs: options.delayMs ?? { min: 5, max: 30 }, concurrency: options.concurrency ?? 64,
+    store, delayMs: options.delayMs ?? { min: 5, max: 30 }, concurrency: options.concurrency ?? 64, ...options.simulator,
   });
   const webhooks = Fastify();
   webhooks.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -48,12 +53,12 @@ export async function outboundStage(db: Database, options: StageOptions = {}): P
   });
   await webhooks.listen({ host: '127.0.0.1', port: 0 });
   const publicUrl = `http://127.0.0.1:${(webhooks.server.address() as AddressInfo).port}`;
-  const gateway: Gateway = gatewayTo(simulator.url, publicUrl, 5_000);
+  const gateway: Gateway = gatewayTo(simulator.url, publicUrl, options.timeoutMs ?? 30_000);
   const deps: OutboundDeps = {
     db,
     gateway,
     log: pino({ level: process.env.TEXTLOOM_LOG_LEVEL ?? 'silent' }),
-    config: { publicUrl, replyToStop: 'Reply STOP to unsubscribe', messageRate: 100_000, validityHours: 10, carrier: { from: CODE }, ...options.config },
+    config: { publicUrl, replyToStop: 'Reply STOP to unsubscribe', messageRate: 100_000, validityHours: 10, carrierLateMinutes: 0.05, carrier: { from: CODE }, ...options.config },
   };
   return {
     ...accountFactory(db),
@@ -125,7 +130,7 @@ export const campaignState = (db: Database, id: number): Promise<CampaignState> 
   );
 
 /** Waits until a campaign is through. */
-export const untilDone = (db: Database, id: number, ms = 15_000): Promise<CampaignState> =>
+export const untilDone = (db: Database, id: number, ms = 60_000): Promise<CampaignState> =>
   until(async () => {
     const now = await campaignState(db, id);
     return ['done', 'failed', 'paused'].includes(now.state) && now;

@@ -4,6 +4,7 @@ import { AppError } from '../../http/reply';
 import type { Session } from '../../http/session.types';
 import { notifyLive } from '../../live/notify';
 import { enqueueMail } from '../../mail/enqueue-mail';
+import { shownName } from '../../mail/shown-name';
 import { markRequested, type Requested } from './access-requests.repository';
 
 interface Request {
@@ -35,9 +36,10 @@ export async function requestAccess(deps: Deps, { accountId, userId }: Session, 
     if (trial) throw new AppError('forbidden', NOT_ON_TRIAL);
     // Support reviews it already: nobody is to flood its mailbox.
     if (known) return;
+    const who = shownName(company) ?? 'A customer';
     await enqueueMail(tx, {
-      accountId, to: deps.config.supportEmail, subject: `Access request: ${request.what} (${company})`,
-      text: `${company} (${email}) asks for ${request.what}.\n\n${why}\n\nTo grant it:\nops account grant ${email} ${request.permission}\n`,
+      accountId, to: deps.config.supportEmail, subject: `Access request: ${request.what} (${who})`,
+      text: `${who} (${email}) asks for ${request.what}.\n\n${why}\n\nTo grant it:\nops account grant ${email} ${request.permission}\n`,
     });
     await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'access-request' } });
   });

@@ -35,6 +35,14 @@ describe('API-071, ENG-038, PERM-025, PERM-026: asking for access', () => {
     expect(await mailsOf(owner)).toHaveLength(1);
   });
 
+  it.each([['Marco’s Pizza', 'Marco’s Pizza'], ['Pay\nat evil.com', 'A customer']])('issue 10 line 17: names the company %j as "%s"', async (company, shown) => {
+    const owner = await t.createOwner({ allow: [], company });
+    await ask(owner, { cancel_option: 5, cancel_bulk_import: 'We have a list.' });
+    const [mail] = await mailsOf(owner);
+    expect(mail?.subject).toMatch(new RegExp(`^Access request: .* \\(${shown}\\)$`));
+    expect(mail?.body_text).toMatch(new RegExp(`^${shown} \\(${owner.email}\\) asks for`));
+  });
+
   it('VAL-025: wants to know why', async () => {
     const owner = await t.createOwner({ allow: [] });
     for (const [cancel_option, field] of [[7, 'cancel_manual_add'], [5, 'cancel_bulk_import']] as const) {

@@ -1,17 +1,11 @@
 import type { AccountFields } from './account.service';
 import type { Tx } from '../../db/connection';
 
-export interface StoredUser {
-  email: string;
-  password_hash: string;
-}
-
-export const readUser = (tx: Tx, userId: number): Promise<StoredUser> => tx.one<StoredUser>('select email, password_hash from app_user where id = $1', [userId]);
-
-/** The index app_user_email decides between two who take an address at the same moment. */
+/** Never moves the email to another address: only the case of its letters may change here. */
 export const updateUser = (tx: Tx, userId: number, fields: AccountFields): Promise<number> =>
   tx.execute(
-    `update app_user set email = $2, first_name = $3, last_name = $4, phone = $5, address = $6, city = $7, state = $8, zip = $9, timezone = $10,
+    `update app_user set email = case when lower(email collate "C") = lower($2 collate "C") then $2 else email end,
+            first_name = $3, last_name = $4, phone = $5, address = $6, city = $7, state = $8, zip = $9, timezone = $10,
             emergency_contact_name = $11, emergency_phone = $12, alert_email = $13, enable_text_alerts = $14, alert_phone_carrier = $15, alert_sms = $16,
             inbox_notifications = $17, inbox_notification_emails = $18
      where id = $1`,

@@ -4,7 +4,18 @@ import type { Deps } from '../../http/deps';
 import { credentialsOf } from '../../http/guards';
 import { ok } from '../../http/reply';
 import { hashToken } from '../accounts/session.service';
-import { saveAccount } from './account.service';
+import { saveAccount, type SavedAccount } from './account.service';
+
+const UPDATED = 'Account Info updated';
+
+/** ACCT-019, with what happened beside it. */
+function savedMessage({ passwordChanged, linkSentTo }: Omit<SavedAccount, 'profile'>): string {
+  const notes = [
+    ...(passwordChanged ? ['Your password was changed, and other devices were signed out.'] : []),
+    ...(linkSentTo === null ? [] : [`We sent a link to ${linkSentTo}: open it to sign in with this email.`]),
+  ];
+  return notes.length === 0 ? UPDATED : [`${UPDATED}.`, ...notes].join(' ');
+}
 
 /** PUT profiles/account (API-027): everybody's own data. */
 export const ownAccountRoutes =
@@ -12,12 +23,12 @@ export const ownAccountRoutes =
   async (app) => {
     app.put('/profiles/account', {
       preHandler: [app.requireSession],
-      // Bounds what hashing may cost; wrong old passwords are counted in account.service.
+      // Bounds what hashing may cost; wrong passwords are counted in check-password.
       config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
       schema: { body: accountBody, response: { 200: envelope(profileSchema) } },
     }, async (request) => {
-      const caller = { session: request.session, tokenHash: hashToken(credentialsOf(request)) };
-      const { profile, passwordChanged } = await saveAccount(deps, caller, request.body);
-      return ok(profile, passwordChanged ? 'Account Info updated. Your password was changed, and other devices were signed out.' : 'Account Info updated');
+      const caller = { session: request.session, tokenHash: hashToken(credentialsOf(request)), address: request.ip };
+      const { profile, ...done } = await saveAccount(deps, caller, request.body);
+      return ok(profile, savedMessage(done));
     });
   };

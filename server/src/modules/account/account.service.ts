@@ -1,84 +1,83 @@
-import { ACCOUNT_MESSAGES, type accountBody, type Profile, type z } from '@textloom/contracts';
+import { ACCOUNT_MESSAGES, isSameEmail, type accountBody, type Profile, type z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../http/deps';
 import { AppError } from '../../http/reply';
 import type { Session } from '../../http/session.types';
 import { notifyLive } from '../../live/notify';
 import { enqueueMail } from '../../mail/enqueue-mail';
-import { limitAttempts, loginOf } from '../accounts/attempts.policy';
-import { forgetAttempts } from '../accounts/attempts.repository';
-import { passwordMatches } from '../accounts/password';
+import { passwordChangedMail } from '../accounts/password-changed.mail';
 import { passwordProblem } from '../accounts/password.policy';
 import { freshProfile } from '../accounts/profile.service';
+import { passwordMissing, provePassword, signInEmail, WRONG_PASSWORD } from '../accounts/prove-password';
 import { setPassword } from '../accounts/set-password';
-import { dropEveryUnusedToken } from '../password-reset/password-token.repository';
-import { readUser, updateCompany, updateUser, type StoredUser } from './account.repository';
+import { refuseUsedEmail, requestEmailChange } from '../email-change/email-change.service';
+import { updateCompany, updateUser } from './account.repository';
 
 type Body = z.output<typeof accountBody>;
-export type AccountFields = Omit<Body, 'old' | 'new1' | 'new2'>;
+export type AccountFields = Omit<Body, 'password' | 'old' | 'new1' | 'new2'>;
 
 export interface Caller {
   session: Session;
   /** Hash of the calling session's token: it outlives a change of the password. */
   tokenHash: Buffer;
+  /** The client's address. */
+  address: string;
 }
 
-const EMAIL_TAKEN = 'This email is already used by another account.';
-
-const refuse = (field: 'old' | 'new1' | 'new2', text: string): never => {
+const refuse = (field: 'new1' | 'new2', text: string): never => {
   throw new AppError('invalid', text, { [field]: text });
 };
 
-/** The password is changed only with all three fields given (VAL-008). Answers the new one, or null. */
-async function newPassword({ db }: Deps, user: StoredUser, { email, old, new1, new2 }: Body): Promise<string | null> {
+/** The password is changed only with all three fields given (VAL-008). Returns the new one, or null. */
+function newPassword({ email, old, new1, new2 }: Body): string | null {
   if (!old || !new1 || !new2) return null;
   if (new1 !== new2) refuse('new2', ACCOUNT_MESSAGES.passwordsDifferEdit);
   const problem = passwordProblem(new1, email);
   if (problem) refuse('new1', problem);
-  // Who found an open browser must not guess on: counted like sign-in.
-  const counted = loginOf(user.email);
-  await limitAttempts(db, [counted]);
-  if (!(await passwordMatches(user.password_hash, old))) refuse('old', 'The old password is wrong.');
-  await forgetAttempts(db, counted);
   return new1;
 }
 
-const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error && error.constraint === 'app_user_email';
+/** Checks the passwords of the request. Returns whether there was one: then the email may change as well. */
+async function prove(deps: Deps, { session, address }: Caller, { password, old }: Body, changing: boolean): Promise<boolean> {
+  if (changing && old) await provePassword(deps, { session, address, password: old, field: 'old', wrong: 'The old password is wrong.' });
+  if (password) await provePassword(deps, { session, address, password, field: 'password', wrong: WRONG_PASSWORD });
+  return Boolean(password) || changing;
+}
 
 async function storeFields(tx: Tx, { accountId, owner, userId }: Session, fields: AccountFields): Promise<void> {
-  try {
-    await updateUser(tx, userId, fields);
-  } catch (error) {
-    throw isTaken(error) ? new AppError('email_taken', EMAIL_TAKEN, { email: EMAIL_TAKEN }) : error;
-  }
+  await updateUser(tx, userId, fields);
   // The company is the account's; a sub-user sees it and does not rename it.
   if (owner) await updateCompany(tx, accountId, fields.company);
 }
 
-/** Whoever lost the address learns of it where they still read mail. */
-const tellOldAddress = (tx: Tx, { productName, supportEmail }: Deps['config'], accountId: number, before: string, now: string): Promise<void> =>
-  enqueueMail(tx, {
-    accountId,
-    to: before,
-    subject: `Your ${productName} email was changed`,
-    text: `The email of your ${productName} account was changed from ${before} to ${now}. Use the new one to sign in.\n\nIf this was not you, please write to ${supportEmail}.\n\n${productName}`,
-  });
+export interface SavedAccount {
+  profile: Profile;
+  passwordChanged: boolean;
+  /** The new email that a link was sent to, if it was changed. */
+  linkSentTo: string | null;
+}
 
-/** Saves the caller's own data (API-027). */
-export async function saveAccount(deps: Deps, caller: Caller, body: Body): Promise<{ profile: Profile; passwordChanged: boolean }> {
+/** Saves the caller's own data (API-027). A new password and a new email need the present password. */
+export async function saveAccount(deps: Deps, caller: Caller, body: Body): Promise<SavedAccount> {
   const { session, tokenHash } = caller;
-  const { old: _old, new1: _new1, new2: _new2, ...fields } = body;
-  const before = await deps.db.asAccount(session.accountId, (tx) => readUser(tx, session.userId));
-  const password = await newPassword(deps, before, body);
-  const profile = await deps.db.asAccount(session.accountId, async (tx) => {
+  const { accountId, userId } = session;
+  const { password: _password, old: _old, new1: _new1, new2: _new2, ...fields } = body;
+  const password = newPassword(body);
+  const proved = await prove(deps, caller, body, password !== null);
+  const email = await signInEmail(deps, session);
+  const moving = !isSameEmail(email, fields.email);
+  if (moving && !proved) throw passwordMissing();
+  if (moving) await refuseUsedEmail(deps.db, fields.email);
+  const profile = await deps.db.asAccount(accountId, async (tx) => {
     await storeFields(tx, session, fields);
-    const moved = before.email.toLowerCase() !== fields.email.toLowerCase();
-    if (password !== null) await setPassword(tx, { userId: session.userId, password, keepTokenHash: tokenHash });
-    // Links that lie in a mailbox, perhaps one that is no longer the user's, must not set a password afterwards.
-    if (moved || password !== null) await dropEveryUnusedToken(tx, session.userId);
-    if (moved) await tellOldAddress(tx, deps.config, session.accountId, before.email, fields.email);
-    await notifyLive(tx, session.accountId, { type: 'profile.changed', payload: { reason: 'account' } });
-    return freshProfile(deps, tx, session.userId);
+    if (password !== null) {
+      await setPassword(tx, { userId, password, keepTokenHash: tokenHash });
+      await enqueueMail(tx, { accountId, to: email, ...passwordChangedMail(deps.config, 'every other') });
+    }
+    // After the password, which ends a change that was asked for before it.
+    if (moving) await requestEmailChange(tx, deps.config, { userId, accountId, email, newEmail: fields.email, byOwner: false });
+    await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'account' } });
+    return freshProfile(deps, tx, userId);
   });
-  return { profile, passwordChanged: password !== null };
+  return { profile, passwordChanged: password !== null, linkSentTo: moving ? fields.email : null };
 }

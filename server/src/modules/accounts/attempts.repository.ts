@@ -10,11 +10,11 @@ export interface Limit {
   most: number;
 }
 
-const keyOf = ({ name, value }: Pick<Limit, 'name' | 'value'>): Buffer => createHash('sha256').update(`${name}:${value.toLowerCase()}`).digest();
+const keyOf = ({ name, value }: Limit): Buffer => createHash('sha256').update(`${name}:${value.toLowerCase()}`).digest();
 
 /**
  * Counts an attempt under each limit, before its work is done, so that those sent at the same moment count
- * too. Answers how many minutes are left to wait where there were too many, else 0. Over all processes.
+ * too. Returns how many seconds are left to wait where there were too many, else 0. Over all processes.
  */
 export async function countAttempt({ engine }: Database, limits: readonly Limit[]): Promise<number> {
   const { rows } = await engine.query<{ wait: number }>(
@@ -30,19 +30,9 @@ export async function countAttempt({ engine }: Database, limits: readonly Limit[
          since = case when a.since > now() - ${WINDOW} then a.since else now() end
        returning key, failures, since
      )
-     select coalesce(max(greatest(1, ceil(extract(epoch from since + ${WINDOW} - now()) / 60)))::int, 0) as wait
+     select coalesce(max(greatest(1, ceil(extract(epoch from since + ${WINDOW} - now()))))::int, 0) as wait
      from counted join limits using (key) where failures > most`,
     [limits.map(keyOf), limits.map(({ most }) => most)],
   );
   return rows[0]?.wait ?? 0;
-}
-
-/** Ends a count: what was counted turned out well. */
-export async function forgetAttempts({ engine }: Database, limit: Pick<Limit, 'name' | 'value'>): Promise<void> {
-  await engine.query('delete from login_attempt where key = $1', [keyOf(limit)]);
-}
-
-/** Takes one attempt back and keeps the count of the others. */
-export async function takeBackAttempt({ engine }: Database, limit: Pick<Limit, 'name' | 'value'>): Promise<void> {
-  await engine.query('update login_attempt set failures = failures - 1 where key = $1 and failures > 0', [keyOf(limit)]);
 }

@@ -12,7 +12,7 @@ export const accountRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.post('/login', {
-      // Bounds what hashing may cost; failures are counted in login.service.
+      // Bounds what hashing may cost; wrong passwords are counted in check-password.
       config: { rateLimit: { max: 120, timeWindow: '1 minute' } },
       schema: { body: loginBody, response: { 200: envelope(loginReply) } },
     }, async (request) => {

@@ -1,5 +1,9 @@
 import type { Tx } from '../../db/connection';
 
+/** What a user signs in with. */
+export const readSecret = (tx: Tx, userId: number): Promise<{ email: string; password_hash: string }> =>
+  tx.one<{ email: string; password_hash: string }>('select email, password_hash from app_user where id = $1', [userId]);
+
 export async function storePasswordHash(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await tx.execute('update app_user set password_hash = $2 where id = $1', [userId, passwordHash]);
 }

@@ -13,6 +13,7 @@ export interface ProfileRow {
   zip: string;
   company: string;
   email: string;
+  pending_email: string;
   timezone: number;
   emergency_contact_name: string;
   emergency_phone: string;
@@ -50,6 +51,7 @@ export interface ProfileRow {
 export const readProfile = (tx: Tx, userId: number): Promise<ProfileRow> =>
   tx.one<ProfileRow>(
     `select u.id, u.owner, o.id as owner_id, u.first_name, u.last_name, u.phone, u.address, u.city, u.state, u.zip, a.company, u.email, u.timezone,
+            coalesce((select c.new_email from email_change c where c.user_id = u.id and c.expires_at > now()), '') as pending_email,
             u.emergency_contact_name, u.emergency_phone, u.alert_email, u.enable_text_alerts, u.alert_phone_carrier, u.alert_sms,
             u.inbox_notifications, u.inbox_notification_emails, u.allow as user_allow, a.allow as account_allow, u.previous_login,
             a.frozen, a.stripe_id, a.payment_errors, a.upload_requested, a.manual_add_requested,

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/connection';
+import { endMailedLinks } from './end-mailed-links';
 import { endSessions } from './end-sessions';
 import { hashPassword } from './password';
 import { storePasswordHash } from './password.repository';
@@ -11,10 +12,11 @@ interface NewPassword {
 }
 
 /**
- * Stores a password and ends the user's other sessions (decision 128); their live streams end at the
+ * Stores a password and ends the user's other sessions (decision 128) and mailed links; their live streams end at the
  * commit. The rule of `passwordProblem` is the caller's to ask.
  */
 export async function setPassword(tx: Tx, { userId, password, keepTokenHash }: NewPassword): Promise<void> {
   await storePasswordHash(tx, userId, await hashPassword(password));
   await endSessions(tx, userId, keepTokenHash);
+  await endMailedLinks(tx, userId);
 }

@@ -7,6 +7,7 @@ export interface AuthorizedUserRow {
   last_name: string;
   phone: string;
   email: string;
+  pending_email: string;
   allow: string[];
   disabled: boolean;
   deleted: boolean;
@@ -14,7 +15,8 @@ export interface AuthorizedUserRow {
   last_login: Date | null;
 }
 
-const COLUMNS = 'id, first_name, last_name, phone, email, allow, disabled, deleted, added_at, last_login';
+const COLUMNS = `id, first_name, last_name, phone, email, allow, disabled, deleted, added_at, last_login,
+  coalesce((select c.new_email from email_change c where c.user_id = app_user.id and c.expires_at > now()), '') as pending_email`;
 
 /** Everybody of the account but its owner (index app_user_account). */
 export const listUsers = (tx: Tx, accountId: number): Promise<AuthorizedUserRow[]> =>

@@ -8,7 +8,7 @@ import { createAuthorizedUser, deleteAuthorizedUser, getAuthorizedUser, inviteAg
 const saved = { response: { 200: envelope(savedSchema) } };
 /** ACCT-040: of both, adding and editing. */
 const UPDATED = 'Authorized Account updated';
-/** Each of them may send a mail to an address that somebody typed: nobody is to flood one. */
+/** Bounds what hashing may cost; mails to addresses that somebody typed are counted where they are queued. */
 const mails = { config: { rateLimit: { max: 100, timeWindow: '1 hour', hook: 'preHandler' as const, keyGenerator: ({ session }: FastifyRequest) => `invite ${session.accountId}` } } };
 
 /** Sub-users of the account: its owner's matter alone (PERM-012, PERM-013, PERM-016). */
@@ -28,7 +28,7 @@ export const authorizedUserRoutes =
       ok(await createAuthorizedUser(deps, request.session, request.body), UPDATED));
 
     app.put('/profiles/authorized/:id', { ...byOwner, ...mails, schema: { ...one, body: authorizedBody, ...saved } }, async (request) =>
-      ok(await updateAuthorizedUser(deps, request.session, request.params.id, request.body), UPDATED));
+      ok(await updateAuthorizedUser(deps, request.session, request.params.id, request.body, request.ip), UPDATED));
 
     app.delete('/profiles/authorized/:id', { ...byOwner, schema: { ...one, ...saved } }, async (request) =>
       ok(await deleteAuthorizedUser(deps, request.session, request.params.id), 'Authorized user deleted.'));

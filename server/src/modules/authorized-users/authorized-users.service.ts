@@ -1,13 +1,16 @@
-import type { authorizedBody, AuthorizedUser, z } from '@textloom/contracts';
+import { isSameEmail, type authorizedBody, type AuthorizedUser, type z } from '@textloom/contracts';
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../http/deps';
 import { AppError, notFound } from '../../http/reply';
 import type { Session } from '../../http/session.types';
 import { notifyLive } from '../../live/notify';
+import { endMailedLinks } from '../accounts/end-mailed-links';
 import { endSessions } from '../accounts/end-sessions';
 import { hashPassword } from '../accounts/password';
-import { dropUnusedTokens } from '../password-reset/password-token.repository';
+import { passwordMissing, provePassword, WRONG_PASSWORD } from '../accounts/prove-password';
+import { setPassword } from '../accounts/set-password';
+import { refuseUsedEmail, requestEmailChange } from '../email-change/email-change.service';
 import { mayGive } from './authorized-users.policy';
 import { presentAuthorizedUser } from './authorized-users.presenter';
 import * as repository from './authorized-users.repository';
@@ -23,7 +26,7 @@ const emailTaken = (): AppError => {
   return new AppError('email_taken', message, { email: message });
 };
 
-function valuesOf(body: Body, session: Session): repository.UserValues {
+function valuesOf({ password: _password, ...body }: Body, session: Session): repository.UserValues {
   if (!mayGive(body.allow, session.allow)) {
     const message = 'You can only give options that your own account holds.';
     throw new AppError('invalid', message, { allow: message });
@@ -48,10 +51,12 @@ export const getAuthorizedUser = (deps: Deps, session: Session, id: number): Pro
   });
 
 /** There is no password until the mailed link sets one: what is stored is the hash of something nobody knows. */
+const unknownPassword = (): string => randomBytes(32).toString('base64url');
+
 export async function createAuthorizedUser({ db, config }: Deps, session: Session, body: Body): Promise<Saved> {
   const { accountId } = session;
   const values = valuesOf(body, session);
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const passwordHash = await hashPassword(unknownPassword());
   return db.asAccount(accountId, async (tx) => {
     const saved = await repository.insertUser(tx, accountId, session.userId, values, passwordHash);
     if (!saved) throw emailTaken();
@@ -62,27 +67,37 @@ export async function createAuthorizedUser({ db, config }: Deps, session: Sessio
   });
 }
 
-/** Links that went to an address which is no longer the user's are useless from then on. */
-async function dropLinks(tx: Tx, userId: number): Promise<void> {
-  await dropUnusedTokens(tx, userId, 'invite');
-  await dropUnusedTokens(tx, userId, 'reset');
+/** How an email changes: not at all, at once while the user has never signed in, else once the new address was confirmed. */
+function emailMove({ email, last_login }: repository.AuthorizedUserRow, newEmail: string): 'stays' | 'at once' | 'confirmed' {
+  if (isSameEmail(email, newEmail)) return 'stays';
+  return last_login === null ? 'at once' : 'confirmed';
 }
 
-export const updateAuthorizedUser = ({ db, config }: Deps, session: Session, id: number, body: Body): Promise<Saved> =>
-  db.asAccount(session.accountId, async (tx) => {
-    const { accountId } = session;
+/** A changed email needs the owner's own password; `address` is the client's. */
+export async function updateAuthorizedUser({ db, config }: Deps, session: Session, id: number, body: Body, address: string): Promise<Saved> {
+  const { accountId, userId: ownerId } = session;
+  const stored = await db.asAccount(accountId, (tx) => repository.findUser(tx, accountId, id));
+  if (!stored) throw noUser();
+  const values = valuesOf(body, session);
+  if (body.password) await provePassword({ db }, { session, address, password: body.password, field: 'password', wrong: WRONG_PASSWORD });
+  if (emailMove(stored, values.email) === 'confirmed' && body.password) await refuseUsedEmail(db, values.email);
+  return db.asAccount(accountId, async (tx) => {
     const before = await repository.lockUser(tx, accountId, id);
     if (!before) throw noUser();
-    const values = valuesOf(body, session);
-    if (!(await repository.updateUser(tx, accountId, id, values))) throw emailTaken();
-    if (before.email.toLowerCase() !== values.email.toLowerCase()) {
-      await dropLinks(tx, id);
-      const inviter = await repository.readInviter(tx, accountId, session.userId);
-      if (before.last_login === null) await invite(tx, config, { accountId, userId: id, email: values.email, firstName: values.first_name, inviter });
+    const move = emailMove(before, values.email);
+    if (move !== 'stays' && !body.password) throw passwordMissing();
+    if (!(await repository.updateUser(tx, accountId, id, { ...values, email: move === 'confirmed' ? before.email : values.email }))) throw emailTaken();
+    if (move === 'at once') {
+      // Links that went to the earlier address end, and so does a password that somebody there has set.
+      await setPassword(tx, { userId: id, password: unknownPassword() });
+      const inviter = await repository.readInviter(tx, accountId, ownerId);
+      await invite(tx, config, { accountId, userId: id, email: values.email, firstName: values.first_name, inviter });
     }
+    if (move === 'confirmed') await requestEmailChange(tx, config, { userId: id, accountId, email: before.email, newEmail: values.email, byOwner: true });
     await announce(tx, accountId);
     return { id };
   });
+}
 
 /** Signed out everywhere at once (ACCT-041); the email address is free again. */
 export const deleteAuthorizedUser = ({ db }: Deps, session: Session, id: number): Promise<Saved> =>
@@ -90,7 +105,7 @@ export const deleteAuthorizedUser = ({ db }: Deps, session: Session, id: number)
     const { accountId } = session;
     if (!(await repository.lockUser(tx, accountId, id))) throw noUser();
     await repository.buryUser(tx, accountId, id);
-    await dropLinks(tx, id);
+    await endMailedLinks(tx, id);
     await endSessions(tx, id);
     await announce(tx, accountId);
     return { id };

@@ -1,6 +1,8 @@
 import type { Config } from '../../config';
 import type { Tx } from '../../db/connection';
 import { enqueueMail } from '../../mail/enqueue-mail';
+import { shownName } from '../../mail/shown-name';
+import { limitStrangerMail } from '../accounts/stranger-mail.policy';
 import { issuePasswordToken, passwordLink } from '../password-reset/password-token';
 import type { InviterRow } from './authorized-users.repository';
 
@@ -12,31 +14,30 @@ export interface Invitation {
   inviter: InviterRow;
 }
 
-/** One line, whatever was typed: names stand in subjects and sentences. */
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-
-/** Mails a new user the link that sets the password (decision 107); links sent earlier stop working. */
+/** Mails a new user the link that sets the password (decision 107); links sent earlier stop working. What was typed is shown only as far as it is a name. */
 export async function invite(tx: Tx, config: Config, { accountId, userId, email, firstName, inviter }: Invitation): Promise<void> {
+  await limitStrangerMail(tx, accountId, 'invitation');
   const token = await issuePasswordToken(tx, { userId, accountId, purpose: 'invite' });
-  const by = oneLine(`${inviter.first_name} ${inviter.last_name}`);
-  const company = oneLine(inviter.company);
-  const place = company === '' ? `on ${config.productName}` : `for ${company} on ${config.productName}`;
+  const { productName, publicUrl, supportEmail } = config;
+  const name = shownName(`${inviter.first_name} ${inviter.last_name}`);
+  const by = name ?? `A ${productName} customer`;
+  const [company, invited] = [shownName(inviter.company), shownName(firstName)];
   await enqueueMail(tx, {
     accountId,
     to: email,
-    subject: `${by} invites you to ${config.productName}`,
-    text: `Hello ${oneLine(firstName)},
+    subject: `${by} invites you to ${productName}`,
+    text: `${invited === undefined ? 'Hello' : `Hello ${invited}`},
 
-${by} has added you as an authorized user ${place}.
+${by} has added you as an authorized user ${company === undefined ? '' : `for ${company} `}on ${productName}.
 Choose a password with this link; it works once:
 
 ${passwordLink(config, token, 'invite')}
 
-Then sign in with your email address ${email} at
+Then sign in with this email address at
 
-${config.publicUrl}/app/
+${publicUrl}/app/
 
-If you do not know ${by}, you can ignore this mail. Questions: ${config.supportEmail}
+If you do not know ${name ?? 'who that could be'}, you can ignore this mail. Questions: ${supportEmail}
 `,
   });
 }

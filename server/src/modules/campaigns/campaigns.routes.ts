@@ -18,6 +18,7 @@ export const campaignRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const signedIn = { preHandler: [app.requireSession] };
+    const withFile = { bodyLimit: LARGE_BODY, config: { fileField: 'file' } };
     const one = { ...signedIn, schema: { params: idParams } };
 
     app.get('/messages/campaigns', { ...signedIn, schema: { querystring: campaignQuery, response: { 200: envelope(campaignListReply) } } }, async (request) =>
@@ -34,13 +35,13 @@ export const campaignRoutes =
       ...signedIn, bodyLimit: LARGE_BODY, schema: { body: recipientCountBody, response: { 200: envelope(recipientCountReply) } },
     }, async (request) => ok(await countPeople(deps, request.session, request.body)));
 
-    app.post('/messages/campaigns', { ...signedIn, bodyLimit: LARGE_BODY, schema: { body: saveBody, response: { 200: envelope(campaignSavedReply) } } }, async (request) => {
+    app.post('/messages/campaigns', { ...signedIn, ...withFile, schema: { body: saveBody, response: { 200: envelope(campaignSavedReply) } } }, async (request) => {
       const file = await fileChange(request);
       const saved = await createCampaign(deps, request.session, request.body, file, idempotencyKey(request));
       return ok(saved, savedText(request.body.schedule));
     });
 
-    app.post('/messages/campaigns/:id', { ...one, bodyLimit: LARGE_BODY, schema: { ...one.schema, body: saveBody, response: { 200: envelope(campaignSavedReply) } } }, async (request) => {
+    app.post('/messages/campaigns/:id', { ...one, ...withFile, schema: { ...one.schema, body: saveBody, response: { 200: envelope(campaignSavedReply) } } }, async (request) => {
       const file = await fileChange(request);
       const saved = await updateCampaign(deps, request.session, request.params.id, request.body, file);
       return ok(saved, request.body.schedule === 1 ? 'Campaign saved.' : savedText(0));

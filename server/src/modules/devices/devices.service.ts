@@ -1,6 +1,6 @@
 import type { Deps } from '../../http/deps';
 import { AppError } from '../../http/reply';
-import { limitAttempts } from '../accounts/attempts.policy';
+import { limitAttempts, networkLimit } from '../accounts/attempts.policy';
 import { insertDevices, isFreeDevice } from './devices.repository';
 
 /** VAL-007 */
@@ -8,7 +8,7 @@ const LONGEST = 10;
 
 export async function deviceAvailable({ db }: Pick<Deps, 'db'>, device: string, address: string): Promise<boolean> {
   // Numbers are short: without a limit anybody could try them all.
-  await limitAttempts(db, [{ name: 'device address', value: address, most: 60 }]);
+  await limitAttempts(db, [networkLimit('device address', address, 60)]);
   const number = device.trim();
   return number !== '' && number.length <= LONGEST && isFreeDevice(db, number);
 }

@@ -1,3 +1,4 @@
+import { LONG_WORK_MS } from '../../db/limits';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
 
 /** 200,000 ids: about 1.6 MB as a comma list, more than an ordinary body may hold. */
@@ -18,7 +19,7 @@ beforeAll(async () => {
       [owner.accountId, id],
     );
     ids = rows.map((row) => row.id);
-  });
+  }, { limitMs: LONG_WORK_MS });
 });
 
 describe('SUBS-030, CAMP-012, decision 91: a campaign to everybody a filter matched', () => {

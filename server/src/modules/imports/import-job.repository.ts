@@ -34,6 +34,9 @@ export interface ImportRow {
   updated: number;
   skipped: number;
   failed: number;
+  unsubscribed: number;
+  /** Of the failed rows: people who have opted out. */
+  opted_out: number;
   started_at: Date;
   finished_at: Date | null;
 }
@@ -42,7 +45,8 @@ const SHOWN = `select j.id, j.name, k.keyword, j.state, j.reason, j.bytes, s.*, 
   from import_job j join keyword k on k.id = j.keyword_id
   cross join lateral (
     select coalesce(sum(bytes), 0) as done_bytes, coalesce(sum(last_row - first_row + 1), 0) as rows, coalesce(sum(good), 0) as good,
-      coalesce(sum(updated), 0) as updated, coalesce(sum(skipped), 0) as skipped, coalesce(sum(failed), 0) as failed
+      coalesce(sum(updated), 0) as updated, coalesce(sum(skipped), 0) as skipped, coalesce(sum(failed), 0) as failed,
+      coalesce(sum(unsubscribed), 0) as unsubscribed, coalesce(sum(opted_out), 0) as opted_out
     from import_step where import_id = j.id
   ) s`;
 

@@ -1,5 +1,4 @@
-import { IMPORT_COLUMNS, isPhone, PERSON_FIELDS, phoneDigits, subscriberBody } from '@textloom/contracts';
-import { columnKey } from './import-file';
+import { columnKey, IMPORT_COLUMNS, PERSON_FIELDS, readCell, readNewPhone, statusColumns, statusOf, subscriberBody, type StatusColumn } from '@textloom/contracts';
 
 type Field = (typeof PERSON_FIELDS)[number];
 
@@ -9,6 +8,8 @@ const LABELS = new Map<Field, string>(PERSON_FIELDS.map((field) => [field, IMPOR
 export interface Layout {
   phone: number;
   fields: readonly Column[];
+  /** Columns that say whether a person has left. */
+  status: readonly StatusColumn[];
 }
 
 interface Column {
@@ -23,48 +24,55 @@ const MOST_PASSED = 1_000;
 
 export function layoutOf(header: readonly string[]): Layout {
   const keys = header.map(columnKey);
-  return { phone: keys.indexOf(columnKey(IMPORT_COLUMNS[0])), fields: PERSON_FIELDS.map((field) => ({ field, at: keys.indexOf(columnKey(LABELS.get(field) ?? field)), passed: new Set() })) };
+  return {
+    phone: keys.indexOf(columnKey(IMPORT_COLUMNS[0])),
+    fields: PERSON_FIELDS.map((field) => ({ field, at: keys.indexOf(columnKey(LABELS.get(field) ?? field)), passed: new Set() })),
+    status: statusColumns(header),
+  };
 }
 
-export type Judged = { phone: string; values: string[] } | { reason: string };
+export type Judged = { phone: string; values: string[]; left: boolean } | { reason: string };
 
 export const REASONS = {
-  noPhone: 'The phone is missing.',
-  badPhone: 'This is not a phone number of 10 digits.',
-  excel: 'Excel shortened this phone number; format the column as text.',
+  unclosed: 'A quotation mark in this line is never closed.',
   optedOut: 'This person has opted out.',
 } as const;
 
-/** As most files have it. */
-const PLAIN = /^\d{10}$/;
-/** `5.12555E+09`: exact only with as many decimals as the exponent says; Excel cuts the others off. */
-const SCIENTIFIC = /^(\d)[.,]?(\d*)e\+?(\d{1,2})$/i;
+const phoneOf = (cells: readonly string[], { phone }: Layout) => readNewPhone(cells[phone] ?? '');
 
-function phoneOf(cell: string): string | { reason: string } {
-  const text = cell.trim();
-  if (text === '') return { reason: REASONS.noPhone };
-  if (PLAIN.test(text)) return isPhone(text) ? text : { reason: REASONS.badPhone };
-  const scientific = SCIENTIFIC.exec(text);
-  if (scientific && (scientific[2] ?? '').length !== Number(scientific[3])) return { reason: REASONS.excel };
-  // `5125550123.0` is what other programs make of a number.
-  const plain = scientific ? `${scientific[1]}${scientific[2]}` : text.replace(/^(\d{10,11})\.0+$/, '$1');
-  const digits = /^[-+().\s\d'/–]+$/.test(plain) ? phoneDigits(plain) : '';
-  return isPhone(digits) ? digits : { reason: REASONS.badPhone };
+/** The phone of a row that says that its person has left. */
+export function phoneThatLeft(cells: readonly string[], layout: Layout): string | null {
+  if (statusOf(cells, layout.status) !== 'unsubscribed') return null;
+  const reading = phoneOf(cells, layout);
+  return 'phone' in reading ? reading.phone : null;
 }
 
-/** The phone and the fields of a row, or why it is not taken. Rules and words are those of the form (subscriberBody). */
-export function judgeRow(cells: readonly string[], layout: Layout): Judged {
-  const phone = phoneOf(cells[layout.phone] ?? '');
-  if (typeof phone !== 'string') return phone;
+/** Why a value is not taken; by the rules and words of the form (subscriberBody). */
+function problemOf({ field, passed }: Column, value: string): string | null {
+  if (value === '' || passed.has(value)) return null;
+  const checked = subscriberBody.shape[field].safeParse(value);
+  if (!checked.success) return `${LABELS.get(field)}: ${checked.error.issues[0]?.message ?? 'not valid.'}`;
+  if (passed.size < MOST_PASSED) passed.add(value);
+  return null;
+}
+
+/**
+ * The phone and the fields of a row, or why it is not taken. `left`: phones that some row of the file says to have
+ * left; who has left is kept as such whatever else is wrong with the row, without the values that do not pass.
+ */
+export function judgeRow(cells: readonly string[], layout: Layout, left: ReadonlySet<number>): Judged {
+  const reading = phoneOf(cells, layout);
+  if ('problem' in reading) return { reason: reading.problem };
+  const { phone } = reading;
+  const isLeft = left.has(Number(phone));
+  const status = isLeft ? 'unsubscribed' : statusOf(cells, layout.status);
+  if (typeof status !== 'string') return status;
   const values: string[] = [];
-  for (const { field, at, passed } of layout.fields) {
-    const value = (cells[at] ?? '').trim();
-    if (value !== '' && !passed.has(value)) {
-      const checked = subscriberBody.shape[field].safeParse(value);
-      if (!checked.success) return { reason: `${LABELS.get(field)}: ${checked.error.issues[0]?.message ?? 'not valid.'}` };
-      if (passed.size < MOST_PASSED) passed.add(value);
-    }
-    values.push(value);
+  for (const column of layout.fields) {
+    const value = readCell(cells[column.at] ?? '');
+    const problem = problemOf(column, value);
+    if (problem !== null && !isLeft) return { reason: problem };
+    values.push(problem === null ? value : '');
   }
-  return { phone, values };
+  return { phone, values, left: isLeft };
 }

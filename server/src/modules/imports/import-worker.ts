@@ -38,13 +38,13 @@ export async function startImports(deps: ImportDeps, tuned: Partial<ImportTuning
     const owner = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
     return startLoop({ name: 'imports', work: async () => !stopped && (await runNextImport(deps, tuning, owner, () => stopped)), pollMs: tuning.pollMs, log: deps.log });
   });
-  const listener = await listenForWork(deps, IMPORT_CHANNEL, () => {
+  const listener = listenForWork(deps, IMPORT_CHANNEL, () => {
     for (const loop of loops) loop.wake();
   });
   return {
     async stop() {
       stopped = true;
-      await listener.stop();
+      listener.stop();
       await Promise.all(loops.map((loop) => loop.stop()));
     },
   };

@@ -26,12 +26,14 @@ export const presentImport = (row: ImportRow): SubscriberImport => ({
   updated: row.updated,
   skipped: row.skipped,
   error: row.failed,
+  unsubscribed: row.unsubscribed,
+  opted_out: row.opted_out,
   started_at: toApiDate(row.started_at),
   finished_at: row.finished_at && toApiDate(row.finished_at),
 });
 
 /** A line of the streamed answer; the last one brings the counts (API-038). */
 export function presentLine(row: ImportRow): ImportLine {
-  const { id, status, progress, label, good, updated, skipped, error } = presentImport(row);
-  return status === 'running' ? { id, status, progress, label } : { id, status, progress, label, good, updated, skipped, error };
+  const { id, status, progress, label, good, updated, skipped, error, unsubscribed } = presentImport(row);
+  return status === 'running' ? { id, status, progress, label } : { id, status, progress, label, good, updated, skipped, error, unsubscribed };
 }

@@ -1,10 +1,11 @@
-import { CSV_MAX_BYTES, envelope, idParams, importLineSchema, importQuery, importSchema, latestImportReply, type ImportLine } from '@textloom/contracts';
+import { CSV_MAX_BYTES, envelope, idParams, importLineSchema, IMPORT_PROBLEMS, importQuery, importSchema, latestImportReply, type ImportLine } from '@textloom/contracts';
 import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Readable } from 'node:stream';
 import type { Deps } from '../../http/deps';
+import { releaseBody } from '../../http/parsing/body-intake';
 import { ok } from '../../http/reply';
-import { IMPORT_MESSAGES, refuse, tooLarge } from './import-file';
+import { refuse, tooLarge } from './import-file';
 import { getImport, getLatestImport, importErrorFile, startImport, watchImport } from './imports.service';
 
 async function* toLines(lines: AsyncIterable<ImportLine>): AsyncGenerator<string> {
@@ -19,20 +20,22 @@ export const importRoutes =
     const one = { ...permitted, schema: { params: idParams } };
 
     // Seen by the routes of this module only: nothing else takes a file as its whole body.
-    app.addContentTypeParser('text/csv', { parseAs: 'buffer', bodyLimit: CSV_MAX_BYTES }, (_request, body, done) => done(null, body));
+    app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
     app.post(
       '/subscribers/newfile',
       {
         ...permitted,
+        bodyLimit: CSV_MAX_BYTES,
         // It would hold the lines back.
         compress: false,
         schema: { querystring: importQuery },
         errorHandler: (error: FastifyError, _request, reply) => void reply.send(error.statusCode === 413 ? tooLarge() : error),
       },
       async (request, reply) => {
-        if (!Buffer.isBuffer(request.body)) throw refuse(IMPORT_MESSAGES.notCsv);
+        if (!Buffer.isBuffer(request.body)) throw refuse(IMPORT_PROBLEMS.notCsv);
         const id = await startImport(deps, request.session, request.query, request.body);
+        releaseBody(request);
         // A closed tab ends the watching, not the import.
         const gone = new AbortController();
         reply.raw.once('close', () => gone.abort());

@@ -15,7 +15,7 @@ const NO_KEYWORD = 'This keyword was not found.';
 
 /** Stores the file as an import; whichever worker is free takes it from there, also when nobody looks on. */
 export async function startImport(deps: Deps, { accountId, userId }: Session, { keyword, name }: z.output<typeof importQuery>, data: Buffer): Promise<number> {
-  const file = await openImportFile(name, data);
+  const file = openImportFile(name, data);
   return deps.db.asAccount(accountId, async (tx) => {
     const found = await ownKeyword(tx, accountId, canonicalKeyword(keyword));
     if (!found) throw new AppError('invalid', NO_KEYWORD, { keyword: NO_KEYWORD });

@@ -1,4 +1,4 @@
-import { CSV_MAX_BYTES } from '@textloom/contracts';
+import { CSV_MAX_BYTES, PHONE_PROBLEMS } from '@textloom/contracts';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
 import { REASONS } from './import-row';
 import { startImports } from './import-worker';
@@ -59,10 +59,10 @@ describe('API-038, ENG-029: importing a file', () => {
     ]);
     expect(await errorsOf(lines[0]?.id ?? 0)).toBe(`\uFEFF${[
       'Line,Reason,phone , FIRST NAME,Shoe size,Last Name,Tags',
-      `9,${REASONS.excel},5.12E+09,Eve,37,Lost`,
-      `10,${REASONS.badPhone},512555010,Flo,36,Short`,
-      `11,${REASONS.noPhone},,Gus,35,None`,
-      `12,${REASONS.badPhone},call me,Hal,34,Words`,
+      `9,${PHONE_PROBLEMS.excel},5.12E+09,Eve,37,Lost`,
+      `10,${PHONE_PROBLEMS.digits},512555010,Flo,36,Short`,
+      `11,${PHONE_PROBLEMS.missing},,Gus,35,None`,
+      `12,${PHONE_PROBLEMS.digits},call me,Hal,34,Words`,
     ].join('\r\n')}\r\n`);
   });
 
@@ -76,22 +76,13 @@ describe('API-038, ENG-029: importing a file', () => {
 
   it('never runs a cell of the error file as a formula', async () => {
     const { lines } = await send('Phone,First Name\n+1 512,=1+1\n');
-    expect(await errorsOf(lines[0]?.id ?? 0)).toContain(",+1 512,'=1+1");
-  });
-
-  it('reads a file up to a quotation mark that is never closed', async () => {
-    expect(await countsOf('Phone,First Name\n5125550101,Ann\n5125550102,"Ben\n5125550103,Cy\n')).toEqual(['done', 1, 0, 0, 1]);
+    expect(await errorsOf(lines[0]?.id ?? 0)).toContain(",'+1 512,'=1+1");
   });
 
   it('keeps each value with its person, whatever letters it has', async () => {
     expect(await countsOf('Phone,First Name,Last Name,Tags\n5125550101,A\u001Fnn,{"x\\","a, b"\n5125550102,Ben,NULL,\n5125550103,,,\n')).toEqual(['done', 3, 0, 0, 0]);
     expect((await peopleOf(t, owner)).map(({ first_name, last_name, tags }) => [first_name, last_name, tags])).toEqual([['A nn', '{"x\\"', 'a, b'], ['Ben', 'NULL', ''], ['', '', '']]);
     expect(await countsOf('Phone,First Name\n5125550109,\n')).toEqual(['done', 1, 0, 0, 0]);
-  });
-
-  it('reads names in the code page of Excel on Windows', async () => {
-    await countsOf(Buffer.from('Phone,First Name\n5125550101,Jos\xe9\n', 'latin1'));
-    expect((await peopleOf(t, owner))[0]?.first_name).toBe('José');
   });
 });
 
@@ -125,7 +116,6 @@ describe('VAL-019, VAL-020, VAL-022, VAL-024, API-039: files that are refused as
     ['no Phone column', 'First Name,Last Name\nAnn,Smith\n', {}, 422, /must be Phone/],
     ['nothing', '', {}, 422, /CSV|Phone|empty/],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), {}, 422, /not a CSV/],
-    ['UTF-16', Buffer.from('\uFEFFPhone\n5125550101', 'utf16le'), {}, 422, /not a CSV/],
     ['a column twice', 'Phone,Phone\n1,2\n', {}, 422, /same name: Phone/],
     ['no rows', 'Phone\n\n', {}, 422, /no rows/],
     ['no keyword', 'Phone\n5125550101\n', { keyword: '' }, 422, /Choose a keyword/],

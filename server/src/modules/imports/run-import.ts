@@ -1,12 +1,16 @@
+import { importRows as rowsOf, type CsvRow } from '@textloom/contracts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LONG_WORK_MS } from '../../db/limits';
+import { isUnavailable } from '../../db/unavailable';
 import { isUniqueViolation } from '../../db/unique-violation';
 import type { Deps } from '../../http/deps';
 import { notifyLive } from '../../live/notify';
+import { persevering } from '../../messaging/persevering';
 import type { ImportError } from './import-job.repository';
-import { judgeRow, layoutOf, REASONS } from './import-row';
-import { sortNewNames, writeRows } from './import-rows.repository';
+import { judgeRow, layoutOf, phoneThatLeft, REASONS, type Layout } from './import-row';
+import { sortNewNames, writeLeft, writeRows } from './import-rows.repository';
 import { endImport, holdImport, holdKeyword, keepErrors, keepStep, releaseImport, stepsOf, type HeldImport, type RowRange } from './import-work.repository';
 import { Lanes } from './lanes';
-import { readRecords } from './read-records';
 import { SubBatch } from './sub-batch';
 
 export type ImportDeps = Pick<Deps, 'db' | 'log'>;
@@ -48,8 +52,10 @@ const writeStep = ({ deps, owner, job }: ImportRun, batch: SubBatch): Promise<vo
     const { good, updated, barred } = await writeRows(tx, job, batch.columns);
     const errors = [...batch.errors, ...barred.map((line): ImportError => ({ line, reason: REASONS.optedOut, original: batch.cellsOf(line) }))];
     if (errors.length > 0) await keepErrors(tx, job, errors);
-    const skipped = batch.repeated + batch.columns.lines.length - good - updated - barred.length;
-    await keepStep(tx, job, { ...batch.range, bytes: batch.bytes, good, updated, skipped, failed: errors.length });
+    const left = await writeLeft(tx, job, batch.left);
+    const unsubscribed = left.good + left.updated;
+    const skipped = batch.size - good - updated - unsubscribed - errors.length;
+    await keepStep(tx, job, { ...batch.range, bytes: batch.bytes, good: good + left.good, updated: updated + left.updated, skipped, failed: errors.length, unsubscribed, optedOut: barred.length });
   });
 
 /** Runs a step again when somebody joined while it was written. */
@@ -75,7 +81,7 @@ async function end(run: ImportRun, reason: string | null): Promise<void> {
     await notifyLive(tx, job.accountId, { type: 'subscriber.changed', payload: { ids: [], keyword_ids: [job.keywordId] } });
     return true;
   });
-  if (ended) await deps.db.asEngine(sortNewNames);
+  if (ended) await deps.db.asEngine(sortNewNames, { limitMs: LONG_WORK_MS });
 }
 
 /** Says how far an import is, not more often than it may. */
@@ -99,6 +105,32 @@ function dealtWith(steps: readonly RowRange[]): (row: number) => boolean {
   };
 }
 
+/** Rows that are read in one turn of the event loop; other requests come in between. */
+const ROWS_IN_TURN = 500;
+
+async function* inTurns(rows: Iterable<CsvRow>): AsyncGenerator<CsvRow[]> {
+  let turn: CsvRow[] = [];
+  for (const row of rows) {
+    if (turn.push(row) < ROWS_IN_TURN) continue;
+    yield turn;
+    turn = [];
+    await nextTurn();
+  }
+  yield turn;
+}
+
+/** Phones that some row says to have left: another row that subscribes the same phone counts for nothing. */
+async function phonesThatLeft(rows: Iterable<CsvRow>, layout: Layout): Promise<Set<number>> {
+  const left = new Set<number>();
+  if (layout.status.length === 0) return left;
+  for await (const turn of inTurns(rows))
+    for (const { cells } of turn) {
+      const phone = phoneThatLeft(cells, layout);
+      if (phone !== null) left.add(Number(phone));
+    }
+  return left;
+}
+
 /**
  * Reads the whole file and commits what no step holds yet, sub-batch by sub-batch; the next one is read while
  * others are written. Rows that are done are judged again, only to know which phones they held: each phone is
@@ -107,34 +139,38 @@ function dealtWith(steps: readonly RowRange[]): (row: number) => boolean {
 async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
   const { deps, job, tuning } = run;
   const layout = layoutOf(job.header);
+  const text = job.file.toString('utf8');
+  const left = await phonesThatLeft(rowsOf(text, job), layout);
   const isDone = dealtWith(await deps.db.asEngine((tx) => stepsOf(tx, job.id)));
   const tell = progressOf(run);
   // Numbers: ten digits fit, and nothing keeps the file's text alive.
   const seen = new Set<number>();
   let row = -1;
-  let read = 0;
+  let bytes = 0;
   let batch = new SubBatch(0);
   const write = async (): Promise<void> => {
     const full = batch;
-    batch = new SubBatch(read);
+    batch = new SubBatch(bytes);
     if (full.size > 0) await lanes.add(() => commit(run, full).then(() => tell(full.bytes)));
   };
-  for await (const record of readRecords(job.file, job.delimiter)) {
-    row += 1;
-    const judged = record.broken === undefined ? judgeRow(record.cells, layout) : { reason: record.broken };
-    const repeated = 'phone' in judged && seen.has(Number(judged.phone));
-    // The first row holds the column names.
-    if (row > 0 && 'phone' in judged) seen.add(Number(judged.phone));
-    read = record.bytes;
-    if (row === 0 || isDone(row)) await write();
-    else batch.add(row, record, judged, repeated);
-    if (batch.size < (lanes.free ? tuning.fewest : tuning.rows)) continue;
-    await write();
-    if (run.stopping()) break;
-  }
-  if (!run.stopping()) await write();
+  for await (const turn of inTurns(rowsOf(text, job)))
+    for (const { line, cells, end, broken } of turn) {
+      row += 1;
+      bytes = Math.round((end / text.length) * job.file.length);
+      // The first row holds the column names.
+      if (row === 0) continue;
+      const judged = broken ? { reason: REASONS.unclosed } : judgeRow(cells, layout, left);
+      const repeated = 'phone' in judged && seen.has(Number(judged.phone));
+      if ('phone' in judged) seen.add(Number(judged.phone));
+      if (isDone(row)) await write();
+      else batch.add({ row, line, cells, bytes }, judged, repeated);
+      if (batch.size < (lanes.free ? tuning.fewest : tuning.rows)) continue;
+      await write();
+      if (run.stopping()) return lanes.end().then(() => false);
+    }
+  await write();
   await lanes.end();
-  return !run.stopping();
+  return true;
 }
 
 /** One import from where it stands to its end. What is committed when this process dies stays, and the next worker does the rest. */
@@ -143,12 +179,13 @@ export async function runImport(run: ImportRun): Promise<void> {
   const lanes = new Lanes(tuning.lanes);
   try {
     if (await importRows(run, lanes)) await end(run, null);
-    else await deps.db.asEngine((tx) => releaseImport(tx, job.id, owner));
+    else await deps.db.asEngine((tx) => releaseImport(tx, job.id, owner, true));
   } catch (error) {
     await lanes.settle();
     if (error instanceof LeaseLost) return;
     if (error instanceof KeywordGone) return end(run, GONE);
-    await deps.db.asEngine((tx) => releaseImport(tx, job.id, owner));
+    // Until the database is back; then it goes on behind the last step that was committed, which only the database knows.
+    await persevering(() => deps.db.asEngine((tx) => releaseImport(tx, job.id, owner, isUnavailable(error))), run.stopping);
     throw error;
   }
 }

@@ -3,17 +3,26 @@ import type { ImportError } from './import-job.repository';
 import type { Judged } from './import-row';
 import type { RowColumns } from './import-rows.repository';
 import type { RowRange } from './import-work.repository';
-import type { CsvRecord } from './read-records';
 
-const LONGEST_CELL = 1_000;
-const MOST_CELLS = 50;
+/** A row of the file, as far as it is kept. */
+export interface FileRow {
+  /** From 1, behind the column names. */
+  row: number;
+  /** Line of the file where it begins. */
+  line: number;
+  cells: string[];
+  /** Bytes of the file up to its end. */
+  bytes: number;
+}
 
-/** A row as it is kept beside its error: whole, unless it is no row at all. */
-const kept = (cells: readonly string[]): string[] => cells.slice(0, MOST_CELLS).map((cell) => cell.slice(0, LONGEST_CELL));
+const noRows = (): RowColumns => ({ lines: [], phones: [], fields: PERSON_FIELDS.map(() => []) });
 
 /** Rows that follow each other in the file and are committed together. */
 export class SubBatch {
-  readonly columns: RowColumns = { lines: [], phones: [], fields: PERSON_FIELDS.map(() => []) };
+  /** People who subscribe. */
+  readonly columns: RowColumns = noRows();
+  /** People who the file says have left. */
+  readonly left: RowColumns = noRows();
   readonly errors: ImportError[] = [];
   /** Rows whose phone stood further up in the file. */
   repeated = 0;
@@ -29,17 +38,18 @@ export class SubBatch {
     this.#end = begin;
   }
 
-  add(row: number, { line, cells, bytes }: CsvRecord, judged: Judged, repeated: boolean): void {
+  add({ row, line, cells, bytes }: FileRow, judged: Judged, repeated: boolean): void {
     this.size += 1;
     this.#last = row;
     this.#end = bytes;
-    if ('reason' in judged) this.errors.push({ line, reason: judged.reason, original: kept(cells) });
+    if ('reason' in judged) this.errors.push({ line, reason: judged.reason, original: cells });
     else if (repeated) this.repeated += 1;
     else {
-      this.columns.lines.push(line);
-      this.columns.phones.push(judged.phone);
-      judged.values.forEach((value, index) => this.columns.fields[index]?.push(value));
-      this.#cells.set(line, cells);
+      const columns = judged.left ? this.left : this.columns;
+      columns.lines.push(line);
+      columns.phones.push(judged.phone);
+      judged.values.forEach((value, index) => columns.fields[index]?.push(value));
+      if (!judged.left) this.#cells.set(line, cells);
     }
   }
 
@@ -53,6 +63,6 @@ export class SubBatch {
 
   /** The row that began on this line. */
   cellsOf(line: number): string[] {
-    return kept(this.#cells.get(line) ?? []);
+    return this.#cells.get(line) ?? [];
   }
 }

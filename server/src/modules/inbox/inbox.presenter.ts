@@ -1,7 +1,7 @@
-import { formatDate, toApiDate, type Conversation, type Thread, z } from '@textloom/contracts';
+import { formatDate, toApiDate, type Conversation, type Thread } from '@textloom/contracts';
 import type { Config } from '../../config';
 import type { ConversationRow } from './inbox.repository';
-import type { ThreadRow } from './thread.repository';
+import type { ThreadFile, ThreadRow } from './thread.repository';
 
 export const presentConversation = (row: ConversationRow): Conversation => ({
   id: row.id,
@@ -17,20 +17,12 @@ export const presentConversation = (row: ConversationRow): Conversation => ({
 
 type Reply = Thread['replies'][number];
 
-const receivedMedia = z.object({ url: z.string(), mime: z.string().optional(), contentType: z.string().optional() });
+const STILL_WAITING = 'A file is being fetched from the carrier.';
 
-/** The first attachment: outgoing ones are our own files, incoming ones stand at the carrier. */
-function attachment(config: Pick<Config, 'publicUrl'>, row: ThreadRow): Reply['attachment'] {
-  if (row.media) {
-    const { token, name, mime, extension } = row.media;
-    return { url: `${config.publicUrl}/media/${token}`, name, mime, extension };
-  }
-  const first = receivedMedia.safeParse(row.received?.[0]);
-  if (!first.success) return null;
-  const mime = first.data.mime ?? first.data.contentType ?? '';
-  const extension = mime.split('/')[1] ?? '';
-  return { url: first.data.url, name: extension === '' ? 'Attachment' : `Attachment.${extension}`, mime, extension };
-}
+const presentFile = (config: Pick<Config, 'publicUrl'>, file: ThreadFile): Reply['attachments'][number] =>
+  file.token === null
+    ? { url: '', name: '', mime: '', extension: '', note: file.reason || STILL_WAITING }
+    : { url: `${config.publicUrl}/media/${file.token}`, name: file.name, mime: file.mime, extension: file.extension, note: '' };
 
 const when = (value: unknown, timezone: number): string => (typeof value === 'string' ? formatDate(value, 'list', timezone) : '');
 
@@ -60,15 +52,19 @@ export function routedSentence(row: Pick<ThreadRow, 'rule' | 'evidence'>, timezo
   }
 }
 
-export const presentReply = (config: Pick<Config, 'publicUrl'>, row: ThreadRow, timezone: number): Reply => ({
-  id: row.id,
-  subscriber_id: row.subscriber_id,
-  phone: row.phone,
-  message: row.message,
-  reply_to: row.reply_to,
-  date: toApiDate(row.at),
-  direction: row.direction,
-  status: row.status,
-  attachment: attachment(config, row),
-  routed: row.direction === 'in' ? routedSentence(row, timezone) : '',
-});
+export function presentReply(config: Pick<Config, 'publicUrl'>, row: ThreadRow, timezone: number): Reply {
+  const attachments = row.files.map((file) => presentFile(config, file));
+  return {
+    id: row.id,
+    subscriber_id: row.subscriber_id,
+    phone: row.phone,
+    message: row.message,
+    reply_to: row.reply_to,
+    date: toApiDate(row.at),
+    direction: row.direction,
+    status: row.status,
+    attachment: attachments.find(({ url }) => url !== '') ?? null,
+    attachments,
+    routed: row.direction === 'in' ? routedSentence(row, timezone) : '',
+  };
+}

@@ -20,7 +20,7 @@ export const inboxRoutes =
 
     app.post(
       '/profiles/inbox/:id',
-      { ...signedIn, schema: { params: threadParams, body: threadReplyBody.extend(fileField), response: { 200: envelope(savedSchema) } } },
+      { ...signedIn, config: { fileField: 'file' }, schema: { params: threadParams, body: threadReplyBody.extend(fileField), response: { 200: envelope(savedSchema) } } },
       async (request) => {
         const file = await fileChange(request);
         return ok(await answerThread(deps, request.session, request.params.id, request.body, file, idempotencyKey(request)), 'Response sent to subscriber');

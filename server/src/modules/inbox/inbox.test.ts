@@ -18,10 +18,10 @@ const conversation = (user: TestUser, phone: string, values: { subscriber?: numb
   );
 const subscriber = (user: TestUser, keywordId: number, phone: string, first: string): Promise<number> =>
   idOf('insert into subscriber (account_id, keyword_id, phone, first_name) values ($1, $2, $3, $4) returning id', [user.accountId, keywordId, phone, first]);
-const incoming = (user: TestUser, phone: string, body: string, at: string, more: { rule?: string; evidence?: object; media?: object[]; replyTo?: number } = {}): Promise<unknown> =>
-  sql(
-    `insert into inbound_message (provider_id, account_id, phone, body, canonical, received_at, decision, rule, evidence, media, reply_to) values ($1, $2, $3, $4, upper($4), $5, 'reply', $6, $7, $8, $9)`,
-    [`inbox-${++providerId}`, user.accountId, phone, body, at, more.rule ?? '', JSON.stringify(more.evidence ?? {}), JSON.stringify(more.media ?? []), more.replyTo ?? 0],
+const incoming = (user: TestUser, phone: string, body: string, at: string, more: { rule?: string; evidence?: object; replyTo?: number } = {}): Promise<number> =>
+  idOf(
+    `insert into inbound_message (provider_id, account_id, phone, body, canonical, received_at, decision, rule, evidence, reply_to) values ($1, $2, $3, $4, upper($4), $5, 'reply', $6, $7, $8) returning id`,
+    [`inbox-${++providerId}`, user.accountId, phone, body, at, more.rule ?? '', JSON.stringify(more.evidence ?? {}), more.replyTo ?? 0],
   );
 const outgoing = (user: TestUser, phone: string, body: string | null, at: string, more: { status?: number; campaign?: number } = {}): Promise<unknown> =>
   sql('insert into message (account_id, kind, status, phone, body, created_at, claimed_at, campaign_id) values ($1, 3, $2, $3, $4, $5, $5, $6)', [user.accountId, more.status ?? 3, phone, body, at, more.campaign ?? null]);
@@ -103,7 +103,12 @@ describe('API-030, INBOX-010, INBOX-014: GET profiles/inbox/{id}', () => {
     await incoming(owner, phone, 'Me please', '2026-05-01T10:05:00Z', { rule: 'messaged', evidence: { messaged_at: '2026-05-01T10:00:00.000Z' }, replyTo: campaign });
     await outgoing(owner, phone, 'See you', '2026-05-01T10:06:00Z');
     await outgoing(owner, phone, 'never left', '2026-05-01T10:07:00Z', { status: -1 });
-    await incoming(owner, phone, 'Look', '2026-05-01T10:08:00Z', { rule: 'answered', evidence: {}, media: [{ url: 'https://carrier.example/1', contentType: 'image/png' }] });
+    const look = await incoming(owner, phone, 'Look', '2026-05-01T10:08:00Z', { rule: 'answered', evidence: {} });
+    await sql(
+      `with file as (insert into media (account_id, token, name, extension, mime, size) values ($1, 'tokentoken', 'picture.png', 'png', 'image/png', 1) returning id)
+       insert into inbound_media (inbound_id, account_id, position, url, state, media_id) select $2, $1, 1, 'https://carrier.example/1', 'stored', id from file`,
+      [owner.accountId, look],
+    );
     await incoming(stranger, phone, 'secret', '2026-05-01T10:09:00Z');
     await outgoing(stranger, phone, 'secret too', '2026-05-01T10:10:00Z');
   });
@@ -120,7 +125,7 @@ describe('API-030, INBOX-010, INBOX-014: GET profiles/inbox/{id}', () => {
     });
     expect(body.data.replies[2]).toMatchObject({ status: 3, routed: '' });
     expect(body.data.replies[3]).toMatchObject({
-      attachment: { url: 'https://carrier.example/1', mime: 'image/png', extension: 'png', name: 'Attachment.png' }, routed: 'You had answered this phone within 24 hours.',
+      attachment: { url: expect.stringMatching(/\/media\/tokentoken$/), mime: 'image/png', extension: 'png', name: 'picture.png' }, routed: 'You had answered this phone within 24 hours.',
     });
   });
 

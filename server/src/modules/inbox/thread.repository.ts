@@ -1,5 +1,10 @@
 import type { Tx } from '../../db/connection';
 
+/** A stored file, or one that came with a text and is not there: it still waits, or was refused for a reason. */
+export type ThreadFile =
+  | { token: string; name: string; mime: string; extension: string }
+  | { token: null; reason: string };
+
 export interface ThreadRow {
   id: number;
   direction: 'in' | 'out';
@@ -9,13 +14,13 @@ export interface ThreadRow {
   reply_to: number;
   at: Date;
   status: number;
-  /** Stored media of an outgoing message. */
-  media: { token: string; name: string; mime: string; extension: string } | null;
-  /** What came with an incoming one. */
-  received: unknown[] | null;
+  /** In order; an outgoing message has one at most. */
+  files: ThreadFile[];
   rule: string;
   evidence: Record<string, unknown>;
 }
+
+const FILE = `jsonb_build_object('token', d.token, 'name', d.name, 'mime', d.mime, 'extension', d.extension)`;
 
 /** A thread shows this many of its latest messages. */
 const LATEST = 500;
@@ -29,12 +34,14 @@ export const threadOf = (tx: Tx, accountId: number, phone: string): Promise<Thre
   tx.query<ThreadRow>(
     `select * from (
        (select i.id, 'in' as direction, i.subscriber_id, i.phone, i.body as message, i.reply_to, i.received_at as at, 99 as status,
-               null::jsonb as media, i.media as received, i.rule, i.evidence
+               coalesce((
+                 select jsonb_agg(case when d.id is null then jsonb_build_object('token', null, 'reason', f.reason) else ${FILE} end order by f.position)
+                 from inbound_media f left join media d on d.id = f.media_id where f.inbound_id = i.id
+               ), '[]') as files, i.rule, i.evidence
         from inbound_message i where i.phone = $2 and i.account_id = $1 order by i.id desc limit ${LATEST})
        union all
        (select m.id, 'out', m.subscriber_id, m.phone, coalesce(m.body, c.message, ''), 0, coalesce(m.claimed_at, m.created_at), m.status,
-               case when d.id is null then null else jsonb_build_object('token', d.token, 'name', d.name, 'mime', d.mime, 'extension', d.extension) end,
-               null, '', '{}'::jsonb
+               case when d.id is null then '[]' else jsonb_build_array(${FILE}) end, '', '{}'::jsonb
         from message m left join campaign c on c.id = m.campaign_id left join media d on d.id = coalesce(m.media_id, c.media_id)
         where m.phone = $2 and m.account_id = $1 and m.status >= 0 order by m.id desc limit ${LATEST})
      ) thread order by at desc, direction, id desc limit ${LATEST}`,

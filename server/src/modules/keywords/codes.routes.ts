@@ -13,6 +13,6 @@ export const keywordCodeRoutes =
     app.get('/keywords/:id/codes', { ...permitted, schema: { params: idParams, response: { 200: envelope(keywordCodesReply) } } }, async (request) =>
       ok(await getCodes(deps, request.session, request.params.id)));
 
-    app.post('/keywords/:id/submitcodes', { ...permitted, schema: { params: idParams, response: { 200: envelope(customVariables) } } }, async (request) =>
+    app.post('/keywords/:id/submitcodes', { ...permitted, config: { fileField: 'csv' }, schema: { params: idParams, response: { 200: envelope(customVariables) } } }, async (request) =>
       ok(await submitCodes(deps, request.session, request.params.id, request.uploads?.csv), 'Codes uploaded'));
   };

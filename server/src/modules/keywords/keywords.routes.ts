@@ -13,6 +13,7 @@ export const keywordRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const signedIn = { preHandler: [app.requireSession] };
+    const withFile = { ...signedIn, config: { fileField: 'file' } };
 
     app.get('/keywords', { ...signedIn, schema: { querystring: keywordQuery, response: { 200: envelope(keywordListReply) } } }, async (request) =>
       ok(await listKeywords(deps, request.session, request.query)));
@@ -23,12 +24,12 @@ export const keywordRoutes =
     app.get('/keywords/:id', { ...signedIn, schema: { params: idParams, response: { 200: envelope(keywordSchema) } } }, async (request) =>
       ok(await getKeyword(deps, request.session, request.params.id)));
 
-    app.post('/keywords', { ...signedIn, schema: { body: keywordBody.extend(fileField), ...saved } }, async (request) => {
+    app.post('/keywords', { ...withFile, schema: { body: keywordBody.extend(fileField), ...saved } }, async (request) => {
       const file = await fileChange(request);
       return ok(await createKeyword(deps, request.session, request.body, file), 'Keyword saved. It will be approved within a few hours.');
     });
 
-    app.post('/keywords/:id', { ...signedIn, schema: { params: idParams, body: updateBody, ...saved } }, async (request) => {
+    app.post('/keywords/:id', { ...withFile, schema: { params: idParams, body: updateBody, ...saved } }, async (request) => {
       const file = await fileChange(request);
       return ok(await updateKeyword(deps, request.session, request.params.id, request.body, file), 'Keyword saved.');
     });

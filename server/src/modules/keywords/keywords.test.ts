@@ -1,3 +1,4 @@
+import { KEYWORD_MESSAGES } from '@textloom/contracts';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
 import { toldDuring } from '../../testing/live-events';
 
@@ -55,6 +56,8 @@ describe('VAL-029, VAL-030, VAL-031, VAL-033, ERR-025: text of a keyword', () =>
     [{ keyword: 'PIZZA DEAL' }, 'Use letters and numbers only, without spaces.'],
     [{ keyword: 'PIZZÄ' }, 'Use letters and numbers only, without spaces.'],
     [{ keyword: 'Stop' }, 'This word is reserved for opting in and out. Please try another one.'],
+    // Issue 10 line 1: whatever the reader takes for a wish to leave.
+    ...['PARAR', 'STOPP', 'STOPNOW', 'UNSUBSCRIBED', 'NoMore', 'nope'].map((keyword): [{ keyword: string }, string] => [{ keyword }, KEYWORD_MESSAGES.reserved]),
     [{ keyword: 'GOOD', expected_messages: 0 }, 'Enter a number from 1 to 99.'],
     [{ keyword: 'GOOD', expected_messages: 100 }, 'Enter a number from 1 to 99.'],
     [{ keyword: 'GOOD', terms_url: 'javascript:alert(1)' }, 'Enter an address that begins with http:// or https://.'],

@@ -1,7 +1,7 @@
-import { MAX_UPLOAD } from '../../http/parsing/multipart';
+import { MAX_UPLOAD } from '../../http/parsing/limits';
 import { AppError } from '../../http/reply';
 
-export type Picture = 'jpeg' | 'png' | 'gif' | 'bmp';
+export type Picture = 'jpeg' | 'png' | 'gif' | 'webp' | 'bmp';
 
 /** What a file of some extension must hold, as file-type names contents, and how it is served. */
 export interface MediaType {
@@ -32,6 +32,10 @@ const TYPES: Readonly<Record<string, MediaType>> = {
   wav: WAVE,
   wave: WAVE,
 };
+
+/** What carriers deliver at most with one text. */
+export const MAX_RECEIVED = MAX_UPLOAD;
+export const TOO_LARGE = 'This file is larger than 5 MB.';
 
 const about = (id: 'invalid' | 'too_large', message: string): AppError => new AppError(id, message, { file: message });
 

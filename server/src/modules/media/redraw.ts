@@ -7,7 +7,7 @@ const MAX_PIXELS = 50_000_000;
 const SECONDS = 15;
 
 function opened(data: Buffer, kind: Picture): Sharp {
-  if (kind !== 'bmp') return sharp(data, { animated: kind === 'gif', limitInputPixels: MAX_PIXELS, failOn: 'error' });
+  if (kind !== 'bmp') return sharp(data, { animated: kind === 'gif' || kind === 'webp', limitInputPixels: MAX_PIXELS, failOn: 'error' });
   const raw = readBmp(data, MAX_PIXELS);
   if (!raw) throw bmpNotReadable();
   return sharp(raw.data, { raw: { width: raw.width, height: raw.height, channels: 3 }, limitInputPixels: MAX_PIXELS });
@@ -15,6 +15,7 @@ function opened(data: Buffer, kind: Picture): Sharp {
 
 function written(picture: Sharp, kind: Picture): Sharp {
   if (kind === 'jpeg') return picture.autoOrient().jpeg({ quality: 88 });
+  if (kind === 'webp') return picture.webp({ quality: 88 });
   return kind === 'gif' ? picture.gif() : picture.png();
 }
 

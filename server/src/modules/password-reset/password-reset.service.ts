@@ -2,25 +2,26 @@ import { ACCOUNT_MESSAGES } from '@textloom/contracts';
 import type { Deps } from '../../http/deps';
 import { AppError } from '../../http/reply';
 import { enqueueMail } from '../../mail/enqueue-mail';
-import { limitAttempts, loginOf } from '../accounts/attempts.policy';
-import { forgetAttempts } from '../accounts/attempts.repository';
+import { limitAttempts, networkLimit } from '../accounts/attempts.policy';
+import { clearWrongTries } from '../accounts/check-password';
 import { findLoginUser } from '../accounts/login.repository';
+import { passwordChangedMail } from '../accounts/password-changed.mail';
 import { passwordProblem } from '../accounts/password.policy';
 import { hashToken } from '../accounts/session.service';
 import { setPassword } from '../accounts/set-password';
-import { changedMail, resetMail } from './password-reset.mail';
+import { resetMail } from './password-reset.mail';
 import { issuePasswordToken, passwordLink } from './password-token';
-import { dropEveryUnusedToken, takeToken } from './password-token.repository';
+import { takeToken } from './password-token.repository';
 
 type Needs = Pick<Deps, 'config' | 'db'>;
 
 /** Mails a link; whether the address is known is told, as decision 130 keeps it. */
 export async function sendReset({ config, db }: Needs, email: string, address: string): Promise<void> {
   const user = await findLoginUser(db, email);
-  await limitAttempts(db, [
-    { name: 'forgot email', value: user?.email ?? email, most: 5 },
-    { name: 'forgot address', value: address, most: 30 },
-  ]);
+  const known = user?.email ?? email;
+  await limitAttempts(db, [networkLimit('forgot address', address, 30), networkLimit(`forgot email ${known}`, address, 5)]);
+  // What one network may not ask for any more does not count for the others: strangers cannot keep the owner from asking.
+  await limitAttempts(db, [{ name: 'forgot email', value: known, most: 15 }]);
   if (!user || user.disabled) throw new AppError('not_found', 'The email you provided is not in our database.');
   await db.asEngine(async (tx) => {
     const token = await issuePasswordToken(tx, { userId: user.id, accountId: user.account_id, purpose: 'reset' });
@@ -41,18 +42,16 @@ interface NewPassword {
 
 /** Sets a password by a mailed link. A refused password leaves the link as it was: it can be tried again. */
 export async function setNewPassword({ config, db }: Needs, { pass1, pass2, token }: NewPassword, address: string): Promise<void> {
-  await limitAttempts(db, [{ name: 'reset address', value: address, most: 60 }]);
+  await limitAttempts(db, [networkLimit('reset address', address, 60)]);
   if (pass1 !== pass2) throw new AppError('invalid', ACCOUNT_MESSAGES.passwordsDiffer, { pass2: ACCOUNT_MESSAGES.passwordsDifferField });
   refuseWeak(pass1);
-  const { email } = await db.asEngine(async (tx) => {
+  await db.asEngine(async (tx) => {
     const owner = await takeToken(tx, hashToken(token));
     if (!owner) throw new AppError('token_invalid', 'This link was already used or is too old. Please ask for a new one.');
     refuseWeak(pass1, owner.email);
     await setPassword(tx, { userId: owner.user_id, password: pass1 });
-    await dropEveryUnusedToken(tx, owner.user_id);
-    if (owner.purpose === 'reset') await enqueueMail(tx, { accountId: owner.account_id, to: owner.email, ...changedMail(config) });
-    return owner;
+    // Whoever had to wait after wrong guesses may use the new password at once.
+    await clearWrongTries(tx, owner.email);
+    if (owner.purpose === 'reset') await enqueueMail(tx, { accountId: owner.account_id, to: owner.email, ...passwordChangedMail(config, 'every') });
   });
-  // Who was locked out by wrong guesses may use the new password at once.
-  await forgetAttempts(db, loginOf(email));
 }

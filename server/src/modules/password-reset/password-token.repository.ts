@@ -49,8 +49,3 @@ export const takeToken = (tx: Tx, tokenHash: Buffer): Promise<TokenOwner | undef
      returning u.id as user_id, u.account_id, u.email, t.purpose`,
     [tokenHash],
   );
-
-/** Once the password is new, no older link may change it again. */
-export async function dropEveryUnusedToken(tx: Tx, userId: number): Promise<void> {
-  await tx.execute('delete from password_token where user_id = $1 and used_at is null', [userId]);
-}

@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '../../http/deps';
 import { credentialsOf } from '../../http/guards';
 import { AppError, ok } from '../../http/reply';
+import { isOuterAddress } from '../../providers/outer-address';
 import { hashToken } from '../accounts/session.service';
-import { isPushAddress } from './push-address';
 import { removeSubscription, storeSubscription } from './push.repository';
 
 /** Notifications of this user's browsers (decision 83). */
@@ -16,7 +16,7 @@ export const pushRoutes =
     app.get('/profiles/push', { ...signedIn, schema: { response: { 200: envelope(pushKeyReply) } } }, () => ok({ public_key: config.vapid.publicKey }));
 
     app.put('/profiles/push', { ...signedIn, schema: { body: pushBody, response: { 200: envelope(z.object({})) } } }, async (request) => {
-      if (!isPushAddress(request.body.endpoint)) {
+      if (!isOuterAddress(request.body.endpoint)) {
         const text = 'This is no address of a push service.';
         throw new AppError('invalid', text, { endpoint: text });
       }

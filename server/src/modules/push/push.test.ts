@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { recordOutgoing } from '../../messaging/conversations/conversation.repository';
 import { handleInbound } from '../../messaging/inbound/handle';
+import { isInnerAddress, isOuterAddress } from '../../providers/outer-address';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
 import { decrypt, newBrowser, pushService, readVapid, type Browser, type PushService } from './push.fixture';
-import { isInnerAddress, isPushAddress } from './push-address';
 import { runPushes } from './push-worker';
 
 let t: TestApp;
@@ -95,7 +95,7 @@ describe('Decision 83: a browser that wants to be notified', () => {
 describe('Decision 83: names that lead into this network', () => {
   it.each(['127.0.0.1', '10.1.2.3', '192.168.0.9', '169.254.169.254', '::1', '::', 'fd00::1', 'fe80::1', '::ffff:127.0.0.1'])('refuses %s', (address) => expect(isInnerAddress(address)).toBe(true));
   it.each(['142.250.80.42', '2607:f8b0:4004:800::200a'])('connects to %s', (address) => expect(isInnerAddress(address)).toBe(false));
-  it('takes the addresses that browsers give', () => expect(isPushAddress('https://fcm.googleapis.com/fcm/send/abc:def')).toBe(true));
+  it('takes the addresses that browsers give', () => expect(isOuterAddress('https://fcm.googleapis.com/fcm/send/abc:def')).toBe(true));
 });
 
 describe('Decision 83: a new message of the inbox', () => {

@@ -1,5 +1,5 @@
 import { remoteManifestSchema, z, type ParsedManifest } from '@textloom/contracts';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { AppError } from '../../http/reply';
 import { fromRoot } from '../../paths';
@@ -19,8 +19,12 @@ export interface BuiltRemote {
 
 const refused = (reason: string): AppError => new AppError('invalid', reason);
 
+const MAX_JSON = 1_048_576;
+
 function readJson(file: string): unknown {
-  if (!existsSync(file)) throw refused(`${file} is missing: build the remote first.`);
+  const stat = lstatSync(file, { throwIfNoEntry: false });
+  if (!stat) throw refused(`${file} is missing: build the remote first.`);
+  if (!stat.isFile() || stat.size > MAX_JSON) throw refused(`${file} is no regular file of at most 1 MB.`);
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

@@ -1,12 +1,13 @@
 import { CONTRACT_VERSION } from '@textloom/contracts';
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../http/deps';
 import { AppError, notFound } from '../../http/reply';
 import { buildFolder, readBuiltRemote, type BuiltRemote } from './built-remote';
+import { copyRelease } from './copy-release';
 import { precompress } from './precompress';
 import { requireOwnAddresses } from './release.policy';
 import {
@@ -28,7 +29,7 @@ async function storeFiles(remotesDir: string, { dir, manifest, version }: BuiltR
   const side = join(remotesDir, `.${manifest.id}-${randomUUID()}`);
   await mkdir(join(remotesDir, manifest.id), { recursive: true });
   try {
-    await cp(dir, side, { recursive: true });
+    await copyRelease(dir, side);
     if (compress) await precompress(side);
     await rename(side, target);
   } catch (error) {

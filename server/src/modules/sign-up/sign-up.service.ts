@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connection';
 import type { Deps } from '../../http/deps';
 import { AppError } from '../../http/reply';
 import { enqueueMail } from '../../mail/enqueue-mail';
-import { limitAttempts } from '../accounts/attempts.policy';
+import { limitAttempts, networkLimit } from '../accounts/attempts.policy';
 import { hashPassword } from '../accounts/password';
 import { passwordProblem } from '../accounts/password.policy';
 import { assignDevice } from '../devices/devices.repository';
@@ -34,10 +34,7 @@ async function insertAll(tx: Tx, { email, first_name, last_name, uid, ref }: New
 
 /** Makes an account on the free trial with its owner (API-021). */
 export async function createAccount({ config, db }: Pick<Deps, 'config' | 'db'>, body: NewAccount, address: string): Promise<void> {
-  await limitAttempts(db, [
-    { name: 'sign-up email', value: body.email, most: 10 },
-    { name: 'sign-up address', value: address, most: 30 },
-  ]);
+  await limitAttempts(db, [networkLimit('sign-up address', address, 30), networkLimit(`sign-up email ${body.email}`, address, 10)]);
   const problem = passwordProblem(body.password, body.email);
   if (problem) throw new AppError('invalid', problem, { password: problem });
   const passwordHash = await hashPassword(body.password);

@@ -1,4 +1,4 @@
-import { formatPhone, isPhone, phoneDigits, SUBSCRIBER_MESSAGES, type addSubscriberBody, type z } from '@textloom/contracts';
+import { formatPhone, PHONE_PROBLEMS, phoneMessage, readNewPhone, SUBSCRIBER_MESSAGES, type addSubscriberBody, type z } from '@textloom/contracts';
 import { AppError } from '../../http/reply';
 
 export type AddBody = z.output<typeof addSubscriberBody>;
@@ -8,15 +8,21 @@ const MOST_PHONES = 50;
 
 const refuse = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
 
+/** One of several, and what is wrong with it. */
+const named = (text: string, problem: string): string => (problem === PHONE_PROBLEMS.digits ? `${text} is not a phone number of 10 digits.` : `${text}: ${problem}`);
+
 /** The numbers to add, each once: one, or several separated by commas (decision 23). */
 export function phonesOf({ phone, multiuser }: Pick<AddBody, 'phone' | 'multiuser'>): string[] {
   const given = multiuser === 1 ? phone.split(/[,;\n]/).map((one) => one.trim()).filter((one) => one !== '') : [phone];
-  const bad = given.find((one) => !isPhone(phoneDigits(one)));
-  if (bad !== undefined) throw refuse('phone', multiuser === 1 ? `${bad} is not a phone number of 10 digits.` : SUBSCRIBER_MESSAGES.phone);
-  const phones = [...new Set(given.map(phoneDigits))];
-  if (phones.length === 0) throw refuse('phone', SUBSCRIBER_MESSAGES.phoneRequired);
-  if (phones.length > MOST_PHONES) throw refuse('phone', `At most ${MOST_PHONES} numbers can be added at once. Upload a CSV file for more.`);
-  return phones;
+  const phones = new Set<string>();
+  for (const one of given) {
+    const reading = readNewPhone(one);
+    if ('phone' in reading) phones.add(reading.phone);
+    else throw refuse('phone', multiuser === 1 ? named(one, reading.problem) : phoneMessage(reading.problem));
+  }
+  if (phones.size === 0) throw refuse('phone', SUBSCRIBER_MESSAGES.phoneRequired);
+  if (phones.size > MOST_PHONES) throw refuse('phone', `At most ${MOST_PHONES} numbers can be added at once. Upload a CSV file for more.`);
+  return [...phones];
 }
 
 interface PhoneState {

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/connection';
 export const phoneStates = (tx: Tx, accountId: number, keywordId: number, phones: readonly string[]): Promise<{ phone: string; subscribed: boolean; optedOut: boolean }[]> =>
   tx.query(
     `select p.phone, coalesce(s.disabled = 0 and not s.deleted, false) as subscribed,
-       coalesce(s.disabled <> 0, false) or exists (select from suppression x where x.account_id = $1 and x.phone = p.phone and x.keyword_id in (0, $2)) as "optedOut"
+       coalesce(s.disabled <> 0, false) or exists (select from suppression x where x.account_id = $1 and x.phone = p.phone and x.keyword_id in (0, $2)) or left_code(p.phone) as "optedOut"
      from unnest($3::text[]) p(phone)
      left join subscriber s on s.account_id = $1 and s.phone = p.phone and s.keyword_id = $2`,
     [accountId, keywordId, phones],

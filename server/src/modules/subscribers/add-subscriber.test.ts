@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { SUBSCRIBER_MESSAGES } from '@textloom/contracts';
+import { PHONE_PROBLEMS, SUBSCRIBER_MESSAGES } from '@textloom/contracts';
 import { testApp, type Answer, type TestApp, type TestUser } from '../../testing/app';
 import { CHEAP, solvedCaptcha } from '../captcha/captcha.fixture';
+import { carrierReceiver } from '../../http/carrier-receiver';
+import { isSuppressed } from '../../messaging/consent/suppression.repository';
 import { handleInbound } from '../../messaging/inbound/handle';
 import { createList } from '../imports/imports.fixture';
 import { png } from '../media/media.fixture';
@@ -113,6 +115,49 @@ describe('API-037, SUBS-049, SUBS-050: adding people by hand', () => {
   });
 });
 
+describe('issue 10 line 2: NO to the question declines', () => {
+  /** What the carrier brings, as the running server takes it. */
+  const text = async (phone: string, body: string) => {
+    const providerId = randomUUID();
+    await carrierReceiver(t.deps).inbound({ providerId, from: phone, to: t.deps.config.shortcode, body, media: [], at: new Date() });
+    const [row] = await all<{ id: number; decision: string; rule: string; account_id: number | null }>('select id, decision, rule, account_id from inbound_message where provider_id = $1', [providerId]);
+    return row;
+  };
+  const answers = (phone: string) => all<{ body: string }>('select body from message where phone = $1 and kind = 5 order by id', [phone]);
+
+  it('leaves the whole account that asked, with one confirmation that names it and a row in the consent ledger', async () => {
+    const phone = '5125559931';
+    await all("update account set company = 'Iron Gym' where id = $1");
+    await add({ phone });
+    const other = await createList(t, owner, `MORE${owner.accountId}`);
+    await add({ phone, keyword: `MORE${owner.accountId}` });
+    const row = await text(phone, 'No thanks');
+    expect(row).toMatchObject({ decision: 'opt-out', rule: 'question', account_id: owner.accountId });
+    expect(await all('select disabled from subscriber where account_id = $1')).toEqual([{ disabled: 1 }, { disabled: 1 }]);
+    expect(await t.db.asEngine((tx) => isSuppressed(tx, owner.accountId, phone, other.id))).toBe(true);
+    expect(await all("select event, words, actor, channel, inbound_id from consent_event where account_id = $1 and event = 'opt-out'")).toEqual(
+      Array.from({ length: 2 }, () => ({ event: 'opt-out', words: 'No thanks', actor: 'phone', channel: 'sms', inbound_id: row?.id })),
+    );
+    expect(await answers(phone)).toEqual([{ body: expect.stringMatching(/^Iron Gym: You are unsubscribed/) }]);
+    // The question is answered: another NO is a reply.
+    expect(await text(phone, 'no')).not.toMatchObject({ decision: 'opt-out' });
+  });
+
+  it('touches no account but the one that asked last, and is a reply where nobody asked', async () => {
+    const phone = '5125559932';
+    const other = await t.createOwner();
+    const theirs = await createList(t, other, `THEIRS${other.accountId}`);
+    await all(`insert into subscriber (account_id, keyword_id, phone, subscribed_at) values ($1, $2, $3, now())`, [other.accountId, theirs.id, phone]);
+    expect(await text(phone, 'No')).toMatchObject({ decision: 'reply', account_id: other.accountId });
+    await add({ phone });
+    expect(await text(phone, 'No')).toMatchObject({ decision: 'opt-out', account_id: owner.accountId });
+    expect(await all('select account_id, disabled from subscriber where phone = $1 order by account_id', [phone])).toEqual([
+      { account_id: owner.accountId, disabled: 1 },
+      { account_id: other.accountId, disabled: 0 },
+    ]);
+  });
+});
+
 describe('VAL-015, VAL-016, VAL-017: what is refused', () => {
   it('names the field: phone, keyword, another account’s keyword', async () => {
     const other = await t.createOwner();
@@ -121,6 +166,16 @@ describe('VAL-015, VAL-016, VAL-017: what is refused', () => {
     expect((await add({ phone: '' })).body.data.fields).toHaveProperty('phone');
     expect((await add({ keyword: '' })).body.data.fields).toEqual({ keyword: SUBSCRIBER_MESSAGES.keyword });
     expect((await add({ keyword: `THEIRS${other.accountId}` })).body.data.fields).toEqual({ keyword: SUBSCRIBER_MESSAGES.keyword });
+    expect(await people()).toEqual([]);
+  });
+
+  it.each([['+525512345678', PHONE_PROBLEMS.foreign], ['012 555 0123', PHONE_PROBLEMS.area], ['512 155 0123', PHONE_PROBLEMS.exchange], ['2222222222', PHONE_PROBLEMS.fake], ['512 555 0123 x5', PHONE_PROBLEMS.extension], ['5125550123, 5125550124', PHONE_PROBLEMS.several]])('issue 10 line 7: takes no number that nobody in the US or Canada has: %s', async (phone, message) => {
+    expect((await add({ phone })).body.data).toMatchObject({ id: 'invalid', fields: { phone: message } });
+    expect(await people()).toEqual([]);
+  });
+
+  it('issue 10 line 7: names the one of several that is none', async () => {
+    expect((await add({ phone: '5125550101, +44 20 7946 0958', multiuser: '1' })).body.data.fields).toEqual({ phone: `+44 20 7946 0958: ${PHONE_PROBLEMS.foreign}` });
     expect(await people()).toEqual([]);
   });
 

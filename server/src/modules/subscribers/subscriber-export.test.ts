@@ -1,4 +1,3 @@
-import { csvCell } from '../../http/csv-download';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
 import { tables } from '../../testing/tables';
 
@@ -31,7 +30,7 @@ describe('API-044: GET subscribers/export', () => {
     const answer = await get('export?keyword=PIZZA');
     expect([answer.status, answer.headers['content-disposition'], answer.headers['content-type']]).toEqual([200, 'attachment; filename="subscribers.csv"', 'text/csv; charset=utf-8']);
     expect(answer.text.split('\n')).toEqual([
-      'Phone,First Name,Last Name,Email,Address,City,State,Zip,Company Name,Tags,Keyword,Status,Date Entered,Subscribed On,Unsubscribed On',
+      '\uFEFFPhone,First Name,Last Name,Email,Address,City,State,Zip,Company Name,Tags,Keyword,Status,Date Entered,Subscribed On,Unsubscribed On',
       '5125550102,Bo,,,,,,,,,PIZZA,Unsubscribed,03/10/2026,03/10/2026,04/01/2026',
       `5125550101,'=cmd(),"Say ""hi"", all",+15125550101,,,,78701,,,PIZZA,Subscribed,03/10/2026,03/10/2026,`,
       '',
@@ -55,10 +54,6 @@ describe('API-044: GET subscribers/export', () => {
     expect((await get('export', null)).status).toBe(401);
     expect((await get('export?added_at-start=soon')).status).toBe(422);
     expect((await get('export', stranger)).text).not.toContain('555010');
-  });
-
-  it.each([['=1+1', `'=1+1`], ['@SUM', `'@SUM`], ['-1', `'-1`], ['+1 or', `'+1 or`], ['+15125550101', '+15125550101'], ['a=b', 'a=b'], ['', '']])('writes %s as %s', (text, cell) => {
-    expect(csvCell(text)).toBe(cell);
   });
 });
 

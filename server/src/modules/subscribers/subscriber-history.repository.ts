@@ -40,7 +40,7 @@ export interface ConsentRow {
   actor: string;
   /** Name of the user who acted. */
   name: string;
-  channel: 'sms' | 'web' | 'import' | 'api';
+  channel: 'sms' | 'web' | 'import' | 'api' | 'carrier';
   at: Date;
 }
 

@@ -37,6 +37,7 @@ export const subscriberHistory = (deps: Deps, session: Session, id: number, quer
 /** Who acted, fit to show: an import and a user's number are of no use to a reader. */
 function actorOf({ actor, name }: ConsentRow): string {
   if (actor === 'phone') return 'the person';
+  if (actor === 'carrier') return 'the carrier';
   if (actor.startsWith('user:')) return name || 'a former user';
   return actor.split(':')[0] ?? actor;
 }

@@ -1,30 +1,27 @@
-import { can, formatPhone, SUBSCRIBER_MESSAGES, type unsubscribedReply, type z } from '@textloom/contracts';
+import { can, formatPhone, SUBSCRIBER_MESSAGES, type leavingReply, type unsubscribedReply, type z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../http/deps';
 import { AppError, forbidden, notFound } from '../../http/reply';
 import type { Session } from '../../http/session.types';
 import { recordConsent } from '../../messaging/consent/consent.repository';
 import { notifySubscribers } from '../../messaging/consent/notify-subscribers';
-import { isSuppressed } from '../../messaging/consent/suppression.repository';
+import { isSuppressed, WHOLE_ACCOUNT } from '../../messaging/consent/suppression.repository';
+import { listsOf } from '../../messaging/consent/unsubscribe.repository';
 import { unsubscribe } from '../../messaging/consent/unsubscribe.service';
 import { lockPhones } from '../../messaging/inbound/facts.repository';
-import { lockSubscriber, markDeleted, userName, type StoredSubscriber } from './subscriber-save.repository';
-import { bringBack, findUndo, noteUndo, removeWritten, takeUndo } from './subscriber-undo.repository';
+import { markDeleted, storedSubscriber, userName } from './subscriber-save.repository';
+import { findUndo, markBack, noteUndo, removeWritten, resubscribe, takeUndo, type Resubscribed, type Undoable } from './subscriber-undo.repository';
 import { presentSubscriber } from './subscribers.presenter';
 import { findSubscriber } from './subscribers.repository';
 
 type Unsubscribed = z.output<typeof unsubscribedReply>;
+type Leaving = z.output<typeof leavingReply>;
 
-const leave = async (tx: Tx, session: Session, ids: readonly number[], done: string): Promise<number> =>
+/** Each of these people leaves every list of the account, as by an own STOP (decision 79). Returns how many changed. */
+const leave = async (tx: Tx, session: Session, ids: readonly number[], done: string, all = false): Promise<number> =>
   unsubscribe(tx, {
-    accountId: session.accountId, subscriberIds: ids, actor: `user:${session.userId}`, channel: 'web', words: `${done} by ${await userName(tx, session.userId)}`,
+    accountId: session.accountId, subscriberIds: ids, actor: `user:${session.userId}`, channel: 'web', words: `${done} by ${await userName(tx, session.userId)}`, all,
   });
-
-async function locked(tx: Tx, session: Session, id: number): Promise<StoredSubscriber> {
-  const stored = await lockSubscriber(tx, session.accountId, id);
-  if (!stored) throw notFound('This subscriber');
-  return stored;
-}
 
 async function shown(tx: Tx, session: Session, id: number): Promise<Unsubscribed> {
   const row = await findSubscriber(tx, session.accountId, id);
@@ -33,31 +30,61 @@ async function shown(tx: Tx, session: Session, id: number): Promise<Unsubscribed
   return { id, disabled, disabled_at, modified_at };
 }
 
+/** GET subscribers/leaving: who and what an unsubscribe of these would concern, for the question before it. */
+export const leavingOf = (deps: Deps, session: Session, ids: readonly number[]): Promise<Leaving> =>
+  deps.db.asAccount(session.accountId, (tx) => listsOf(tx, session.accountId, ids));
+
 /** PUT subscribers/{id}/unsubscribe (API-041); who left already stays as they are. */
 export const unsubscribeOne = (deps: Deps, session: Session, id: number): Promise<{ phone: string; data: Unsubscribed }> =>
   deps.db.asAccount(session.accountId, async (tx) => {
-    const { phone } = await locked(tx, session, id);
+    const { phone } = await storedSubscriber(tx, session.accountId, id) ?? {};
+    if (phone === undefined) throw notFound('This subscriber');
     if ((await leave(tx, session, [id], 'Unsubscribed')) > 0) await noteUndo(tx, session.accountId, { subscriberId: id, userId: session.userId, unsubscribed: true, deleted: false });
     return { phone: formatPhone(phone), data: await shown(tx, session, id) };
   });
 
+/** Subscribers of one transaction: each phone's lock takes a place in a table of the database that all connections share. */
+const UNSUBSCRIBED_AT_ONCE = 500;
+
 /** PUT subscribers/unsubscribe (API-042): those of them that are the account's and still subscribed. */
-export const unsubscribeMany = (deps: Deps, session: Session, ids: readonly number[]): Promise<number> =>
-  deps.db.asAccount(session.accountId, (tx) => leave(tx, session, ids, 'Unsubscribed'));
+export async function unsubscribeMany(deps: Deps, session: Session, ids: readonly number[]): Promise<number> {
+  let people = 0;
+  for (let from = 0; from < ids.length; from += UNSUBSCRIBED_AT_ONCE) {
+    const some = ids.slice(from, from + UNSUBSCRIBED_AT_ONCE);
+    people += await deps.db.asAccount(session.accountId, (tx) => leave(tx, session, some, 'Unsubscribed'));
+  }
+  return people;
+}
 
 /** The subscriber's part of DELETE subscribers/{id} (API-043, decision 79); null: there is no such subscriber. */
 export async function deleteSubscriber(tx: Tx, session: Session, id: number): Promise<string | null> {
-  const stored = await lockSubscriber(tx, session.accountId, id);
+  const { accountId, userId } = session;
+  const stored = await storedSubscriber(tx, accountId, id);
   if (!stored) return null;
   if (!can(session, 'subscriber.delete')) throw forbidden();
-  const unsubscribed = (await leave(tx, session, [id], 'Removed from the list')) > 0;
-  await markDeleted(tx, session.accountId, id);
-  await noteUndo(tx, session.accountId, { subscriberId: id, userId: session.userId, unsubscribed, deleted: true });
-  if (!unsubscribed) await notifySubscribers(tx, [{ id, accountId: session.accountId, keywordId: stored.keywordId }]);
+  const unsubscribed = (await leave(tx, session, [id], 'Removed from the list', true)) > 0;
+  // Two clicks at once: the second waits for the phone's lock and finds nothing.
+  if ((await markDeleted(tx, accountId, id)) === 0) return null;
+  await noteUndo(tx, accountId, { subscriberId: id, userId, unsubscribed, deleted: true });
+  await notifySubscribers(tx, [{ id, accountId, keywordId: stored.keywordId }]);
   return formatPhone(stored.phone);
 }
 
 const tooLate = (): AppError => new AppError('conflict', 'This can no longer be undone.');
+
+/** Takes back what the action changed: its suppression, the rows that it unsubscribed, and their entries in the feed. */
+async function takeBack(tx: Tx, { accountId, userId }: Session, id: number, undo: Undoable): Promise<Resubscribed[]> {
+  await removeWritten(tx, accountId, undo);
+  const { phone, keywordId, deleted, wasSubscribed } = undo;
+  if (await isSuppressed(tx, accountId, phone, wasSubscribed ? keywordId : WHOLE_ACCOUNT)) throw new AppError('opted_out', SUBSCRIBER_MESSAGES.optedOut);
+  const back = await resubscribe(tx, accountId, id, undo);
+  const changes = back.length > 0 ? back : [{ id: null, keywordId: null }];
+  await recordConsent(
+    tx, changes.map((row) => ({ accountId, phone, keywordId: row.keywordId, subscriberId: row.id, event: 'restore' as const })),
+    { words: `${deleted ? 'Removal' : 'Unsubscribing'} undone by ${await userName(tx, userId)}`, actor: `user:${userId}`, channel: 'web' },
+  );
+  return back;
+}
 
 /** POST subscribers/{id}/restore: takes the same user's own click back at once, never the person's word (docs/adr/0007-undo.md). */
 export const restoreOne = (deps: Deps, session: Session, id: number): Promise<Unsubscribed> =>
@@ -69,18 +96,8 @@ export const restoreOne = (deps: Deps, session: Session, id: number): Promise<Un
     await lockPhones(tx, [known.phone]);
     const undo = await takeUndo(tx, accountId, id, userId);
     if (!undo) throw tooLate();
-    if (undo.unsubscribed) {
-      await removeWritten(tx, accountId, id, undo);
-      if (await isSuppressed(tx, accountId, undo.phone, undo.keywordId)) throw new AppError('opted_out', SUBSCRIBER_MESSAGES.optedOut);
-    }
-    await bringBack(tx, accountId, id, undo);
-    if (undo.unsubscribed) {
-      const what = undo.deleted ? 'Removal' : 'Unsubscribing';
-      await recordConsent(
-        tx, [{ accountId, phone: undo.phone, keywordId: undo.keywordId, subscriberId: id, event: 'restore' }],
-        { words: `${what} undone by ${await userName(tx, userId)}`, actor: `user:${userId}`, channel: 'web' },
-      );
-    }
-    await notifySubscribers(tx, [{ id, accountId, keywordId: undo.keywordId }]);
+    const back = undo.unsubscribed ? await takeBack(tx, session, id, undo) : [];
+    if (undo.deleted) await markBack(tx, accountId, id);
+    await notifySubscribers(tx, [{ id, keywordId: undo.keywordId }, ...back.filter((row) => row.id !== id)].map((row) => ({ ...row, accountId })));
     return shown(tx, session, id);
   });

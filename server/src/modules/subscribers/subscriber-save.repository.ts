@@ -2,7 +2,7 @@ import { PERSON_FIELDS, type Person } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 
 /** What a change is compared with. */
-export interface StoredSubscriber {
+export interface StoredSubscriber extends Person {
   id: number;
   phone: string;
   keywordId: number;
@@ -10,13 +10,18 @@ export interface StoredSubscriber {
   disabled: number;
 }
 
+const STORED = `select s.id, s.phone, s.keyword_id as "keywordId", k.keyword, s.disabled, ${PERSON_FIELDS.map((name) => `s.${name}`).join(', ')}
+     from subscriber s join keyword k on k.id = s.keyword_id where s.account_id = $1 and s.id = $2 and not s.deleted`;
+
+/** Not locked: phones are locked before the row. Includes removed subscribers. */
+export const phoneOf = (tx: Tx, accountId: number, id: number): Promise<{ phone: string } | undefined> =>
+  tx.maybeOne('select phone from subscriber where account_id = $1 and id = $2', [accountId, id]);
+
+export const storedSubscriber = (tx: Tx, accountId: number, id: number): Promise<StoredSubscriber | undefined> => tx.maybeOne<StoredSubscriber>(STORED, [accountId, id]);
+
 /** Held until the change is written: two screens that save at once follow each other. */
 export const lockSubscriber = (tx: Tx, accountId: number, id: number): Promise<StoredSubscriber | undefined> =>
-  tx.maybeOne<StoredSubscriber>(
-    `select s.id, s.phone, s.keyword_id as "keywordId", k.keyword, s.disabled from subscriber s join keyword k on k.id = s.keyword_id
-     where s.account_id = $1 and s.id = $2 and not s.deleted for update of s`,
-    [accountId, id],
-  );
+  tx.maybeOne<StoredSubscriber>(`${STORED} for update of s`, [accountId, id]);
 
 /** A live keyword of the account, by its text; by keyword_live. */
 export const liveKeyword = (tx: Tx, accountId: number, canonical: string): Promise<{ id: number; keyword: string } | undefined> =>
@@ -37,7 +42,7 @@ export const writeSubscriber = (tx: Tx, accountId: number, id: number, change: S
 
 /** Soft delete (decision 79): the row leaves the lists, history and reports keep it. */
 export const markDeleted = (tx: Tx, accountId: number, id: number): Promise<number> =>
-  tx.execute('update subscriber set deleted = true, modified_at = now() where account_id = $1 and id = $2', [accountId, id]);
+  tx.execute('update subscriber set deleted = true, modified_at = now() where account_id = $1 and id = $2 and not deleted', [accountId, id]);
 
 /** The name that the consent ledger shows for a user of this account. */
 export const userName = async (tx: Tx, userId: number): Promise<string> =>

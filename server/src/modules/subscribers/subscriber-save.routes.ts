@@ -1,9 +1,9 @@
-import { envelope, idParams, savedSchema, subscriberBody, unsubscribeBody, unsubscribedManyReply, unsubscribedReply } from '@textloom/contracts';
+import { envelope, idParams, leavingQuery, leavingReply, savedSchema, subscriberChange, unsubscribeBody, unsubscribedManyReply, unsubscribedReply } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '../../http/deps';
 import { notFound, ok } from '../../http/reply';
 import { deleteGroup } from '../groups/delete-group';
-import { deleteSubscriber, restoreOne, unsubscribeMany, unsubscribeOne } from './subscriber-leave.service';
+import { deleteSubscriber, leavingOf, restoreOne, unsubscribeMany, unsubscribeOne } from './subscriber-leave.service';
 import { updateSubscriber } from './subscriber-save.service';
 
 const saved = { response: { 200: envelope(savedSchema) } };
@@ -15,8 +15,11 @@ export const subscriberSaveRoutes =
     const signedIn = { preHandler: [app.requireSession] };
     const mayUnsubscribe = { preHandler: [app.requireSession, app.requireAbility('subscriber.unsubscribe')] };
 
-    app.put('/subscribers/:id', { ...signedIn, schema: { params: idParams, body: subscriberBody, ...saved } }, async (request) =>
+    app.put('/subscribers/:id', { ...signedIn, schema: { params: idParams, body: subscriberChange, ...saved } }, async (request) =>
       ok(await updateSubscriber(deps, request.session, request.params.id, request.body), 'Subscriber updated successfully.'));
+
+    app.get('/subscribers/leaving', { ...mayUnsubscribe, schema: { querystring: leavingQuery, response: { 200: envelope(leavingReply) } } }, async (request) =>
+      ok(await leavingOf(deps, request.session, request.query.ids)));
 
     app.put('/subscribers/unsubscribe', { ...mayUnsubscribe, schema: { body: unsubscribeBody, response: { 200: envelope(unsubscribedManyReply) } } }, async (request) => {
       const unsubscribed = await unsubscribeMany(deps, request.session, request.body.ids);

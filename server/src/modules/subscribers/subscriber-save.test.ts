@@ -1,3 +1,4 @@
+import { PHONE_PROBLEMS } from '@textloom/contracts';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
 import { tables } from '../../testing/tables';
 
@@ -52,6 +53,17 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
     const { id, phone } = await add();
     const answer = await put(owner, id, { phone, ...changes });
     expect([answer.status, Object.keys(answer.body.data.fields)]).toEqual([422, [field]]);
+  });
+
+  it('issue 10 line 7: changes a phone only to one that somebody in the US or Canada may have', async () => {
+    const { id, phone } = await add();
+    for (const [other, message] of [['+525512345678', PHONE_PROBLEMS.foreign], ['+5125550199', PHONE_PROBLEMS.foreign], ['5121550199', PHONE_PROBLEMS.exchange], ['5555555555', PHONE_PROBLEMS.fake]])
+      expect((await put(owner, id, { phone: other ?? '' })).body.data).toMatchObject({ id: 'invalid', fields: { phone: message } });
+    expect(await row(id)).toMatchObject({ phone });
+    // One that was stored before the rule can still be edited.
+    const old = await add({ phone: '0125550199' });
+    expect((await put(owner, old.id, { phone: old.phone, first_name: 'Bea' })).status).toBe(200);
+    expect(await row(old.id)).toMatchObject({ phone: '0125550199', first_name: 'Bea' });
   });
 
   it('does not move somebody onto an existing subscriber (decision 103)', async () => {
@@ -225,11 +237,13 @@ describe('SUBS-018: POST subscribers/{id}/restore takes a click back', () => {
     expect(await suppressed(phone)).toBe(true);
   });
 
-  it('not where another suppression stands, such as one of the whole account', async () => {
+  it.each([['this keyword', () => pizza], ['the whole account', () => 0]])('not where another suppression stands: of %s', async (_, scope) => {
     const { id, phone } = await removed();
-    await sql('insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, 0, $3)', [owner.accountId, phone, 'stop']);
+    await sql(`delete from suppression where phone = $1 and keyword_id = $2`, [phone, scope()]);
+    await sql('insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, $3, $4)', [owner.accountId, phone, scope(), 'stop']);
+    const before = await sql('select keyword_id, reason from suppression where phone = $1', [phone]);
     expect((await undo(id)).body.data.id).toBe('opted_out');
-    expect(await sql('select from suppression where phone = $1', [phone])).toHaveLength(2);
+    expect(await sql('select keyword_id, reason from suppression where phone = $1', [phone])).toEqual(before);
     expect(await row(id)).toMatchObject({ deleted: true, disabled: 1 });
   });
 

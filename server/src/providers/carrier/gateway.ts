@@ -6,21 +6,34 @@
 export interface Gateway {
   readonly name: string;
 
-  /** Hands one message over. Never throws: what went wrong is an outcome. */
+  /**
+   * How an unknown outcome can be settled. `record`: the provider lists what it took, without our reference, so that a
+   * message is recognised by its numbers and text, and one that is missing was not taken. `reference`: only what the
+   * provider answered or reported by itself is known; that nothing is known proves nothing.
+   */
+  readonly settlesBy: 'record' | 'reference';
+
+  /** Hands one message over, unless `signal` is aborted before it leaves. Never throws: what went wrong is an outcome. */
   send(message: OutgoingSms, signal?: AbortSignal): Promise<SendOutcome>;
 
   /**
-   * Asks the provider whether a message arrived there, to settle a send whose outcome is unknown.
-   * Null: the provider answered and has no such message. Throws `GatewayUnavailable` when the
-   * provider could not be asked; ask again later.
+   * What is known of a message whose outcome is not, newest first: with `record` everything that looks like it, other
+   * messages of the same text to the same phone included; with `reference` at most itself. No clock is asked: the
+   * provider's may be wrong. Throws `GatewayUnavailable` when it could not be asked; ask again later.
    */
-  find(query: FindQuery, signal?: AbortSignal): Promise<FoundMessage | null>;
+  find(query: FindQuery, signal?: AbortSignal): Promise<FoundMessage[]>;
 
   /** Throws `WebhookRejected` when the request was not signed by the provider. */
   verifyAndReadReceipt(request: WebhookRequest): Receipt;
 
   /** Throws `WebhookRejected` when the request was not signed by the provider. */
   verifyAndReadInbound(request: WebhookRequest): InboundSms;
+
+  /**
+   * Fetches a file that came with a text. Throws `GatewayUnavailable` when it cannot be had now. Absent where texts
+   * carry no files (SMPP).
+   */
+  fetchMedia?(url: string, maxBytes: number, signal?: AbortSignal): Promise<FetchedMedia>;
 
   /**
    * A link that brings receipts and texts by itself, without webhooks, begins to; absent where webhooks
@@ -36,6 +49,11 @@ export interface Gateway {
 export interface Receiver {
   receipt(receipt: Receipt): Promise<unknown>;
   inbound(inbound: InboundSms): Promise<unknown>;
+  /**
+   * A text some of whose parts have not come yet: acted upon only if what is there is a wish to leave. True when it
+   * was; the whole text under the same id is then a repetition.
+   */
+  torn(inbound: InboundSms): Promise<boolean>;
 }
 
 export interface OutgoingSms {
@@ -55,9 +73,9 @@ export type SendOutcome =
   | { kind: 'accepted'; providerId: string }
   /** Final: this message will not be delivered. `errorCode` is ours (10 to 20). */
   | { kind: 'rejected'; errorCode: number; providerCode: string; reason: string }
-  /** The provider surely did not take it: send again later. */
+  /** The provider surely did not take it, or it never left: send again later. */
   | { kind: 'transient'; reason: string; providerCode?: string; retryAfterMs?: number }
-  /** The provider may or may not have taken it: settle with `find`, never send again blindly. */
+  /** It left, and the provider may have taken it or may yet do so: settle with `find`, never send it again (ADR 0016). */
   | { kind: 'unknown'; reason: string };
 
 export interface FindQuery {
@@ -65,18 +83,13 @@ export interface FindQuery {
   to: string;
   from: string;
   body: string;
-  /** When the message was claimed: older messages of the provider are not it. */
-  since: Date;
-  /** Provider ids that already belong to other messages (the same text sent twice to one phone). */
-  excludeIds?: ReadonlySet<string>;
 }
 
 /** 1 accepted, 2 sent, 3 delivered, or an error code of ours (10 to 20). */
 export type ReceiptStatus = number;
 
 export interface FoundMessage {
-  /** Null where the provider's id will never be known. */
-  providerId: string | null;
+  providerId: string;
   status: ReceiptStatus;
   providerCode: string | null;
 }
@@ -90,6 +103,14 @@ export interface Receipt {
   /** When we learnt of it. */
   at: Date;
 }
+
+export type FetchedMedia =
+  | { kind: 'content'; content: Buffer }
+  /** The carrier has no such file (any more). */
+  | { kind: 'gone' }
+  | { kind: 'too-large' }
+  /** Neither the carrier's own address nor a public one. */
+  | { kind: 'refused-address' };
 
 export interface InboundSms {
   providerId: string;

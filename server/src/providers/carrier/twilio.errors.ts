@@ -1,4 +1,5 @@
 import type { ReceiptStatus, SendOutcome } from './gateway';
+import { PostFailed } from './post-once';
 
 /** Twilio's error codes by ours (messaging design, section 5). Codes not named here become 17. */
 const CODES: readonly (readonly [ours: number, twilio: readonly number[]])[] = [
@@ -68,12 +69,11 @@ export function receiptStatus(messageStatus: string, errorCode: number | null): 
   }
 }
 
-/** Errors of the connection that prove that no byte of the request left. */
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
-
-/** What an exception of the HTTP client means for a send. */
-export function connectionOutcome(error: unknown): SendOutcome {
-  const { code, message } = error as { code?: string; message?: string };
-  const reason = `${code ?? 'connection'}: ${message ?? 'failed'}`;
-  return { kind: code !== undefined && NEVER_SENT.has(code) ? 'transient' : 'unknown', reason };
+/**
+ * What a post without an answer means: it may be sent again only if it never left. No code of an error says that as
+ * surely: a connection may be reset before the first byte and after the last.
+ */
+export function unansweredOutcome(error: unknown): SendOutcome {
+  const begun = !(error instanceof PostFailed) || error.begun;
+  return { kind: begun ? 'unknown' : 'transient', reason: (error as Error).message };
 }

@@ -1,7 +1,9 @@
 import { isPhone } from '@textloom/contracts';
 import { Pool } from 'undici';
 import { GatewayUnavailable, type FindQuery, type FoundMessage, type Gateway, type OutgoingSms, type SendOutcome } from './gateway';
-import { connectionOutcome, receiptStatus, refusal, type TwilioError } from './twilio.errors';
+import { postOnce } from './post-once';
+import { receiptStatus, refusal, unansweredOutcome, type TwilioError } from './twilio.errors';
+import { twilioMedia } from './twilio.media';
 import { readInbound, readReceipt } from './twilio.webhooks';
 
 export interface TwilioGatewayOptions {
@@ -17,18 +19,21 @@ export interface TwilioGatewayOptions {
   timeoutMs?: number;
 }
 
-/** The provider's clock and ours may differ by this much. */
-const CLOCK_SKEW_MS = 5_000;
+/**
+ * More than a worker claims at once, so that what is claimed leaves at once: a worker that dies then leaves hardly a claim of
+ * which nobody knows whether it left. How many are in use is decided by the rate.
+ */
+const CONNECTIONS = 400;
+/** Of 50 messages each, newest first: more than one phone is sent while an outcome is unknown. */
 const FIND_PAGES = 5;
 
 interface TwilioMessage {
   sid: string;
   from: string | null;
   to: string;
-  body: string;
+  body: string | null;
   status: string;
   error_code: number | null;
-  date_created: string;
 }
 
 /** Twilio's messaging API, and every service that speaks it. */
@@ -40,7 +45,7 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
   const authorization = `Basic ${Buffer.from(`${options.accountSid}:${options.authToken}`).toString('base64')}`;
   const timeoutMs = options.timeoutMs ?? 15_000;
   const pool = new Pool(base.origin, {
-    connections: options.connections ?? 64,
+    connections: options.connections ?? CONNECTIONS,
     pipelining: 1, // a POST is not idempotent: never two on one wire
     keepAliveTimeout: 10_000,
     headersTimeout: timeoutMs,
@@ -50,6 +55,8 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
   // One array for every send: nothing per message but its path and body.
   const postHeaders = ['authorization', authorization, 'content-type', 'application/x-www-form-urlencoded', 'accept', 'application/json'];
   const getHeaders = ['authorization', authorization, 'accept', 'application/json'];
+
+  const media = twilioMedia({ origin: base.origin, carrier: pool, authorization, timeoutMs });
 
   async function get(path: string, signal?: AbortSignal): Promise<{ messages: TwilioMessage[]; next_page_uri?: string | null }> {
     try {
@@ -64,13 +71,12 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
 
   return {
     name: 'twilio',
+    settlesBy: 'record',
 
     async send(message: OutgoingSms, signal?: AbortSignal): Promise<SendOutcome> {
-      if (signal?.aborted) return { kind: 'transient', reason: 'Stopped before it was sent.' };
       try {
-        const answer = await pool.request({ method: 'POST', path: messages, headers: postHeaders, body: sendForm(message), signal });
-        const text = await answer.body.text();
-        const json = parseJson(text) as (Partial<TwilioMessage> & TwilioError) | null;
+        const answer = await postOnce(pool, { path: messages, headers: postHeaders, body: sendForm(message) }, signal);
+        const json = parseJson(answer.text) as (Partial<TwilioMessage> & TwilioError) | null;
         if (answer.statusCode >= 200 && answer.statusCode < 300) {
           // An answer without an id is an accepted message that `find` has to name.
           return typeof json?.sid === 'string'
@@ -80,46 +86,41 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
         const retryAfter = answer.headers['retry-after'];
         return refusal(answer.statusCode, json ?? {}, typeof retryAfter === 'string' ? retryAfter : undefined);
       } catch (error) {
-        return connectionOutcome(error);
+        return unansweredOutcome(error);
       }
     },
 
     /**
-     * Twilio keeps no reference of ours, so a message is recognised by receiver, sender, text and
-     * time. No DateSent filter: a message that was just taken has no such date yet.
+     * Twilio's list names no reference of ours (only the status callback's address does), so records are recognised by
+     * receiver, sender and text. Neither DateSent nor date_created is looked at: they are the provider's clock, and a
+     * message that was just taken has no DateSent yet.
      */
-    async find(query: FindQuery, signal?: AbortSignal): Promise<FoundMessage | null> {
+    async find(query: FindQuery, signal?: AbortSignal): Promise<FoundMessage[]> {
       const from = e164(query.from);
       const to = e164(query.to);
-      const body = wellFormed(query.body);
-      const since = Math.floor((query.since.getTime() - CLOCK_SKEW_MS) / 1000) * 1000;
+      const body = comparable(wellFormed(query.body));
+      const found: TwilioMessage[] = [];
       let path: string | null = `${messages}?To=${encodeURIComponent(to)}&From=${encodeURIComponent(from)}&PageSize=50`;
       for (let page = 0; path !== null && page < FIND_PAGES; page++) {
         const list = await get(path, signal);
-        const found = list.messages.find(
-          (one) =>
-            one.to === to &&
-            one.from === from &&
-            one.body === body &&
-            Date.parse(one.date_created) >= since &&
-            !query.excludeIds?.has(one.sid),
-        );
-        if (found)
-          return {
-            providerId: found.sid,
-            status: receiptStatus(found.status, found.error_code),
-            providerCode: found.error_code === null ? null : String(found.error_code),
-          };
-        const oldest = list.messages.at(-1);
-        path = oldest && list.next_page_uri && Date.parse(oldest.date_created) >= since ? prefix + list.next_page_uri : null;
+        found.push(...list.messages.filter((one) => one.to === to && one.from === from && comparable(one.body ?? '') === body));
+        path = list.next_page_uri ? prefix + list.next_page_uri : null;
       }
-      return null;
+      return found.map((one) => ({
+        providerId: one.sid,
+        status: receiptStatus(one.status, one.error_code),
+        providerCode: one.error_code === null ? null : String(one.error_code),
+      }));
     },
+
+    fetchMedia: media.fetch,
 
     verifyAndReadReceipt: (request) => readReceipt(options.authToken, publicUrl, request),
     verifyAndReadInbound: (request) => readInbound(options.authToken, publicUrl, request),
 
-    close: () => pool.close(),
+    async close() {
+      await Promise.all([pool.close(), media.close()]);
+    },
   };
 }
 
@@ -132,6 +133,11 @@ function sendForm(message: OutgoingSms): string {
 
 /** 10 digits are a number of the North American plan; shortcodes (5 or 6 digits) stay as they are. */
 const e164 = (number: string): string => (isPhone(number) ? `+1${number}` : number);
+
+const TRIAL = 'Sent from your Twilio trial account - ';
+
+/** The text as it is compared: white space may be changed on the way, and a trial account's texts begin with a sentence. */
+const comparable = (text: string): string => (text.startsWith(TRIAL) ? text.slice(TRIAL.length) : text).normalize('NFC').replace(/\s+/gu, ' ').trim();
 
 /** Half of an emoji, cut off by someone's counter, cannot be written as UTF-8. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage } from './storage';
 
 /** Keys are base64url: nothing that could lead out of the folder. */
 const KEY = /^[\w-]{20,100}$/;
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** One file per key in a folder, which all processes of an installation share. */
 export function diskStorage(folder: string): Storage {
@@ -29,11 +30,16 @@ export function diskStorage(folder: string): Storage {
       }
     },
     async get(key) {
+      // Neither a link nor a pipe that somebody put there: what was opened is what is looked at.
+      let file: FileHandle | undefined;
       try {
-        return await readFile(pathOf(key));
+        file = await open(pathOf(key), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+        return (await file.stat()).isFile() ? await file.readFile() : undefined;
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
+      } finally {
+        await file?.close();
       }
     },
   };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Statements } from '../../db/connection';
 
 export interface CustomerRow {
   id: string;
@@ -28,7 +28,7 @@ export interface KeptAnswer {
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 /** The stand-in's memory: tables of the schema `simulator`, shared by every process. */
-export function stripeStore(pool: Pool) {
+export function stripeStore(pool: Statements) {
   const one = async <T>(text: string, values: readonly unknown[]): Promise<T | undefined> => (await pool.query(text, [...values])).rows[0] as T | undefined;
   const must = async <T>(text: string, values: readonly unknown[]): Promise<T> => {
     const row = await one<T>(text, values);

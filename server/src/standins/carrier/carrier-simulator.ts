@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { handsetPage } from '../handsets/handset-page.routes';
 import { handsetRoutes } from '../handsets/handsets.routes';
-import type { Guard } from '../insiders';
+import type { Guard } from '../../http/operator';
 import { mediaRoutes } from './media.routes';
 import { messageRoutes } from './messages.routes';
 import { Reporter } from './reporter';
@@ -19,14 +19,18 @@ export interface CarrierSimulatorOptions {
   code: string;
   /** Where inbound messages are posted, e.g. `http://127.0.0.1:3000/webhooks/carrier/inbound`. */
   inboundUrl: () => string;
-  /** Under which scheme and host this simulator is reached; pictures of handsets are linked there. */
-  publicUrl: () => string;
+  /** Scheme and host at which the server reaches this simulator: webhooks name pictures of handsets below it. */
+  mediaUrl: () => string;
   /** Where an address of a webhook is reached from here, when that is not the address itself. */
   reach?: (url: string) => string;
   /** Who may see and use the handsets; everybody by default. */
   handsetGuard?: Guard;
   /** Time from acceptance to delivery. Default 300 to 1,500 ms. */
   delayMs?: { min: number; max: number };
+  /** How long after its request a message to a number …0025 is taken. Default 45 s. */
+  lateMs?: number;
+  /** How far this carrier's clock is ahead, or behind when negative. Default 0. */
+  clockSkewMs?: number;
   /** Webhooks under way at once. Default 32. */
   concurrency?: number;
   /** How often stored messages that are due are looked for. Default 1 s. */
@@ -39,7 +43,7 @@ export interface CarrierSimulatorOptions {
  * /carrier/handsets and the page /handsets. Registered at the root of a server, or alone in one.
  */
 export async function carrierSimulator(app: FastifyInstance, options: CarrierSimulatorOptions): Promise<void> {
-  const { store, accountSid, authToken, code, inboundUrl, publicUrl } = options;
+  const { store, accountSid, authToken, code, inboundUrl, mediaUrl } = options;
   const concurrency = options.concurrency ?? 32;
   const poster = webhookPoster(authToken, concurrency, options.reach ?? ((url) => url));
   const reporter = new Reporter({
@@ -55,7 +59,7 @@ export async function carrierSimulator(app: FastifyInstance, options: CarrierSim
   await app.register(
     async (twilio) => {
       readForms(twilio);
-      messageRoutes(twilio, { store, reporter, accountSid, authToken, code });
+      messageRoutes(twilio, { store, reporter, accountSid, authToken, code, lateMs: options.lateMs ?? 45_000, clockSkewMs: options.clockSkewMs ?? 0 });
       mediaRoutes(twilio, { store, accountSid });
     },
     { prefix: `/carrier/${API_VERSION}` },
@@ -64,7 +68,7 @@ export async function carrierSimulator(app: FastifyInstance, options: CarrierSim
     if (options.handsetGuard) scope.addHook('onRequest', options.handsetGuard);
     await routes(scope);
   };
-  await app.register(guarded((handsets) => handsetRoutes(handsets, { store, reporter, accountSid, code, inboundUrl, publicUrl })), { prefix: '/carrier/handsets' });
+  await app.register(guarded((handsets) => handsetRoutes(handsets, { store, reporter, accountSid, code, inboundUrl, mediaUrl })), { prefix: '/carrier/handsets' });
   await app.register(guarded(handsetPage), { prefix: '/handsets' });
 
   app.addHook('onReady', async () => reporter.start());

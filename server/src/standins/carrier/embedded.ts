@@ -1,7 +1,7 @@
 import { isPhone } from '@textloom/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps';
-import { insidersOnly } from '../insiders';
+import { insidersOnly } from '../../http/operator';
 import { carrierSimulator } from './carrier-simulator';
 import { postgresStore } from './postgres.store';
 
@@ -13,17 +13,17 @@ import { postgresStore } from './postgres.store';
 export const embeddedSimulator =
   ({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>, localUrl: () => string) =>
   async (app: FastifyInstance): Promise<void> => {
-    const { kind, accountSid, authToken, from } = config.carrier;
+    const { kind, baseUrl, accountSid, authToken, from } = config.carrier;
     if (kind !== 'simulator') return;
     const publicUrl = config.publicUrl.replace(/\/$/, '');
     await app.register(carrierSimulator, {
-      store: postgresStore({ pool: db.engine, dedicated: () => db.dedicated() }),
+      store: postgresStore({ pool: db.engine, listen: db.listen }),
       accountSid,
       authToken,
       code: isPhone(from) ? `+1${from}` : from,
       inboundUrl: () => `${publicUrl}/webhooks/carrier/inbound`,
-      publicUrl: () => publicUrl,
-      handsetGuard: insidersOnly(config, 'Handsets can be used from the server’s own machine only.'),
+      mediaUrl: () => new URL(baseUrl).origin,
+      handsetGuard: insidersOnly(config),
       reach: (url) => (url.startsWith(`${publicUrl}/`) ? localUrl() + url.slice(publicUrl.length) : url),
       onError: (error) => log.error({ err: error }, 'carrier simulator'),
     });

@@ -1,14 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { parse } from 'node:querystring';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type {} from '@fastify/rate-limit';
 import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../../db/unavailable';
+import { SERVICE_BODY } from '../../http/parsing/limits';
 import { presentError, presentMessage } from './message.presenter';
 import { behaviourOf, type Refusal } from './number-patterns';
 import { OnceOnly } from './once-only';
 import type { Reporter } from './reporter';
 import { isRefusal, readSend } from './send-request';
-import type { MessageFilter, SimulatorStore } from './simulator-store';
+import type { MessageFilter, NewMessage, SimulatorStore } from './simulator-store';
 import { API_VERSION } from './webhook-forms';
 
 export interface MessageRoutesOptions {
@@ -17,39 +21,58 @@ export interface MessageRoutesOptions {
   accountSid: string;
   authToken: string;
   code: string;
+  /** How long after its request a message to …0025 is taken. */
+  lateMs: number;
+  /** What this carrier's clock is ahead of ours. */
+  clockSkewMs: number;
 }
 
 /** No limits of the product's own on what stands in for someone else's service. */
 export const OUTSIDE = { config: { rateLimit: false }, schema: { hide: true } } as const;
 
+/** False when it is unknown whether the message was stored. */
+const accepted = (store: SimulatorStore, message: NewMessage): Promise<boolean> =>
+  store.accept(message).then(() => true, (error: unknown) => {
+    if (isUnavailable(error)) return false;
+    throw error;
+  });
+
 /** Twilio's Messages resource: send, list, read. */
 export function messageRoutes(app: FastifyInstance, options: MessageRoutesOptions): void {
-  const { store, reporter, accountSid, authToken, code } = options;
+  const { store, reporter, accountSid, authToken, code, lateMs, clockSkewMs } = options;
   const account = `/Accounts/${accountSid}`;
   const expected = Buffer.from(`Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`);
   const tried = new OnceOnly(10_000);
 
+  // A server that closes takes nothing any more.
+  const closing = new AbortController();
+  setMaxListeners(0, closing.signal);
+  app.addHook('preClose', async () => closing.abort());
+  const passed = (ms: number): Promise<boolean> => sleep(ms, true, { signal: closing.signal }).catch(() => false);
+
   app.addHook('onRequest', async (request, reply) => {
     const given = Buffer.from(request.headers.authorization ?? '');
     const known = given.length === expected.length && timingSafeEqual(given, expected);
-    if (!known && !request.url.includes('/Media/')) return refuse(reply, { httpStatus: 401, code: 20003, message: 'Authenticate' });
+    if (!known) return refuse(reply, { httpStatus: 401, code: 20003, message: 'Authenticate' });
   });
   app.setNotFoundHandler((request, reply) =>
     refuse(reply, { httpStatus: 404, code: 20404, message: `The requested resource ${request.url} was not found` }),
   );
 
-  app.post(`${account}/Messages.json`, OUTSIDE, async (request, reply) => {
+  app.post(`${account}/Messages.json`, { ...OUTSIDE, bodyLimit: SERVICE_BODY }, async (request, reply) => {
     const read = readSend(parse(String(request.body)), code);
     if (isRefusal(read)) return refuse(reply, read);
     const behaviour = behaviourOf(read.phone);
     if (behaviour.refuse) return refuse(reply, behaviour.refuse);
     if (behaviour.refuseMedia && read.media.length > 0) return refuse(reply, behaviour.refuseMedia);
     if (behaviour.refuseOnce && tried.first(`${read.phone}\n${read.body}`)) return refuse(reply, behaviour.refuseOnce);
-    const message = { ...read, dueAt: reporter.firstDue() };
-    await store.accept(message);
+    if (behaviour.late && !(await passed(lateMs))) return breakConnection(request, reply);
+    const message = { ...read, createdAt: new Date(Date.now() + clockSkewMs), dueAt: reporter.firstDue() };
+    // Not 503, which says that it surely was not taken: the row may have been committed before the connection was lost.
+    if (!(await accepted(store, message))) return refuse(reply, { httpStatus: 500, code: 20500, message: 'Internal server error' });
     if (behaviour.receiptFirst) await new Promise<void>((resolve) => reporter.take(message, () => resolve()));
     else reporter.take(message);
-    if (behaviour.reset) return breakConnection(request, reply);
+    if (behaviour.reset || behaviour.late) return breakConnection(request, reply);
     const shown = { ...message, errorCode: null, sentAt: null, updatedAt: message.createdAt };
     return json(reply.code(201), presentMessage(accountSid, shown));
   });

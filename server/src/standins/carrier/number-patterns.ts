@@ -23,6 +23,8 @@ export interface Behaviour {
   refuseOnce?: Refusal;
   /** Taken and stored, but the connection breaks before the answer. */
   reset?: boolean;
+  /** Taken long after the request, which is never answered. */
+  late?: boolean;
   /** The first receipt is posted before the answer to the send. */
   receiptFirst?: boolean;
   /** What happens to it afterwards, each step with one status callback. */
@@ -59,6 +61,7 @@ const PATTERNS: Readonly<Record<string, Behaviour>> = {
   '0022': { steps: [SENT] },
   '0023': { receiptFirst: true, steps: [step('sent', 0), DELIVERED] },
   '0024': refuses(500, 20500, 'An internal server error has occurred.'),
+  '0025': { late: true, steps: DELIVERS },
 };
 
 export const behaviourOf = (phone: string): Behaviour => PATTERNS[phone.slice(-4)] ?? NORMAL;

@@ -7,7 +7,7 @@ import { CODE, gatewayTo, runningSimulator, sms, until, webhookSink, type Webhoo
 let db: TestDatabase;
 let sink: WebhookSink;
 let store: SimulatorStore;
-const newStore = () => postgresStore({ pool: db.engine, dedicated: () => db.dedicated() });
+const newStore = () => postgresStore({ pool: db.engine, listen: db.listen });
 
 beforeAll(async () => {
   db = await testDatabase();

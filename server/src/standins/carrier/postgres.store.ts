@@ -1,13 +1,12 @@
-import type { Client, Pool } from 'pg';
+import type { Database, Statements } from '../../db/connection';
 import { GroupCommit } from './group-commit';
 import { notifyPayloads, ThreadChanges } from './thread-changes';
 import type { NewMessage, Progress, SimulatedMessage, SimulatorStore, StoredMedia } from './simulator-store';
 
 export interface PostgresStoreOptions {
   /** Connections that may use the schema `simulator`: the engine's pool. */
-  pool: Pool;
-  /** Opens a connection of its own for LISTEN. */
-  dedicated: () => Promise<Client>;
+  pool: Statements;
+  listen: Database['listen'];
 }
 
 export const CHANNEL = 'carrier_simulator';
@@ -36,8 +35,8 @@ const LIST = `select ${COLUMNS} from simulator.message
   order by id desc offset $6 limit $7`; // message_phone, or the primary key without a phone
 
 /** The simulator's memory in PostgreSQL: accepted messages are collected for some milliseconds and committed together. */
-export function postgresStore({ pool, dedicated }: PostgresStoreOptions): SimulatorStore {
-  const changes = new ThreadChanges(dedicated, CHANNEL);
+export function postgresStore({ pool, listen }: PostgresStoreOptions): SimulatorStore {
+  const changes = new ThreadChanges(listen, CHANNEL);
 
   async function notify(phones: Iterable<string>): Promise<void> {
     for (const payload of notifyPayloads(phones)) await pool.query('select pg_notify($1, $2)', [CHANNEL, payload]);
@@ -88,7 +87,7 @@ export function postgresStore({ pool, dedicated }: PostgresStoreOptions): Simula
       return found.rows[0] ?? null;
     },
     onChange: (listener) => changes.add(listener),
-    close: () => changes.close(),
+    close: async () => changes.close(),
   };
 }
 

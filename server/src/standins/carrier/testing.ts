@@ -50,7 +50,7 @@ export async function runningSimulator(inboundOrigin: string, options: Partial<C
     authToken: TOKEN,
     code: CODE,
     inboundUrl: () => `${inboundOrigin}/webhooks/carrier/inbound`,
-    publicUrl: () => running.url,
+    mediaUrl: () => running.url,
     delayMs: { min: 10, max: 60 },
     pollMs: 50,
     ...options,

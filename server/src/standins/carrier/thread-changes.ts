@@ -1,10 +1,9 @@
-import type { Client } from 'pg';
+import type { Database } from '../../db/connection';
 
 type Listener = (phones: ReadonlySet<string> | null) => void;
 
 /** A notification carries less than 8,000 bytes; 500 numbers of 16 characters at most fit. */
 const PHONES_PER_NOTICE = 450;
-const RECONNECT_MS = 1_000;
 
 /** The phones as payloads of NOTIFY. */
 export function notifyPayloads(phones: Iterable<string>): string[] {
@@ -14,52 +13,32 @@ export function notifyPayloads(phones: Iterable<string>): string[] {
   return payloads;
 }
 
-/** Hands on which phones' threads changed in any process. Listens only while someone wants to know. */
+/** Hands on which phones' threads changed in any process. Listens only once someone wants to know. */
 export class ThreadChanges {
   private readonly listeners = new Set<Listener>();
-  private client: Promise<Client | null> | undefined;
-  private closed = false;
+  private stop: (() => void) | undefined;
 
   constructor(
-    private readonly dedicated: () => Promise<Client>,
+    private readonly listen: Database['listen'],
     private readonly channel: string,
   ) {}
 
   add(listener: Listener): () => void {
     this.listeners.add(listener);
-    this.client ??= this.connect();
+    this.stop ??= this.listen(this.channel, {
+      notified: (payload) => this.notifyListeners(new Set(payload.split(','))),
+      connected: () => this.notifyListeners(null), // whatever was missed until now
+    });
     return () => this.listeners.delete(listener);
   }
 
-  async close(): Promise<void> {
-    this.closed = true;
+  close(): void {
     this.listeners.clear();
-    await (await this.client)?.end().catch(() => undefined);
+    this.stop?.();
+    this.stop = undefined;
   }
 
-  private async connect(): Promise<Client | null> {
-    try {
-      const client = await this.dedicated();
-      client.on('notification', ({ payload }) => this.tell(new Set((payload ?? '').split(','))));
-      client.on('error', () => undefined); // 'end' follows
-      client.once('end', () => this.reconnect());
-      await client.query(`listen ${this.channel}`);
-      this.tell(null); // whatever was missed until now
-      return client;
-    } catch {
-      this.reconnect();
-      return null;
-    }
-  }
-
-  private reconnect(): void {
-    if (this.closed) return;
-    setTimeout(() => {
-      if (!this.closed) this.client = this.connect();
-    }, RECONNECT_MS).unref();
-  }
-
-  private tell(phones: ReadonlySet<string> | null): void {
+  private notifyListeners(phones: ReadonlySet<string> | null): void {
     for (const listener of this.listeners) listener(phones);
   }
 }

@@ -13,11 +13,16 @@ export interface HandsetMessage {
   at: string;
 }
 
+const AT_THE_CARRIER = /^.*\/Media\/(ME[0-9a-f]{32})$/;
+
+/** What a phone sent, at an address that the phone's page may open: the carrier's own asks for credentials. */
+const presentSent = ({ url, contentType }: MediaItem): MediaItem => ({ url: url.replace(AT_THE_CARRIER, '/carrier/handsets/media/$1'), contentType });
+
 export const presentHandsetMessage = (message: SimulatedMessage): HandsetMessage => ({
   sid: message.sid,
   direction: message.inbound ? 'sent' : 'received',
   text: message.body,
-  media: message.media,
+  media: message.inbound ? message.media.map(presentSent) : message.media,
   status: message.inbound && message.status !== 'received' ? 'sending' : 'delivered',
   at: (message.inbound ? message.createdAt : (message.sentAt ?? message.createdAt)).toISOString(),
 });

@@ -39,14 +39,18 @@ describe('handsets', () => {
     await until(async () => (await thread('5125550131'))[0]?.status === 'delivered');
   });
 
-  it('send pictures, which the server can fetch where the webhook says', async () => {
+  it('issue 10 line 21: send pictures, which the carrier hands out to its account alone; the phone shows its own', async () => {
     await send('5125550132', { media: [{ contentType: 'image/png', base64: PIXEL }] });
     const [webhook] = sink.received;
     const inbound = webhook && gateway.verifyAndReadInbound(webhook.request);
     expect(inbound).toMatchObject({ body: '', media: [{ contentType: 'image/png' }] });
-    const picture = await fetch(inbound?.media[0]?.url ?? '');
-    expect(picture.headers.get('content-type')).toBe('image/png');
-    expect(Buffer.from(await picture.arrayBuffer()).toString('base64')).toBe(PIXEL);
+    const url = inbound?.media[0]?.url ?? '';
+    expect((await fetch(url)).status).toBe(401);
+    const fetched = await gateway.fetchMedia?.(url, 1_000);
+    expect(fetched?.kind === 'content' && fetched.content.toString('base64')).toBe(PIXEL);
+    const shown = await fetch(new URL((await thread('5125550132'))[0]?.media[0]?.url ?? '', url));
+    expect(shown.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await shown.arrayBuffer()).toString('base64')).toBe(PIXEL);
   });
 
   it('show what arrived, and nothing that did not', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { mediaPath } from '../carrier/media.routes';
+import { mediaPath, sendMedia } from '../carrier/media.routes';
 import { OUTSIDE } from '../carrier/messages.routes';
 import type { Reporter } from '../carrier/reporter';
 import { newSid } from '../carrier/send-request';
@@ -15,7 +15,7 @@ export interface HandsetRoutesOptions {
   accountSid: string;
   code: string;
   inboundUrl: () => string;
-  publicUrl: () => string;
+  mediaUrl: () => string;
 }
 
 const THREAD = 200;
@@ -35,6 +35,8 @@ export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOption
     const messages = await store.list({ phone, code, offset: 0, limit: THREAD });
     return answer(reply, 200, { phone: digits(phone), code, messages: presentThread(messages) });
   });
+
+  app.get<{ Params: { id: string } }>('/media/:id', OUTSIDE, async (request, reply) => sendMedia(reply, await store.media(request.params.id)));
 
   app.put<{ Params: { phone: string } }>('/:phone', OUTSIDE, async (request, reply) => {
     const phone = handsetNumber(request.params.phone);
@@ -84,7 +86,7 @@ export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOption
         if ('url' in item) return { url: item.url, contentType: item.contentType };
         const id = newSid('ME');
         await store.addMedia({ id, contentType: item.contentType, content: Buffer.from(item.base64, 'base64') });
-        return { url: options.publicUrl().replace(/\/$/, '') + mediaPath(accountSid, sid, id), contentType: item.contentType };
+        return { url: options.mediaUrl().replace(/\/$/, '') + mediaPath(accountSid, sid, id), contentType: item.contentType };
       }),
     );
   }

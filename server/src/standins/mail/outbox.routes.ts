@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps';
+import { insidersOnly } from '../../http/operator';
 import { OUTSIDE } from '../carrier/messages.routes';
-import { insidersOnly } from '../insiders';
 import { staticPage } from '../static-page';
 import { listMail, type SinkRow } from './sink.repository';
 
@@ -17,7 +17,7 @@ const present = ({ id, sender, recipients, subject, body_text: text, received_at
  * accounts, so they are for insiders only.
  */
 export const outbox = ({ config, db }: Pick<Deps, 'config' | 'db'>) => async (app: FastifyInstance): Promise<void> => {
-  const guard = insidersOnly(config, 'Mail can be read from the server’s own machine only.');
+  const guard = insidersOnly(config);
   await staticPage(app, {
     files: ['mail/public/index.html', 'mail/public/outbox.css', 'mail/public/outbox.js', 'mail/public/mail.svg', 'handsets/public/handsets.css'],
     policy: POLICY,

@@ -1,7 +1,7 @@
 /** A row of the consent ledger, as far as its sentence needs it. */
 interface Told {
   readonly event: 'opt-in' | 'opt-out' | 'restore' | 'welcome-repeat';
-  readonly channel: 'sms' | 'web' | 'import' | 'api';
+  readonly channel: 'sms' | 'web' | 'import' | 'api' | 'carrier';
   readonly keyword: string;
   /** The person's own words, or what a screen did. */
   readonly words: string;
@@ -10,7 +10,7 @@ interface Told {
 const quoted = (words: string): string => (words.trim() === '' ? '' : ` by texting “${words.trim()}”`);
 const BY_TEXT = { 'opt-in': 'Joined', 'opt-out': 'Left', restore: 'Came back to', 'welcome-repeat': 'Asked again for the welcome of' } as const;
 const BY_SCREEN = { 'opt-in': 'Added to', 'opt-out': 'Unsubscribed from', restore: 'Given back to', 'welcome-repeat': 'Welcomed again to' } as const;
-const HOW = { sms: 'by text message', web: 'in this application', import: 'by an import', api: 'through the API' } as const;
+const HOW = { sms: 'by text message', web: 'in this application', import: 'by an import', api: 'through the API', carrier: 'by the carrier' } as const;
 
 /** One event of a person's consent as a sentence: `Joined PIZZA by texting “pizza please”.` */
 export function consentSentence({ event, channel, keyword, words }: Told): string {
@@ -20,4 +20,4 @@ export function consentSentence({ event, channel, keyword, words }: Told): strin
   return `${BY_SCREEN[event]} ${where} ${HOW[channel]}${detail}.`;
 }
 
-export const CONSENT_CHANNELS = { sms: 'Text message', web: 'Screen', import: 'Import', api: 'API' } as const;
+export const CONSENT_CHANNELS = { sms: 'Text message', web: 'Screen', import: 'Import', api: 'API', carrier: 'Carrier' } as const;

@@ -4,11 +4,93 @@ export function phoneDigits(text: string): string {
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
-/** A number that can be stored: exactly 10 digits. */
+/** The shape of a stored number: exactly 10 digits. What people type or import is read by readPhone. */
 export const isPhone = (digits: string): boolean => /^\d{10}$/.test(digits);
 
 /** `(512) 555-0123` for 10 digits, other lengths as they are, `n/a` when empty (CONST-001). */
 export function formatPhone(phone: string | null | undefined): string {
   if (!phone) return 'n/a';
   return isPhone(phone) ? `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}` : phone;
+}
+
+/** Why a text that somebody typed or imported is no phone number of a subscriber. */
+export const PHONE_PROBLEMS = {
+  missing: 'The phone is missing.',
+  digits: 'This is not a phone number of 10 digits.',
+  foreign: 'Only US and Canadian phone numbers can be used.',
+  excel: 'Excel shortened this phone number; format the column as text.',
+  several: 'Enter one phone number only.',
+  extension: 'A phone number with an extension cannot receive texts.',
+  area: 'There is no such area code in the US or Canada.',
+  exchange: 'The three digits after the area code cannot begin with 0 or 1.',
+  fake: 'This is a placeholder, not a phone number.',
+} as const;
+
+/** As most lists have it. */
+const PLAIN = /^\d{10}$/;
+/** `5.12555E+09`: exact only with as many decimals as the exponent says; Excel cuts the others off. */
+const SCIENTIFIC = /^(\d)[.,]?(\d*)e\+?(\d{1,2})$/i;
+/** `5125550123.0` is what programs make of a number. */
+const FLOAT = /^(\+?\d{10,11})[.,]0+$/;
+const EXTENSION = /\d\D*(?:extension|ext|x|#)[\s.:=]*\d+$/i;
+/** What stands between two numbers of one cell. */
+const BETWEEN = /[,;/|\n\r]|:::|\b(?:and|or)\b/i;
+const WRITTEN = /^[-+().\s\d'/]+$/;
+
+/** Full-width digits, dashes and spaces of all kinds become plain ones; marks without a width go. */
+function plainText(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text
+    .normalize('NFKC')
+    .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .trim()
+    .replace(/^(?:['"’`]|tel:|sms:)+\s*|['"’`]+$/gi, '');
+}
+
+const isSeveral = (text: string): boolean => text.split(BETWEEN).filter((part) => part.replace(/\D/g, '').length >= 7).length > 1;
+
+/** Without its country code, or why there is no US or Canadian number: `+` and the 00 or 011 of a call from abroad count alike. */
+function nationalDigits(text: string): string | null {
+  const digits = text.replace(/\D/g, '');
+  const abroad = text.replace(/^\(/, '').startsWith('+') ? digits : /^(?:00|011)(\d{8,})$/.exec(digits)?.[1];
+  if (abroad === undefined) return phoneDigits(digits);
+  return abroad.startsWith('1') ? abroad.slice(1) : null;
+}
+
+/** `problem` is one of PHONE_PROBLEMS. */
+export type PhoneReading = { phone: string } | { problem: string };
+
+/**
+ * The ten digits of a phone number, however it is written, or why there are none. Says nothing about whether such
+ * a number can exist: ask numberProblem, unless the number is stored already.
+ */
+export function readPhone(given: string): PhoneReading {
+  const text = plainText(given);
+  if (PLAIN.test(text)) return { phone: text };
+  if (text === '') return { problem: PHONE_PROBLEMS.missing };
+  const scientific = SCIENTIFIC.exec(text);
+  if (scientific && scientific[2]?.length !== Number(scientific[3])) return { problem: PHONE_PROBLEMS.excel };
+  if (isSeveral(text)) return { problem: PHONE_PROBLEMS.several };
+  if (EXTENSION.test(text)) return { problem: PHONE_PROBLEMS.extension };
+  const number = scientific ? `${scientific[1]}${scientific[2]}` : text.replace(FLOAT, '$1');
+  if (!WRITTEN.test(number)) return { problem: PHONE_PROBLEMS.digits };
+  const digits = nationalDigits(number);
+  if (digits === null) return { problem: PHONE_PROBLEMS.foreign };
+  return isPhone(digits) ? { phone: digits } : { problem: PHONE_PROBLEMS.digits };
+}
+
+/** Why this number of ten digits cannot exist by the North American Numbering Plan, or null. */
+export function numberProblem(phone: string): string | null {
+  if (/^(\d)\1{9}$/.test(phone) || phone === '1234567890') return PHONE_PROBLEMS.fake;
+  // 211 to 911 are services, never area codes.
+  if (/^(?:[01]|.11)/.test(phone)) return PHONE_PROBLEMS.area;
+  return /^...[01]/.test(phone) ? PHONE_PROBLEMS.exchange : null;
+}
+
+/** readPhone and numberProblem: the one rule for whoever is added, by hand or from a file. */
+export function readNewPhone(text: string): PhoneReading {
+  const reading = readPhone(text);
+  const problem = 'phone' in reading ? numberProblem(reading.phone) : null;
+  return problem === null ? reading : { problem };
 }

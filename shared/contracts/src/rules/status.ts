@@ -27,8 +27,8 @@ export const ERROR_REASONS: Readonly<Record<number, string>> = {
 };
 export const errorReason = (status: number): string => ERROR_REASONS[status] ?? 'Not delivered';
 
-/** Codes of our own side: never billed (messaging design, section 6). */
-export const UNBILLED_CODES: readonly number[] = [17, 18, 20];
+/** Codes of messages that never left: never billed, given back when a receipt says so later (messaging design, section 6). */
+export const UNBILLED_CODES: readonly number[] = [15, 17, 18, 20];
 
 /** Delivery ring: delivered over sent, 0 to 100, 0 when nothing was sent (decision 49). */
 export const deliveryPercent = (stats: { sent: number; delivered: number }): number =>

@@ -1,6 +1,6 @@
 import { z } from '../zod';
 import { formFlag, formInt, formWords } from '../form';
-import { phoneDigits } from '../rules/phone';
+import { PHONE_PROBLEMS, readPhone } from '../rules/phone';
 import { TIMEZONES } from '../rules/dates';
 
 /** Texts of the rules below that several screens show. */
@@ -15,9 +15,14 @@ export const ACCOUNT_MESSAGES = {
   passwordsDifferEdit: "Passwords Don't Match",
 } as const;
 
-const EMAIL = /^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>().]+$/;
+/** No marks that separate, quote or group addresses in a mail's header, and no control or direction characters. */
+const EMAIL = /^[^\s@,;:<>()[\]"\\\p{C}]+@[^\s@,;:<>()[\]"\\\p{C}]+\.[^\s@,;:<>()[\]"\\\p{C}.]+$/u;
 /** Whether this text is a mail address as the product accepts it. */
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
+
+const asciiLower = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+/** Whether both are one mailbox: only the case of letters may differ, and only of A to Z. Everything else is a change of the sign-in email. */
+export const isSameEmail = (one: string, other: string): boolean => asciiLower(one.trim()) === asciiLower(other.trim());
 
 const required = (label: string, max = 100) => z.string().trim().min(1, `${label} is required.`).max(max, `${label} is too long.`);
 const text = (max = 200) => z.string().trim().max(max, 'This text is too long.').default('');
@@ -25,8 +30,13 @@ const email = z.string().trim().min(1, 'Email is required.').refine(isEmail, ACC
 /** Empty, or ten digits however they are written. */
 const optionalPhone = z
   .string()
-  .transform(phoneDigits)
-  .refine((digits) => digits === '' || digits.length === 10, ACCOUNT_MESSAGES.phone)
+  .transform((text, context) => {
+    const reading = readPhone(text);
+    if ('phone' in reading) return reading.phone;
+    if (reading.problem === PHONE_PROBLEMS.missing) return '';
+    context.addIssue({ code: 'custom', message: reading.problem === PHONE_PROBLEMS.digits ? ACCOUNT_MESSAGES.phone : reading.problem });
+    return z.NEVER;
+  })
   .default('');
 /** Comma-separated mail addresses; kept as `a@b.c, d@e.f`. */
 const emailList = z
@@ -61,7 +71,12 @@ export const createAccountBody = z.object({
 export const deviceParams = z.object({ device: z.string().min(1).max(100) });
 export const deviceReply = z.object({ device_available: z.boolean() });
 
-/** PUT profiles/account (API-027). Sub-users save their own; `company` is the account's and only its owner's to change. */
+/** The user's present password, where a call changes how somebody signs in. Absent or empty where it does not. */
+const currentPassword = z.string().max(200, 'This password is too long.').optional();
+
+/**
+ * PUT profiles/account (API-027). A changed `email` needs `password` (or the `old` of a password change) and counts once
+ * the link that was sent to it has been opened; until then it is the profile's `pending_email`. Sub-users save their own; `company` is the account's and only its owner's to change. */
 export const accountBody = z.object({
   email,
   first_name: required('First name'),
@@ -81,12 +96,18 @@ export const accountBody = z.object({
   alert_sms: optionalPhone,
   inbox_notifications: formFlag.default(0),
   inbox_notification_emails: emailList,
+  password: currentPassword,
   /** Password change (VAL-008): absent or empty when it is not changed. */
   old: z.string().max(200).optional(),
   new1: z.string().max(200).optional(),
   new2: z.string().max(200).optional(),
 });
 export type AccountBody = z.input<typeof accountBody>;
+
+/** POST profiles/email/confirm and profiles/email/stop: the token of the mail's link. */
+export const emailTokenBody = z.object({ token: z.string().max(200).default('') });
+/** The email that signs in from now on. */
+export const emailConfirmedReply = z.object({ email: z.string() });
 
 /** An authorized user (sub-user) of the account. */
 export const authorizedUserSchema = z.object({
@@ -95,6 +116,8 @@ export const authorizedUserSchema = z.object({
   last_name: z.string(),
   phone: z.string(),
   email: z.string(),
+  /** The email that the owner entered and whose link was not opened yet; empty where none waits. */
+  pending_email: z.string().default(''),
   allow: z.array(z.string()),
   disabled: z.boolean(),
   deleted: z.boolean(),
@@ -105,13 +128,14 @@ export const authorizedUserSchema = z.object({
 export type AuthorizedUser = z.output<typeof authorizedUserSchema>;
 export const authorizedListReply = z.object({ entries: z.array(authorizedUserSchema) });
 
-/** POST and PUT profiles/authorized (API-025). */
+/** POST and PUT profiles/authorized (API-025). A PUT that changes the email needs the owner's `password`. */
 export const authorizedBody = z.object({
   first_name: required('First name'),
   last_name: required('Last name'),
   phone: optionalPhone,
   email,
   allow: formWords,
+  password: currentPassword,
 });
 
 /** GET profiles/push (decision 83): the server's VAPID key, to subscribe with. */

@@ -21,7 +21,8 @@ export const inboxQuery = z.object({ ...listQuery, unread: optionalQuery(z.enum(
 export const inboxListReply = paged(conversationSchema);
 export type InboxList = z.output<typeof inboxListReply>;
 
-export const attachmentSchema = z.object({ extension: z.string(), mime: z.string(), url: z.string(), name: z.string() });
+/** A file of a message. `note` says why one that was sent is not there (yet); its url is empty then. */
+export const attachmentSchema = z.object({ extension: z.string(), mime: z.string(), url: z.string(), name: z.string(), note: z.string() });
 
 export const threadReplySchema = z.object({
   id: z.number().int(),
@@ -33,7 +34,10 @@ export const threadReplySchema = z.object({
   date: z.string(),
   direction: z.enum(['in', 'out']),
   status: z.number().int(),
+  /** The first file that is there. */
   attachment: attachmentSchema.nullable(),
+  /** All files, also those that are not there. */
+  attachments: z.array(attachmentSchema),
   /** Why this answer came to this account (messaging design, section 4); incoming only. */
   routed: z.string(),
 });

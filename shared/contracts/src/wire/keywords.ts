@@ -1,7 +1,6 @@
 import { z } from '../zod';
-import { formInt, listQuery, optionalQuery } from '../form';
+import { listQuery, optionalQuery } from '../form';
 import { paged } from '../envelope';
-import { KEYWORD_MESSAGES, keywordProblem } from '../rules/keyword';
 
 export const fileSchema = z.object({ url: z.string(), name: z.string(), mime: z.string(), extension: z.string(), size: z.number().int() });
 export type MediaFile = z.output<typeof fileSchema>;
@@ -36,28 +35,6 @@ export const keywordQuery = z.object({
 /** The list, with what the header shows: keywords used of total (KEY-020). */
 export const keywordListReply = paged(keywordSchema).extend({ used: z.number().int(), total: z.number().int() });
 export type KeywordList = z.output<typeof keywordListReply>;
-
-/** Text of a keyword, with the sentence for what is wrong. */
-export const keywordText = z.string().trim().superRefine((text, context) => {
-  const problem = keywordProblem(text);
-  if (problem) context.addIssue({ code: 'custom', message: KEYWORD_MESSAGES[problem] });
-});
-
-const optionalUrl = z
-  .string()
-  .trim()
-  .max(500, 'This address is too long.')
-  .refine((text) => text === '' || /^https?:\/\/[^\s.]+\.[^\s]+$/i.test(text), 'Enter an address that begins with http:// or https://.')
-  .default('');
-
-export const keywordBody = z.object({
-  keyword: keywordText,
-  expected_messages: formInt.min(1, 'Enter a number from 1 to 99.').max(99, 'Enter a number from 1 to 99.').default(1),
-  terms_url: optionalUrl,
-  opt_in: z.string().max(1600, 'This text is too long.').default(''),
-  segments: formInt.min(1).max(3).default(1),
-});
-export type KeywordBody = z.input<typeof keywordBody>;
 
 export const keywordAvailableParams = z.object({ keyword: z.string().max(100) });
 export const keywordAvailableReply = z.object({ available: z.union([z.boolean(), z.number()]).transform(Boolean) });

@@ -46,6 +46,8 @@ export const profileSchema = z.object({
   zip: z.string(),
   company: z.string(),
   email: z.string(),
+  /** The sign-in email that was asked for and whose link was not opened yet; empty where none waits. */
+  pending_email: z.string().default(''),
   /** Timezone code: 1 Eastern, 0 Central, -1 Mountain, -2 Pacific, -5 Hawaii. */
   timezone: z.number().int(),
   emergency_contact_name: z.string(),

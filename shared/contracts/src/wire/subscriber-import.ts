@@ -3,7 +3,7 @@ import { z } from '../zod';
 /** Largest file of an import or of codes, in bytes (VAL-020). */
 export const CSV_MAX_BYTES = 5_242_880;
 
-/** Column names of an import's first row, without regard to case and outer spaces (VAL-022, decision 87). Only Phone is mandatory. */
+/** Column names of an import's first row, without regard to case and outer spaces (VAL-022, decision 87). Only Phone is mandatory. A column that says who has left is read too: see statusColumns. */
 export const IMPORT_COLUMNS = ['Phone', 'First Name', 'Last Name', 'Email', 'Address', 'City', 'State', 'Zip', 'Company Name', 'Tags'] as const;
 
 /** POST subscribers/newfile: the choices that have no place in the raw body (decision 19). */
@@ -18,6 +18,8 @@ const counts = {
   skipped: z.number().int(),
   /** Rows with a bad or missing phone, and people who opted out. */
   error: z.number().int(),
+  /** Of good and updated: those whom the file itself says to have left. */
+  unsubscribed: z.number().int().default(0),
 };
 
 /** One line of the streamed answer (NDJSON). The last has status "done" and the counts; "failed" carries the label that says why. */
@@ -31,6 +33,7 @@ export const importLineSchema = z.object({
   updated: counts.updated.optional(),
   skipped: counts.skipped.optional(),
   error: counts.error.optional(),
+  unsubscribed: z.number().int().optional(),
 });
 export type ImportLine = z.output<typeof importLineSchema>;
 
@@ -44,6 +47,8 @@ export const importSchema = z.object({
   progress: z.number(),
   label: z.string(),
   ...counts,
+  /** Of the errors: people who have opted out and stay unsubscribed. */
+  opted_out: z.number().int().default(0),
   started_at: z.string(),
   finished_at: z.string().nullable(),
 });

@@ -1,11 +1,11 @@
 import { z } from '../zod';
-import { formFlag, formIds, formInt, listQuery, optionalQuery } from '../form';
+import { formFlag, formIds, formInt, formJson, listQuery, optionalQuery } from '../form';
 import { paged } from '../envelope';
-import { isPhone, phoneDigits } from '../rules/phone';
+import { PHONE_PROBLEMS, readNewPhone, readPhone, type PhoneReading } from '../rules/phone';
 import { isEmail } from './account';
 import { messageHistorySchema } from './campaigns';
 import { captchaField } from './captcha';
-import { subscriberQuery, subscriberSchema, type Person } from './subscribers';
+import { PERSON_FIELDS, subscriberQuery, subscriberSchema, type Person } from './subscribers';
 
 export const SUBSCRIBER_MESSAGES = {
   phone: 'Enter a phone number of 10 digits.',
@@ -14,6 +14,8 @@ export const SUBSCRIBER_MESSAGES = {
   /** ENG, messaging design section 3: nobody but the person revives a consent. */
   optedOut: 'This person has opted out and can only join again by texting the keyword.',
   exists: 'This phone is already a subscriber of this keyword.',
+  conflict: 'Somebody else changed this subscriber while you were editing. Nothing was saved yet: choose which value to keep.',
+  removed: 'This subscriber was removed while you were editing. Nothing was saved.',
 } as const;
 
 const text = (max = 200) => z.string().trim().max(max, 'This text is too long.').default('');
@@ -30,13 +32,47 @@ export const personBody = z.object({
   tags: text(500),
 } satisfies Record<keyof Person, z.ZodType>);
 
-/** PUT subscribers/{id} (API-040). `keyword` is a keyword's text; changing it needs subscriber_changekeyword (PERM-021). */
-export const subscriberBody = z.object({
-  phone: z.string().min(1, SUBSCRIBER_MESSAGES.phoneRequired).transform(phoneDigits).refine(isPhone, SUBSCRIBER_MESSAGES.phone),
-  ...personBody.shape,
-  keyword: z.string().trim().max(20).default(''),
-});
+/** What a form says about a phone (PHONE_PROBLEMS). */
+export function phoneMessage(problem: string): string {
+  if (problem === PHONE_PROBLEMS.missing) return SUBSCRIBER_MESSAGES.phoneRequired;
+  return problem === PHONE_PROBLEMS.digits ? SUBSCRIBER_MESSAGES.phone : problem;
+}
+
+const phoneBy = (read: (text: string) => PhoneReading) =>
+  z.string().transform((text, context) => {
+    const reading = read(text);
+    if ('phone' in reading) return reading.phone;
+    context.addIssue({ code: 'custom', message: phoneMessage(reading.problem) });
+    return z.NEVER;
+  });
+/** The phone of a new subscriber: ten digits that can exist. */
+export const newPhoneField = phoneBy(readNewPhone);
+
+/** A number that is stored already stays; a changed one is asked of numberProblem too. */
+const phone = phoneBy(readPhone);
+/** A subscriber as a form holds it. `keyword` is a keyword's text; changing it needs subscriber_changekeyword (PERM-021). */
+export const subscriberBody = z.object({ phone, ...personBody.shape, keyword: z.string().trim().max(20).default('') });
 export type SubscriberBody = z.input<typeof subscriberBody>;
+
+export const SUBSCRIBER_FIELDS = ['phone', ...PERSON_FIELDS, 'keyword'] as const;
+export type SubscriberField = (typeof SUBSCRIBER_FIELDS)[number];
+
+/**
+ * PUT subscribers/{id} (API-040). With `base` only the fields that it names are changed; it holds what the editor
+ * saw in each. A field that holds something else by now is a conflict, and nothing is saved (409,
+ * `edit_conflict`). Without `base` every field is written, as a client that knows nothing of it expects.
+ */
+export const subscriberChange = subscriberBody
+  .extend({ phone: phone.optional(), base: formJson(z.partialRecord(z.enum(SUBSCRIBER_FIELDS), z.string())).optional() })
+  .superRefine(({ phone: given, base }, context) => {
+    if (given === undefined && (!base || 'phone' in base)) context.addIssue({ code: 'custom', path: ['phone'], message: SUBSCRIBER_MESSAGES.phoneRequired });
+  });
+
+/** `data` of the refusal `edit_conflict`. */
+export const editConflictSchema = z.object({
+  conflicts: z.array(z.object({ field: z.enum(SUBSCRIBER_FIELDS), yours: z.string(), theirs: z.string() })),
+});
+export type EditConflict = z.output<typeof editConflictSchema>['conflicts'][number];
 
 /**
  * POST subscribers (API-037), multipart. `phone` holds several numbers, separated by commas, when
@@ -58,6 +94,10 @@ export const addSubscriberReply = z.object({ id: z.number().int().optional(), me
 
 /** Fields that an unsubscribe changed (API-041). */
 export const unsubscribedReply = subscriberSchema.pick({ id: true, disabled: true, disabled_at: true, modified_at: true });
+/** GET subscribers/leaving: what the question before an unsubscribe names. */
+export const leavingQuery = z.object({ ids: formIds });
+/** How many people these subscribers are, and the keywords that they are subscribed to with this account. */
+export const leavingReply = z.object({ people: z.number().int(), keywords: z.array(z.string()) });
 /** PUT subscribers/unsubscribe (API-042). */
 export const unsubscribeBody = z.object({ ids: formIds });
 export const unsubscribedManyReply = z.object({ unsubscribed: z.number().int() });
@@ -105,9 +145,9 @@ export const consentEventSchema = z.object({
   event: z.enum(['opt-in', 'opt-out', 'restore', 'welcome-repeat']),
   keyword: z.string(),
   words: z.string(),
-  /** Who acted, fit to show: "the person", a user's name, "import". */
+  /** Who acted, fit to show: "the person", a user's name, "carrier". */
   actor: z.string(),
-  channel: z.enum(['sms', 'web', 'import', 'api']),
+  channel: z.enum(['sms', 'web', 'import', 'api', 'carrier']),
   at: z.string(),
 });
 export type ConsentEvent = z.output<typeof consentEventSchema>;

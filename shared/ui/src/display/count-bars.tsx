@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../parts/lazy-part';
 import { tokens } from '../theme/tokens';
 
 export interface CountBarsProps {
@@ -9,16 +9,15 @@ export interface CountBarsProps {
 }
 
 const HEIGHT = 132;
-const CountChart = lazy(() => import('./count-chart'));
+/** Where it cannot be loaded the table alone says it. */
+const CountChart = lazyPart({ owner: 'ui', title: 'The chart', load: () => import('./count-chart'), as: 'hidden', loading: <Skeleton variant="rounded" height={HEIGHT} /> });
 
 /** A few counts as bars, and as the table that says the same to everybody. */
 export function CountBars({ label, items }: CountBarsProps) {
   return (
     <>
       <Box aria-hidden="true" inert sx={{ height: HEIGHT, mb: 1 }}>
-        <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
-          <CountChart items={items} height={HEIGHT} />
-        </Suspense>
+        <CountChart items={items} height={HEIGHT} />
       </Box>
       <Box component="table" aria-label={label} sx={{ width: 1, borderCollapse: 'collapse', typography: 'body2', '& th': { textAlign: 'left', fontWeight: 400, color: tokens.muted, py: 0.5 }, '& td': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontWeight: 600, py: 0.5 } }}>
         <tbody>

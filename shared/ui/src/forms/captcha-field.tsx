@@ -1,4 +1,4 @@
-import { Box, FormHelperText } from '@mui/material';
+import { Alert, Box, Button, FormHelperText } from '@mui/material';
 import { createElement, useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { z } from '@textloom/contracts';
@@ -51,6 +51,7 @@ export function CaptchaField({ name = 'captcha', round }: CaptchaFieldProps) {
   change.current = field.onChange;
   const [onPayload] = useState(() => (payload: string) => change.current(payload));
   useEffect(() => {
+    if (state !== 'loading') return;
     let gone = false;
     define().then(
       () => gone || setState('ready'),
@@ -59,8 +60,15 @@ export function CaptchaField({ name = 'captcha', round }: CaptchaFieldProps) {
     return () => {
       gone = true;
     };
-  }, []);
-  const problem = state === 'failed' ? 'The captcha could not be loaded. Please reload the page.' : fieldState.error?.message;
+  }, [state]);
+  if (state === 'failed') {
+    return (
+      <Alert severity="error" role="alert" action={<Button color="inherit" size="small" onClick={() => setState('loading')}>Try again</Button>}>
+        The captcha could not be loaded. Check your connection and try again.
+      </Alert>
+    );
+  }
+  const problem = fieldState.error?.message;
   return (
     <Box sx={{ ...look, minHeight: 56 }}>
       {state === 'ready' && <Widget key={round} onPayload={onPayload} />}

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { isApiError } from '@textloom/api';
 import type { z } from '@textloom/contracts';
+import { useUnsavedChanges } from '@textloom/kit';
 import type { ReactNode, SyntheticEvent } from 'react';
-import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import { FormProvider, useForm, useFormState, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 
 /** A form's values as they are typed: what the schema reads, its unknowns (text that becomes a number) as what they become. All are there: a form has a value for each field. */
 export type FormValues<S extends z.ZodObject> = {
@@ -25,10 +26,15 @@ export interface FormProps<T extends FieldValues> {
   onSubmit: (values: T) => Promise<void> | void;
   children: ReactNode;
   label?: string;
+  /** Leaving it changed asks first; false where little would be lost. */
+  asksBeforeLeaving?: boolean;
 }
 
 /** The form around the fields. The browser's own checks are off: ours speak the product's words. */
-export function Form<T extends FieldValues>({ form, onSubmit, children, label }: FormProps<T>) {
+export function Form<T extends FieldValues>({ form, onSubmit, children, label, asksBeforeLeaving = true }: FormProps<T>) {
+  const { isDirty, isSubmitting } = useFormState({ control: form.control });
+  // While it is being saved, what follows is not leaving.
+  useUnsavedChanges(asksBeforeLeaving && isDirty && !isSubmitting);
   const send = (event: SyntheticEvent): void => {
     // React hands events on through portals: the form that opened the dialog around this one is not sent with it.
     event.stopPropagation();

@@ -1,5 +1,5 @@
 import { TextField } from '@mui/material';
-import { phoneDigits } from '@textloom/contracts';
+import { PHONE_PROBLEMS, readPhone } from '@textloom/contracts';
 import { type ComponentProps, type Ref } from 'react';
 import { useController } from 'react-hook-form';
 import { IMaskInput } from 'react-imask';
@@ -12,6 +12,39 @@ const MASKS = {
   test: '(000) 000-000000',
 } as const;
 
+interface Masked {
+  value: string;
+  rawInputValue: string;
+  compiledMasks: unknown[];
+}
+interface Flags {
+  /** Typed, pasted or filled in; not set by the form. */
+  input?: boolean;
+  /** Restores what is behind the caret. */
+  tail?: boolean;
+}
+
+/** What is pasted or filled in: the digits of a number, or `+` and those of a foreign one, which is never cut to ten. */
+function pasted(text: string, { value }: Masked): string {
+  if (text.length < 2) return text;
+  const reading = value === '' ? readPhone(text) : { problem: '' };
+  if ('phone' in reading) return reading.phone;
+  const digits = text.replace(/\D/g, '');
+  return reading.problem === PHONE_PROBLEMS.foreign ? `+${digits.replace(/^(?:00|011)/, '')}` : digits;
+}
+
+/** The country code is not part of the mask: no area code begins with 1. */
+const typed = (letter: string, { value }: Masked, { input, tail }: Flags): string => (letter === '1' && input === true && tail !== true && !/\d/.test(value) ? '' : letter);
+
+/** A number of another country stays as it was typed, for the form to say what is wrong with it. */
+const FOREIGN = /^\+\d{0,15}$/;
+const isForeign = (text: string): boolean => /^\+(?!1)/.test(text);
+
+const masksOf = (mask: string): object[] => [{ mask, prepareChar: typed }, { mask: FOREIGN }];
+// Made once: options that differ from render to render are compiled anew each time.
+const OPTIONS = { phone: masksOf(MASKS.phone), test: masksOf(MASKS.test) } as const;
+const maskFor = (appended: string, { compiledMasks, rawInputValue }: Masked): unknown => compiledMasks[isForeign(rawInputValue + appended) ? 1 : 0];
+
 type MaskedProps = Omit<ComponentProps<'input'>, 'onChange' | 'ref'> & { ref?: Ref<HTMLInputElement>; maskName: keyof typeof MASKS; onDigits: (digits: string) => void };
 
 function MaskedElement({ ref, maskName, onDigits, value, defaultValue: _, min: _min, max: _max, ...rest }: MaskedProps) {
@@ -19,18 +52,18 @@ function MaskedElement({ ref, maskName, onDigits, value, defaultValue: _, min: _
     <IMaskInput
       {...rest}
       inputRef={ref as never}
-      mask={MASKS[maskName]}
+      mask={OPTIONS[maskName] as never}
+      dispatch={maskFor as never}
       value={String(value ?? '')}
       unmask
-      // A pasted or filled-in "+1 512 555 0123" loses its country code, not its last digit.
-      prepare={(text: string) => (text.length > 1 ? phoneDigits(text) : text)}
+      prepare={pasted as never}
       onAccept={(digits: string) => onDigits(digits)}
     />
   );
 }
 
 export interface PhoneInputProps {
-  /** Name of the value in the form; it holds digits only. */
+  /** Name of the value in the form; it holds digits only, or `+` and the digits of a foreign number. */
   name: string;
   label: string;
   required?: boolean;

@@ -1,7 +1,8 @@
 import { Box, Button, LinearProgress, Paper, Skeleton, Stack, useMediaQuery, useTheme } from '@mui/material';
 import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import type { ListBase } from '@textloom/kit';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { lazyPart } from '../parts/lazy-part';
 import { EmptyState } from '../feedback/empty-state';
 import { ErrorPanel } from '../feedback/error-panel';
 import { tokens } from '../theme/tokens';
@@ -47,9 +48,6 @@ export interface DataTableProps<Row> extends RowDrawing<Row> {
 
 const CLEAR = 'Clear Filters';
 
-// React.lazy forgets the row type; the component behind it is generic.
-const Grid = lazy(() => import('./grid')) as unknown as <Row extends { id: number }>(props: GridProps<Row>) => ReactNode;
-
 // Live refreshes are quick: only one that takes longer than 300 ms shows. The bar is always there, for a browser that is
 // given a new style looks at every element of the page, and that is when the rows have to come.
 const refreshBar = {
@@ -71,6 +69,14 @@ function SkeletonRows({ label, room = 0 }: { label: string; room?: number }) {
   );
 }
 
+// A lazy part forgets the row type; the component behind it is generic.
+const Grid = lazyPart<GridProps<never>>({
+  owner: 'ui',
+  title: 'The table',
+  load: () => import('./grid'),
+  loading: ({ label, rows }) => <SkeletonRows label={label} room={rows.length} />,
+}) as unknown as <Row extends { id: number }>(props: GridProps<Row>) => ReactNode;
+
 function Rows<Row extends { id: number }>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const { label, rows, source, state, columns, rowHref, rowActions, rowState, rowDimmed } = props;
   const theme = useTheme();
@@ -88,9 +94,7 @@ function Rows<Row extends { id: number }>(props: DataTableProps<Row> & { rows: r
         {narrow ? (
           <CardList label={label} rows={rows} {...drawing} />
         ) : (
-          <Suspense fallback={<SkeletonRows label={label} room={rows.length} />}>
-            <Grid label={label} rows={rows} mostActions={mostActions} {...drawing} sort={state.values} onSort={state.setSort} />
-          </Suspense>
+          <Grid label={label} rows={rows} mostActions={mostActions} {...drawing} sort={state.values} onSort={state.setSort} />
         )}
       </Box>
       <Pager {...pager} label={`Pages of ${label}, below`} />

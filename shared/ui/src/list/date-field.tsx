@@ -1,6 +1,7 @@
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { lazyPart } from '../parts/lazy-part';
 
 export interface DateFieldProps {
   label: string;
@@ -13,7 +14,6 @@ export interface DateFieldProps {
 }
 
 const load = () => import('./date-picker');
-const DatePicker = lazy(load);
 
 interface Wanted {
   /** Whether the calendar shall open: its button was pressed. */
@@ -55,11 +55,13 @@ function LightField({ label, value, error, onFocus, onBlur, onCalendar }: LightP
   );
 }
 
+const DatePicker = lazyPart<DateFieldProps & Wanted>({ owner: 'ui', title: 'The calendar', load, as: 'field', loading: ({ label, value, error }) => <LightField label={label} value={value} error={error} /> });
+
 /** A day as a filter, typed or chosen from MUI X's calendar, which is loaded at the first touch. */
 export function DateField(props: DateFieldProps) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const focused = useRef(false);
-  // The light field stays while the calendar loads, so that no focus is lost; what fails is thrown by the lazy one.
+  // The light field stays while the calendar loads, so that no focus is lost; what fails is said by the lazy part.
   const want = (calendar: boolean): void => {
     const show = (): void => setWanted((before) => before ?? { calendar, focus: focused.current });
     load().then(show, show);
@@ -73,9 +75,5 @@ export function DateField(props: DateFieldProps) {
     />
   );
   if (!wanted) return light;
-  return (
-    <Suspense fallback={<LightField {...props} />}>
-      <DatePicker {...props} {...wanted} />
-    </Suspense>
-  );
+  return <DatePicker {...props} {...wanted} />;
 }

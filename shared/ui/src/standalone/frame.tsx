@@ -2,11 +2,11 @@ import { AppBar, Box, Button, Stack, Toolbar, Typography } from '@mui/material';
 import type { PageEntry } from '@textloom/contracts';
 import { type Remote, Slot, useWidgets } from '@textloom/kit';
 import { logout, useProfile } from '@textloom/session';
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, NavLink, Route, Routes } from 'react-router-dom';
-import { LoadingPanel } from '../feedback/loading-panel';
 import { Page } from '../layout/page';
 import { PageHeader } from '../layout/page-header';
+import { lazyPart } from '../parts/lazy-part';
 
 type Pages = readonly (readonly [string, PageEntry])[];
 
@@ -55,20 +55,18 @@ function Widgets() {
 
 export function AloneFrame({ remote, children }: { remote: Remote; children?: ReactNode }) {
   const pages: Pages = Object.entries(remote.manifest.pages);
-  const [views] = useState(() => pages.flatMap(([key, { path }]) => (remote.pages[key] ? [{ key, path, View: lazy(remote.pages[key]) }] : [])));
+  const [views] = useState(() => pages.flatMap(([key, { path, name }]) => (remote.pages[key] ? [{ key, path, View: lazyPart({ owner: remote.manifest.id, title: name, load: remote.pages[key], as: 'page' }) }] : [])));
   return (
     <>
       <Bar title={remote.manifest.title} pages={pages} />
       <Box component="main">
-        <Suspense fallback={<LoadingPanel label="Loading" />}>
-          <Routes>
-            {views.map(({ key, path, View }) => (
-              <Route key={key} path={path} element={<View />} />
-            ))}
-            <Route path="/widgets" element={<Widgets />} />
-            <Route path="*" element={<Navigate to={views[0]?.path ?? '/widgets'} replace />} />
-          </Routes>
-        </Suspense>
+        <Routes>
+          {views.map(({ key, path, View }) => (
+            <Route key={key} path={path} element={<View />} />
+          ))}
+          <Route path="/widgets" element={<Widgets />} />
+          <Route path="*" element={<Navigate to={views[0]?.path ?? '/widgets'} replace />} />
+        </Routes>
       </Box>
       {children}
     </>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createQueryClient, type Remote, ShellProvider } from '@textloom/kit';
+import { createQueryClient, LeaveGuard, type Remote, ShellProvider } from '@textloom/kit';
 import { restore, useSession } from '@textloom/session';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -19,13 +19,15 @@ function Alone({ remote }: { remote: Remote }) {
   return (
     <QueryClientProvider client={client} key={data.profile.id}>
       <HashRouter>
-        <ShellProvider shell={shell}>
-          <AloneFrame remote={remote}>
-            <AlertHost />
-            <ModalsHost />
-            <QuestionHost />
-          </AloneFrame>
-        </ShellProvider>
+        <LeaveGuard>
+          <ShellProvider shell={shell}>
+            <AloneFrame remote={remote}>
+              <AlertHost />
+              <ModalsHost />
+              <QuestionHost />
+            </AloneFrame>
+          </ShellProvider>
+        </LeaveGuard>
       </HashRouter>
     </QueryClientProvider>
   );

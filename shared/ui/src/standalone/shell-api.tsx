@@ -1,6 +1,7 @@
 import type { SlotName, WidgetEntry } from '@textloom/contracts';
 import type { Remote, ShellApi, WidgetRef } from '@textloom/kit';
-import { type ComponentType, Suspense, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../parts/lazy-part';
 
 type View = ComponentType<object>;
 
@@ -12,14 +13,15 @@ export function ownWidgets({ manifest }: Remote): readonly WidgetRef[] {
 
 /** The frame's offer to a remote that is alone: slots show its own widgets, nobody else's. */
 export function aloneShell(remote: Remote): ShellApi {
+  const { manifest } = remote;
   const widgets = ownWidgets(remote);
-  const views = new Map(widgets.map(({ name }) => [name, lazy(async () => (await remote.widgets[name]?.()) as { default: View })]));
+  const views = new Map(widgets.map(({ name }) => [name, lazyPart({ owner: manifest.id, title: name, load: async () => (await remote.widgets[name]?.()) as { default: View }, loading: null })]));
   return {
     product: { name: 'Textloom', supportEmail: '', supportPhone: '' },
     widgets: (slot: SlotName) => widgets.filter((widget) => widget.slot === slot),
     WidgetHost({ widget, slotProps }) {
       const WidgetView = views.get(widget.name);
-      return <Suspense fallback={null}>{WidgetView && <WidgetView {...slotProps} />}</Suspense>;
+      return WidgetView ? <WidgetView {...slotProps} /> : null;
     },
     handsets: null,
   };

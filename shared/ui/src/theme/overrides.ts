@@ -45,7 +45,9 @@ export const components: ThemeOptions['components'] = {
   MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 550, textUnderlineOffset: '0.2em' } } },
   MuiChip: { styleOverrides: { root: { borderRadius: 6, fontWeight: 550 } } },
   MuiTooltip: { defaultProps: { arrow: true }, styleOverrides: { tooltip: { backgroundColor: tokens.text, color: tokens.canvas, fontSize: '0.8125rem', fontWeight: 450, padding: '6px 10px' }, arrow: { color: tokens.text } } },
-  MuiDialog: { styleOverrides: { paper: { borderRadius: 16, border: `1px solid ${tokens.line}`, boxShadow: tokens.shadow } } },
+  // The alerts of the frame stand at the bottom of the window: what floats keeps above them.
+  MuiSnackbar: { styleOverrides: { root: { marginBottom: 'var(--alerts-room, 0px)' } } },
+  MuiDialog: { styleOverrides: { container: { height: 'calc(100% - var(--alerts-room, 0px))' }, paper: { borderRadius: 16, border: `1px solid ${tokens.line}`, boxShadow: tokens.shadow } } },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 650, paddingBottom: 8 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
   MuiMenu: { styleOverrides: { paper: { borderRadius: 10, border: `1px solid ${tokens.line}`, boxShadow: tokens.shadow } } },

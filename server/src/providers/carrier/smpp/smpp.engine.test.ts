@@ -1,4 +1,5 @@
 import { handleInbound } from '../../../messaging/inbound/handle';
+import { handleTorn } from '../../../messaging/inbound/handle-torn';
 import type { InboundDeps } from '../../../messaging/inbound/inbound.types';
 import { KIND, LANE } from '../../../messaging/kinds';
 import { checkLedger } from '../../../messaging/ledger/ledger-check.job';
@@ -16,7 +17,7 @@ import { from, startPeer, type Peer } from './testing';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const config = {
-  publicUrl: 'http://textloom.test', replyToStop: 'Reply STOP to unsubscribe', messageRate: 100_000, validityHours: 10, carrier: { from: '55222' },
+  publicUrl: 'http://textloom.test', replyToStop: 'Reply STOP to unsubscribe', messageRate: 100_000, validityHours: 10, carrierLateMinutes: 0.02, carrier: { from: '55222' },
   shortcode: '55222', productName: 'Textloom', welcomeMessage: 'Welcome! {count} msgs/mo. {terms}', supportPhone: '(800) 555-0100',
 };
 
@@ -33,11 +34,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   peer = await startPeer();
   gateway = smppGateway(
-    { host: '127.0.0.1', port: peer.port, tls: false, systemId: 'textloom', password: 'secret', from: '55222', reconnectMs: 20, answerMs: 500, giveUpMs: 1_000 },
+    { host: '127.0.0.1', port: peer.port, tls: false, systemId: 'textloom', password: 'secret', from: '55222', reconnectMs: 20, answerMs: 500, tornEveryMs: 100 },
     { db, log: quiet },
   );
   deps = { db, gateway, log: quiet, config };
-  gateway.listen?.({ receipt: (receipt) => receiveReceipt(deps, receipt), inbound: (inbound) => handleInbound(deps, inbound) });
+  gateway.listen?.({ receipt: (receipt) => receiveReceipt(deps, receipt), inbound: (inbound) => handleInbound(deps, inbound), torn: (inbound) => handleTorn(deps, inbound) });
   await until(async () => peer.sessions.length === 1);
 });
 afterEach(async () => {
@@ -107,4 +108,67 @@ describe('ENG-017, ENG-025: outcomes over SMPP', () => {
       await workers.stop();
     }
   });
+});
+
+describe('issue 10 line 6: a long text whose rest does not come', () => {
+  let reference = 0;
+  const part = (phone: string, total: number, n: number, text: string) =>
+    from(phone, '', { esm_class: 0x40, short_message: Buffer.concat([Buffer.from([5, 0, 3, reference, total, n]), Buffer.from(text)]) });
+  const later = (phone: string, by: string) => db.engine.query('update smpp.inbound_part set at = at - $2::interval where phone = $1', [phone, by]);
+  const inboundOf = (phone: string) => rows<{ decision: string; body: string }>('select decision, body from inbound_message where phone = $1 order by id', [phone]);
+  const answersTo = async (phone: string): Promise<number> => (await rows('select 1 from message where phone = $1 and kind = $2', [phone, KIND.answer])).length;
+  const suppressions = (phone: string) => rows('select 1 from suppression where phone = $1', [phone]);
+
+  /** A subscriber of a keyword of an account of its own. */
+  async function subscribed(phone: string): Promise<void> {
+    reference += 1;
+    const owner = await accounts.createOwner({ planLeft: 100 });
+    const keyword = await createKeyword(db, owner);
+    await rows('insert into subscriber (account_id, keyword_id, phone, subscribed_at) values ($1, $2, $3, now())', [owner.accountId, keyword, phone]);
+  }
+
+  it('leaves after 30 s when what is there is a wish to leave, once, also when the rest comes afterwards', async () => {
+    const phone = '3125559301';
+    await subscribed(phone);
+    await peer.deliver(part(phone, 3, 1, 'STOP texting me, I have asked you many times and '));
+    await until(async () => (await rows('select 1 from smpp.inbound_part where phone = $1', [phone])).length === 1);
+    await later(phone, '25 seconds');
+    expect(await suppressions(phone)).toEqual([]);
+    await later(phone, '6 seconds');
+    await until(async () => (await suppressions(phone)).length === 1, 20_000);
+    await peer.deliver(part(phone, 3, 2, 'you never listen. What is '));
+    await peer.deliver(part(phone, 3, 3, 'wrong with you?'));
+    expect(await inboundOf(phone)).toEqual([{ decision: 'opt-out', body: 'STOP texting me, I have asked you many times and ' }]);
+    expect(await answersTo(phone)).toBe(1);
+  }, 60_000);
+
+  it('is acted upon by another process after the one that took it has gone', async () => {
+    const phone = '3125559302';
+    await subscribed(phone);
+    await peer.deliver(part(phone, 2, 1, 'Stop. '));
+    await gateway.close();
+    await later(phone, '31 seconds');
+    gateway = smppGateway({ host: '127.0.0.1', port: peer.port, tls: false, systemId: 'textloom', password: 'secret', from: '55222', reconnectMs: 20, tornEveryMs: 100 }, { db, log: quiet });
+    gateway.listen?.({ receipt: (receipt) => receiveReceipt(deps, receipt), inbound: (inbound) => handleInbound(deps, inbound), torn: (inbound) => handleTorn(deps, inbound) });
+    await until(async () => (await suppressions(phone)).length === 1, 20_000);
+  }, 60_000);
+
+  it('waits for the rest when it is no wish to leave, and is handed on without it in the end', async () => {
+    const [whole, torn, headless] = ['3125559303', '3125559304', '3125559305'];
+    for (const phone of [whole, torn, headless]) await subscribed(phone);
+    await peer.deliver(part(whole, 2, 1, 'I wonder whether you '));
+    await later(whole, '60 seconds');
+    await until(async () => (await rows<{ read_parts: number }>('select read_parts from smpp.inbound_part where phone = $1', [whole]))[0]?.read_parts === 1, 20_000);
+    expect(await inboundOf(whole)).toEqual([]);
+    await peer.deliver(part(whole, 2, 2, 'open on Sundays'));
+    expect(await inboundOf(whole)).toEqual([{ decision: 'reply', body: 'I wonder whether you open on Sundays' }]);
+    await peer.deliver(part(torn, 2, 1, 'I wonder whether you '));
+    await peer.deliver(part(headless, 2, 2, 'open on Sundays'));
+    await later(torn, '16 minutes');
+    await later(headless, '16 minutes');
+    await until(async () => (await inboundOf(torn)).length === 1, 20_000);
+    expect(await inboundOf(torn)).toEqual([{ decision: 'reply', body: 'I wonder whether you ' }]);
+    await until(async () => (await rows<{ handed: boolean }>('select handed from smpp.inbound_part where phone = $1', [headless]))[0]?.handed === true, 20_000);
+    expect(await inboundOf(headless)).toEqual([]);
+  }, 60_000);
 });

@@ -10,10 +10,11 @@ import { SmppLink, type Delivery, type LinkLog } from './smpp.link';
 import { addressOf, type Address } from './smpp.numbers';
 import type { PartReceipt } from './smpp.receipts';
 import { wireParts, wirePayload, type Alphabet } from './smpp.text';
+import { watchTorn, type TornTimes } from './smpp.torn';
 import { forgetText, keepText } from './smpp-inbound.repository';
 import { partsOf, reportParts, storeSent, type MessageReport, type SentPart } from './smpp-part.repository';
 
-export interface SmppGatewayOptions {
+export interface SmppGatewayOptions extends TornTimes {
   host: string;
   port: number;
   tls: boolean;
@@ -37,8 +38,6 @@ export interface SmppGatewayOptions {
   reconnectMs?: number;
   /** Waits between tries of one part of a longer message. */
   partRetryMs?: number;
-  /** A send without an answer that nothing was heard of for this long stays unknown. */
-  giveUpMs?: number;
 }
 
 export interface SmppGatewayDeps {
@@ -46,7 +45,6 @@ export interface SmppGatewayDeps {
   log: LinkLog;
 }
 
-const OUTCOME_UNKNOWN = 20;
 const THROTTLED = 18;
 const PART_TRIES = 5;
 const RECEIPT_WANTED = 1;
@@ -61,6 +59,7 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
   // The library knows one default for the whole process, as a process knows one carrier.
   smpp.encodings.default = options.alphabet === 'latin1' ? 'LATIN1' : 'ASCII';
   let receiver: Receiver | undefined;
+  let stopWatching = (): Promise<void> => Promise.resolve();
   let reference = randomInt(256);
 
   const linkOf = (bind: 'transceiver' | 'transmitter' | 'receiver'): SmppLink =>
@@ -129,6 +128,7 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
 
   return {
     name: 'smpp',
+    settlesBy: 'reference',
 
     async send(message, signal): Promise<SendOutcome> {
       if (signal?.aborted) return { kind: 'transient', reason: 'Stopped before it was sent.' };
@@ -141,17 +141,12 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
       return sendParts(message, contents(message.body, options, () => (reference = (reference + 1) % 256)).map((content) => ({ ...addresses, ...content })));
     },
 
-    /**
-     * SMPP can be asked by the carrier's own id only. What we know is what was answered or reported; a
-     * message that nobody answered for stays unknown, and after a while it is so for good (code 20, refunded).
-     */
-    async find(query: FindQuery): Promise<FoundMessage | null> {
+    /** SMPP can be asked by the carrier's own id only: what we know is what was answered or reported. */
+    async find(query: FindQuery): Promise<FoundMessage[]> {
       const known = await partsOf(db, Number(query.reference)).catch((error: unknown) => {
         throw new GatewayUnavailable('What the carrier answered could not be read.', { cause: error });
       });
-      if (known && (known.known === known.parts || known.status >= 10)) return known;
-      if (Date.now() - query.since.getTime() > (options.giveUpMs ?? 600_000)) return { providerId: known?.providerId ?? null, status: OUTCOME_UNKNOWN, providerCode: 'no-answer' };
-      throw new GatewayUnavailable('The carrier has not answered for this message yet, and SMPP cannot ask by our reference.');
+      return known && (known.known === known.parts || known.status >= 10) ? [known] : [];
     },
 
     verifyAndReadReceipt() {
@@ -163,10 +158,12 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
 
     listen(handlers) {
       receiver = handlers;
+      stopWatching = watchTorn(db, handlers, log, options);
       for (const link of links) link.start();
     },
 
     async close() {
+      await stopWatching();
       await Promise.all(links.map((link) => link.close()));
     },
   };

@@ -87,6 +87,8 @@ export interface Line {
   gateway: Gateway;
   receipts: Receipt[];
   texts: InboundSms[];
+  /** Texts with parts missing that were shown; those that begin with STOP are acted upon. */
+  torn: InboundSms[];
   /** Set: taking anything fails with it. */
   refuse: Error | null;
   warnings: string[];
@@ -103,10 +105,11 @@ export function lineTo(peer: Pick<Peer, 'port'>, db: TestDatabase, options: Part
     if (line.refuse) throw line.refuse;
     store();
   };
-  const line: Line = { gateway, receipts: [], texts: [], refuse: null, warnings };
+  const line: Line = { gateway, receipts: [], texts: [], torn: [], refuse: null, warnings };
   gateway.listen?.({
     receipt: (receipt) => take(() => line.receipts.push(receipt)),
     inbound: (inbound) => take(() => line.texts.push(inbound)),
+    torn: async (inbound) => line.torn.push(inbound) > 0 && /^stop/i.test(inbound.body),
   });
   return line;
 }

@@ -1,0 +1,50 @@
+import { expect, serverUrl, signIn, test } from '../support/app';
+import { checker, SIZES } from '../support/look';
+
+for (const { label, ...viewport } of SIZES) {
+  test.describe(`no axe violation where a sign-in changes, ${label}`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    test.setTimeout(180_000);
+
+    test('a new email, from the form to the link', async ({ page }) => {
+      const check = checker(page, label);
+      await signIn(page, 'trial', '/app/account/edit');
+      await page.getByRole('button', { name: 'Close' }).first().click();
+      await page.getByRole('textbox', { name: 'Email', exact: true }).fill(`lena-${label}@bloomandstem.example`);
+      await page.getByLabel('Current password').fill('wrong');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.locator('p').getByText('The password is wrong.')).toBeVisible();
+      await check('account-edit-new-email');
+      await page.getByLabel('Current password').fill('demo-textloom');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('button', { name: 'Resend' })).toBeVisible();
+      await check('account-email-waits');
+      await page.goto(`${serverUrl()}/app/?confirm-email=unknown`);
+      await page.getByRole('button', { name: 'Confirm email' }).click();
+      await expect(page.getByText('You can send a new link from your account settings.')).toBeVisible();
+      await check('confirm-email-dead');
+      await page.getByRole('link', { name: 'Continue' }).click();
+      await page.goto(`${serverUrl()}/app/account`);
+      await page.getByRole('button', { name: 'Cancel change' }).click();
+      await expect(page.getByRole('button', { name: 'Resend' })).toBeHidden();
+    });
+
+    test('an authorized user’s new email, and the wait after wrong passwords', async ({ page }) => {
+      const check = checker(page, label);
+      const [email, password] = [`nobody-${label}@example.com`, 'wrong'];
+      for (let nth = 0; nth < 10; nth += 1) await page.request.post(`${serverUrl()}/api/login`, { headers: { 'Auth-Token': 'textloom-web' }, form: { email, password } });
+      await page.goto(`${serverUrl()}/app/`);
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password').fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByText(/^Too many attempts\. Please try again in \d+ seconds?\.$/)).toBeVisible();
+      await check('sign-in-wait');
+      await signIn(page, 'owner', '/app/account?tab=authorized');
+      await page.getByRole('button', { name: 'Close' }).first().click();
+      await page.locator('main').getByRole('link', { name: 'Tom Becker' }).first().click();
+      await page.getByRole('textbox', { name: 'Email', exact: true }).fill('tom.new@marcos-pizza.example');
+      await expect(page.getByLabel('Your password')).toBeVisible();
+      await check('authorized-user-new-email');
+    });
+  });
+}

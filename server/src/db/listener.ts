@@ -1,0 +1,126 @@
+import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { KEEP_ALIVE_MS, type DatabaseLimits } from './limits';
+import type { OutageWatch } from './outage-watch';
+import type { TimedQuery } from './role-pool';
+import { asUnavailable, DatabaseUnavailable } from './unavailable';
+
+/** What a part of the server wants of a channel. */
+export interface ChannelHandler {
+  notified(payload: string): void;
+  /** Notices arrive from now on. Called after each connect: `again` when some may have been missed since the last. */
+  connected?(again: boolean): void;
+}
+
+interface Subscription {
+  channel: string;
+  handler: ChannelHandler;
+  before: boolean;
+}
+
+const FIRST_RETRY_MS = 250;
+const CLOSE_LIMIT_MS = 2_000;
+
+/**
+ * One connection that LISTENs for the whole process, opened by the first subscription and opened again whenever it is
+ * lost. It asks for an answer every few seconds, because a connection that only listens would never notice silence.
+ */
+export class Listener {
+  readonly #url: string;
+  readonly #limits: DatabaseLimits;
+  readonly #watch: OutageWatch;
+  readonly #subscriptions = new Set<Subscription>();
+  readonly #closed = new AbortController();
+  #client: pg.Client | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(url: string, limits: DatabaseLimits, watch: OutageWatch) {
+    this.#url = url;
+    this.#limits = limits;
+    this.#watch = watch;
+  }
+
+  /** Returns how to stop. `connected` is called when notices are sure to arrive. */
+  listen(channel: string, handler: ChannelHandler): () => void {
+    const subscription = { channel, handler, before: false };
+    this.#subscriptions.add(subscription);
+    if (this.#running) this.#subscribe(this.#client, [subscription]).catch((error: unknown) => this.#lost(error));
+    else this.#running = this.#run();
+    return () => void this.#subscriptions.delete(subscription);
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort();
+    this.#client?.end().catch(() => undefined);
+    await Promise.race([this.#running, sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#closed;
+    for (let wait = FIRST_RETRY_MS; !signal.aborted; wait = Math.min(wait * 2, this.#limits.retryMs)) {
+      try {
+        this.#watch.check();
+        await this.#listenOnce(() => (wait = FIRST_RETRY_MS));
+      } catch (error) {
+        this.#lost(error);
+      }
+      await sleep(wait * (0.5 + Math.random() / 2), undefined, { ref: false, signal }).catch(() => undefined);
+    }
+  }
+
+  /** Resolves when the connection has ended, for whatever reason. */
+  async #listenOnce(onReady: () => void): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'textloom_listen',
+      connectionTimeoutMillis: this.#limits.connectMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    });
+    const ended = new AbortController();
+    client.on('error', (error) => this.#lost(error));
+    client.on('end', () => ended.abort());
+    client.on('notification', ({ channel, payload }) => this.#notify(channel, payload ?? ''));
+    try {
+      await client.connect();
+      this.#client = client;
+      if (this.#closed.signal.aborted) return;
+      await this.#subscribe(client, [...this.#subscriptions]);
+      onReady();
+      await this.#heartbeat(client, ended.signal);
+    } finally {
+      this.#client = undefined;
+      // Not awaited: the goodbye of a silent connection is never answered.
+      client.end().catch(() => undefined);
+    }
+  }
+
+  async #heartbeat(client: pg.Client, ended: AbortSignal): Promise<void> {
+    const beat: TimedQuery = { text: 'select 1', query_timeout: this.#limits.heartbeatMs };
+    while (!ended.aborted) {
+      await sleep(this.#limits.heartbeatMs, undefined, { ref: false, signal: ended }).catch(() => undefined);
+      if (!ended.aborted) await client.query(beat);
+    }
+  }
+
+  async #subscribe(client: pg.Client | undefined, subscriptions: readonly Subscription[]): Promise<void> {
+    if (!client || subscriptions.length === 0) return;
+    const channels = [...new Set(subscriptions.map(({ channel }) => client.escapeIdentifier(channel)))];
+    const listen: TimedQuery = { text: channels.map((channel) => `listen ${channel}`).join('; '), query_timeout: this.#limits.heartbeatMs };
+    await client.query(listen);
+    for (const subscription of subscriptions) {
+      const again = subscription.before;
+      subscription.before = true;
+      subscription.handler.connected?.(again);
+    }
+  }
+
+  #notify(channel: string, payload: string): void {
+    for (const subscription of [...this.#subscriptions]) if (subscription.channel === channel) subscription.handler.notified(payload);
+  }
+
+  #lost(error: unknown): void {
+    const known = asUnavailable(error);
+    if (known instanceof DatabaseUnavailable && !this.#closed.signal.aborted) this.#watch.report(known);
+  }
+}

@@ -1,0 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RolePool } from './role-pool';
+import { DatabaseUnavailable } from './unavailable';
+
+/** A write: a read-only or paused database can still answer reads. */
+export const READY = 'update readiness set at = now() where role = $1';
+
+/** Resolves when each pool has written within `deadlineMs`. Calls during a check share it, so that requests cannot load the database. */
+export function readiness(pools: readonly RolePool[], deadlineMs: number): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const writeAll = async (): Promise<void> => {
+    await Promise.all(pools.map((pool) => pool.query({ text: READY, values: [pool.role], query_timeout: deadlineMs })));
+  };
+  const late = (): Promise<never> =>
+    sleep(deadlineMs * 1.25, undefined, { ref: false }).then(() => Promise.reject(new DatabaseUnavailable(new Error('no connection was free in time'))));
+  return () => Promise.race([(running ??= writeAll().finally(() => (running = undefined))), late()]);
+}

@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { CONNECTION_LIFE_S, KEEP_ALIVE_MS, serverOptions, type DatabaseLimits } from './limits';
+import type { OutageWatch } from './outage-watch';
+import { transactionOf, type Ask, type Tx } from './transaction';
+import { asUnavailable, DatabaseUnavailable } from './unavailable';
+
+const CLOSE_LIMIT_MS = 2_000;
+
+/** A statement with a limit of its own on the client's side. */
+export interface TimedQuery extends pg.QueryConfig {
+  query_timeout?: number | undefined;
+}
+
+/** The driver's own word for a row whose shape the caller did not name. */
+type UnknownRow = pg.QueryResult['rows'][number];
+
+/** Single statements, each a transaction of its own. */
+export interface Statements {
+  query<R extends pg.QueryResultRow = UnknownRow>(query: string | TimedQuery, values?: unknown[]): Promise<pg.QueryResult<R>>;
+  /** The process ends. */
+  readonly ending: boolean;
+  /** Callers that wait for a connection. */
+  readonly waitingCount: number;
+}
+
+export interface RolePoolOptions {
+  url: string;
+  role: string;
+  size: number;
+  /** Longest statement. */
+  statementMs: number;
+  limits: DatabaseLimits;
+  watch: OutageWatch;
+}
+
+/** Connections of one role. Each failure of a connection reaches the caller as DatabaseUnavailable, and the outage watch. */
+export class RolePool implements Statements {
+  readonly role: string;
+  readonly #pool: pg.Pool;
+  readonly #limits: DatabaseLimits;
+  readonly #watch: OutageWatch;
+  /** Connections that have served before: these may have died unnoticed. */
+  readonly #used = new WeakSet<pg.PoolClient>();
+  readonly #open = new Set<Promise<void>>();
+  #closing: Promise<void> | undefined;
+
+  constructor({ url, role, size, statementMs, limits, watch }: RolePoolOptions) {
+    this.role = role;
+    this.#limits = limits;
+    this.#watch = watch;
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: size,
+      connectionTimeoutMillis: limits.connectMs,
+      idleTimeoutMillis: limits.idleMs,
+      maxLifetimeSeconds: CONNECTION_LIFE_S,
+      query_timeout: statementMs + limits.graceMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      application_name: role,
+      options: serverOptions(role, statementMs, limits),
+    });
+    this.#pool.on('connect', (client) => this.#attend(client));
+    // The listener of each connection has reported it; without one here the process would end.
+    this.#pool.on('error', () => undefined);
+  }
+
+  get ending(): boolean {
+    return this.#pool.ending;
+  }
+
+  get waitingCount(): number {
+    return this.#pool.waitingCount;
+  }
+
+  async query<R extends pg.QueryResultRow = UnknownRow>(query: string | TimedQuery, values?: unknown[]): Promise<pg.QueryResult<R>> {
+    this.#watch.check();
+    return this.#told(this.#pool.query<R>(query, values));
+  }
+
+  /** Runs `work` between `begin` and commit; rolled back when it throws. `limitMs`: of each statement, instead of the pool's. */
+  async transaction<T>(begin: string, work: (tx: Tx) => Promise<T>, limitMs?: number): Promise<T> {
+    const client = await this.#begun(limitMs === undefined ? begin : `${begin}; set local statement_timeout = ${limitMs}`);
+    const timeout = limitMs === undefined ? {} : { query_timeout: limitMs + this.#limits.graceMs };
+    const ask: Ask = (text, values) => this.#told(client.query({ text, values, ...timeout }));
+    let broken = false;
+    try {
+      const result = await work(transactionOf(ask));
+      await ask('commit', []);
+      return result;
+    } catch (error) {
+      // A lost connection has nothing to roll back: the server does so when it notices.
+      if (error instanceof DatabaseUnavailable) broken = true;
+      else await ask('rollback', []).catch(() => (broken = true));
+      throw error;
+    } finally {
+      client.release(broken); // a connection that cannot roll back is closed, not reused
+    }
+  }
+
+  /** Where one connection has died unnoticed the idle ones may have too: whoever comes next gets a new one. */
+  dropIdle(): void {
+    if (this.#pool.ending) return;
+    for (let idle = this.#pool.idleCount; idle > 0; idle -= 1) this.#pool.connect().then((client) => client.release(true), () => undefined);
+  }
+
+  /** pool.end() resolves before its connections are closed; the embedded server is stopped right after. */
+  close(): Promise<void> {
+    const close = async (): Promise<void> => {
+      await this.#pool.end();
+      await Promise.race([Promise.all(this.#open), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+    };
+    return (this.#closing ??= close());
+  }
+
+  /** For as long as a connection lives: also while it is taken for a transaction, when the pool does not listen to it. */
+  #attend(client: pg.PoolClient): void {
+    client.on('error', (error) => this.#fail(error));
+    const ended = new Promise<void>((done) => client.once('end', done)).then(() => void this.#open.delete(ended));
+    this.#open.add(ended);
+  }
+
+  /** A connection with an open transaction. One that died while idle fails at its first statement; nothing has happened yet, so another is taken. */
+  async #begun(begin: string): Promise<pg.PoolClient> {
+    const limit = Date.now() + this.#limits.connectMs;
+    for (;;) {
+      this.#watch.check();
+      const client = await this.#told(this.#pool.connect());
+      const used = this.#used.has(client);
+      this.#used.add(client);
+      const statement: TimedQuery = { text: begin, ...(used ? { query_timeout: this.#limits.beginMs } : {}) };
+      try {
+        await this.#told(client.query(statement));
+        return client;
+      } catch (error) {
+        client.release(true);
+        if (!used || !(error instanceof DatabaseUnavailable) || Date.now() > limit) throw error;
+        this.dropIdle();
+      }
+    }
+  }
+
+  async #told<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      throw this.#fail(error);
+    }
+  }
+
+  /** The error as callers get it. */
+  #fail(error: unknown): unknown {
+    const known = asUnavailable(error);
+    if (known instanceof DatabaseUnavailable && !this.#pool.ending) this.#watch.report(known);
+    return known;
+  }
+}

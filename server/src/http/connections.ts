@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { ERROR_STATUS, type ErrorBody, type ErrorId } from '@textloom/contracts';
+
+/** From the first byte of a request to the last of its body. Replies have no limit. */
+export const REQUEST_TIMEOUT_MS = 60_000;
+
+const LINGER_BYTES = 8 * 1_048_576;
+const LINGER_MS = 5_000;
+
+/** Options of the HTTP server: a request that trickles is ended, head or body. */
+export const connectionOptions = (timeoutMs: number) => ({
+  requestTimeout: timeoutMs,
+  http: { requestTimeout: timeoutMs, headersTimeout: timeoutMs, connectionsCheckingInterval: Math.min(timeoutMs / 10, 5_000) },
+  clientErrorHandler: refuseConnection,
+});
+
+const REFUSALS: Readonly<Record<string, readonly [status: string, id: ErrorId, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'bad_request', 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'bad_request', 'The head of the request is too large.'],
+};
+const UNREADABLE = [`${ERROR_STATUS.bad_request} Bad Request`, 'bad_request', 'The request could not be read.'] as const;
+
+/** What is no HTTP, or took too long, reaches no route: it is answered on the bare connection. */
+function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, id, message] = REFUSALS[error.code ?? ''] ?? UNREADABLE;
+  const envelope: ErrorBody = { status: 'error', message, data: { id } };
+  const body = JSON.stringify(envelope);
+  const head = ['content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, 'cache-control: no-store', 'x-content-type-options: nosniff', 'connection: close'];
+  if (!socket.writable) return void socket.destroy(error);
+  socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy(error));
+}
+
+/**
+ * A body that was answered before its end. Closing at once would reset the connection, and the client would lose the
+ * answer; reading to the end could be gigabytes. So a little more is read and thrown away, then nothing, then it is closed.
+ */
+function linger(request: IncomingMessage): void {
+  const { socket } = request;
+  let thrownAway = 0;
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  // Node closes a connection that the client wants closed as soon as the answer is out; this ends our side only.
+  socket.destroySoon = () => socket.end();
+  request.once('end', () => {
+    clearTimeout(timer);
+    if (socket.writableEnded) socket.destroy();
+  });
+  socket.once('close', () => clearTimeout(timer));
+  request.on('data', (chunk: Buffer) => {
+    thrownAway += chunk.length;
+    if (thrownAway > LINGER_BYTES) request.pause();
+  });
+  request.resume();
+}
+
+export function installConnections(app: FastifyInstance): void {
+  const watch = (request: IncomingMessage, response: ServerResponse): void => {
+    response.once('prefinish', () => {
+      if (!request.complete && !request.destroyed) linger(request);
+    });
+  };
+  app.server.prependListener('request', watch);
+  // Without a listener Node sends 100 Continue by itself; the body intake sends it when it wants the body.
+  app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    app.server.emit('request', request, response);
+  });
+}

@@ -1,0 +1,40 @@
+import type { SendOutcome } from '../../providers/carrier/gateway';
+import { Caution } from './caution';
+
+const taken: SendOutcome = { kind: 'accepted', providerId: 'SM1' };
+const silent: SendOutcome = { kind: 'unknown', reason: 'no answer' };
+const busy: SendOutcome = { kind: 'transient', reason: 'busy', providerCode: '20429' };
+
+describe('issue 10 line 11: a carrier that does not answer', () => {
+  it('is tried with single messages after a pause, and trusted step by step when it answers', () => {
+    const caution = new Caution(0);
+    expect(caution.admit(100)).toBe(100);
+    caution.note([taken, ...Array.from({ length: 99 }, () => silent)]);
+    expect(caution.admit(100)).toBe(1);
+    caution.note([busy]);
+    expect(caution.admit(100)).toBe(1);
+    caution.note([taken]);
+    expect(caution.admit(100)).toBe(8);
+    caution.note([taken]);
+    caution.note([taken]);
+    expect(caution.admit(100)).toBe(100);
+  });
+
+  it('is left alone longer after each try, a minute at most', () => {
+    const caution = new Caution(10_000);
+    for (const longest of [10_000, 20_000, 40_000, 60_000, 60_000]) {
+      caution.note([silent]);
+      expect(caution.admit(100)).toBe(0);
+      expect(caution.pauseMs).toBeGreaterThan(longest - 5_000);
+      expect(caution.pauseMs).toBeLessThanOrEqual(longest);
+    }
+    caution.note([taken]);
+    expect(caution.pauseMs).toBe(0);
+  });
+
+  it('is trusted when a few of many are not answered', () => {
+    const caution = new Caution(1_000);
+    caution.note([silent, taken, taken]);
+    expect(caution.admit(100)).toBe(100);
+  });
+});

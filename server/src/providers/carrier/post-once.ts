@@ -1,0 +1,49 @@
+import { util, type Dispatcher } from 'undici';
+
+export interface PostAnswer {
+  statusCode: number;
+  headers: Record<string, string | string[]>;
+  text: string;
+}
+
+/** Why a post has no answer. */
+export class PostFailed extends Error {
+  constructor(
+    /** False: not one byte of it left, so the other side cannot have taken it. */
+    readonly begun: boolean,
+    cause: Error,
+  ) {
+    super(cause.message, { cause });
+    this.name = 'PostFailed';
+  }
+}
+
+/**
+ * One post, never repeated. undici's `request` does not tell whether a failed request had left, and for a message that
+ * decides whether it may be sent again: `onConnect` runs on the connection that will carry it, right before the first
+ * byte. A signal that is aborted by then keeps it from leaving; afterwards it changes nothing.
+ */
+export function postOnce(
+  pool: Dispatcher, request: { path: string; headers: string[]; body: string }, signal?: AbortSignal,
+): Promise<PostAnswer> {
+  return new Promise((resolve, reject) => {
+    let begun = false;
+    let statusCode = 0;
+    let headers: PostAnswer['headers'] = {};
+    const chunks: Buffer[] = [];
+    pool.dispatch({ ...request, method: 'POST' }, {
+      onConnect() {
+        if (signal?.aborted) throw new Error('Stopped before it was sent.');
+        begun = true;
+      },
+      onHeaders(status, raw) {
+        statusCode = status;
+        headers = util.parseHeaders(raw);
+        return true;
+      },
+      onData: (chunk) => chunks.push(chunk) > 0,
+      onComplete: () => resolve({ statusCode, headers, text: Buffer.concat(chunks).toString() }),
+      onError: (error) => reject(new PostFailed(begun, error)),
+    });
+  });
+}

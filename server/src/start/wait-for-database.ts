@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isNativeError } from 'node:util/types';
+import { asUnavailable, isUnavailable } from '../db/unavailable';
+import { StartupError } from '../startup-error';
+
+interface Waiting {
+  url: string;
+  log: { info(details: object, text: string): void; warn(details: object, text: string): void };
+  /** Set when the process is to stop before it has started. */
+  signal?: AbortSignal | undefined;
+}
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 2_000;
+/** One who looks at the log later still sees what is being waited for. */
+const SAY_AGAIN_MS = 60_000;
+/** Wrong user, password or database: waiting would not help. */
+const REFUSED = /^(28|3D)/;
+
+/** Where a database is, without the credentials of its address. */
+export function placeOf(url: string): string {
+  if (!URL.canParse(url)) return 'the given address';
+  const { hostname, port, searchParams } = new URL(url);
+  return searchParams.get('host') ?? `${hostname || 'localhost'}:${port || '5432'}`;
+}
+
+const refusedOf = (error: unknown, url: string): unknown => {
+  const code = isNativeError(error) && 'code' in error ? String(error.code) : '';
+  return isNativeError(error) && REFUSED.test(code) ? new StartupError(`The database at ${placeOf(url)} refuses the connection: ${error.message}. Check DATABASE_URL.`) : error;
+};
+
+/**
+ * Runs a step of the start, again and again while the database cannot be used: a machine that starts both at once, or a
+ * failover at this moment, do not need the server to be started again. Anything else that is wrong ends the start at once.
+ */
+export async function untilReachable<T>(step: () => Promise<T>, { url, log, signal }: Waiting): Promise<T> {
+  let said = -Infinity;
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    try {
+      const result = await step();
+      if (said > 0) log.info({}, `the database at ${placeOf(url)} answers`);
+      return result;
+    } catch (error) {
+      const known = asUnavailable(error);
+      if (!isUnavailable(known)) throw refusedOf(error, url);
+      if (Date.now() - said > SAY_AGAIN_MS) {
+        said = Date.now();
+        log.warn({ reason: (known as Error).message }, `waiting for the database at ${placeOf(url)}`);
+      }
+    }
+    await sleep(wait * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
+    if (signal?.aborted) throw new StartupError('Stopped before the database answered.');
+  }
+}

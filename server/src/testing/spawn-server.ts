@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { fromRoot } from '../paths';
+
+export interface ServerProcess {
+  child: ChildProcess;
+  /** Everything it wrote so far, to both outputs. */
+  output(): string;
+  /** Resolves with this text's line once it was written. */
+  wrote(text: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Bundles main.ts beside the server's packages; returns the file. */
+export function bundleServer(): string {
+  const folder = fromRoot('server/node_modules/.textloom-test');
+  mkdirSync(folder, { recursive: true });
+  const outfile = join(mkdtempSync(join(folder, 'main-')), 'main.cjs');
+  buildSync({
+    entryPoints: [fromRoot('server/src/main.ts')], outfile, bundle: true, platform: 'node', target: 'node20', logLevel: 'error',
+    packages: 'external', alias: { '@textloom/contracts': fromRoot('shared/contracts/src/index.ts') },
+  });
+  return outfile;
+}
+
+/** The whole server as an operator starts it, on a data folder of its own. */
+export function spawnServer(file: string, env: Record<string, string>): ServerProcess {
+  const data = mkdtempSync(join(tmpdir(), 'textloom-server-'));
+  const child = spawn(process.execPath, [file], { env: { ...process.env, TEXTLOOM_DATA: data, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  const gone = new Promise<void>((done) => child.once('exit', () => done()));
+  return {
+    child,
+    output: () => text,
+    async wrote(part) {
+      for (const limit = Date.now() + 40_000; ; await new Promise((done) => setTimeout(done, 20))) {
+        const line = text.split('\n').find((one) => one.includes(part));
+        if (line !== undefined) return line;
+        if (child.exitCode !== null || Date.now() > limit) throw new Error(`the server did not write "${part}": ${text}`);
+      }
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { clauseOf, type Clause } from './clauses';
+import { isStopWords, NEUTRAL_AFTER_STOP } from './stop-words';
+import { leavingPhrase, PHRASE_WORDS } from './phrases';
+import { corrected } from './spelling';
+import { POLITE, CONTRACTIONS } from './vocabulary';
+import { STRONG_STOP_WORDS, WEAK_STOP_WORDS } from './words';
+
+/** A keyword has at most 20 letters; a longer word is no phrase that somebody typed without spaces. */
+const LONGEST = 24;
+/** Ways of cutting one word that are tried; a word of the phrases' own words has a few. */
+const MAX_CUTS = 64;
+
+const KNOWN: ReadonlySet<string> = new Set([...PHRASE_WORDS, ...POLITE, ...Object.keys(CONTRACTIONS), ...STRONG_STOP_WORDS, ...WEAK_STOP_WORDS, 'NOW', 'I']);
+
+/** Every way of cutting a word into known ones, up to MAX_CUTS. */
+function cuts(word: string): string[][] {
+  const dead = new Set<number>();
+  const done: string[][] = [];
+  const cut = (from: number, before: readonly string[]): boolean => {
+    if (from === word.length) return done.push([...before]) > 0;
+    if (dead.has(from) || done.length >= MAX_CUTS) return false;
+    let any = false;
+    for (let to = word.length; to > from; to -= 1) {
+      const part = word.slice(from, to);
+      if (KNOWN.has(part) && cut(to, [...before, part])) any = true;
+    }
+    if (!any) dead.add(from);
+    return any;
+  };
+  cut(0, []);
+  return done.filter((parts) => parts.length > 1);
+}
+
+const spelled = (words: readonly string[]): string[] => words.flatMap((word) => CONTRACTIONS[word]?.split(' ') ?? [word]);
+
+/** The words of a wish to leave that somebody wrote without spaces, as a clause of its own: NOMORETEXTS, "please stopnow", OPTMEOUT. */
+export function joinedWish({ words: written, lead, tail }: Clause): readonly string[] | null {
+  const word = written[lead] ?? '';
+  if (word.length > LONGEST || !written.slice(lead + 1, tail).every((next) => NEUTRAL_AFTER_STOP.has(next))) return null;
+  const rest = word.startsWith('STOP') ? word.slice('STOP'.length) : '';
+  for (const parts of [word, word.replace(/(.)\1/gu, '$1'), `STOP${corrected(rest)}`].flatMap(cuts)) {
+    const words = spelled(parts);
+    if (isStopWords(words) || leavingPhrase([clauseOf(words)], true) !== null) return words;
+  }
+  return null;
+}

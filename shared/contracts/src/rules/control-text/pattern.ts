@@ -1,0 +1,69 @@
+import type { Clause } from './clauses';
+
+/** Words under one name, for patterns: `$thing` is any of CLASSES.thing. */
+export type WordClasses = Readonly<Record<string, string>>;
+
+type Step = { kind: 'begin' } | { kind: 'end' } | { kind: 'gap' } | { kind: 'word'; words: ReadonlySet<string>; least: 0 | 1; most: number };
+
+export interface Pattern {
+  steps: readonly Step[];
+  /** Words that the pattern can begin with. */
+  first: ReadonlySet<string>;
+}
+
+/** Words that `~` may skip. */
+const MAX_GAP = 4;
+/** Repetitions that `*` allows: no phrase needs more, and it bounds the work for any text. */
+const MAX_REPEATS = 6;
+
+function expand(option: string, classes: WordClasses): readonly string[] {
+  if (!option.startsWith('$')) return [option.toUpperCase()];
+  const words = classes[option.slice(1)];
+  if (words === undefined) throw new Error(`unknown word class ${option}`);
+  return words.split(' ').flatMap((word) => expand(word, classes));
+}
+
+function parseStep(source: string, classes: WordClasses): Step {
+  if (source === '[') return { kind: 'begin' };
+  if (source === ']') return { kind: 'end' };
+  if (source === '~') return { kind: 'gap' };
+  const count = /[?*]$/.exec(source)?.[0] ?? '';
+  const options = source.slice(0, source.length - count.length).split('|');
+  const words = new Set(options.flatMap((option) => expand(option, classes)));
+  return { kind: 'word', words, least: count === '' ? 1 : 0, most: count === '*' ? MAX_REPEATS : 1 };
+}
+
+/**
+ * Parses a phrase of the reader's grammar (ADR 0012), word by word: `stop|quit` is either word, `$thing` any word of a
+ * class, `word?` is optional, `word*` stands up to six times, `~` is up to four words of any kind; `[` and `]` are the ends
+ * of the clause, politeness aside.
+ * Throws when a class is unknown or the first word is optional.
+ */
+export function parsePattern(source: string, classes: WordClasses): Pattern {
+  const steps = source.split(' ').map((step) => parseStep(step, classes));
+  const head = steps.find((step) => step.kind === 'word');
+  if (!head || head.kind !== 'word' || head.least === 0) throw new Error(`"${source}" must begin with a word that is not optional`);
+  return { steps, first: head.words };
+}
+
+/** Where the pattern ends when it begins at word `from` of the clause (the word after its last one), or null. */
+export function matchPattern(pattern: Pattern, clause: Clause, from: number, step = 0): number | null {
+  const next = pattern.steps[step];
+  if (!next) return from;
+  if (next.kind === 'begin') return from <= clause.lead ? matchPattern(pattern, clause, from, step + 1) : null;
+  if (next.kind === 'end') return from >= clause.tail ? matchPattern(pattern, clause, from, step + 1) : null;
+  if (next.kind === 'gap') {
+    for (let at = from; at <= Math.min(from + MAX_GAP, clause.words.length); at += 1) {
+      const end = matchPattern(pattern, clause, at, step + 1);
+      if (end !== null) return end;
+    }
+    return null;
+  }
+  let most = 0;
+  while (most < next.most && next.words.has(clause.words[from + most] ?? '')) most += 1;
+  for (let count = most; count >= next.least; count -= 1) {
+    const end = matchPattern(pattern, clause, from + count, step + 1);
+    if (end !== null) return end;
+  }
+  return null;
+}

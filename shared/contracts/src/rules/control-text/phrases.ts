@@ -1,0 +1,127 @@
+import type { Clause } from './clauses';
+import { matchPattern, parsePattern, type Pattern, type WordClasses } from './pattern';
+import { english } from './rules-english';
+import { french } from './rules-french';
+import { spanish } from './rules-spanish';
+
+/** One way of asking to leave, and what takes that meaning from it. Words and classes as in patterns. */
+export interface LeavingRule {
+  /** The phrase, in parsePattern's notation. */
+  say: string;
+  /** Not when one of these comes before it, light words between: "I can't stop texting". */
+  notAfter?: string;
+  /** Not when one of these follows: "don't text me before nine". */
+  notBefore?: string;
+  /** Not when one of these is anywhere in the message: "take me off the schedule". */
+  unless?: string;
+  /** Not in a question about what happened: "why did you stop texting me?" */
+  unasked?: true;
+  /** Not in a question: "no more deals?" */
+  statement?: true;
+  /** Also behind a negation: the phrase is itself one, or asks why not. */
+  freely?: true;
+}
+
+export interface LanguageRules {
+  classes: WordClasses;
+  /** Turn a phrase around: "don't stop texting me". */
+  negations: string;
+  /** May stand between a negation and the phrase: "I don't want you to stop texting me". */
+  light: string;
+  rules: readonly LeavingRule[];
+  /** Phrases that may be a wish to leave: the message stays a reply and is marked. */
+  doubtful: readonly string[];
+}
+
+interface Prepared extends Pattern {
+  notAfter: ReadonlySet<string>;
+  notBefore: ReadonlySet<string>;
+  unless: ReadonlySet<string>;
+  light: ReadonlySet<string>;
+  unasked: boolean;
+  statement: boolean;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const ASKED: ReadonlySet<string> = new Set(['DID', 'DOES', 'WHYD']);
+const NEGATIONS: ReadonlySet<string> = new Set(['DONT', 'WONT', 'DOESNT', 'WOULDNT', 'NOT', 'NEVER']);
+const REPORTED: ReadonlySet<string> = new Set(['TELL', 'ASK', 'SAY', 'PLEASE']);
+
+const set = (words: string | undefined): ReadonlySet<string> => (words === undefined ? NONE : new Set(words.toUpperCase().split(' ')));
+const union = (a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> => new Set([...a, ...b]);
+
+function prepare({ classes, negations, light, rules, doubtful }: LanguageRules): { leaving: Prepared[]; doubtful: Prepared[] } {
+  // A class may name others: $thing is every $message and more.
+  const own = (words: string | undefined): ReadonlySet<string> =>
+    set(words?.replace(/\$(\w+)/g, (_, name: string) => classes[name] ?? ''));
+  const one = (rule: LeavingRule): Prepared => ({
+    ...parsePattern(rule.say, classes),
+    notAfter: union(own(rule.notAfter), rule.freely ? NONE : set(negations)),
+    notBefore: own(rule.notBefore),
+    unless: own(rule.unless),
+    light: set(light),
+    unasked: rule.unasked ?? false,
+    statement: rule.statement ?? false,
+  });
+  return { leaving: rules.map(one), doubtful: doubtful.map((say) => one({ say })) };
+}
+
+type Index = ReadonlyMap<string, readonly Prepared[]>;
+
+function indexed(rules: readonly Prepared[]): Index {
+  const byWord = new Map<string, Prepared[]>();
+  for (const rule of rules) {
+    for (const word of rule.first) byWord.set(word, [...(byWord.get(word) ?? []), rule]);
+  }
+  return byWord;
+}
+
+const languages = [english, spanish, french].map(prepare);
+const LEAVING = indexed(languages.flatMap((language) => language.leaving));
+const DOUBTFUL = indexed(languages.flatMap((language) => language.doubtful));
+
+/** Whether what comes before turns the phrase around; light words between do not matter. */
+function isTurned(words: readonly string[], from: number, rule: Prepared): boolean {
+  for (let at = from - 1; at >= 0; at -= 1) {
+    const word = words[at] ?? '';
+    // "Why don't you stop texting me", "if you don't stop": the negation asks for it.
+    if (rule.notAfter.has(word)) return !NEGATIONS.has(word) || !['WHY', 'IF'].some((asks) => words.slice(Math.max(0, at - 2), at).includes(asks));
+    if (!rule.light.has(word)) return false;
+  }
+  return false;
+}
+
+const isPastQuestion = (before: readonly string[]): boolean =>
+  before.some((word) => ASKED.has(word)) && !before.some((word) => REPORTED.has(word));
+
+function fits(rule: Prepared, clause: Clause, from: number, all: readonly Clause[]): number | null {
+  const end = matchPattern(rule, clause, from);
+  if (end === null || rule.notBefore.has(clause.words[end] ?? '') || isTurned(clause.words, from, rule)) return null;
+  if (rule.statement && clause.question) return null;
+  if (rule.unasked && isPastQuestion(clause.words.slice(0, from))) return null;
+  if (rule.unless.size > 0 && all.some(({ words }) => words.some((word) => rule.unless.has(word)))) return null;
+  return end;
+}
+
+function find(index: Index, clauses: readonly Clause[], complete: boolean): string | null {
+  for (const clause of clauses) {
+    for (const [from, word] of clause.words.entries()) {
+      for (const rule of index.get(word) ?? []) {
+        const end = fits(rule, clause, from, clauses);
+        if (end !== null && (!complete || (from <= clause.lead && end >= clause.tail))) return clause.words.slice(from, end).join(' ');
+      }
+    }
+  }
+  return null;
+}
+
+/** The phrase of these clauses that asks to leave, or null. `complete`: the phrase has to be a whole clause. */
+export const leavingPhrase = (clauses: readonly Clause[], complete = false): string | null => find(LEAVING, clauses, complete);
+
+/** The phrase that may be a wish to leave and may be none ("wrong number"), or null. */
+export const doubtfulPhrase = (clauses: readonly Clause[]): string | null => find(DOUBTFUL, clauses, false);
+
+/** Every word that phrases know, for reading words written without spaces. */
+export const PHRASE_WORDS: ReadonlySet<string> = new Set(
+  languages.flatMap(({ leaving }) => leaving.flatMap(({ steps }) => steps.flatMap((step) => (step.kind === 'word' ? [...step.words] : [])))),
+);

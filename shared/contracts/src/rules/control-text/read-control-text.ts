@@ -1,0 +1,69 @@
+import { wordsOf } from './canonical';
+import { clauseOf, clausesOf, plainText, type Clause } from './clauses';
+import { joinedWish } from './joined-words';
+import { doubtfulPhrase, leavingPhrase } from './phrases';
+import { corrected } from './spelling';
+import { stopWordOf } from './stop-words';
+import { HELP_WORDS, NO_WORDS, START_WORDS, YES_WORDS } from './words';
+
+/** What a text asks of the code itself, whoever sends it. `word` is what decided it. */
+export type ControlText =
+  /** `misspelt`: a single word that may be a keyword somebody has registered; then it is that keyword. */
+  | { kind: 'opt-out'; scope: 'sender' | 'all'; word: string; misspelt: boolean }
+  | { kind: 'help' | 'opt-in'; word: string }
+  /** An answer to a pending question; a reply where none is. */
+  | { kind: 'yes' | 'no'; word: string }
+  /** A reply that may be a wish to leave: marked, and left to a person to judge. */
+  | { kind: 'doubtful'; word: string };
+
+const help: ReadonlySet<string> = new Set(HELP_WORDS);
+const start: ReadonlySet<string> = new Set(START_WORDS);
+const yes: ReadonlySet<string> = new Set(YES_WORDS);
+const no: ReadonlySet<string> = new Set(NO_WORDS);
+const NO_FILLERS: ReadonlySet<string> = new Set(['THANKS', 'GRACIAS', 'MERCI', 'WAY', 'PLEASE', 'SORRY', 'NOT', 'INTERESTED', 'IM', 'DONT', 'DECLINE']);
+const REFUSES: ReadonlySet<string> = new Set(['DONT', 'DIDNT', 'NEVER', 'DECLINE', 'WOULD', 'DO', 'DID', 'REFUSE']);
+
+/** NO, "no thanks", "No, I didn't sign up": the first clause refuses. */
+function refusal([first]: readonly Clause[]): string | null {
+  const [word = '', ...rest] = first?.words ?? [];
+  return no.has(word) && (rest.every((next) => NO_FILLERS.has(next) || no.has(next)) || (rest[0] === 'I' && REFUSES.has(rest[1] ?? ''))) ? word : null;
+}
+
+function optOut(clauses: readonly Clause[]): ControlText | null {
+  const stop = stopWordOf(clauses);
+  if (stop) return { kind: 'opt-out', scope: stop.all ? 'all' : 'sender', word: stop.word, misspelt: false };
+  const phrase = leavingPhrase(clauses);
+  if (phrase !== null) return { kind: 'opt-out', scope: 'sender', word: phrase, misspelt: false };
+  const joined = clauses.map(joinedWish).find((words) => words !== null);
+  if (!joined) return null;
+  return { kind: 'opt-out', scope: stopWordOf([clauseOf(joined)])?.all ? 'all' : 'sender', word: joined.join(' '), misspelt: false };
+}
+
+/**
+ * Whether a text is an opt-out, a request for help, an opt-in word or an answer to a question: steps 1 to 3 of the
+ * messaging design, section 2. Asked by the reader of inbound messages and, through `isControlWord`, by whoever
+ * registers a keyword. Null: a keyword or a reply. ADR 0012 has the grammar.
+ */
+export function readControlText(text: string): ControlText | null {
+  const plain = plainText(text);
+  const clauses = clausesOf(plain);
+  const written = wordsOf(plain);
+  const single = written.length === 1 ? (written[0] ?? '') : null;
+  // The exact words first: UNSTOP is no misspelling of STOP.
+  if (single !== null && start.has(single)) return { kind: 'opt-in', word: single };
+  const leaving = optOut(clauses);
+  if (leaving?.kind === 'opt-out') return { ...leaving, misspelt: single !== null && corrected(single) !== single };
+  const first = written[0] ?? '';
+  if (help.has(first)) return { kind: 'help', word: first };
+  if (single !== null && yes.has(single)) return { kind: 'yes', word: single };
+  const refused = refusal(clauses);
+  if (refused !== null) return { kind: 'no', word: refused };
+  const doubtful = doubtfulPhrase(clauses);
+  return doubtful === null ? null : { kind: 'doubtful', word: doubtful };
+}
+
+/** Whether a single word can never be a keyword because it is read as a control text, from any phone. */
+export function isControlWord(word: string): boolean {
+  const read = readControlText(word);
+  return read !== null && read.kind !== 'doubtful';
+}

@@ -1,0 +1,67 @@
+import { PHRASE_WORDS } from './phrases';
+import { POLITE } from './vocabulary';
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+/** Words that a message may misspell by one letter and still mean. STOP is the only short one: it is what people are told to text. */
+const TARGETS: readonly string[] = [
+  'STOP', 'CANCEL', 'REMOVE', 'DELETE', 'UNSUBSCRIBE', 'SUBSCRIPTION', 'MESSAGE', 'MESSAGES', 'TEXTING', 'SENDING', 'RECEIVE', 'RECEIVING',
+  'ANYMORE', 'NUMBER', 'PLEASE', 'CONTACT', 'PROMOTIONS', 'PARAR', 'CANCELAR', 'MENSAJES', 'RECIBIR', 'DESUSCRIBIR', 'DESUSCRIBIRME',
+  'ARRET', 'ARRETER', 'ARRETEZ', 'DESABONNER', 'DESABONNEMENT', 'DESINSCRIRE', 'DESINSCRIPTION', 'RECEVOIR',
+];
+
+/** Here two letters may be wrong: it is often misspelt, and no other word is that near. */
+const TWO_MAY_BE_WRONG = 'UNSUBSCRIBE';
+
+/** Words, and abbreviations that businesses use, one letter away from a target: a real word is no misspelling. */
+const REAL_WORDS = set(
+  'TOP SOP SHOP SLOP STEP STOMP STOOP STOPS STROP STOUP STOW STOA ATOP ESTOP SWOP ' +
+    'CANCER CARCEL CHANCEL CANCELS CANCEN CANCELE CANCELA REMOVED REMOVES REMOVER REMOTE DELETED DELETES DELETER SUBSCRIBE SUBSCRIBED SUBSCRIBER UNSUBSCRIBED SUBSCRIPTIONS ' +
+    'MESSAGED MESSAGER MESSENGER MASSAGE MASSAGES TESTING TEXTINGS SPENDING SEEDING RECEIVED RECEIVER RECEIVES RELIEVE DECEIVE NUMBERS NUMBED ' +
+    'PLEASED PLEASES CONTACTS CONTRACT PARA PARAN PARR PARRA ARAR PARADA ARREST ARRESTER GARRET BARRET ARRETE ARRETS PROMOTION RECIBI RECIBIO MENSAJE ' +
+    'DESABONNE DESABONNEZ DESINSCRIT DESINSCRIS DESINSCRIRA CANCELAN CANCELAS SUSCRIPCION PROMOCION PROMOCIONES',
+);
+
+/** Whether one letter was added, left out or changed, or two neighbours swapped. */
+function isOneOff(word: string, target: string): boolean {
+  if (word === target || Math.abs(word.length - target.length) > 1) return false;
+  let at = 0;
+  while (at < target.length && word[at] === target[at]) at += 1;
+  const a = word.slice(at);
+  const b = target.slice(at);
+  return (
+    a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) ||
+    (a.length > 1 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+  );
+}
+
+/** Whether at most two letters were added, left out or changed. */
+function isTwoOff(word: string, target: string): boolean {
+  if (Math.abs(word.length - target.length) > 2) return false;
+  let above = Array.from({ length: target.length + 1 }, (_, column) => column);
+  for (const [row, letter] of [...word].entries()) {
+    const line = [row + 1];
+    for (const [column, wanted] of [...target].entries()) {
+      line.push(Math.min((line[column] ?? 0) + 1, (above[column + 1] ?? 0) + 1, (above[column] ?? 0) + (letter === wanted ? 0 : 1)));
+    }
+    above = line;
+  }
+  return (above[target.length] ?? 0) <= 2;
+}
+
+/** STOOOOP, SSTTOOPP. */
+const STRETCHED = /(.)\1\1|(.)\2.*(.)\3/u;
+const squeezed = (word: string): string => word.replace(/(.)\1+/gu, '$1');
+
+/** A digit in front is a number, as in 1STOP. */
+const misspells = (word: string, target: string): boolean =>
+  (target === 'STOP' ? !/^\d/.test(word) : target === TWO_MAY_BE_WRONG || word[0] === target[0]) && (isOneOff(word, target) || (target === TWO_MAY_BE_WRONG && /^[UN]/.test(word) && isTwoOff(word, target)));
+
+const isRight = (word: string): boolean => REAL_WORDS.has(word) || TARGETS.includes(word) || PHRASE_WORDS.has(word) || POLITE.has(word);
+
+/** The word that this one misspells, else the word itself: STPO is STOP, SHOP is SHOP. `alone`: it is the whole message. */
+export function corrected(word: string, alone = false): string {
+  if (word.length < 3 || word.length > 20 || (isRight(word) && !(alone && word === 'STP'))) return word;
+  const target = TARGETS.find((one) => misspells(word, one)) ?? (STRETCHED.test(word) ? TARGETS.find((one) => squeezed(one) === squeezed(word)) : undefined);
+  return target ?? word;
+}

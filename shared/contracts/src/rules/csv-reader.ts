@@ -1,0 +1,135 @@
+/** A row of a CSV text. Rows of empty cells are left out. */
+export interface CsvRow {
+  /** Line of the text where it begins, from 1; a row may span several. */
+  line: number;
+  cells: string[];
+  /** Where the text goes on behind it. */
+  end: number;
+  /** Its quotation mark is never closed: this line alone is given, and reading went on with the next one. */
+  broken: boolean;
+}
+
+/** Lines that one cell may span: more are a quotation mark that was never closed. Bounds what is read twice, too. */
+const MOST_LINES = 100;
+
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/** Where the next of a character stands: looked for once, asked at every line. */
+function finder(text: string, wanted: string): (from: number) => number {
+  let asked = 0;
+  let found = -1;
+  return (from) => {
+    if (found < from || from < asked) {
+      found = text.indexOf(wanted, from);
+      if (found === -1) found = Infinity;
+    }
+    asked = from;
+    return found;
+  };
+}
+
+/** Line breaks between two places, as an editor counts them: Windows's is one. */
+function breaksIn(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) count += 1;
+    if (count > MOST_LINES) return count;
+  }
+  return count;
+}
+
+interface Cell {
+  value: string;
+  /** Behind it stands a delimiter, a line break, or nothing. */
+  end: number;
+  lines: number;
+}
+
+/** What stands in quotes from `from` on; null when they are never closed. A quotation mark inside of a line may stand alone. */
+function quotedCell(text: string, delimiter: string, from: number): Cell | null {
+  let value = '';
+  let lines = 0;
+  for (let at = from; ; ) {
+    const quote = text.indexOf('"', at);
+    if (quote === -1) return null;
+    lines += breaksIn(text, at, quote);
+    if (lines > MOST_LINES) return null;
+    value += text.slice(at, quote);
+    let end = quote + 1;
+    if (text[end] === '"') {
+      value += '"';
+      at = end + 1;
+      continue;
+    }
+    while (text[end] === ' ') end += 1;
+    if (end >= text.length || text[end] === delimiter || text[end] === '\n' || text[end] === '\r') return { value, end, lines };
+    // Behind a line break it is the beginning of another cell: what was opened before is not closed.
+    if (lines > 0) return null;
+    value += '"';
+    at = quote + 1;
+  }
+}
+
+interface Row extends Omit<CsvRow, 'line'> {
+  /** Line breaks inside of it; it ends before one. */
+  lines: number;
+}
+
+/** Whether a line in a cell has the looks of a row: then the cell's quotation mark was opened by mistake. */
+type LooksLikeRow = (cells: readonly string[]) => boolean;
+
+const swallowsRows = (value: string, delimiter: string, looksLikeRow: LooksLikeRow): boolean =>
+  value.split(/\r\n|\n|\r/).slice(1).some((line) => looksLikeRow(line.split(delimiter)));
+
+/** The first line by which Excel is told the delimiter; no row of the file. */
+export const SEPARATOR_LINE = /^sep=([^\r\n])?(?:\r\n|\n|\r|$)/i;
+
+/**
+ * Rows of a CSV text with their line numbers; line breaks may be of any kind and mixed. No row is lost behind a
+ * quotation mark that is never closed: its line is given as broken, and the next one is read.
+ */
+export function* readCsv(text: string, delimiter: string, looksLikeRow: LooksLikeRow = () => false): Generator<CsvRow> {
+  const nextLf = finder(text, '\n');
+  const nextCr = finder(text, '\r');
+  const nextQuote = finder(text, '"');
+  const nextMark = finder(text, delimiter);
+  const lineEnd = (from: number): number => Math.min(nextLf(from), nextCr(from), text.length);
+
+  const plainRow = (from: number, broken = false): Row => {
+    const end = lineEnd(from);
+    return { cells: text.slice(from, end).split(delimiter), end, lines: 0, broken };
+  };
+  function quotedRow(from: number): Row {
+    const cells: string[] = [];
+    let lines = 0;
+    for (let at = from; ; at += 1) {
+      let begin = at;
+      while (text[begin] === ' ') begin += 1;
+      if (text[begin] === '"') {
+        const cell = quotedCell(text, delimiter, begin + 1);
+        // The cells before it keep what they say, unless they have left its line behind.
+        if (!cell || (cell.lines > 0 && swallowsRows(cell.value, delimiter, looksLikeRow))) {
+          const rest = plainRow(lines === 0 ? at : from, true);
+          return lines === 0 ? { ...rest, cells: [...cells, ...rest.cells] } : rest;
+        }
+        cells.push(cell.value);
+        lines += cell.lines;
+        at = cell.end;
+      } else {
+        const end = Math.min(nextMark(at), lineEnd(at));
+        cells.push(text.slice(at, end));
+        at = end;
+      }
+      if (text[at] !== delimiter) return { cells, end: at, lines, broken: false };
+    }
+  }
+
+  let from = SEPARATOR_LINE.exec(text)?.[0].length ?? 0;
+  for (let line = from === 0 ? 1 : 2; from < text.length; ) {
+    const row = nextQuote(from) < lineEnd(from) ? quotedRow(from) : plainRow(from);
+    from = row.end + (text[row.end] === '\r' && text[row.end + 1] === '\n' ? 2 : 1);
+    if (row.broken || !isBlank(row.cells)) yield { line, cells: row.cells, end: Math.min(from, text.length), broken: row.broken };
+    line += row.lines + 1;
+  }
+}

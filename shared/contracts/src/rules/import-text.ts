@@ -1,0 +1,87 @@
+import { IMPORT_COLUMNS } from '../wire/subscriber-import';
+import { readCell } from './csv-cell';
+import { readCsv, SEPARATOR_LINE, type CsvRow } from './csv-reader';
+import { decodeCsv } from './csv-text';
+import { readNewPhone } from './phone';
+import { statusColumns } from './subscription-status';
+
+/** Why a file is refused as a whole; the preview and the server say the same (VAL-024, decision 87). */
+export const IMPORT_PROBLEMS = {
+  notCsv: 'This is not a CSV file. Save your list as CSV (UTF-8) and try again.',
+  noPhone: 'The first row must hold the column names, and one of them must be Phone.',
+  unclosed: 'A quotation mark in the first row is never closed.',
+  sameName: 'Two columns have the same name: ',
+  noRows: 'There are no rows below the column names.',
+} as const;
+
+/** Column names compare without regard to case and outer spaces (decision 87). */
+export const columnKey = (name: string): string => name.trim().toLowerCase();
+
+const PHONE = columnKey(IMPORT_COLUMNS[0]);
+const KEYS = new Set(IMPORT_COLUMNS.map(columnKey));
+const DELIMITERS = [',', ';', '\t', '|'];
+
+/** A list to import: how its text is read. */
+export interface ImportText {
+  delimiter: string;
+  /** The first row: names of the columns. */
+  header: string[];
+}
+
+/** The rows of a list, the column names first. */
+export function importRows(text: string, { delimiter, header }: ImportText): Generator<CsvRow> {
+  const phone = header.map(columnKey).indexOf(PHONE);
+  return readCsv(text, delimiter, (cells) => header.length > 1 && cells.length === header.length && 'phone' in readNewPhone(cells[phone] ?? ''));
+}
+
+function problemOf(text: string, list: ImportText): string | null {
+  const names = list.header.map(columnKey).filter((key) => KEYS.has(key));
+  const twice = names.find((key, index) => names.indexOf(key) < index);
+  if (twice !== undefined) return `${IMPORT_PROBLEMS.sameName}${list.header.find((name) => columnKey(name) === twice)?.trim() ?? twice}.`;
+  const [first, second] = importRows(text, list);
+  if (first?.broken) return IMPORT_PROBLEMS.unclosed;
+  return second ? null : IMPORT_PROBLEMS.noRows;
+}
+
+/** How a text is to be read: by the first delimiter under which there is a Phone column. Or why it is no list. */
+export function openImport(text: string): ImportText | { problem: string } {
+  const told = SEPARATOR_LINE.exec(text)?.[1];
+  for (const delimiter of told === undefined ? DELIMITERS : [told, ...DELIMITERS]) {
+    const [first] = readCsv(text, delimiter);
+    if (!first?.cells.some((name) => columnKey(name) === PHONE)) continue;
+    const list = { delimiter, header: first.cells };
+    const problem = problemOf(text, list);
+    return problem === null ? list : { problem };
+  }
+  return { problem: IMPORT_PROBLEMS.noPhone };
+}
+
+/** Which columns of a list are read: a person's fields and status columns. */
+export function knownColumns(header: readonly string[]): boolean[] {
+  const status = new Set(statusColumns(header).map(({ at }) => at));
+  return header.map((name, at) => KEYS.has(columnKey(name)) || status.has(at));
+}
+
+/** The beginning of a list, as it will be stored. */
+export interface ImportPreview {
+  columns: { name: string; known: boolean }[];
+  rows: string[][];
+  /** Why the file would be refused. */
+  problem: string | null;
+}
+
+const refused = (problem: string): ImportPreview => ({ columns: [], rows: [], problem });
+
+/** The first rows of a file, from its first bytes; `isWhole` when there are no others. Read by what the server reads it with. */
+export function previewImport(bytes: Uint8Array, isWhole: boolean, rows: number): ImportPreview {
+  const text = decodeCsv(bytes);
+  if (text === null) return refused(IMPORT_PROBLEMS.notCsv);
+  // The last line may be cut in two, and so may its last letter.
+  const read = isWhole ? text : text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
+  const list = openImport(read);
+  if ('problem' in list) return refused(list.problem);
+  const known = knownColumns(list.header);
+  const found: string[][] = [];
+  for (const { cells } of importRows(read, list)) if (found.push(cells.map(readCell)) > rows) break;
+  return { columns: list.header.map((name, at) => ({ name: name.trim(), known: known[at] ?? false })), rows: found.slice(1), problem: null };
+}

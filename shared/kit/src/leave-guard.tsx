@@ -1,0 +1,105 @@
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext, useLocation, type Navigator, type To } from 'react-router-dom';
+import { hasUnsavedChanges, mayLeave } from './unsaved';
+
+/** The page that the address bar names; a query is another view of the same page. */
+const shownPage = (): string => window.location.pathname + (window.location.hash.split('?')[0] ?? '');
+
+/** Place of an entry in the history, as the router counts them; undefined for an entry that is not the router's. */
+function placeOf(state: unknown): number | undefined {
+  const idx = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : undefined;
+  return typeof idx === 'number' ? idx : undefined;
+}
+
+/**
+ * Back and Forward: the browser has moved already when it says so. The move is taken back before the router
+ * sees it, then the person is asked, then it is made again. Returns how to let the next one pass, and how to stop.
+ */
+function guardHistory(here: { readonly page: string; readonly place: number | undefined }): { pass: () => void; stop: () => void } {
+  let passes = false;
+  let returning: number | undefined;
+  const onPop = (event: PopStateEvent): void => {
+    if (returning !== undefined) {
+      const delta = returning;
+      returning = undefined;
+      event.stopImmediatePropagation();
+      void mayLeave().then((yes) => {
+        if (!yes) return;
+        passes = true;
+        window.history.go(delta);
+      });
+      return;
+    }
+    if (passes) {
+      passes = false;
+      return;
+    }
+    const place = placeOf(event.state);
+    if (!hasUnsavedChanges() || shownPage() === here.page || place === undefined || here.place === undefined || place === here.place) return;
+    event.stopImmediatePropagation();
+    returning = place - here.place;
+    window.history.go(-returning);
+  };
+  // Chromium calls the listeners of a window in the order they were added, capturing or not (useLayoutEffect below).
+  window.addEventListener('popstate', onPop, { capture: true });
+  return {
+    pass: () => {
+      passes = true;
+    },
+    stop: () => window.removeEventListener('popstate', onPop, { capture: true }),
+  };
+}
+
+/** State of a link that says by itself that it gives up what was typed: Cancel. */
+export const DISCARD = { discard: true } as const;
+const discards = (state: unknown): boolean => typeof state === 'object' && state !== null && 'discard' in state && state.discard === true;
+
+const pathOf = (to: To): string | undefined => (typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname);
+
+/**
+ * Asks before a page with unsaved changes is left (ADR 0019). Stands inside the router of every frame, around all
+ * that navigates; another query of the same page is not leaving, and Cancel has said so by itself (DISCARD).
+ */
+export function LeaveGuard({ children }: { children: ReactNode }) {
+  const context = useContext(NavigationContext);
+  const location = useLocation();
+  const path = useRef(location.pathname);
+  path.current = location.pathname;
+  const here = useRef({ page: shownPage(), place: placeOf(window.history.state) });
+  const history = useRef<ReturnType<typeof guardHistory>>(undefined);
+  useEffect(() => {
+    here.current.page = shownPage();
+    here.current.place = placeOf(window.history.state);
+  }, [location]);
+  // A child's layout effects run before its parent's: this listener is called before the router's own.
+  useLayoutEffect(() => {
+    const guard = guardHistory(here.current);
+    history.current = guard;
+    return guard.stop;
+  }, []);
+
+  const guarded = useMemo(() => {
+    const { navigator, basename } = context;
+    const stays = (to: To): boolean => {
+      const target = pathOf(to) ?? '';
+      return target === '' || target === path.current || target === `${basename === '/' ? '' : basename}${path.current}`;
+    };
+    const leave = (to: To, state: unknown, go: () => void): void => {
+      if (!hasUnsavedChanges() || discards(state) || stays(to)) go();
+      else void mayLeave().then((yes) => yes && go());
+    };
+    const guardedNavigator: Navigator = {
+      ...navigator,
+      createHref: (to) => navigator.createHref(to),
+      push: (to, state, options) => leave(to, state, () => navigator.push(to, state, options)),
+      replace: (to, state, options) => leave(to, state, () => navigator.replace(to, state, options)),
+      go: (delta) => {
+        // Called while nothing is unsaved, such as after saving: the form may count as changed again before the browser moves.
+        if (!hasUnsavedChanges()) history.current?.pass();
+        navigator.go(delta);
+      },
+    };
+    return { ...context, navigator: guardedNavigator };
+  }, [context]);
+  return <NavigationContext.Provider value={guarded}>{children}</NavigationContext.Provider>;
+}

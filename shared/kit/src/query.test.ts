@@ -1,0 +1,32 @@
+import { ApiError } from '@textloom/api';
+import { createQueryClient } from './query';
+
+const failing = (id: string): { tries: () => number; load: () => Promise<never> } => {
+  let tries = 0;
+  return {
+    tries: () => tries,
+    load: () => {
+      tries += 1;
+      return Promise.reject(new ApiError({ kind: 'http', id, status: 503, message: 'Please try again.' }));
+    },
+  };
+};
+
+describe('issue 10 line 9: loading while the server cannot answer', () => {
+  beforeEach(() => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('tries again by itself when the server is away for a moment', async () => {
+    const { tries, load } = failing('unavailable');
+    await expect(createQueryClient().fetchQuery({ queryKey: ['away'], queryFn: load, retry: createQueryClient().getDefaultOptions().queries?.retry, retryDelay: 1 })).rejects.toThrow('Please try again.');
+    expect(tries()).toBe(3);
+  });
+
+  it('does not repeat what takes too long', async () => {
+    const { tries, load } = failing('too_slow');
+    await expect(createQueryClient().fetchQuery({ queryKey: ['slow'], queryFn: load, retry: createQueryClient().getDefaultOptions().queries?.retry, retryDelay: 1 })).rejects.toThrow('Please try again.');
+    expect(tries()).toBe(1);
+  });
+});

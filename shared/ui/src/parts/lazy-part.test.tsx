@@ -1,0 +1,104 @@
+import { api, apiOk, HttpResponse, mswServer, renderPart, screen, waitFor } from '@textloom/testing';
+import { http } from 'msw';
+import { lazyPart } from './lazy-part';
+
+const FILE = 'http://localhost/app/js/users.0a1b2c3d.js';
+const chunkError = (type: string): Error => Object.assign(new Error(`Loading chunk 7 failed.\n(${type}: ${FILE})`), { name: 'ChunkLoadError', type, request: FILE });
+const Users = ({ of = 'everybody' }: { of?: string }) => <p>{`Users of ${of}`}</p>;
+const reports: { remote: string; phase: string }[] = [];
+
+/** A part that fails as often as it is told, then loads. */
+function failing(errors: Error[], as?: 'page' | 'panel' | 'field' | 'hidden') {
+  const load = jest.fn(async () => {
+    const error = errors.shift();
+    if (error) throw error;
+    return { default: Users };
+  });
+  return { load, Part: lazyPart({ owner: 'shell', title: 'Authorized Users', load, ...(as ? { as } : {}) }) };
+}
+
+beforeEach(() => {
+  // React logs every error that a boundary catches.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  reports.length = 0;
+  mswServer.use(
+    api.post('client-errors', async ({ request }) => (reports.push((await request.json()) as never), apiOk())),
+    http.head(FILE, () => HttpResponse.error()),
+  );
+});
+afterEach(() => jest.restoreAllMocks());
+
+const show = (Part: ReturnType<typeof failing>['Part']) => renderPart(<><p>The frame</p><Part of="Marco" /></>);
+
+describe('issue 10 line 19: a part of the page that loads later', () => {
+  it('shows with its props', async () => {
+    show(failing([]).Part);
+    expect(await screen.findByText('Users of Marco')).toBeInTheDocument();
+  });
+
+  it('that cannot be fetched says so, leaves the frame, and really tries again', async () => {
+    const { load, Part } = failing([chunkError('error'), chunkError('error')]);
+    const { user } = show(Part);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Authorized Users could not be loaded. Check your connection and try again. Everything else keeps working.');
+    expect(screen.getByText('The frame')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Users of Marco')).toBeInTheDocument();
+    expect(reports.map(({ remote, phase }) => [remote, phase])).toEqual([['shell', 'module'], ['shell', 'module']]);
+  });
+
+  it('is asked for anew where it is shown a second time', async () => {
+    const { Part } = failing([chunkError('error')]);
+    const first = show(Part);
+    await screen.findByRole('alert');
+    first.unmount();
+    show(Part);
+    expect(await screen.findByText('Users of Marco')).toBeInTheDocument();
+  });
+
+  it('that hangs says that it took too long', async () => {
+    show(failing([chunkError('timeout')]).Part);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Authorized Users took too long to load.');
+  });
+
+  it.each([
+    ['404', () => new HttpResponse(null, { status: 404 })],
+    ['a page of HTML in place of the script', () => new HttpResponse(null, { headers: { 'Content-Type': 'text/html' } })],
+  ])('whose file a release has replaced (%s) offers to reload', async (_, answer) => {
+    mswServer.use(http.head(FILE, answer));
+    show(failing([chunkError('missing')]).Part);
+    expect(await screen.findByRole('alert')).toHaveTextContent('belongs to an earlier version of the application. Reload the page to get the new one.');
+  });
+
+  it('that is there after all, only not for a moment, is not called outdated', async () => {
+    mswServer.use(http.head(FILE, () => new HttpResponse(null, { headers: { 'Content-Type': 'text/javascript' } })));
+    show(failing([chunkError('error')]).Part);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Check your connection');
+  });
+
+  it('in a field says it in few words, and a hidden one stays away', async () => {
+    show(failing([chunkError('error')], 'field').Part);
+    expect(await screen.findByRole('alert')).not.toHaveTextContent('Reference');
+    const { load, Part } = failing([chunkError('error')], 'hidden');
+    show(Part);
+    await waitFor(() => expect(load).toHaveBeenCalled());
+    await waitFor(() => expect(reports).toHaveLength(2));
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('that crashes while it is drawn is held, and drawn anew by Try again', async () => {
+    let broken = true;
+    const Crash = () => {
+      if (broken) throw new Error('broken inside');
+      return <p>Drawn</p>;
+    };
+    const { user } = show(lazyPart({ owner: 'shell', title: 'Users', load: async () => ({ default: Crash }) }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Users stopped because of an error in it.');
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Drawn')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,64 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { PartBoundary } from './part-boundary';
+import { isChunkError, PartError, type PartName } from './part-error';
+import { isOutdated, reloadOnce } from './stale-chunk';
+
+type Module<P extends object> = { readonly default: ComponentType<P> };
+export type LoadPart<P extends object> = () => Promise<Module<P>>;
+
+/**
+ * Loads the code of a part. A page whose file a release has replaced reloads once by itself; every other
+ * failure is a PartError that says what happened.
+ */
+export async function openPart<P extends object>(open: LoadPart<P>, name: PartName, isPage: boolean): Promise<Module<P>> {
+  try {
+    return await open();
+  } catch (cause) {
+    const outdated = isChunkError(cause) && (await isOutdated(cause));
+    // A reload that starts here ends this page: the promise stays open instead of flashing an error.
+    if (outdated && isPage && reloadOnce()) return new Promise(() => undefined);
+    throw new PartError(name, 'module', cause, outdated);
+  }
+}
+
+const views = new WeakMap<object, unknown>();
+
+/** The lazy component of a loader. React keeps a rejected one for ever: one that failed is forgotten. */
+function viewOf<P extends object>(load: LoadPart<P>): ComponentType<P> {
+  const known = views.get(load) as ComponentType<P> | undefined;
+  if (known) return known;
+  const view = lazy(() =>
+    load().catch((error: unknown) => {
+      views.delete(load);
+      throw error;
+    }),
+  ) as unknown as ComponentType<P>;
+  views.set(load, view);
+  return view;
+}
+
+export interface PartViewProps<P extends object> {
+  readonly name: () => PartName;
+  /** The same function for the same part: what it loaded is kept under it. */
+  readonly load: LoadPart<P>;
+  readonly viewProps: P;
+  readonly loading: ReactNode;
+  readonly failed: (error: PartError, retry: () => void) => ReactNode;
+  /** Makes the next load start over, where asking again is not enough. */
+  readonly beforeRetry?: () => Promise<void>;
+}
+
+/** Loads and shows a part of the page, and holds its failures, whether they come while it loads or later. */
+export function PartView<P extends object>({ name, load, viewProps, loading, failed, beforeRetry }: PartViewProps<P>) {
+  const [attempt, setAttempt] = useState(0);
+  // oxlint-disable-next-line react/exhaustive-deps -- `attempt` asks for the view anew.
+  const View = useMemo(() => viewOf(load), [load, attempt]);
+  const retry = (): void => void Promise.resolve(beforeRetry?.()).then(() => setAttempt((n) => n + 1));
+  return (
+    <PartBoundary key={attempt} name={name} fallback={(error) => failed(error, retry)}>
+      <Suspense fallback={loading}>
+        <View {...viewProps} />
+      </Suspense>
+    </PartBoundary>
+  );
+}

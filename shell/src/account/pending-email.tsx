@@ -1,0 +1,57 @@
+import { isApiError } from '@textloom/api';
+import { Alert, Box, Button } from '@mui/material';
+import { escapeHtml, useAlert } from '@textloom/kit';
+import { patchProfile, useProfile } from '@textloom/session';
+import { useState } from 'react';
+import { cancelEmailChange } from './api/cancel-email-change';
+import { resendEmailLink } from './api/resend-email-link';
+import { MESSAGES } from './messages';
+
+interface PendingNoteProps {
+  text: string;
+  resend: () => Promise<{ message: string }>;
+  cancel: () => Promise<{ message: string }>;
+}
+
+/** A new email that waits for its link: what that means, and both ways on. */
+export function PendingNote({ text, resend, cancel }: PendingNoteProps) {
+  const alert = useAlert();
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<{ message: string }>): Promise<void> => {
+    setBusy(true);
+    try {
+      const { message } = await work();
+      alert.success(escapeHtml(message));
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      alert.failure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Alert severity="info" sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
+      {text}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button color="inherit" size="small" disabled={busy} onClick={() => void run(resend)}>
+          {MESSAGES.resend}
+        </Button>
+        <Button color="inherit" size="small" disabled={busy} onClick={() => void run(cancel)}>
+          {MESSAGES.cancelChange}
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
+
+/** One's own new email while it waits. */
+export function PendingEmail() {
+  const { email, pending_email: pending } = useProfile();
+  if (pending === '') return null;
+  const cancel = async (): Promise<{ message: string }> => {
+    const done = await cancelEmailChange();
+    patchProfile({ pending_email: '' });
+    return done;
+  };
+  return <PendingNote text={MESSAGES.pendingEmail(pending, email)} resend={() => resendEmailLink()} cancel={cancel} />;
+}

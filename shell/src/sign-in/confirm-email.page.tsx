@@ -1,0 +1,30 @@
+import { bus } from '@textloom/bus';
+import { escapeHtml } from '@textloom/kit';
+import { session } from '@textloom/session';
+import { confirmEmail } from './api/confirm-email';
+import { MailedStep } from './mailed-step';
+import { MESSAGES } from './messages';
+import { fromQuery } from './panel';
+import { refreshSession } from './refresh-session';
+import { ViewCard } from './view-card';
+
+interface ConfirmEmailViewProps {
+  takesFocus: boolean;
+  onConfirmed: (message: string, email: string) => void;
+}
+
+/** Opened by the link that went to a new sign-in email. */
+export default function ConfirmEmailView({ takesFocus, onConfirmed }: ConfirmEmailViewProps) {
+  const run = async (): Promise<void> => {
+    const { message, email } = await confirmEmail({ token: fromQuery('confirm-email') });
+    await refreshSession();
+    // Where somebody is signed in the way leads on into the application, which says so; else to the login view.
+    if (session.current.status !== 'signed-out') bus.emit('alert.show', { kind: 'success', html: escapeHtml(message) });
+    onConfirmed(message, email);
+  };
+  return (
+    <ViewCard title={MESSAGES.confirmTitle} subtitle={MESSAGES.confirmSubtitle} takesFocus={takesFocus}>
+      <MailedStep label={MESSAGES.confirm} busyLabel={MESSAGES.confirming} run={run} dead={MESSAGES.confirmDead} />
+    </ViewCard>
+  );
+}

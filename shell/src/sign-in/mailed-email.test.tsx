@@ -1,0 +1,103 @@
+import { adoptSession } from '@textloom/session';
+import { act, api, apiError, apiOk, formOf, make, mswServer, render, screen, waitFor } from '@textloom/testing';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import type { RequestHandler } from 'msw';
+import { App } from '../app/app';
+import { frameHandlers, loginOf, registry } from '../testing/shell.fixture';
+
+// Only the network part of module federation is replaced: there is no build to load from in a unit test.
+jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
+
+const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+beforeAll(() => Object.assign(globalThis, { __DEV__: false }));
+beforeEach(() => {
+  adoptSession(null);
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  act(() => adoptSession(null));
+});
+
+function open(query: string, ...handlers: RequestHandler[]): void {
+  window.history.replaceState(null, '', `/app/${query}`);
+  mswServer.use(...handlers);
+  render(<App />);
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const click = async (name: string, role = 'button'): Promise<void> => user.click(await screen.findByRole(role, { name }));
+
+const CONFIRMED = 'Your email was confirmed. Sign in with it from now on.';
+/** Handles a call and keeps what was sent. */
+function recorded(path: string, answer: () => Response): { sent: Record<string, string>[]; handler: RequestHandler } {
+  const sent: Record<string, string>[] = [];
+  return { sent, handler: api.post(path, async ({ request }) => (sent.push((await formOf(request)) as Record<string, string>), answer())) };
+}
+const confirms = (answer = () => apiOk({ email: 'new@example.com' }, CONFIRMED)) => recorded('profiles/email/confirm', answer);
+
+describe('issue 10 line 16: the link to a new email', () => {
+  it('does nothing until the button is pressed, then leads to the login view with the new email', async () => {
+    const call = confirms();
+    open('?confirm-email=abc', call.handler);
+    await heading('Confirm your new email');
+    expect(call.sent).toEqual([]);
+    await click('Confirm email');
+    await heading('Sign in');
+    expect(screen.getByRole('status')).toHaveTextContent(CONFIRMED);
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('new@example.com');
+    expect(call.sent).toEqual([{ token: 'abc' }]);
+    expect(window.location.search).toBe('');
+  });
+
+  it('leads whoever is signed in on into the application, with the new email in the profile', async () => {
+    const before = loginOf();
+    const after = { ...before, profile: make.profile({ ...before.profile, email: 'new@example.com' }) };
+    adoptSession(before);
+    open('?confirm-email=abc', confirms().handler, ...frameHandlers(after), registry({}));
+    await heading('Confirm your new email');
+    await click('Confirm email');
+    expect(await screen.findByText(CONFIRMED)).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { level: 1, name: 'Confirm your new email' })).not.toBeInTheDocument();
+    await waitFor(() => expect(JSON.parse(localStorage.getItem('textloom.session') ?? '{}')).toMatchObject({ profile: { email: 'new@example.com' } }));
+    expect(window.location.search).toBe('');
+  });
+
+  it.each([[400, 'token_invalid', 'This link was already used, was replaced by a newer one, or is too old.', true], [409, 'email_taken', 'This email is already used by another account. Your sign-in email stays as it was.', false]] as const)(
+    'says with %d what is wrong, and the way back', async (status, id, text, hint) => {
+      open('?confirm-email=abc', confirms(() => apiError(status, id, text)).handler);
+      await click('Confirm email');
+      expect(await screen.findByRole('alert')).toHaveTextContent(text);
+      expect(screen.queryByText('You can send a new link from your account settings.') !== null).toBe(hint);
+      expect(screen.queryByRole('button', { name: 'Confirm email' }) === null).toBe(hint);
+      await click('Back to sign in', 'link');
+      await heading('Sign in');
+      expect(window.location.search).toBe('');
+    });
+});
+
+describe('issue 10 line 16: the link to the present email', () => {
+  const STOPPED = 'The change was stopped, and every open session was signed out.';
+
+  it('stops the change by a button, signs out who is in, and offers a new password', async () => {
+    const login = loginOf();
+    const call = recorded('profiles/email/stop', () => apiOk({}, STOPPED));
+    adoptSession(login);
+    open('?stop-email=xyz', call.handler, api.get('login', () => apiError(401, 'unauthorized', 'Please sign in.')), ...frameHandlers(login), registry({}));
+    await heading('Stop the change of your email');
+    expect(call.sent).toEqual([]);
+    await click('Stop the change');
+    expect(await screen.findByRole('status')).toHaveTextContent(STOPPED);
+    expect(call.sent).toEqual([{ token: 'xyz' }]);
+    expect(localStorage.getItem('textloom.session')).toBeNull();
+    await click('Choose a new password', 'link');
+    await heading('Forgot your password?');
+    expect(window.location.search).toBe('');
+  });
+
+  it('says that a link is of no use any more', async () => {
+    const text = 'This link was already used, was replaced by a newer one, or is too old.';
+    open('?stop-email=xyz', recorded('profiles/email/stop', () => apiError(400, 'token_invalid', text)).handler);
+    await click('Stop the change');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
+});

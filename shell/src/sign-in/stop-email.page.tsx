@@ -1,0 +1,32 @@
+import { Alert, Typography } from '@mui/material';
+import { useState } from 'react';
+import { stopEmailChange } from './api/stop-email-change';
+import { MailedStep } from './mailed-step';
+import { MESSAGES } from './messages';
+import { fromQuery } from './panel';
+import { PanelLink } from './panel-link';
+import { refreshSession } from './refresh-session';
+import { ViewCard } from './view-card';
+
+/** Opened by the link that went to the present email when another one was asked for. */
+export default function StopEmailView({ takesFocus }: { takesFocus: boolean }) {
+  const [done, setDone] = useState('');
+  const run = async (): Promise<void> => {
+    const { message } = await stopEmailChange({ token: fromQuery('stop-email') });
+    await refreshSession();
+    setDone(message);
+  };
+  return (
+    <ViewCard title={MESSAGES.stopTitle} subtitle={MESSAGES.stopSubtitle} takesFocus={takesFocus}>
+      {done ? (
+        <>
+          <Alert severity="success" role="status">{done}</Alert>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>{MESSAGES.stopNext}</Typography>
+          <PanelLink to="forgot">{MESSAGES.stopForgot}</PanelLink>
+        </>
+      ) : (
+        <MailedStep label={MESSAGES.stop} busyLabel={MESSAGES.stopping} run={run} />
+      )}
+    </ViewCard>
+  );
+}
