@@ -13,7 +13,7 @@ import { pauseIfFailing, HARD_CODES } from './pause';
 import { persevering } from '../persevering';
 import type { ProgressTeller } from './progress';
 import { takeForCampaign } from './rate';
-import { settleByAsking } from './settle';
+import { settleByAsking, withoutTaken } from './settle';
 
 export interface Worker {
   deps: OutboundDeps;
@@ -128,7 +128,7 @@ async function settleLeftOvers(worker: Worker, batch: Batch, engine: Engine): Pr
   await engine(async (tx) => {
     await lockMessages(tx, messages.map(({ id }) => id));
     await unclaim(tx, free.map(({ id, claim }) => ({ id, claimed_at: claim })));
-    await markBatch(tx, batch, settled);
+    await markBatch(tx, batch, await withoutTaken(tx, deps, settled));
   });
   deps.log.info({ batch: batch.id, settled: settled.length, free: free.length, open: open.length }, 'left-over messages settled');
   return open.length > 0 ? askAgainMs(batch.attempts, tuning.settleMs) : 0;

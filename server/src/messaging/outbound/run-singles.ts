@@ -9,7 +9,7 @@ import { persevering } from '../persevering';
 import { takeForLane } from './rate';
 import { retrying } from './retrying';
 import { leftOfClaim, type Worker } from './run-batch';
-import { settleByAsking } from './settle';
+import { settleByAsking, withoutTaken } from './settle';
 import { claimSingles, markSingles, postponeSingles, renewSingles, type Single, type Wanted } from './single.repository';
 
 const WITH_FOOTER: readonly number[] = [KIND.welcome, KIND.first];
@@ -75,13 +75,16 @@ async function sendFresh(worker: Worker, fresh: Single[], started: number): Prom
 async function settleOld(worker: Worker, unsettled: (Single & { claim: string })[]): Promise<void> {
   if (unsettled.length === 0) return;
   const { deps, tuning, owner } = worker;
-  const { settled, free, open } = await settleByAsking(deps, unsettled, (message) => textOf(worker, message));
+  const { settled, free } = await settleByAsking(deps, unsettled, (message) => textOf(worker, message));
   await persevering(() =>
     deps.db.asEngine(async (tx) => {
       await lockMessages(tx, unsettled.map(({ id }) => id));
       await postponeSingles(tx, free.map(({ id }) => id), owner, 0, true);
-      for (const { id, attempts } of open) await postponeSingles(tx, [id], owner, askAgainMs(attempts, tuning.settleMs), false);
-      await markSingles(tx, settled);
+      const own = await withoutTaken(tx, deps, settled);
+      const done = new Set([...free, ...own].map(({ id }) => id));
+      const pending = unsettled.filter(({ id }) => !done.has(id));
+      for (const { id, attempts } of pending) await postponeSingles(tx, [id], owner, askAgainMs(attempts, tuning.settleMs), false);
+      await markSingles(tx, own);
     }),
     worker.stopping,
   );

@@ -7,6 +7,7 @@ import { startWorkers, type Workers } from '../workers';
 import { enqueueMessage } from './enqueue';
 import { DEFAULT_TUNING } from './outbound.types';
 import { receiveReceipt } from './receipts';
+import { withoutTaken } from './settle';
 import { balanceOf, createCampaign, createKeyword, createSubscribers, outboundStage, QUICK, statuses, untilDone, type Stage, type StageOptions } from './testing';
 
 const MINUTES = 60_000;
@@ -159,4 +160,20 @@ describe('issue 10 line 12: a single message that a dead worker claimed', () => 
     await workers.stop();
     await s.end();
   }, 60_000);
+});
+
+describe('issue 10 line 11: one record of the carrier', () => {
+  it('settles one message, though two workers saw it', async () => {
+    const s = await scene({});
+    try {
+      const [first, second] = [await enqueue(s.db, s.owner, '3125550100'), await enqueue(s.db, s.owner, '3125550100')] as const;
+      await s.db.asEngine((tx) => tx.query(`update message set status = 1, provider_id = 'SM1' where id = $1`, [first]));
+      const settled = (id: number, providerId: string) => ({ id, status: 1, providerId, providerCode: null });
+      const kept = (providerId: string) => s.db.asEngine((tx) => withoutTaken(tx, s.stage.deps, [settled(second, providerId)]));
+      expect(await kept('SM1')).toEqual([]);
+      expect(await kept('SM2')).toEqual([settled(second, 'SM2')]);
+    } finally {
+      await s.end();
+    }
+  });
 });

@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/connection';
 import type { FoundMessage } from '../../providers/carrier/gateway';
 import { obeyCarrierOptOuts } from './carrier-opt-out';
 import { givenUp, type Settled } from './hand-over';
@@ -81,6 +82,25 @@ export async function settleByAsking<M extends Unsettled>(
   }));
   await obeyCarrierOptOuts(deps, result.settled);
   return result;
+}
+
+/**
+ * Leaves out messages whose carrier record was written to another message since it was looked up: two workers that
+ * query at the same time see the same record. What is left out stays pending and is queried again. Call it in the
+ * transaction that writes the outcomes, after the messages are locked.
+ */
+export async function withoutTaken(tx: Tx, deps: OutboundDeps, settled: readonly Settled[]): Promise<Settled[]> {
+  const found = settled.flatMap(({ id, providerId }) => (providerId === null ? [] : [{ id, providerId }]));
+  if (deps.gateway.settlesBy === 'reference' || found.length === 0) return [...settled];
+  const records = [found.map(({ id }) => id), found.map(({ providerId }) => providerId)];
+  await tx.query('select pg_advisory_xact_lock(hashtextextended(record, 0)) from (select unnest($1::text[]) as record order by 1) r', [records[1]]);
+  const taken = await tx.query<{ id: number }>(
+    `select m.id from unnest($1::bigint[], $2::text[]) r(id, provider_id) join message m using (id)
+     where exists (select from message o where o.phone = m.phone and o.id <> m.id and o.provider_id = r.provider_id)`,
+    records,
+  );
+  const out = new Set(taken.map(({ id }) => id));
+  return settled.filter(({ id }) => !out.has(id));
 }
 
 const unknownForGood = (id: number): Settled => ({ id, status: OUTCOME_UNKNOWN, providerId: null, providerCode: null });
