@@ -1,14 +1,15 @@
-// pnpm check: types of every package, lint, and our own rules. Every message gives the reason.
+// pnpm check: types of every package, lint, layout, and our own rules. Every message gives the reason.
 import { resolve } from 'node:path';
 import { commandLine, TEXT } from './lib/command-line.mjs';
 import { main } from './lib/failure.mjs';
+import { format } from './lib/format.mjs';
 import { root } from './lib/paths.mjs';
 import { lint } from './lib/lint.mjs';
 import { ownRules } from './lib/own-rules.mjs';
 import { types } from './lib/types.mjs';
 
-const USAGE = `Usage: pnpm check [--only types|lint|<rule>] [--root <folder>]
-Checks the types of every package, lint and our own rules (a rule is a file of scripts/checks).`;
+const USAGE = `Usage: pnpm check [--only types|lint|format|<rule>] [--root <folder>]
+Checks the types of every package, lint, layout and our own rules (a rule is a file of scripts/checks).`;
 
 /** Printed at most: beyond that it is one mistake many times. */
 const MOST = 150;
@@ -25,7 +26,8 @@ main(async () => {
   const jobs = [];
   if (!only || only === 'types') jobs.push(types(folder));
   if (!only || only === 'lint') jobs.push(lint(folder));
-  if (only !== 'types' && only !== 'lint') jobs.push(ownRules(folder, only));
+  if (!only || only === 'format') jobs.push(format(folder));
+  if (!only || !['types', 'lint', 'format'].includes(only)) jobs.push(ownRules(folder, only));
   const problems = (await Promise.all(jobs)).flat();
   problems.slice(0, MOST).forEach(print);
   if (problems.length > MOST) console.error(`… and ${problems.length - MOST} more.`);
