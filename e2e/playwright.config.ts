@@ -6,7 +6,15 @@ const candidates = [process.env.TEXTLOOM_CHROMIUM, '/usr/bin/chromium', '/usr/bi
 const executablePath = candidates.find((path) => path && existsSync(path));
 
 // Keeps the browser off the network: it only ever talks to this machine.
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export default defineConfig({
   testDir: '.',
@@ -19,7 +27,9 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   retries: 0,
-  reporter: process.env.TEXTLOOM_E2E_REPORT ? [['list'], ['json', { outputFile: process.env.TEXTLOOM_E2E_REPORT }]] : [['list']],
+  reporter: process.env.TEXTLOOM_E2E_REPORT
+    ? [['list'], ['json', { outputFile: process.env.TEXTLOOM_E2E_REPORT }]]
+    : [['list']],
   use: {
     viewport: { width: 1280, height: 800 },
     launchOptions: { args: quiet, ...(executablePath ? { executablePath } : {}) },

@@ -7,7 +7,8 @@ import { commandLine } from './lib/command-line.mjs';
 import { Failure, main } from './lib/failure.mjs';
 import { root } from './lib/paths.mjs';
 
-const flagsOf = (options = {}) => Object.entries(options).map(([name, { type }]) => ` [--${name}${type === 'string' ? ' …' : ''}]`);
+const flagsOf = (options = {}) =>
+  Object.entries(options).map(([name, { type }]) => ` [--${name}${type === 'string' ? ' …' : ''}]`);
 const USAGE = `Usage: pnpm bench [name…], or pnpm bench <name> with its options
 Measures, and prints a table at the end; without names all that are not optional (docs/performance.md).
 ${workloads.map(({ name, options, optional }) => `  ${name}${flagsOf(options).join('')}${optional ? ' (optional)' : ''}`).join('\n')}`;
@@ -28,15 +29,20 @@ function runShown(args) {
 
 function chosen(names) {
   const unknown = names.filter((name) => !workloads.some((one) => one.name === name));
-  if (unknown.length > 0) throw new Failure(`No workload ${unknown.join(', ')}. There are: ${workloads.map(({ name }) => name).join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Failure(`No workload ${unknown.join(', ')}. There are: ${workloads.map(({ name }) => name).join(', ')}.`);
   return workloads.filter(({ name, optional }) => (names.length > 0 ? names.includes(name) : !optional));
 }
 
 /** The options as the workload's own program reads them. */
-const written = (values) => Object.entries(values).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
+const written = (values) =>
+  Object.entries(values).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
 
 function plan() {
-  const { words, values } = commandLine(USAGE, { options: Object.assign({}, ...workloads.map(({ options }) => options)), words: true });
+  const { words, values } = commandLine(USAGE, {
+    options: Object.assign({}, ...workloads.map(({ options }) => options)),
+    words: true,
+  });
   const picked = chosen(words);
   const names = Object.keys(values);
   if (names.length > 0 && picked.length > 1) throw new Failure('Options belong to one workload: name it.');

@@ -45,20 +45,28 @@ async function build(target) {
     await buildServer();
     return '';
   }
-  await run(process.execPath, [join(root, 'scripts/lib/build-client.cjs'), target.dir], { cwd: root, maxBuffer: 64 << 20 });
+  await run(process.execPath, [join(root, 'scripts/lib/build-client.cjs'), target.dir], {
+    cwd: root,
+    maxBuffer: 64 << 20,
+  });
   return target.kind === 'remote' ? writeRelease(target.dir) : '';
 }
 
 function chosenOf(wanted) {
   const all = targets();
   const unknown = wanted.filter((id) => !all.some((target) => target.id === id));
-  if (unknown.length > 0) throw new Failure(`Nothing called ${unknown.join(', ')} to build. There is: ${all.map(({ id }) => id).join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Failure(
+      `Nothing called ${unknown.join(', ')} to build. There is: ${all.map(({ id }) => id).join(', ')}.`,
+    );
   return all.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
 }
 
 function staleOf(chosen, force) {
   const state = readState();
-  return chosen.map((target) => ({ ...target, hash: hashInputs(target.inputs) })).filter(({ id, hash, proof }) => force || state[id] !== hash || !existsSync(proof));
+  return chosen
+    .map((target) => ({ ...target, hash: hashInputs(target.inputs) }))
+    .filter(({ id, hash, proof }) => force || state[id] !== hash || !existsSync(proof));
 }
 
 /** Builds one after the other from the shared queue; answers whether all could be built. */
@@ -85,7 +93,10 @@ main(async () => {
   let queue = stale();
   if (queue.some(({ kind }) => kind !== 'server')) {
     // A component that a source has begun to use joins the shared surface before anything is built on it.
-    execFileSync(process.execPath, [join(root, 'shared/mui/generate.cjs')], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync(process.execPath, [join(root, 'shared/mui/generate.cjs')], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     queue = stale();
   }
   for (const { id } of chosen) if (!queue.some((target) => target.id === id)) console.log(`${id.padEnd(12)} unchanged`);

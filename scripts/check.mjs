@@ -33,6 +33,8 @@ main(async () => {
   if (problems.length > MOST) console.error(`… and ${problems.length - MOST} more.`);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   const where = folder === root ? '' : ` in ${folder}`;
-  console.log(problems.length === 0 ? `check: ok${where} (${seconds} s)` : `check: ${problems.length} problems (${seconds} s)`);
+  console.log(
+    problems.length === 0 ? `check: ok${where} (${seconds} s)` : `check: ${problems.length} problems (${seconds} s)`,
+  );
   return problems.length === 0 ? 0 : 1;
 });

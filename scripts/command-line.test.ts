@@ -6,7 +6,11 @@ const SCRIPTS = readdirSync(__dirname).filter((name) => name.endsWith('.mjs'));
 
 /** With no folder to keep data in and no PATH to programs: who does more than answer fails. */
 function call(script: string, ...args: string[]): { code: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(__dirname, script), ...args], { encoding: 'utf8', timeout: 30_000, env: { PATH: '', TEXTLOOM_DATA: '/dev/null/nowhere' } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(__dirname, script), ...args], {
+    encoding: 'utf8',
+    timeout: 30_000,
+    env: { PATH: '', TEXTLOOM_DATA: '/dev/null/nowhere' },
+  });
   return { code: status, out: stdout, err: stderr };
 }
 

@@ -25,9 +25,11 @@ main(async () => {
   if (!process.env.TEXTLOOM_SERVER) start('server', [join(root, 'scripts/lib/dev-server.mjs')]);
   const remotes = Object.fromEntries(fromSource.map((id) => [id, FIRST_PORT + 1 + all.indexOf(id)]));
   const env = { TEXTLOOM_SERVER: server, TEXTLOOM_DEV_REMOTES: JSON.stringify(remotes) };
-  for (const [id, port] of Object.entries(remotes)) start(id, [join(root, 'scripts/lib/dev-client.cjs'), `mfe-${id}`, String(port)], env);
+  for (const [id, port] of Object.entries(remotes))
+    start(id, [join(root, 'scripts/lib/dev-client.cjs'), `mfe-${id}`, String(port)], env);
   start('shell', [join(root, 'scripts/lib/dev-client.cjs'), 'shell', String(FIRST_PORT)], env);
 
   console.log(`From source: shell, ${fromSource.join(', ')}. Open http://127.0.0.1:${FIRST_PORT}/app/`);
-  if (!(await answers(`${server}/app/registry.json`, 90))) console.error(`The server at ${server} does not answer: sign-in will not work.`);
+  if (!(await answers(`${server}/app/registry.json`, 90)))
+    console.error(`The server at ${server} does not answer: sign-in will not work.`);
 });

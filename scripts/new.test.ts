@@ -43,19 +43,31 @@ describe('pnpm new', () => {
     await made('operation', 'bulk-tools', 'stop-run', 'DELETE', 'keywords/:id');
     await made('operation', 'bulk-tools', 'start-run', 'POST', 'keywords', '--body', 'keywordBody');
 
-    expect(read('mfe-bulk-tools/remote.manifest.ts')).toContain(`    'last-runs': { path: '/bulk-tools/runs', name: 'Last runs' },`);
-    expect(read('mfe-bulk-tools/src/remote.ts')).toContain(`    'run-state': () => import('./widgets/run-state.widget'),`);
+    expect(read('mfe-bulk-tools/remote.manifest.ts')).toContain(
+      `    'last-runs': { path: '/bulk-tools/runs', name: 'Last runs' },`,
+    );
+    expect(read('mfe-bulk-tools/src/remote.ts')).toContain(
+      `    'run-state': () => import('./widgets/run-state.widget'),`,
+    );
 
     link('mfe-bulk-tools/node_modules', 'mfe-keywords/node_modules');
-    expect(await node(join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'mfe-bulk-tools')).toEqual({ code: 0, output: '' });
+    expect(await node(join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'mfe-bulk-tools')).toEqual({
+      code: 0,
+      output: '',
+    });
     for (const rule of ['manifests', 'file-names', 'boundaries']) {
-      expect((await node(join(ROOT, 'scripts/check.mjs'), '--only', rule, '--root', folder)).output).toMatch(/^check: ok/);
+      expect((await node(join(ROOT, 'scripts/check.mjs'), '--only', rule, '--root', folder)).output).toMatch(
+        /^check: ok/,
+      );
     }
   }, 120_000);
 
   it('made tests that pass: contract, page, widget, operations', async () => {
     const config = `require(${JSON.stringify(join(ROOT, 'shared/testing/jest/client.cjs'))})({ rootDir: ${JSON.stringify(folder)}, roots: [${JSON.stringify(join(folder, 'mfe-bulk-tools'))}] })`;
-    const run = await node('-e', `require(${JSON.stringify(join(ROOT, 'node_modules/jest'))}).run(['-i', '--config', JSON.stringify(${config})])`);
+    const run = await node(
+      '-e',
+      `require(${JSON.stringify(join(ROOT, 'node_modules/jest'))}).run(['-i', '--config', JSON.stringify(${config})])`,
+    );
     expect(run.output).toMatch(/Test Suites: 6 passed, 6 total/);
     expect(run.code).toBe(0);
   }, 120_000);

@@ -9,6 +9,8 @@ main(async () => {
   const program = fromRoot('server', 'dist', 'ops.cjs');
   if (!existsSync(program)) throw new Failure('The server is not built yet: run npm start or npm run build first.');
   const args = process.argv.slice(2);
-  const { code } = await runNode(['--enable-source-maps', program, ...(wantsHelp(args) ? ['help'] : args)], { stdin: 'inherit' });
+  const { code } = await runNode(['--enable-source-maps', program, ...(wantsHelp(args) ? ['help'] : args)], {
+    stdin: 'inherit',
+  });
   return code;
 });

@@ -70,7 +70,13 @@ describe('the totals of npm test', () => {
     const args = ['--input-type=module', '-e', program, join(folder, 'jest.json'), join(folder, 'e2e.json')];
     return (await node(args)).stdout;
   };
-  const jest = { numPassedTests: 10, numFailedTests: 0, numRuntimeErrorTestSuites: 0, numPendingTests: 2, numTodoTests: 1 };
+  const jest = {
+    numPassedTests: 10,
+    numFailedTests: 0,
+    numRuntimeErrorTestSuites: 0,
+    numPendingTests: 2,
+    numTodoTests: 1,
+  };
   const e2e = { stats: { expected: 5, flaky: 1, unexpected: 0, skipped: 1 }, errors: [] };
 
   it('add up both reports', async () => {

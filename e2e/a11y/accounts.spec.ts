@@ -32,7 +32,11 @@ for (const { label, ...viewport } of SIZES) {
     test('an authorized user’s new email, and the wait after wrong passwords', async ({ page }) => {
       const check = checker(page, label);
       const [email, password] = [`nobody-${label}@example.com`, 'wrong'];
-      for (let nth = 0; nth < 10; nth += 1) await page.request.post(`${serverUrl()}/api/login`, { headers: { 'Auth-Token': 'textloom-web' }, form: { email, password } });
+      for (let nth = 0; nth < 10; nth += 1)
+        await page.request.post(`${serverUrl()}/api/login`, {
+          headers: { 'Auth-Token': 'textloom-web' },
+          form: { email, password },
+        });
       await page.goto(`${serverUrl()}/app/`);
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password').fill(password);

@@ -29,7 +29,12 @@ const SCREENS = [
   { name: 'account', path: '/app/account', ready: 'Current Subscription' },
   { name: 'account-edit', path: '/app/account/edit', ready: 'Change password' },
   { name: 'authorized-users', path: '/app/account?tab=authorized', ready: 'Nina Alvarez' },
-  { name: 'authorized-user-edit', path: '/app/account?tab=authorized', open: 'Tom Becker', ready: 'What this user may do' },
+  {
+    name: 'authorized-user-edit',
+    path: '/app/account?tab=authorized',
+    open: 'Tom Becker',
+    ready: 'What this user may do',
+  },
   { name: 'authorized-user-add', path: '/app/account/add', ready: 'What this user may do' },
   { name: 'referral', path: '/app/account?tab=referral', ready: 'How it works' },
   { name: 'activity', path: '/app/activity', ready: 'Who joined and who left' },
@@ -50,7 +55,10 @@ const SCREENS_A_TEST = 5;
 /** Layers of the frame: what lies over a page. */
 async function eachLayer(page: Page, check: (name: string) => Promise<void>): Promise<void> {
   await page.goto(`${serverUrl()}/app/keywords`);
-  for (const [name, button] of [['user-menu', /^User menu of/], ['past-notifications', 'Past notifications']] as const) {
+  for (const [name, button] of [
+    ['user-menu', /^User menu of/],
+    ['past-notifications', 'Past notifications'],
+  ] as const) {
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toBeVisible();
     await check(name);
@@ -72,7 +80,11 @@ async function eachLayer(page: Page, check: (name: string) => Promise<void>): Pr
   await page.getByRole('button', { name: 'Save card' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
   await check('card-dialog-refused');
-  await page.context().route('https://tour.textloom.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Tour</title></html>' }));
+  await page
+    .context()
+    .route('https://tour.textloom.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Tour</title></html>' }),
+    );
   await page.goto(`${serverUrl()}/app/quicktour`);
   await expect(page.getByTitle('Quick tour of Textloom')).toBeVisible();
   await check('quicktour');
@@ -81,7 +93,10 @@ async function eachLayer(page: Page, check: (name: string) => Promise<void>): Pr
 /** The list of subscribers with what opens over it, and one of them in all views. */
 async function eachSubscriber(page: Page, check: (name: string) => Promise<void>): Promise<void> {
   const main = page.locator('main');
-  await main.getByRole('checkbox', { name: /^Select \(/ }).nth(1).check();
+  await main
+    .getByRole('checkbox', { name: /^Select \(/ })
+    .nth(1)
+    .check();
   await expect(main.getByText('1 selected')).toBeVisible();
   await check('subscribers-selected');
   const filters = page.getByRole('button', { name: 'Filters' });
@@ -94,13 +109,19 @@ async function eachSubscriber(page: Page, check: (name: string) => Promise<void>
   await expect(page.getByRole('gridcell', { name: '17', exact: true })).toBeHidden();
   await check('subscribers-filters');
   if (drawer) await page.getByRole('button', { name: 'Show results' }).click();
-  await main.getByRole('link', { name: /^\(\d{3}\) / }).nth(2).click();
+  await main
+    .getByRole('link', { name: /^\(\d{3}\) / })
+    .nth(2)
+    .click();
   await expect(main.getByRole('list', { name: 'Consent events' })).toBeVisible();
   await check('subscriber');
   await main.getByRole('button', { name: 'Edit Details' }).click();
   await expect(main.getByRole('button', { name: 'Save' })).toBeVisible();
   await check('subscriber-edit');
-  for (const [name, tab] of [['subscriber-history', 'Message History'], ['subscriber-incoming', 'Incoming Messages']] as const) {
+  for (const [name, tab] of [
+    ['subscriber-history', 'Message History'],
+    ['subscriber-incoming', 'Incoming Messages'],
+  ] as const) {
     await main.getByRole('tab', { name: tab }).click();
     await expect(main.getByText(/^1–\d+ of|^This person has not written yet$/).first()).toBeVisible();
     await check(name);
@@ -109,7 +130,10 @@ async function eachSubscriber(page: Page, check: (name: string) => Promise<void>
 
 /** What stands in the way of other people's accounts, and what is left of the account page to a user with little. */
 async function eachPersona(page: Page, check: (name: string) => Promise<void>): Promise<void> {
-  for (const [persona, dialog] of [['expired', 'Subscription expired'], ['frozen', 'Reminder: Your Account Is On Hold']] as const) {
+  for (const [persona, dialog] of [
+    ['expired', 'Subscription expired'],
+    ['frozen', 'Reminder: Your Account Is On Hold'],
+  ] as const) {
     // The dialog may take the alert's place before it is seen.
     await signIn(page, persona).catch(() => undefined);
     await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
@@ -129,7 +153,9 @@ async function eachPersona(page: Page, check: (name: string) => Promise<void>): 
   await check('helper-account');
 }
 
-const parts = Array.from({ length: Math.ceil(SCREENS.length / SCREENS_A_TEST) }, (_, part) => SCREENS.slice(part * SCREENS_A_TEST, (part + 1) * SCREENS_A_TEST));
+const parts = Array.from({ length: Math.ceil(SCREENS.length / SCREENS_A_TEST) }, (_, part) =>
+  SCREENS.slice(part * SCREENS_A_TEST, (part + 1) * SCREENS_A_TEST),
+);
 
 for (const { label, ...viewport } of SIZES) {
   test.describe(`no axe violation in light and dark, ${label}`, () => {
@@ -198,7 +224,11 @@ for (const { label, ...viewport } of SIZES) {
       await page.goto(`${serverUrl()}/app/subscribers/add?tab=subscriber_multiple`);
       await page.getByRole('combobox', { name: 'Keyword' }).click();
       await page.getByRole('option').first().click();
-      await page.getByLabel('CSV file with subscribers').setInputFiles({ name: 'two.csv', mimeType: 'text/csv', buffer: Buffer.from('Phone,Shoe size\n8325550166,42\n83255501,41\n') });
+      await page.getByLabel('CSV file with subscribers').setInputFiles({
+        name: 'two.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('Phone,Shoe size\n8325550166,42\n83255501,41\n'),
+      });
       await expect(page.getByRole('columnheader', { name: /Shoe size/ })).toBeVisible();
       await check('import-preview');
       await page.getByRole('button', { name: 'Upload', exact: true }).click();

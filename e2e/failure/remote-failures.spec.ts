@@ -30,7 +30,9 @@ const LAYERS = [
 ] as const;
 
 for (const { layer, pattern } of LAYERS) {
-  test(`a remote whose ${layer} is missing says so, leaves the rest working and recovers with "Try again"`, async ({ page }) => {
+  test(`a remote whose ${layer} is missing says so, leaves the rest working and recovers with "Try again"`, async ({
+    page,
+  }) => {
     await page.route(pattern, missing);
     await signIn(page, 'owner', '/app/keywords');
     await expect(failed(page)).toBeVisible({ timeout: 40_000 });
@@ -39,7 +41,9 @@ for (const { layer, pattern } of LAYERS) {
   });
 }
 
-test('a remote whose page chunk is missing says so, leaves the rest working and recovers with "Try again"', async ({ page }) => {
+test('a remote whose page chunk is missing says so, leaves the rest working and recovers with "Try again"', async ({
+  page,
+}) => {
   const chunk = /\/remotes\/keywords\/[^/]+\/js\/(?!__federation_expose)[^/]+\.js/;
   await signIn(page, 'owner', '/app/home');
   await page.route(chunk, missing);

@@ -2,13 +2,20 @@ import type { Page, Route } from '@playwright/test';
 import { expect, serverUrl, signIn, test } from '../support/app';
 
 const main = (page: Page) => page.locator('main');
-const failed = (page: Page, title: string) => main(page).getByRole('alert').filter({ hasText: `${title} cannot be shown` });
+const failed = (page: Page, title: string) =>
+  main(page)
+    .getByRole('alert')
+    .filter({ hasText: `${title} cannot be shown` });
 const tryAgain = (page: Page) => main(page).getByRole('button', { name: 'Try again' });
 const frameStands = (page: Page) => expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-const editDetails = (page: Page) => page.goto(`${serverUrl()}/app/account`).then(() => page.getByRole('link', { name: 'Edit' }).first());
+const editDetails = (page: Page) =>
+  page.goto(`${serverUrl()}/app/account`).then(() => page.getByRole('link', { name: 'Edit' }).first());
 
 /** Takes over the answer for the next file of the shell that is requested, and for that file from then on. */
-async function breakNextFile(page: Page, answer: (route: Route) => Promise<void> | void): Promise<{ mend: () => Promise<void> }> {
+async function breakNextFile(
+  page: Page,
+  answer: (route: Route) => Promise<void> | void,
+): Promise<{ mend: () => Promise<void> }> {
   let broken: string | undefined;
   const pattern = /\/app\/js\/[^/]+\.js/;
   const handler = async (route: Route): Promise<void> => {
@@ -21,12 +28,18 @@ async function breakNextFile(page: Page, answer: (route: Route) => Promise<void>
   return { mend: () => page.unroute(pattern, handler) };
 }
 
-test('issue 10 line 19: without a connection a part of the shell says so, the frame stays, and Try again works once it is back', async ({ page, context }) => {
+test('issue 10 line 19: without a connection a part of the shell says so, the frame stays, and Try again works once it is back', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'owner', '/app/account');
   await expect(page.getByRole('tab', { name: 'Authorized Users' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('tab', { name: 'Authorized Users' }).click();
-  await expect(failed(page, 'Authorized Users')).toContainText('could not be loaded. Check your connection and try again.', { timeout: 40_000 });
+  await expect(failed(page, 'Authorized Users')).toContainText(
+    'could not be loaded. Check your connection and try again.',
+    { timeout: 40_000 },
+  );
   await frameStands(page);
   await tryAgain(page).click();
   await expect(failed(page, 'Authorized Users')).toBeVisible({ timeout: 40_000 });
@@ -39,7 +52,10 @@ test('issue 10 line 19: without a connection a part of the shell says so, the fr
   await expect(page.getByText('tom@marcos-pizza.example')).toBeVisible();
 });
 
-test('issue 10 line 19: without a connection a page of the shell does not reload into nothing', async ({ page, context }) => {
+test('issue 10 line 19: without a connection a page of the shell does not reload into nothing', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'owner', '/app/home');
   await context.setOffline(true);
   await page.getByRole('button', { name: /^User menu/ }).click();
@@ -53,10 +69,16 @@ test('issue 10 line 19: without a connection a page of the shell does not reload
 
 const STALE = [
   ['is gone', (route: Route) => route.fulfill({ status: 404, body: 'Not found' })],
-  ['is answered with a page', (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Not a script</title>' })],
+  [
+    'is answered with a page',
+    (route: Route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Not a script</title>' }),
+  ],
 ] as const;
 for (const [what, answer] of STALE) {
-  test(`issue 10 line 19: a page whose file ${what} after a release reloads once, then offers to reload`, async ({ page }) => {
+  test(`issue 10 line 19: a page whose file ${what} after a release reloads once, then offers to reload`, async ({
+    page,
+  }) => {
     await signIn(page, 'owner', '/app/account');
     const edit = await editDetails(page);
     await expect(edit).toBeVisible();
@@ -64,7 +86,9 @@ for (const [what, answer] of STALE) {
     const reloaded = page.waitForEvent('load', { timeout: 40_000 });
     await edit.click();
     await reloaded;
-    await expect(failed(page, 'Account Settings')).toContainText('belongs to an earlier version of the application', { timeout: 40_000 });
+    await expect(failed(page, 'Account Settings')).toContainText('belongs to an earlier version of the application', {
+      timeout: 40_000,
+    });
     await frameStands(page);
     await mend();
     await main(page).getByRole('button', { name: 'Reload the page' }).click();
@@ -72,7 +96,9 @@ for (const [what, answer] of STALE) {
   });
 }
 
-test('issue 10 line 19: a file that never comes is given up after its time limit, and can be tried again', async ({ page }) => {
+test('issue 10 line 19: a file that never comes is given up after its time limit, and can be tried again', async ({
+  page,
+}) => {
   await signIn(page, 'owner', '/app/account');
   await expect(page.getByRole('tab', { name: 'Authorized Users' })).toBeVisible();
   const { mend } = await breakNextFile(page, () => undefined);
@@ -83,7 +109,10 @@ test('issue 10 line 19: a file that never comes is given up after its time limit
   await expect(page.getByText('tom@marcos-pizza.example')).toBeVisible({ timeout: 40_000 });
 });
 
-for (const [what, pattern] of [['what the application starts with', /\/app\/js\/(?!main)[^/]+\.js/], ['the first script', /\/app\/js\/main[^/]*\.js/]] as const) {
+for (const [what, pattern] of [
+  ['what the application starts with', /\/app\/js\/(?!main)[^/]+\.js/],
+  ['the first script', /\/app\/js\/main[^/]*\.js/],
+] as const) {
   test(`issue 10 line 19: without ${what} the page says so in plain HTML and can be reloaded`, async ({ page }) => {
     await page.route(pattern, (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await page.goto(`${serverUrl()}/app/home`);
@@ -95,7 +124,9 @@ for (const [what, pattern] of [['what the application starts with', /\/app\/js\/
   });
 }
 
-test('issue 10 line 19: a file that the server does not have is missing, not the page in its place', async ({ request }) => {
+test('issue 10 line 19: a file that the server does not have is missing, not the page in its place', async ({
+  request,
+}) => {
   const answer = await request.get(`${serverUrl()}/app/js/213.0a1b2c3d.js`);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
 });

@@ -11,11 +11,15 @@ const TITLE = 'Keywords, released alone';
 
 /** Every built file below a folder with its content's hash; compressed twins are written behind the start. */
 function fingerprint(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !/\.(br|gz)(\.\d+\.tmp)?$/.test(entry.name));
-  return Object.fromEntries(files.map((file) => {
-    const path = join(file.parentPath, file.name);
-    return [path, createHash('sha256').update(readFileSync(path)).digest('hex')];
-  }));
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !/\.(br|gz)(\.\d+\.tmp)?$/.test(entry.name),
+  );
+  return Object.fromEntries(
+    files.map((file) => {
+      const path = join(file.parentPath, file.name);
+      return [path, createHash('sha256').update(readFileSync(path)).digest('hex')];
+    }),
+  );
 }
 
 let server: RunningServer;
@@ -31,9 +35,16 @@ test.afterAll(async () => {
 });
 
 const ops = (...words: string[]): string =>
-  execFileSync(process.execPath, [join(ROOT, 'server/dist/ops.cjs'), ...words], { cwd: ROOT, encoding: 'utf8', env: { ...process.env, TEXTLOOM_DATA: server.dataDir, TEXTLOOM_OPS_TOKEN: server.opsToken } });
+  execFileSync(process.execPath, [join(ROOT, 'server/dist/ops.cjs'), ...words], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, TEXTLOOM_DATA: server.dataDir, TEXTLOOM_OPS_TOKEN: server.opsToken },
+  });
 
-test('a changed remote is released and rolled back without the shell or the other remotes', async ({ page, context }) => {
+test('a changed remote is released and rolled back without the shell or the other remotes', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(180_000);
   const heading = page.getByRole('heading', { level: 1 });
   const shellBefore = fingerprint(join(ROOT, 'shell/dist'));
@@ -69,7 +80,9 @@ test('a changed remote is released and rolled back without the shell or the othe
 
   await test.step('and shell and other remotes are byte for byte what they were', () => {
     expect(fingerprint(join(ROOT, 'shell/dist'))).toEqual(shellBefore);
-    expect(['subscribers', 'campaigns', 'inbox', 'billing'].map((id) => fingerprint(join(remotes, id)))).toEqual(othersBefore);
+    expect(['subscribers', 'campaigns', 'inbox', 'billing'].map((id) => fingerprint(join(remotes, id)))).toEqual(
+      othersBefore,
+    );
   });
 
   await test.step('and one command rolls back', async () => {

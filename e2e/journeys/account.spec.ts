@@ -38,7 +38,10 @@ const choose = async (page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT-018, ACCT-019, ACCT-020, ACCT-024, ACCT-029, VAL-009, VAL-013: an owner and the account', async ({ page, browser }) => {
+test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT-018, ACCT-019, ACCT-020, ACCT-024, ACCT-029, VAL-009, VAL-013: an owner and the account', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(240_000);
   const complaints = watchConsole(page);
   const email = await newAccount(page);
@@ -89,7 +92,15 @@ test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT
     await expect(page.getByText('Account Info updated')).toBeVisible();
     await expect(page).toHaveURL(/\/account$/);
     await page.reload();
-    for (const text of ['(512) 555-0142', 'Vancouver', 'Outside of USA / Canada', 'Pacific', 'ops@example.com, boss@example.com', 'Verizon']) await expect(page.getByText(text, { exact: true })).toBeVisible();
+    for (const text of [
+      '(512) 555-0142',
+      'Vancouver',
+      'Outside of USA / Canada',
+      'Pacific',
+      'ops@example.com, boss@example.com',
+      'Verizon',
+    ])
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
   });
 
   await test.step('and a changed password throws every other browser out', () =>
@@ -101,7 +112,9 @@ test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT
       await page.getByLabel('Confirm password').fill(`${NEW}x`);
       await page.getByLabel('Confirm password').blur();
       await expect(page.getByText("Passwords Don't Match")).toBeVisible();
-      expect(await page.getByLabel('Confirm password').evaluate((input: HTMLInputElement) => input.validationMessage)).toBe("Passwords Don't Match");
+      expect(
+        await page.getByLabel('Confirm password').evaluate((input: HTMLInputElement) => input.validationMessage),
+      ).toBe("Passwords Don't Match");
       await page.getByLabel('Confirm password').fill(NEW);
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText(/^Account Info updated\. Your password was changed/)).toBeVisible();
@@ -111,7 +124,10 @@ test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT
   expect(complaints).toEqual([]);
 });
 
-test('issue 10 line 16: a new sign-in email waits for its link, and both addresses are told', async ({ page, browser }) => {
+test('issue 10 line 16: a new sign-in email waits for its link, and both addresses are told', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000);
   const complaints = watchConsole(page);
   const email = await newAccount(page);
@@ -137,11 +153,16 @@ test('issue 10 line 16: a new sign-in email waits for its link, and both address
   await test.step('then the old one signs in, the new one does not, and both have a mail', () =>
     elsewhere(browser, async (other) => {
       await signInAs(other, email, OLD);
-      const refused = await other.request.post(`${serverUrl()}/api/login`, { headers: { 'Auth-Token': 'textloom-web' }, form: { email: next, password: OLD } });
+      const refused = await other.request.post(`${serverUrl()}/api/login`, {
+        headers: { 'Auth-Token': 'textloom-web' },
+        form: { email: next, password: OLD },
+      });
       expect(refused.status()).toBe(401);
       expect((await mailTo(page, email, /^A new email was asked for/)).text).toContain(next);
       // A program that looks at links in mails changes nothing.
-      expect((await other.request.get(linkIn(await mailTo(page, next, /^Confirm your new email/), 'confirm-email'))).ok()).toBe(true);
+      expect(
+        (await other.request.get(linkIn(await mailTo(page, next, /^Confirm your new email/), 'confirm-email'))).ok(),
+      ).toBe(true);
       await page.reload();
       await expect(waits).toBeVisible();
     }));
@@ -261,14 +282,31 @@ test('ACCT-030, ACCT-032, ACCT-035, decision 83: a notification opens its thread
   await test.step('when it is delivered it shows, and a click opens the thread in this tab', async () => {
     await page.goto(`${serverUrl()}/app/keywords`);
     await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible();
-    await deliver(context, page, JSON.stringify({ title: 'Textloom', body: '(512) 555-0188: Do you deliver on Sundays?', tag: 'conversation-1', path: conversation }));
+    await deliver(
+      context,
+      page,
+      JSON.stringify({
+        title: 'Textloom',
+        body: '(512) 555-0188: Do you deliver on Sundays?',
+        tag: 'conversation-1',
+        path: conversation,
+      }),
+    );
     const [worker] = context.serviceWorkers();
     expect(worker).toBeDefined();
     await expect
-      .poll(() => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title} | ${body}`)))
+      .poll(() =>
+        page.evaluate(async () =>
+          (await (await navigator.serviceWorker.ready).getNotifications()).map(
+            ({ title, body }) => `${title} | ${body}`,
+          ),
+        ),
+      )
       .toEqual(['Textloom | (512) 555-0188: Do you deliver on Sundays?']);
     // As text: the worker's scope is not a page's.
-    await worker?.evaluate(`registration.getNotifications().then(([notification]) => dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
+    await worker?.evaluate(
+      `registration.getNotifications().then(([notification]) => dispatchEvent(new NotificationEvent('notificationclick', { notification })))`,
+    );
     await expect(page).toHaveURL(new RegExp(`${conversation}$`));
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Inbox Thread');
   });

@@ -6,51 +6,91 @@ async function refuseSaves(page: Page): Promise<void> {
   await page.route(/\/api\//, async (route) => {
     const request = route.request();
     if (request.method() === 'GET' || /client-errors|visits/.test(request.url())) return route.continue();
-    return route.fulfill({ status: 409, contentType: 'application/json', body: JSON.stringify({ status: 'error', message: 'This could not be saved, for a reason that takes more than one line to tell on a telephone.', data: { id: 'conflict' } }) });
+    return route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        status: 'error',
+        message: 'This could not be saved, for a reason that takes more than one line to tell on a telephone.',
+        data: { id: 'conflict' },
+      }),
+    });
   });
 }
 
 /** Names of controls in sight that lie under an alert, by their rectangles. */
 const covered = (page: Page, within: string): Promise<string[]> =>
   page.evaluate((selector) => {
-    const alerts = [...document.querySelectorAll('[aria-label="Notifications"] .MuiAlert-root')].map((alert) => alert.getBoundingClientRect());
-    const controls = [...document.querySelectorAll<HTMLElement>(`${selector} :is(button, a[href], input, textarea, [role="combobox"])`)];
+    const alerts = [...document.querySelectorAll('[aria-label="Notifications"] .MuiAlert-root')].map((alert) =>
+      alert.getBoundingClientRect(),
+    );
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(`${selector} :is(button, a[href], input, textarea, [role="combobox"])`),
+    ];
     return controls
       .filter((control) => {
         const { top, bottom, left, right, width } = control.getBoundingClientRect();
-        return width > 0 && alerts.some((alert) => left < alert.right && right > alert.left && top < alert.bottom && bottom > alert.top);
+        return (
+          width > 0 &&
+          alerts.some((alert) => left < alert.right && right > alert.left && top < alert.bottom && bottom > alert.top)
+        );
       })
-      .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.getAttribute('name') ?? control.tagName);
+      .map(
+        (control) =>
+          control.getAttribute('aria-label') ?? control.textContent ?? control.getAttribute('name') ?? control.tagName,
+      );
   }, within);
 
-const alert = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: 'This could not be saved' });
+const alert = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: 'This could not be saved' });
 
 /** The button is in sight and takes the click at its centre. */
 async function expectPressable(page: Page, name: string): Promise<void> {
-  const on = await page.getByRole('button', { name, exact: true }).last().evaluate((button) => {
-    const { left, top, width, height } = button.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    return hit !== null && (hit === button || button.contains(hit));
-  });
+  const on = await page
+    .getByRole('button', { name, exact: true })
+    .last()
+    .evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return hit !== null && (hit === button || button.contains(hit));
+    });
   expect(on).toBe(true);
 }
 
 async function subscriberAddress(page: Page): Promise<string> {
   await page.goto(`${serverUrl()}/app/subscribers`);
-  const link = page.locator('main a[href*="/subscribers/"]').filter({ hasText: /\(\d{3}\)/ }).first();
+  const link = page
+    .locator('main a[href*="/subscribers/"]')
+    .filter({ hasText: /\(\d{3}\)/ })
+    .first();
   await expect(link).toBeVisible();
   return `${serverUrl()}${await link.getAttribute('href')}?edit=1`;
 }
 
 const SCREENS = [
   { screen: 'a subscriber', open: subscriberAddress, field: 'First name', submit: 'Save' },
-  { screen: 'the own account', open: async () => `${serverUrl()}/app/account/edit`, field: 'First name', submit: 'Save' },
-  { screen: 'a new authorized user', open: async () => `${serverUrl()}/app/account/add`, field: 'First name', submit: 'Add User' },
+  {
+    screen: 'the own account',
+    open: async () => `${serverUrl()}/app/account/edit`,
+    field: 'First name',
+    submit: 'Save',
+  },
+  {
+    screen: 'a new authorized user',
+    open: async () => `${serverUrl()}/app/account/add`,
+    field: 'First name',
+    submit: 'Add User',
+  },
 ] as const;
 
-for (const size of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
   for (const { screen, open, field, submit } of SCREENS) {
-    test(`issue 10 line 22: at ${size.width} px the alert of ${screen} covers nothing of the form, and closes on leaving`, async ({ page }) => {
+    test(`issue 10 line 22: at ${size.width} px the alert of ${screen} covers nothing of the form, and closes on leaving`, async ({
+      page,
+    }) => {
       await page.setViewportSize(size);
       await signIn(page, 'owner', '/app/home');
       await page.goto(await open(page));
@@ -67,13 +107,18 @@ for (const size of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) 
       await page.screenshot({ path: `e2e/artefacts/alert-room-${screen.replaceAll(' ', '-')}-${size.width}.png` });
       // It is there still, and goes with the page.
       await page.getByRole('link', { name: /, home$/ }).click();
-      await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+      await page
+        .getByRole('alertdialog', { name: 'Leave without saving?' })
+        .getByRole('button', { name: 'Leave' })
+        .click();
       await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();
       await expect(alert(page)).toBeHidden();
     });
   }
 
-  test(`issue 10 line 22: at ${size.width} px a dialog that opens beside an alert keeps its buttons clear of it`, async ({ page }) => {
+  test(`issue 10 line 22: at ${size.width} px a dialog that opens beside an alert keeps its buttons clear of it`, async ({
+    page,
+  }) => {
     await page.setViewportSize(size);
     await signIn(page, 'owner', '/app/home');
     await page.goto(`${serverUrl()}/app/account/edit`);

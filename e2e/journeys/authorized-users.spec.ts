@@ -12,9 +12,13 @@ async function signInWith(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Logged in successfully')).toBeVisible();
 }
 
-const menuNames = (page: Page): Promise<string[]> => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
+const menuNames = (page: Page): Promise<string[]> =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
 
-test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-040: an authorized user from the invitation to the end', async ({ page, browser }) => {
+test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-040: an authorized user from the invitation to the end', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(240_000);
   const complaints = watchConsole(page);
   const email = `paula.${Date.now().toString(36)}@marcos-pizza.example`;
@@ -50,7 +54,9 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
     await paula.getByLabel(/^New password/).fill(PASSWORD);
     await paula.getByLabel(/^Retype new password/).fill(PASSWORD);
     await paula.getByRole('button', { name: 'Save password' }).click();
-    await expect(paula.getByText('Your password was successfully reset. Login with your new credentials')).toBeVisible();
+    await expect(
+      paula.getByText('Your password was successfully reset. Login with your new credentials'),
+    ).toBeVisible();
     await signInWith(paula, email);
   });
 
@@ -62,7 +68,8 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
     await expect(paula.getByText(NOT_ALLOWED)).toBeVisible();
     await expect(paula.getByRole('tab')).toHaveCount(0);
     await expect(paula.getByRole('region', { name: 'Authorized Users' })).toHaveCount(0);
-    for (const name of ['Upgrade My Plan', 'Cancel My Plan', 'Buy More Messages']) await expect(paula.getByText(name)).toHaveCount(0);
+    for (const name of ['Upgrade My Plan', 'Cancel My Plan', 'Buy More Messages'])
+      await expect(paula.getByText(name)).toHaveCount(0);
     for (const path of ['add', '1']) {
       await paula.goto(`${serverUrl()}/app/account/${path}`);
       await expect(paula.getByText(NOT_ALLOWED)).toBeVisible();
@@ -130,7 +137,10 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
 });
 
 test('PERM-002, PERM-012: a user with many permissions and one with few see what each may do', async ({ browser }) => {
-  for (const [persona, codes] of [['manager', true], ['helper', false]] as const) {
+  for (const [persona, codes] of [
+    ['manager', true],
+    ['helper', false],
+  ] as const) {
     const context = await browser.newContext();
     const page = await context.newPage();
     await signIn(page, persona, '/app/keywords');
@@ -159,5 +169,7 @@ test('ACCT-004: a referral link is shown, followed and counted', async ({ page, 
   await expect(visitor).toHaveURL(new RegExp(`/app/\\?ref=${address.split('/').at(-1)}`));
   await visitor.context().close();
   await page.reload();
-  await expect(page.locator('section', { has: page.getByRole('heading', { name: 'Visits' }) }).last()).toContainText(/[1-9]/);
+  await expect(page.locator('section', { has: page.getByRole('heading', { name: 'Visits' }) }).last()).toContainText(
+    /[1-9]/,
+  );
 });

@@ -21,7 +21,12 @@ async function newOwner(page: Page): Promise<void> {
 }
 
 async function typeCard(page: Page, number: string): Promise<void> {
-  for (const [name, value] of [['Name on card', 'Cora Dale'], ['Card number', number], ['Expiration date', '0931'], ['Security code', '123']] as const) {
+  for (const [name, value] of [
+    ['Name on card', 'Cora Dale'],
+    ['Card number', number],
+    ['Expiration date', '0931'],
+    ['Security code', '123'],
+  ] as const) {
     const box = dialog(page).getByRole('textbox', { name });
     await box.fill('');
     await box.pressSequentially(value);
@@ -37,7 +42,9 @@ test('ACCT-025, ACCT-029, PERM-018: the card from none to the next one', async (
   await test.step('given no card, buying asks for one first', async () => {
     for (const name of ['Buy More Messages', 'Buy More Keywords']) {
       await button(page, name).click();
-      await expect(page.getByRole('region', { name: 'Notifications' }).getByText('No Credit Card attached.').first()).toBeVisible();
+      await expect(
+        page.getByRole('region', { name: 'Notifications' }).getByText('No Credit Card attached.').first(),
+      ).toBeVisible();
       await expect(dialog(page)).toContainText('No Credit Card attached.');
       expect(new URL(page.url()).pathname).toBe('/app/account');
       await dialog(page).getByRole('button', { name: 'Cancel' }).click();
@@ -85,7 +92,12 @@ test('ACCT-022, PERM-018: a user who holds the card has its button and nothing e
   test.setTimeout(180_000);
   const email = `${freshWord('cash').toLowerCase()}@marcos-pizza.example`;
   await signIn(page, 'owner', '/app/account/add');
-  for (const [name, value] of [['First name', 'Casey'], ['Last name', 'Hill'], ['Email', email]] as const) await page.getByRole('textbox', { name }).fill(value);
+  for (const [name, value] of [
+    ['First name', 'Casey'],
+    ['Last name', 'Hill'],
+    ['Email', email],
+  ] as const)
+    await page.getByRole('textbox', { name }).fill(value);
   await page.getByRole('checkbox', { name: /credit card/i }).check();
   await page.getByRole('button', { name: 'Add User' }).click();
   await expect(page.getByText('Authorized Account updated')).toBeVisible();
@@ -95,7 +107,11 @@ test('ACCT-022, PERM-018: a user who holds the card has its button and nothing e
   const casey = await context.newPage();
   await casey.goto(`${serverUrl()}/outbox`);
   await casey.getByLabel('Recipient').fill(email);
-  await casey.getByRole('article').filter({ hasText: email }).getByRole('link', { name: /token=/ }).click();
+  await casey
+    .getByRole('article')
+    .filter({ hasText: email })
+    .getByRole('link', { name: /token=/ })
+    .click();
   await expect(casey.getByRole('heading', { level: 1, name: 'Choose your password' })).toBeVisible();
   await expect(casey.getByText('You will be signed out everywhere else.')).toBeHidden();
   await casey.getByLabel('New password', { exact: false }).first().fill(PASSWORD);

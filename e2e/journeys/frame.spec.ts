@@ -23,7 +23,9 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 }
 
-test('NAV-007, NAV-008, NAV-015, MODAL-001, MODAL-011, MODAL-013: the whole frame by the keyboard alone', async ({ page }) => {
+test('NAV-007, NAV-008, NAV-015, MODAL-001, MODAL-011, MODAL-013: the whole frame by the keyboard alone', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   const complaints = watchConsole(page);
   await signIn(page, 'owner');
@@ -88,7 +90,12 @@ test('NAV-007, NAV-008, NAV-015, MODAL-001, MODAL-011, MODAL-013: the whole fram
     await page.keyboard.press('Enter');
     const support = page.getByRole('menuitem', { name: 'Support' });
     await expect(support).toBeVisible();
-    for (let presses = 0; presses < 12 && !(await support.evaluate((element) => element === document.activeElement)); presses += 1) await page.keyboard.press('ArrowDown');
+    for (
+      let presses = 0;
+      presses < 12 && !(await support.evaluate((element) => element === document.activeElement));
+      presses += 1
+    )
+      await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(title(page, 'Support')).toBeFocused();
     await expect(page.getByText('Content coming soon')).toBeVisible();
@@ -108,7 +115,9 @@ test('NAV-007, NAV-008, NAV-015, MODAL-001, MODAL-011, MODAL-013: the whole fram
   expect(complaints).toEqual([]);
 });
 
-test('MODAL-004, MODAL-006, MODAL-007: a frozen account sees its notice and the way out, nothing else', async ({ page }) => {
+test('MODAL-004, MODAL-006, MODAL-007: a frozen account sees its notice and the way out, nothing else', async ({
+  page,
+}) => {
   await signIn(page, 'frozen', '/app/keywords').catch(() => undefined);
   const dialog = page.getByRole('dialog', { name: 'Reminder: Your Account Is On Hold' });
   await expect(dialog).toBeVisible();
@@ -122,7 +131,9 @@ test('MODAL-004, MODAL-006, MODAL-007: a frozen account sees its notice and the 
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('NAV-022, NAV-023, MODAL-003, ERR-023: an expired account has the banner everywhere and the modal once per login', async ({ page }) => {
+test('NAV-022, NAV-023, MODAL-003, ERR-023: an expired account has the banner everywhere and the modal once per login', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await signIn(page, 'expired');
   await expect(expiredModal(page)).toContainText('Your subscription expired. Please renew your subscription.');
@@ -151,12 +162,17 @@ test('SUBS-028: a list and a page are where they were left when one comes back',
   await page.setViewportSize({ width: 1280, height: 500 });
   const rows = page.locator('main').getByRole('row');
   await expect(rows.nth(5)).toBeVisible();
-  for (const [path, leave] of [['/app/subscribers', rows.nth(10).getByRole('link').first()], ['/app/home', page.getByRole('navigation', MAIN_MENU).getByRole('link', { name: 'Keywords' })]] as const) {
+  for (const [path, leave] of [
+    ['/app/subscribers', rows.nth(10).getByRole('link').first()],
+    ['/app/home', page.getByRole('navigation', MAIN_MENU).getByRole('link', { name: 'Keywords' })],
+  ] as const) {
     await page.goto(serverUrl() + path);
     await expect(page.locator('main h1')).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(900);
     // What still loads above would move the page while it is looked at.
-    await expect(page.locator('main .MuiSkeleton-root, main [aria-busy="true"], main .MuiCircularProgress-root')).toHaveCount(0);
+    await expect(
+      page.locator('main .MuiSkeleton-root, main [aria-busy="true"], main .MuiCircularProgress-root'),
+    ).toHaveCount(0);
     await page.mouse.move(640, 300);
     await page.mouse.wheel(0, 350);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
@@ -175,12 +191,17 @@ test('SUBS-028: a list and a page are where they were left when one comes back',
 test('NAV-025, NAV-027, NAV-029, NAV-030, NAV-028: the small pages', async ({ page, context }) => {
   const complaints = watchConsole(page);
   const html = '<!doctype html><html lang="en"><title>Elsewhere</title><main><h1>Elsewhere</h1></main></html>';
-  await context.route(/https:\/\/(help|tour)\.textloom\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await context.route(/https:\/\/(help|tour)\.textloom\.example\//, (route) =>
+    route.fulfill({ contentType: 'text/html', body: html }),
+  );
   await signIn(page, 'owner', '/app/keywords');
 
   await test.step('Help opens the configured site in a new tab and goes back', async () => {
     await page.getByRole('button', { name: /^User menu of/ }).click();
-    const [tab] = await Promise.all([context.waitForEvent('page'), page.getByRole('menuitem', { name: 'Help' }).click()]);
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('menuitem', { name: 'Help' }).click(),
+    ]);
     await expect(tab.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
     expect(tab.url()).toBe('https://help.textloom.example/');
     expect(await tab.evaluate(() => window.opener === null)).toBe(true);
@@ -211,7 +232,9 @@ test('NAV-025, NAV-027, NAV-029, NAV-030, NAV-028: the small pages', async ({ pa
   expect(complaints).toEqual([]);
 });
 
-test('NAV-005, NAV-008: a page is reported once, and the page behind a link loads before the click', async ({ page }) => {
+test('NAV-005, NAV-008: a page is reported once, and the page behind a link loads before the click', async ({
+  page,
+}) => {
   const visits: (string | null)[] = [];
   const inbox: string[] = [];
   page.on('request', (request) => {
@@ -239,14 +262,25 @@ test('NAV-009, NAV-032, NAV-033: the frame at each width', async ({ page }) => {
   await signIn(page, 'owner');
   for (const width of [390, 767, 768, 991, 992, 1119, 1120, 1199, 1200, 1280]) {
     await page.setViewportSize({ width, height: 844 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect.soft(overflow, `${width} px scrolls sideways`).toBeLessThanOrEqual(0);
     await expect.soft(page.getByRole('button', { name: 'Open menu' })).toBeVisible({ visible: width < 768 });
-    await expect.soft(page.getByRole('banner').getByRole('link', { name: /^Inbox/ }).last()).toBeVisible({ visible: width < 1200 });
+    await expect
+      .soft(
+        page
+          .getByRole('banner')
+          .getByRole('link', { name: /^Inbox/ })
+          .last(),
+      )
+      .toBeVisible({ visible: width < 1200 });
     const menu = page.getByRole('navigation', MAIN_MENU);
     await expect.soft(menu).toHaveCount(width < 768 ? 0 : 1);
     if (width >= 768) await expect.soft(menu.getByRole('link', { name: 'Subscribers' })).toBeVisible();
-    const inside = await page.getByRole('button', { name: /^User menu of/ }).evaluate((button) => button.scrollWidth <= button.clientWidth + 1);
+    const inside = await page
+      .getByRole('button', { name: /^User menu of/ })
+      .evaluate((button) => button.scrollWidth <= button.clientWidth + 1);
     expect.soft(inside, `${width} px squeezes the user menu`).toBe(true);
     if (width >= 1200) expect.soft((await menu.locator('..').boundingBox())?.width).toBe(100);
     await page.screenshot({ path: join(SHOTS, `frame-${width}.png`) });

@@ -1,8 +1,11 @@
 import { expect, freshWord, serverUrl, signIn, test, watchConsole } from '../support/app';
 
-const numberIn = (text: string | null): number => Number((text ?? '').replaceAll(',', '').match(/\d+/)?.[0] ?? Number.NaN);
+const numberIn = (text: string | null): number =>
+  Number((text ?? '').replaceAll(',', '').match(/\d+/)?.[0] ?? Number.NaN);
 
-test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, API-047: a group of everybody a filter matches, and a message to it', async ({ page }) => {
+test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, API-047: a group of everybody a filter matches, and a message to it', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   const complaints = watchConsole(page);
   const name = freshWord('Everybody ');
@@ -24,7 +27,9 @@ test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, A
     await add.click();
     await expect(page.getByText(/^[\d,]{5,} subscribers in this group · the same number is added once$/)).toBeVisible();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/subscribers/groups'));
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/subscribers/groups'),
+    );
     await page.getByRole('button', { name: 'Create Group' }).click();
     expect((await sent).postData()?.length).toBeLessThan(300);
     await expect(page.getByText('A new Group was created.')).toBeVisible();

@@ -7,7 +7,8 @@ const ARTEFACTS = join(__dirname, '../artefacts/import');
 mkdirSync(ARTEFACTS, { recursive: true });
 
 /** 30,000 rows: long enough for a tab to be closed meanwhile. */
-const many = (): string => ['Phone,First Name', ...Array.from({ length: 30_000 }, (_, n) => `${8_405_550_000 + n},Person ${n}`)].join('\n');
+const many = (): string =>
+  ['Phone,First Name', ...Array.from({ length: 30_000 }, (_, n) => `${8_405_550_000 + n},Person ${n}`)].join('\n');
 
 /** Pictures of a screen, kept to be looked at. */
 async function looksAt(page: Page, name: string): Promise<void> {
@@ -27,22 +28,35 @@ async function textOf(file: Download): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and what was wrong with it comes back', async ({ page, context }) => {
+test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and what was wrong with it comes back', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await signIn(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
   const choose = async (name: string, text: string): Promise<void> => {
     await page.getByRole('combobox', { name: 'Keyword' }).click();
     await page.getByRole('option').first().click();
-    await page.getByLabel('CSV file with subscribers').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page
+      .getByLabel('CSV file with subscribers')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   };
 
   await test.step('the browser shows what will be read', async () => {
-    await choose('people.csv', '\uFEFFPhone;First Name;Shoe size\r\n+1 832 555 0101;"Ann\r\nMarie";42\r\n8325550101;Again;1\r\n8.32E+09;Lost;2\r\n832555010;Short;3\r\n');
+    await choose(
+      'people.csv',
+      '\uFEFFPhone;First Name;Shoe size\r\n+1 832 555 0101;"Ann\r\nMarie";42\r\n8325550101;Again;1\r\n8.32E+09;Lost;2\r\n832555010;Short;3\r\n',
+    );
     await expect(page.getByRole('columnheader', { name: /Shoe size/ })).toContainText('ignored');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible({ timeout: 60_000 });
-    await expect(page.locator('dl').filter({ hasText: 'import errors' }).locator('dd')).toHaveText(['1', '0', '1', '2']);
+    await expect(page.locator('dl').filter({ hasText: 'import errors' }).locator('dd')).toHaveText([
+      '1',
+      '0',
+      '1',
+      '2',
+    ]);
   });
 
   await test.step('the rows with errors are a file', async () => {
@@ -50,7 +64,9 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and w
     await page.getByRole('button', { name: 'Download the rows with errors' }).click();
     const file = await coming;
     expect(file.suggestedFilename()).toBe('people-errors.csv');
-    expect(await textOf(file)).toContain('5,Excel shortened this phone number; format the column as text.,8.32E+09,Lost,2');
+    expect(await textOf(file)).toContain(
+      '5,Excel shortened this phone number; format the column as text.,8.32E+09,Lost,2',
+    );
   });
 
   await test.step('a closed tab loses nothing: the page finds the import again', async () => {
@@ -64,9 +80,16 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and w
     const other = await context.newPage();
     await page.close();
     await other.goto(`${serverUrl()}/app/subscribers/add?tab=subscriber_multiple`);
-    await expect(other.getByRole('heading', { name: /Import finished|Your last import/ })).toBeVisible({ timeout: 120_000 });
+    await expect(other.getByRole('heading', { name: /Import finished|Your last import/ })).toBeVisible({
+      timeout: 120_000,
+    });
     await expect(other.getByText(/many\.csv for/)).toBeVisible();
-    await expect(other.locator('dl').filter({ hasText: 'import errors' }).locator('dd')).toHaveText(['30,000', '0', '0', '0']);
+    await expect(other.locator('dl').filter({ hasText: 'import errors' }).locator('dd')).toHaveText([
+      '30,000',
+      '0',
+      '0',
+      '0',
+    ]);
   });
 });
 
@@ -78,10 +101,22 @@ test('VAL-022, VAL-023, SUBS-054: each row that is not taken comes back with its
   await handset.text('STOP');
   await expect(handset.messages.getByText(/unsubscribed/).last()).toBeVisible();
   await signIn(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
-  const rows = ['8325550187,Fine,fine@example.com', '832555018,Nine,', '5.12E+09,Excel,', '8325550188,Left,', '(832) 555-0187,Twice,', ',Nobody,', '8325550186,Mail,not a mail'];
+  const rows = [
+    '8325550187,Fine,fine@example.com',
+    '832555018,Nine,',
+    '5.12E+09,Excel,',
+    '8325550188,Left,',
+    '(832) 555-0187,Twice,',
+    ',Nobody,',
+    '8325550186,Mail,not a mail',
+  ];
   await page.getByRole('combobox', { name: 'Keyword' }).click();
   await page.getByRole('option', { name: 'PIZZA' }).click();
-  await page.getByLabel('CSV file with subscribers').setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(['Phone,First Name,Email', ...rows].join('\r\n')) });
+  await page.getByLabel('CSV file with subscribers').setInputFiles({
+    name: 'rows.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Phone,First Name,Email', ...rows].join('\r\n')),
+  });
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('dl').filter({ hasText: 'import errors' }).locator('dd')).toHaveText(['1', '0', '1', '5']);
@@ -105,7 +140,8 @@ test('VAL-019, VAL-020, VAL-021, VAL-024, ERR-007: what is no such file is not i
   page.on('request', (request) => request.url().includes('newfile') && sent.push(request.url()));
   await signIn(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
   const upload = page.getByRole('button', { name: 'Upload', exact: true });
-  const choose = (name: string, buffer: Buffer) => page.getByLabel('CSV file with subscribers').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  const choose = (name: string, buffer: Buffer) =>
+    page.getByLabel('CSV file with subscribers').setInputFiles({ name, mimeType: 'text/csv', buffer });
   await page.getByRole('combobox', { name: 'Keyword' }).click();
   await page.getByRole('option').first().click();
 
@@ -137,10 +173,22 @@ test('issue 10 lines 7 and 8: a file is shown as it is stored, and who has left 
   test.setTimeout(120_000);
   await signIn(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
   // As Excel writes it on Windows: ’ and € are 0x92 and 0x80.
-  const rows = ['Phone;First Name;Status', '8405591171;O\x92Neil \x80;Subscribed', "8405591172;'=cmd;Unsubscribed", '8405591173;"Ann;Subscribed', '+44 20 7946 0958;Far;Subscribed', '8405591174;Cy;Perhaps', '1-840-559-1175;Dee;yes'];
+  const rows = [
+    'Phone;First Name;Status',
+    '8405591171;O\x92Neil \x80;Subscribed',
+    "8405591172;'=cmd;Unsubscribed",
+    '8405591173;"Ann;Subscribed',
+    '+44 20 7946 0958;Far;Subscribed',
+    '8405591174;Cy;Perhaps',
+    '1-840-559-1175;Dee;yes',
+  ];
   await page.getByRole('combobox', { name: 'Keyword' }).click();
   await page.getByRole('option', { name: 'PIZZA' }).click();
-  await page.getByLabel('CSV file with subscribers').setInputFiles({ name: 'left.csv', mimeType: 'text/csv', buffer: Buffer.from(`${rows.join('\r\n')}\r\n`, 'latin1') });
+  await page.getByLabel('CSV file with subscribers').setInputFiles({
+    name: 'left.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${rows.join('\r\n')}\r\n`, 'latin1'),
+  });
   await expect(page.getByRole('columnheader', { name: /Status/ })).toContainText('recognized');
   await expect(page.getByRole('cell', { name: 'O’Neil €' })).toBeVisible();
   await expect(page.getByRole('cell', { name: '=cmd', exact: true })).toBeVisible();
@@ -159,7 +207,11 @@ test('issue 10 lines 7 and 8: a file is shown as it is stored, and who has left 
     '6,“Perhaps” in the column Status is not understood. Say Subscribed or Unsubscribed.,8405591174,Cy,Perhaps',
   ]);
 
-  for (const [phone, name, hasLeft] of [['8405591171', 'O’Neil €', false], ['8405591172', '=cmd', true], ['8405591175', 'Dee', false]] as const) {
+  for (const [phone, name, hasLeft] of [
+    ['8405591171', 'O’Neil €', false],
+    ['8405591172', '=cmd', true],
+    ['8405591175', 'Dee', false],
+  ] as const) {
     await page.goto(`${serverUrl()}/app/subscribers?phone=${phone}`);
     const row = page.getByRole('row').filter({ hasText: name });
     await expect(row).toBeVisible();

@@ -2,7 +2,11 @@ import { expect, freshWord, Handset, signIn, test, watchConsole } from '../suppo
 
 const PHONE = '5125550191';
 
-test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KEY-018, VAL-034, ENG-013: a keyword from its text to its poster', async ({ page, browser, context }) => {
+test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KEY-018, VAL-034, ENG-013: a keyword from its text to its poster', async ({
+  page,
+  browser,
+  context,
+}) => {
   test.setTimeout(180_000);
   const complaints = watchConsole(page);
   const keyword = freshWord('DEAL');
@@ -23,7 +27,11 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
     const field = page.getByRole('textbox', { name: 'Keyword' });
     await field.fill(word.toLowerCase());
     await expect(page.locator('[data-availability="taken"]')).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: 'The keyword you have chosen is already used. Please try another one.' })).toBeVisible();
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: 'The keyword you have chosen is already used. Please try another one.' }),
+    ).toBeVisible();
     await field.fill(keyword);
     await expect(page.locator('[data-availability="available"]')).toBeVisible();
     await page.getByRole('textbox', { name: 'Expected messages per month' }).fill('4');
@@ -37,7 +45,9 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
     await expect(page.getByRole('textbox', { name: 'Keyword' })).toHaveAttribute('readonly');
     await expect(page.getByRole('textbox', { name: 'Expected messages per month' })).toHaveAttribute('readonly');
     await page.getByRole('textbox', { name: 'Welcome message' }).fill('Show {COUPON} at the counter.');
-    await expect(page.getByRole('figure', { name: 'Preview on a phone' })).toContainText('Show {COUPON} at the counter.');
+    await expect(page.getByRole('figure', { name: 'Preview on a phone' })).toContainText(
+      'Show {COUPON} at the counter.',
+    );
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Keyword saved.', { exact: true })).toBeVisible();
     await expect(page.locator('main').getByText('Approved', { exact: true })).toBeVisible();
@@ -46,7 +56,10 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
   await test.step('and uploads codes: a file without names is refused, one with names is counted', async () => {
     await expect(page.getByText('No custom codes for this keyword available. Upload more below.')).toBeVisible();
     const upload = page.getByRole('button', { name: 'Upload', exact: true });
-    const choose = (text: string) => page.getByLabel('CSV file with codes').setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    const choose = (text: string) =>
+      page
+        .getByLabel('CSV file with codes')
+        .setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await expect(upload).toBeDisabled();
     await choose('A1B2\nC3D4\n');
     await upload.click();
@@ -62,11 +75,16 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
     await handset.text(keyword);
     await expect(handset.messages).toContainText('Show PIE-1 at the counter.');
     await expect(page.getByRole('list', { name: 'Names of codes' })).toContainText('1 available · 1 issued');
-    await expect(page.getByRole('region', { name: 'Codes issued last' }).getByRole('row', { name: /\(512\) 555-0191/ })).toContainText('PIE-1');
+    await expect(
+      page.getByRole('region', { name: 'Codes issued last' }).getByRole('row', { name: /\(512\) 555-0191/ }),
+    ).toContainText('PIE-1');
   });
 
   await test.step('and when the codes have run out, the owner is told and people are welcomed without one', async () => {
-    for (const [number, words] of [['5125550193', 'Show PIE-2 at the counter.'], ['5125550194', 'Show at the counter.']] as const) {
+    for (const [number, words] of [
+      ['5125550193', 'Show PIE-2 at the counter.'],
+      ['5125550194', 'Show at the counter.'],
+    ] as const) {
       const handset = await Handset.open(await context.newPage(), number);
       await handset.text(keyword);
       await expect(handset.messages).toContainText(words);
@@ -83,15 +101,22 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
     await expect(handset.messages).not.toContainText('msgs/mo');
     await list.goto(`${process.env.TEXTLOOM_URL}/app/keywords`);
     await expect(list.getByRole('row', { name: /TRUCK/ })).toContainText('Under review');
-    await expect(list.getByRole('row', { name: new RegExp(keyword) }).getByRole('button', { name: /Delete|removed/ })).toBeDisabled();
+    await expect(
+      list.getByRole('row', { name: new RegExp(keyword) }).getByRole('button', { name: /Delete|removed/ }),
+    ).toBeDisabled();
   });
 
   await test.step('and the poster tells how to join', async () => {
     await page.getByRole('link', { name: 'Poster' }).click();
     const poster = page.getByRole('article', { name: 'Poster to print' });
     await expect(poster).toContainText(new RegExp(`Text ${keyword} to \\d{5,6}`));
-    await expect(poster).toContainText('Msg & data rates may apply. 4 msgs/month. Reply HELP for help, STOP to cancel.');
-    for (const [format, magic] of [['SVG', '<svg'], ['PNG', 'PNG']] as const) {
+    await expect(poster).toContainText(
+      'Msg & data rates may apply. 4 msgs/month. Reply HELP for help, STOP to cancel.',
+    );
+    for (const [format, magic] of [
+      ['SVG', '<svg'],
+      ['PNG', 'PNG'],
+    ] as const) {
       const coming = page.waitForEvent('download');
       await page.getByRole('button', { name: `Download ${format}` }).click();
       const file = await coming;

@@ -3,9 +3,13 @@ import { expect, freshWord, Handset, signIn, test, watchConsole } from '../suppo
 const PHONE = '5125550187';
 const OTHER = '5125550188';
 /** A PNG of two pixels. */
-const PIXELS = 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWM4YaOhYXMCAAg7All6BC/aAAAAAElFTkSuQmCC';
+const PIXELS =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWM4YaOhYXMCAAg7All6BC/aAAAAAElFTkSuQmCC';
 
-test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CAMP-020, CAMP-023: the main job, from a keyword to STOP', async ({ page, context }) => {
+test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CAMP-020, CAMP-023: the main job, from a keyword to STOP', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(180_000);
   const complaints = watchConsole(page);
   const keyword = freshWord('PIE');
@@ -61,7 +65,11 @@ test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CA
     await handset.text('Is the apple pie part of it?');
     await expect(entry).toContainText(`${before + 1} unread`);
     await entry.click();
-    await page.getByRole('row', { name: /Is the apple pie/ }).getByRole('link').first().click();
+    await page
+      .getByRole('row', { name: /Is the apple pie/ })
+      .getByRole('link')
+      .first()
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Inbox Thread' })).toBeVisible();
     await expect(page.getByText('Is the apple pie part of it?')).toBeVisible();
     await expect(page.getByText('Two for one on every pie until eight.')).toBeVisible();
@@ -98,7 +106,12 @@ test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CA
   expect(complaints).toEqual([]);
 });
 
-async function compose(page: import('@playwright/test').Page, keyword: string, message: string, people: number): Promise<void> {
+async function compose(
+  page: import('@playwright/test').Page,
+  keyword: string,
+  message: string,
+  people: number,
+): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
   await page.getByRole('link', { name: 'New Campaign' }).first().click();
   const field = page.getByRole('combobox', { name: 'Keywords' });

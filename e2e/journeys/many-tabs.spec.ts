@@ -1,6 +1,10 @@
 import { expect, serverUrl, signIn, test } from '../support/app';
 
-test('ten tabs of one browser share one event stream: all load, all are live, also when the leading one closes', async ({ page, context, request }) => {
+test('ten tabs of one browser share one event stream: all load, all are live, also when the leading one closes', async ({
+  page,
+  context,
+  request,
+}) => {
   test.setTimeout(120_000);
   await signIn(page, 'expired', '/app/keywords');
   const tabs = [];
@@ -14,5 +18,6 @@ test('ten tabs of one browser share one event stream: all load, all are live, al
   const area = String(200 + Math.floor(Math.random() * 700));
   const phone = `${area}5550177`;
   await request.post(`${serverUrl()}/carrier/handsets/${phone}/send`, { data: { text: 'ride' } });
-  for (const tab of tabs) await expect(tab.getByRole('row', { name: new RegExp(`\\(${area}\\) 555-0177`) })).toBeVisible();
+  for (const tab of tabs)
+    await expect(tab.getByRole('row', { name: new RegExp(`\\(${area}\\) 555-0177`) })).toBeVisible();
 });

@@ -26,7 +26,10 @@ async function campaign(page: Page, keyword: string, message: string): Promise<v
   await expect(page.getByRole('heading', { level: 1, name: 'Campaign View' })).toBeVisible();
 }
 
-test('issue 10 line 3: SUBS-018, SUBS-019, SUBS-049, ENG-028, decision 79: who is removed by the owner stays removed until the person comes back', async ({ page, context }) => {
+test('issue 10 line 3: SUBS-018, SUBS-019, SUBS-049, ENG-028, decision 79: who is removed by the owner stays removed until the person comes back', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(240_000);
   const complaints = watchConsole(page);
   const handset = await Handset.open(await context.newPage(), PHONE);
@@ -37,7 +40,11 @@ test('issue 10 line 3: SUBS-018, SUBS-019, SUBS-049, ENG-028, decision 79: who i
   await expect(page.getByRole('row', { name: new RegExp(word) })).toContainText('Approved');
   await page.goto(`${serverUrl()}/app/subscribers?phone=${PHONE}`);
   const lists = ['PIZZA', word].sort().join(' and ');
-  const row = (keyword: string) => page.getByRole('grid').getByRole('row', { name: /\(512\) 555-0263/ }).filter({ hasText: keyword });
+  const row = (keyword: string) =>
+    page
+      .getByRole('grid')
+      .getByRole('row', { name: /\(512\) 555-0263/ })
+      .filter({ hasText: keyword });
 
   await test.step('given a phone that has joined two lists', async () => {
     for (const phone of [handset, other]) {
@@ -52,7 +59,9 @@ test('issue 10 line 3: SUBS-018, SUBS-019, SUBS-049, ENG-028, decision 79: who i
 
   await test.step('when the owner unsubscribes one row, the question names both lists and both are left; Undo restores both', async () => {
     await row('PIZZA').getByRole('button', { name: 'Unsubscribe', exact: true }).click();
-    await expect(question(page)).toContainText(`${SHOWN} will leave ${lists}. No message will reach this person any more.`);
+    await expect(question(page)).toContainText(
+      `${SHOWN} will leave ${lists}. No message will reach this person any more.`,
+    );
     await question(page).getByRole('button', { name: 'Unsubscribe', exact: true }).click();
     for (const keyword of ['PIZZA', word]) await expect(row(keyword)).toContainText('Unsubscribed');
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -75,15 +84,23 @@ test('issue 10 line 3: SUBS-018, SUBS-019, SUBS-049, ENG-028, decision 79: who i
       await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 60_000 });
     }
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('This person has opted out and can only join again by texting the keyword.').first()).toBeVisible();
+    await expect(
+      page.getByText('This person has opted out and can only join again by texting the keyword.').first(),
+    ).toBeVisible();
   });
 
   await test.step('so does importing it, and the result says so', async () => {
     await page.goto(`${serverUrl()}/app/subscribers/add?tab=subscriber_multiple`);
     await choose(page, 'SLICE');
-    await page.getByLabel('CSV file with subscribers').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`Phone,First Name\n${PHONE},Gina\n`) });
+    await page.getByLabel('CSV file with subscribers').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Phone,First Name\n${PHONE},Gina\n`),
+    });
     await page.getByRole('button', { name: 'Upload' }).click();
-    await expect(page.getByText('1 person in this file has opted out and stays unsubscribed.', { exact: false })).toBeVisible();
+    await expect(
+      page.getByText('1 person in this file has opted out and stays unsubscribed.', { exact: false }),
+    ).toBeVisible();
   });
 
   await test.step('and a campaign to its lists does not reach the handset', async () => {

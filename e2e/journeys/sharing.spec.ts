@@ -2,7 +2,9 @@ import { expect, serverUrl, signIn, test } from '../support/app';
 
 const background = (element: Element): string => getComputedStyle(element).backgroundColor;
 
-test('a remote shares the shell\'s theme: its button has the shell\'s colour, not the library\'s blue', async ({ page }) => {
+test("a remote shares the shell's theme: its button has the shell's colour, not the library's blue", async ({
+  page,
+}) => {
   await page.goto(`${serverUrl()}/app/`);
   const shell = await page.getByRole('button', { name: 'Sign in' }).evaluate(background);
   await signIn(page, 'owner', '/app/keywords');

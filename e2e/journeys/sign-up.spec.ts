@@ -49,12 +49,17 @@ async function mailTo(browser: Browser, email: string, subject: string): Promise
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${serverUrl()}/outbox`);
   await page.getByLabel('Recipient').fill(email);
-  await expect(page.getByRole('article', { name: subject }).filter({ hasText: email })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('article', { name: subject }).filter({ hasText: email })).toBeVisible({
+    timeout: 15_000,
+  });
   await expect(page.getByRole('article').filter({ hasNotText: email })).toHaveCount(0);
   return page;
 }
 
-test('AUTH-012, AUTH-014, API-021, ENG-030: sign up, read the welcome, sign in on the trial', async ({ page, browser }) => {
+test('AUTH-012, AUTH-014, API-021, ENG-030: sign up, read the welcome, sign in on the trial', async ({
+  page,
+  browser,
+}) => {
   const complaints = watchConsole(page);
   const email = newEmail();
   await open(page);
@@ -76,11 +81,19 @@ test('AUTH-012, AUTH-014, API-021, ENG-030: sign up, read the welcome, sign in o
   await logIn(page, email, FIRST);
   await expect(title(page, 'Hello, Ada')).toBeVisible();
   const stored = await page.evaluate(() => localStorage.getItem('textloom.session') ?? '');
-  expect(JSON.parse(stored).profile.subscription).toMatchObject({ name: 'Free Trial', price: 0, with_trial: true, remaining_subscription_days: 14 });
+  expect(JSON.parse(stored).profile.subscription).toMatchObject({
+    name: 'Free Trial',
+    price: 0,
+    with_trial: true,
+    remaining_subscription_days: 14,
+  });
   expect(complaints).toEqual([]);
 });
 
-test('AUTH-010, AUTH-018, AUTH-019, API-020: a forgotten password is reset by mail, once, and ends other sessions', async ({ page, browser }) => {
+test('AUTH-010, AUTH-018, AUTH-019, API-020: a forgotten password is reset by mail, once, and ends other sessions', async ({
+  page,
+  browser,
+}) => {
   const email = await account(page);
   const elsewhere = await (await browser.newContext()).newPage();
   await open(elsewhere);
@@ -99,7 +112,11 @@ test('AUTH-010, AUTH-018, AUTH-019, API-020: a forgotten password is reset by ma
   await expect(title(mail, 'Choose a new password')).toBeVisible();
   await typePasswords(mail, 'password1');
   await mail.getByRole('button', { name: 'Save password' }).click();
-  await expect(mail.getByText('Something went wrong resetting your password. This password is too common. Choose one that is harder to guess.')).toBeVisible();
+  await expect(
+    mail.getByText(
+      'Something went wrong resetting your password. This password is too common. Choose one that is harder to guess.',
+    ),
+  ).toBeVisible();
   await typePasswords(mail, SECOND);
   await mail.getByRole('button', { name: 'Save password' }).click();
   await expect(mail.getByText('Your password was successfully reset. Login with your new credentials')).toBeVisible();
@@ -114,21 +131,42 @@ test('AUTH-010, AUTH-018, AUTH-019, API-020: a forgotten password is reset by ma
   await page.goto(link);
   await typePasswords(page, FIRST);
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByText('Something went wrong resetting your password. This link was already used or is too old. Please ask for a new one.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Something went wrong resetting your password. This link was already used or is too old. Please ask for a new one.',
+    ),
+  ).toBeVisible();
   await elsewhere.context().close();
   await mail.context().close();
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  for (const [label, width, height] of [['wide', 1280, 800], ['narrow', 390, 844]] as const) {
-    test(`AUTH-001: every view of the sign-in area and the outbox have no axe violation, ${scheme}, ${label}`, async ({ browser }) => {
-      const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, reducedMotion: 'reduce' });
+  for (const [label, width, height] of [
+    ['wide', 1280, 800],
+    ['narrow', 390, 844],
+  ] as const) {
+    test(`AUTH-001: every view of the sign-in area and the outbox have no axe violation, ${scheme}, ${label}`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme: scheme,
+        reducedMotion: 'reduce',
+      });
       const page = await context.newPage();
       const check = async (name: string): Promise<void> => {
         await page.screenshot({ path: join(ARTEFACTS, `${name}-${scheme}-${label}.png`), fullPage: true });
         const { violations } = await new AxeBuilder({ page }).analyze();
-        expect.soft(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect
+          .soft(
+            violations.map(
+              ({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+            ),
+          )
+          .toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
         expect.soft(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
       };
       await open(page);

@@ -2,7 +2,10 @@ import { expect, Handset, PERSONAS, serverUrl, signIn, test, watchConsole } from
 
 const PHONE = '5125550277';
 
-test('SUBS-047, SUBS-049, VAL-015, VAL-016, VAL-017, ERR-005: one person is added by hand, with a captcha', async ({ page, context }) => {
+test('SUBS-047, SUBS-049, VAL-015, VAL-016, VAL-017, ERR-005: one person is added by hand, with a captcha', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await signIn(page, 'manager', '/app/subscribers/add');
@@ -44,7 +47,9 @@ test('SUBS-047, SUBS-049, VAL-015, VAL-016, VAL-017, ERR-005: one person is adde
     await expect(handset.messages.getByText(/unsubscribed/).last()).toBeVisible();
     await page.goto(`${serverUrl()}/app/subscribers/add`);
     await add(() => box.click());
-    await expect(page.getByText('This person has opted out and can only join again by texting the keyword.').first()).toBeVisible();
+    await expect(
+      page.getByText('This person has opted out and can only join again by texting the keyword.').first(),
+    ).toBeVisible();
   });
 
   // A refused save is an answer that the browser writes to its console by itself.
@@ -60,13 +65,20 @@ test('PERM-023: on trial the page points to the plans', async ({ page }) => {
 /** What an operator does to the owner's account. */
 const ops = async (command: 'grant' | 'revoke', permission: string): Promise<void> => {
   const answer = await fetch(`${serverUrl()}/ops/account/${command}`, {
-    method: 'POST', headers: { authorization: `Bearer ${process.env.TEXTLOOM_OPS ?? ''}`, 'content-type': 'application/json' }, body: JSON.stringify({ email: PERSONAS.owner, permission }),
+    method: 'POST',
+    headers: { authorization: `Bearer ${process.env.TEXTLOOM_OPS ?? ''}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: PERSONAS.owner, permission }),
   });
   expect(answer.status).toBe(200);
 };
 
-for (const [tab, permission, title] of [['subscriber_one', 'subscriber_addnewcontacts', 'Adding subscribers by hand'], ['subscriber_multiple', 'subscriber_uploadcontacts', 'Bulk import of subscribers']] as const) {
-  test(`PERM-019, PERM-020, PERM-024, PERM-025, PERM-026, VAL-025: an owner without ${permission} asks for it, waits, and is let in`, async ({ page }) => {
+for (const [tab, permission, title] of [
+  ['subscriber_one', 'subscriber_addnewcontacts', 'Adding subscribers by hand'],
+  ['subscriber_multiple', 'subscriber_uploadcontacts', 'Bulk import of subscribers'],
+] as const) {
+  test(`PERM-019, PERM-020, PERM-024, PERM-025, PERM-026, VAL-025: an owner without ${permission} asks for it, waits, and is let in`, async ({
+    page,
+  }) => {
     const complaints = watchConsole(page);
     await ops('revoke', permission);
     await signIn(page, 'owner', `/app/subscribers/add?tab=${tab}`);

@@ -4,7 +4,8 @@ import { expect, Handset, serverUrl, signIn, test, watchConsole } from '../suppo
 const PHONE = '5125550271';
 const SHOWN = '(512) 555-0271';
 
-const confirmed = (page: Page, label: string): Promise<void> => page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
+const confirmed = (page: Page, label: string): Promise<void> =>
+  page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
 const rowOf = (page: Page): Locator => page.getByRole('grid').getByRole('row', { name: /\(512\) 555-0271/ });
 
 async function downloaded(page: Page, start: () => Promise<void>): Promise<{ name: string; lines: string[] }> {
@@ -16,7 +17,11 @@ async function downloaded(page: Page, start: () => Promise<void>): Promise<{ nam
   return { name: file.suggestedFilename(), lines: Buffer.concat(chunks).toString('utf8').trim().split('\n') };
 }
 
-test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS-038, SUBS-044, SUBS-045, API-043, API-044, ENG-028, PERM-005, PERM-006: a subscriber from joining to leaving', async ({ page, browser, context }) => {
+test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS-038, SUBS-044, SUBS-045, API-043, API-044, ENG-028, PERM-005, PERM-006: a subscriber from joining to leaving', async ({
+  page,
+  browser,
+  context,
+}) => {
   test.setTimeout(300_000);
   const complaints = watchConsole(page);
   await signIn(page, 'owner', '/app/subscribers');
@@ -109,7 +114,12 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
     const other = await (await browser.newContext()).newPage();
     await signIn(other, 'helper', '/app/subscribers');
     const grid = other.getByRole('grid');
-    await expect(grid.getByRole('button').or(grid.getByRole('link', { name: 'Send message' })).first()).toBeVisible();
+    await expect(
+      grid
+        .getByRole('button')
+        .or(grid.getByRole('link', { name: 'Send message' }))
+        .first(),
+    ).toBeVisible();
     await expect(grid.getByRole('button', { name: /Unsubscribe/ })).toHaveCount(0);
     await expect(other.getByRole('checkbox')).toHaveCount(0);
     await other.context().close();
@@ -118,7 +128,9 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
   expect(complaints).toEqual([]);
 });
 
-test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the list keeps its place and its filters', async ({ page }) => {
+test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the list keeps its place and its filters', async ({
+  page,
+}) => {
   test.setTimeout(300_000);
   const complaints = watchConsole(page);
   await signIn(page, 'owner', '/app/subscribers?page=7');
@@ -135,7 +147,9 @@ test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the
     for (const place of [640, end - 8]) {
       await page.evaluate((top) => window.scrollTo(0, top), place);
       // As the list itself saves it.
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('textloom.scroll./subscribers'))).toBe(String(place));
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('textloom.scroll./subscribers')))
+        .toBe(String(place));
       await grid.getByRole('row').nth(16).getByRole('link').first().click();
       await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
       await page.getByRole('link', { name: 'Back' }).click();

@@ -3,7 +3,10 @@ import { expect, serverUrl, signIn, test } from '../support/app';
 
 async function openSubscriber(page: Page): Promise<string> {
   await page.goto(`${serverUrl()}/app/subscribers`);
-  const link = page.locator('main a[href*="/subscribers/"]').filter({ hasText: /\(\d{3}\)/ }).nth(3);
+  const link = page
+    .locator('main a[href*="/subscribers/"]')
+    .filter({ hasText: /\(\d{3}\)/ })
+    .nth(3);
   await expect(link).toBeVisible();
   return `${serverUrl()}${await link.getAttribute('href')}`;
 }
@@ -12,7 +15,10 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const saved = (page: Page) => expect(page.getByText('Subscriber updated successfully.').first()).toBeVisible();
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
-test('issue 10 line 20: two people edit one subscriber; nothing is overwritten unseen, and different fields merge', async ({ page, browser }) => {
+test('issue 10 line 20: two people edit one subscriber; nothing is overwritten unseen, and different fields merge', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'owner', '/app/home');
   const address = await openSubscriber(page);
   const other = await (await browser.newContext()).newPage();
@@ -40,14 +46,20 @@ test('issue 10 line 20: two people edit one subscriber; nothing is overwritten u
   await save(page);
   await saved(page);
   const details = page.getByRole('region', { name: 'Details' }).or(page.locator('main'));
-  for (const text of ['Marcosson', 'Dallas', 'Nina and Sons']) await expect(details.getByText(text).first()).toBeVisible();
+  for (const text of ['Marcosson', 'Dallas', 'Nina and Sons'])
+    await expect(details.getByText(text).first()).toBeVisible();
   await other.context().close();
 });
 
-test('issue 10 line 20: leaving a changed form asks, by a link, by Back and by signing out; another tab of the page keeps what was typed', async ({ page }) => {
+test('issue 10 line 20: leaving a changed form asks, by a link, by Back and by signing out; another tab of the page keeps what was typed', async ({
+  page,
+}) => {
   await signIn(page, 'owner', '/app/home');
   const address = await openSubscriber(page);
-  await page.locator(`main a[href="${new URL(address).pathname}"]`).first().click();
+  await page
+    .locator(`main a[href="${new URL(address).pathname}"]`)
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Edit Details' }).click();
   await field(page, 'First name').fill('Typed');
 

@@ -21,7 +21,11 @@ class Owner {
     const told: string[] = [];
     context.on('response', (answer) => {
       // Bodies of answers to a page that has left are gone; the stream of events never ends.
-      if (/\/api\/(subscribers|profiles\/inbox|keywords)/.test(answer.url())) void answer.text().then((body) => told.push(body), () => undefined);
+      if (/\/api\/(subscribers|profiles\/inbox|keywords)/.test(answer.url()))
+        void answer.text().then(
+          (body) => told.push(body),
+          () => undefined,
+        );
     });
     const list = await context.newPage();
     const complaints = watchConsole(list);
@@ -74,15 +78,23 @@ class Owner {
 /** Somebody who joined Marco long ago and stayed: his last message to this phone is no matter of minutes. */
 async function oldCustomer(page: Page): Promise<{ phone: string; shown: string }> {
   await page.goto(`${serverUrl()}/app/subscribers?orderby=added_at&orderbytype=ASC`);
-  const row = page.getByRole('row').filter({ hasText: /\(\d{3}\) 555-\d{4}/ }).filter({ hasNotText: 'Unsubscribed' }).first();
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: /\(\d{3}\) 555-\d{4}/ })
+    .filter({ hasNotText: 'Unsubscribed' })
+    .first();
   await expect(row).toBeVisible();
   const [shown = ''] = /\(\d{3}\) \d{3}-\d{4}/.exec(await row.innerText()) ?? [];
   return { shown, phone: shown.replace(/\D/g, '') };
 }
 
-const outOf = (handset: Handset, company: string): Locator => handset.messages.getByText(`${company}: You are unsubscribed and will get no more messages`);
+const outOf = (handset: Handset, company: string): Locator =>
+  handset.messages.getByText(`${company}: You are unsubscribed and will get no more messages`);
 
-test('ENG-003, ENG-006, ENG-007, ENG-022, ENG-028: two owners share one phone, and neither learns of the other', async ({ page, browser }) => {
+test('ENG-003, ENG-006, ENG-007, ENG-022, ENG-028: two owners share one phone, and neither learns of the other', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000);
   const marco = await Owner.open(browser, 'owner');
   const lena = await Owner.open(browser, 'trial');
@@ -157,7 +169,9 @@ test('ENG-003, ENG-006, ENG-007, ENG-022, ENG-028: two owners share one phone, a
 
   await test.step('then STOP, with two senders within ten minutes, leaves both with one confirmation', async () => {
     await handset.text('STOP');
-    await expect(handset.messages.getByText(/^Marco's Pizza, Bloom & Stem Florist: You are unsubscribed/)).toHaveCount(1);
+    await expect(handset.messages.getByText(/^Marco's Pizza, Bloom & Stem Florist: You are unsubscribed/)).toHaveCount(
+      1,
+    );
     await expect(lena.left(shown)).toHaveCount(1);
     await expect(marco.rows(shown).filter({ hasNotText: 'Unsubscribed' })).toHaveCount(0);
     // Neither list, nor either inbox, says whom else the person left.
@@ -167,7 +181,9 @@ test('ENG-003, ENG-006, ENG-007, ENG-022, ENG-028: two owners share one phone, a
 
   await test.step('and START restores exactly what it removed, with each of them', async () => {
     await handset.text('start');
-    await expect(handset.messages.getByText(/^Marco's Pizza, Bloom & Stem Florist: You are subscribed again/)).toHaveCount(1);
+    await expect(
+      handset.messages.getByText(/^Marco's Pizza, Bloom & Stem Florist: You are subscribed again/),
+    ).toHaveCount(1);
     await expect(lena.left(shown)).toHaveCount(0);
     await expect(marco.left(shown)).toHaveCount(alreadyLeft);
     await expect(lena.rows(shown)).toHaveCount(1);

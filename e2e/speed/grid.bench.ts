@@ -21,11 +21,18 @@ const SIZES = [25, 100];
 const PARTS = ['rest', 'scroll', 'filter', 'replace'] as const;
 const GOAL_MS = 50;
 
-const optionOf = (flag: string, fallback: number): number => Number(process.argv[process.argv.indexOf(flag) + 1 || -1] ?? fallback) || fallback;
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const optionOf = (flag: string, fallback: number): number =>
+  Number(process.argv[process.argv.indexOf(flag) + 1 || -1] ?? fallback) || fallback;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const shows = (page: Page, count: number): Promise<void> =>
-  page.waitForFunction(([selector, rows]) => document.querySelectorAll(String(selector)).length === rows, [SUBSCRIBERS.usable, count] as const).then(() => undefined);
+  page
+    .waitForFunction(([selector, rows]) => document.querySelectorAll(String(selector)).length === rows, [
+      SUBSCRIBERS.usable,
+      count,
+    ] as const)
+    .then(() => undefined);
 
 async function scroll(page: Page): Promise<void> {
   await page.mouse.move(800, 500);
@@ -54,11 +61,17 @@ async function replace(page: Page, rows: number): Promise<void> {
   const before = (await first.getAttribute('data-id')) ?? '';
   await page.getByPlaceholder('Name or phone').click();
   await page.keyboard.type('mar', { delay: 80 });
-  await page.waitForFunction(([selector, id]) => document.querySelector(String(selector))?.getAttribute('data-id') !== id, [SUBSCRIBERS.usable, before] as const);
+  await page.waitForFunction(
+    ([selector, id]) => document.querySelector(String(selector))?.getAttribute('data-id') !== id,
+    [SUBSCRIBERS.usable, before] as const,
+  );
   await shows(page, rows);
   await page.waitForTimeout(300);
   await page.getByRole('button', { name: 'Clear' }).last().click();
-  await page.waitForFunction(([selector, id]) => document.querySelector(String(selector))?.getAttribute('data-id') === id, [SUBSCRIBERS.usable, before] as const);
+  await page.waitForFunction(
+    ([selector, id]) => document.querySelector(String(selector))?.getAttribute('data-id') === id,
+    [SUBSCRIBERS.usable, before] as const,
+  );
   await shows(page, rows);
   await page.waitForTimeout(300);
 }
@@ -86,7 +99,8 @@ async function measure(page: Page, url: string, rows: number): Promise<Record<(t
 }
 
 async function main(): Promise<void> {
-  if (!process.argv.includes('--built')) execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (!process.argv.includes('--built'))
+    execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
   const server = await serve('grid', join(ROOT, 'shell/dist'));
   const browser = await chromium.launch(config.use?.launchOptions);
   try {
@@ -105,7 +119,18 @@ async function main(): Promise<void> {
       for (const part of PARTS) {
         const of = (name: keyof Work): number => median(taken.map((one) => one[part][name]));
         const longestCpuMs = of('longestCpuMs');
-        console.log('grid', JSON.stringify({ rows, while: part, runs: taken.length, longTasks: of('longTasks'), longestMs: of('longestMs'), longestCpuMs, misses: of('longTasks') > 0 ? `${GOAL_MS} ms` : '' }));
+        console.log(
+          'grid',
+          JSON.stringify({
+            rows,
+            while: part,
+            runs: taken.length,
+            longTasks: of('longTasks'),
+            longestMs: of('longestMs'),
+            longestCpuMs,
+            misses: of('longTasks') > 0 ? `${GOAL_MS} ms` : '',
+          }),
+        );
       }
       await page.close();
       if (complaints.length > 0) throw new Error(complaints.join('\n'));

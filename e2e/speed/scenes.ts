@@ -9,13 +9,23 @@ export interface Scene {
   readonly signedIn: boolean;
 }
 
-export const SUBSCRIBERS: Scene = { name: 'subscribers', path: '/app/subscribers', usable: '.MuiDataGrid-row', signedIn: true };
+export const SUBSCRIBERS: Scene = {
+  name: 'subscribers',
+  path: '/app/subscribers',
+  usable: '.MuiDataGrid-row',
+  signedIn: true,
+};
 
 export const SCENES: readonly Scene[] = [
   { name: 'login', path: '/app/', usable: 'form button[type=submit]', signedIn: false },
   { name: 'home', path: '/app/home', usable: 'main h2', signedIn: true },
   SUBSCRIBERS,
-  { name: 'composer', path: '/app/messages/add', usable: 'form[aria-label=Campaign] button[type=submit]', signedIn: true },
+  {
+    name: 'composer',
+    path: '/app/messages/add',
+    usable: 'form[aria-label=Campaign] button[type=submit]',
+    signedIn: true,
+  },
 ];
 
 export async function logIn(page: Page): Promise<void> {

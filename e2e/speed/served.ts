@@ -18,7 +18,8 @@ function stage(name: string, shellDist: string): string {
   mkdirSync(join(folder, 'shell'), { recursive: true });
   const plain = (path: string): boolean => !/\.(br|gz)$/.test(path);
   cpSync(shellDist, join(folder, 'shell/dist'), { recursive: true, filter: plain });
-  for (const remote of remotes()) cpSync(join(ROOT, remote, 'dist'), join(folder, remote, 'dist'), { recursive: true, filter: plain });
+  for (const remote of remotes())
+    cpSync(join(ROOT, remote, 'dist'), join(folder, remote, 'dist'), { recursive: true, filter: plain });
   symlinkSync(join(ROOT, 'server'), join(folder, 'server'));
   return folder;
 }
@@ -34,7 +35,7 @@ export async function serve(name: string, shellDist: string): Promise<RunningSer
   const folder = stage(name, shellDist);
   const server = await startServer({ TEXTLOOM_ROOT: folder });
   const served = [join(folder, 'shell/dist'), join(server.dataDir, 'remotes')];
-  for (const limit = Date.now() + LIMIT_MS; served.some((dir) => uncompressed(dir) > 0); ) {
+  for (const limit = Date.now() + LIMIT_MS; served.some((dir) => uncompressed(dir) > 0);) {
     if (Date.now() > limit) throw new Error('The built files were not compressed within two minutes.');
     await new Promise((next) => setTimeout(next, 200));
   }

@@ -28,7 +28,12 @@ export class Transfer {
     session.on('Network.responseReceived', ({ requestId, response }) => {
       if (!response.mimeType.includes('javascript')) return;
       const header = (name: string): string => response.headers[name] ?? '';
-      this.scripts.set(requestId, { url: response.url, encoding: header('content-encoding'), cacheControl: header('cache-control'), bytes: 0 });
+      this.scripts.set(requestId, {
+        url: response.url,
+        encoding: header('content-encoding'),
+        cacheControl: header('cache-control'),
+        bytes: 0,
+      });
     });
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       this.closed(requestId);
@@ -43,7 +48,13 @@ export class Transfer {
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     const megabits = (10 * 1e6) / 8;
-    if (slow) await session.send('Network.emulateNetworkConditions', { offline: false, latency: 40, downloadThroughput: megabits, uploadThroughput: megabits });
+    if (slow)
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 40,
+        downloadThroughput: megabits,
+        uploadThroughput: megabits,
+      });
     return new Transfer(session);
   }
 
@@ -52,7 +63,7 @@ export class Transfer {
   }
 
   async settled(): Promise<void> {
-    for (const limit = Date.now() + LIMIT_MS; Date.now() < limit; ) {
+    for (const limit = Date.now() + LIMIT_MS; Date.now() < limit;) {
       if (this.open.size === 0 && Date.now() - this.last > QUIET_MS) return;
       await new Promise((next) => setTimeout(next, 50));
     }

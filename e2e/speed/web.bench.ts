@@ -33,13 +33,24 @@ interface Weight {
 }
 
 const has = (flag: string): boolean => process.argv.includes(flag);
-const optionOf = (flag: string, fallback: number): number => Number(process.argv[process.argv.indexOf(flag) + 1 || -1] ?? fallback) || fallback;
+const optionOf = (flag: string, fallback: number): number =>
+  Number(process.argv[process.argv.indexOf(flag) + 1 || -1] ?? fallback) || fallback;
 const round = (value: number, digits = 1): number => Number(value.toFixed(digits));
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** A page in a context of its own: nothing is in its cache, nobody but the given session signed in. */
-async function visit<T>(browser: Browser, variant: Variant, signedIn: boolean, slow: boolean, work: (page: Awaited<ReturnType<Browser['newPage']>>, transfer: Transfer) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...(signedIn && variant.state ? { storageState: variant.state } : {}) });
+async function visit<T>(
+  browser: Browser,
+  variant: Variant,
+  signedIn: boolean,
+  slow: boolean,
+  work: (page: Awaited<ReturnType<Browser['newPage']>>, transfer: Transfer) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    ...(signedIn && variant.state ? { storageState: variant.state } : {}),
+  });
   try {
     const page = await context.newPage();
     const complaints = watchConsole(page);
@@ -59,7 +70,12 @@ function weigh(label: string, transfer: Transfer): Weight {
   if (kept) throw new Error(`${label}: ${kept.url} may not be kept by the browser`);
   if (has('--chunks')) {
     console.log(`\n${label}`);
-    for (const { url, bytes } of files.slice(0, 40)) console.log(`${round(bytes / 1000).toString().padStart(8)} kB  ${new URL(url).pathname}`);
+    for (const { url, bytes } of files.slice(0, 40))
+      console.log(
+        `${round(bytes / 1000)
+          .toString()
+          .padStart(8)} kB  ${new URL(url).pathname}`,
+      );
   }
   return { requests: files.length, kB: round(transfer.scriptBytes / 1000), allKB: round(transfer.allBytes / 1000) };
 }
@@ -102,17 +118,32 @@ async function times(browser: Browser, federated: Variant, bundle: Variant): Pro
     const taken = { federated: [] as number[], bundle: [] as number[] };
     for (let run = -1; run < runs; run += 1) {
       // One after the other in turn, so that a busy moment of the machine meets both; the first pair warms the server.
-      const pair = { federated: await timeToGrid(browser, federated, slow), bundle: await timeToGrid(browser, bundle, slow) };
+      const pair = {
+        federated: await timeToGrid(browser, federated, slow),
+        bundle: await timeToGrid(browser, bundle, slow),
+      };
       if (run < 0) continue;
       taken.federated.push(pair.federated);
       taken.bundle.push(pair.bundle);
     }
     const [a, b] = [median(taken.federated), median(taken.bundle)];
-    const spread = (values: readonly number[]): readonly number[] => [Math.round(Math.min(...values)), Math.round(Math.max(...values))];
-    console.log('time', JSON.stringify({
-      to: 'subscriber grid', network: slow ? '40 ms, 10 Mbit/s' : 'unthrottled', runs, federatedMs: Math.round(a), bundleMs: Math.round(b), ratio: round(a / b, 2),
-      federatedFromTo: spread(taken.federated), bundleFromTo: spread(taken.bundle),
-    }));
+    const spread = (values: readonly number[]): readonly number[] => [
+      Math.round(Math.min(...values)),
+      Math.round(Math.max(...values)),
+    ];
+    console.log(
+      'time',
+      JSON.stringify({
+        to: 'subscriber grid',
+        network: slow ? '40 ms, 10 Mbit/s' : 'unthrottled',
+        runs,
+        federatedMs: Math.round(a),
+        bundleMs: Math.round(b),
+        ratio: round(a / b, 2),
+        federatedFromTo: spread(taken.federated),
+        bundleFromTo: spread(taken.bundle),
+      }),
+    );
   }
 }
 
@@ -128,7 +159,10 @@ async function signedIn(browser: Browser, name: string, url: string): Promise<Va
 
 async function measure(browser: Browser, federated: Variant, bundle: Variant): Promise<void> {
   const above: string[] = [];
-  const work = [...SCENES.map((scene) => ({ name: scene.name, run: (variant: Variant) => open(browser, variant, scene) })), { name: 'journey', run: (variant: Variant) => journey(browser, variant) }];
+  const work = [
+    ...SCENES.map((scene) => ({ name: scene.name, run: (variant: Variant) => open(browser, variant, scene) })),
+    { name: 'journey', run: (variant: Variant) => journey(browser, variant) },
+  ];
   for (const { name, run } of work) {
     const [ours, theirs] = [await run(federated), await run(bundle)];
     const ratio = round(ours.kB / theirs.kB, 2);
@@ -140,7 +174,8 @@ async function measure(browser: Browser, federated: Variant, bundle: Variant): P
 }
 
 async function main(): Promise<void> {
-  const node = (...args: string[]): void => void execFileSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  const node = (...args: string[]): void =>
+    void execFileSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
   if (!has('--built')) {
     node('scripts/build.mjs');
     node('scripts/lib/build-one-bundle.cjs');
@@ -150,7 +185,11 @@ async function main(): Promise<void> {
     const bundle = await serve('one-bundle', join(ROOT, '.cache/one-bundle'));
     const browser = await chromium.launch(config.use?.launchOptions);
     try {
-      await measure(browser, await signedIn(browser, 'federated', federated.url), await signedIn(browser, 'one bundle', bundle.url));
+      await measure(
+        browser,
+        await signedIn(browser, 'federated', federated.url),
+        await signedIn(browser, 'one bundle', bundle.url),
+      );
     } finally {
       await browser.close();
       await bundle.stop();

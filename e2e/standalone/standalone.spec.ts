@@ -11,11 +11,15 @@ const REMOTES = [
 for (const { id, heading } of REMOTES) {
   test(`the remote "${id}" stands alone: quick sign-in and its list on real data`, async ({ page, request }) => {
     const complaints = watchConsole(page);
-    const registry = (await (await request.get(`${serverUrl()}/app/registry.json`)).json()) as { remotes: Record<string, { base: string }> };
+    const registry = (await (await request.get(`${serverUrl()}/app/registry.json`)).json()) as {
+      remotes: Record<string, { base: string }>;
+    };
     await page.goto(`${serverUrl()}${registry.remotes[id]?.base}standalone.html`);
     await page.getByRole('button', { name: /Marco Bellini/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page.locator('main').getByRole('row').nth(1).or(page.locator('main').getByText('per month').first())).toBeVisible();
+    await expect(
+      page.locator('main').getByRole('row').nth(1).or(page.locator('main').getByText('per month').first()),
+    ).toBeVisible();
     expect(complaints).toEqual([]);
   });
 }

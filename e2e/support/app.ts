@@ -59,7 +59,11 @@ export class Handset {
   async text(words: string, picture?: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     const box = this.page.getByLabel(`Text message from ${this.shown}`);
     await box.fill(words);
-    if (picture) await this.page.getByRole('region', { name: `Phone ${this.shown}` }).locator('input[type=file]').setInputFiles(picture);
+    if (picture)
+      await this.page
+        .getByRole('region', { name: `Phone ${this.shown}` })
+        .locator('input[type=file]')
+        .setInputFiles(picture);
     await this.page.getByRole('button', { name: `Send, phone ${this.shown}` }).click();
     await expect(box).toHaveValue('');
   }

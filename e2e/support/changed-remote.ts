@@ -19,13 +19,20 @@ export function buildChangedKeywords(title: string): ChangedRemote {
   const dir = join(ROOT, FOLDER);
   const remove = (): void => rmSync(dir, { recursive: true, force: true });
   remove();
-  cpSync(join(ROOT, 'mfe-keywords'), dir, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('/dist') });
+  cpSync(join(ROOT, 'mfe-keywords'), dir, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith('/dist'),
+  });
   const texts = join(dir, 'src/messages.ts');
   const before = readFileSync(texts, 'utf8');
   const after = before.replace("title: 'Keywords'", `title: '${title}'`);
   if (after === before) throw new Error('mfe-keywords/src/messages.ts has no title to change.');
   writeFileSync(texts, after);
-  execFileSync(process.execPath, [join(ROOT, 'scripts/lib/build-client.cjs'), FOLDER], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  execFileSync(process.execPath, [join(ROOT, 'scripts/lib/build-client.cjs'), FOLDER], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const version = '0.1.1-e2e';
   writeFileSync(join(dir, 'dist/release.json'), JSON.stringify({ id: 'keywords', version, contract: 1 }));
   return { folder: BUILT, version, remove };

@@ -15,11 +15,27 @@ export const SIZES = [
 /** One look at the page as it stands: a picture, axe, and nothing that scrolls sideways. */
 async function lookAt(page: Page, name: string, look: string): Promise<void> {
   // Colours on their way from one scheme to the other belong to neither.
-  await page.waitForFunction(() => document.getAnimations().every((animation) => animation instanceof CSSAnimation || animation.playState !== 'running'));
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((animation) => animation instanceof CSSAnimation || animation.playState !== 'running'),
+  );
   await page.screenshot({ path: join(ARTEFACTS, `${name}-${look}.png`) });
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect.soft(violations.map(({ id, nodes }) => `${name}, ${look}: ${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect
+    .soft(
+      violations.map(
+        ({ id, nodes }) =>
+          `${name}, ${look}: ${id}: ${nodes
+            .map(({ target }) => target.join(' '))
+            .slice(0, 3)
+            .join(' | ')}`,
+      ),
+    )
+    .toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect.soft(overflow, `${name}, ${look}, scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
@@ -28,7 +44,9 @@ export const checker =
   (page: Page, label: string) =>
   async (name: string): Promise<void> => {
     // The event stream stays open, so the network is never idle: what counts is that nothing is still loading.
-    await expect(page.locator('main .MuiSkeleton-root, main [aria-busy="true"], main .MuiCircularProgress-root')).toHaveCount(0);
+    await expect(
+      page.locator('main .MuiSkeleton-root, main [aria-busy="true"], main .MuiCircularProgress-root'),
+    ).toHaveCount(0);
     // What the mouse happens to point at after a click is no part of the view.
     await page.mouse.move(0, 0);
     await expect(page.getByRole('tooltip')).toHaveCount(0);

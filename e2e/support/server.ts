@@ -24,7 +24,9 @@ const freePort = (): Promise<number> =>
   });
 
 const exited = (child: ChildProcess): Promise<void> =>
-  new Promise((done) => (child.exitCode !== null || child.signalCode !== null ? done() : child.once('exit', () => done())));
+  new Promise((done) =>
+    child.exitCode !== null || child.signalCode !== null ? done() : child.once('exit', () => done()),
+  );
 
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + 120_000;
@@ -48,9 +50,17 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const child = spawn(process.execPath, [join(ROOT, 'server/dist/main.cjs')], {
     cwd: ROOT,
     env: {
-      ...process.env, PORT: String(port), HOST: '127.0.0.1', TEXTLOOM_DATA: dataDir, TEXTLOOM_APPROVAL_DELAY_MS: '3000', TEXTLOOM_CAPTCHA_COST: '10',
-      TEXTLOOM_HELP_URL: 'https://help.textloom.example', TEXTLOOM_TOUR_URL: 'https://tour.textloom.example/embed/1',
-      TEXTLOOM_OPS_TOKEN: opsToken, NODE_ENV: 'production', ...env,
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      TEXTLOOM_DATA: dataDir,
+      TEXTLOOM_APPROVAL_DELAY_MS: '3000',
+      TEXTLOOM_CAPTCHA_COST: '10',
+      TEXTLOOM_HELP_URL: 'https://help.textloom.example',
+      TEXTLOOM_TOUR_URL: 'https://tour.textloom.example/embed/1',
+      TEXTLOOM_OPS_TOKEN: opsToken,
+      NODE_ENV: 'production',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

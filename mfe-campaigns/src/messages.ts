@@ -13,7 +13,8 @@ export const MESSAGES = {
   /** VAL, section 5: the button while a campaign is blocked */
   notEnough: 'Not enough messages',
   /** ERR, section 8 */
-  notEnoughAlert: 'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.',
+  notEnoughAlert:
+    'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.',
   /** CAMP-013, ERR section 8 */
   noKeywords: 'No Keywords',
   noKeywordsText: "You don't have any Keywords.",
@@ -29,4 +30,5 @@ export const MESSAGES = {
 } as const;
 
 /** VAL, section 5: N is the current balance, M what the choice requires (decision 40). */
-export const overBalance = (current: number, required: number): string => `You can not use more then your current message count: ${current} (${required} required)`;
+export const overBalance = (current: number, required: number): string =>
+  `You can not use more then your current message count: ${current} (${required} required)`;

@@ -8,7 +8,8 @@ export const MESSAGES = {
   /** KEY-019 */
   cannotDelete: 'Can not be removed/deleted.',
   /** KEY-009 */
-  approval: 'A new keyword is approved by the provider within a few hours. Until then people can subscribe, but get no welcome message.',
+  approval:
+    'A new keyword is approved by the provider within a few hours. Until then people can subscribe, but get no welcome message.',
   approvalTitle: 'Your keyword is under review',
   /** ERR, section 8 */
   taken: 'The keyword you have chosen is already used. Please try another one.',
@@ -27,16 +28,19 @@ export const MESSAGES = {
   noCodes: 'No custom codes for this keyword available. Upload more below.',
   /** KEY-018 */
   codesUploaded: 'Codes uploaded',
-  codesHelp: 'A CSV file up to 5 MB: names in the first row, codes below, one column each. Write {NAME} in the welcome message where its code belongs.',
+  codesHelp:
+    'A CSV file up to 5 MB: names in the first row, codes below, one column each. Write {NAME} in the welcome message where its code belongs.',
   codesEmpty: (name: string) => `No ${name} codes are left. New people are welcomed without one.`,
-  codesLow: (name: string, left: number) => `${name}: only ${left.toLocaleString('en-US')} of the codes ${left === 1 ? 'is' : 'are'} left.`,
+  codesLow: (name: string, left: number) =>
+    `${name}: only ${left.toLocaleString('en-US')} of the codes ${left === 1 ? 'is' : 'are'} left.`,
   poster: 'Poster',
   posterLabel: 'Poster to print',
   posterLater: 'The poster is ready once the keyword is approved',
   posterLaterText: 'Until then people can subscribe, but get no welcome message.',
   qrLabel: (keyword: string, shortcode: string) => `QR code: text ${keyword} to ${shortcode}`,
   /** What carriers and the law want beside every call to join. */
-  legal: (messages: number, terms: string) => `Msg & data rates may apply. ${messages} ${messages === 1 ? 'msg' : 'msgs'}/month. Reply HELP for help, STOP to cancel.${terms === '' ? '' : ` Terms: ${terms}`}`,
+  legal: (messages: number, terms: string) =>
+    `Msg & data rates may apply. ${messages} ${messages === 1 ? 'msg' : 'msgs'}/month. Reply HELP for help, STOP to cancel.${terms === '' ? '' : ` Terms: ${terms}`}`,
   printHelp: 'One sheet, portrait. The line at the bottom has to stay: carriers and the law ask for it.',
   qrHelp: 'For menus, receipts or your website. Put the line from the bottom of the poster beside it.',
   pngFailed: 'The picture could not be made. Please download the SVG instead.',

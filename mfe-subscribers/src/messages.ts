@@ -26,20 +26,23 @@ export const MESSAGES = {
   /** SUBS-038 */
   updated: 'Subscriber updated successfully.',
   removedTitle: 'This subscriber was removed',
-  removedMeanwhile: 'Somebody removed this subscriber while the page was open. What was not saved before cannot be saved any more.',
+  removedMeanwhile:
+    'Somebody removed this subscriber while the page was open. What was not saved before cannot be saved any more.',
   unsubscribe: 'Unsubscribe',
-  unsubscribeText: 'No message will reach this person any more. Only the person can join again, by texting the keyword.',
-  unsubscribeManyText: 'No message will reach these people any more. Only they themselves can join again, by texting the keyword. This cannot be undone.',
+  unsubscribeText:
+    'No message will reach this person any more. Only the person can join again, by texting the keyword.',
+  unsubscribeManyText:
+    'No message will reach these people any more. Only they themselves can join again, by texting the keyword. This cannot be undone.',
   activity: 'Activity',
   /** HOME-024 */
   allActivity: 'View all Activity',
 } as const;
 
 /** SUBS-022: who is in the file, and that it takes its time. */
-export const exportText = (count: string, filtered: boolean): string => `The file holds ${filtered ? 'those who match your filters' : 'everybody on your list'}: ${count}. Exporting can take minutes.`;
+export const exportText = (count: string, filtered: boolean): string =>
+  `The file holds ${filtered ? 'those who match your filters' : 'everybody on your list'}: ${count}. Exporting can take minutes.`;
 
 /** SUBS-045: `phone` as it is shown. */
 export const unsubscribedText = (phone: string): string => `Subscriber ${phone} successfully unsubscribed.`;
 /** SUBS-018, decision 78: what deleting says. */
 export const removedText = (phone: string): string => `Subscriber ${phone} was unsubscribed.`;
-

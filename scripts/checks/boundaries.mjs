@@ -22,7 +22,13 @@ function problemOf(file, target) {
     return `reaches into the feature ${posix.basename(other)}: features know nothing of each other; move what both need to model/, api/ or widgets/.`;
   }
   const [module, otherModule] = [moduleOf(file), moduleOf(`${target}/`)];
-  if (module && otherModule && module !== otherModule && isRepository(target) && /\.(routes|presenter|policy)$/.test(file.replace(/\.tsx?$/, ''))) {
+  if (
+    module &&
+    otherModule &&
+    module !== otherModule &&
+    isRepository(target) &&
+    /\.(routes|presenter|policy)$/.test(file.replace(/\.tsx?$/, ''))
+  ) {
     return `uses the repository of ${posix.basename(otherModule)}: ask its service; SQL has one owner.`;
   }
   return undefined;
@@ -31,7 +37,9 @@ function problemOf(file, target) {
 /** Configuration and build tools have to name files of others. */
 const exempt = (file) =>
   file.startsWith('shared/build/') ||
-  !/^(shell|server|e2e|mfe-[^/]+|shared\/[^/]+)\/(src|bench|journeys|standalone|failure|independence|a11y|support)\//.test(file);
+  !/^(shell|server|e2e|mfe-[^/]+|shared\/[^/]+)\/(src|bench|journeys|standalone|failure|independence|a11y|support)\//.test(
+    file,
+  );
 
 function importsOf(text) {
   return [...text.matchAll(IMPORT)].map((match) => ({

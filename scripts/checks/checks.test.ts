@@ -84,7 +84,10 @@ describe('our own rules', () => {
   });
 
   it('issue 10 line 19: refuse a lazy view whose failure nothing holds', async () => {
-    file('mfe-x/src/widgets/a.widget.tsx', `import { useState } from 'react';\nimport { lazyPart } from '@textloom/ui';\n`);
+    file(
+      'mfe-x/src/widgets/a.widget.tsx',
+      `import { useState } from 'react';\nimport { lazyPart } from '@textloom/ui';\n`,
+    );
     await expectClean('lazy-parts');
     file('shell/src/app/b.tsx', `\nimport { lazy, Suspense } from 'react';\n`);
     await expectProblem('lazy-parts', 'shell/src/app/b.tsx:2: uses React.lazy: use lazyPart()');
@@ -94,7 +97,10 @@ describe('our own rules', () => {
     file('mfe-x/src/features/list/list.page.tsx', `import { a } from '../../model/a';\nimport './list.columns';`);
     await expectClean('boundaries');
     file('mfe-x/src/features/add/add.page.tsx', `import { b } from '../list/list.columns';`);
-    await expectProblem('boundaries', 'mfe-x/src/features/add/add.page.tsx:1: "../list/list.columns" reaches into the feature list');
+    await expectProblem(
+      'boundaries',
+      'mfe-x/src/features/add/add.page.tsx:1: "../list/list.columns" reaches into the feature list',
+    );
   });
 
   it('refuse a relative path into another package', async () => {
@@ -136,7 +142,11 @@ describe('lint', () => {
     ['server/src', 'export const a: any = 1;\n', 'types come from the zod schema'],
     ['server/src', 'export const f = (a?: string) => a!.length;\n', 'a wrong `!` is a crash'],
     ['server/src', '// @ts-ignore\nexport const a = 1;\n', 'an ignored type error hides the next one too'],
-    ['server/src', 'const f = async (): Promise<number> => 1;\nexport const g = (): void => {\n  f();\n};\n', 'an error in a promise that nobody awaits is lost'],
+    [
+      'server/src',
+      'const f = async (): Promise<number> => 1;\nexport const g = (): void => {\n  f();\n};\n',
+      'an error in a promise that nobody awaits is lost',
+    ],
   ];
   let report: string[];
   const reported = (path: string): string => report.filter((line) => line.startsWith(`${path}:`)).join('\n');
@@ -147,7 +157,10 @@ describe('lint', () => {
     cpSync(join(ROOT, '.oxlintrc.json'), join(workspace, '.oxlintrc.json'));
     file('tsconfig.json', '{"compilerOptions": {"strict": true, "target": "es2022", "types": []}}');
     BAD.forEach(([folder, text], index) => file(`${folder}/bad-${index}.ts`, text));
-    file('mfe-x/src/list.page.tsx', `import { a } from '@textloom/kit';\nexport default function Page() {\n  return a;\n}\n`);
+    file(
+      'mfe-x/src/list.page.tsx',
+      `import { a } from '@textloom/kit';\nexport default function Page() {\n  return a;\n}\n`,
+    );
     file('server/src/good.ts', imports('@textloom/contracts'));
     const folder = workspace;
     const { code, output } = await check('lint');

@@ -7,6 +7,11 @@ export function check({ files }) {
   return files.filter(isSource).flatMap((file) => {
     const wrong = file.split('/').find((part) => !NAME.test(part));
     if (!wrong) return [];
-    return [{ file, message: `"${wrong}" is not kebab-case: one way to write names, and no surprise on file systems that ignore case.` }];
+    return [
+      {
+        file,
+        message: `"${wrong}" is not kebab-case: one way to write names, and no surprise on file systems that ignore case.`,
+      },
+    ];
   });
 }

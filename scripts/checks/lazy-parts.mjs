@@ -16,6 +16,13 @@ export function check({ root, files }) {
       const found = LAZY.exec(text);
       if (!found) return [];
       const line = text.slice(0, found.index).split('\n').length;
-      return [{ file, line, message: 'uses React.lazy: use lazyPart() of @textloom/ui, which says what happened when the file cannot be loaded, and really tries again.' }];
+      return [
+        {
+          file,
+          line,
+          message:
+            'uses React.lazy: use lazyPart() of @textloom/ui, which says what happened when the file cannot be loaded, and really tries again.',
+        },
+      ];
     });
 }

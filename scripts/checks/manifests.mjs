@@ -7,7 +7,9 @@ import { fromRoot } from '../lib/paths.mjs';
 function manifestProblems(root, folder, readManifest, paths) {
   const file = `${folder}/remote.manifest.ts`;
   if (!existsSync(join(root, file))) {
-    return [{ file: folder, message: 'has no remote.manifest.ts: the shell learns of a remote only from what it declares.' }];
+    return [
+      { file: folder, message: 'has no remote.manifest.ts: the shell learns of a remote only from what it declares.' },
+    ];
   }
   let manifest;
   try {
@@ -17,11 +19,18 @@ function manifestProblems(root, folder, readManifest, paths) {
   }
   const problems = [];
   if (`mfe-${manifest.id}` !== folder) {
-    problems.push({ file, message: `id "${manifest.id}" does not fit the folder: one name in code, container, registry and address.` });
+    problems.push({
+      file,
+      message: `id "${manifest.id}" does not fit the folder: one name in code, container, registry and address.`,
+    });
   }
   for (const [key, page] of Object.entries(manifest.pages)) {
     const owner = paths.get(page.path);
-    if (owner) problems.push({ file, message: `page ${key} declares ${page.path}, which ${owner} declares too: only one of them could ever be opened.` });
+    if (owner)
+      problems.push({
+        file,
+        message: `page ${key} declares ${page.path}, which ${owner} declares too: only one of them could ever be opened.`,
+      });
     paths.set(page.path, folder);
   }
   return problems;

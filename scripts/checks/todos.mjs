@@ -14,7 +14,13 @@ export function check({ root, files }) {
         .flatMap((text, index) => {
           const mark = MARK.exec(text);
           if (!mark) return [];
-          return [{ file, line: index + 1, message: `${mark[1]} without a reason: write ${mark[1]}(#issue) or ${mark[1]}(what it waits for); one that nobody can act on stays for ever.` }];
+          return [
+            {
+              file,
+              line: index + 1,
+              message: `${mark[1]} without a reason: write ${mark[1]}(#issue) or ${mark[1]}(what it waits for); one that nobody can act on stays for ever.`,
+            },
+          ];
         }),
     );
 }

@@ -11,15 +11,34 @@ export function check({ root }) {
     return KINDS.flatMap((kind) => Object.entries(manifest[kind] ?? {})).flatMap(([name, version]) => {
       const file = `${folder}/package.json`;
       if (name.startsWith('@textloom/')) {
-        return version === 'workspace:*' ? [] : [{ file, message: `${name}: "${version}" must be "workspace:*": our packages are always those of this checkout.` }];
+        return version === 'workspace:*'
+          ? []
+          : [
+              {
+                file,
+                message: `${name}: "${version}" must be "workspace:*": our packages are always those of this checkout.`,
+              },
+            ];
       }
       if (version === 'catalog:') return [];
       if (!EXACT.test(version)) {
-        return [{ file, message: `${name}: "${version}" is not exact: a range changes under us, and many newest releases do not run on our floor of Node.` }];
+        return [
+          {
+            file,
+            message: `${name}: "${version}" is not exact: a range changes under us, and many newest releases do not run on our floor of Node.`,
+          },
+        ];
       }
       const other = used.get(name);
       used.set(name, { folder, version });
-      return other ? [{ file, message: `${name} stands in ${other.folder} too: put its version into the catalog of pnpm-workspace.yaml, so that there is one.` }] : [];
+      return other
+        ? [
+            {
+              file,
+              message: `${name} stands in ${other.folder} too: put its version into the catalog of pnpm-workspace.yaml, so that there is one.`,
+            },
+          ]
+        : [];
     });
   });
   return problems;

@@ -1,7 +1,13 @@
 /** Rows of words as aligned columns; the last is left as it is. */
 export function table(rows) {
   const widths = rows.reduce((most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, cell.length)), []);
-  return rows.map((row) => row.map((cell, i) => (i === 1 ? cell.padStart(widths[i]) : i < row.length - 1 ? cell.padEnd(widths[i]) : cell)).join('  ')).join('\n');
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => (i === 1 ? cell.padStart(widths[i]) : i < row.length - 1 ? cell.padEnd(widths[i]) : cell))
+        .join('  '),
+    )
+    .join('\n');
 }
 
 /** `<label> {json}` of a workload's output; other lines are talk. */

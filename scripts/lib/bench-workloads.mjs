@@ -15,8 +15,16 @@ const JOIN_LOAD = ['50', '400'];
 const named = (lines, label) => lines.filter((line) => line.label === label).map((line) => line.value);
 const kB = ({ kB: size, requests }) => `${size} kB / ${requests}`;
 
-const bytesRow = ({ page, federated, bundle, ratio }) => [`JavaScript of ${page}`, `${ratio.toFixed(2)} ×`, `${kB(federated)} against ${kB(bundle)} requests as one bundle`];
-const timeRow = ({ to, network, federatedMs, bundleMs, ratio, runs }) => [`time to ${to}, ${network}`, `${ratio.toFixed(2)} ×`, `${federatedMs} ms against ${bundleMs} ms (medians of ${runs})`];
+const bytesRow = ({ page, federated, bundle, ratio }) => [
+  `JavaScript of ${page}`,
+  `${ratio.toFixed(2)} ×`,
+  `${kB(federated)} against ${kB(bundle)} requests as one bundle`,
+];
+const timeRow = ({ to, network, federatedMs, bundleMs, ratio, runs }) => [
+  `time to ${to}, ${network}`,
+  `${ratio.toFixed(2)} ×`,
+  `${federatedMs} ms against ${bundleMs} ms (medians of ${runs})`,
+];
 const joinsRow = ({ label, value }) => [
   `joins ${label}`,
   `${value.joinsPerSecond}/s`,
@@ -29,9 +37,21 @@ const listRow = (value) => [
   `p95 ${value.large.p95} ms`,
   `p50 ${value.large.p50} ms; small account p95 ${value.small.p95} ms, p50 ${value.small.p50} ms; grows ${value.growth95} ×${missed(value)}`,
 ];
-const importRow = (value) => [`import into ${value.into}`, `${value.perSecond}/s`, `COPY ${value.copyPerSecond}/s, takes ${value.ratio} × as long; memory ${value.beforeMB} MB, at most ${value.peakMB} MB${missed(value)}`];
-const exportRow = (value) => [`export of ${value.rows}`, `${value.perSecond}/s`, `COPY ${value.copyPerSecond}/s; memory +${value.grownMB} MB${missed(value)}`];
-const gridRow = (value) => [`grid of ${value.rows}, ${value.while}`, `${value.longTasks} long`, `longest task ${value.longestMs} ms, ${value.longestCpuMs} ms of the processor (medians of ${value.runs})${missed(value)}`];
+const importRow = (value) => [
+  `import into ${value.into}`,
+  `${value.perSecond}/s`,
+  `COPY ${value.copyPerSecond}/s, takes ${value.ratio} × as long; memory ${value.beforeMB} MB, at most ${value.peakMB} MB${missed(value)}`,
+];
+const exportRow = (value) => [
+  `export of ${value.rows}`,
+  `${value.perSecond}/s`,
+  `COPY ${value.copyPerSecond}/s; memory +${value.grownMB} MB${missed(value)}`,
+];
+const gridRow = (value) => [
+  `grid of ${value.rows}, ${value.while}`,
+  `${value.longTasks} long`,
+  `longest task ${value.longestMs} ms, ${value.longestCpuMs} ms of the processor (medians of ${value.runs})${missed(value)}`,
+];
 
 const run = (file, ...args) => ['server/bench/run.mjs', file, ...args];
 
@@ -39,7 +59,8 @@ export const workloads = [
   {
     name: 'web',
     options: { built: FLAG, chunks: FLAG, 'no-time': FLAG, runs: TEXT },
-    asserts: "a page's JavaScript at most 1.25 × the one bundle's, every script brotli and kept for a year, no complaint in the console",
+    asserts:
+      "a page's JavaScript at most 1.25 × the one bundle's, every script brotli and kept for a year, no complaint in the console",
     command: run('../../e2e/speed/web'),
     rows: (lines) => [...named(lines, 'bytes').map(bytesRow), ...named(lines, 'time').map(timeRow)],
     problems: (lines) => (named(lines, 'bytes').length === 5 ? [] : ['not every page was measured']),
@@ -58,13 +79,23 @@ export const workloads = [
     problems(lines) {
       const [found] = named(lines, 'campaign');
       if (!found) return ['the campaign did not end'];
-      const expected = { rows: RECIPIENTS, recipients: RECIPIENTS, counted: RECIPIENTS, billed: RECIPIENTS, ledger: RECIPIENTS, ledgerGaps: 0 };
-      return Object.entries(expected).flatMap(([name, value]) => (Number(found[name]) === value ? [] : [`${name}: expected ${value}, found ${found[name]}`]));
+      const expected = {
+        rows: RECIPIENTS,
+        recipients: RECIPIENTS,
+        counted: RECIPIENTS,
+        billed: RECIPIENTS,
+        ledger: RECIPIENTS,
+        ledgerGaps: 0,
+      };
+      return Object.entries(expected).flatMap(([name, value]) =>
+        Number(found[name]) === value ? [] : [`${name}: expected ${value}, found ${found[name]}`],
+      );
     },
   },
   {
     name: 'joins',
-    asserts: 'one subscriber per phone and keyword, every signed webhook stored once, every welcome sent and billed once',
+    asserts:
+      'one subscriber per phone and keyword, every signed webhook stored once, every welcome sent and billed once',
     command: run('joins', String(JOINS), ...JOIN_LOAD),
     rows: (lines) => lines.filter(({ label }) => /^(flat out|at )/.test(label)).map(joinsRow),
     problems: (lines) => (named(lines, 'exact').length === 1 ? [] : ['the totals were not checked']),
@@ -73,8 +104,16 @@ export const workloads = [
     name: 'availability',
     asserts: `among ${KEYWORDS} keywords every answer is right: live, resting, reserved, free`,
     command: run('availability', String(KEYWORDS)),
-    rows: (lines) => lines.filter(({ label }) => label.startsWith('available')).map(({ label, value }) => [`keyword ${label}`, `p95 ${value.p95} ms`, `${value.perSecond}/s, p50 ${value.p50} ms, p99 ${value.p99} ms`]),
-    problems: (lines) => (lines.filter(({ label }) => label.startsWith('available')).length === 2 ? [] : ['not both rounds were measured']),
+    rows: (lines) =>
+      lines
+        .filter(({ label }) => label.startsWith('available'))
+        .map(({ label, value }) => [
+          `keyword ${label}`,
+          `p95 ${value.p95} ms`,
+          `${value.perSecond}/s, p50 ${value.p50} ms, p99 ${value.p99} ms`,
+        ]),
+    problems: (lines) =>
+      lines.filter(({ label }) => label.startsWith('available')).length === 2 ? [] : ['not both rounds were measured'],
   },
   {
     name: 'subscribers',
@@ -95,7 +134,8 @@ export const workloads = [
   {
     name: 'export',
     options: { data: TEXT, people: TEXT, runs: TEXT },
-    asserts: 'every subscriber is in the file once; a slow client holds no connection of the database, one that is gone nothing at all',
+    asserts:
+      'every subscriber is in the file once; a slow client holds no connection of the database, one that is gone nothing at all',
     command: run('export'),
     rows: (lines) => named(lines, 'export').map(exportRow),
     problems: (lines) => (named(lines, 'slow client').length === 1 ? [] : ['the slow client was not looked at']),
@@ -114,13 +154,18 @@ export const workloads = [
     asserts: `each of ${MESSAGES} sends has an outcome, and all but the simulator's misbehaving numbers are accepted`,
     optional: true,
     command: run('gateway', String(MESSAGES)),
-    rows: (lines) => lines.filter(({ label }) => label.startsWith('sends')).map(({ label, value }) => [label, `${value.perSecond}/s`, JSON.stringify(value.outcomes)]),
+    rows: (lines) =>
+      lines
+        .filter(({ label }) => label.startsWith('sends'))
+        .map(({ label, value }) => [label, `${value.perSecond}/s`, JSON.stringify(value.outcomes)]),
     problems: (lines) =>
       lines
         .filter(({ label }) => label.startsWith('sends'))
         .flatMap(({ label, value: { outcomes } }) => {
           const all = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
-          return all === MESSAGES && outcomes.accepted >= MESSAGES * (1 - MISBEHAVING) ? [] : [`${label}: ${JSON.stringify(outcomes)}`];
+          return all === MESSAGES && outcomes.accepted >= MESSAGES * (1 - MISBEHAVING)
+            ? []
+            : [`${label}: ${JSON.stringify(outcomes)}`];
         }),
   },
 ];

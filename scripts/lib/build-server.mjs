@@ -7,7 +7,9 @@ import { root } from './inputs.mjs';
 const externalPackages = {
   name: 'external-packages',
   setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@textloom/') ? undefined : { path, external: true }));
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@textloom/') ? undefined : { path, external: true },
+    );
   },
 };
 

@@ -12,7 +12,10 @@ const config = require(path.join(dir, 'webpack.config.cjs'))({}, { mode: 'develo
 const compiler = webpack(config);
 compiler.hooks.done.tap('say', (stats) => {
   if (stats.hasErrors()) console.error(stats.toString({ preset: 'errors-only', colors: process.stdout.isTTY }));
-  else console.log(`${process.argv[2]} ready on http://127.0.0.1:${port} (${((stats.endTime - stats.startTime) / 1000).toFixed(1)} s)`);
+  else
+    console.log(
+      `${process.argv[2]} ready on http://127.0.0.1:${port} (${((stats.endTime - stats.startTime) / 1000).toFixed(1)} s)`,
+    );
 });
 const server = new WebpackDevServer(config.devServer, compiler);
 server.start().catch((error) => {

@@ -18,7 +18,11 @@ const stop = () =>
 async function restart() {
   await stop();
   if (ending) return;
-  child = spawn(process.execPath, ['--enable-source-maps', join(root, 'server/dist/main.cjs')], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: process.env });
+  child = spawn(process.execPath, ['--enable-source-maps', join(root, 'server/dist/main.cjs')], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: process.env,
+  });
 }
 
 const options = serverOptions();
@@ -26,7 +30,10 @@ options.plugins.push({
   name: 'restart',
   setup(build) {
     build.onEnd(({ errors }) => {
-      if (errors.length) console.error(errors.map((e) => `${e.location?.file ?? 'server'}:${e.location?.line ?? ''} ${e.text}`).join('\n'));
+      if (errors.length)
+        console.error(
+          errors.map((e) => `${e.location?.file ?? 'server'}:${e.location?.line ?? ''} ${e.text}`).join('\n'),
+        );
       else void restart();
     });
   },

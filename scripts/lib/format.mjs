@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { fromRoot } from './paths.mjs';
 import { runNode } from './run.mjs';
 
-const oxfmt = () => join(dirname(createRequire(fromRoot('package.json')).resolve('oxfmt/package.json')), 'bin', 'oxfmt');
+const oxfmt = () =>
+  join(dirname(createRequire(fromRoot('package.json')).resolve('oxfmt/package.json')), 'bin', 'oxfmt');
 
 /** The files that oxfmt would change, by .oxfmtrc.json. */
 export async function format(root) {

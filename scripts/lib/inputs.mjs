@@ -39,7 +39,10 @@ export function hashInputs(paths) {
 /** Content hash of a built folder; release.json is written from it and does not count. */
 export function hashOutput(dir) {
   const hash = createHash('sha256');
-  for (const file of readdirSync(dir, { recursive: true, withFileTypes: true }).filter((e) => e.isFile() && e.name !== 'release.json' && e.name !== 'mf-stats.json').map((e) => join(e.parentPath, e.name)).sort()) {
+  for (const file of readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((e) => e.isFile() && e.name !== 'release.json' && e.name !== 'mf-stats.json')
+    .map((e) => join(e.parentPath, e.name))
+    .sort()) {
     hash.update(relative(dir, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');

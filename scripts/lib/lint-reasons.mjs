@@ -2,11 +2,13 @@
 export const LINT_REASONS = {
   'no-explicit-any': 'types come from the zod schema; `any` switches the checker off for everything it touches',
   'no-non-null-assertion': 'a wrong `!` is a crash that the type checker was told not to see; narrow the type',
-  'no-floating-promises': 'an error in a promise that nobody awaits is lost; await it, or say `void` where losing it is right',
+  'no-floating-promises':
+    'an error in a promise that nobody awaits is lost; await it, or say `void` where losing it is right',
   'no-misused-promises': 'a promise is always true as a condition, and its error is lost as an event handler',
   'await-thenable': 'awaiting what is no promise hides that something was forgotten',
   'no-default-export': 'a named export has one name everywhere; a default is for React.lazy and a tool’s config',
-  'no-console': 'the server logs through its logger; in the browser console.error and console.warn are for developers, the rest is noise',
+  'no-console':
+    'the server logs through its logger; in the browser console.error and console.warn are for developers, the rest is noise',
   'ban-ts-comment': 'an ignored type error hides the next one too; mend the type',
   'no-unused-vars': 'what nobody uses misleads the reader',
   'no-cond-assign': 'it reads like a comparison',

@@ -5,8 +5,6 @@ const FLOOR = [20, 19];
 export function requireNode() {
   const parts = process.versions.node.split('.').map(Number);
   if (parts[0] > FLOOR[0] || (parts[0] === FLOOR[0] && parts[1] >= FLOOR[1])) return;
-  console.error(
-    'Textloom needs Node ' + FLOOR.join('.') + ' or newer; this is Node ' + process.versions.node + '.',
-  );
+  console.error('Textloom needs Node ' + FLOOR.join('.') + ' or newer; this is Node ' + process.versions.node + '.');
   process.exit(1);
 }

@@ -5,7 +5,11 @@ const children = new Set();
 
 /** Starts a node program that ends with this one. */
 export function start(name, args, env = {}) {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   children.add(child);
   child.once('exit', (code, signal) => {
     children.delete(child);
@@ -30,7 +34,7 @@ export function stopTogether() {
 
 /** Asks until an address answers, or gives up after `seconds`. */
 export async function answers(url, seconds) {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
     try {
       await fetch(url, { signal: AbortSignal.timeout(2000) });
       return true;

@@ -2,12 +2,26 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteIds, root } from './inputs.mjs';
 
-const CLIENT_SHARED = ['contracts', 'api', 'bus', 'session', 'kit', 'ui', 'mui', 'build'].map((name) => `shared/${name}`);
+const CLIENT_SHARED = ['contracts', 'api', 'bus', 'session', 'kit', 'ui', 'mui', 'build'].map(
+  (name) => `shared/${name}`,
+);
 
 /** What can be built: each with its folder, what it is made from, and a file that a finished build has. */
 export function targets() {
-  const client = (id, dir, proof) => ({ id, dir, kind: id === 'shell' ? 'shell' : 'remote', inputs: [dir, ...CLIENT_SHARED, 'pnpm-lock.yaml'], proof: join(root, dir, 'dist', proof) });
-  const server = { id: 'server', dir: 'server', kind: 'server', inputs: ['server', 'shared/contracts', 'pnpm-lock.yaml', 'scripts/lib/build-server.mjs'], proof: join(root, 'server/dist/main.cjs') };
+  const client = (id, dir, proof) => ({
+    id,
+    dir,
+    kind: id === 'shell' ? 'shell' : 'remote',
+    inputs: [dir, ...CLIENT_SHARED, 'pnpm-lock.yaml'],
+    proof: join(root, dir, 'dist', proof),
+  });
+  const server = {
+    id: 'server',
+    dir: 'server',
+    kind: 'server',
+    inputs: ['server', 'shared/contracts', 'pnpm-lock.yaml', 'scripts/lib/build-server.mjs'],
+    proof: join(root, 'server/dist/main.cjs'),
+  };
   return [
     ...(existsSync(join(root, 'server/src/main.ts')) ? [server] : []),
     client('shell', 'shell', 'index.html'),

@@ -24,9 +24,15 @@ const CONNECTIONS = 10;
 /** Keywords K1, K2, … of a thousand accounts; answers a token of the first account's owner. */
 async function seed(db: Database, keywords: number): Promise<string> {
   await db.asEngine(async (tx) => {
-    await tx.execute(`insert into plan (id, name, price_cents, messages, keywords) values (1, 'Bench', 0, 1000, 1000) on conflict (id) do update set messages = excluded.messages, keywords = excluded.keywords`);
-    await tx.execute(`insert into account (id, company) select n, 'Company ' || n from generate_series(1, $1::int) n`, [ACCOUNTS]);
-    await tx.execute(`insert into subscription (account_id, plan_id, with_trial, paid, started_at, end_at) select id, 1, false, true, now(), now() + interval '1 month' from account`);
+    await tx.execute(
+      `insert into plan (id, name, price_cents, messages, keywords) values (1, 'Bench', 0, 1000, 1000) on conflict (id) do update set messages = excluded.messages, keywords = excluded.keywords`,
+    );
+    await tx.execute(`insert into account (id, company) select n, 'Company ' || n from generate_series(1, $1::int) n`, [
+      ACCOUNTS,
+    ]);
+    await tx.execute(
+      `insert into subscription (account_id, plan_id, with_trial, paid, started_at, end_at) select id, 1, false, true, now(), now() + interval '1 month' from account`,
+    );
     await tx.execute(
       `insert into app_user (id, account_id, owner, email, password_hash, first_name, last_name) overriding system value values (1, 1, true, 'bench@textloom.example', '', 'Bench', 'Owner')`,
     );
@@ -80,8 +86,10 @@ function client(url: string, headers: Record<string, string>): Client {
       const answer = await request(`${url}/api/keywords/available/${text}`, { dispatcher, headers });
       const body = await answer.body.text();
       const took = performance.now() - started;
-      const said = answer.statusCode === 200 ? (JSON.parse(body) as { data: { available: boolean } }).data.available : undefined;
-      if (said !== free) throw new Error(`${text}: expected ${free}, answered ${answer.statusCode} ${body.slice(0, 200)}`);
+      const said =
+        answer.statusCode === 200 ? (JSON.parse(body) as { data: { available: boolean } }).data.available : undefined;
+      if (said !== free)
+        throw new Error(`${text}: expected ${free}, answered ${answer.statusCode} ${body.slice(0, 200)}`);
       return took;
     },
     close: () => dispatcher.close(),
@@ -91,7 +99,16 @@ function client(url: string, headers: Record<string, string>): Client {
 function report(label: string, times: number[], startedAt: number): void {
   const perSecond = Math.round((times.length * 1000) / (performance.now() - startedAt));
   times.sort((a, b) => a - b);
-  console.log(label, JSON.stringify({ perSecond, answers: times.length, p50: percentile(times, 0.5), p95: percentile(times, 0.95), p99: percentile(times, 0.99) }));
+  console.log(
+    label,
+    JSON.stringify({
+      perSecond,
+      answers: times.length,
+      p50: percentile(times, 0.5),
+      p95: percentile(times, 0.95),
+      p99: percentile(times, 0.99),
+    }),
+  );
 }
 
 async function atRate(asking: Client, questions: readonly Question[], perSecond: number): Promise<void> {

@@ -25,7 +25,8 @@ class Copy {
     (connection as CopyConnection).query(this.#text);
   }
   handleCopyInResponse(connection: CopyConnection): void {
-    for (let from = 0; from < this.#rows.length; from += 65_536) connection.sendCopyFromChunk(this.#rows.subarray(from, from + 65_536));
+    for (let from = 0; from < this.#rows.length; from += 65_536)
+      connection.sendCopyFromChunk(this.#rows.subarray(from, from + 65_536));
     connection.endCopyFrom();
   }
   handleCopyData({ chunk }: { chunk: Buffer }): void {

@@ -25,7 +25,10 @@ const COLUMNS = `select s.phone, s.first_name, s.last_name, s.email, s.address, 
 const mb = (bytes: number): number => Number((bytes / MB).toFixed(1));
 
 async function open({ url, authToken }: Stage, { token }: Crowd, dispatcher: Agent) {
-  const answer = await request(`${url}/api/subscribers/export`, { dispatcher, headers: { [HEADERS.authToken]: authToken, [HEADERS.credentials]: token } });
+  const answer = await request(`${url}/api/subscribers/export`, {
+    dispatcher,
+    headers: { [HEADERS.authToken]: authToken, [HEADERS.credentials]: token },
+  });
   if (answer.statusCode !== 200) throw new Error(`the export was answered ${answer.statusCode}`);
   return answer.body;
 }
@@ -37,11 +40,21 @@ const linesIn = (chunk: Buffer): number => {
 };
 
 const rowsOf = (stage: Stage, { account }: Crowd): Promise<{ rows: number }> =>
-  stage.db.asEngine((tx) => tx.one<{ rows: number }>('select count(*) as rows from subscriber where account_id = $1 and not deleted', [account]));
+  stage.db.asEngine((tx) =>
+    tx.one<{ rows: number }>('select count(*) as rows from subscriber where account_id = $1 and not deleted', [
+      account,
+    ]),
+  );
 
 /** Statements and transactions of the server's requests. */
 const busy = async (stage: Stage): Promise<number> =>
-  (await stage.db.asEngine((tx) => tx.one<{ busy: number }>(`select count(*) as busy from pg_stat_activity where application_name = 'textloom_app' and state <> 'idle'`))).busy;
+  (
+    await stage.db.asEngine((tx) =>
+      tx.one<{ busy: number }>(
+        `select count(*) as busy from pg_stat_activity where application_name = 'textloom_app' and state <> 'idle'`,
+      ),
+    )
+  ).busy;
 
 async function whole(stage: Stage, crowd: Crowd, dispatcher: Agent, expected: number): Promise<void> {
   const before = await stage.memory();
@@ -54,14 +67,29 @@ async function whole(stage: Stage, crowd: Crowd, dispatcher: Agent, expected: nu
   const ms = performance.now() - started;
   const { peak, rss } = await stage.memory();
   if (lines !== expected + 1) throw new Error(`the file has ${lines} lines, expected a heading and ${expected} rows`);
-  const copied = await copy(stage.databaseUrl, `copy (${COLUMNS}${crowd.account} and not s.deleted order by s.added_at desc, s.id desc) to stdout with (format csv)`);
+  const copied = await copy(
+    stage.databaseUrl,
+    `copy (${COLUMNS}${crowd.account} and not s.deleted order by s.added_at desc, s.id desc) to stdout with (format csv)`,
+  );
   const perSecond = Math.round((expected * 1000) / ms);
   const copyPerSecond = Math.round((expected * 1000) / copied.ms);
   const grownMB = mb(peak - before.rss);
-  console.log('export', JSON.stringify({
-    rows: expected, perSecond, MB: mb(bytes), copyPerSecond, copyMB: mb(copied.bytes), ratio: Number((ms / copied.ms).toFixed(2)),
-    beforeMB: mb(before.rss), peakMB: mb(peak), afterMB: mb(rss), grownMB, misses: grownMB > GOAL_MB ? `${GOAL_MB} MB` : '',
-  }));
+  console.log(
+    'export',
+    JSON.stringify({
+      rows: expected,
+      perSecond,
+      MB: mb(bytes),
+      copyPerSecond,
+      copyMB: mb(copied.bytes),
+      ratio: Number((ms / copied.ms).toFixed(2)),
+      beforeMB: mb(before.rss),
+      peakMB: mb(peak),
+      afterMB: mb(rss),
+      grownMB,
+      misses: grownMB > GOAL_MB ? `${GOAL_MB} MB` : '',
+    }),
+  );
 }
 
 /** Takes 64 kB every 50 ms for some seconds, then goes away. */
@@ -81,7 +109,18 @@ async function slowThenGone(stage: Stage, crowd: Crowd, dispatcher: Agent): Prom
   await sleep(1_000);
   const left = await busy(stage);
   const after = await stage.memory();
-  console.log('slow client', JSON.stringify({ seconds: 5, takenMB: mb(taken), grownMB: mb(peak - before.rss), looks: 80, connectionInUse: mostBusy, busyAfterwards: left, afterMB: mb(after.rss) }));
+  console.log(
+    'slow client',
+    JSON.stringify({
+      seconds: 5,
+      takenMB: mb(taken),
+      grownMB: mb(peak - before.rss),
+      looks: 80,
+      connectionInUse: mostBusy,
+      busyAfterwards: left,
+      afterMB: mb(after.rss),
+    }),
+  );
   if (mostBusy > 20) throw new Error(`a slow client held a connection of the database at ${mostBusy} of 80 looks`);
   if (left > 0) throw new Error('the export went on for a client that was gone');
 }
@@ -90,7 +129,10 @@ async function slowThenGone(stage: Stage, crowd: Crowd, dispatcher: Agent): Prom
 async function warmUp(stage: Stage, small: Crowd, dispatcher: Agent): Promise<void> {
   const headers = { [HEADERS.authToken]: stage.authToken, [HEADERS.credentials]: small.token };
   const caller = async (): Promise<void> => {
-    for (let page = 1; page <= 90; page += 1) await (await request(`${stage.url}/api/subscribers?limit=100&page=${page}`, { dispatcher, headers })).body.dump({ limit: 1e9 });
+    for (let page = 1; page <= 90; page += 1)
+      await (
+        await request(`${stage.url}/api/subscribers?limit=100&page=${page}`, { dispatcher, headers })
+      ).body.dump({ limit: 1e9 });
   };
   await Promise.all(Array.from({ length: 4 }, caller));
   for (let turn = 0; turn < 3; turn += 1) await (await open(stage, small, dispatcher)).dump({ limit: 1e9 });

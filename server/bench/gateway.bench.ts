@@ -46,7 +46,10 @@ async function simulator(sinkUrl: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const [total = 30_000, parallel = 64] = process.argv.slice(2).filter((one) => /^\d+$/.test(one)).map(Number);
+  const [total = 30_000, parallel = 64] = process.argv
+    .slice(2)
+    .filter((one) => /^\d+$/.test(one))
+    .map(Number);
   const database = process.argv.includes('--memory') ? undefined : await ownDatabase();
   let receipts = 0;
   // Counts only: what reading a receipt costs is the engine's to measure.
@@ -58,8 +61,12 @@ async function main(): Promise<void> {
   });
   await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve));
   const sinkUrl = `http://127.0.0.1:${(sink.address() as AddressInfo).port}`;
-  const child = fork(__filename, ['simulator', sinkUrl], { env: { ...process.env, DATABASE_URL: database?.url ?? '' } });
-  const port = await new Promise<number>((resolve) => child.once('message', (message) => resolve((message as { port: number }).port)));
+  const child = fork(__filename, ['simulator', sinkUrl], {
+    env: { ...process.env, DATABASE_URL: database?.url ?? '' },
+  });
+  const port = await new Promise<number>((resolve) =>
+    child.once('message', (message) => resolve((message as { port: number }).port)),
+  );
   const gateway = twilioGateway({
     baseUrl: `http://127.0.0.1:${port}/carrier`,
     accountSid: ACCOUNT,
@@ -75,7 +82,13 @@ async function main(): Promise<void> {
     const worker = async (): Promise<void> => {
       for (let index = next++; index < count; index = next++) {
         const to = `512${String(1_000_000 + index).padStart(7, '0')}`;
-        const outcome = await gateway.send({ reference: String(index), to, from: CODE, body: `Today only: 2 for 1. ${index}`, receiptUrl });
+        const outcome = await gateway.send({
+          reference: String(index),
+          to,
+          from: CODE,
+          body: `Today only: 2 for 1. ${index}`,
+          receiptUrl,
+        });
         outcomes[outcome.kind] = (outcomes[outcome.kind] ?? 0) + 1;
       }
     };
@@ -90,7 +103,7 @@ async function main(): Promise<void> {
   const started = performance.now();
   await measure('sends with receipts', total, `${sinkUrl}/receipt?ref=1`);
   // 15 of 10,000 numbers misbehave: wait until nothing comes any more.
-  for (let before = -1; before !== receipts; ) {
+  for (let before = -1; before !== receipts;) {
     before = receipts;
     await new Promise((resolve) => setTimeout(resolve, 2_500));
   }

@@ -56,12 +56,22 @@ interface Target {
   token: string;
 }
 
-async function upload({ url, authToken }: Stage, { name, token }: Target, rows: readonly string[]): Promise<{ ms: number; good: number }> {
+async function upload(
+  { url, authToken }: Stage,
+  { name, token }: Target,
+  rows: readonly string[],
+): Promise<{ ms: number; good: number }> {
   const file = Buffer.from(HEADER + rows.join(''));
   const started = performance.now();
-  const { statusCode, body } = await request(`${url}/api/subscribers/newfile?${new URLSearchParams({ keyword: name, name: 'people.csv' })}`, {
-    method: 'POST', body: file, headers: { 'content-type': 'text/csv', [HEADERS.authToken]: authToken, [HEADERS.credentials]: token }, bodyTimeout: 0,
-  });
+  const { statusCode, body } = await request(
+    `${url}/api/subscribers/newfile?${new URLSearchParams({ keyword: name, name: 'people.csv' })}`,
+    {
+      method: 'POST',
+      body: file,
+      headers: { 'content-type': 'text/csv', [HEADERS.authToken]: authToken, [HEADERS.credentials]: token },
+      bodyTimeout: 0,
+    },
+  );
   const text = await body.text();
   const ms = performance.now() - started;
   if (statusCode !== 200) throw new Error(`the import was answered ${statusCode}: ${text.slice(0, 300)}`);
@@ -70,7 +80,11 @@ async function upload({ url, authToken }: Stage, { name, token }: Target, rows: 
   return { ms, good: last.good ?? 0 };
 }
 
-const copyRows = ({ databaseUrl }: Stage, { account, keyword }: Target, rows: readonly string[]): Promise<{ ms: number }> =>
+const copyRows = (
+  { databaseUrl }: Stage,
+  { account, keyword }: Target,
+  rows: readonly string[],
+): Promise<{ ms: number }> =>
   copy(
     databaseUrl,
     'copy subscriber (account_id, keyword_id, phone, first_name, last_name, email, city, state, zip, tags) from stdin with (format csv)',
@@ -79,8 +93,13 @@ const copyRows = ({ databaseUrl }: Stage, { account, keyword }: Target, rows: re
 
 async function check(stage: Stage, { account, keyword }: Target, before: Counts, rows: number): Promise<void> {
   const found = await countsOf(stage, account, keyword);
-  const expected: Counts = { people: before.people + 2 * rows, counted: before.counted + 2 * rows, consents: before.consents + rows };
-  for (const name of ['people', 'counted', 'consents'] as const) if (found[name] !== expected[name]) throw new Error(`${name}: expected ${expected[name]}, found ${found[name]}`);
+  const expected: Counts = {
+    people: before.people + 2 * rows,
+    counted: before.counted + 2 * rows,
+    consents: before.consents + rows,
+  };
+  for (const name of ['people', 'counted', 'consents'] as const)
+    if (found[name] !== expected[name]) throw new Error(`${name}: expected ${expected[name]}, found ${found[name]}`);
 }
 
 interface Counts {
@@ -95,7 +114,8 @@ const countsOf = (stage: Stage, account: number, keyword: number): Promise<Count
          (select coalesce(sum(total), 0) from subscriber_count where account_id = $1) as counted,
          (select count(*) from consent_event where account_id = $1 and keyword_id = $2 and channel = 'import') as consents`,
       [account, keyword],
-    ));
+    ),
+  );
 
 const mb = (bytes: number): number => Math.round(bytes / MB);
 
@@ -110,31 +130,62 @@ async function compare(stage: Stage, into: string, target: Target): Promise<void
   if (good !== count) throw new Error(`good: expected ${count}, found ${good}`);
   await check(stage, target, before, count);
   const perSecond = Math.round((count * 1000) / ms);
-  console.log('import', JSON.stringify({
-    into, rows: count, perSecond, copyPerSecond: Math.round((count * 1000) / beside.ms), ratio: Number((ms / beside.ms).toFixed(2)),
-    beforeMB: mb(memory.rss), peakMB: mb(peak), afterMB: mb(rss), misses: perSecond < GOAL ? `${GOAL.toLocaleString('en-US')}/s` : '',
-  }));
+  console.log(
+    'import',
+    JSON.stringify({
+      into,
+      rows: count,
+      perSecond,
+      copyPerSecond: Math.round((count * 1000) / beside.ms),
+      ratio: Number((ms / beside.ms).toFixed(2)),
+      beforeMB: mb(memory.rss),
+      peakMB: mb(peak),
+      afterMB: mb(rss),
+      misses: perSecond < GOAL ? `${GOAL.toLocaleString('en-US')}/s` : '',
+    }),
+  );
   await vacuum(stage.databaseUrl);
 }
 
 onStage(
   async (db, databaseUrl) => {
     const crowds = await seedCrowds(db, databaseUrl, [10_000, Number(optionOf('--people') ?? 1_000_000)]);
-    const [{ next }] = await db.asEngine((tx) => tx.query<{ next: number }>('select max(id) + 1 as next from account')) as [{ next: number }];
+    const [{ next }] = (await db.asEngine((tx) =>
+      tx.query<{ next: number }>('select max(id) + 1 as next from account'),
+    )) as [{ next: number }];
     // A database that was kept has people of earlier runs.
-    const { behind } = await db.asEngine((tx) => tx.one<{ behind: number }>(`select count(*) as behind from subscriber where phone between '6002000000' and '6049999999'`));
+    const { behind } = await db.asEngine((tx) =>
+      tx.one<{ behind: number }>(
+        `select count(*) as behind from subscriber where phone between '6002000000' and '6049999999'`,
+      ),
+    );
     return { db, crowds, next, behind };
   },
   async (stage, { db, crowds, next, behind }) => {
     used = behind * 2;
     const [, crowd] = crowds;
     if (!crowd) throw new Error('There is no account.');
-    const { keyword } = await db.asEngine((tx) => tx.one<{ keyword: number }>('select id as keyword from keyword where account_id = $1 and canonical = $2', [crowd.account, keywordOf(crowd.account, 'SUSHI')]));
-    const large: Target = { account: crowd.account, keyword, name: keywordOf(crowd.account, 'SUSHI'), token: crowd.token };
+    const { keyword } = await db.asEngine((tx) =>
+      tx.one<{ keyword: number }>('select id as keyword from keyword where account_id = $1 and canonical = $2', [
+        crowd.account,
+        keywordOf(crowd.account, 'SUSHI'),
+      ]),
+    );
+    const large: Target = {
+      account: crowd.account,
+      keyword,
+      name: keywordOf(crowd.account, 'SUSHI'),
+      token: crowd.token,
+    };
     for (let run = 0; run < Number(optionOf('--runs') ?? 3); run += 1) {
       const account = next + run;
       const [first = 0] = await addAccount(db, account);
-      await compare(stage, 'an empty account', { account, keyword: first, name: keywordOf(account, KEYWORDS[0] ?? ''), token: await signIn(db, account) });
+      await compare(stage, 'an empty account', {
+        account,
+        keyword: first,
+        name: keywordOf(account, KEYWORDS[0] ?? ''),
+        token: await signIn(db, account),
+      });
       await compare(stage, `${crowd.people.toLocaleString('en-US')} people`, large);
     }
   },

@@ -19,13 +19,23 @@ export interface Text {
 }
 
 /** Never ends in the simulator's misbehaving numbers, 0010 to 0024. */
-const phoneOf = (round: number, n: number): string => `${512 + round}${1_001_000 + Math.floor(n / 9_000) * 10_000 + (n % 9_000)}`;
+const phoneOf = (round: number, n: number): string =>
+  `${512 + round}${1_001_000 + Math.floor(n / 9_000) * 10_000 + (n % 9_000)}`;
 
 /** The messages of a round, repeats and STOPs well behind the join they follow. */
 export function messagesOf(round: number, joins: number): Text[] {
   const planned: { at: number; text: Text }[] = [];
-  const add = (at: number, phone: number, body: string, joining = false, sid = `SM${round}-${planned.length}`): string => {
-    planned.push({ at, text: { sid, phone: phoneOf(round, phone), body, joins: joining, stays: joining && phone % 50 !== 23 } });
+  const add = (
+    at: number,
+    phone: number,
+    body: string,
+    joining = false,
+    sid = `SM${round}-${planned.length}`,
+  ): string => {
+    planned.push({
+      at,
+      text: { sid, phone: phoneOf(round, phone), body, joins: joining, stays: joining && phone % 50 !== 23 },
+    });
     return sid;
   };
   for (let n = 0; n < joins; n += 1) {
@@ -58,7 +68,18 @@ export class JoinLoad {
 
   private async post(text: Text): Promise<void> {
     const phone = `+1${text.phone}`;
-    const form = inboundForm(ACCOUNT, { sid: text.sid, phone, code: CODE, inbound: true, body: text.body, media: [], status: 'received', callbackUrl: null, createdAt: new Date(), dueAt: null });
+    const form = inboundForm(ACCOUNT, {
+      sid: text.sid,
+      phone,
+      code: CODE,
+      inbound: true,
+      body: text.body,
+      media: [],
+      status: 'received',
+      callbackUrl: null,
+      createdAt: new Date(),
+      dueAt: null,
+    });
     const started = performance.now();
     if (text.stays) this.posted.set(phone, started);
     const { status, body } = await this.poster.post(this.url, form, text.sid);
@@ -97,11 +118,14 @@ export class JoinLoad {
       if (Date.now() > limit) throw new Error(`${this.missing()} welcomes never left`);
     }
     const waits = [...this.posted].map(([phone, at]) => (this.welcomed.get(phone) ?? Number.NaN) - at);
-    console.log(label, JSON.stringify({
-      joinsPerSecond: Math.round(perSecond),
-      committedMs: { p50: percentile(this.answered, 0.5), p99: percentile(this.answered, 0.99) },
-      welcomeHandedOverMs: { p50: percentile(waits, 0.5), p99: percentile(waits, 0.99) },
-    }));
+    console.log(
+      label,
+      JSON.stringify({
+        joinsPerSecond: Math.round(perSecond),
+        committedMs: { p50: percentile(this.answered, 0.5), p99: percentile(this.answered, 0.99) },
+        welcomeHandedOverMs: { p50: percentile(waits, 0.5), p99: percentile(waits, 0.99) },
+      }),
+    );
     this.posted.clear();
     this.welcomed.clear();
     this.answered.length = 0;

@@ -28,16 +28,27 @@ import { watchForStalls } from './stall-watch';
 
 async function seed(db: Database): Promise<void> {
   await db.asEngine(async (tx) => {
-    await tx.execute(`insert into plan (id, name, price_cents, messages, keywords) values (1, 'Bench', 0, 1000000, 10) on conflict (id) do update set messages = excluded.messages, keywords = excluded.keywords`);
+    await tx.execute(
+      `insert into plan (id, name, price_cents, messages, keywords) values (1, 'Bench', 0, 1000000, 10) on conflict (id) do update set messages = excluded.messages, keywords = excluded.keywords`,
+    );
     for (const [index, keyword] of KEYWORDS.entries()) {
       const id = 1 + Math.floor(index / 2);
       if (index % 2 === 0) {
         await tx.execute('insert into account (id, company) values ($1, $2)', [id, `Company ${id}`]);
-        await tx.execute(`insert into subscription (account_id, plan_id, with_trial, paid, started_at, end_at) values ($1, 1, false, true, now(), now() + interval '1 month')`, [id]);
+        await tx.execute(
+          `insert into subscription (account_id, plan_id, with_trial, paid, started_at, end_at) values ($1, 1, false, true, now(), now() + interval '1 month')`,
+          [id],
+        );
         await tx.execute('insert into balance (account_id, plan_left, extra_left) values ($1, 1000000, 0)', [id]);
-        await tx.execute(`insert into ledger (account_id, kind, plan_delta, extra_delta, left_after) values ($1, 'grant', 1000000, 0, 1000000)`, [id]);
+        await tx.execute(
+          `insert into ledger (account_id, kind, plan_delta, extra_delta, left_after) values ($1, 'grant', 1000000, 0, 1000000)`,
+          [id],
+        );
       }
-      await tx.execute('insert into keyword (account_id, keyword, canonical, approved) values ($1, $2, $2, true)', [id, keyword]);
+      await tx.execute('insert into keyword (account_id, keyword, canonical, approved) values ($1, $2, $2, true)', [
+        id,
+        keyword,
+      ]);
     }
   });
 }
@@ -67,8 +78,14 @@ async function check(db: Database, texts: readonly Text[]): Promise<void> {
   const joins = texts.filter((text) => text.joins).length;
   const stops = texts.filter((text) => text.body === 'STOP').length;
   const expected = {
-    subscribers: joins, pairs: joins, active: joins - stops, counted: joins - stops, inbound: new Set(texts.map((text) => text.sid)).size,
-    welcomes: joins, sent: joins - found.withdrawn, billed: joins - found.withdrawn,
+    subscribers: joins,
+    pairs: joins,
+    active: joins - stops,
+    counted: joins - stops,
+    inbound: new Set(texts.map((text) => text.sid)).size,
+    welcomes: joins,
+    sent: joins - found.withdrawn,
+    billed: joins - found.withdrawn,
   };
   if (found.withdrawn > stops) throw new Error('a welcome was withdrawn without a STOP');
   for (const [name, value] of Object.entries(expected)) {
@@ -113,8 +130,10 @@ async function main(): Promise<void> {
     folder: dataFolder,
     port,
     env: {
-      TEXTLOOM_CARRIER_URL: `http://127.0.0.1:${(carrier.server.address() as AddressInfo).port}/carrier`, TEXTLOOM_CARRIER_ACCOUNT: ACCOUNT,
-      TEXTLOOM_CARRIER_TOKEN: TOKEN, TEXTLOOM_MESSAGE_RATE: '100000',
+      TEXTLOOM_CARRIER_URL: `http://127.0.0.1:${(carrier.server.address() as AddressInfo).port}/carrier`,
+      TEXTLOOM_CARRIER_ACCOUNT: ACCOUNT,
+      TEXTLOOM_CARRIER_TOKEN: TOKEN,
+      TEXTLOOM_MESSAGE_RATE: '100000',
     },
   });
   const watch = await watchForStalls({ databaseUrl: postgres.url, waiting: () => load.waiting() });

@@ -10,10 +10,19 @@ export interface Crowd {
   token: string;
 }
 
-const FIRST = 'James Mary Robert Patricia John Jennifer Michael Linda David Elizabeth William Barbara Richard Susan Joseph Jessica Thomas Sarah Carlos Karen Daniel Nancy Luis Lisa Maria Betty Ana Helen Jose Sandra Brandi Rosa Kevin Donna Bryan Carol Ronald Ruth Wei Priya'.split(' ');
-const LAST = 'Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson Anderson Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Walker Young Allen King Wright Scott Torres Nguyen Hill Flores'.split(' ');
+const FIRST =
+  'James Mary Robert Patricia John Jennifer Michael Linda David Elizabeth William Barbara Richard Susan Joseph Jessica Thomas Sarah Carlos Karen Daniel Nancy Luis Lisa Maria Betty Ana Helen Jose Sandra Brandi Rosa Kevin Donna Bryan Carol Ronald Ruth Wei Priya'.split(
+    ' ',
+  );
+const LAST =
+  'Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson Anderson Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Walker Young Allen King Wright Scott Torres Nguyen Hill Flores'.split(
+    ' ',
+  );
 const SYLLABLES = 'ba ker den for gil hol jen kin lan mor nes ost pel quin ros sten tur ver wal zim'.split(' ');
-const AREAS = [512, 737, 210, 214, 254, 281, 325, 361, 409, 430, 432, 469, 682, 713, 726, 806, 817, 830, 832, 903, 915, 936, 940, 945, 956, 972, 979, 201, 202, 203, 205, 206, 207, 208, 209, 212, 213, 215, 216, 217];
+const AREAS = [
+  512, 737, 210, 214, 254, 281, 325, 361, 409, 430, 432, 469, 682, 713, 726, 806, 817, 830, 832, 903, 915, 936, 940,
+  945, 956, 972, 979, 201, 202, 203, 205, 206, 207, 208, 209, 212, 213, 215, 216, 217,
+];
 /** The first has half of the people, the next half of the rest, and so on. */
 export const KEYWORDS = ['PIZZA', 'PASTA', 'GYM', 'YOGA', 'BOOKS', 'WINE', 'TACOS', 'SUSHI'];
 /** Three people of each account are called so. */
@@ -25,7 +34,10 @@ export function nameOf(n: number): { first: string; last: string } {
   const h = Math.imul(n + 1, 2_654_435_761) >>> 0;
   const pick = (list: readonly string[], divisor: number): string => list[Math.floor(h / divisor) % list.length] ?? '';
   const made = pick(SYLLABLES, 11) + pick(SYLLABLES, 231) + pick(SYLLABLES, 4_631) + pick(SYLLABLES, 92_631);
-  return { first: pick(FIRST, 7), last: h % 2 === 0 ? pick(LAST, 3) : `${made.charAt(0).toUpperCase()}${made.slice(1)}` };
+  return {
+    first: pick(FIRST, 7),
+    last: h % 2 === 0 ? pick(LAST, 3) : `${made.charAt(0).toUpperCase()}${made.slice(1)}`,
+  };
 }
 
 /** One in twenty is somebody whom the account has under another keyword already; a third never said a name; a sixth have one of 168,000 last names. */
@@ -50,17 +62,39 @@ cross join lateral (
 async function addPeople(db: Database, account: number, keywords: readonly number[], people: number): Promise<void> {
   for (let from = 1; from <= people; from += CHUNK) {
     await db.asEngine((tx) =>
-      tx.execute(INSERT, [account, from, keywords, FIRST, LAST, SYLLABLES, Math.min(people, from + CHUNK - 1), AREAS, people]));
-    if (people > CHUNK) console.log(`seeded ${Math.min(people, from + CHUNK - 1).toLocaleString('en-US')} of ${people.toLocaleString('en-US')}`);
+      tx.execute(INSERT, [
+        account,
+        from,
+        keywords,
+        FIRST,
+        LAST,
+        SYLLABLES,
+        Math.min(people, from + CHUNK - 1),
+        AREAS,
+        people,
+      ]),
+    );
+    if (people > CHUNK)
+      console.log(
+        `seeded ${Math.min(people, from + CHUNK - 1).toLocaleString('en-US')} of ${people.toLocaleString('en-US')}`,
+      );
   }
 }
 
 /** An account with an owner, a plan and keywords; answers what they are. */
 export async function addAccount(db: Database, account: number): Promise<number[]> {
   return db.asEngine(async (tx) => {
-    await tx.execute(`insert into account (id, company, allow) overriding system value values ($1, $2, '{subscriber_uploadcontacts}')`, [account, `Company ${account}`]);
-    await tx.execute(`insert into plan (id, name, price_cents, messages, keywords) values (1, 'Bench', 0, 1000, 1000) on conflict (id) do nothing`);
-    await tx.execute(`insert into subscription (account_id, plan_id, with_trial, paid, started_at, end_at) values ($1, 1, false, true, now(), now() + interval '1 year')`, [account]);
+    await tx.execute(
+      `insert into account (id, company, allow) overriding system value values ($1, $2, '{subscriber_uploadcontacts}')`,
+      [account, `Company ${account}`],
+    );
+    await tx.execute(
+      `insert into plan (id, name, price_cents, messages, keywords) values (1, 'Bench', 0, 1000, 1000) on conflict (id) do nothing`,
+    );
+    await tx.execute(
+      `insert into subscription (account_id, plan_id, with_trial, paid, started_at, end_at) values ($1, 1, false, true, now(), now() + interval '1 year')`,
+      [account],
+    );
     await tx.execute(
       `insert into app_user (id, account_id, owner, email, password_hash, first_name, last_name) overriding system value values ($1, $1, true, 'owner' || $1::int || '@textloom.example', '', 'Bench', 'Owner')`,
       [account],
@@ -86,7 +120,8 @@ export async function vacuum(databaseUrl: string): Promise<void> {
 export const keywordOf = (account: number, name: string): string => `${name}${account}`;
 
 /** A session of the account's owner. */
-export const signIn = (db: Database, account: number): Promise<string> => db.asEngine((tx) => startSession(tx, { id: account, accountId: account }));
+export const signIn = (db: Database, account: number): Promise<string> =>
+  db.asEngine((tx) => startSession(tx, { id: account, accountId: account }));
 
 /** Accounts 1, 2, … of these sizes, kept from an earlier run if they are there. */
 export async function seedCrowds(db: Database, databaseUrl: string, sizes: readonly number[]): Promise<Crowd[]> {

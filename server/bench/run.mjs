@@ -22,11 +22,14 @@ try {
       {
         name: 'packages-stay-outside',
         setup: (bundler) =>
-          bundler.onResolve({ filter: /^[^./]/ }, ({ path }) => (path.startsWith('@textloom/') ? undefined : { path, external: true })),
+          bundler.onResolve({ filter: /^[^./]/ }, ({ path }) =>
+            path.startsWith('@textloom/') ? undefined : { path, external: true },
+          ),
       },
     ],
   });
-  process.exitCode = spawnSync(process.execPath, [...process.execArgv, outfile, ...rest], { stdio: 'inherit' }).status ?? 1;
+  process.exitCode =
+    spawnSync(process.execPath, [...process.execArgv, outfile, ...rest], { stdio: 'inherit' }).status ?? 1;
 } finally {
   rmSync(outfile, { force: true });
 }

@@ -34,16 +34,35 @@ const TOKEN = 'bench';
 const CODE = '72727';
 /** Last four digits of 1000 to 9999 only: the simulator's numbers that misbehave wait for their retries, which is not measured here. */
 const FIRST_PHONE = 5_120_011_000;
-const optionOf = (flag: string): string | undefined => (process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined);
+const optionOf = (flag: string): string | undefined =>
+  process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined;
 const has = (flag: string): boolean => process.argv.includes(flag);
 const portOf = (app: { server: { address(): unknown } }): number => (app.server.address() as AddressInfo).port;
-const portFrom = (child: ChildProcess): Promise<number> => new Promise((resolve) => child.once('message', (said) => resolve((said as { port: number }).port)));
+const portFrom = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve) => child.once('message', (said) => resolve((said as { port: number }).port)));
 
 function outbound(db: Database, simulatorPort: number, webhookPort: number): OutboundDeps {
   const publicUrl = `http://127.0.0.1:${webhookPort}`;
-  const gateway = twilioGateway({ baseUrl: `http://127.0.0.1:${simulatorPort}/carrier`, accountSid: ACCOUNT, authToken: TOKEN, publicUrl });
+  const gateway = twilioGateway({
+    baseUrl: `http://127.0.0.1:${simulatorPort}/carrier`,
+    accountSid: ACCOUNT,
+    authToken: TOKEN,
+    publicUrl,
+  });
   const log = pino({ level: process.env.TEXTLOOM_LOG_LEVEL ?? 'warn' });
-  return { db, gateway, log, config: { publicUrl, replyToStop: 'Reply STOP to unsubscribe', messageRate: 1_000_000, validityHours: 10, carrierLateMinutes: 10, carrier: { from: CODE } } };
+  return {
+    db,
+    gateway,
+    log,
+    config: {
+      publicUrl,
+      replyToStop: 'Reply STOP to unsubscribe',
+      messageRate: 1_000_000,
+      validityHours: 10,
+      carrierLateMinutes: 10,
+      carrier: { from: CODE },
+    },
+  };
 }
 
 async function simulator(databaseUrl: string, later: boolean): Promise<void> {
@@ -51,8 +70,15 @@ async function simulator(databaseUrl: string, later: boolean): Promise<void> {
   const store = db ? postgresStore({ pool: db.engine, listen: db.listen }) : memoryStore();
   const app = Fastify();
   await app.register(carrierSimulator, {
-    store, accountSid: ACCOUNT, authToken: TOKEN, code: CODE, inboundUrl: () => 'http://127.0.0.1:9', mediaUrl: () => 'http://127.0.0.1:9',
-    concurrency: 256, ...(later ? { delayMs: { min: 20_000, max: 21_000 } } : {}), onError: (error) => console.error(error),
+    store,
+    accountSid: ACCOUNT,
+    authToken: TOKEN,
+    code: CODE,
+    inboundUrl: () => 'http://127.0.0.1:9',
+    mediaUrl: () => 'http://127.0.0.1:9',
+    concurrency: 256,
+    ...(later ? { delayMs: { min: 20_000, max: 21_000 } } : {}),
+    onError: (error) => console.error(error),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   process.send?.({ port: portOf(app) });
@@ -69,15 +95,37 @@ async function worker(databaseUrl: string, simulatorPort: number, webhookPort: n
 const seed = (db: Database, recipients: number): Promise<{ account: number; campaign: number; keyword: number }> =>
   db.asEngine(async (tx) => {
     const { id: account } = await tx.one<{ id: number }>(`insert into account (company) values ('Bench') returning id`);
-    await tx.query(`insert into plan (id, name, price_cents, messages, keywords) values (1, 'Bench', 0, 1, 9) on conflict do nothing`);
-    await tx.query(`insert into subscription (account_id, plan_id, with_trial, paid, started_at, end_at) values ($1, 1, false, true, now(), now() + interval '20 days')`, [account]);
-    await tx.query('insert into balance (account_id, plan_left, extra_left) values ($1, 0, $2)', [account, recipients * 2]);
-    await tx.query(`insert into ledger (account_id, kind, plan_delta, extra_delta, left_after) values ($1, 'grant', 0, $2, $2)`, [account, recipients * 2]);
-    const { id: keyword } = await tx.one<{ id: number }>(`insert into keyword (account_id, keyword, canonical, approved) values ($1, 'B' || $1::int, 'B' || $1::int, true) returning id`, [account]);
+    await tx.query(
+      `insert into plan (id, name, price_cents, messages, keywords) values (1, 'Bench', 0, 1, 9) on conflict do nothing`,
+    );
+    await tx.query(
+      `insert into subscription (account_id, plan_id, with_trial, paid, started_at, end_at) values ($1, 1, false, true, now(), now() + interval '20 days')`,
+      [account],
+    );
+    await tx.query('insert into balance (account_id, plan_left, extra_left) values ($1, 0, $2)', [
+      account,
+      recipients * 2,
+    ]);
+    await tx.query(
+      `insert into ledger (account_id, kind, plan_delta, extra_delta, left_after) values ($1, 'grant', 0, $2, $2)`,
+      [account, recipients * 2],
+    );
+    const { id: keyword } = await tx.one<{ id: number }>(
+      `insert into keyword (account_id, keyword, canonical, approved) values ($1, 'B' || $1::int, 'B' || $1::int, true) returning id`,
+      [account],
+    );
     await tx.query(
       `insert into subscriber (account_id, keyword_id, phone, subscribed_at)
-       select $1, $2, ($3::bigint + (n / 9000) * 10000 + n % 9000)::text, now() from generate_series(0, $4 - 1) n`, [account, keyword, FIRST_PHONE, recipients]);
-    const choice = { subscribers: [], extra_subscribers: [], filtered_subscribers: [], groups: [], keywords: [keyword] };
+       select $1, $2, ($3::bigint + (n / 9000) * 10000 + n % 9000)::text, now() from generate_series(0, $4 - 1) n`,
+      [account, keyword, FIRST_PHONE, recipients],
+    );
+    const choice = {
+      subscribers: [],
+      extra_subscribers: [],
+      filtered_subscribers: [],
+      groups: [],
+      keywords: [keyword],
+    };
     const { id: campaign } = await tx.one<{ id: number }>(
       `insert into campaign (account_id, name, message, segments, schedule, send_at, choice) values ($1, 'Bench', 'Today only: two for one.', 1, 0, now() + interval '1 day', $2) returning id`,
       [account, JSON.stringify(choice)],
@@ -92,22 +140,32 @@ async function run(db: Database, recipients: number, label: string): Promise<voi
   await db.engine.query('select 1');
   const started = performance.now();
   await db.asEngine((tx) =>
-    startCampaign(tx, { id: campaign, account_id: account, segments: 1, choice: { subscribers: [], extra_subscribers: [], filtered_subscribers: [], groups: [], keywords: [keyword] } }),
+    startCampaign(tx, {
+      id: campaign,
+      account_id: account,
+      segments: 1,
+      choice: { subscribers: [], extra_subscribers: [], filtered_subscribers: [], groups: [], keywords: [keyword] },
+    }),
   );
   const first = { at: 0 };
   for (;;) {
     const { rows } = await db.engine.query<{ state: string; handed: number }>(
-      'select c.state, coalesce(sum(b.accepted + b.sent + b.delivered + b.failed), 0) as handed from campaign c left join send_batch b on b.campaign_id = c.id where c.id = $1 group by c.id', [campaign]);
+      'select c.state, coalesce(sum(b.accepted + b.sent + b.delivered + b.failed), 0) as handed from campaign c left join send_batch b on b.campaign_id = c.id where c.id = $1 group by c.id',
+      [campaign],
+    );
     if (first.at === 0 && (rows[0]?.handed ?? 0) > 0) first.at = performance.now() - started;
     if (rows[0]?.state === 'done') break;
     await pause(50);
   }
   const seconds = (performance.now() - started) / 1000;
   let final = 0;
-  for (let before = -1; before !== final; ) {
+  for (let before = -1; before !== final;) {
     before = final;
     await pause(1_000);
-    const { rows } = await db.engine.query<{ n: number }>('select count(*) as n from message where campaign_id = $1 and (status >= 10 or status = 3)', [campaign]);
+    const { rows } = await db.engine.query<{ n: number }>(
+      'select count(*) as n from message where campaign_id = $1 and (status >= 10 or status = 3)',
+      [campaign],
+    );
     final = rows[0]?.n ?? 0;
     if (final === 0) before = -1;
   }
@@ -115,17 +173,29 @@ async function run(db: Database, recipients: number, label: string): Promise<voi
   const { rows } = await db.engine.query(
     `select (select count(*) from message where campaign_id = $1) as rows, (select recipients from campaign where id = $1) as recipients,
             (select sum(accepted + sent + delivered + failed) from send_batch where campaign_id = $1) as counted,
-            (select sum(billed) from message where campaign_id = $1) as billed, (select -sum(extra_delta + plan_delta) from ledger where campaign_id = $1) as ledger`, [campaign]);
-  console.log(label, JSON.stringify({
-    sendsPerSecond: Math.round(recipients / seconds), seconds: round(seconds), firstHandedOverAfter: round(first.at / 1000),
-    finalStatuses: final, receiptsPerSecond: Math.round((final * 2) / allSeconds), ...rows[0], ledgerGaps: (await checkLedger(db)).length,
-  }));
+            (select sum(billed) from message where campaign_id = $1) as billed, (select -sum(extra_delta + plan_delta) from ledger where campaign_id = $1) as ledger`,
+    [campaign],
+  );
+  console.log(
+    label,
+    JSON.stringify({
+      sendsPerSecond: Math.round(recipients / seconds),
+      seconds: round(seconds),
+      firstHandedOverAfter: round(first.at / 1000),
+      finalStatuses: final,
+      receiptsPerSecond: Math.round((final * 2) / allSeconds),
+      ...rows[0],
+      ledgerGaps: (await checkLedger(db)).length,
+    }),
+  );
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 async function main(): Promise<void> {
-  const recipients = Number(process.argv.slice(2).find((one, n, all) => /^\d+$/.test(one) && all[n - 1] !== '--minutes') ?? 20_000);
+  const recipients = Number(
+    process.argv.slice(2).find((one, n, all) => /^\d+$/.test(one) && all[n - 1] !== '--minutes') ?? 20_000,
+  );
   const dataFolder = mkdtempSync(join(tmpdir(), 'textloom-bench-'));
   chmodSync(dataFolder, 0o755); // as root, PostgreSQL runs as another user
   const postgres = await startEmbeddedPostgres({ dataFolder });
@@ -133,14 +203,27 @@ async function main(): Promise<void> {
   let workers: Workers | undefined;
   try {
     await migrate(postgres.url);
-    const carrier = fork(__filename, ['simulator', has('--durable-carrier') ? postgres.url : '-', has('--receipts-later') ? 'later' : 'soon']);
+    const carrier = fork(__filename, [
+      'simulator',
+      has('--durable-carrier') ? postgres.url : '-',
+      has('--receipts-later') ? 'later' : 'soon',
+    ]);
     children.push(carrier);
     const simulatorPort = await portFrom(carrier);
     const db = createDatabase({ url: postgres.url });
     const webhooks = Fastify();
-    webhooks.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    webhooks.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
     webhooks.post('/webhooks/carrier/receipt', async (request, reply) => {
-      await receiveReceipt(deps, deps.gateway.verifyAndReadReceipt({ url: request.url, headers: request.headers, rawBody: String(request.body) }));
+      await receiveReceipt(
+        deps,
+        deps.gateway.verifyAndReadReceipt({
+          url: request.url,
+          headers: request.headers,
+          rawBody: String(request.body),
+        }),
+      );
       return reply.code(204).send();
     });
     await webhooks.listen({ host: '127.0.0.1', port: 0 });
@@ -170,9 +253,11 @@ async function main(): Promise<void> {
 
 const [role, ...given] = process.argv.slice(2);
 const task =
-  role === 'simulator' ? simulator(given[0] ?? '-', given[1] === 'later')
-  : role === 'worker' ? worker(given[0] ?? '', Number(given[1]), Number(given[2]))
-  : main();
+  role === 'simulator'
+    ? simulator(given[0] ?? '-', given[1] === 'later')
+    : role === 'worker'
+      ? worker(given[0] ?? '', Number(given[1]), Number(given[2]))
+      : main();
 task.catch((error: unknown) => {
   console.error(error);
   process.exitCode = 1;

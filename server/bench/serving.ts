@@ -40,10 +40,27 @@ export interface Server {
 }
 
 /** Starts this very program once more as the server; it calls `serve` when its first word is "server". */
-export async function startServer({ databaseUrl, folder, port, env = {} }: { databaseUrl: string; folder: string; port: number; env?: Record<string, string> }): Promise<Server> {
+export async function startServer({
+  databaseUrl,
+  folder,
+  port,
+  env = {},
+}: {
+  databaseUrl: string;
+  folder: string;
+  port: number;
+  env?: Record<string, string>;
+}): Promise<Server> {
   const url = `http://127.0.0.1:${port}`;
   const child = fork(__filename, ['server'], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, TEXTLOOM_DATA: join(folder, 'server'), PORT: String(port), TEXTLOOM_PUBLIC_URL: url, ...env },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      TEXTLOOM_DATA: join(folder, 'server'),
+      PORT: String(port),
+      TEXTLOOM_PUBLIC_URL: url,
+      ...env,
+    },
   });
   const authToken = await new Promise<string>((ready, fail) => {
     child.once('message', (message) => ready(String(message)));

@@ -49,7 +49,8 @@ async function memoryOf(child: ChildProcess): Promise<Memory> {
   return answer;
 }
 
-export const optionOf = (flag: string): string | undefined => (process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined);
+export const optionOf = (flag: string): string | undefined =>
+  process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined;
 
 /** A folder for this run only, or the one of `--data`, which a later run finds as it was left. */
 function dataFolder(): { folder: string; kept: boolean } {
@@ -60,7 +61,10 @@ function dataFolder(): { folder: string; kept: boolean } {
   return { folder, kept: given !== undefined };
 }
 
-async function play<Seeded>(seed: (db: Database, databaseUrl: string) => Promise<Seeded>, work: (stage: Stage, seeded: Seeded) => Promise<void>): Promise<void> {
+async function play<Seeded>(
+  seed: (db: Database, databaseUrl: string) => Promise<Seeded>,
+  work: (stage: Stage, seeded: Seeded) => Promise<void>,
+): Promise<void> {
   const { folder, kept } = dataFolder();
   const postgres = await startEmbeddedPostgres({ dataFolder: folder });
   const db = createDatabase({ url: postgres.url, poolSize: 4 });
@@ -71,7 +75,10 @@ async function play<Seeded>(seed: (db: Database, databaseUrl: string) => Promise
     const server = await startServer({ databaseUrl: postgres.url, folder, port: await freePort() });
     const started = server.child;
     child = started;
-    await work({ url: server.url, authToken: server.authToken, databaseUrl: postgres.url, db, memory: () => memoryOf(started) }, seeded);
+    await work(
+      { url: server.url, authToken: server.authToken, databaseUrl: postgres.url, db, memory: () => memoryOf(started) },
+      seeded,
+    );
   } finally {
     // Its connections end before the database does.
     if (child?.connected) {
@@ -86,7 +93,10 @@ async function play<Seeded>(seed: (db: Database, databaseUrl: string) => Promise
 }
 
 /** Runs a workload: `seed` fills the database, `work` asks the server. The same file is also the server's process. */
-export function onStage<Seeded>(seed: (db: Database, databaseUrl: string) => Promise<Seeded>, work: (stage: Stage, seeded: Seeded) => Promise<void>): void {
+export function onStage<Seeded>(
+  seed: (db: Database, databaseUrl: string) => Promise<Seeded>,
+  work: (stage: Stage, seeded: Seeded) => Promise<void>,
+): void {
   run(() => (isServer ? serve((deps) => startImports(deps).then(tellMemory)) : play(seed, work)));
 }
 

@@ -42,29 +42,70 @@ interface Question {
 
 const any = (): boolean => true;
 const of = <T>(list: readonly T[], round: number): T => list[round % list.length] as T;
-const named = ({ first_name, last_name }: Row, { search = '' }: Record<string, string>): boolean => `${first_name} ${last_name}`.toLowerCase().includes(search.toLowerCase());
-const search = (name: string, words: readonly string[]): Question => ({ name, query: (round) => ({ search: of(words, round) }), fits: named });
+const named = ({ first_name, last_name }: Row, { search = '' }: Record<string, string>): boolean =>
+  `${first_name} ${last_name}`.toLowerCase().includes(search.toLowerCase());
+const search = (name: string, words: readonly string[]): Question => ({
+  name,
+  query: (round) => ({ search: of(words, round) }),
+  fits: named,
+});
 
 const QUESTIONS: readonly Question[] = [
   { name: 'default page', query: () => ({}), fits: any },
   { name: 'page 1,000', query: () => ({ page: '1000', limit: '10' }), fits: any },
   { name: 'far down', query: () => ({ page: 'far' }), fits: any },
-  { name: 'keyword', query: (round, account) => ({ keyword: keywordOf(account, of(['PIZZA', 'SUSHI', 'GYM'], round)) }), fits: (row, query) => row.keyword === query.keyword },
-  { name: 'keyword, page 100', query: (_, account) => ({ keyword: keywordOf(account, 'PIZZA'), page: '100' }), fits: (row, query) => row.keyword === query.keyword },
-  { name: 'keyword, unsubscribed', query: (round, account) => ({ keyword: keywordOf(account, of(['PIZZA', 'YOGA'], round)), disabled: '1' }), fits: (row, query) => row.keyword === query.keyword && row.disabled === 1 },
+  {
+    name: 'keyword',
+    query: (round, account) => ({ keyword: keywordOf(account, of(['PIZZA', 'SUSHI', 'GYM'], round)) }),
+    fits: (row, query) => row.keyword === query.keyword,
+  },
+  {
+    name: 'keyword, page 100',
+    query: (_, account) => ({ keyword: keywordOf(account, 'PIZZA'), page: '100' }),
+    fits: (row, query) => row.keyword === query.keyword,
+  },
+  {
+    name: 'keyword, unsubscribed',
+    query: (round, account) => ({ keyword: keywordOf(account, of(['PIZZA', 'YOGA'], round)), disabled: '1' }),
+    fits: (row, query) => row.keyword === query.keyword && row.disabled === 1,
+  },
   { name: 'unsubscribed', query: () => ({ disabled: '1' }), fits: (row) => row.disabled === 1 },
-  { name: 'zip', query: (round) => ({ zip: String(75_000 + (round * 131) % 4_000) }), fits: (row, { zip = '' }) => row.zip === zip },
-  { name: 'zip, three digits', query: (round) => ({ zip: String(750 + (round % 40)) }), fits: (row, { zip = '' }) => row.zip.startsWith(zip) },
-  { name: 'area code', query: (round) => ({ phone: of(['512', '737', '817'], round) }), fits: (row, { phone = '' }) => row.phone.startsWith(phone) },
-  { name: 'whole phone', query: (round) => ({ phone: `512${2_000_000 + round * 7_919}` }), fits: (row, { phone = '' }) => row.phone === phone },
-  { name: 'part of a phone', query: (round) => ({ phone: String(2_100 + round * 17) }), fits: (row, { phone = '' }) => row.phone.includes(phone) },
+  {
+    name: 'zip',
+    query: (round) => ({ zip: String(75_000 + ((round * 131) % 4_000)) }),
+    fits: (row, { zip = '' }) => row.zip === zip,
+  },
+  {
+    name: 'zip, three digits',
+    query: (round) => ({ zip: String(750 + (round % 40)) }),
+    fits: (row, { zip = '' }) => row.zip.startsWith(zip),
+  },
+  {
+    name: 'area code',
+    query: (round) => ({ phone: of(['512', '737', '817'], round) }),
+    fits: (row, { phone = '' }) => row.phone.startsWith(phone),
+  },
+  {
+    name: 'whole phone',
+    query: (round) => ({ phone: `512${2_000_000 + round * 7_919}` }),
+    fits: (row, { phone = '' }) => row.phone === phone,
+  },
+  {
+    name: 'part of a phone',
+    query: (round) => ({ phone: String(2_100 + round * 17) }),
+    fits: (row, { phone = '' }) => row.phone.includes(phone),
+  },
   search('name, common', ['smith', 'james', 'garcia', 'mary johnson']),
   search('name, two letters', ['an', 'le']),
   search('name, rare', [RARE]),
   search('name, of a few', ['Robert Hernandez', 'Kinlan', 'Zimbaker']),
   search('name, nobody', ['xqzvw', 'Jamesx Smith']),
   { name: 'email', query: (round) => ({ search: `person${of([15, 35, 140], round)}@` }), fits: any },
-  { name: 'name and keyword', query: (_, account) => ({ search: 'smith', keyword: keywordOf(account, 'SUSHI') }), fits: (row, query) => named(row, query) && row.keyword === query.keyword },
+  {
+    name: 'name and keyword',
+    query: (_, account) => ({ search: 'smith', keyword: keywordOf(account, 'SUSHI') }),
+    fits: (row, query) => named(row, query) && row.keyword === query.keyword,
+  },
   { name: 'duplicates', query: () => ({ duplicates: '1' }), fits: any },
   { name: 'with name', query: () => ({ withname: 'true' }), fits: (row) => row.first_name + row.last_name !== '' },
   { name: 'dates', query: () => ({ 'added_at-start': '03/01/2026', 'added_at-end': '03/07/2026' }), fits: any },
@@ -74,8 +115,18 @@ const QUESTIONS: readonly Question[] = [
   { name: 'by phone', query: () => ({ orderby: 'phone', orderbytype: 'ASC' }), fits: any },
   { name: 'by keyword', query: () => ({ orderby: 'keyword', orderbytype: 'ASC' }), fits: any },
   { name: 'by zip', query: () => ({ orderby: 'zip' }), fits: any },
-  { name: 'picker', path: 'active/', query: () => ({ withname: 'true', limit: '50', orderby: 'first_name', orderbytype: 'asc' }), fits: any },
-  { name: 'picker, typed', path: 'active/', query: (round) => ({ search: of(['jam', 'kin'], round), limit: '50', orderby: 'first_name', orderbytype: 'asc' }), fits: any },
+  {
+    name: 'picker',
+    path: 'active/',
+    query: () => ({ withname: 'true', limit: '50', orderby: 'first_name', orderbytype: 'asc' }),
+    fits: any,
+  },
+  {
+    name: 'picker, typed',
+    path: 'active/',
+    query: (round) => ({ search: of(['jam', 'kin'], round), limit: '50', orderby: 'first_name', orderbytype: 'asc' }),
+    fits: any,
+  },
 ];
 
 interface Asker {
@@ -91,14 +142,20 @@ function asker({ url, authToken }: Stage): Asker {
       const limit = Number(asked.limit ?? LIMIT);
       if (asked.page === 'far') asked.page = String(Math.floor((people * 0.98) / limit));
       const started = performance.now();
-      const answer = await request(`${url}/api/subscribers${path === '' ? '' : `/${path}`}?${new URLSearchParams(asked)}`, { dispatcher, headers: { [HEADERS.authToken]: authToken, [HEADERS.credentials]: token } });
+      const answer = await request(
+        `${url}/api/subscribers${path === '' ? '' : `/${path}`}?${new URLSearchParams(asked)}`,
+        { dispatcher, headers: { [HEADERS.authToken]: authToken, [HEADERS.credentials]: token } },
+      );
       const body = await answer.body.text();
       const took = performance.now() - started;
       if (answer.statusCode !== 200) throw new Error(`${name}: answered ${answer.statusCode} ${body.slice(0, 200)}`);
       const { data } = JSON.parse(body) as { data: Reply };
       const expected = Math.max(0, Math.min(limit, data.total_entries - (Number(asked.page ?? 1) - 1) * limit));
       const wrong = data.entries.find((row) => !fits(row, asked));
-      if (data.entries.length !== expected) throw new Error(`${name} of account ${account}: ${data.entries.length} rows, expected ${expected} of ${data.total_entries}`);
+      if (data.entries.length !== expected)
+        throw new Error(
+          `${name} of account ${account}: ${data.entries.length} rows, expected ${expected} of ${data.total_entries}`,
+        );
       if (wrong) throw new Error(`${name} of account ${account}: does not match ${JSON.stringify(wrong)}`);
       return took;
     },
@@ -118,7 +175,8 @@ async function times(asking: Asker, { crowd, question, from, rounds, callers }: 
   const taken: number[] = [];
   let next = from;
   const caller = async (): Promise<void> => {
-    for (let round = next++; round < from + rounds; round = next++) taken.push(await asking.ask(crowd, question, round));
+    for (let round = next++; round < from + rounds; round = next++)
+      taken.push(await asking.ask(crowd, question, round));
   };
   await Promise.all(Array.from({ length: callers }, caller));
   return taken;
@@ -141,8 +199,22 @@ async function compare(asking: Asker, small: Crowd, large: Crowd, question: Ques
     }) as [{ p50: number; p95: number }, { p50: number; p95: number }];
     const growth = Number((b.p50 / a.p50).toFixed(2));
     const growth95 = Number((b.p95 / a.p95).toFixed(2));
-    const misses = [...(b.p95 >= GOAL_MS ? [`${GOAL_MS} ms`] : []), ...(growth > GOAL_GROWTH && growth95 > GOAL_GROWTH ? [`${GOAL_GROWTH} ×`] : [])];
-    console.log('list', JSON.stringify({ question: question.name, callers, small: a, large: b, growth, growth95, misses: misses.join(', ') }));
+    const misses = [
+      ...(b.p95 >= GOAL_MS ? [`${GOAL_MS} ms`] : []),
+      ...(growth > GOAL_GROWTH && growth95 > GOAL_GROWTH ? [`${GOAL_GROWTH} ×`] : []),
+    ];
+    console.log(
+      'list',
+      JSON.stringify({
+        question: question.name,
+        callers,
+        small: a,
+        large: b,
+        growth,
+        growth95,
+        misses: misses.join(', '),
+      }),
+    );
   }
 }
 
@@ -153,7 +225,8 @@ onStage(
     const asking = asker(stage);
     const only = optionOf('--only');
     const rounds = Number(optionOf('--rounds') ?? 40);
-    for (const question of QUESTIONS.filter(({ name }) => only === undefined || name.includes(only))) await compare(asking, small, large, question, rounds);
+    for (const question of QUESTIONS.filter(({ name }) => only === undefined || name.includes(only)))
+      await compare(asking, small, large, question, rounds);
     await asking.close();
   },
 );

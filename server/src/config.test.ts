@@ -62,9 +62,23 @@ describe('the settings', () => {
   });
 
   it('read an SMPP link from one address', () => {
-    const config = load({ TEXTLOOM_CARRIER: 'smpp', TEXTLOOM_SMPP_URL: 'smpps://textloom:p%40ss@smsc.example.com', TEXTLOOM_SMPP_WINDOW: '20' });
+    const config = load({
+      TEXTLOOM_CARRIER: 'smpp',
+      TEXTLOOM_SMPP_URL: 'smpps://textloom:p%40ss@smsc.example.com',
+      TEXTLOOM_SMPP_WINDOW: '20',
+    });
     expect(config.carrier).toMatchObject({
-      kind: 'smpp', from: '55222', smpp: { host: 'smsc.example.com', port: 3550, tls: true, systemId: 'textloom', password: 'p@ss', window: 20, bind: 'transceiver' },
+      kind: 'smpp',
+      from: '55222',
+      smpp: {
+        host: 'smsc.example.com',
+        port: 3550,
+        tls: true,
+        systemId: 'textloom',
+        password: 'p@ss',
+        window: 20,
+        bind: 'transceiver',
+      },
     });
     for (const url of ['', 'http://a:b@c', 'smpp://host:2775', 'smpp://a:123456789@host']) {
       expect(() => load({ TEXTLOOM_CARRIER: 'smpp', TEXTLOOM_SMPP_URL: url })).toThrow('TEXTLOOM_SMPP_URL');

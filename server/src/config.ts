@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { cards, carrier, general, mail, messaging, prices, product, push, storage, smppLink } from './config/sections';
+import { cards, carrier, mail, smppLink } from './config/provider-sections';
+import { general, messaging, prices, product, push, storage } from './config/sections';
 import { keptSecrets } from './config/secrets';
 import { readSection, type Environment } from './config/setting';
 import { vapidKeys } from './config/vapid';
@@ -28,11 +29,21 @@ function smppConfig(env: Environment) {
   const url = given !== undefined && URL.canParse(given) ? new URL(given) : undefined;
   const port = url && SMPP_PORTS[url.protocol];
   if (!url || port === undefined || url.hostname === '' || url.username === '') {
-    throw new StartupError('TEXTLOOM_CARRIER=smpp needs TEXTLOOM_SMPP_URL like smpp://system_id:password@host:port (smpps:// for TLS).');
+    throw new StartupError(
+      'TEXTLOOM_CARRIER=smpp needs TEXTLOOM_SMPP_URL like smpp://system_id:password@host:port (smpps:// for TLS).',
+    );
   }
   const [systemId, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
-  if (systemId.length > 15 || password.length > 8) throw new StartupError('TEXTLOOM_SMPP_URL: SMPP allows a system_id of 15 and a password of 8 characters.');
-  return { ...rest, host: url.hostname, port: Number(url.port) || port, tls: url.protocol === 'smpps:', systemId, password };
+  if (systemId.length > 15 || password.length > 8)
+    throw new StartupError('TEXTLOOM_SMPP_URL: SMPP allows a system_id of 15 and a password of 8 characters.');
+  return {
+    ...rest,
+    host: url.hostname,
+    port: Number(url.port) || port,
+    tls: url.protocol === 'smpps:',
+    systemId,
+    password,
+  };
 }
 
 interface CarrierConfig {
@@ -48,13 +59,12 @@ interface CarrierConfig {
 function carrierConfig(env: Environment, local: string, shortcode: string, dataDir: string): CarrierConfig {
   const given = readSection(carrier, env);
   const from = given.from ?? shortcode;
-  if (given.kind === 'smpp') return { kind: given.kind, baseUrl: '', accountSid: '', authToken: '', from, smpp: smppConfig(env) };
+  if (given.kind === 'smpp')
+    return { kind: given.kind, baseUrl: '', accountSid: '', authToken: '', from, smpp: smppConfig(env) };
   if (given.kind === 'twilio') {
     const { accountSid, authToken } = given;
     if (!accountSid || !authToken) {
-      throw new StartupError(
-        'TEXTLOOM_CARRIER=twilio also needs TEXTLOOM_CARRIER_ACCOUNT and TEXTLOOM_CARRIER_TOKEN.',
-      );
+      throw new StartupError('TEXTLOOM_CARRIER=twilio also needs TEXTLOOM_CARRIER_ACCOUNT and TEXTLOOM_CARRIER_TOKEN.');
     }
     return { kind: given.kind, baseUrl: given.baseUrl ?? TWILIO, accountSid, authToken, from };
   }
@@ -73,8 +83,16 @@ const STRIPE = { url: 'https://api.stripe.com', scriptUrl: 'https://js.stripe.co
 function cardsConfig(env: Environment, local: string, publicUrl: string, dataDir: string) {
   const given = readSection(cards, env);
   const { secretKey, publishableKey } = given;
-  if (secretKey && publishableKey) return { kind: 'stripe' as const, secretKey, publishableKey, url: given.url ?? STRIPE.url, scriptUrl: given.scriptUrl ?? STRIPE.scriptUrl };
-  if (secretKey || publishableKey) throw new StartupError('TEXTLOOM_STRIPE_SECRET_KEY and TEXTLOOM_STRIPE_PUBLISHABLE_KEY go together.');
+  if (secretKey && publishableKey)
+    return {
+      kind: 'stripe' as const,
+      secretKey,
+      publishableKey,
+      url: given.url ?? STRIPE.url,
+      scriptUrl: given.scriptUrl ?? STRIPE.scriptUrl,
+    };
+  if (secretKey || publishableKey)
+    throw new StartupError('TEXTLOOM_STRIPE_SECRET_KEY and TEXTLOOM_STRIPE_PUBLISHABLE_KEY go together.');
   const secrets = keptSecrets(dataDir);
   return {
     kind: 'standin' as const,
@@ -100,7 +118,12 @@ export function loadConfig(env: Environment = process.env) {
   const simulated = link.kind === 'simulator';
   const demoData = store.demoData ?? store.databaseUrl === undefined;
   // What npm start makes for a newcomer, and nothing that others could reach.
-  const demo = store.databaseUrl === undefined && demoData && isLoopback(base.host) && isLoopback(new URL(publicUrl).hostname) && !base.trustProxy;
+  const demo =
+    store.databaseUrl === undefined &&
+    demoData &&
+    isLoopback(base.host) &&
+    isLoopback(new URL(publicUrl).hostname) &&
+    !base.trustProxy;
   return {
     ...base,
     ...store,

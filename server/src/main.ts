@@ -28,7 +28,10 @@ function stopOnSignals(starting: Promise<RunningServer>, stopping: AbortControll
 /** An uncaught error is a defect, and what it left undone is unknown: log one line and exit, so that a supervisor notices (ADR 0015). */
 function endOnDefects(): void {
   process.on('uncaughtException', (error, origin) => {
-    createLog({ logLevel: 'fatal' }).fatal({ defect: String(error instanceof Error ? error.stack : error), origin }, 'a defect ended this process');
+    createLog({ logLevel: 'fatal' }).fatal(
+      { defect: String(error instanceof Error ? error.stack : error), origin },
+      'a defect ended this process',
+    );
     process.exit(1);
   });
 }

@@ -4,7 +4,17 @@ import { api, apiError, apiOk, formOf, HttpResponse, renderPart, screen, waitFor
 import { http, type RequestHandler } from 'msw';
 import CardDialog from './card-dialog.widget';
 
-const NONE: Card = { exists: false, expired: false, brand: '', last4: '', exp_month: 0, exp_year: 0, fullname: '', publishable_key: 'pk_test_1', script_url: 'http://localhost/v1/stripe.js' };
+const NONE: Card = {
+  exists: false,
+  expired: false,
+  brand: '',
+  last4: '',
+  exp_month: 0,
+  exp_year: 0,
+  fullname: '',
+  publishable_key: 'pk_test_1',
+  script_url: 'http://localhost/v1/stripe.js',
+};
 const VISA: Card = { ...NONE, exists: true, brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2030 };
 
 /** The provider's script, as the server's stand-in serves it. */
@@ -25,7 +35,9 @@ const made = provider(() => HttpResponse.json({ id: 'pm_1' }));
 function open(card: Card, ...handlers: RequestHandler[]) {
   typed.length = 0;
   const said = { onSaved: jest.fn(), onClose: jest.fn() };
-  const view = renderPart(<CardDialog open {...said} />, { handlers: [api.get('profiles/creditcard', () => apiOk(card)), ...handlers] });
+  const view = renderPart(<CardDialog open {...said} />, {
+    handlers: [api.get('profiles/creditcard', () => apiOk(card)), ...handlers],
+  });
   const fill = async (number = '4242424242424242'): Promise<void> => {
     await view.user.type(await screen.findByRole('textbox', { name: 'Card number' }), number);
     await view.user.type(screen.getByRole('textbox', { name: 'Expiration date' }), '1230');
@@ -45,7 +57,9 @@ describe('ACCT-025: the card dialog', () => {
 
   it('is called Update Credit Card with one and shows which', async () => {
     open(VISA);
-    expect(await screen.findByRole('dialog', { name: 'Update Credit Card' })).toHaveTextContent('VISA •••• 4242, 03/2030');
+    expect(await screen.findByRole('dialog', { name: 'Update Credit Card' })).toHaveTextContent(
+      'VISA •••• 4242, 03/2030',
+    );
   });
 
   it('says that a card has expired', async () => {
@@ -55,17 +69,36 @@ describe('ACCT-025: the card dialog', () => {
 
   it('hands the card to the provider and only its token to us', async () => {
     const sent: unknown[] = [];
-    const view = open(NONE, made, api.put('profiles/creditcard', async ({ request }) => (sent.push(await formOf(request)), apiOk({}, 'Card changed successfully'))));
+    const view = open(
+      NONE,
+      made,
+      api.put(
+        'profiles/creditcard',
+        async ({ request }) => (sent.push(await formOf(request)), apiOk({}, 'Card changed successfully')),
+      ),
+    );
     await view.fill();
     await waitFor(() => expect(view.onSaved).toHaveBeenCalled());
-    expect(typed).toEqual([{ type: 'card', 'card[number]': '4242424242424242', 'card[exp_month]': '12', 'card[exp_year]': '30', 'card[cvc]': '123', 'billing_details[name]': 'Olivia Owner' }]);
+    expect(typed).toEqual([
+      {
+        type: 'card',
+        'card[number]': '4242424242424242',
+        'card[exp_month]': '12',
+        'card[exp_year]': '30',
+        'card[cvc]': '123',
+        'billing_details[name]': 'Olivia Owner',
+      },
+    ]);
     expect(sent).toEqual([{ token: 'pm_1', fullname: 'Olivia Owner' }]);
   });
 });
 
 describe('ERR-021: what the provider says', () => {
   it('stands in the form; nothing is sent to us and what was typed stays', async () => {
-    const view = open(NONE, provider(() => HttpResponse.json({ error: { message: 'Your card number is incorrect.' } }, { status: 402 })));
+    const view = open(
+      NONE,
+      provider(() => HttpResponse.json({ error: { message: 'Your card number is incorrect.' } }, { status: 402 })),
+    );
     await view.fill('4242424242424241');
     expect(await screen.findByText('Your card number is incorrect.')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4242 4242 4242 4241');
@@ -83,7 +116,11 @@ describe('ERR-021: what the provider says', () => {
 describe('ERR-022: a failed card change', () => {
   it('shows the server’s message and can be tried again', async () => {
     let works = false;
-    const view = open(VISA, made, api.put('profiles/creditcard', () => (works ? apiOk({}) : apiError(422, 'invalid', 'Your card was declined.'))));
+    const view = open(
+      VISA,
+      made,
+      api.put('profiles/creditcard', () => (works ? apiOk({}) : apiError(422, 'invalid', 'Your card was declined.'))),
+    );
     await view.fill();
     expect(await screen.findByText('Your card was declined.')).toBeInTheDocument();
     works = true;

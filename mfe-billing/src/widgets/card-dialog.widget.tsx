@@ -7,7 +7,11 @@ import { getCard } from '../api/get-card';
 import { CARD } from '../api/keys';
 import { MESSAGES } from '../messages';
 
-const CardEntry = lazyPart({ owner: 'billing', title: 'The card form', load: async () => ({ default: (await import('../features/card/card-entry')).CardEntry }) });
+const CardEntry = lazyPart({
+  owner: 'billing',
+  title: 'The card form',
+  load: async () => ({ default: (await import('../features/card/card-entry')).CardEntry }),
+});
 const titleOf = ({ exists }: Card): string => (exists ? MESSAGES.updateCard : MESSAGES.addCard);
 const pad = (month: number): string => String(month).padStart(2, '0');
 
@@ -16,7 +20,11 @@ export default function CardDialog({ open, onSaved, onClose }: Slots['card.dialo
   const titleId = useId();
   const narrow = useMediaQuery('(max-width: 599px)');
   const client = useQueryClient();
-  const { data: card, error, refetch } = useQuery({ queryKey: CARD, queryFn: ({ signal }) => getCard(undefined, { signal }), enabled: open });
+  const {
+    data: card,
+    error,
+    refetch,
+  } = useQuery({ queryKey: CARD, queryFn: ({ signal }) => getCard(undefined, { signal }), enabled: open });
   const saved = (): void => {
     void client.invalidateQueries({ queryKey: CARD });
     onSaved();
@@ -29,7 +37,9 @@ export default function CardDialog({ open, onSaved, onClose }: Slots['card.dialo
         {card && (
           <>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {card.exists ? `${MESSAGES.cardNow} ${card.brand.toUpperCase()} •••• ${card.last4}, ${pad(card.exp_month)}/${card.exp_year}` : MESSAGES.noCard}
+              {card.exists
+                ? `${MESSAGES.cardNow} ${card.brand.toUpperCase()} •••• ${card.last4}, ${pad(card.exp_month)}/${card.exp_year}`
+                : MESSAGES.noCard}
               {card.expired && ` ${MESSAGES.cardExpired}`}
             </Typography>
             <CardEntry card={card} onSaved={saved} onCancel={onClose} />

@@ -5,7 +5,8 @@ import { subscriptionState } from '../model/subscription-state';
 import MessagesCardWidget from './messages-card.widget';
 import PlanCardWidget from './plan-card.widget';
 
-const showPlan = (changes: Partial<Subscription> = {}) => renderPart(<PlanCardWidget />, { profile: { subscription: make.subscription(changes) } });
+const showPlan = (changes: Partial<Subscription> = {}) =>
+  renderPart(<PlanCardWidget />, { profile: { subscription: make.subscription(changes) } });
 
 describe('HOME-008: the card of the current plan', () => {
   it('shows the plan with its price and leads to the plans', () => {
@@ -33,7 +34,9 @@ describe('PLAN-014: the days of a trial (decision 125)', () => {
     const changes = { with_trial: true, remaining_subscription_days };
     expect(subscriptionState(make.subscription(changes))).toEqual({ kind, label });
     showPlan(changes);
-    expect(screen.getByText(label)).toHaveStyle({ color: `var(--tx-palette-${kind === 'success' ? 'success' : 'error'}-main)` });
+    expect(screen.getByText(label)).toHaveStyle({
+      color: `var(--tx-palette-${kind === 'success' ? 'success' : 'error'}-main)`,
+    });
   });
 });
 

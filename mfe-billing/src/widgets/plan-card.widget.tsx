@@ -7,6 +7,10 @@ import { subscriptionState } from '../model/subscription-state';
 export default function PlanCardWidget() {
   const { subscription } = useProfile();
   const state = subscriptionState(subscription);
-  const caption = state ? <StatusChip kind={state.kind} label={state.label} /> : `$${subscription.price.toLocaleString('en-US')} per month`;
+  const caption = state ? (
+    <StatusChip kind={state.kind} label={state.label} />
+  ) : (
+    `$${subscription.price.toLocaleString('en-US')} per month`
+  );
   return <StatCard title="Plan" value={subscription.name} caption={caption} to={link('/plans')} />;
 }

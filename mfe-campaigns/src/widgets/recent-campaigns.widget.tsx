@@ -17,7 +17,13 @@ function Row({ row }: { row: CampaignRow }) {
     <ListItem disableGutters divider sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
       <DeliveryRing percent={deliveryPercent(row.stats)} size={44} label={`Delivered of ${row.name}`} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <TextLink component={Link} to={link('/messages/:id', { id: row.id })} color="inherit" underline="hover" sx={{ fontWeight: 600 }}>
+        <TextLink
+          component={Link}
+          to={link('/messages/:id', { id: row.id })}
+          color="inherit"
+          underline="hover"
+          sx={{ fontWeight: 600 }}
+        >
           {row.name}
         </TextLink>
         <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>

@@ -1,5 +1,8 @@
 /** Messages in their order, put under the day they were written. */
-export function byDay<T extends { date: string }>(messages: readonly T[], dayOf: (iso: string) => string): { day: string; messages: T[] }[] {
+export function byDay<T extends { date: string }>(
+  messages: readonly T[],
+  dayOf: (iso: string) => string,
+): { day: string; messages: T[] }[] {
   const days: { day: string; messages: T[] }[] = [];
   for (const message of messages) {
     const day = dayOf(message.date);

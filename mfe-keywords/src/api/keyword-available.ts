@@ -1,4 +1,8 @@
 import { endpoint } from '@textloom/api';
 import { keywordAvailableReply } from '@textloom/contracts';
 
-export const keywordAvailable = endpoint({ method: 'GET', path: 'keywords/available/:keyword', reply: keywordAvailableReply });
+export const keywordAvailable = endpoint({
+  method: 'GET',
+  path: 'keywords/available/:keyword',
+  reply: keywordAvailableReply,
+});

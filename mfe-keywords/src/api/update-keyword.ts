@@ -8,4 +8,9 @@ const body = keywordBody.omit({ keyword: true, expected_messages: true });
 export const updateKeyword = endpoint({ method: 'POST', path: 'keywords/:id', body, file: 'file', reply: saved() });
 
 /** An empty `file` takes the stored one away. */
-export const updateKeywordWithoutMedia = endpoint({ method: 'POST', path: 'keywords/:id', body: body.extend({ file: z.literal('') }), reply: saved() });
+export const updateKeywordWithoutMedia = endpoint({
+  method: 'POST',
+  path: 'keywords/:id',
+  body: body.extend({ file: z.literal('') }),
+  reply: saved(),
+});

@@ -3,5 +3,11 @@ import { MESSAGES } from '../messages';
 
 /** KEY-010. What under review means stands in its hint. */
 export function KeywordStatus({ approved }: { approved: boolean }) {
-  return <StatusChip kind={approved ? 'success' : 'warning'} label={approved ? MESSAGES.approved : MESSAGES.review} hint={approved ? undefined : MESSAGES.approval} />;
+  return (
+    <StatusChip
+      kind={approved ? 'success' : 'warning'}
+      label={approved ? MESSAGES.approved : MESSAGES.review}
+      hint={approved ? undefined : MESSAGES.approval}
+    />
+  );
 }

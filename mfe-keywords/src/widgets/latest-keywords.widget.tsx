@@ -30,7 +30,10 @@ function Row({ keyword }: { keyword: Keyword }) {
 
 export default function LatestKeywordsWidget() {
   useLiveInvalidate({ 'keyword.changed': [KEYWORDS], 'subscriber.changed': [KEYWORDS] });
-  const { data, error, isPending, refetch } = useQuery({ queryKey: [...KEYWORDS, 'latest'], queryFn: ({ signal }) => listKeywords({ ...LIST_BASE, limit: SHOWN }, { signal }) });
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [...KEYWORDS, 'latest'],
+    queryFn: ({ signal }) => listKeywords({ ...LIST_BASE, limit: SHOWN }, { signal }),
+  });
   return (
     <Panel
       title="Latest keywords"

@@ -39,7 +39,8 @@ export default function MostSubscribedWidget() {
   useLiveInvalidate({ 'keyword.changed': [KEYWORDS], 'subscriber.changed': [KEYWORDS] });
   const { data, error, refetch } = useQuery({
     queryKey: [...KEYWORDS, 'most-subscribed'],
-    queryFn: ({ signal }) => listKeywords({ ...LIST_BASE, limit: SHOWN, orderby: 'subscribers', orderbytype: 'DESC' }, { signal }),
+    queryFn: ({ signal }) =>
+      listKeywords({ ...LIST_BASE, limit: SHOWN, orderby: 'subscribers', orderbytype: 'DESC' }, { signal }),
   });
   const joined = data?.entries.filter(({ subscribers }) => subscribers > 0) ?? [];
   return (

@@ -1,5 +1,16 @@
 import { bus } from '@textloom/bus';
-import { act, api, apiError, apiPage, make, queryOf, renderPart, screen, within, type FrameOptions } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiPage,
+  make,
+  queryOf,
+  renderPart,
+  screen,
+  within,
+  type FrameOptions,
+} from '@textloom/testing';
 import KeywordUsageWidget from './keyword-usage.widget';
 import LatestKeywordsWidget from './latest-keywords.widget';
 import MostSubscribedWidget from './most-subscribed.widget';
@@ -14,7 +25,9 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('Home card: keywords used of the plan', () => {
   it('counts extra keywords too and leads to the list and the form', () => {
-    renderPart(<KeywordUsageWidget />, { profile: { subscription: make.subscription({ keywords: 10, extra_keywords: 2 }) } });
+    renderPart(<KeywordUsageWidget />, {
+      profile: { subscription: make.subscription({ keywords: 10, extra_keywords: 2 }) },
+    });
     expect(screen.getByText('1 of 12')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add New' })).toHaveAttribute('href', '/keywords/add');
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/keywords');
@@ -24,11 +37,24 @@ describe('Home card: keywords used of the plan', () => {
 describe('HOME-026, HOME-007: latest keywords (decision 152)', () => {
   it('asks for the five newest and links each count to its people', async () => {
     let asked: Record<string, string> = {};
-    latest({ handlers: [api.get('keywords', ({ request }) => ((asked = queryOf(request)), apiPage([make.keyword({ keyword: 'TACO', subscribers: 12, approved: false })], extra)))] });
+    latest({
+      handlers: [
+        api.get(
+          'keywords',
+          ({ request }) => (
+            (asked = queryOf(request)),
+            apiPage([make.keyword({ keyword: 'TACO', subscribers: 12, approved: false })], extra)
+          ),
+        ),
+      ],
+    });
     const row = (await screen.findByText('TACO')).closest('li') ?? document.body;
     expect(asked).toMatchObject({ 'filter[limit]': '5', 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'DESC' });
     expect(within(row).getByText('Under review')).toBeInTheDocument();
-    expect(within(row).getByRole('link', { name: '12 subscribers' })).toHaveAttribute('href', '/subscribers?keyword=TACO');
+    expect(within(row).getByRole('link', { name: '12 subscribers' })).toHaveAttribute(
+      'href',
+      '/subscribers?keyword=TACO',
+    );
   });
 
   it('says No Keywords and offers the first', async () => {
@@ -40,7 +66,14 @@ describe('HOME-026, HOME-007: latest keywords (decision 152)', () => {
 
   it('says what failed and tries again', async () => {
     let calls = 0;
-    const view = latest({ handlers: [api.get('keywords', () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiPage([make.keyword()], extra)))] });
+    const view = latest({
+      handlers: [
+        api.get(
+          'keywords',
+          () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiPage([make.keyword()], extra)),
+        ),
+      ],
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
     await view.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('PIZZA')).toBeInTheDocument();
@@ -57,13 +90,26 @@ describe('HOME-026, HOME-007: latest keywords (decision 152)', () => {
 });
 
 describe('HOME-027, HOME-028: Most Subscribed', () => {
-  const most = (handler: Parameters<typeof api.get>[1]) => renderPart(<MostSubscribedWidget />, { handlers: [api.get('keywords', handler)] });
+  const most = (handler: Parameters<typeof api.get>[1]) =>
+    renderPart(<MostSubscribedWidget />, { handlers: [api.get('keywords', handler)] });
 
   it('asks for the ten with the most people and links each to its subscribed people', async () => {
     let asked: Record<string, string> = {};
-    most(({ request }) => ((asked = queryOf(request)), apiPage([make.keyword({ keyword: 'TACO', subscribers: 1200 }), make.keyword({ keyword: 'PIE', subscribers: 3 })], extra)));
+    most(
+      ({ request }) => (
+        (asked = queryOf(request)),
+        apiPage(
+          [make.keyword({ keyword: 'TACO', subscribers: 1200 }), make.keyword({ keyword: 'PIE', subscribers: 3 })],
+          extra,
+        )
+      ),
+    );
     const entries = await screen.findAllByRole('link');
-    expect(asked).toMatchObject({ 'filter[limit]': '10', 'filter[orderby]': 'subscribers', 'filter[orderbytype]': 'DESC' });
+    expect(asked).toMatchObject({
+      'filter[limit]': '10',
+      'filter[orderby]': 'subscribers',
+      'filter[orderbytype]': 'DESC',
+    });
     expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
       ['TACO1,200', '/subscribers?keyword=TACO&disabled=0&subscription=0'],
       ['PIE3', '/subscribers?keyword=PIE&disabled=0&subscription=0'],

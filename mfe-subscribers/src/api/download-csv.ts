@@ -9,7 +9,12 @@ function refused(status: number, text: string): ApiError {
   const plain = 'The file could not be made. Please try again.';
   try {
     const body = errorBodySchema.safeParse(JSON.parse(text));
-    return new ApiError({ kind: 'http', id: body.data?.data.id ?? 'internal', status, message: body.data?.message ?? plain });
+    return new ApiError({
+      kind: 'http',
+      id: body.data?.data.id ?? 'internal',
+      status,
+      message: body.data?.message ?? plain,
+    });
   } catch {
     return new ApiError({ kind: 'http', id: 'internal', status, message: plain });
   }
@@ -23,15 +28,28 @@ const textOf = (blob: Blob): Promise<string> =>
   });
 
 /** A file of the API: with both headers, which a plain link cannot send. Rejects with ApiError. */
-export async function readCsv(path: string, query: Readonly<Record<string, string | number | undefined>>, signal: AbortSignal): Promise<Blob> {
+export async function readCsv(
+  path: string,
+  query: Readonly<Record<string, string | number | undefined>>,
+  signal: AbortSignal,
+): Promise<Blob> {
   const params = Object.fromEntries(Object.entries(query).map(([name, value]) => [`filter[${name}]`, value]));
   const credentials = apiConfig().getCredentials();
-  const answer = await http.request<Blob>({ method: 'GET', url: path, params, signal, responseType: 'blob', timeout: LIMIT_MS }).catch((error: unknown) => {
-    if (isApiError(error)) throw error;
-    const kind = signal.aborted ? 'cancelled' : 'network';
-    throw new ApiError({ kind, id: kind, status: 0, message: 'The download broke off. Please try again.', cause: error });
-  });
+  const answer = await http
+    .request<Blob>({ method: 'GET', url: path, params, signal, responseType: 'blob', timeout: LIMIT_MS })
+    .catch((error: unknown) => {
+      if (isApiError(error)) throw error;
+      const kind = signal.aborted ? 'cancelled' : 'network';
+      throw new ApiError({
+        kind,
+        id: kind,
+        status: 0,
+        message: 'The download broke off. Please try again.',
+        cause: error,
+      });
+    });
   if (answer.status === 200) return answer.data;
-  if (answer.status === 401 && credentials && credentials === apiConfig().getCredentials()) apiConfig().onUnauthorized();
+  if (answer.status === 401 && credentials && credentials === apiConfig().getCredentials())
+    apiConfig().onUnauthorized();
   throw refused(answer.status, await textOf(answer.data));
 }

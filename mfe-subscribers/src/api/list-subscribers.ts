@@ -1,4 +1,9 @@
 import { endpoint } from '@textloom/api';
 import { subscriberListReply, subscriberQuery } from '@textloom/contracts';
 
-export const listSubscribers = endpoint({ method: 'GET', path: 'subscribers', query: subscriberQuery, reply: subscriberListReply });
+export const listSubscribers = endpoint({
+  method: 'GET',
+  path: 'subscribers',
+  query: subscriberQuery,
+  reply: subscriberListReply,
+});

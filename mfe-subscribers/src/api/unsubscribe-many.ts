@@ -1,4 +1,9 @@
 import { endpoint, saved } from '@textloom/api';
 import { unsubscribeBody, unsubscribedManyReply } from '@textloom/contracts';
 
-export const unsubscribeMany = endpoint({ method: 'PUT', path: 'subscribers/unsubscribe', body: unsubscribeBody, reply: saved(unsubscribedManyReply) });
+export const unsubscribeMany = endpoint({
+  method: 'PUT',
+  path: 'subscribers/unsubscribe',
+  body: unsubscribeBody,
+  reply: saved(unsubscribedManyReply),
+});

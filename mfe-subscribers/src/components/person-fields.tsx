@@ -15,9 +15,17 @@ const FIELDS = [
 ] as const;
 
 /** What a form asks about a person, in two columns; `children` stand before it, `below` under a field. */
-export function PersonFields({ children, below }: { children?: ReactNode; below?: (field: keyof Person) => ReactNode }) {
+export function PersonFields({
+  children,
+  below,
+}: {
+  children?: ReactNode;
+  below?: (field: keyof Person) => ReactNode;
+}) {
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+    <Box
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
+    >
       {children}
       {FIELDS.map((field) => (
         <Box key={field.name}>

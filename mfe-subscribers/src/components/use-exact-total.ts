@@ -17,8 +17,15 @@ function useCounted(filter: Filter, wanted: boolean) {
 }
 
 /** How many subscribed people a filter matches: who takes all of them is told the exact number (GRP-015). */
-export function useExactTotal(filter: Filter, reply: { total_entries: number; total_capped: boolean } | undefined): number {
-  return useCounted({ ...filter, disabled: '0' }, reply?.total_capped ?? false)?.active_subscribers ?? reply?.total_entries ?? 0;
+export function useExactTotal(
+  filter: Filter,
+  reply: { total_entries: number; total_capped: boolean } | undefined,
+): number {
+  return (
+    useCounted({ ...filter, disabled: '0' }, reply?.total_capped ?? false)?.active_subscribers ??
+    reply?.total_entries ??
+    0
+  );
 }
 
 type Source = ListSource<SubscriberList['entries'][number], SubscriberList>;

@@ -35,7 +35,11 @@ export function useUndo(onUndone: (id: number) => void): { offer(id: number, tex
         onClose={(_, reason) => reason !== 'clickaway' && setOffered(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
         message={offered.text}
-        action={<Button color="inherit" size="small" variant="outlined" onClick={() => void undo(offered)}>Undo</Button>}
+        action={
+          <Button color="inherit" size="small" variant="outlined" onClick={() => void undo(offered)}>
+            Undo
+          </Button>
+        }
       />
     ),
   };

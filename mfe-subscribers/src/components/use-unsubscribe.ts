@@ -15,7 +15,16 @@ export function useUnsubscribe(onDone: (id: number, text: string) => void): (row
     try {
       const { keywords } = await leaving({ ids: [row.id] });
       const message = `${leavingText(phone, keywords)}${MESSAGES.unsubscribeText}`;
-      if (!(await confirm({ title: `Unsubscribe ${phone}?`, message, yes: MESSAGES.unsubscribe, no: MESSAGES.cancel, destructive: true }))) return;
+      if (
+        !(await confirm({
+          title: `Unsubscribe ${phone}?`,
+          message,
+          yes: MESSAGES.unsubscribe,
+          no: MESSAGES.cancel,
+          destructive: true,
+        }))
+      )
+        return;
       const { message: done, ...fields } = await unsubscribeSubscriber({ id: row.id });
       patchSubscriber(client, fields);
       onDone(row.id, done || unsubscribedText(phone));

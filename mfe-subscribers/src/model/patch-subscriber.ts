@@ -4,6 +4,10 @@ import { SUBSCRIBERS, subscriberKey } from '../api/keys';
 
 /** Puts the fields that a call answered into what is shown of this subscriber, without asking again (SUBS-019). */
 export function patchSubscriber(client: QueryClient, changes: Partial<Subscriber> & { id: number }): void {
-  client.setQueriesData<SubscriberList>({ queryKey: [...SUBSCRIBERS, 'list'] }, (list) => list && { ...list, entries: list.entries.map((row) => (row.id === changes.id ? { ...row, ...changes } : row)) });
+  client.setQueriesData<SubscriberList>(
+    { queryKey: [...SUBSCRIBERS, 'list'] },
+    (list) =>
+      list && { ...list, entries: list.entries.map((row) => (row.id === changes.id ? { ...row, ...changes } : row)) },
+  );
   client.setQueryData<Subscriber>(subscriberKey(changes.id), (row) => row && { ...row, ...changes });
 }

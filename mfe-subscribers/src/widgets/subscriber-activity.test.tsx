@@ -3,9 +3,22 @@ import type { Activity } from '@textloom/contracts';
 import { act, api, apiError, apiPage, queryOf, renderPart, screen, within } from '@textloom/testing';
 import SubscriberActivityWidget from './subscriber-activity.widget';
 
-const joined: Activity = { id: 1, type: 'subscriber-register', added_at: '2026-11-02T12:00:00-08:00', module_entry_id: 42, text: '<strong>(512) 555-0101</strong> subscribed to <strong>PIZZA</strong>' };
-const gone: Activity = { id: 2, type: 'subscriber-unregister', added_at: '2026-11-03T12:00:00-08:00', module_entry_id: 43, text: '<strong>(512) 555-0102</strong> unsubscribed from <strong>TACO</strong>' };
-const show = (...entries: Activity[]) => renderPart(<SubscriberActivityWidget />, { handlers: [api.get('subscribers/activity', () => apiPage(entries))] });
+const joined: Activity = {
+  id: 1,
+  type: 'subscriber-register',
+  added_at: '2026-11-02T12:00:00-08:00',
+  module_entry_id: 42,
+  text: '<strong>(512) 555-0101</strong> subscribed to <strong>PIZZA</strong>',
+};
+const gone: Activity = {
+  id: 2,
+  type: 'subscriber-unregister',
+  added_at: '2026-11-03T12:00:00-08:00',
+  module_entry_id: 43,
+  text: '<strong>(512) 555-0102</strong> unsubscribed from <strong>TACO</strong>',
+};
+const show = (...entries: Activity[]) =>
+  renderPart(<SubscriberActivityWidget />, { handlers: [api.get('subscribers/activity', () => apiPage(entries))] });
 
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -17,15 +30,24 @@ describe('HOME-022, HOME-023: the activity feed', () => {
     show(gone, joined);
     const [first, second] = await screen.findAllByRole('listitem');
     if (!first || !second) throw new Error('two entries expected');
-    expect(within(first).getByRole('link', { name: '(512) 555-0102 unsubscribed from TACO' })).toHaveAttribute('href', '/subscribers/43');
+    expect(within(first).getByRole('link', { name: '(512) 555-0102 unsubscribed from TACO' })).toHaveAttribute(
+      'href',
+      '/subscribers/43',
+    );
     expect(within(first).getByText('Nov 3, 2026')).toBeInTheDocument();
-    expect(within(second).getByRole('link', { name: '(512) 555-0101 subscribed to PIZZA' })).toHaveAttribute('href', '/subscribers/42');
+    expect(within(second).getByRole('link', { name: '(512) 555-0101 subscribed to PIZZA' })).toHaveAttribute(
+      'href',
+      '/subscribers/42',
+    );
     expect(within(second).getByText('Nov 2, 2026')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 2, name: 'Activity' })).toBeInTheDocument();
   });
 
   it('shows the text as HTML, without what could run', async () => {
-    const { container } = show({ ...joined, text: '<strong>Sam</strong> joined<img src=x onerror="alert(1)"><script>alert(2)</script>' });
+    const { container } = show({
+      ...joined,
+      text: '<strong>Sam</strong> joined<img src=x onerror="alert(1)"><script>alert(2)</script>',
+    });
     expect(await screen.findByText('Sam')).toHaveProperty('tagName', 'STRONG');
     expect(container.querySelector('img, script')).toBeNull();
   });
@@ -33,7 +55,9 @@ describe('HOME-022, HOME-023: the activity feed', () => {
   it('asks for the ten newest and follows the server', async () => {
     const entries = [joined];
     let asked: Record<string, string> = {};
-    renderPart(<SubscriberActivityWidget />, { handlers: [api.get('subscribers/activity', ({ request }) => ((asked = queryOf(request)), apiPage(entries)))] });
+    renderPart(<SubscriberActivityWidget />, {
+      handlers: [api.get('subscribers/activity', ({ request }) => ((asked = queryOf(request)), apiPage(entries)))],
+    });
     await screen.findByRole('link', { name: /0101/ });
     expect(asked).toMatchObject({ 'filter[limit]': '10', 'filter[orderbytype]': 'DESC' });
     entries.unshift(gone);
@@ -59,7 +83,11 @@ describe('HOME-025: an activity feed without entries', () => {
 
   it('says that it loads, what failed, and tries again', async () => {
     let works = false;
-    const view = renderPart(<SubscriberActivityWidget />, { handlers: [api.get('subscribers/activity', () => (works ? apiPage([joined]) : apiError(500, 'internal', 'It broke.')))] });
+    const view = renderPart(<SubscriberActivityWidget />, {
+      handlers: [
+        api.get('subscribers/activity', () => (works ? apiPage([joined]) : apiError(500, 'internal', 'It broke.'))),
+      ],
+    });
     expect(screen.getByRole('status', { name: 'Loading Activity' })).toBeInTheDocument();
     expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
     works = true;

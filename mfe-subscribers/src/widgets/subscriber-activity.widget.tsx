@@ -15,8 +15,24 @@ function Entry({ entry }: { entry: Activity }) {
   const joined = entry.type === 'subscriber-register';
   return (
     <ListItem disableGutters sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
-      <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', flex: 'none', bgcolor: joined ? 'success.main' : 'text.disabled' }} />
-      <TextLink component={Link} to={link('/subscribers/:id', { id: entry.module_entry_id })} underline="hover" color="inherit" variant="body2" sx={{ flex: 1, fontWeight: 400 }}>
+      <Box
+        aria-hidden
+        sx={{
+          width: 8,
+          height: 8,
+          borderRadius: '50%',
+          flex: 'none',
+          bgcolor: joined ? 'success.main' : 'text.disabled',
+        }}
+      />
+      <TextLink
+        component={Link}
+        to={link('/subscribers/:id', { id: entry.module_entry_id })}
+        underline="hover"
+        color="inherit"
+        variant="body2"
+        sx={{ flex: 1, fontWeight: 400 }}
+      >
         <SafeHtml html={entry.text} />
       </TextLink>
       <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}>
@@ -29,9 +45,19 @@ function Entry({ entry }: { entry: Activity }) {
 /** Who joined and who left, newest first, live. */
 export default function SubscriberActivityWidget() {
   useLiveInvalidate({ 'subscriber.changed': [SUBSCRIBERS] });
-  const { data, error, refetch } = useQuery({ queryKey: [...SUBSCRIBERS, 'activity'], queryFn: ({ signal }) => listActivity({ ...LIST_BASE, limit: SHOWN }, { signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: [...SUBSCRIBERS, 'activity'],
+    queryFn: ({ signal }) => listActivity({ ...LIST_BASE, limit: SHOWN }, { signal }),
+  });
   return (
-    <Panel title="Activity" actions={<Button component={Link} to={link('/activity')} size="small">{MESSAGES.allActivity}</Button>}>
+    <Panel
+      title="Activity"
+      actions={
+        <Button component={Link} to={link('/activity')} size="small">
+          {MESSAGES.allActivity}
+        </Button>
+      }
+    >
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={SHOWN} label="Loading Activity" />}
       {data?.entries.length === 0 && <EmptyState title={MESSAGES.noActivity} />}
       {data && data.entries.length > 0 && (

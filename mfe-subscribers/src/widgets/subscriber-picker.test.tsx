@@ -1,10 +1,29 @@
 import type { PickerItem } from '@textloom/contracts';
-import { api, apiError, apiOk, apiPage, formOf, queryOf, renderPart, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import {
+  api,
+  apiError,
+  apiOk,
+  apiPage,
+  formOf,
+  queryOf,
+  renderPart,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+} from '@textloom/testing';
 import { useState } from 'react';
 import SubscriberPickerWidget from './subscriber-picker.widget';
 
 jest.setTimeout(60_000);
-const item = (id: number, first_name: string): PickerItem => ({ id, text: `${first_name} Cruz, (512) 555-010${id}`, phone: `512555010${id}`, first_name, last_name: 'Cruz', keyword: 'PIZZA' });
+const item = (id: number, first_name: string): PickerItem => ({
+  id,
+  text: `${first_name} Cruz, (512) 555-010${id}`,
+  phone: `512555010${id}`,
+  first_name,
+  last_name: 'Cruz',
+  keyword: 'PIZZA',
+});
 const onPick = jest.fn();
 const onPickAsGroup = jest.fn();
 
@@ -14,18 +33,35 @@ function Opener({ grouped, selected }: { grouped: boolean; selected: readonly nu
   return (
     <>
       <button onClick={() => setOpen(true)}>Open</button>
-      <SubscriberPickerWidget open={open} selected={selected} confirmLabel="OK" onPick={(ids) => (onPick(ids), close())} onClose={close} {...(grouped ? { onPickAsGroup: (ids: number[], id: number) => (onPickAsGroup(ids, id), close()) } : {})} />
+      <SubscriberPickerWidget
+        open={open}
+        selected={selected}
+        confirmLabel="OK"
+        onPick={(ids) => (onPick(ids), close())}
+        onClose={close}
+        {...(grouped ? { onPickAsGroup: (ids: number[], id: number) => (onPickAsGroup(ids, id), close()) } : {})}
+      />
     </>
   );
 }
 
-async function show({ grouped = false, selected = [], ...options }: FrameOptions & { grouped?: boolean; selected?: readonly number[] } = {}) {
+async function show({
+  grouped = false,
+  selected = [],
+  ...options
+}: FrameOptions & { grouped?: boolean; selected?: readonly number[] } = {}) {
   const asked: Record<string, string>[] = [];
   const view = renderPart(<Opener grouped={grouped} selected={selected} />, {
     ...options,
     handlers: [
       ...(options.handlers ?? []),
-      api.get('subscribers/active/', ({ request }) => (asked.push(queryOf(request)), apiPage([item(1, 'Ana'), item(2, 'Bo')], { total_entries: 40, per_page_entries: 15 }))),
+      api.get(
+        'subscribers/active/',
+        ({ request }) => (
+          asked.push(queryOf(request)),
+          apiPage([item(1, 'Ana'), item(2, 'Bo')], { total_entries: 40, per_page_entries: 15 })
+        ),
+      ),
       api.get('subscribers/ids', () => apiOk({ ids: [1, 2, 3], total: 3, unsubscribed: 0 })),
     ],
   });
@@ -44,27 +80,62 @@ describe('PICK-001, PICK-002, PICK-003, PICK-004, PICK-005, PICK-009: finding pe
   it('asks for named people by first name, 15 at a time', async () => {
     const { asked } = await show();
     await box('Ana');
-    expect(asked).toEqual([{ 'filter[page]': '1', 'filter[limit]': '15', 'filter[orderby]': 'first_name', 'filter[orderbytype]': 'ASC', 'filter[withname]': 'true' }]);
+    expect(asked).toEqual([
+      {
+        'filter[page]': '1',
+        'filter[limit]': '15',
+        'filter[orderby]': 'first_name',
+        'filter[orderbytype]': 'ASC',
+        'filter[withname]': 'true',
+      },
+    ]);
   });
 
   it('searches, filters by keyword, sorts, and pages by 15, 25, 50 or 100', async () => {
     const { asked, user } = await show();
     await box('Ana');
-    for (const [label, option] of [['Keyword', 'PIZZA'], ['Sort by', 'Phone'], ['Per page', '50']] as const) {
+    for (const [label, option] of [
+      ['Keyword', 'PIZZA'],
+      ['Sort by', 'Phone'],
+      ['Per page', '50'],
+    ] as const) {
       await user.click(screen.getByRole('combobox', { name: label }));
-      if (label === 'Sort by') expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['First name', 'Last name', 'Phone']);
-      if (label === 'Per page') expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['15', '25', '50', '100']);
+      if (label === 'Sort by')
+        expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+          'First name',
+          'Last name',
+          'Phone',
+        ]);
+      if (label === 'Per page')
+        expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['15', '25', '50', '100']);
       await user.click(await screen.findByRole('option', { name: option }));
     }
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'ana');
-    await waitFor(() => expect(asked.at(-1)).toEqual({ 'filter[page]': '1', 'filter[limit]': '50', 'filter[orderby]': 'phone', 'filter[orderbytype]': 'ASC', 'filter[withname]': 'true', 'filter[keyword]': 'PIZZA', 'filter[search]': 'ana' }));
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({
+        'filter[page]': '1',
+        'filter[limit]': '50',
+        'filter[orderby]': 'phone',
+        'filter[orderbytype]': 'ASC',
+        'filter[withname]': 'true',
+        'filter[keyword]': 'PIZZA',
+        'filter[search]': 'ana',
+      }),
+    );
   });
 
   it('finds people without a name once that is switched off', async () => {
     const { asked, user } = await show();
     await box('Ana');
     await user.click(screen.getByRole('checkbox', { name: 'With name' }));
-    await waitFor(() => expect(asked.at(-1)).toEqual({ 'filter[page]': '1', 'filter[limit]': '15', 'filter[orderby]': 'first_name', 'filter[orderbytype]': 'ASC' }));
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({
+        'filter[page]': '1',
+        'filter[limit]': '15',
+        'filter[orderby]': 'first_name',
+        'filter[orderbytype]': 'ASC',
+      }),
+    );
   });
 
   it('says what failed and tries again', async () => {
@@ -111,7 +182,19 @@ describe('PICK-006, PICK-007, PICK-008: choosing people', () => {
 describe('PICK-007, PERM-022: Save & Create Group', () => {
   it('asks for a name, makes the group and returns it', async () => {
     const saved: Record<string, string | string[]>[] = [];
-    const { user } = await show({ grouped: true, permissions: ['group_creategroups'], handlers: [api.post('subscribers/groups', async ({ request }) => (saved.push(await formOf(request)), apiOk({ id: 77, total_subscribers: 1 }, 'A new Group was created.')))] });
+    const { user } = await show({
+      grouped: true,
+      permissions: ['group_creategroups'],
+      handlers: [
+        api.post(
+          'subscribers/groups',
+          async ({ request }) => (
+            saved.push(await formOf(request)),
+            apiOk({ id: 77, total_subscribers: 1 }, 'A new Group was created.')
+          ),
+        ),
+      ],
+    });
     await user.click(await box('Ana'));
     await user.click(screen.getByRole('button', { name: 'Save & Create Group' }));
     await user.type(await screen.findByRole('textbox', { name: 'Name of the group' }), 'Tonight');
@@ -131,7 +214,11 @@ describe('PICK-006, PICK-008: choosing everybody', () => {
   it('is waited for: OK does not hand over the few that were chosen before', async () => {
     let answer = (): void => undefined;
     const answered = new Promise<void>((done) => (answer = done));
-    const { user } = await show({ handlers: [api.get('subscribers/ids', async () => (await answered, apiOk({ ids: [1, 2, 3], total: 3, unsubscribed: 0 })))] });
+    const { user } = await show({
+      handlers: [
+        api.get('subscribers/ids', async () => (await answered, apiOk({ ids: [1, 2, 3], total: 3, unsubscribed: 0 }))),
+      ],
+    });
     await box('Ana');
     await user.click(screen.getByRole('button', { name: /^Select all/ }));
     expect(screen.getByRole('button', { name: 'OK' })).toBeDisabled();

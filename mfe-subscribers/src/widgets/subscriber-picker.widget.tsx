@@ -1,4 +1,14 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography, useMediaQuery, useTheme } from '@mui/material';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+  useMediaQuery,
+  useTheme,
+} from '@mui/material';
 import type { Slots } from '@textloom/contracts';
 import { useCan } from '@textloom/session';
 import { useId, useState } from 'react';
@@ -17,22 +27,42 @@ function Content({ titleId, selected, confirmLabel, onPick, onPickAsGroup, onClo
   const ids = [...picker.chosen];
   return (
     <>
-      <DialogTitle id={titleId} sx={{ pb: 1 }}>{naming ? GROUP_MESSAGES.addTitle : GROUP_MESSAGES.choose}</DialogTitle>
+      <DialogTitle id={titleId} sx={{ pb: 1 }}>
+        {naming ? GROUP_MESSAGES.addTitle : GROUP_MESSAGES.choose}
+      </DialogTitle>
       {naming && onPickAsGroup ? (
         <DialogContent>
-          <GroupNameForm ids={ids} onBack={() => setNaming(false)} onCreated={(groupId) => onPickAsGroup(ids, groupId)} />
+          <GroupNameForm
+            ids={ids}
+            onBack={() => setNaming(false)}
+            onCreated={(groupId) => onPickAsGroup(ids, groupId)}
+          />
         </DialogContent>
       ) : (
         <>
-          <Box sx={{ px: 3, pb: 1.5 }}><PickerFilters state={picker.state} /></Box>
-          <DialogContent dividers sx={{ py: 1 }}><PickerList picker={picker} /></DialogContent>
+          <Box sx={{ px: 3, pb: 1.5 }}>
+            <PickerFilters state={picker.state} />
+          </Box>
+          <DialogContent dividers sx={{ py: 1 }}>
+            <PickerList picker={picker} />
+          </DialogContent>
           <DialogActions sx={{ flexWrap: 'wrap', gap: 1, px: 3, py: 1.5, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
-            <Typography variant="body2" role="status" sx={{ flex: '1 1 auto' }}>{`${ids.length.toLocaleString('en-US')} selected`}</Typography>
-            <Button color="inherit" variant="text" onClick={onClose}>Cancel</Button>
+            <Typography
+              variant="body2"
+              role="status"
+              sx={{ flex: '1 1 auto' }}
+            >{`${ids.length.toLocaleString('en-US')} selected`}</Typography>
+            <Button color="inherit" variant="text" onClick={onClose}>
+              Cancel
+            </Button>
             {onPickAsGroup && mayCreate && (
-              <Button variant="outlined" disabled={ids.length === 0 || picker.choosing} onClick={() => setNaming(true)}>{GROUP_MESSAGES.saveAsGroup}</Button>
+              <Button variant="outlined" disabled={ids.length === 0 || picker.choosing} onClick={() => setNaming(true)}>
+                {GROUP_MESSAGES.saveAsGroup}
+              </Button>
             )}
-            <Button variant="contained" disabled={picker.choosing} onClick={() => onPick(ids)}>{confirmLabel}</Button>
+            <Button variant="contained" disabled={picker.choosing} onClick={() => onPick(ids)}>
+              {confirmLabel}
+            </Button>
           </DialogActions>
         </>
       )}
@@ -46,7 +76,14 @@ export default function SubscriberPickerWidget(props: Props) {
   const narrow = useMediaQuery(theme.breakpoints.down('sm'));
   const titleId = useId();
   return (
-    <Dialog open={props.open} onClose={props.onClose} fullScreen={narrow} fullWidth maxWidth="md" aria-labelledby={titleId}>
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      fullScreen={narrow}
+      fullWidth
+      maxWidth="md"
+      aria-labelledby={titleId}
+    >
       <Content {...props} titleId={titleId} />
     </Dialog>
   );

@@ -10,8 +10,10 @@ function withEntry(file, text, block, key, value) {
   const lines = text.replace(new RegExp(`^  ${block}: \\{\\},$`, 'm'), `  ${block}: {\n  },`).split('\n');
   const start = lines.indexOf(`  ${block}: {`);
   const end = lines.indexOf('  },', start);
-  if (start < 0 || end < 0) throw new Failure(`${file} has no "${block}: {" at the indent that the generator knows: declare ${key} by hand.`);
-  if (lines.slice(start, end).some((line) => line.startsWith(`    ${key}: `))) throw new Failure(`${file} declares ${key} already.`);
+  if (start < 0 || end < 0)
+    throw new Failure(`${file} has no "${block}: {" at the indent that the generator knows: declare ${key} by hand.`);
+  if (lines.slice(start, end).some((line) => line.startsWith(`    ${key}: `)))
+    throw new Failure(`${file} declares ${key} already.`);
   lines.splice(end, 0, `    ${key}: ${value},`);
   return lines.join('\n');
 }
@@ -24,7 +26,10 @@ export function planView(root, remote, block, { name, entry, module }) {
   const edits = [
     [`mfe-${remote}/remote.manifest.ts`, entry],
     [`mfe-${remote}/src/remote.ts`, `() => import('./${module}')`],
-  ].map(([file, value]) => ({ file, text: withEntry(file, readFileSync(join(root, file), 'utf8'), block, keyOf(name), value) }));
+  ].map(([file, value]) => ({
+    file,
+    text: withEntry(file, readFileSync(join(root, file), 'utf8'), block, keyOf(name), value),
+  }));
   return () =>
     edits.map(({ file, text }) => {
       writeFileSync(join(root, file), text);

@@ -13,19 +13,24 @@ const PAGE_PATH = /^\/[\w\-/:.*]*$/;
 
 function checkRemote(root, remote) {
   checkName('The remote', remote);
-  if (!existsSync(join(root, `mfe-${remote}`, 'remote.manifest.ts'))) throw new Failure(`There is no remote ${remote}: make it with pnpm new remote ${remote}.`);
+  if (!existsSync(join(root, `mfe-${remote}`, 'remote.manifest.ts')))
+    throw new Failure(`There is no remote ${remote}: make it with pnpm new remote ${remote}.`);
 }
 
 /** pnpm new page <remote> <name> [path] [--menu <order>] */
 function page(root, [remote, name, path = `/${remote}/${name}`], { menu, title }) {
   checkRemote(root, remote);
   checkName('The page', name);
-  if (!PAGE_PATH.test(path) || path.includes(':')) throw new Failure(`The path must begin with a slash and have no parameters yet (it is "${path}").`);
+  if (!PAGE_PATH.test(path) || path.includes(':'))
+    throw new Failure(`The path must begin with a slash and have no parameters yet (it is "${path}").`);
   const names = { ...spellings(name), ...(title ? { title } : {}) };
   const inMenu = menu ? `, icon: 'activity', menu: { order: ${Number(menu)} }` : '';
   const entry = `{ path: '${path}', name: '${names.title}'${inMenu} }`;
   const declare = planView(root, remote, 'pages', { name, entry, module: `features/${name}/${name}.page` });
-  return { files: writeTemplates(root, 'page', `mfe-${remote}/src/features/${name}`, { ...names, path }), changed: declare() };
+  return {
+    files: writeTemplates(root, 'page', `mfe-${remote}/src/features/${name}`, { ...names, path }),
+    changed: declare(),
+  };
 }
 
 /** pnpm new widget <remote> <name> [slot] */
@@ -36,7 +41,10 @@ function widget(root, [remote, name, slot = 'home.panels']) {
   const columns = slot.startsWith('home.') ? `, columns: ${slot === 'home.cards' ? 4 : 6}` : '';
   const entry = `{ slot: '${slot}', order: 90${columns}, onError: 'message' }`;
   const declare = planView(root, remote, 'widgets', { name, entry, module: `widgets/${name}.widget` });
-  return { files: writeTemplates(root, 'widget', `mfe-${remote}/src/widgets`, { ...spellings(name), slot }), changed: declare() };
+  return {
+    files: writeTemplates(root, 'widget', `mfe-${remote}/src/widgets`, { ...spellings(name), slot }),
+    changed: declare(),
+  };
 }
 
 /** pnpm new operation <remote> <name> <METHOD> <path> [--query schema] [--body schema] [--reply schema] */
@@ -45,16 +53,37 @@ function operation(root, [remote, name, method, path], { query, body, reply }) {
   checkName('The operation', name);
   const verb = METHODS[method];
   if (!verb) throw new Failure(`The method must be one of ${Object.keys(METHODS).join(', ')}.`);
-  if (!path || path.startsWith('/')) throw new Failure('The path stands below /api, without a leading slash: keywords/:id.');
-  if (verb === 'get' && !reply) throw new Failure('A GET needs the schema of its reply from @textloom/contracts: --reply keywordSchema.');
+  if (!path || path.startsWith('/'))
+    throw new Failure('The path stands below /api, without a leading slash: keywords/:id.');
+  if (verb === 'get' && !reply)
+    throw new Failure('A GET needs the schema of its reply from @textloom/contracts: --reply keywordSchema.');
   const given = { query, body, reply };
   const used = Object.values(given).filter(Boolean).sort();
-  const schemas = Object.entries(given).flatMap(([key, schema]) => (schema || key === 'reply' ? [`${key}: ${schema ?? 'saved()'}`] : []));
-  const imports = [`import { endpoint${reply ? '' : ', saved'} } from '@textloom/api';`, ...(used.length > 0 ? [`import { ${[...new Set(used)].join(', ')} } from '@textloom/contracts';`] : [])];
+  const schemas = Object.entries(given).flatMap(([key, schema]) =>
+    schema || key === 'reply' ? [`${key}: ${schema ?? 'saved()'}`] : [],
+  );
+  const imports = [
+    `import { endpoint${reply ? '' : ', saved'} } from '@textloom/api';`,
+    ...(used.length > 0 ? [`import { ${[...new Set(used)].join(', ')} } from '@textloom/contracts';`] : []),
+  ];
   const parameters = [...path.matchAll(/:(\w+)/g)].map((match) => `${match[1]}: 1`);
-  const values = { ...spellings(name), method, verb, path, imports: imports.join('\n'), schemas: schemas.join(', '), input: parameters.length > 0 ? `{ ${parameters.join(', ')} }` : '' };
+  const values = {
+    ...spellings(name),
+    method,
+    verb,
+    path,
+    imports: imports.join('\n'),
+    schemas: schemas.join(', '),
+    input: parameters.length > 0 ? `{ ${parameters.join(', ')} }` : '',
+  };
   // What a body holds only its schema knows: such a call is tested through the form that sends it.
-  const files = writeTemplates(root, 'operation', `mfe-${remote}/src/api`, values, (file) => !body || !file.includes('.test.'));
+  const files = writeTemplates(
+    root,
+    'operation',
+    `mfe-${remote}/src/api`,
+    values,
+    (file) => !body || !file.includes('.test.'),
+  );
   return { files, changed: [] };
 }
 

@@ -16,13 +16,20 @@ export function spellings(name) {
   const words = name.split('-');
   const pascal = words.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
   const plain = words.join(' ');
-  return { name, pascal, camel: pascal[0].toLowerCase() + pascal.slice(1), title: plain[0].toUpperCase() + plain.slice(1) };
+  return {
+    name,
+    pascal,
+    camel: pascal[0].toLowerCase() + pascal.slice(1),
+    title: plain[0].toUpperCase() + plain.slice(1),
+  };
 }
 
 /** Kebab-case as everywhere (CONTRIBUTING.md), beginning with a letter so that it can name a component. */
 export function checkName(what, name) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? '')) {
-    throw new Failure(`${what} must be kebab-case, as in monthly-report (it is ${name === undefined ? 'missing' : `"${name}"`}).`);
+    throw new Failure(
+      `${what} must be kebab-case, as in monthly-report (it is ${name === undefined ? 'missing' : `"${name}"`}).`,
+    );
   }
 }
 
@@ -36,7 +43,11 @@ export function writeTemplates(root, kind, into, values, wanted = () => true) {
     .filter((entry) => entry.isFile() && wanted(entry.name))
     .map((entry) => {
       const source = join(entry.parentPath, entry.name);
-      const target = join(root, into, relative(from, source).slice(0, -SUFFIX.length).replaceAll('__name__', values.name));
+      const target = join(
+        root,
+        into,
+        relative(from, source).slice(0, -SUFFIX.length).replaceAll('__name__', values.name),
+      );
       return { source, target };
     });
   const taken = files.find(({ target }) => existsSync(target));

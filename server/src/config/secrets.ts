@@ -35,7 +35,9 @@ function readFile(file: string): Record<string, string> {
   try {
     return fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    throw new StartupError(`${file} cannot be read as a list of secrets: restore it, or remove it to have new ones made.`);
+    throw new StartupError(
+      `${file} cannot be read as a list of secrets: restore it, or remove it to have new ones made.`,
+    );
   }
 }
 

@@ -1,4 +1,16 @@
-import { flag, int, oneOf, optionalAddress, optionalFlag, optionalInt, optionalOneOf, optionalText, section, text } from './setting';
+import {
+  flag,
+  int,
+  oneOf,
+  optionalAddress,
+  optionalFlag,
+  optionalInt,
+  optionalOneOf,
+  optionalText,
+  section,
+  text,
+} from './setting';
+import { cards, carrier, mail, smppLink } from './provider-sections';
 
 /** Where the process listens and what it does. */
 export const general = section('The process', {
@@ -50,7 +62,11 @@ export const general = section('The process', {
     defaultText: 'generated',
     says: 'Signs captcha challenges; processes that share no data folder need the same.',
   },
-  captchaCost: { env: 'TEXTLOOM_CAPTCHA_COST', schema: int(2_000, 1, 1_000_000), says: 'Work of a captcha: hash rounds of each of its about 1,000 tries in the browser.' },
+  captchaCost: {
+    env: 'TEXTLOOM_CAPTCHA_COST',
+    schema: int(2_000, 1, 1_000_000),
+    says: 'Work of a captcha: hash rounds of each of its about 1,000 tries in the browser.',
+  },
 });
 
 export const storage = section('Storage', {
@@ -91,29 +107,72 @@ export const storage = section('Storage', {
 });
 
 export const product = section('The product', {
-  productName: { env: 'TEXTLOOM_PRODUCT_NAME', schema: text('Textloom'), says: 'Name in titles and messages (decision 145).' },
+  productName: {
+    env: 'TEXTLOOM_PRODUCT_NAME',
+    schema: text('Textloom'),
+    says: 'Name in titles and messages (decision 145).',
+  },
   authToken: {
     env: 'TEXTLOOM_AUTH_TOKEN',
     schema: text('textloom-web'),
     says: 'Public client key that every API call carries in Auth-Token (decision 5). Not a secret.',
   },
-  supportPhone: { env: 'TEXTLOOM_SUPPORT_PHONE', schema: text('(800) 555-0100'), says: 'Telephone of support (decision 136).' },
-  supportEmail: { env: 'TEXTLOOM_SUPPORT_EMAIL', schema: text('support@textloom.example'), says: 'Mail address of support (decision 136).' },
+  supportPhone: {
+    env: 'TEXTLOOM_SUPPORT_PHONE',
+    schema: text('(800) 555-0100'),
+    says: 'Telephone of support (decision 136).',
+  },
+  supportEmail: {
+    env: 'TEXTLOOM_SUPPORT_EMAIL',
+    schema: text('support@textloom.example'),
+    says: 'Mail address of support (decision 136).',
+  },
   keywordHelpUrl: {
     env: 'TEXTLOOM_KEYWORD_HELP_URL',
     schema: text('https://www.usshortcodes.com'),
     says: 'External article about the approval of keywords, linked from the keyword list.',
   },
-  helpUrl: { env: 'TEXTLOOM_HELP_URL', schema: optionalAddress(), defaultText: 'none', says: 'External help site that the Help entry opens in a new tab.' },
-  tourUrl: { env: 'TEXTLOOM_TOUR_URL', schema: optionalAddress(), defaultText: 'none', says: 'Address of the player embedded in the Quick Tour Video page; the pages may show frames of its origin.' },
-  intercomHash: { env: 'TEXTLOOM_INTERCOM_HASH', schema: text(''), says: 'Chat hash handed to the screens; empty switches chat off (decision 84).' },
-  referralBonus: { env: 'TEXTLOOM_REFERRAL_BONUS', schema: int(250, 0, 1_000_000), says: 'Extra messages for whoever brought an account that becomes a paying customer (decision 84); 0 credits none.' },
-  referralTrackerUrl: { env: 'TEXTLOOM_REFERRAL_TRACKER_URL', schema: optionalAddress(), defaultText: 'none: the server counts', says: 'Address of a referral tracker: each page that a customer goes to is posted there (decision 84).' },
+  helpUrl: {
+    env: 'TEXTLOOM_HELP_URL',
+    schema: optionalAddress(),
+    defaultText: 'none',
+    says: 'External help site that the Help entry opens in a new tab.',
+  },
+  tourUrl: {
+    env: 'TEXTLOOM_TOUR_URL',
+    schema: optionalAddress(),
+    defaultText: 'none',
+    says: 'Address of the player embedded in the Quick Tour Video page; the pages may show frames of its origin.',
+  },
+  intercomHash: {
+    env: 'TEXTLOOM_INTERCOM_HASH',
+    schema: text(''),
+    says: 'Chat hash handed to the screens; empty switches chat off (decision 84).',
+  },
+  referralBonus: {
+    env: 'TEXTLOOM_REFERRAL_BONUS',
+    schema: int(250, 0, 1_000_000),
+    says: 'Extra messages for whoever brought an account that becomes a paying customer (decision 84); 0 credits none.',
+  },
+  referralTrackerUrl: {
+    env: 'TEXTLOOM_REFERRAL_TRACKER_URL',
+    schema: optionalAddress(),
+    defaultText: 'none: the server counts',
+    says: 'Address of a referral tracker: each page that a customer goes to is posted there (decision 84).',
+  },
 });
 
 export const messaging = section('Messages', {
-  shortcode: { env: 'TEXTLOOM_SHORTCODE', schema: text('55222'), says: 'The shared shortcode (or number) that people text.' },
-  replyToStop: { env: 'TEXTLOOM_REPLY_TO_STOP', schema: text('Reply STOP to unsubscribe'), says: 'Footer of campaign and welcome messages (decision 45).' },
+  shortcode: {
+    env: 'TEXTLOOM_SHORTCODE',
+    schema: text('55222'),
+    says: 'The shared shortcode (or number) that people text.',
+  },
+  replyToStop: {
+    env: 'TEXTLOOM_REPLY_TO_STOP',
+    schema: text('Reply STOP to unsubscribe'),
+    says: 'Footer of campaign and welcome messages (decision 45).',
+  },
   welcomeMessage: {
     env: 'TEXTLOOM_WELCOME_MESSAGE',
     schema: text('Welcome! {count} msgs/mo. Msg&data rates may apply. Reply HELP for help. {terms}'),
@@ -124,15 +183,28 @@ export const messaging = section('Messages', {
     schema: text('Reply YES to confirm that you want to receive text messages from us. Msg&data rates may apply.'),
     says: 'Sent to a phone that was added by hand (decision 67).',
   },
-  demoShortUrl: { env: 'TEXTLOOM_DEMO_SHORT_URL', schema: optionalText(), defaultText: 'TEXTLOOM_PUBLIC_URL/l/demo', says: 'Sample short link of previews (decision 33).' },
-  maxMediaLength: { env: 'TEXTLOOM_MAX_MEDIA_LENGTH', schema: int(1600, 306, 1600), says: 'Longest text of a message with media (decision 57). Carriers take 1,600 characters with the footer: a longer text is refused when it is saved.' },
+  demoShortUrl: {
+    env: 'TEXTLOOM_DEMO_SHORT_URL',
+    schema: optionalText(),
+    defaultText: 'TEXTLOOM_PUBLIC_URL/l/demo',
+    says: 'Sample short link of previews (decision 33).',
+  },
+  maxMediaLength: {
+    env: 'TEXTLOOM_MAX_MEDIA_LENGTH',
+    schema: int(1600, 306, 1600),
+    says: 'Longest text of a message with media (decision 57). Carriers take 1,600 characters with the footer: a longer text is refused when it is saved.',
+  },
   messageRate: {
     env: 'TEXTLOOM_MESSAGE_RATE',
     schema: optionalInt(1),
     defaultText: '100; 5000 with the simulator',
     says: 'Carrier segments per second for the shortcode, shared by all workers.',
   },
-  validityHours: { env: 'TEXTLOOM_VALIDITY_HOURS', schema: int(10, 1, 72), says: 'How long a message is tried before it expires.' },
+  validityHours: {
+    env: 'TEXTLOOM_VALIDITY_HOURS',
+    schema: int(10, 1, 72),
+    says: 'How long a message is tried before it expires.',
+  },
   carrierLateMinutes: {
     env: 'TEXTLOOM_CARRIER_LATE_MINUTES',
     schema: int(3, 3, 600),
@@ -146,61 +218,17 @@ export const messaging = section('Messages', {
   },
 });
 
-export const carrier = section('The carrier', {
-  kind: {
-    env: 'TEXTLOOM_CARRIER',
-    schema: oneOf(['simulator', 'twilio', 'smpp'], 'simulator'),
-    says: 'The built-in simulator with handsets, a service that speaks the shape of Twilio, or an SMPP 3.4 link.',
-  },
-  baseUrl: {
-    env: 'TEXTLOOM_CARRIER_URL',
-    schema: optionalAddress(),
-    defaultText: 'https://api.twilio.com; the simulator: this server',
-    says: 'Address before /2010-04-01.',
-  },
-  accountSid: { env: 'TEXTLOOM_CARRIER_ACCOUNT', schema: optionalText(), defaultText: 'generated for the simulator', says: 'Account id at the carrier.' },
-  authToken: { env: 'TEXTLOOM_CARRIER_TOKEN', schema: optionalText(), secret: true, defaultText: 'generated for the simulator', says: 'Token at the carrier; also verifies its webhooks.' },
-  from: { env: 'TEXTLOOM_CARRIER_FROM', schema: optionalText(), defaultText: 'TEXTLOOM_SHORTCODE', says: 'Sender as the carrier writes it.' },
-});
-
-export const cards = section('The card provider', {
-  secretKey: { env: 'TEXTLOOM_STRIPE_SECRET_KEY', schema: optionalText(), secret: true, defaultText: 'generated for the stand-in', says: 'Secret key at Stripe. Without it cards go to the built-in stand-in, which speaks the same protocol and takes test numbers only.' },
-  publishableKey: { env: 'TEXTLOOM_STRIPE_PUBLISHABLE_KEY', schema: optionalText(), defaultText: 'generated for the stand-in', says: 'Key with which the page hands a card to Stripe.' },
-  url: { env: 'TEXTLOOM_STRIPE_URL', schema: optionalAddress(), defaultText: 'https://api.stripe.com; the stand-in: this server', says: 'Address before /v1.' },
-  scriptUrl: { env: 'TEXTLOOM_STRIPE_SCRIPT', schema: optionalAddress(), defaultText: 'https://js.stripe.com/endive/stripe.js; the stand-in: this server', says: 'Script that the page loads to read a card.' },
-});
-
-export const smppLink = section('An SMPP carrier', {
-  url: {
-    env: 'TEXTLOOM_SMPP_URL',
-    schema: optionalText(),
-    secret: true,
-    defaultText: 'none; needed with TEXTLOOM_CARRIER=smpp',
-    says: 'smpp://system_id:password@host:port, or smpps:// for TLS. Special characters of the password percent-encoded.',
-  },
-  systemType: { env: 'TEXTLOOM_SMPP_SYSTEM_TYPE', schema: text(''), says: 'system_type of the bind, where the carrier asks for one.' },
-  bind: { env: 'TEXTLOOM_SMPP_BIND', schema: oneOf(['transceiver', 'split'], 'transceiver'), says: 'One session for both directions, or a transmitter and a receiver. Every worker process binds its own.' },
-  window: { env: 'TEXTLOOM_SMPP_WINDOW', schema: int(50, 1, 1000), says: 'Submits that may wait for their answer at once, per process.' },
-  longTexts: { env: 'TEXTLOOM_SMPP_LONG_TEXTS', schema: oneOf(['parts', 'payload'], 'parts'), says: 'Long texts as parts that the handset joins, or whole in message_payload for carriers that cut them.' },
-  alphabet: { env: 'TEXTLOOM_SMPP_ALPHABET', schema: oneOf(['gsm', 'latin1'], 'gsm'), says: "What the carrier's default alphabet (data_coding 0) is. With latin1 texts go as Latin-1 (3), those with € or Greek capitals as UCS-2 (8)." },
-  sourceTon: { env: 'TEXTLOOM_SMPP_SOURCE_TON', schema: optionalInt(0, 6), defaultText: '3 for a shortcode, 1 for a number, 5 for a name', says: 'Type of the sender address.' },
-  sourceNpi: { env: 'TEXTLOOM_SMPP_SOURCE_NPI', schema: optionalInt(0, 18), defaultText: '1 for a number, else 0', says: 'Numbering plan of the sender address.' },
-});
-
-export const mail = section('Mail', {
-  smtpUrl: {
-    env: 'TEXTLOOM_SMTP_URL',
-    schema: optionalText().refine((url) => url === undefined || /^smtps?:\/\/[^/\s]+/.test(url), 'must be an address that begins with smtp:// or smtps://'),
-    secret: true,
-    defaultText: 'the embedded mail sink',
-    says: 'SMTP server for mail, as smtp://user:password@host:port (smtps:// for TLS from the start). Without one no mail leaves; it is read at /outbox.',
-  },
-  mailFrom: { env: 'TEXTLOOM_MAIL_FROM', schema: text('Textloom <no-reply@textloom.example>'), says: 'Sender of every mail.' },
-});
-
 export const prices = section('Prices', {
-  keywordPriceCents: { env: 'TEXTLOOM_KEYWORD_PRICE_CENTS', schema: int(500), says: 'One further keyword, per month, in cents (decision 117).' },
-  messagesPriceCents: { env: 'TEXTLOOM_MESSAGES_PRICE_CENTS', schema: int(1500), says: 'One batch of further messages, in cents (decision 118).' },
+  keywordPriceCents: {
+    env: 'TEXTLOOM_KEYWORD_PRICE_CENTS',
+    schema: int(500),
+    says: 'One further keyword, per month, in cents (decision 117).',
+  },
+  messagesPriceCents: {
+    env: 'TEXTLOOM_MESSAGES_PRICE_CENTS',
+    schema: int(1500),
+    says: 'One batch of further messages, in cents (decision 118).',
+  },
   messagesBatch: { env: 'TEXTLOOM_MESSAGES_BATCH', schema: int(500, 1), says: 'Messages in a batch (decision 118).' },
 });
 

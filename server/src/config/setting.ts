@@ -32,10 +32,7 @@ export const section = <T extends Record<string, Setting>>(title: string, settin
 });
 
 /** Reads a section from the environment. An empty variable counts as not given. */
-export function readSection<T extends Record<string, Setting>>(
-  { settings }: Section<T>,
-  env: Environment,
-): Values<T> {
+export function readSection<T extends Record<string, Setting>>({ settings }: Section<T>, env: Environment): Values<T> {
   const values = Object.entries(settings).map(([key, setting]) => {
     const given = env[setting.env]?.trim() || undefined;
     const result = setting.schema.safeParse(given);
@@ -85,7 +82,8 @@ export const optionalAddress = () =>
     .transform((value) => value.replace(/\/+$/, ''))
     .optional();
 
-export const optionalOneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, `must be one of ${values.join(', ')}`).optional();
+export const optionalOneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(', ')}`).optional();
 
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
   z.enum(values, `must be one of ${values.join(', ')}`).default(fallback as z.util.NoUndefined<T[number]>);

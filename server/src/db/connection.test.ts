@@ -20,9 +20,9 @@ describe('the two database roles', () => {
   it('refuse to write into another account', async () => {
     const change = db.asAccount(2, (tx) => tx.execute(`update account set company = 'x' where id = 1`));
     await expect(change).resolves.toBe(0);
-    await expect(
-      db.asAccount(2, (tx) => tx.execute('insert into account (id) values (3)')),
-    ).rejects.toMatchObject({ code: '42501' });
+    await expect(db.asAccount(2, (tx) => tx.execute('insert into account (id) values (3)'))).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 
   it('show a query outside asAccount no tenant at all, also after one that had an account', async () => {

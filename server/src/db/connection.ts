@@ -64,7 +64,13 @@ export interface Database {
 async function probe(url: string, limits: DatabaseLimits): Promise<void> {
   const { probeMs } = limits;
   const options = serverOptions(ENGINE_ROLE, probeMs, limits);
-  const client = new pg.Client({ connectionString: url, application_name: 'textloom_probe', connectionTimeoutMillis: probeMs, query_timeout: probeMs, options });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'textloom_probe',
+    connectionTimeoutMillis: probeMs,
+    query_timeout: probeMs,
+    options,
+  });
   client.on('error', () => undefined); // the statement below rejects
   try {
     await client.connect();
@@ -81,7 +87,13 @@ async function probe(url: string, limits: DatabaseLimits): Promise<void> {
 export function createDatabase(options: DatabaseOptions): Database {
   const { url, poolSize: size = 10, log = SILENT_LOG, revive } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const watch = new OutageWatch({ probe: () => probe(url, limits), log, retryMs: limits.retryMs, revive, suspect: () => [pool, engine].forEach((one) => one.dropIdle()) });
+  const watch = new OutageWatch({
+    probe: () => probe(url, limits),
+    log,
+    retryMs: limits.retryMs,
+    revive,
+    suspect: () => [pool, engine].forEach((one) => one.dropIdle()),
+  });
   const pool = new RolePool({ url, size, role: APP_ROLE, statementMs: limits.requestMs, limits, watch });
   const engine = new RolePool({ url, size, role: ENGINE_ROLE, statementMs: limits.engineMs, limits, watch });
   const listener = new Listener(url, limits, watch);

@@ -89,7 +89,8 @@ describe('the embedded PostgreSQL', () => {
     const joiner = await start(folder, true);
     const kept = await ask(owner.url, 'create table kept (n int); insert into kept values (1)').then(() => owner.pid);
     process.kill(kept, 'SIGKILL');
-    for (const limit = Date.now() + 10_000; isAlive(kept); await new Promise((done) => setTimeout(done, 20))) expect(Date.now()).toBeLessThan(limit);
+    for (const limit = Date.now() + 10_000; isAlive(kept); await new Promise((done) => setTimeout(done, 20)))
+      expect(Date.now()).toBeLessThan(limit);
     await Promise.all([joiner.revive(), owner.revive()]);
     expect(await ask(owner.url, 'select n from kept')).toEqual([{ n: 1 }]);
     expect(await ask(joiner.url, 'select n from kept')).toEqual([{ n: 1 }]);

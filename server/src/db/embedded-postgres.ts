@@ -89,7 +89,7 @@ function urlOf(file: PostmasterFile, user: string, password: string, database: s
 
 async function connect(url: string): Promise<pg.Client> {
   // After a crash the server says "ready" a moment before it lets everybody in.
-  for (const limit = Date.now() + CONNECT_LIMIT_MS; ; ) {
+  for (const limit = Date.now() + CONNECT_LIMIT_MS; ;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
     client.on('error', () => undefined); // the statement under way rejects
     try {
@@ -129,7 +129,8 @@ async function adoptOrStart(options: PostmasterOptions): Promise<Running> {
     if (!file) return { adopted: false, ...(await startPostmaster(options)) };
     // PostgreSQL clears its own file, except where the pid is a zombie's or was given to another.
     if (!isAlive(file.pid)) sweepDead(cluster, file);
-    else if (file.status === 'ready') return { file, adopted: true, stop: async () => undefined, forget: () => undefined };
+    else if (file.status === 'ready')
+      return { file, adopted: true, stop: async () => undefined, forget: () => undefined };
   }
   throw new StartupError(
     `The PostgreSQL of ${cluster} neither serves nor ends: stop process ${readPostmasterFile(cluster)?.pid}.`,

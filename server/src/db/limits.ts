@@ -59,5 +59,7 @@ export function serverOptions(role: string, statementMs: number, { idleInTransac
     // PostgreSQL on Windows knows no such check and refuses the connection.
     ...(process.platform === 'win32' ? {} : { client_connection_check_interval: 5_000 }),
   };
-  return Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' ');
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 }

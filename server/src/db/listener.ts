@@ -106,7 +106,10 @@ export class Listener {
   async #subscribe(client: pg.Client | undefined, subscriptions: readonly Subscription[]): Promise<void> {
     if (!client || subscriptions.length === 0) return;
     const channels = [...new Set(subscriptions.map(({ channel }) => client.escapeIdentifier(channel)))];
-    const listen: TimedQuery = { text: channels.map((channel) => `listen ${channel}`).join('; '), query_timeout: this.#limits.heartbeatMs };
+    const listen: TimedQuery = {
+      text: channels.map((channel) => `listen ${channel}`).join('; '),
+      query_timeout: this.#limits.heartbeatMs,
+    };
     await client.query(listen);
     for (const subscription of subscriptions) {
       const again = subscription.before;
@@ -116,7 +119,8 @@ export class Listener {
   }
 
   #notify(channel: string, payload: string): void {
-    for (const subscription of [...this.#subscriptions]) if (subscription.channel === channel) subscription.handler.notified(payload);
+    for (const subscription of [...this.#subscriptions])
+      if (subscription.channel === channel) subscription.handler.notified(payload);
   }
 
   #lost(error: unknown): void {

@@ -93,7 +93,12 @@ async function applyMissing(client: pg.Client, options: MigrateOptions): Promise
  * DatabaseUnavailable while the database is away; calling it again is safe.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'textloom_migrate', connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'textloom_migrate',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+  });
   client.on('error', () => undefined); // the statement under way rejects
   try {
     await client.connect();

@@ -66,13 +66,20 @@ export class OutageWatch {
     let away = await this.#probe();
     if (!away) return this.#logLost(first);
     if (this.#closed.signal.aborted) return;
-    this.#options.log.warn({ reason: away.message }, 'the database is away; requests are answered with 503, and workers wait');
+    this.#options.log.warn(
+      { reason: away.message },
+      'the database is away; requests are answered with 503, and workers wait',
+    );
     for (let wait = FIRST_RETRY_MS; away; wait = Math.min(wait * 2, this.#options.retryMs)) {
       this.#away = away;
       // Processes that lost it at the same moment do not come back at the same moment.
-      await sleep(wait * (0.5 + Math.random() / 2), undefined, { ref: false, signal: this.#closed.signal }).catch(() => undefined);
+      await sleep(wait * (0.5 + Math.random() / 2), undefined, { ref: false, signal: this.#closed.signal }).catch(
+        () => undefined,
+      );
       if (this.#closed.signal.aborted) return;
-      await this.#options.revive?.().catch((error: unknown) => this.#options.log.warn({ err: error }, 'the database could not be started again'));
+      await this.#options
+        .revive?.()
+        .catch((error: unknown) => this.#options.log.warn({ err: error }, 'the database could not be started again'));
       away = await this.#probe();
     }
     this.#away = undefined;
@@ -101,4 +108,5 @@ export class OutageWatch {
   }
 }
 
-const hasCode = (error: unknown, code: string): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === code;
+const hasCode = (error: unknown, code: string): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === code;

@@ -7,7 +7,16 @@ import type { DatabaseLimits } from './limits';
 import { DatabaseUnavailable } from './unavailable';
 
 /** Short enough for a test, long enough for a busy machine: what must answer gets seconds. */
-const LIMITS: Partial<DatabaseLimits> = { engineMs: 2_000, requestMs: 2_000, graceMs: 500, beginMs: 1_500, connectMs: 4_000, probeMs: 1_500, heartbeatMs: 1_000, idleInTransactionMs: 1_000 };
+const LIMITS: Partial<DatabaseLimits> = {
+  engineMs: 2_000,
+  requestMs: 2_000,
+  graceMs: 500,
+  beginMs: 1_500,
+  connectMs: 4_000,
+  probeMs: 1_500,
+  heartbeatMs: 1_000,
+  idleInTransactionMs: 1_000,
+};
 
 let proxy: TcpProxy;
 let db: TestDatabase;
@@ -33,19 +42,32 @@ afterEach(async () => {
 afterAll(() => proxy.close());
 
 const ask = (): Promise<unknown> => db.asEngine((tx) => tx.one('select 1 as n'));
-const works = (): Promise<boolean> => Promise.all([ask(), db.pool.query('select 1'), db.engine.query('select 1')]).then(() => true, () => false);
-const outcome = (work: Promise<unknown>): Promise<string> => work.then(() => 'done', (error: Error) => error.name);
+const works = (): Promise<boolean> =>
+  Promise.all([ask(), db.pool.query('select 1'), db.engine.query('select 1')]).then(
+    () => true,
+    () => false,
+  );
+const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: Error) => error.name,
+  );
 
 /** Ends connections of the two pools, as an operator or a restart does. */
 async function killAll(): Promise<void> {
   const admin = await db.dedicated();
-  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
   await admin.end();
 }
 
 async function administer(...statements: string[]): Promise<void> {
   const admin = await db.dedicated();
-  for (const statement of statements) await admin.query(statement.replace('$database', String((await admin.query('select current_database() as name')).rows[0].name)));
+  for (const statement of statements)
+    await admin.query(
+      statement.replace('$database', String((await admin.query('select current_database() as name')).rows[0].name)),
+    );
   await admin.end();
 }
 
@@ -88,13 +110,19 @@ describe('issue 10 line 9: connections that are lost', () => {
     await sleep(1_500);
     await proxy.forward();
     await until(works, 10_000);
-    expect(lines.map(({ text }) => text)).toEqual(['the database is away; requests are answered with 503, and workers wait', 'the database is back']);
+    expect(lines.map(({ text }) => text)).toEqual([
+      'the database is away; requests are answered with 503, and workers wait',
+      'the database is back',
+    ]);
     expect(lines[0]?.reason).toMatch(/ECONNREFUSED|ECONNRESET|terminated/);
   }, 30_000);
 
   it('bring LISTEN back, which says that notices may have been missed', async () => {
     const heard: string[] = [];
-    const stop = db.listen('outage_test', { notified: (payload) => heard.push(payload), connected: (again) => heard.push(again ? 'again' : 'first') });
+    const stop = db.listen('outage_test', {
+      notified: (payload) => heard.push(payload),
+      connected: (again) => heard.push(again ? 'again' : 'first'),
+    });
     await until(() => heard.includes('first'));
     await killAll();
     await until(() => heard.includes('again'), 10_000);
@@ -108,7 +136,8 @@ describe('issue 10 line 9: connections that are lost', () => {
     await until(works);
     const admin = await db.dedicated();
     const { rows } = await admin.query('select current_database() as name');
-    const limit = (most: number): Promise<unknown> => admin.query(`alter database ${rows[0].name} connection limit ${most}`);
+    const limit = (most: number): Promise<unknown> =>
+      admin.query(`alter database ${rows[0].name} connection limit ${most}`);
     await limit(1);
     const held = db.asEngine(async (tx) => {
       const crowded = await outcome(Promise.all(Array.from({ length: 3 }, ask)));
@@ -124,16 +153,33 @@ describe('issue 10 line 9: connections that are lost', () => {
     await administer(`alter database $database set default_transaction_read_only = on`);
     await killAll();
     const write = (): Promise<unknown> => db.asEngine((tx) => tx.execute('update account set company = company'));
-    await until(async () => (await outcome(write())) === 'DatabaseUnavailable' && lines.some(({ reason }) => reason?.includes('25006')));
+    await until(
+      async () =>
+        (await outcome(write())) === 'DatabaseUnavailable' && lines.some(({ reason }) => reason?.includes('25006')),
+    );
     expect(await outcome(db.ready())).toBe('DatabaseUnavailable');
-    await administer('set default_transaction_read_only = off', 'alter database $database reset default_transaction_read_only');
-    await until(() => db.ready().then(() => true, () => false), 10_000);
+    await administer(
+      'set default_transaction_read_only = off',
+      'alter database $database reset default_transaction_read_only',
+    );
+    await until(
+      () =>
+        db.ready().then(
+          () => true,
+          () => false,
+        ),
+      10_000,
+    );
   }, 30_000);
 });
 
 describe('issue 10 line 10: connections that fall silent', () => {
   it('are given up when the server’s own limit has passed, and replaced while they stay silent', async () => {
-    const silent = [outcome(db.asEngine((tx) => tx.query('select pg_sleep(0.8)'))), outcome(db.asAccount(1, (tx) => tx.query('select pg_sleep(0.8)'))), outcome(db.engine.query('select pg_sleep(0.8)'))];
+    const silent = [
+      outcome(db.asEngine((tx) => tx.query('select pg_sleep(0.8)'))),
+      outcome(db.asAccount(1, (tx) => tx.query('select pg_sleep(0.8)'))),
+      outcome(db.engine.query('select pg_sleep(0.8)')),
+    ];
     await until(async () => (await running()) >= 3);
     proxy.forget();
     expect(await Promise.all(silent)).toEqual(['DatabaseUnavailable', 'DatabaseUnavailable', 'DatabaseUnavailable']);
@@ -143,14 +189,25 @@ describe('issue 10 line 10: connections that fall silent', () => {
   it('release the locks of the transactions that they leave behind', async () => {
     let locked = (): void => undefined;
     const holds = new Promise<void>((done) => (locked = done));
-    const abandoned = outcome(db.asEngine(async (tx) => {
-      await tx.execute(`update account set company = 'never' where id = 1`);
-      locked();
-      proxy.forget();
-      await tx.query('select 1');
-    }));
+    const abandoned = outcome(
+      db.asEngine(async (tx) => {
+        await tx.execute(`update account set company = 'never' where id = 1`);
+        locked();
+        proxy.forget();
+        await tx.query('select 1');
+      }),
+    );
     await holds;
-    await until(() => db.asEngine((tx) => tx.execute(`update account set company = 'Two' where id = 1`)).then(() => true, () => false), 15_000);
+    await until(
+      () =>
+        db
+          .asEngine((tx) => tx.execute(`update account set company = 'Two' where id = 1`))
+          .then(
+            () => true,
+            () => false,
+          ),
+      15_000,
+    );
     expect(await abandoned).toBe('DatabaseUnavailable');
     expect(await db.asEngine((tx) => tx.one('select company from account where id = 1'))).toEqual({ company: 'Two' });
   }, 30_000);
@@ -163,12 +220,22 @@ describe('issue 10 line 10: connections that fall silent', () => {
     expect(Date.now() - began).toBeLessThan(6_000);
     await until(() => lines.some(({ text }) => text.startsWith('the database is away')), 10_000);
     await proxy.forward();
-    await until(() => db.ready().then(() => true, () => false), 10_000);
+    await until(
+      () =>
+        db.ready().then(
+          () => true,
+          () => false,
+        ),
+      10_000,
+    );
   }, 30_000);
 
   it('are noticed by the connection that only listens', async () => {
     const heard: string[] = [];
-    const stop = db.listen('silence_test', { notified: (payload) => heard.push(payload), connected: (again) => heard.push(again ? 'again' : 'first') });
+    const stop = db.listen('silence_test', {
+      notified: (payload) => heard.push(payload),
+      connected: (again) => heard.push(again ? 'again' : 'first'),
+    });
     await until(() => heard.includes('first'));
     proxy.forget();
     await until(() => heard.includes('again'), 15_000);
@@ -186,7 +253,9 @@ describe('issue 10 line 10: connections that fall silent', () => {
 /** Statements under way in the two pools. */
 async function running(): Promise<number> {
   const admin = await db.dedicated();
-  const { rows } = await admin.query(`select count(*) as n from pg_stat_activity where datname = current_database() and query like '%pg_sleep%' and state = 'active' and pid <> pg_backend_pid()`);
+  const { rows } = await admin.query(
+    `select count(*) as n from pg_stat_activity where datname = current_database() and query like '%pg_sleep%' and state = 'active' and pid <> pg_backend_pid()`,
+  );
   await admin.end();
   return Number(rows[0].n);
 }

@@ -12,6 +12,8 @@ export function readiness(pools: readonly RolePool[], deadlineMs: number): () =>
     await Promise.all(pools.map((pool) => pool.query({ text: READY, values: [pool.role], query_timeout: deadlineMs })));
   };
   const late = (): Promise<never> =>
-    sleep(deadlineMs * 1.25, undefined, { ref: false }).then(() => Promise.reject(new DatabaseUnavailable(new Error('no connection was free in time'))));
+    sleep(deadlineMs * 1.25, undefined, { ref: false }).then(() =>
+      Promise.reject(new DatabaseUnavailable(new Error('no connection was free in time'))),
+    );
   return () => Promise.race([(running ??= writeAll().finally(() => (running = undefined))), late()]);
 }

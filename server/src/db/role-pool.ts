@@ -17,7 +17,10 @@ type UnknownRow = pg.QueryResult['rows'][number];
 
 /** Single statements, each a transaction of its own. */
 export interface Statements {
-  query<R extends pg.QueryResultRow = UnknownRow>(query: string | TimedQuery, values?: unknown[]): Promise<pg.QueryResult<R>>;
+  query<R extends pg.QueryResultRow = UnknownRow>(
+    query: string | TimedQuery,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<R>>;
   /** The process ends. */
   readonly ending: boolean;
   /** Callers that wait for a connection. */
@@ -74,14 +77,19 @@ export class RolePool implements Statements {
     return this.#pool.waitingCount;
   }
 
-  async query<R extends pg.QueryResultRow = UnknownRow>(query: string | TimedQuery, values?: unknown[]): Promise<pg.QueryResult<R>> {
+  async query<R extends pg.QueryResultRow = UnknownRow>(
+    query: string | TimedQuery,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<R>> {
     this.#watch.check();
     return this.#told(this.#pool.query<R>(query, values));
   }
 
   /** Runs `work` between `begin` and commit; rolled back when it throws. `limitMs`: of each statement, instead of the pool's. */
   async transaction<T>(begin: string, work: (tx: Tx) => Promise<T>, limitMs?: number): Promise<T> {
-    const client = await this.#begun(limitMs === undefined ? begin : `${begin}; set local statement_timeout = ${limitMs}`);
+    const client = await this.#begun(
+      limitMs === undefined ? begin : `${begin}; set local statement_timeout = ${limitMs}`,
+    );
     const timeout = limitMs === undefined ? {} : { query_timeout: limitMs + this.#limits.graceMs };
     const ask: Ask = (text, values) => this.#told(client.query({ text, values, ...timeout }));
     let broken = false;
@@ -102,7 +110,11 @@ export class RolePool implements Statements {
   /** Where one connection has died unnoticed the idle ones may have too: whoever comes next gets a new one. */
   dropIdle(): void {
     if (this.#pool.ending) return;
-    for (let idle = this.#pool.idleCount; idle > 0; idle -= 1) this.#pool.connect().then((client) => client.release(true), () => undefined);
+    for (let idle = this.#pool.idleCount; idle > 0; idle -= 1)
+      this.#pool.connect().then(
+        (client) => client.release(true),
+        () => undefined,
+      );
   }
 
   /** pool.end() resolves before its connections are closed; the embedded server is stopped right after. */

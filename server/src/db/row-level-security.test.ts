@@ -21,7 +21,9 @@ async function fill(account: number): Promise<void> {
     const insert = async (table: string, values: Record<string, unknown>): Promise<number> => {
       const all = Object.entries({ ...values, account_id: account });
       const rows = await tx.query<{ id?: number }>(
-        `insert into ${table} (${all.map(([name]) => name)}) values (${all.map((_, index) => `$${index + 1}`)}) returning *`, all.map(([, value]) => value));
+        `insert into ${table} (${all.map(([name]) => name)}) values (${all.map((_, index) => `$${index + 1}`)}) returning *`,
+        all.map(([, value]) => value),
+      );
       return rows[0]?.id ?? 0;
     };
     const phone = `512555${account.toString().padStart(4, '0')}`;
@@ -39,16 +41,40 @@ async function fill(account: number): Promise<void> {
     await insert('activity', { type: 'subscriber-register', module_entry_id: subscriber, phone, keyword: 'K' });
     await insert('send_batch', { campaign_id: campaign, first_id: 1, last_id: 1, size: 1, segments: 1 });
     await insert('send_queue', { message_id: message, lane: 1 });
-    const inbound = await insert('inbound_message', { provider_id: `SM${account}`, phone, body: 'b', canonical: 'B', decision: 'reply' });
+    const inbound = await insert('inbound_message', {
+      provider_id: `SM${account}`,
+      phone,
+      body: 'b',
+      canonical: 'B',
+      decision: 'reply',
+    });
     await insert('inbound_media', { inbound_id: inbound, position: 1, url: 'https://carrier.example/1' });
     await insert('conversation', { phone, last_direction: 'in', last_message_at: new Date() });
     await insert('usage_hour', { hour: new Date() });
     await insert('idempotency', { key: 'k', request: 'r' });
-    const { id: user } = await tx.one<{ id: number }>('select id from app_user where account_id = $1 limit 1', [account]);
-    await insert('password_token', { token_hash: Buffer.from(`t${account}`), user_id: user, purpose: 'reset', expires_at: new Date() });
-    await insert('email_change', { user_id: user, new_email: 'n@example.com', token_hash: Buffer.from(`c${account}`), stop_hash: Buffer.from(`s${account}`), expires_at: new Date() });
+    const { id: user } = await tx.one<{ id: number }>('select id from app_user where account_id = $1 limit 1', [
+      account,
+    ]);
+    await insert('password_token', {
+      token_hash: Buffer.from(`t${account}`),
+      user_id: user,
+      purpose: 'reset',
+      expires_at: new Date(),
+    });
+    await insert('email_change', {
+      user_id: user,
+      new_email: 'n@example.com',
+      token_hash: Buffer.from(`c${account}`),
+      stop_hash: Buffer.from(`s${account}`),
+      expires_at: new Date(),
+    });
     await insert('stranger_mail', { kind: 'invitation' });
-    await insert('push_subscription', { endpoint: `https://push.example/${account}`, user_id: user, p256dh: 'k', auth: 'a' });
+    await insert('push_subscription', {
+      endpoint: `https://push.example/${account}`,
+      user_id: user,
+      p256dh: 'k',
+      auth: 'a',
+    });
     await insert('push_queue', { endpoint: `https://push.example/${account}`, conversation_id: 1, body: 'B' });
     await insert('referral_visit', { kind: 'link' });
     const second = await insert('keyword', { keyword: `L${account}`, canonical: `L${account}` });
@@ -56,8 +82,22 @@ async function fill(account: number): Promise<void> {
     await insert('subscriber', { keyword_id: second, phone });
     await insert('subscriber_undo', { subscriber_id: subscriber, user_id: user, unsubscribed: true, deleted: false });
     await insert('mail', { recipient: 'a@example.com', subject: 'S', body_text: 'T' });
-    const job = await insert('import_job', { user_id: user, keyword_id: keyword, file: Buffer.from('Phone'), bytes: 5 });
-    await insert('import_step', { import_id: job, first_row: 1, last_row: 1, bytes: 5, good: 0, updated: 0, skipped: 0, failed: 1 });
+    const job = await insert('import_job', {
+      user_id: user,
+      keyword_id: keyword,
+      file: Buffer.from('Phone'),
+      bytes: 5,
+    });
+    await insert('import_step', {
+      import_id: job,
+      first_row: 1,
+      last_row: 1,
+      bytes: 5,
+      good: 0,
+      updated: 0,
+      skipped: 0,
+      failed: 1,
+    });
     await insert('import_error', { import_id: job, line: 2, reason: 'No phone', original: 'x' });
     await insert('device', { number: `D${account}` });
     await insert('card', { payment_method: 'pm_1', brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2030 });
@@ -82,30 +122,48 @@ describe('Row-level security', () => {
     const tables = await tenantTables();
     expect(tables.length).toBeGreaterThanOrEqual(24);
     const condition = '(account_id = current_account())';
-    expect(tables).toEqual(tables.map(({ name }) => ({ name, secured: true, app: [`${condition} / ${condition}`], engine: ['ALL'] })));
+    expect(tables).toEqual(
+      tables.map(({ name }) => ({ name, secured: true, app: [`${condition} / ${condition}`], engine: ['ALL'] })),
+    );
   });
 
-  it('shows the requests of an account none of another\'s rows, in any table, and lets them change none', async () => {
+  it("shows the requests of an account none of another's rows, in any table, and lets them change none", async () => {
     for (const { name } of await tenantTables()) {
-      const everybody = await db.asEngine((tx) => tx.query<{ account_id: number }>(`select distinct account_id from ${name} order by 1`));
+      const everybody = await db.asEngine((tx) =>
+        tx.query<{ account_id: number }>(`select distinct account_id from ${name} order by 1`),
+      );
       // Without rows of both the rest would prove nothing: a new table needs a row in fill().
       expect([name, everybody.map((row) => row.account_id)]).toEqual([name, [mine.accountId, other.accountId]]);
-      const seen = await db.asAccount(mine.accountId, (tx) => tx.query<{ account_id: number }>(`select distinct account_id from ${name}`));
+      const seen = await db.asAccount(mine.accountId, (tx) =>
+        tx.query<{ account_id: number }>(`select distinct account_id from ${name}`),
+      );
       expect([name, seen]).toEqual([name, [{ account_id: mine.accountId }]]);
       await db.asAccount(mine.accountId, async (tx) => {
         // Where the role may not change rows at all, it may not change another's.
         const { may } = await tx.one<{ may: boolean }>(`select has_table_privilege('${name}', 'delete') as may`);
-        if (may) expect([name, await tx.execute(`delete from ${name} where account_id = $1`, [other.accountId])]).toEqual([name, 0]);
+        if (may)
+          expect([name, await tx.execute(`delete from ${name} where account_id = $1`, [other.accountId])]).toEqual([
+            name,
+            0,
+          ]);
       });
     }
   });
 
   it('hides other accounts themselves', async () => {
-    expect(await db.asAccount(mine.accountId, (tx) => tx.query('select id from account'))).toEqual([{ id: mine.accountId }]);
-    expect(await db.asAccount(mine.accountId, (tx) => tx.execute('update account set frozen = true where id = $1', [other.accountId]))).toBe(0);
+    expect(await db.asAccount(mine.accountId, (tx) => tx.query('select id from account'))).toEqual([
+      { id: mine.accountId },
+    ]);
+    expect(
+      await db.asAccount(mine.accountId, (tx) =>
+        tx.execute('update account set frozen = true where id = $1', [other.accountId]),
+      ),
+    ).toBe(0);
   });
 
-  it('keeps the carrier simulator\'s memory from requests', async () => {
-    await expect(db.asAccount(mine.accountId, (tx) => tx.query('select * from simulator.message'))).rejects.toMatchObject({ code: '42501' });
+  it("keeps the carrier simulator's memory from requests", async () => {
+    await expect(
+      db.asAccount(mine.accountId, (tx) => tx.query('select * from simulator.message')),
+    ).rejects.toMatchObject({ code: '42501' });
   });
 });

@@ -25,7 +25,18 @@ const STATES = new Set([
 ]);
 
 const SOCKET_CODES = new Set([
-  'EAI_AGAIN', 'ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENETDOWN', 'ENETUNREACH', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
 ]);
 
 /** Errors of the driver that carry no code. */
@@ -58,7 +69,9 @@ function reasonOf(cause: unknown): string {
 
 /** An error of the driver, as DatabaseUnavailable when it speaks of the connection; any other error as it is. */
 export const asUnavailable = (error: unknown): unknown =>
-  isNativeError(error) && !(error instanceof DatabaseUnavailable) && speaksOfConnection(error) ? new DatabaseUnavailable(error) : error;
+  isNativeError(error) && !(error instanceof DatabaseUnavailable) && speaksOfConnection(error)
+    ? new DatabaseUnavailable(error)
+    : error;
 
 /** Whether the database being away is what lies behind an error. */
 export function isUnavailable(error: unknown): boolean {

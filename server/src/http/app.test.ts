@@ -12,26 +12,65 @@ let owner: TestUser;
 /** A second application on the same database, with a built shell and a module of these tests' own. */
 let whole: FastifyInstance;
 
-const echoBody = z.object({ name: z.string().min(1, 'Name is required.').max(20), count: formInt, words: formWords.default([]) });
+const echoBody = z.object({
+  name: z.string().min(1, 'Name is required.').max(20),
+  count: formInt,
+  words: formWords.default([]),
+});
 
 beforeAll(async () => {
   app = await testApp();
   owner = await app.createOwner();
   const shellDir = mkdtempSync(join(tmpdir(), 'textloom-shell-'));
   mkdirSync(join(shellDir, 'js'));
-  writeFileSync(join(shellDir, 'index.html'), '<html><head><meta name="csp-nonce" content="__NONCE__" /><meta name="textloom-product" content="__PRODUCT__" /></head><body>shell</body></html>');
+  writeFileSync(
+    join(shellDir, 'index.html'),
+    '<html><head><meta name="csp-nonce" content="__NONCE__" /><meta name="textloom-product" content="__PRODUCT__" /></head><body>shell</body></html>',
+  );
   writeFileSync(join(shellDir, 'js/main.0123abcd.js'), 'run()');
   const deps = { ...app.deps, config: { ...app.deps.config, productName: 'Tom & "Co"' } };
   whole = await createApp(deps, {
     shellDir,
     modules: [
       () => async (scope) => {
-        scope.get('/echo', { preHandler: [scope.requireSession], schema: { querystring: z.object({ ...listQuery, keyword: z.string().optional(), ids: formWords.optional() }) } }, async (request) => ok(request.query));
-        scope.post('/echo', { preHandler: [scope.requireSession], schema: { body: echoBody } }, async (request) => ok({ ...request.body, files: Object.entries(request.uploads ?? {}).map(([field, one]) => [field, one.name, one.mime, one.data.length]) }));
-        scope.get('/echo/:id', { preHandler: [scope.requireSession], schema: { params: z.object({ id: formInt }) } }, async (request) => ok(request.params));
-        scope.get('/secret', { schema: { response: { 200: z.object({ shown: z.string() }) } } }, async () => ({ shown: 'yes', hidden: 'no' }));
-        scope.get('/crash', async () => { throw new Error('password=hunter2'); });
-        scope.delete('/owners', { preHandler: [scope.requireSession, scope.requireAbility('keyword.delete')], schema: { body: echoBody } }, async () => ok({}));
+        scope.get(
+          '/echo',
+          {
+            preHandler: [scope.requireSession],
+            schema: {
+              querystring: z.object({ ...listQuery, keyword: z.string().optional(), ids: formWords.optional() }),
+            },
+          },
+          async (request) => ok(request.query),
+        );
+        scope.post('/echo', { preHandler: [scope.requireSession], schema: { body: echoBody } }, async (request) =>
+          ok({
+            ...request.body,
+            files: Object.entries(request.uploads ?? {}).map(([field, one]) => [
+              field,
+              one.name,
+              one.mime,
+              one.data.length,
+            ]),
+          }),
+        );
+        scope.get(
+          '/echo/:id',
+          { preHandler: [scope.requireSession], schema: { params: z.object({ id: formInt }) } },
+          async (request) => ok(request.params),
+        );
+        scope.get('/secret', { schema: { response: { 200: z.object({ shown: z.string() }) } } }, async () => ({
+          shown: 'yes',
+          hidden: 'no',
+        }));
+        scope.get('/crash', async () => {
+          throw new Error('password=hunter2');
+        });
+        scope.delete(
+          '/owners',
+          { preHandler: [scope.requireSession, scope.requireAbility('keyword.delete')], schema: { body: echoBody } },
+          async () => ok({}),
+        );
       },
     ],
   });
@@ -39,24 +78,38 @@ beforeAll(async () => {
 
 afterAll(() => whole.close());
 
-const send = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: string, type?: string, user: TestUser | null = owner) =>
-  whole.inject({ method, url, headers: { ...app.as(user), ...(type ? { 'content-type': type } : {}) }, ...(payload === undefined ? {} : { payload }) });
+const send = (
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  payload?: string,
+  type?: string,
+  user: TestUser | null = owner,
+) =>
+  whole.inject({
+    method,
+    url,
+    headers: { ...app.as(user), ...(type ? { 'content-type': type } : {}) },
+    ...(payload === undefined ? {} : { payload }),
+  });
 const FORM = 'application/x-www-form-urlencoded';
 
 describe('NAV-001, NAV-002: addresses of the application', () => {
-  it.each(['/app', '/app/', '/app/home', '/app/subscribers/12?tab=history', '/app/keywords/', '/app/index.html'])('answers the shell\'s page at %s', async (url) => {
-    const answer = await whole.inject({ method: 'GET', url });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toContain('>shell<');
-  });
+  it.each(['/app', '/app/', '/app/home', '/app/subscribers/12?tab=history', '/app/keywords/', '/app/index.html'])(
+    "answers the shell's page at %s",
+    async (url) => {
+      const answer = await whole.inject({ method: 'GET', url });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.body).toContain('>shell<');
+    },
+  );
 
   it('redirects the root to the application', async () => {
     const answer = await whole.inject({ method: 'GET', url: '/' });
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/app/']);
   });
 
-  it('gives the page a policy without anything inline but styles of this answer\'s nonce', async () => {
+  it("gives the page a policy without anything inline but styles of this answer's nonce", async () => {
     const [one, two] = await Promise.all([whole.inject('/app/home'), whole.inject('/app/home')]);
     const nonce = /csp-nonce" content="([^"]+)"/.exec(one?.body ?? '')?.[1] ?? '';
     const policy = String(one?.headers['content-security-policy']);
@@ -76,7 +129,11 @@ describe('NAV-001, NAV-002: addresses of the application', () => {
 
   it('serves hashed files for a year and does not answer a page for a missing one', async () => {
     const found = await whole.inject('/app/js/main.0123abcd.js');
-    expect([found.statusCode, found.body, found.headers['cache-control']]).toEqual([200, 'run()', 'public, max-age=31536000, immutable']);
+    expect([found.statusCode, found.body, found.headers['cache-control']]).toEqual([
+      200,
+      'run()',
+      'public, max-age=31536000, immutable',
+    ]);
     const missing = await whole.inject('/app/js/gone.0123abcd.js');
     expect([missing.statusCode, missing.body]).toEqual([404, 'Not found']);
   });
@@ -95,18 +152,24 @@ describe('Queries (decisions 6, 9 and 36)', () => {
   it('refuses a page that is none, and names it', async () => {
     const answer = await send('GET', '/api/echo?page=0');
     expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ status: 'error', data: { id: 'invalid', fields: { page: 'Page is not valid.' } } });
+    expect(answer.json()).toMatchObject({
+      status: 'error',
+      data: { id: 'invalid', fields: { page: 'Page is not valid.' } },
+    });
   });
 
   it('leaves nothing to names of the prototype', async () => {
-    expect((await send('GET', '/api/echo?__proto__[x]=1&constructor=2&keyword=A')).json().data).toMatchObject({ keyword: 'A' });
+    expect((await send('GET', '/api/echo?__proto__[x]=1&constructor=2&keyword=A')).json().data).toMatchObject({
+      keyword: 'A',
+    });
   });
 });
 
 describe('API-004: bodies', () => {
   it('are read alike as form, JSON and multipart', async () => {
     const boundary = 'xxBOUNDARYxx';
-    const part = (head: string, value: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
+    const part = (head: string, value: string) =>
+      `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
     const multipart = `${part('name="name"', 'Ann')}${part('name="count"', '2')}${part('name="words[]"', 'a')}${part('name="words[]"', 'b')}${part('name="file"; filename="x.png"\r\nContent-Type: image/png', 'PNG')}--${boundary}--\r\n`;
     const answers = await Promise.all([
       send('POST', '/api/echo', 'name=Ann&count=2&words[]=a&words[]=b', FORM),
@@ -119,13 +182,22 @@ describe('API-004: bodies', () => {
   });
 
   it('of the wrong type are a bad request, wrong fields a list of complaints', async () => {
-    for (const [payload, type] of [['{"name":', 'application/json'], ['[1,2]', 'application/json'], ['7', 'application/json'], ['"text"', 'application/json']]) {
+    for (const [payload, type] of [
+      ['{"name":', 'application/json'],
+      ['[1,2]', 'application/json'],
+      ['7', 'application/json'],
+      ['"text"', 'application/json'],
+    ]) {
       const answer = await send('POST', '/api/echo', payload, type);
       expect([answer.statusCode, answer.json().data.id]).toEqual([400, 'bad_request']);
     }
     const answer = await send('POST', '/api/echo', 'name=&count=many', FORM);
     expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toEqual({ status: 'error', message: 'Name is required.', data: { id: 'invalid', fields: { name: 'Name is required.', count: 'Count is not valid.' } } });
+    expect(answer.json()).toEqual({
+      status: 'error',
+      message: 'Name is required.',
+      data: { id: 'invalid', fields: { name: 'Name is required.', count: 'Count is not valid.' } },
+    });
     expect((await send('POST', '/api/echo', '{"name":["a"],"count":{}}', 'application/json')).statusCode).toBe(422);
     expect((await send('POST', '/api/echo')).statusCode).toBe(400);
     expect((await send('POST', '/api/echo', '<a/>', 'application/xml')).statusCode).toBe(415);
@@ -142,7 +214,10 @@ describe('API-006: order of the checks', () => {
     expect((await send('POST', '/api/echo', 'broken', FORM, null)).statusCode).toBe(401);
     const user = await app.createSubUser(owner);
     const refused = await send('DELETE', '/api/owners', 'nothing=right', FORM, user);
-    expect([refused.statusCode, refused.json().message]).toEqual([403, 'This action is not allowed. Your account does not allow this action.']);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      'This action is not allowed. Your account does not allow this action.',
+    ]);
     expect((await send('DELETE', '/api/owners', 'nothing=right', FORM, owner)).statusCode).toBe(422);
   });
 });
@@ -157,8 +232,11 @@ describe('Failed answers', () => {
 
   it('are envelopes also for addresses that cannot be read or lead out of a folder', async () => {
     for (const [url, status, id] of [
-      ['/api/echo/%zz', 400, 'bad_request'], ['/app/%E0%A4%A', 400, 'bad_request'], ['/app/%2e%2e/%2e%2e/package.json', 404, 'not_found'],
-      ['/remotes/keywords/%2e%2e/%2e%2e/secrets.json', 404, 'not_found'], ['/remotes/%00', 404, 'not_found'],
+      ['/api/echo/%zz', 400, 'bad_request'],
+      ['/app/%E0%A4%A', 400, 'bad_request'],
+      ['/app/%2e%2e/%2e%2e/package.json', 404, 'not_found'],
+      ['/remotes/keywords/%2e%2e/%2e%2e/secrets.json', 404, 'not_found'],
+      ['/remotes/%00', 404, 'not_found'],
     ] as const) {
       const answer = await send('GET', url);
       expect([url, answer.statusCode, answer.json().status, answer.json().data.id]).toEqual([url, status, 'error', id]);
@@ -170,7 +248,10 @@ describe('Failed answers', () => {
     const answer = await send('GET', '/api/crash');
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toContain('hunter2');
-    expect(answer.json()).toMatchObject({ status: 'error', data: { id: 'internal', trace: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+    expect(answer.json()).toMatchObject({
+      status: 'error',
+      data: { id: 'internal', trace: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    });
   });
 });
 
@@ -181,7 +262,11 @@ describe('Good answers', () => {
 
   it('are never kept by caches, and carry the strict headers', async () => {
     const { headers } = await app.call(owner, 'GET', 'login');
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'") });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
   });
 });
 
@@ -197,19 +282,34 @@ describe('What is around the API', () => {
   });
 
   it('counts the address that the proxy saw, not one that the caller made up', async () => {
-    const modules = [() => async (scope: FastifyInstance) => void scope.get('/whoami', (request) => ({ ip: request.ip }))];
+    const modules = [
+      () => async (scope: FastifyInstance) => void scope.get('/whoami', (request) => ({ ip: request.ip })),
+    ];
     const headers = { ...app.as(), 'x-forwarded-for': '10.9.9.9, 203.0.113.9' };
-    for (const [trustProxy, ip] of [[true, '203.0.113.9'], [false, '127.0.0.1']] as const) {
+    for (const [trustProxy, ip] of [
+      [true, '203.0.113.9'],
+      [false, '127.0.0.1'],
+    ] as const) {
       const behind = await createApp({ ...app.deps, config: { ...app.deps.config, trustProxy } }, { modules });
       expect((await behind.inject({ method: 'GET', url: '/api/whoami', headers })).json()).toEqual({ ip });
       await behind.close();
     }
   });
 
-  it('takes the errors of remotes, cut to size, from anybody with the client\'s key', async () => {
-    const error = { remote: 'keywords', version: null, phase: 'entry', traceId: 't-1', message: 'x'.repeat(5_000), stack: '', page: '/app/keywords' };
+  it("takes the errors of remotes, cut to size, from anybody with the client's key", async () => {
+    const error = {
+      remote: 'keywords',
+      version: null,
+      phase: 'entry',
+      traceId: 't-1',
+      message: 'x'.repeat(5_000),
+      stack: '',
+      page: '/app/keywords',
+    };
     expect((await app.call(null, 'POST', 'client-errors', { json: error })).status).toBe(200);
-    expect((await app.call(null, 'POST', 'client-errors', { json: { ...error, message: 'x'.repeat(40_000) } })).status).toBe(413);
+    expect(
+      (await app.call(null, 'POST', 'client-errors', { json: { ...error, message: 'x'.repeat(40_000) } })).status,
+    ).toBe(413);
     expect((await app.call(null, 'POST', 'client-errors', { json: { remote: 1 } })).status).toBe(422);
   });
 
@@ -221,7 +321,12 @@ describe('What is around the API', () => {
     const payload = 'MessageSid=SM1&From=%2B15125550100&To=55222&Body=PIZZA';
     for (const headers of [{}, { 'x-twilio-signature': 'AAAA' }]) {
       for (const path of ['inbound', 'receipt?ref=1']) {
-        const answer = await app.inject({ method: 'POST', url: `/webhooks/carrier/${path}`, payload, headers: { 'content-type': FORM, ...headers } });
+        const answer = await app.inject({
+          method: 'POST',
+          url: `/webhooks/carrier/${path}`,
+          payload,
+          headers: { 'content-type': FORM, ...headers },
+        });
         expect([answer.statusCode, answer.json().data.id]).toEqual([403, 'forbidden']);
       }
     }

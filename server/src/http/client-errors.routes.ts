@@ -21,12 +21,19 @@ const clientError = z.object({
 export const clientErrorRoutes =
   (_deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.post('/client-errors', {
-      bodyLimit: 2 * SIGNED_OUT_BODY,
-      config: { rateLimit: { max: 30, timeWindow: '1 minute' } },
-      schema: { body: clientError, response: { 200: envelope(z.object({})) } },
-    }, (request) => {
-      request.log.warn({ clientError: request.body, agent: request.headers['user-agent']?.slice(0, 300) }, 'a part of the page failed');
-      return ok({});
-    });
+    app.post(
+      '/client-errors',
+      {
+        bodyLimit: 2 * SIGNED_OUT_BODY,
+        config: { rateLimit: { max: 30, timeWindow: '1 minute' } },
+        schema: { body: clientError, response: { 200: envelope(z.object({})) } },
+      },
+      (request) => {
+        request.log.warn(
+          { clientError: request.body, agent: request.headers['user-agent']?.slice(0, 300) },
+          'a part of the page failed',
+        );
+        return ok({});
+      },
+    );
   };

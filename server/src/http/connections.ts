@@ -12,7 +12,11 @@ const LINGER_MS = 5_000;
 /** Options of the HTTP server: a request that trickles is ended, head or body. */
 export const connectionOptions = (timeoutMs: number) => ({
   requestTimeout: timeoutMs,
-  http: { requestTimeout: timeoutMs, headersTimeout: timeoutMs, connectionsCheckingInterval: Math.min(timeoutMs / 10, 5_000) },
+  http: {
+    requestTimeout: timeoutMs,
+    headersTimeout: timeoutMs,
+    connectionsCheckingInterval: Math.min(timeoutMs / 10, 5_000),
+  },
   clientErrorHandler: refuseConnection,
 });
 
@@ -20,7 +24,11 @@ const REFUSALS: Readonly<Record<string, readonly [status: string, id: ErrorId, m
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'bad_request', 'The request took too long to arrive.'],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'bad_request', 'The head of the request is too large.'],
 };
-const UNREADABLE = [`${ERROR_STATUS.bad_request} Bad Request`, 'bad_request', 'The request could not be read.'] as const;
+const UNREADABLE = [
+  `${ERROR_STATUS.bad_request} Bad Request`,
+  'bad_request',
+  'The request could not be read.',
+] as const;
 
 /** What is no HTTP, or took too long, reaches no route: it is answered on the bare connection. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -28,7 +36,13 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   const [status, id, message] = REFUSALS[error.code ?? ''] ?? UNREADABLE;
   const envelope: ErrorBody = { status: 'error', message, data: { id } };
   const body = JSON.stringify(envelope);
-  const head = ['content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, 'cache-control: no-store', 'x-content-type-options: nosniff', 'connection: close'];
+  const head = [
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
   if (!socket.writable) return void socket.destroy(error);
   socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy(error));
 }

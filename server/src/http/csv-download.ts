@@ -25,7 +25,8 @@ export async function sendCsv(reply: FastifyReply, { fileName, columns, pages }:
     try {
       // The mark tells Excel that it is UTF-8.
       yield stringify([[...columns]], { bom: true });
-      for (let page = first; !page.done; page = await source.next()) yield stringify([...page.value], { cast: { string: guardCell } });
+      for (let page = first; !page.done; page = await source.next())
+        yield stringify([...page.value], { cast: { string: guardCell } });
     } finally {
       await source.return?.();
     }

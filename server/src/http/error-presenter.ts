@@ -12,7 +12,12 @@ export interface Failure {
   unexpected: boolean;
 }
 
-function failure(id: ErrorId, message: string, extra: Partial<ErrorBody['data']> = {}, status: number = ERROR_STATUS[id]): Failure {
+function failure(
+  id: ErrorId,
+  message: string,
+  extra: Partial<ErrorBody['data']> = {},
+  status: number = ERROR_STATUS[id],
+): Failure {
   return { status, body: { status: 'error', message, data: { id, ...extra } }, unexpected: false };
 }
 
@@ -35,7 +40,8 @@ function invalid(error: FastifyError): Failure {
     const field = instancePath.split('/')[1] ?? '';
     if (field === '') {
       // Complaints about the whole: no body at all, or a list or a number where fields belong.
-      if (/^Invalid input: expected (object|record)/.test(message)) return failure('bad_request', 'The request body could not be read.');
+      if (/^Invalid input: expected (object|record)/.test(message))
+        return failure('bad_request', 'The request body could not be read.');
       fields._ ??= message;
     } else fields[field] ??= fitToShow(field, message);
   }
@@ -61,13 +67,18 @@ function ofFramework(error: FastifyError): Failure | undefined {
   if (error instanceof WebhookRejected) return failure('forbidden', error.message);
   // 403 is the file server's word for an address that leads out of its folder.
   if (statusCode === 403 || statusCode === 404) return failure('not_found', 'This address was not found.');
-  if (statusCode >= 400 && statusCode < 500) return failure('bad_request', 'The request could not be read.', {}, statusCode);
+  if (statusCode >= 400 && statusCode < 500)
+    return failure('bad_request', 'The request could not be read.', {}, statusCode);
   return undefined;
 }
 
 /** The one place that turns an exception into an answer. Nothing of an unexpected one reaches the client but its trace id. */
 export function presentError(error: FastifyError, trace: string): Failure {
-  if (error instanceof AppError) return failure(error.id, error.message, { ...error.details, ...(error.fields ? { fields: { ...error.fields } } : {}) });
+  if (error instanceof AppError)
+    return failure(error.id, error.message, {
+      ...error.details,
+      ...(error.fields ? { fields: { ...error.fields } } : {}),
+    });
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error);
   const known = isUnavailable(error) ? AWAY : (FROM_DATABASE[error.code] ?? ofFramework(error));
   if (known) return known;

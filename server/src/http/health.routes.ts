@@ -16,10 +16,21 @@ function installMetrics(app: FastifyInstance, { live, db }: Deps): client.Regist
     registers: [registry],
   });
   const gauge = (name: string, help: string, value: () => number): void => {
-    new client.Gauge({ name, help, registers: [registry], collect() { this.set(value()); } });
+    new client.Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value());
+      },
+    });
   };
   gauge('textloom_live_streams', 'Open streams of live events', () => live.size);
-  gauge('textloom_database_waiting', 'Requests that wait for a database connection', () => db.pool.waitingCount + db.engine.waitingCount);
+  gauge(
+    'textloom_database_waiting',
+    'Requests that wait for a database connection',
+    () => db.pool.waitingCount + db.engine.waitingCount,
+  );
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
     seconds.observe(labels, reply.elapsedTime / 1_000);

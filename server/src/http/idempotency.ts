@@ -18,16 +18,33 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
  * Does `work` once per account and key, in the caller's transaction: a repeated post gets the first
  * answer again, one that arrives meanwhile waits for it, and the same key with another body is refused.
  */
-export async function once<R>(tx: Tx, accountId: number, key: string | undefined, body: unknown, work: () => Promise<R>): Promise<R> {
+export async function once<R>(
+  tx: Tx,
+  accountId: number,
+  key: string | undefined,
+  body: unknown,
+  work: () => Promise<R>,
+): Promise<R> {
   if (key === undefined) return work();
   const request = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  const first = await tx.execute('insert into idempotency (account_id, key, request) values ($1, $2, $3) on conflict do nothing', [accountId, key, request]);
+  const first = await tx.execute(
+    'insert into idempotency (account_id, key, request) values ($1, $2, $3) on conflict do nothing',
+    [accountId, key, request],
+  );
   if (first === 0) {
-    const known = await tx.one<{ request: string; reply: R }>('select request, reply from idempotency where account_id = $1 and key = $2', [accountId, key]);
-    if (known.request !== request) throw new AppError('conflict', 'This form was sent before with other data. Please reload the page.');
+    const known = await tx.one<{ request: string; reply: R }>(
+      'select request, reply from idempotency where account_id = $1 and key = $2',
+      [accountId, key],
+    );
+    if (known.request !== request)
+      throw new AppError('conflict', 'This form was sent before with other data. Please reload the page.');
     return known.reply;
   }
   const reply = await work();
-  await tx.execute('update idempotency set reply = $3 where account_id = $1 and key = $2', [accountId, key, JSON.stringify(reply)]);
+  await tx.execute('update idempotency set reply = $3 where account_id = $1 and key = $2', [
+    accountId,
+    key,
+    JSON.stringify(reply),
+  ]);
   return reply;
 }

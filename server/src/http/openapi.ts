@@ -12,7 +12,9 @@ export async function installOpenApi(app: FastifyInstance, { config }: Deps): Pr
     openapi: {
       openapi: '3.1.0',
       info: { title: `${config.productName} API`, version: '1' },
-      components: { securitySchemes: { authToken: header(HEADERS.authToken), credentials: header(HEADERS.credentials) } },
+      components: {
+        securitySchemes: { authToken: header(HEADERS.authToken), credentials: header(HEADERS.credentials) },
+      },
       security: [{ authToken: [], credentials: [] }],
     },
     transform: jsonSchemaTransform,

@@ -31,11 +31,14 @@ function isAskedByOwnName(request: FastifyRequest, { publicUrl }: StandinConfig)
   if (!URL.canParse(given)) return false;
   const { hostname } = new URL(given);
   const bare = hostname.replace(/^\[|\]$/g, '');
-  return isIP(bare) !== 0 || bare === 'localhost' || bare.endsWith('.localhost') || hostname === new URL(publicUrl).hostname;
+  return (
+    isIP(bare) !== 0 || bare === 'localhost' || bare.endsWith('.localhost') || hostname === new URL(publicUrl).hostname
+  );
 }
 
 /** TEXTLOOM_STANDINS says so, for everybody. Nothing that a proxy adds or leaves out opens them. */
-export const isOpen = (request: FastifyRequest, config: StandinConfig): boolean => config.standins === 'open' && isAskedByOwnName(request, config);
+export const isOpen = (request: FastifyRequest, config: StandinConfig): boolean =>
+  config.standins === 'open' && isAskedByOwnName(request, config);
 
 /** Everybody where stand-ins are open, else the operator. */
 export const mayLookInside = (request: FastifyRequest, config: StandinConfig): boolean =>
@@ -44,9 +47,14 @@ export const mayLookInside = (request: FastifyRequest, config: StandinConfig): b
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** For pages of stand-ins, which show what is for one person's eyes: a browser asks for the operator's token by itself. */
-export const insidersOnly = (config: StandinConfig): Guard => async (request, reply) => {
-  if (config.standins === 'off') throw notFound('This address');
-  if (mayLookInside(request, config)) return;
-  reply.header('www-authenticate', 'Basic realm="Textloom: any name, and the operator token as the password", charset="UTF-8"');
-  throw new AppError('unauthorized', 'This needs the operator\'s token.');
-};
+export const insidersOnly =
+  (config: StandinConfig): Guard =>
+  async (request, reply) => {
+    if (config.standins === 'off') throw notFound('This address');
+    if (mayLookInside(request, config)) return;
+    reply.header(
+      'www-authenticate',
+      'Basic realm="Textloom: any name, and the operator token as the password", charset="UTF-8"',
+    );
+    throw new AppError('unauthorized', "This needs the operator's token.");
+  };

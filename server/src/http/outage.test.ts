@@ -16,7 +16,15 @@ const { addKeyword } = tables(() => app.db);
 
 beforeAll(async () => {
   proxy = await tcpProxy(process.env[testClusterVariable] ?? '');
-  app = await testApp({}, { db: await testDatabase({ through: proxy.through, limits: { requestMs: 2_000, engineMs: 2_000, graceMs: 500, beginMs: 1_500, connectMs: 3_000, probeMs: 1_500 } }) });
+  app = await testApp(
+    {},
+    {
+      db: await testDatabase({
+        through: proxy.through,
+        limits: { requestMs: 2_000, engineMs: 2_000, graceMs: 500, beginMs: 1_500, connectMs: 3_000, probeMs: 1_500 },
+      }),
+    },
+  );
   owner = await app.createOwner();
   url = await app.app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -38,8 +46,13 @@ describe('issue 10 line 9: calls while the database is away', () => {
     ]);
     for (const { status, headers, body } of calls) {
       expect({ status, retry: headers['retry-after'], body }).toEqual({
-        status: 503, retry: '2',
-        body: { status: 'error', message: 'The service cannot be used right now. Please try again in a moment.', data: { id: 'unavailable' } },
+        status: 503,
+        retry: '2',
+        body: {
+          status: 'error',
+          message: 'The service cannot be used right now. Please try again in a moment.',
+          data: { id: 'unavailable' },
+        },
       });
     }
     const other = await app.inject({ method: 'GET', url: '/app/registry.json' });
@@ -52,9 +65,12 @@ describe('issue 10 line 9: calls while the database is away', () => {
   it('cut an export off, which is a failure and no short file', async () => {
     const keyword = await addKeyword(owner, 'PIZZA');
     await app.db.asEngine(
-      (tx) => tx.execute(
-        `insert into subscriber (account_id, keyword_id, phone, first_name, subscribed_at)
-         select $1, $2, (5125550000 + n)::text, repeat('x', 60), now() from generate_series(1, 20000) n`, [owner.accountId, keyword]),
+      (tx) =>
+        tx.execute(
+          `insert into subscriber (account_id, keyword_id, phone, first_name, subscribed_at)
+         select $1, $2, (5125550000 + n)::text, repeat('x', 60), now() from generate_series(1, 20000) n`,
+          [owner.accountId, keyword],
+        ),
       { limitMs: 60_000 },
     );
     const answer = await fetch(`${url}/api/subscribers/export`, { headers: app.as(owner) });
@@ -63,7 +79,7 @@ describe('issue 10 line 9: calls while the database is away', () => {
     await reader?.read();
     await proxy.refuse();
     const rest = async (): Promise<void> => {
-      for (let part = await reader?.read(); part && !part.done; ) part = await reader?.read();
+      for (let part = await reader?.read(); part && !part.done;) part = await reader?.read();
     };
     await expect(rest()).rejects.toThrow('terminated');
   }, 60_000);

@@ -5,7 +5,13 @@ import type { Deps } from './deps';
 import { isOpen } from './operator';
 import { notFound, ok } from './reply';
 
-const persona = z.object({ key: z.string(), email: z.string(), name: z.string(), description: z.string(), password: z.string() });
+const persona = z.object({
+  key: z.string(),
+  email: z.string(),
+  name: z.string(),
+  description: z.string(),
+  password: z.string(),
+});
 
 /** GET /api/demo/personas: whom one may be in the demo. There is no such address without demo data, nor where stand-ins are not open. */
 export const personaRoutes =

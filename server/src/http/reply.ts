@@ -1,7 +1,11 @@
 import { ERROR_STATUS, type ErrorId } from '@textloom/contracts';
 
 /** The one body of a good answer (decision 1). */
-export const ok = <D>(data: D, message = ''): { status: 'success'; message: string; data: D } => ({ status: 'success', message, data });
+export const ok = <D>(data: D, message = ''): { status: 'success'; message: string; data: D } => ({
+  status: 'success',
+  message,
+  data,
+});
 
 export interface ErrorMore {
   /** What else a client may act upon: part of the answer's `data`. */
@@ -20,7 +24,12 @@ export class AppError extends Error {
   readonly details: ErrorMore['details'];
   readonly retryAfterSeconds: ErrorMore['retryAfterSeconds'];
 
-  constructor(id: ErrorId, message: string, fields?: Readonly<Record<string, string>>, { details, retryAfterSeconds }: ErrorMore = {}) {
+  constructor(
+    id: ErrorId,
+    message: string,
+    fields?: Readonly<Record<string, string>>,
+    { details, retryAfterSeconds }: ErrorMore = {},
+  ) {
     super(message);
     this.name = 'AppError';
     this.id = id;
@@ -37,4 +46,5 @@ export class AppError extends Error {
 export const notFound = (what: string): AppError => new AppError('not_found', `${what} was not found.`);
 
 /** The server's words when an action is refused (decision 105). */
-export const forbidden = (): AppError => new AppError('forbidden', 'This action is not allowed. Your account does not allow this action.');
+export const forbidden = (): AppError =>
+  new AppError('forbidden', 'This action is not allowed. Your account does not allow this action.');

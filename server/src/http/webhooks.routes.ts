@@ -17,19 +17,21 @@ const rawOf = (request: FastifyRequest): WebhookRequest => ({
  * what it did not sign is answered 403 and stored nowhere. The answer goes out when the message is
  * committed: after anything else the carrier delivers it again.
  */
-export const webhookRoutes = (deps: Deps) => async (app: FastifyInstance): Promise<void> => {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  const receiver = carrierReceiver(deps);
-  const options = { bodyLimit: SERVICE_BODY, schema: { hide: true } };
+export const webhookRoutes =
+  (deps: Deps) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    const receiver = carrierReceiver(deps);
+    const options = { bodyLimit: SERVICE_BODY, schema: { hide: true } };
 
-  app.post('/inbound', options, async (request, reply) => {
-    await receiver.inbound(deps.gateway.verifyAndReadInbound(rawOf(request)));
-    return reply.type('text/xml').send(NOTHING_TO_SAY);
-  });
+    app.post('/inbound', options, async (request, reply) => {
+      await receiver.inbound(deps.gateway.verifyAndReadInbound(rawOf(request)));
+      return reply.type('text/xml').send(NOTHING_TO_SAY);
+    });
 
-  app.post('/receipt', options, async (request, reply) => {
-    await receiver.receipt(deps.gateway.verifyAndReadReceipt(rawOf(request)));
-    return reply.code(204).send();
-  });
-};
+    app.post('/receipt', options, async (request, reply) => {
+      await receiver.receipt(deps.gateway.verifyAndReadReceipt(rawOf(request)));
+      return reply.code(204).send();
+    });
+  };

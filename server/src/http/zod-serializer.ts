@@ -10,6 +10,7 @@ export const zodSerializer: FastifySerializerCompiler<z.ZodType> =
   ({ schema, method, url }) =>
   (data) => {
     const result = schema.safeParse(data);
-    if (!result.success) throw new Error(`${method} ${url} answers what its contract does not allow: ${result.error.message}`);
+    if (!result.success)
+      throw new Error(`${method} ${url} answers what its contract does not allow: ${result.error.message}`);
     return JSON.stringify(result.data);
   };

@@ -8,15 +8,34 @@ let db: TestDatabase;
 let owner: TestUser;
 const keywords: number[] = [];
 
-const add = (tx: Tx, keyword: number | undefined) => tx.execute('insert into subscriber (account_id, keyword_id, phone) values ($1, $2, $3)', [owner.accountId, keyword, PHONE]);
-const take = (tx: Tx, keyword: number | undefined) => tx.execute('update subscriber set deleted = true where account_id = $1 and keyword_id = $2', [owner.accountId, keyword]);
-const known = () => db.asEngine((tx) => tx.query('select phone from phone_dup where account_id = $1', [owner.accountId]));
+const add = (tx: Tx, keyword: number | undefined) =>
+  tx.execute('insert into subscriber (account_id, keyword_id, phone) values ($1, $2, $3)', [
+    owner.accountId,
+    keyword,
+    PHONE,
+  ]);
+const take = (tx: Tx, keyword: number | undefined) =>
+  tx.execute('update subscriber set deleted = true where account_id = $1 and keyword_id = $2', [
+    owner.accountId,
+    keyword,
+  ]);
+const known = () =>
+  db.asEngine((tx) => tx.query('select phone from phone_dup where account_id = $1', [owner.accountId]));
 
 beforeAll(async () => {
   db = await testDatabase();
   owner = await accountFactory(db).createOwner();
   for (const text of ['PIZZA', 'LUNCH', 'TRUCK']) {
-    keywords.push((await db.asEngine((tx) => tx.one<{ id: number }>('insert into keyword (account_id, keyword, canonical) values ($1, $2, $2) returning id', [owner.accountId, text]))).id);
+    keywords.push(
+      (
+        await db.asEngine((tx) =>
+          tx.one<{ id: number }>(
+            'insert into keyword (account_id, keyword, canonical) values ($1, $2, $2) returning id',
+            [owner.accountId, text],
+          ),
+        )
+      ).id,
+    );
   }
 });
 

@@ -10,9 +10,16 @@ beforeAll(async () => {
   account = await f.account('Luigi Pizza', ['pizza', 'pasta', 'soup', 'gone']);
 });
 
-beforeEach(() => f.rows('update keyword set approved = false, approved_at = null, review_hold = false, added_at = now()'));
+beforeEach(() =>
+  f.rows('update keyword set approved = false, approved_at = null, review_hold = false, added_at = now()'),
+);
 
-const approved = async () => (await f.rows<{ keyword: string }>('select keyword from keyword where approved and approved_at is not null order by keyword')).map((row) => row.keyword);
+const approved = async () =>
+  (
+    await f.rows<{ keyword: string }>(
+      'select keyword from keyword where approved and approved_at is not null order by keyword',
+    )
+  ).map((row) => row.keyword);
 
 const heardDuring = async (work: () => Promise<unknown>): Promise<unknown[]> => (await toldDuring(f.db, work)).told;
 
@@ -41,7 +48,11 @@ describe('ENG-004, ENG-009: a keyword is approved later', () => {
 
   it('by an operator, in any case of letters; a second time changes nothing', async () => {
     const id = account.keywords.pasta;
-    expect(await f.db.asEngine((tx) => approveKeyword(tx, ' pAsta'))).toEqual({ id, accountId: account.id, changed: true });
+    expect(await f.db.asEngine((tx) => approveKeyword(tx, ' pAsta'))).toEqual({
+      id,
+      accountId: account.id,
+      changed: true,
+    });
     expect(await heardDuring(() => f.db.asEngine((tx) => approveKeyword(tx, 'pasta')))).toEqual([]);
     expect(await f.db.asEngine((tx) => approveKeyword(tx, 'nosuch'))).toBeNull();
     expect(await approved()).toEqual(['pasta']);

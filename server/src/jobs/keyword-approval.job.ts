@@ -21,7 +21,10 @@ async function announce(tx: Tx, approved: readonly Approved[]): Promise<void> {
  * when no live keyword has this text. Approving twice changes nothing. People who joined before get no
  * welcome later on.
  */
-export async function approveKeyword(tx: Tx, text: string): Promise<{ id: number; accountId: number; changed: boolean } | null> {
+export async function approveKeyword(
+  tx: Tx,
+  text: string,
+): Promise<{ id: number; accountId: number; changed: boolean } | null> {
   const keyword = await tx.maybeOne<Approved & { approved: boolean }>(
     'select id, account_id as "accountId", approved from keyword where canonical = upper(trim($1)) and not deleted for update',
     [text],

@@ -32,7 +32,10 @@ export async function purgeExpired(db: Database, chunk = CHUNK): Promise<Record<
     let total = 0;
     for (let gone = chunk; gone === chunk; total += gone) {
       gone = await db.asEngine((tx) =>
-        tx.execute(`delete from ${table} where ctid = any(array(select ctid from ${table} where ${expired} limit $1 for update skip locked))`, [chunk]),
+        tx.execute(
+          `delete from ${table} where ctid = any(array(select ctid from ${table} where ${expired} limit $1 for update skip locked))`,
+          [chunk],
+        ),
       );
     }
     if (total > 0) purged[table] = total;

@@ -17,7 +17,8 @@ beforeEach(async () => {
   referrer = await accounts.createOwner({ planLeft: 100, extraLeft: 5 });
 });
 
-const rows = <T>(sql: string, values: readonly unknown[] = []): Promise<T[]> => db.asEngine((tx) => tx.query<T>(sql, values));
+const rows = <T>(sql: string, values: readonly unknown[] = []): Promise<T[]> =>
+  db.asEngine((tx) => tx.query<T>(sql, values));
 
 async function brought(options: OwnerOptions = {}): Promise<TestUser> {
   const account = await accounts.createOwner({ paid: true, trial: false, ...options });
@@ -25,8 +26,12 @@ async function brought(options: OwnerOptions = {}): Promise<TestUser> {
   return account;
 }
 
-const balance = () => rows('select plan_left, extra_left, billed_total from balance where account_id = $1', [referrer.accountId]);
-const mark = (account: TestUser) => rows('select referral_credited_at is not null as credited, referral_bonus from account where id = $1', [account.accountId]);
+const balance = () =>
+  rows('select plan_left, extra_left, billed_total from balance where account_id = $1', [referrer.accountId]);
+const mark = (account: TestUser) =>
+  rows('select referral_credited_at is not null as credited, referral_bonus from account where id = $1', [
+    account.accountId,
+  ]);
 
 describe('ACCT-004: the bonus for an account that a referral brought (decision 84)', () => {
   it('is credited as extra messages, with its line in the ledger, and the balance still agrees with it', async () => {
@@ -34,7 +39,12 @@ describe('ACCT-004: the bonus for an account that a referral brought (decision 8
     const { told, result } = await toldDuring(db, () => creditReferrals(db, 250));
     expect(result).toBe(1);
     expect(await balance()).toEqual([{ plan_left: 100, extra_left: 255, billed_total: 0 }]);
-    expect(await rows(`select kind, plan_delta, extra_delta, left_after, count, note from ledger where account_id = $1 and note <> 'test'`, [referrer.accountId])).toEqual([
+    expect(
+      await rows(
+        `select kind, plan_delta, extra_delta, left_after, count, note from ledger where account_id = $1 and note <> 'test'`,
+        [referrer.accountId],
+      ),
+    ).toEqual([
       { kind: 'grant', plan_delta: 0, extra_delta: 250, left_after: 355, count: 250, note: 'Referral bonus' },
     ]);
     expect(await mark(customer)).toEqual([{ credited: true, referral_bonus: 250 }]);
@@ -52,7 +62,11 @@ describe('ACCT-004: the bonus for an account that a referral brought (decision 8
     expect(await checkLedger(db)).toEqual([]);
   });
 
-  it.each([['on trial', { paid: false, trial: true }], ['not paid', { paid: false }], ['paid, the trial still running', { trial: true }]])('waits while the account is %s', async (_, options) => {
+  it.each([
+    ['on trial', { paid: false, trial: true }],
+    ['not paid', { paid: false }],
+    ['paid, the trial still running', { trial: true }],
+  ])('waits while the account is %s', async (_, options) => {
     const customer = await brought(options);
     expect(await creditReferrals(db, 250)).toBe(0);
     await rows('update subscription set paid = true, with_trial = false where account_id = $1', [customer.accountId]);

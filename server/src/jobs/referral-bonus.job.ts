@@ -23,7 +23,10 @@ export const creditOneReferral = (db: Database, messages: number): Promise<boole
     );
     if (!due) return false;
     const given = !due.referrer_gone && (await grantExtra(tx, due.referrer, messages, 'Referral bonus'));
-    await tx.execute('update account set referral_credited_at = now(), referral_bonus = $2 where id = $1', [due.id, given ? messages : 0]);
+    await tx.execute('update account set referral_credited_at = now(), referral_bonus = $2 where id = $1', [
+      due.id,
+      given ? messages : 0,
+    ]);
     if (given) await notifyLive(tx, due.referrer, { type: 'profile.changed', payload: { reason: 'balance' } });
     return true;
   });

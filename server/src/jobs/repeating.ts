@@ -9,7 +9,12 @@ export interface Repeating {
 const WHILE_AWAY_MS = 2_000;
 
 /** Runs a job again and again, `everyMs` after it ended; a failed run is logged and the next one comes. */
-export function startRepeating(name: string, everyMs: number, work: () => Promise<unknown>, log: { error(details: object, text: string): void }): Repeating {
+export function startRepeating(
+  name: string,
+  everyMs: number,
+  work: () => Promise<unknown>,
+  log: { error(details: object, text: string): void },
+): Repeating {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();

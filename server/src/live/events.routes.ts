@@ -16,34 +16,38 @@ const CHECK_EVERY = 15;
 export const eventRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/events', { exposeHeadRoute: false, preHandler: [app.requireSession], schema: { hide: true } }, async (request, reply) => {
-      const token = credentialsOf(request);
-      const stream = openStream(reply);
-      const leave = await deps.live.join({
-        accountId: request.session.accountId,
-        session: hashToken(token).toString('hex'),
-        send: stream.send,
-        end: stream.end,
-      });
-      stream.start(request.headers['last-event-id'] !== undefined);
+    app.get(
+      '/events',
+      { exposeHeadRoute: false, preHandler: [app.requireSession], schema: { hide: true } },
+      async (request, reply) => {
+        const token = credentialsOf(request);
+        const stream = openStream(reply);
+        const leave = await deps.live.join({
+          accountId: request.session.accountId,
+          session: hashToken(token).toString('hex'),
+          send: stream.send,
+          end: stream.end,
+        });
+        stream.start(request.headers['last-event-id'] !== undefined);
 
-      let beats = 0;
-      const timer = setInterval(() => {
-        stream.comment();
-        beats += 1;
-        if (beats % CHECK_EVERY !== 0) return;
-        findSession(deps.db, token).then(
-          (session) => {
-            if (!session || session.frozen) stream.end();
-          },
-          (error: unknown) => request.log.warn({ err: error }, 'a live stream could not be checked'),
-        );
-      }, HEARTBEAT_MS);
-      const close = (): void => {
-        clearInterval(timer);
-        leave();
-      };
-      if (reply.raw.destroyed) close();
-      else reply.raw.once('close', close);
-    });
+        let beats = 0;
+        const timer = setInterval(() => {
+          stream.comment();
+          beats += 1;
+          if (beats % CHECK_EVERY !== 0) return;
+          findSession(deps.db, token).then(
+            (session) => {
+              if (!session || session.frozen) stream.end();
+            },
+            (error: unknown) => request.log.warn({ err: error }, 'a live stream could not be checked'),
+          );
+        }, HEARTBEAT_MS);
+        const close = (): void => {
+          clearInterval(timer);
+          leave();
+        };
+        if (reply.raw.destroyed) close();
+        else reply.raw.once('close', close);
+      },
+    );
   };

@@ -20,7 +20,10 @@ interface Stream {
 
 async function open(user: TestUser, headers: Record<string, string> = {}): Promise<Stream> {
   const controller = new AbortController();
-  const answer = await fetch(`${address}/api/events`, { headers: { ...app.as(user), ...headers }, signal: controller.signal });
+  const answer = await fetch(`${address}/api/events`, {
+    headers: { ...app.as(user), ...headers },
+    signal: controller.signal,
+  });
   const stream: Stream = {
     text: '',
     ended: false,
@@ -36,7 +39,9 @@ async function open(user: TestUser, headers: Record<string, string> = {}): Promi
     const decoder = new TextDecoder();
     for await (const chunk of answer.body ?? []) stream.text += decoder.decode(chunk as Uint8Array, { stream: true });
   };
-  void read().catch(() => undefined).finally(() => (stream.ended = true));
+  void read()
+    .catch(() => undefined)
+    .finally(() => (stream.ended = true));
   return stream;
 }
 
@@ -44,17 +49,21 @@ const tell = (user: TestUser, id: number) =>
   app.db.asEngine((tx) => notifyLive(tx, user.accountId, { type: 'keyword.changed', payload: { id } }));
 
 const untilEnded = async (stream: Stream): Promise<boolean> => {
-  for (const limit = Date.now() + 5_000; !stream.ended && Date.now() < limit; ) await sleep(5);
+  for (const limit = Date.now() + 5_000; !stream.ended && Date.now() < limit;) await sleep(5);
   return stream.ended;
 };
 
 describe('Live events', () => {
-  it('reach every stream of their account after the commit, and no other account\'s', async () => {
+  it("reach every stream of their account after the commit, and no other account's", async () => {
     const [mine, other] = [await app.createOwner(), await app.createOwner()];
     const [first, second, stranger] = [await open(mine), await open(await app.createSubUser(mine)), await open(other)];
     await tell(mine, 41);
     await tell(other, 42);
-    await Promise.all([first.until(/event: keyword\.changed\ndata: \{"id":41\}\n\n/), second.until(/"id":41/), stranger.until(/"id":42/)]);
+    await Promise.all([
+      first.until(/event: keyword\.changed\ndata: \{"id":41\}\n\n/),
+      second.until(/"id":41/),
+      stranger.until(/"id":42/),
+    ]);
     expect(first.text).toMatch(/id: [\w-]+\nevent/);
     expect(first.text).not.toContain('"id":42');
     expect(stranger.text).not.toContain('"id":41');
@@ -64,10 +73,12 @@ describe('Live events', () => {
   it('are not heard of when the transaction rolls back', async () => {
     const user = await app.createOwner();
     const stream = await open(user);
-    await app.db.asEngine(async (tx) => {
-      await notifyLive(tx, user.accountId, { type: 'keyword.changed', payload: { id: 1 } });
-      throw new Error('roll back');
-    }).catch(() => undefined);
+    await app.db
+      .asEngine(async (tx) => {
+        await notifyLive(tx, user.accountId, { type: 'keyword.changed', payload: { id: 1 } });
+        throw new Error('roll back');
+      })
+      .catch(() => undefined);
     await tell(user, 2);
     await stream.until(/"id":2/);
     expect(stream.text).not.toContain('"id":1');
@@ -83,7 +94,7 @@ describe('Live events', () => {
     await answer.body?.cancel();
   });
 
-  it('end when the token is revoked, and only that token\'s', async () => {
+  it("end when the token is revoked, and only that token's", async () => {
     const user = await app.createOwner();
     const again = await app.createSubUser(user);
     const [leaving, staying] = [await open(user), await open(again)];
@@ -103,11 +114,16 @@ describe('Live events', () => {
   it('tell every stream when the database connection was lost, and go on', async () => {
     const user = await app.createOwner();
     const stream = await open(user);
-    await app.db.engine.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'textloom_listen' and datname = current_database()`)
+    await app.db.engine
+      .query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'textloom_listen' and datname = current_database()`,
+      )
       // The engine may not end other roles' connections: then the login role does it.
       .catch(async () => {
         const client = await app.db.dedicated();
-        await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'textloom_listen' and datname = current_database() and pid <> pg_backend_pid()`);
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'textloom_listen' and datname = current_database() and pid <> pg_backend_pid()`,
+        );
         await client.end();
       });
     await stream.until(/event: live\.reconnected/);
@@ -122,7 +138,7 @@ describe('Live events', () => {
     expect(streams.every((one) => one.status === 200)).toBe(true);
     expect((await open(user)).status).toBe(429);
     for (const stream of streams) stream.stop();
-    for (const limit = Date.now() + 5_000; app.deps.live.size > 0 && Date.now() < limit; ) await sleep(10);
+    for (const limit = Date.now() + 5_000; app.deps.live.size > 0 && Date.now() < limit;) await sleep(10);
     expect(app.deps.live.size).toBe(0);
   });
 });

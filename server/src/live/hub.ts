@@ -71,7 +71,8 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
     },
     async join(listener) {
       const set = accounts.get(listener.accountId) ?? new Set();
-      if (set.size >= MAX_PER_ACCOUNT) throw new AppError('rate_limited', 'Too many windows are open. Please close some of them.');
+      if (set.size >= MAX_PER_ACCOUNT)
+        throw new AppError('rate_limited', 'Too many windows are open. Please close some of them.');
       accounts.set(listener.accountId, set.add(listener));
       listening ??= listen();
       await Promise.race([listening, sleep(5_000, undefined, { ref: false })]);

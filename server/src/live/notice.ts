@@ -4,7 +4,11 @@ import { LIVE_CHANNEL } from './notify';
 const account = z.number().int();
 
 const endedSchema = z.object({ account, type: z.literal('session.ended'), session: z.string() });
-const eventSchema = z.object({ account, type: z.enum(Object.keys(liveEventSchemas) as [string, ...string[]]), payload: z.unknown() });
+const eventSchema = z.object({
+  account,
+  type: z.enum(Object.keys(liveEventSchemas) as [string, ...string[]]),
+  payload: z.unknown(),
+});
 
 /** What travels on the channel: a live event of an account, or the end of one session. */
 export type Notice = { ended: z.output<typeof endedSchema> } | { event: z.output<typeof eventSchema> };
@@ -29,5 +33,8 @@ interface Runner {
 
 /** Ends the streams of a session in every process, at the moment it is revoked. */
 export async function notifySessionEnded(db: Runner, accountId: number, session: string): Promise<void> {
-  await db.query('select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify({ account: accountId, type: 'session.ended', session })]);
+  await db.query('select pg_notify($1, $2)', [
+    LIVE_CHANNEL,
+    JSON.stringify({ account: accountId, type: 'session.ended', session }),
+  ]);
 }

@@ -31,7 +31,8 @@ export function openStream(reply: FastifyReply): LiveStream {
     if (raw.writableLength > MOST_UNSENT) raw.destroy();
   }
 
-  const send: LiveStream['send'] = (type, payload) => write(`id: ${nextId()}\nevent: ${type}\ndata: ${JSON.stringify(payload)}\n\n`);
+  const send: LiveStream['send'] = (type, payload) =>
+    write(`id: ${nextId()}\nevent: ${type}\ndata: ${JSON.stringify(payload)}\n\n`);
 
   return {
     start(again) {

@@ -14,7 +14,16 @@ export interface MailLink {
 
 export function smtpLink(url: string, { mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>): MailLink {
   const transport = createTransport(
-    { url, pool: true, maxConnections: 2, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, disableFileAccess: true, disableUrlAccess: true },
+    {
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
     { from: mailFrom },
   );
   const host = new URL(publicUrl).hostname;

@@ -23,7 +23,10 @@ export const claimMail = (tx: Tx, leaseSeconds: number): Promise<DueMail | undef
 export const deleteMail = (tx: Tx, id: number): Promise<number> => tx.execute('delete from mail where id = $1', [id]);
 
 export const postponeMail = (tx: Tx, id: number, seconds: number): Promise<number> =>
-  tx.execute('update mail set lease_until = null, next_at = now() + make_interval(secs => $2) where id = $1', [id, seconds]);
+  tx.execute('update mail set lease_until = null, next_at = now() + make_interval(secs => $2) where id = $1', [
+    id,
+    seconds,
+  ]);
 
 /** Given up: the row stays for the operator, with the reason. */
 export const giveMailUp = (tx: Tx, id: number, reason: string): Promise<number> =>

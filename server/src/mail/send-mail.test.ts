@@ -11,7 +11,17 @@ let db: TestDatabase;
 let accountId: number;
 const lines: unknown[] = [];
 const note = (...line: unknown[]): void => void lines.push(line);
-const log = { info: note, warn: note, error: note, debug: note, trace: note, fatal: note, silent: note, level: 'info', child: () => log };
+const log = {
+  info: note,
+  warn: note,
+  error: note,
+  debug: note,
+  trace: note,
+  fatal: note,
+  silent: note,
+  level: 'info',
+  child: () => log,
+};
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -23,10 +33,14 @@ beforeEach(async () => {
 });
 
 const SECRET = 'http://textloom.test/app/?token=very-secret';
-const enqueue = (to: string, subject = 'Hello') => db.asEngine((tx) => enqueueMail(tx, { accountId, to, subject, text: `Grüße,\n\n${SECRET}\n` }));
-const rows = async () => (await db.engine.query('select id, attempts, failed, lease_until, next_at > now() as waits from mail order by id')).rows;
+const enqueue = (to: string, subject = 'Hello') =>
+  db.asEngine((tx) => enqueueMail(tx, { accountId, to, subject, text: `Grüße,\n\n${SECRET}\n` }));
+const rows = async () =>
+  (await db.engine.query('select id, attempts, failed, lease_until, next_at > now() as waits from mail order by id'))
+    .rows;
 const failing = (error: unknown): MailLink => ({ send: () => Promise.reject(error), close: () => undefined });
-const refused = (responseCode: number, command: string) => Object.assign(new Error(`${responseCode} no`), { responseCode, command });
+const refused = (responseCode: number, command: string) =>
+  Object.assign(new Error(`${responseCode} no`), { responseCode, command });
 const from = { mailFrom: 'Textloom <no-reply@textloom.example>', publicUrl: 'http://textloom.test' };
 async function until(condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
@@ -43,7 +57,12 @@ describe('API-019: mail leaves through SMTP', () => {
     await enqueue('ada@example.com, bo@example.com', 'Hé');
     await until(async () => (await listMail(db, 'bo@', 10)).length === 1 && (await rows()).length === 0);
     expect(await listMail(db, 'ADA@', 10)).toEqual([
-      expect.objectContaining({ sender: 'no-reply@textloom.example', recipients: ['ada@example.com', 'bo@example.com'], subject: 'Hé', body_text: expect.stringContaining(SECRET) }),
+      expect.objectContaining({
+        sender: 'no-reply@textloom.example',
+        recipients: ['ada@example.com', 'bo@example.com'],
+        subject: 'Hé',
+        body_text: expect.stringContaining(SECRET),
+      }),
     ]);
     await mailing.stop();
     await sink.stop();
@@ -66,7 +85,10 @@ describe('API-019: mail leaves through SMTP', () => {
     await enqueue('lease@example.com');
     const sent: number[] = [];
     let release = (): void => undefined;
-    const slow: MailLink = { send: (mail) => new Promise((done) => void (sent.push(mail.id), (release = done))), close: () => undefined };
+    const slow: MailLink = {
+      send: (mail) => new Promise((done) => void (sent.push(mail.id), (release = done))),
+      close: () => undefined,
+    };
     const first = sendOneMail({ db, log }, slow);
     await until(async () => sent.length === 1);
     expect(await sendOneMail({ db, log }, slow)).toBe(false);
@@ -80,8 +102,15 @@ describe('API-019: mail leaves through SMTP', () => {
 
   it('waits longer after each failure and keeps what is in it out of the log', async () => {
     await enqueue('down@example.com');
-    expect(await sendOneMail({ db, log }, failing(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })))).toBe(true);
-    expect(await rows()).toEqual([expect.objectContaining({ attempts: 1, failed: null, lease_until: null, waits: true })]);
+    expect(
+      await sendOneMail(
+        { db, log },
+        failing(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
+      ),
+    ).toBe(true);
+    expect(await rows()).toEqual([
+      expect.objectContaining({ attempts: 1, failed: null, lease_until: null, waits: true }),
+    ]);
     expect(await sendOneMail({ db, log }, failing(new Error('never asked')))).toBe(false);
     expect(JSON.stringify(lines)).toContain('ECONNREFUSED');
     expect(JSON.stringify(lines)).not.toMatch(/very-secret|down@example/);

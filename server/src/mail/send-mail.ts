@@ -46,7 +46,9 @@ export async function sendOneMail(deps: Needs, link: MailLink, stopping = (): bo
 /** Sends mail from this process. Any number of processes may: a mail is claimed by one at a time. */
 export async function startMailing(deps: Needs, link: MailLink): Promise<{ stop(): Promise<void> }> {
   let stopped = false;
-  const loops = Array.from({ length: AT_ONCE }, () => startLoop({ name: 'mail', work: () => sendOneMail(deps, link, () => stopped), pollMs: POLL_MS, log: deps.log }));
+  const loops = Array.from({ length: AT_ONCE }, () =>
+    startLoop({ name: 'mail', work: () => sendOneMail(deps, link, () => stopped), pollMs: POLL_MS, log: deps.log }),
+  );
   const listener = listenForWork(deps, MAIL_CHANNEL, () => loops.forEach((loop) => loop.wake()));
   return {
     async stop() {

@@ -36,10 +36,15 @@ describe('issue 10 line 9: work while the database is away', () => {
 
   it('is not put off to the next night when it is a nightly job', async () => {
     let tries = 0;
-    const job = startRepeating('test', 86_400_000, async () => {
-      tries += 1;
-      if (tries === 1) throw away();
-    }, log);
+    const job = startRepeating(
+      'test',
+      86_400_000,
+      async () => {
+        tries += 1;
+        if (tries === 1) throw away();
+      },
+      log,
+    );
     await until(() => tries === 2, 10_000);
     await job.stop();
     expect(logged).toEqual([]);
@@ -49,7 +54,17 @@ describe('issue 10 line 9: work while the database is away', () => {
     const { tries, work } = comingBack();
     await persevering(work, () => false);
     expect(tries()).toBe(4);
-    await expect(persevering(() => Promise.reject(away()), () => true)).rejects.toBeInstanceOf(DatabaseUnavailable);
-    await expect(persevering(() => Promise.reject(new Error('a defect')), () => false)).rejects.toThrow('a defect');
+    await expect(
+      persevering(
+        () => Promise.reject(away()),
+        () => true,
+      ),
+    ).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(
+      persevering(
+        () => Promise.reject(new Error('a defect')),
+        () => false,
+      ),
+    ).rejects.toThrow('a defect');
   });
 });

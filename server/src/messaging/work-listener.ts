@@ -4,6 +4,10 @@ import type { OutboundDeps } from './outbound/outbound.types';
 export const EVERYTHING = '*';
 
 /** Wakes on NOTIFY. Losing the connection only costs the wait until the next poll; it comes back by itself. */
-export function listenForWork({ db }: Pick<OutboundDeps, 'db'>, channel: string, heard: (payload: string) => void): { stop(): void } {
+export function listenForWork(
+  { db }: Pick<OutboundDeps, 'db'>,
+  channel: string,
+  heard: (payload: string) => void,
+): { stop(): void } {
   return { stop: db.listen(channel, { notified: heard, connected: () => heard(EVERYTHING) }) };
 }

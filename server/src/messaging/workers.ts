@@ -29,7 +29,8 @@ const LEDGER_EVERY_MS = 6 * 3_600_000;
 /** A gap is a defect of ours: an operator has to see it. */
 async function reportGaps(deps: OutboundDeps): Promise<void> {
   const gaps = await checkLedger(deps.db);
-  if (gaps.length > 0) deps.log.error({ gaps: gaps.slice(0, 20), accounts: gaps.length }, 'the ledger and the balance disagree');
+  if (gaps.length > 0)
+    deps.log.error({ gaps: gaps.slice(0, 20), accounts: gaps.length }, 'the ledger and the balance disagree');
 }
 
 /**
@@ -49,19 +50,34 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     caution: new Caution(tuning.backoffMs),
     stopping: () => stopping,
   };
-  await persevering(() => openRate(deps), () => stopping);
+  await persevering(
+    () => openRate(deps),
+    () => stopping,
+  );
   let claims = 0;
   // A name of its own for each claim: what is repeated because a commit's answer was lost never touches a later claim.
   const claiming = (): Worker => ({ ...worker, owner: `${worker.owner}:${(claims += 1)}` });
-  const loop = (name: string, work: () => Promise<boolean>): Loop => startLoop({ name, work, pollMs: tuning.pollMs, log: deps.log });
+  const loop = (name: string, work: () => Promise<boolean>): Loop =>
+    startLoop({ name, work, pollMs: tuning.pollMs, log: deps.log });
   const sendOneBatch = async (): Promise<boolean> => {
     if (worker.caution.pauseMs > 0) return false;
     const claimer = claiming();
-    const batch = await persevering(() => deps.db.asEngine((tx) => claimBatch(tx, claimer.owner, tuning.leaseMs, validityMs(deps))), worker.stopping);
-    if (batch) await renewing(tuning.leaseMs, deps.log, () => renewBatch(deps.db.engine, batch.id, claimer.owner, tuning.leaseMs), () => runBatch(claimer, batch));
+    const batch = await persevering(
+      () => deps.db.asEngine((tx) => claimBatch(tx, claimer.owner, tuning.leaseMs, validityMs(deps))),
+      worker.stopping,
+    );
+    if (batch)
+      await renewing(
+        tuning.leaseMs,
+        deps.log,
+        () => renewBatch(deps.db.engine, batch.id, claimer.owner, tuning.leaseMs),
+        () => runBatch(claimer, batch),
+      );
     return batch !== undefined;
   };
-  const singles = Array.from({ length: tuning.singlesAtOnce }, () => loop('singles', async () => (await runSingles(claiming())) > 0));
+  const singles = Array.from({ length: tuning.singlesAtOnce }, () =>
+    loop('singles', async () => (await runSingles(claiming())) > 0),
+  );
   const campaigns = [
     loop('expansion', () => retrying(() => expandOneStep(deps, tuning, worker.owner))),
     ...Array.from({ length: tuning.batchesAtOnce }, () => loop('batches', sendOneBatch)),

@@ -9,7 +9,8 @@ type Ops = { db: Database };
 const KNOWN: readonly string[] = [...PERMISSIONS, DEVELOPER_PERMISSION];
 
 function requireKnown(permission: string): void {
-  if (!KNOWN.includes(permission)) throw new AppError('invalid', `There is no permission ${permission}. There are: ${KNOWN.join(', ')}.`);
+  if (!KNOWN.includes(permission))
+    throw new AppError('invalid', `There is no permission ${permission}. There are: ${KNOWN.join(', ')}.`);
 }
 
 /** The account of this user: owners and authorized users name the same one. */
@@ -24,10 +25,15 @@ async function accountOf(tx: Tx, email: string): Promise<{ id: number; company: 
   return found;
 }
 
-const tell = (tx: Tx, accountId: number, reason: string): Promise<void> => notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason } });
+const tell = (tx: Tx, accountId: number, reason: string): Promise<void> =>
+  notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason } });
 
 /** Gives an account a permission; what it had asked for is answered by it (ENG-038). */
-export const grantPermission = ({ db }: Ops, email: string, permission: string): Promise<{ company: string; allow: string[] }> => {
+export const grantPermission = (
+  { db }: Ops,
+  email: string,
+  permission: string,
+): Promise<{ company: string; allow: string[] }> => {
   requireKnown(permission);
   return db.asEngine(async (tx) => {
     const { id, company, email: owner } = await accountOf(tx, email);
@@ -38,8 +44,16 @@ export const grantPermission = ({ db }: Ops, email: string, permission: string):
       [id, permission],
     );
     if (permission === 'subscriber_uploadcontacts' || permission === 'subscriber_addnewcontacts') {
-      const what = permission === 'subscriber_uploadcontacts' ? 'upload your subscribers as a CSV file' : 'add subscribers by hand';
-      await enqueueMail(tx, { accountId: id, to: owner, subject: 'Your request was approved', text: `You can now ${what}.\n` });
+      const what =
+        permission === 'subscriber_uploadcontacts'
+          ? 'upload your subscribers as a CSV file'
+          : 'add subscribers by hand';
+      await enqueueMail(tx, {
+        accountId: id,
+        to: owner,
+        subject: 'Your request was approved',
+        text: `You can now ${what}.\n`,
+      });
     }
     await tell(tx, id, 'permissions');
     return { company, allow };
@@ -47,7 +61,11 @@ export const grantPermission = ({ db }: Ops, email: string, permission: string):
 };
 
 /** Takes a permission away; a request for it counts as answered. */
-export const revokePermission = ({ db }: Ops, email: string, permission: string): Promise<{ company: string; allow: string[] }> => {
+export const revokePermission = (
+  { db }: Ops,
+  email: string,
+  permission: string,
+): Promise<{ company: string; allow: string[] }> => {
   requireKnown(permission);
   return db.asEngine(async (tx) => {
     const { id, company } = await accountOf(tx, email);

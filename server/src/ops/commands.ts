@@ -21,24 +21,64 @@ export interface Command {
 const text = z.string().min(1);
 const remote = { remote: text };
 
-function command<S extends z.ZodRawShape>(name: string, says: string, shape: S, run: (deps: OpsDeps, args: z.output<z.ZodObject<S>>) => Promise<unknown>): Command {
+function command<S extends z.ZodRawShape>(
+  name: string,
+  says: string,
+  shape: S,
+  run: (deps: OpsDeps, args: z.output<z.ZodObject<S>>) => Promise<unknown>,
+): Command {
   const args = z.object(shape);
   return { name, says, args, run: (deps, given) => run(deps, args.parse(given)) };
 }
 
 /** What an operator can do, from the command line and over HTTP alike. */
 export const commands: readonly Command[] = [
-  command('release publish', 'Stores a built remote (mfe-keywords, or a folder) as a release.', { folder: text }, (deps, { folder }) => publish(deps, folder)),
-  command('release activate', 'Puts a stored release in force, from the next page load on.', { ...remote, version: text }, (deps, args) => activate(deps, args.remote, args.version)),
-  command('release rollback', 'Goes back to the release that was in force before.', remote, (deps, args) => rollBack(deps, args.remote)),
-  command('release disable', 'Switches a remote off: its pages and widgets are gone.', remote, (deps, args) => disable(deps, args.remote)),
+  command(
+    'release publish',
+    'Stores a built remote (mfe-keywords, or a folder) as a release.',
+    { folder: text },
+    (deps, { folder }) => publish(deps, folder),
+  ),
+  command(
+    'release activate',
+    'Puts a stored release in force, from the next page load on.',
+    { ...remote, version: text },
+    (deps, args) => activate(deps, args.remote, args.version),
+  ),
+  command('release rollback', 'Goes back to the release that was in force before.', remote, (deps, args) =>
+    rollBack(deps, args.remote),
+  ),
+  command('release disable', 'Switches a remote off: its pages and widgets are gone.', remote, (deps, args) =>
+    disable(deps, args.remote),
+  ),
   command('release enable', 'Switches a remote on again.', remote, (deps, args) => enable(deps, args.remote)),
   command('release list', 'Lists every release.', {}, (deps) => listReleases(deps)),
-  command('account grant', 'Gives an account a permission, e.g. subscriber_uploadcontacts.', { email: text, permission: text }, (deps, args) => grantPermission(deps, args.email, args.permission)),
-  command('account revoke', 'Takes a permission from an account.', { email: text, permission: text }, (deps, args) => revokePermission(deps, args.email, args.permission)),
-  command('account freeze', 'Puts an account on hold.', { email: text }, (deps, { email }) => setFrozen(deps, email, true)),
-  command('account unfreeze', 'Lets an account on hold work again.', { email: text }, (deps, { email }) => setFrozen(deps, email, false)),
-  command('keyword approve', 'Approves a keyword that is under review.', { keyword: text }, (deps, args) => approveKeyword(deps, args.keyword)),
+  command(
+    'account grant',
+    'Gives an account a permission, e.g. subscriber_uploadcontacts.',
+    { email: text, permission: text },
+    (deps, args) => grantPermission(deps, args.email, args.permission),
+  ),
+  command('account revoke', 'Takes a permission from an account.', { email: text, permission: text }, (deps, args) =>
+    revokePermission(deps, args.email, args.permission),
+  ),
+  command('account freeze', 'Puts an account on hold.', { email: text }, (deps, { email }) =>
+    setFrozen(deps, email, true),
+  ),
+  command('account unfreeze', 'Lets an account on hold work again.', { email: text }, (deps, { email }) =>
+    setFrozen(deps, email, false),
+  ),
+  command('keyword approve', 'Approves a keyword that is under review.', { keyword: text }, (deps, args) =>
+    approveKeyword(deps, args.keyword),
+  ),
   command('keyword list', 'Lists the keywords under review.', {}, (deps) => keywordsUnderReview(deps)),
-  { ...command('device add', 'Adds numbers of devices that new accounts may claim.', { numbers: text }, (deps, { numbers }) => addDevices(deps, numbers)), rest: true },
+  {
+    ...command(
+      'device add',
+      'Adds numbers of devices that new accounts may claim.',
+      { numbers: text },
+      (deps, { numbers }) => addDevices(deps, numbers),
+    ),
+    rest: true,
+  },
 ];

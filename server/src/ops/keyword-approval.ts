@@ -3,7 +3,10 @@ import { notFound } from '../http/reply';
 import { approveKeyword as approve } from '../jobs/keyword-approval.job';
 
 /** Approves a keyword (ENG-009): from now on it sends welcomes. Those who joined before get none. */
-export const approveKeyword = ({ db }: { db: Database }, text: string): Promise<{ keyword: string; changed: boolean }> =>
+export const approveKeyword = (
+  { db }: { db: Database },
+  text: string,
+): Promise<{ keyword: string; changed: boolean }> =>
   db.asEngine(async (tx) => {
     const approved = await approve(tx, text);
     if (!approved) throw notFound(`The keyword ${text}`);
@@ -11,7 +14,11 @@ export const approveKeyword = ({ db }: { db: Database }, text: string): Promise<
   });
 
 /** Oldest first (index keyword_review). */
-export const keywordsUnderReview = ({ db }: { db: Database }): Promise<{ keyword: string; company: string; added_at: Date }[]> =>
+export const keywordsUnderReview = ({
+  db,
+}: {
+  db: Database;
+}): Promise<{ keyword: string; company: string; added_at: Date }[]> =>
   db.asEngine((tx) =>
     tx.query(
       `select k.keyword, a.company, k.added_at from keyword k join account a on a.id = k.account_id

@@ -7,15 +7,26 @@ import { AppError, ok } from '../http/reply';
 import { commands } from './commands';
 
 /** POST /ops/<command>, e.g. /ops/release/activate {remote, version}: the twin of the CLI, for the operator's token only. */
-export const opsRoutes = (deps: Deps) => async (app: FastifyInstance): Promise<void> => {
-  await app.register(rateLimit, { global: true, max: 60, timeWindow: '1 minute', keyGenerator: (request) => request.ip });
-  app.addHook('onRequest', async (request) => {
-    if (!hasOpsToken(request, deps.config)) throw new AppError('unauthorized', 'This needs the operator\'s token.');
-  });
-  for (const { name, args, run } of commands) {
-    app.post<{ Body: Record<string, string> }>(`/${name.replaceAll(' ', '/')}`, { bodyLimit: SERVICE_BODY, schema: { body: args, hide: true } }, async (request) => {
-      request.log.info({ command: name, args: request.body }, 'operator command');
-      return ok(await run(deps, request.body));
+export const opsRoutes =
+  (deps: Deps) =>
+  async (app: FastifyInstance): Promise<void> => {
+    await app.register(rateLimit, {
+      global: true,
+      max: 60,
+      timeWindow: '1 minute',
+      keyGenerator: (request) => request.ip,
     });
-  }
-};
+    app.addHook('onRequest', async (request) => {
+      if (!hasOpsToken(request, deps.config)) throw new AppError('unauthorized', "This needs the operator's token.");
+    });
+    for (const { name, args, run } of commands) {
+      app.post<{ Body: Record<string, string> }>(
+        `/${name.replaceAll(' ', '/')}`,
+        { bodyLimit: SERVICE_BODY, schema: { body: args, hide: true } },
+        async (request) => {
+          request.log.info({ command: name, args: request.body }, 'operator command');
+          return ok(await run(deps, request.body));
+        },
+      );
+    }
+  };

@@ -12,9 +12,15 @@ const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-const usageOf = ({ name, args, rest }: Command): string => [name, ...Object.keys(args.shape).map((key) => `<${key}>`)].join(' ') + (rest ? '…' : '');
+const usageOf = ({ name, args, rest }: Command): string =>
+  [name, ...Object.keys(args.shape).map((key) => `<${key}>`)].join(' ') + (rest ? '…' : '');
 
-const help = (): string => ['Commands:', ...commands.map((one) => `  ${usageOf(one).padEnd(40)}${one.says}`), `  ${'settings'.padEnd(40)}Prints every setting, as docs/operations.md has them.`].join('\n');
+const help = (): string =>
+  [
+    'Commands:',
+    ...commands.map((one) => `  ${usageOf(one).padEnd(40)}${one.says}`),
+    `  ${'settings'.padEnd(40)}Prints every setting, as docs/operations.md has them.`,
+  ].join('\n');
 
 /** The words after the command's name, by the names of its arguments. */
 function argumentsOf(found: Command, words: readonly string[]): Record<string, string> {
@@ -29,7 +35,8 @@ function argumentsOf(found: Command, words: readonly string[]): Record<string, s
 /** Works beside a running server: joins its embedded database, or starts it for the moment. */
 async function runCommand(found: Command, args: Record<string, string>): Promise<unknown> {
   const config = loadConfig();
-  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataFolder: config.dataDir }) : undefined;
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataFolder: config.dataDir }) : undefined;
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const db = createDatabase({ url, poolSize: 2 });
   try {

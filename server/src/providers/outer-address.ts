@@ -3,10 +3,26 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent } from 'undici';
 
 const inner = new BlockList();
-for (const [net, bits] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.168.0.0', 16], ['224.0.0.0', 3]] as const) {
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['224.0.0.0', 3],
+] as const) {
   inner.addSubnet(net, bits, 'ipv4');
 }
-for (const [net, bits] of [['::', 127], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8], ['64:ff9b::', 96]] as const) inner.addSubnet(net, bits, 'ipv6');
+for (const [net, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+  ['64:ff9b::', 96],
+] as const)
+  inner.addSubnet(net, bits, 'ipv6');
 
 export const isInnerAddress = (address: string): boolean => inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
@@ -17,7 +33,13 @@ export const isInnerAddress = (address: string): boolean => inner.check(address,
 export function isOuterAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, port } = new URL(address);
-  return protocol === 'https:' && username === '' && port === '' && hostname.includes('.') && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+  return (
+    protocol === 'https:' &&
+    username === '' &&
+    port === '' &&
+    hostname.includes('.') &&
+    isIP(hostname.replace(/^\[|\]$/g, '')) === 0
+  );
 }
 
 const outerLookup: LookupFunction = (hostname, options, done) => {
@@ -32,4 +54,5 @@ const outerLookup: LookupFunction = (hostname, options, done) => {
 };
 
 /** Connections to addresses that somebody else gave us: names that resolve to addresses of this network are refused. */
-export const outerAgent = (): Agent => new Agent({ connect: { lookup: outerLookup, timeout: 10_000 }, connections: 10 });
+export const outerAgent = (): Agent =>
+  new Agent({ connect: { lookup: outerLookup, timeout: 10_000 }, connections: 10 });

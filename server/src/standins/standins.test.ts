@@ -42,22 +42,42 @@ async function serve(standins: Config['standins']): Promise<Ask> {
   const { port } = app.server.address() as AddressInfo;
   return (path, headers = {}, method = 'GET', body = '') =>
     new Promise((done, failed) => {
-      const request = httpRequest({ host: '127.0.0.1', port, path, method, headers: { ...t.as(null), ...headers, ...(body === '' ? {} : { 'content-type': 'application/json' }) }, agent: false }, (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk;
-          // A stream of events has no end.
-          if (path.includes('/events')) request.destroy();
-        });
-        answer.on('close', () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-        answer.on('error', () => undefined);
-      });
+      const request = httpRequest(
+        {
+          host: '127.0.0.1',
+          port,
+          path,
+          method,
+          headers: { ...t.as(null), ...headers, ...(body === '' ? {} : { 'content-type': 'application/json' }) },
+          agent: false,
+        },
+        (answer) => {
+          let text = '';
+          answer.setEncoding('utf8').on('data', (chunk: string) => {
+            text += chunk;
+            // A stream of events has no end.
+            if (path.includes('/events')) request.destroy();
+          });
+          answer.on('close', () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+          answer.on('error', () => undefined);
+        },
+      );
       request.on('error', failed);
       request.end(body);
     });
 }
 
-const PAGES = ['/outbox', '/outbox/', '/outbox/messages', '/outbox/outbox.js', '/handsets', '/handsets/handsets.js', '/carrier/handsets', '/carrier/handsets/5125550140/messages', '/carrier/handsets/events?phones=5125550140'];
+const PAGES = [
+  '/outbox',
+  '/outbox/',
+  '/outbox/messages',
+  '/outbox/outbox.js',
+  '/handsets',
+  '/handsets/handsets.js',
+  '/carrier/handsets',
+  '/carrier/handsets/5125550140/messages',
+  '/carrier/handsets/events?phones=5125550140',
+];
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` });
 const token = (): string => t.deps.config.opsToken;
@@ -71,7 +91,10 @@ describe('issue 10 line 14: stand-ins where the setting says operator', () => {
   it.each([
     ['on this machine, or behind a proxy that adds nothing', {}],
     ['behind a proxy that adds its header', { 'x-forwarded-for': '203.0.113.9' }],
-    ['with headers that name this machine', { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1', 'x-real-ip': '127.0.0.1', host: 'localhost' }],
+    [
+      'with headers that name this machine',
+      { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1', 'x-real-ip': '127.0.0.1', host: 'localhost' },
+    ],
     ['with another token', bearer('A'.repeat(43))],
     ['with another password', basic('admin:A')],
     ['with the token as the name', { authorization: 'Basic OnRva2Vu' }],
@@ -95,23 +118,26 @@ describe('issue 10 line 14: stand-ins where the setting says operator', () => {
   });
 
   it('take no token from an address, which logs would keep', async () => {
-    for (const path of [`/outbox?token=${token()}`, `/outbox/messages?access_token=${token()}`]) expect((await ask(path)).status).toBe(401);
+    for (const path of [`/outbox?token=${token()}`, `/outbox/messages?access_token=${token()}`])
+      expect((await ask(path)).status).toBe(401);
   });
 
-  it('do not make operator commands of a browser\'s sign-in', async () => {
+  it("do not make operator commands of a browser's sign-in", async () => {
     expect((await ask('/ops/release/list', basic(`operator:${token()}`), 'POST', '{}')).status).toBe(401);
     expect((await ask('/ops/release/list', bearer(token()), 'POST', '{}')).status).toBe(200);
   });
 
-  it('leave the simulator to the gateway of any process, by the carrier\'s own credentials', async () => {
+  it("leave the simulator to the gateway of any process, by the carrier's own credentials", async () => {
     const { accountSid, authToken } = t.deps.config.carrier;
     const messages = `/carrier/2010-04-01/Accounts/${accountSid}/Messages.json`;
     expect((await ask(messages, basic(`${accountSid}:${authToken}`))).status).toBe(200);
-    for (const headers of [{}, bearer(token()), basic(`operator:${token()}`)]) expect((await ask(messages, headers)).status).toBe(401);
+    for (const headers of [{}, bearer(token()), basic(`operator:${token()}`)])
+      expect((await ask(messages, headers)).status).toBe(401);
   });
 
   it('leave the cards to whoever has their keys', async () => {
-    for (const headers of [{}, bearer(token()), bearer(t.deps.config.cards.publishableKey)]) expect((await ask('/v1/customers/cus_1', headers)).status).toBe(401);
+    for (const headers of [{}, bearer(token()), bearer(t.deps.config.cards.publishableKey)])
+      expect((await ask('/v1/customers/cus_1', headers)).status).toBe(401);
   });
 });
 
@@ -123,12 +149,20 @@ describe('issue 10 line 14: stand-ins where the setting says open', () => {
 
   it('are for everybody who asks under a name of this server', async () => {
     for (const host of ['localhost:4700', '127.0.0.1:4700', '[::1]:4700', '192.168.1.5', 'textloom.test']) {
-      for (const path of [...PAGES, '/metrics', '/api/demo/personas']) expect([host, path, (await ask(path, { host })).status]).toEqual([host, path, 200]);
+      for (const path of [...PAGES, '/metrics', '/api/demo/personas'])
+        expect([host, path, (await ask(path, { host })).status]).toEqual([host, path, 200]);
     }
   });
 
   it('are closed to a page of another site that leads its name here', async () => {
-    for (const host of ['evil.example', 'localhost.evil.example', 'textloom.test.evil.example', 'evil.example:4700', '127.0.0.1.evil.example', 'a b']) {
+    for (const host of [
+      'evil.example',
+      'localhost.evil.example',
+      'textloom.test.evil.example',
+      'evil.example:4700',
+      '127.0.0.1.evil.example',
+      'a b',
+    ]) {
       for (const path of PAGES) expect([host, path, (await ask(path, { host })).status]).toEqual([host, path, 401]);
       expect((await ask('/outbox/messages', { host })).text).not.toContain('messages');
     }
@@ -136,27 +170,43 @@ describe('issue 10 line 14: stand-ins where the setting says open', () => {
 });
 
 describe('issue 10 line 14: stand-ins that are off', () => {
-  it('are not there, and metrics are the operator\'s', async () => {
+  it("are not there, and metrics are the operator's", async () => {
     const ask = await serve('off');
-    for (const headers of [{}, bearer(token())]) for (const path of PAGES) expect([path, (await ask(path, headers)).status]).toEqual([path, 404]);
+    for (const headers of [{}, bearer(token())])
+      for (const path of PAGES) expect([path, (await ask(path, headers)).status]).toEqual([path, 404]);
     expect([(await ask('/metrics')).status, (await ask('/metrics', bearer(token()))).status]).toEqual([404, 200]);
   });
 });
 
 describe('issue 10 line 14: the setting', () => {
   let dataDir: string;
-  beforeAll(() => { dataDir = mkdtempSync(join(tmpdir(), 'textloom-standins-')); });
+  beforeAll(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'textloom-standins-'));
+  });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   const load = (env: Record<string, string>): Config => loadConfig({ TEXTLOOM_DATA: dataDir, ...env });
 
   it.each([
-    [{}, 'open'], [{ HOST: 'localhost' }, 'open'], [{ HOST: '::1' }, 'open'], [{ TEXTLOOM_PUBLIC_URL: 'http://localhost:4700' }, 'open'],
-    [{ HOST: '0.0.0.0' }, 'operator'], [{ HOST: '::' }, 'operator'], [{ HOST: '10.0.0.5' }, 'operator'], [{ TEXTLOOM_PUBLIC_URL: 'https://texts.example' }, 'operator'],
-    [{ TEXTLOOM_TRUST_PROXY: 'true' }, 'operator'], [{ DATABASE_URL: 'postgres://a@b/c' }, 'operator'], [{ DATABASE_URL: 'postgres://a@b/c', TEXTLOOM_DEMO_DATA: 'true' }, 'operator'],
-    [{ TEXTLOOM_DEMO_DATA: 'false' }, 'operator'], [{ TEXTLOOM_PUBLIC_URL: 'https://texts.example', TEXTLOOM_STANDINS: 'open' }, 'open'], [{ TEXTLOOM_STANDINS: 'off' }, 'off'],
+    [{}, 'open'],
+    [{ HOST: 'localhost' }, 'open'],
+    [{ HOST: '::1' }, 'open'],
+    [{ TEXTLOOM_PUBLIC_URL: 'http://localhost:4700' }, 'open'],
+    [{ HOST: '0.0.0.0' }, 'operator'],
+    [{ HOST: '::' }, 'operator'],
+    [{ HOST: '10.0.0.5' }, 'operator'],
+    [{ TEXTLOOM_PUBLIC_URL: 'https://texts.example' }, 'operator'],
+    [{ TEXTLOOM_TRUST_PROXY: 'true' }, 'operator'],
+    [{ DATABASE_URL: 'postgres://a@b/c' }, 'operator'],
+    [{ DATABASE_URL: 'postgres://a@b/c', TEXTLOOM_DEMO_DATA: 'true' }, 'operator'],
+    [{ TEXTLOOM_DEMO_DATA: 'false' }, 'operator'],
+    [{ TEXTLOOM_PUBLIC_URL: 'https://texts.example', TEXTLOOM_STANDINS: 'open' }, 'open'],
+    [{ TEXTLOOM_STANDINS: 'off' }, 'off'],
   ])('is with %j: %s', (env, expected) => expect(load(env as Record<string, string>).standins).toBe(expected));
 
-  it('knows three words', () => expect(() => load({ TEXTLOOM_STANDINS: 'yes' })).toThrow('Setting TEXTLOOM_STANDINS must be one of open, operator, off (it is "yes").'));
+  it('knows three words', () =>
+    expect(() => load({ TEXTLOOM_STANDINS: 'yes' })).toThrow(
+      'Setting TEXTLOOM_STANDINS must be one of open, operator, off (it is "yes").',
+    ));
 
   it('warns of nothing in the demo, and in words of each stand-in elsewhere', () => {
     expect(standinWarnings(load({}))).toEqual([]);
@@ -166,8 +216,17 @@ describe('issue 10 line 14: the setting', () => {
       "No carrier is set: texts go to the simulator and reach no phone. It is shown at /handsets with the operator's token. Set TEXTLOOM_CARRIER.",
       'No card provider is set: cards are not real and nobody is charged. Set TEXTLOOM_STRIPE_SECRET_KEY and TEXTLOOM_STRIPE_PUBLISHABLE_KEY.',
     ]);
-    expect(standinWarnings(load({ ...own, TEXTLOOM_STANDINS: 'open', TEXTLOOM_DEMO_DATA: 'true' })).join('\n')).toMatch(/Stand-ins are open.*\n.*their password is known to everybody/);
-    const real = { TEXTLOOM_SMTP_URL: 'smtp://mail.example', TEXTLOOM_CARRIER: 'twilio', TEXTLOOM_CARRIER_ACCOUNT: 'AC1', TEXTLOOM_CARRIER_TOKEN: 't', TEXTLOOM_STRIPE_SECRET_KEY: 'sk_live_1', TEXTLOOM_STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+    expect(standinWarnings(load({ ...own, TEXTLOOM_STANDINS: 'open', TEXTLOOM_DEMO_DATA: 'true' })).join('\n')).toMatch(
+      /Stand-ins are open.*\n.*their password is known to everybody/,
+    );
+    const real = {
+      TEXTLOOM_SMTP_URL: 'smtp://mail.example',
+      TEXTLOOM_CARRIER: 'twilio',
+      TEXTLOOM_CARRIER_ACCOUNT: 'AC1',
+      TEXTLOOM_CARRIER_TOKEN: 't',
+      TEXTLOOM_STRIPE_SECRET_KEY: 'sk_live_1',
+      TEXTLOOM_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    };
     expect(standinWarnings(load({ ...own, ...real }))).toEqual([]);
   });
 

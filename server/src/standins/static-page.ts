@@ -23,16 +23,26 @@ export interface StaticPage {
 /** A stand-in's page and its few files, read once. */
 export async function staticPage(app: FastifyInstance, { files, policy, guard }: StaticPage): Promise<void> {
   const contents = new Map<string, Buffer>();
-  for (const path of files) contents.set(path.split('/').at(-1) ?? '', await readFile(join(fromRoot('server/src/standins'), path)));
+  for (const path of files)
+    contents.set(path.split('/').at(-1) ?? '', await readFile(join(fromRoot('server/src/standins'), path)));
   const options = guard ? { ...OUTSIDE, onRequest: guard } : OUTSIDE;
 
   app.get('/', options, (_request, reply) =>
-    reply.header('content-type', typeOf('index.html')).header('content-security-policy', policy).header('cache-control', 'no-cache').send(contents.get('index.html')));
+    reply
+      .header('content-type', typeOf('index.html'))
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-cache')
+      .send(contents.get('index.html')),
+  );
 
   app.get<{ Params: { file: string } }>('/:file', options, (request, reply) => {
     const { file } = request.params;
     const content = contents.get(file);
     if (!content) return reply.code(404).send();
-    return reply.header('content-type', typeOf(file)).header('x-content-type-options', 'nosniff').header('cache-control', 'no-cache').send(content);
+    return reply
+      .header('content-type', typeOf(file))
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'no-cache')
+      .send(content);
   });
 }

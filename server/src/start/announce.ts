@@ -7,7 +7,8 @@ export function announcement(config: Config, demo: boolean): string {
   if (role === 'worker') return `${productName} sends and receives messages.`;
   const lines = [`${productName} is ready:  ${publicUrl}/app/`];
   if (config.standins === 'off') return lines.join('\n');
-  if (carrier.kind === 'simulator') lines.push(`Handsets:           ${publicUrl}/handsets  (text a keyword to ${config.shortcode})`);
+  if (carrier.kind === 'simulator')
+    lines.push(`Handsets:           ${publicUrl}/handsets  (text a keyword to ${config.shortcode})`);
   if (config.smtpUrl === undefined) lines.push(`Mail:               ${publicUrl}/outbox`);
   if (demo) {
     lines.push('', `Sign in with the password ${DEMO_PASSWORD} as`);

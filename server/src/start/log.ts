@@ -13,11 +13,18 @@ export const logError = (error: unknown): object => {
   // Where the database's absence was noticed says nothing.
   const stack = isUnavailable(error) ? undefined : error.stack;
   const { code, cause } = error as NodeJS.ErrnoException;
-  return { type: name, message, ...(stack === undefined ? {} : { stack }), ...(code === undefined ? {} : { code }), ...(cause === undefined ? {} : { cause: String(cause) }) };
+  return {
+    type: name,
+    message,
+    ...(stack === undefined ? {} : { stack }),
+    ...(code === undefined ? {} : { code }),
+    ...(cause === undefined ? {} : { cause: String(cause) }),
+  };
 };
 
 const DEBUG = 20;
-const errorOf = (details: unknown): unknown => (typeof details === 'object' && details !== null && 'err' in details ? details.err : undefined);
+const errorOf = (details: unknown): unknown =>
+  typeof details === 'object' && details !== null && 'err' in details ? details.err : undefined;
 
 /**
  * Logs as JSON lines; what is secret is left out wherever it stands. That the database is away is said once, by the

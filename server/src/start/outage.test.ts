@@ -29,7 +29,11 @@ let server: ServerProcess | undefined;
 beforeAll(async () => {
   bundle = bundleServer();
   // A commit that was answered is there after a restart; what the machine would lose in a power cut does not matter here.
-  postgres = await startEmbeddedPostgres({ dataFolder: folder, durable: false, settings: { synchronous_commit: 'on' } });
+  postgres = await startEmbeddedPostgres({
+    dataFolder: folder,
+    durable: false,
+    settings: { synchronous_commit: 'on' },
+  });
   proxy = await tcpProxy(postgres.url);
   await migrate(postgres.url);
   db = createDatabase({ url: postgres.url, poolSize: 3 });
@@ -48,13 +52,18 @@ afterAll(async () => {
 
 const environment = (): Record<string, string> => ({
   DATABASE_URL: proxy.through(postgres.url),
-  TEXTLOOM_CARRIER_URL: `${carrier.url}/carrier`, TEXTLOOM_CARRIER_ACCOUNT: ACCOUNT, TEXTLOOM_CARRIER_TOKEN: TOKEN, TEXTLOOM_CARRIER_FROM: CODE,
+  TEXTLOOM_CARRIER_URL: `${carrier.url}/carrier`,
+  TEXTLOOM_CARRIER_ACCOUNT: ACCOUNT,
+  TEXTLOOM_CARRIER_TOKEN: TOKEN,
+  TEXTLOOM_CARRIER_FROM: CODE,
   TEXTLOOM_MESSAGE_RATE: '250',
 });
 
 const address = async (): Promise<string> => /http:\/\/[^/]+/.exec((await server?.wrote('is ready:')) ?? '')?.[0] ?? '';
 const statusOf = async (path: string): Promise<{ status: number; retryAfter: string | null }> => {
-  const answer = await fetch(`${await address()}${path}`, { headers: { 'Auth-Token': 'textloom-web', Credentials: 'x'.repeat(40) } });
+  const answer = await fetch(`${await address()}${path}`, {
+    headers: { 'Auth-Token': 'textloom-web', Credentials: 'x'.repeat(40) },
+  });
   await answer.text();
   return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
 };
@@ -77,15 +86,23 @@ async function restart(): Promise<void> {
   }, 20_000);
 }
 
-const textsOf = async (body: string) => (await store.list({ inbound: false, offset: 0, limit: 1_000_000 })).filter((text) => text.body.startsWith(body));
+const textsOf = async (body: string) =>
+  (await store.list({ inbound: false, offset: 0, limit: 1_000_000 })).filter((text) => text.body.startsWith(body));
 const done = (id: number): Promise<boolean> =>
-  db.asEngine((tx) => tx.one<{ state: string }>('select state from campaign where id = $1', [id])).then(({ state }) => state === 'done', () => false);
+  db
+    .asEngine((tx) => tx.one<{ state: string }>('select state from campaign where id = $1', [id]))
+    .then(
+      ({ state }) => state === 'done',
+      () => false,
+    );
 
 describe('issue 10 line 9: a server whose database goes away', () => {
   it('waits for it at the start and says so, and stops at once when it is told to', async () => {
     await proxy.refuse();
     server = spawnServer(bundle, environment());
-    expect(JSON.parse(await server.wrote('waiting for the database'))).toMatchObject({ msg: expect.stringMatching(/^waiting for the database at 127\.0\.0\.1:\d+$/) });
+    expect(JSON.parse(await server.wrote('waiting for the database'))).toMatchObject({
+      msg: expect.stringMatching(/^waiting for the database at 127\.0\.0\.1:\d+$/),
+    });
     const began = Date.now();
     await server.stop();
     expect(Date.now() - began).toBeLessThan(5_500);
@@ -128,7 +145,9 @@ describe('issue 10 line 9: a server whose database goes away', () => {
     expect(texts).toHaveLength(RECIPIENTS);
     expect(await checkLedger(db)).toEqual([]);
     expect(server?.output()).not.toMatch(/^\s+at /m);
-    const losses = (server?.output() ?? '').split('\n').filter((line) => line.includes('"level":40') || line.includes('"level":50'));
+    const losses = (server?.output() ?? '')
+      .split('\n')
+      .filter((line) => line.includes('"level":40') || line.includes('"level":50'));
     expect(losses.length).toBeLessThan(3 * KILLS);
   }, 150_000);
 });

@@ -2,9 +2,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { StartupError } from '../startup-error';
 
 const REASONS: Readonly<Record<string, (port: number, host: string) => string>> = {
-  EADDRINUSE: (port) => `Port ${port} is in use: stop what uses it, or choose another, as in PORT=${port + 1} npm start.`,
+  EADDRINUSE: (port) =>
+    `Port ${port} is in use: stop what uses it, or choose another, as in PORT=${port + 1} npm start.`,
   EACCES: (port) => `Port ${port} may not be opened by this user: choose one above 1023, as in PORT=4700 npm start.`,
-  EADDRNOTAVAIL: (_port, host) => `This machine has no address ${host}: set HOST to one of its own, or to 0.0.0.0 for all.`,
+  EADDRNOTAVAIL: (_port, host) =>
+    `This machine has no address ${host}: set HOST to one of its own, or to 0.0.0.0 for all.`,
   ENOTFOUND: (_port, host) => `The host name ${host} is not known: set HOST to an address of this machine.`,
 };
 

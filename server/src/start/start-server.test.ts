@@ -15,16 +15,26 @@ const start = async (env: Record<string, string> = {}): Promise<RunningServer> =
   server = await startServer({ TEXTLOOM_DATA: dataDir, PORT: '0', TEXTLOOM_LOG_LEVEL: 'silent', ...env });
   return server;
 };
-// oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
-const call = async (path: string, options: Omit<RequestInit, 'headers'> & { token?: string; headers?: Record<string, string> } = {}): Promise<{ status: number; body: any }> => {
+const call = async (
+  path: string,
+  options: Omit<RequestInit, 'headers'> & { token?: string; headers?: Record<string, string> } = {},
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+): Promise<{ status: number; body: any }> => {
   const answer = await fetch(`${server?.config.localUrl}${path}`, {
     ...options,
-    headers: { 'Auth-Token': 'textloom-web', ...(options.token ? { Credentials: options.token } : {}), ...options.headers },
+    headers: {
+      'Auth-Token': 'textloom-web',
+      ...(options.token ? { Credentials: options.token } : {}),
+      ...options.headers,
+    },
   });
   return { status: answer.status, body: await answer.json().catch(() => undefined) };
 };
 const signIn = () =>
-  call('/api/login', { method: 'POST', body: new URLSearchParams({ email: demoPersona('owner').email, password: DEMO_PASSWORD }) });
+  call('/api/login', {
+    method: 'POST',
+    body: new URLSearchParams({ email: demoPersona('owner').email, password: DEMO_PASSWORD }),
+  });
 
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'textloom-start-'));
@@ -44,13 +54,18 @@ describe('The start without any setting', () => {
     const token: string = body.data.credentials;
     const keyword: string = body.data.profile.keywords.find((one: { approved: boolean }) => one.approved).keyword;
     const phone = `512555${String(randomBytes(2).readUInt16BE() % 10_000).padStart(4, '0')}`;
-    const texted = await call(`/carrier/handsets/${phone}/send`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text: keyword }) });
+    const texted = await call(`/carrier/handsets/${phone}/send`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text: keyword }),
+    });
     expect(texted.status).toBeLessThan(300);
     const welcomed = async (): Promise<boolean> => {
       const { body: thread } = await call(`/carrier/handsets/${phone}/messages`);
       return JSON.stringify(thread).includes('Welcome!');
     };
-    for (const limit = Date.now() + 12_000; !(await welcomed()); await sleep(100)) expect(Date.now()).toBeLessThan(limit);
+    for (const limit = Date.now() + 12_000; !(await welcomed()); await sleep(100))
+      expect(Date.now()).toBeLessThan(limit);
     const found = await call(`/api/subscribers?filter[phone]=${phone}`, { token });
     expect(found.body.data.entries).toHaveLength(1);
     expect((await call('/api/demo/personas')).body.data.entries).toHaveLength(6);
@@ -67,7 +82,11 @@ describe('The start without any setting', () => {
   it('serves its handsets also behind a public address that it cannot reach itself', async () => {
     await server?.stop();
     await start({ TEXTLOOM_PUBLIC_URL: 'https://texts.invalid' });
-    const { body } = await call('/carrier/handsets/5125550142/send', { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${server?.config.opsToken}` }, body: JSON.stringify({ text: 'help' }) });
+    const { body } = await call('/carrier/handsets/5125550142/send', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${server?.config.opsToken}` },
+      body: JSON.stringify({ text: 'help' }),
+    });
     expect(body).toMatchObject({ status: 'delivered', webhook: { status: 200 } });
   }, 60_000);
 });
@@ -77,7 +96,9 @@ describe('A start that cannot succeed', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => other.once('listening', done));
     const { port } = other.address() as AddressInfo;
-    await expect(startServer({ TEXTLOOM_DATA: dataDir, PORT: String(port) })).rejects.toThrow(`Port ${port} is in use: stop what uses it, or choose another, as in PORT=${port + 1} npm start.`);
+    await expect(startServer({ TEXTLOOM_DATA: dataDir, PORT: String(port) })).rejects.toThrow(
+      `Port ${port} is in use: stop what uses it, or choose another, as in PORT=${port + 1} npm start.`,
+    );
     other.close();
   });
 });

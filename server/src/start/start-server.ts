@@ -63,9 +63,17 @@ async function configure(env: NodeJS.ProcessEnv): Promise<Config> {
 /** Runs a step of the start until the database has taken it. */
 type Patiently = <T>(step: () => Promise<T>) => Promise<T>;
 
-async function openDatabase(config: Config, started: Started, log: Deps['log'], signal: AbortSignal | undefined): Promise<{ db: Database; patiently: Patiently }> {
+async function openDatabase(
+  config: Config,
+  started: Started,
+  log: Deps['log'],
+  signal: AbortSignal | undefined,
+): Promise<{ db: Database; patiently: Patiently }> {
   const say = (line: string): void => log.info({}, line);
-  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataFolder: config.dataDir, log: say }) : undefined;
+  const embedded =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataFolder: config.dataDir, log: say })
+      : undefined;
   if (embedded) started.add(() => embedded.stop());
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const patiently: Patiently = (step) => untilReachable(step, { url, log, signal });
@@ -79,7 +87,10 @@ async function openDatabase(config: Config, started: Started, log: Deps['log'], 
 /** The embedded server releases its own builds; an operator's database begins without any. */
 async function tellOfNoRemotes({ db, log }: Deps): Promise<void> {
   const active = await db.asEngine((tx) => readActiveReleases(tx));
-  if (active.length === 0) log.warn('no remote is released yet, so the application has no pages but its own: see "ops release publish" and "ops release activate"');
+  if (active.length === 0)
+    log.warn(
+      'no remote is released yet, so the application has no pages but its own: see "ops release publish" and "ops release activate"',
+    );
 }
 
 async function listen(deps: Deps, started: Started): Promise<void> {

@@ -26,7 +26,9 @@ export function placeOf(url: string): string {
 
 const refusedOf = (error: unknown, url: string): unknown => {
   const code = isNativeError(error) && 'code' in error ? String(error.code) : '';
-  return isNativeError(error) && REFUSED.test(code) ? new StartupError(`The database at ${placeOf(url)} refuses the connection: ${error.message}. Check DATABASE_URL.`) : error;
+  return isNativeError(error) && REFUSED.test(code)
+    ? new StartupError(`The database at ${placeOf(url)} refuses the connection: ${error.message}. Check DATABASE_URL.`)
+    : error;
 };
 
 /**

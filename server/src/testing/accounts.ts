@@ -49,12 +49,32 @@ export const TEST_PASSWORD = 'correct horse battery';
 let passwordHash: Promise<string> | undefined;
 let counter = 0;
 
-async function insertUser(tx: Tx, values: { accountId: number; owner: boolean; email: string; firstName: string; timezone: number; allow: readonly string[]; disabled: boolean }): Promise<number> {
+async function insertUser(
+  tx: Tx,
+  values: {
+    accountId: number;
+    owner: boolean;
+    email: string;
+    firstName: string;
+    timezone: number;
+    allow: readonly string[];
+    disabled: boolean;
+  },
+): Promise<number> {
   passwordHash ??= hashPassword(TEST_PASSWORD);
   const { id } = await tx.one<{ id: number }>(
     `insert into app_user (account_id, owner, email, password_hash, first_name, last_name, timezone, allow, disabled)
      values ($1, $2, $3, $4, $5, 'Tester', $6, $7, $8) returning id`,
-    [values.accountId, values.owner, values.email, await passwordHash, values.firstName, values.timezone, values.allow, values.disabled],
+    [
+      values.accountId,
+      values.owner,
+      values.email,
+      await passwordHash,
+      values.firstName,
+      values.timezone,
+      values.allow,
+      values.disabled,
+    ],
   );
   return id;
 }
@@ -66,12 +86,17 @@ async function insertAccount(tx: Tx, options: OwnerOptions): Promise<number> {
      on conflict (id) do update set name = excluded.name, price_cents = excluded.price_cents, messages = excluded.messages, keywords = excluded.keywords`,
     [id, name, priceCents, messages, keywords],
   );
-  const account = await tx.one<{ id: number }>('insert into account (company, allow, frozen) values ($1, $2, $3) returning id', [
-    options.company ?? 'Test Company', options.allow ?? PERMISSIONS, options.frozen ?? false,
-  ]);
+  const account = await tx.one<{ id: number }>(
+    'insert into account (company, allow, frozen) values ($1, $2, $3) returning id',
+    [options.company ?? 'Test Company', options.allow ?? PERMISSIONS, options.frozen ?? false],
+  );
   const { planLeft = messages, extraLeft = 0, trial = false, paid = true, extraKeywords = 0 } = options;
   const { startedAt = new Date(Date.now() - 86_400_000), endAt = new Date(Date.now() + 20 * 86_400_000) } = options;
-  await tx.query('insert into balance (account_id, plan_left, extra_left) values ($1, $2, $3)', [account.id, planLeft, extraLeft]);
+  await tx.query('insert into balance (account_id, plan_left, extra_left) values ($1, $2, $3)', [
+    account.id,
+    planLeft,
+    extraLeft,
+  ]);
   await tx.query(
     `insert into ledger (account_id, kind, plan_delta, extra_delta, left_after, note) values ($1, 'grant', $2, $3, $2::int + $3::int, 'test')`,
     [account.id, planLeft, extraLeft],
@@ -86,7 +111,10 @@ async function insertAccount(tx: Tx, options: OwnerOptions): Promise<number> {
 /** Accounts and users for tests, written straight into the database. */
 export function accountFactory(db: Database): AccountFactory {
   const signedIn = async (userId: number, accountId: number, email: string): Promise<TestUser> => ({
-    userId, accountId, email, token: await db.asEngine((tx) => startSession(tx, { id: userId, accountId })),
+    userId,
+    accountId,
+    email,
+    token: await db.asEngine((tx) => startSession(tx, { id: userId, accountId })),
   });
   return {
     async createOwner(options = {}) {
@@ -94,13 +122,26 @@ export function accountFactory(db: Database): AccountFactory {
       const { accountId, userId } = await db.asEngine(async (tx) => {
         const account = await insertAccount(tx, options);
         const { firstName = 'Olivia', timezone = 0 } = options;
-        return { accountId: account, userId: await insertUser(tx, { accountId: account, owner: true, email, firstName, timezone, allow: [], disabled: false }) };
+        return {
+          accountId: account,
+          userId: await insertUser(tx, {
+            accountId: account,
+            owner: true,
+            email,
+            firstName,
+            timezone,
+            allow: [],
+            disabled: false,
+          }),
+        };
       });
       return signedIn(userId, accountId, email);
     },
     async createSubUser({ accountId }, options = {}) {
       const { email = `user${++counter}@example.com`, allow = [], timezone = 0, disabled = false } = options;
-      const userId = await db.asEngine((tx) => insertUser(tx, { accountId, owner: false, email, firstName: 'Sam', timezone, allow, disabled }));
+      const userId = await db.asEngine((tx) =>
+        insertUser(tx, { accountId, owner: false, email, firstName: 'Sam', timezone, allow, disabled }),
+      );
       return signedIn(userId, accountId, email);
     },
   };

@@ -39,7 +39,12 @@ export interface TestApp extends AccountFactory {
   as(user?: TestUser | null): Record<string, string>;
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
   /** One call of the API: `call(owner, 'GET', 'keywords?search=a')`. Without a user: only the client's key. */
-  call(user: TestUser | null, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<Answer>;
+  call(
+    user: TestUser | null,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    options?: CallOptions,
+  ): Promise<Answer>;
 }
 
 function encodeForm(form: NonNullable<CallOptions['form']>): string {
@@ -63,10 +68,21 @@ function payloadOf({ form, json }: CallOptions): { payload?: string; type?: stri
 export async function testApp(changes: Partial<Config> = {}, parts: Partial<Deps> = {}): Promise<TestApp> {
   const db = parts.db ? (parts.db as TestDatabase) : await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'textloom-app-'));
-  const config = { ...loadConfig({ TEXTLOOM_DATA: dataDir, DATABASE_URL: db.url, TEXTLOOM_PUBLIC_URL: 'http://textloom.test' }), ...changes };
+  const config = {
+    ...loadConfig({ TEXTLOOM_DATA: dataDir, DATABASE_URL: db.url, TEXTLOOM_PUBLIC_URL: 'http://textloom.test' }),
+    ...changes,
+  };
   const log = pino({ level: process.env.TEXTLOOM_LOG_LEVEL ?? 'silent' });
   const gateway = parts.gateway ?? twilioGateway({ ...config.carrier, publicUrl: config.publicUrl });
-  const deps: Deps = { config, db, log, gateway, cards: stripeCards(config.cards), live: createLiveHub(db, log), ...parts };
+  const deps: Deps = {
+    config,
+    db,
+    log,
+    gateway,
+    cards: stripeCards(config.cards),
+    live: createLiveHub(db, log),
+    ...parts,
+  };
   const app = await createApp(deps);
   db.beforeDrop(async () => {
     await app.close();
@@ -87,9 +103,19 @@ export async function testApp(changes: Partial<Config> = {}, parts: Partial<Deps
     async call(user, method, path, options = {}) {
       const { payload, type } = payloadOf(options);
       const headers = { ...as(user), ...(type ? { 'content-type': type } : {}), ...options.headers };
-      const answer = await app.inject({ method, url: `/api/${path}`, headers, ...(payload === undefined ? {} : { payload }) });
+      const answer = await app.inject({
+        method,
+        url: `/api/${path}`,
+        headers,
+        ...(payload === undefined ? {} : { payload }),
+      });
       const isJson = String(answer.headers['content-type']).includes('json');
-      return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: isJson ? answer.json() : undefined };
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        text: answer.body,
+        body: isJson ? answer.json() : undefined,
+      };
     },
   };
 }

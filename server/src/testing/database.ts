@@ -49,7 +49,10 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  *     let db: TestDatabase;
  *     beforeAll(async () => { db = await testDatabase(); });
  */
-export async function testDatabase({ through = (direct) => direct, ...options }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function testDatabase({
+  through = (direct) => direct,
+  ...options
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const base = process.env[testClusterVariable];
   if (!base) throw new Error('no test cluster: run this test in the jest project "server"');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -73,7 +76,12 @@ export async function testDatabase({ through = (direct) => direct, ...options }:
     await client.connect();
     return client;
   };
-  const result = { ...database, dedicated, drop: () => (dropped ??= drop()), beforeDrop: (close: () => Promise<void>) => void users.push(close) };
+  const result = {
+    ...database,
+    dedicated,
+    drop: () => (dropped ??= drop()),
+    beforeDrop: (close: () => Promise<void>) => void users.push(close),
+  };
   opened.push(result);
   return result;
 }

@@ -1,7 +1,10 @@
 import type { TestDatabase } from './database';
 
 /** What open screens are told while `work` runs, in order, and what `work` answered. */
-export async function toldDuring<Result>(db: Pick<TestDatabase, 'dedicated'>, work: () => Promise<Result>): Promise<{ told: unknown[]; result: Result }> {
+export async function toldDuring<Result>(
+  db: Pick<TestDatabase, 'dedicated'>,
+  work: () => Promise<Result>,
+): Promise<{ told: unknown[]; result: Result }> {
   const client = await db.dedicated();
   try {
     const told: unknown[] = [];

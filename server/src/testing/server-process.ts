@@ -12,7 +12,14 @@ async function main(): Promise<void> {
   const config = loadConfig();
   const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
   const db = createDatabase({ url: config.databaseUrl ?? '', poolSize: 4 });
-  const app = await createApp({ config, db, log, gateway: createGateway(config, db, log), cards: stripeCards(config.cards), live: createLiveHub(db, log) });
+  const app = await createApp({
+    config,
+    db,
+    log,
+    gateway: createGateway(config, db, log),
+    cards: stripeCards(config.cards),
+    live: createLiveHub(db, log),
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   process.stdout.write(`${(app.server.address() as AddressInfo).port}\n`);
 }

@@ -16,19 +16,40 @@ export interface AppProcess {
 export async function spawnApp(databaseUrl: string, dataDir: string): Promise<AppProcess> {
   const file = join(dataDir, 'server-process.cjs');
   await build({
-    entryPoints: [fromRoot('server/src/testing/server-process.ts')], bundle: true, platform: 'node', target: 'node20', outfile: file, logLevel: 'error',
+    entryPoints: [fromRoot('server/src/testing/server-process.ts')],
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    outfile: file,
+    logLevel: 'error',
     // As scripts/lib/build-server.mjs: ours is bundled, what is from npm is required.
-    plugins: [{
-      name: 'external-packages',
-      setup: ({ onResolve }) => onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@textloom/') ? undefined : { path, external: true })),
-    }],
+    plugins: [
+      {
+        name: 'external-packages',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+            kind === 'entry-point' || path.startsWith('@textloom/') ? undefined : { path, external: true },
+          ),
+      },
+    ],
   });
   const child = spawn(process.execPath, [file], {
-    env: { ...process.env, NODE_PATH: fromRoot('server/node_modules'), TEXTLOOM_ROOT: findRoot(), TEXTLOOM_DATA: dataDir, DATABASE_URL: databaseUrl },
+    env: {
+      ...process.env,
+      NODE_PATH: fromRoot('server/node_modules'),
+      TEXTLOOM_ROOT: findRoot(),
+      TEXTLOOM_DATA: dataDir,
+      DATABASE_URL: databaseUrl,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = once(child, 'exit');
-  const said = await Promise.race([once(child.stdout, 'data'), gone.then(() => { throw new Error('The server ended before it listened.'); })]);
+  const said = await Promise.race([
+    once(child.stdout, 'data'),
+    gone.then(() => {
+      throw new Error('The server ended before it listened.');
+    }),
+  ]);
   return {
     port: Number(String(said[0])),
     peakMb: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1_024,

@@ -20,8 +20,14 @@ export function bundleServer(): string {
   mkdirSync(folder, { recursive: true });
   const outfile = join(mkdtempSync(join(folder, 'main-')), 'main.cjs');
   buildSync({
-    entryPoints: [fromRoot('server/src/main.ts')], outfile, bundle: true, platform: 'node', target: 'node20', logLevel: 'error',
-    packages: 'external', alias: { '@textloom/contracts': fromRoot('shared/contracts/src/index.ts') },
+    entryPoints: [fromRoot('server/src/main.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'error',
+    packages: 'external',
+    alias: { '@textloom/contracts': fromRoot('shared/contracts/src/index.ts') },
   });
   return outfile;
 }
@@ -29,9 +35,13 @@ export function bundleServer(): string {
 /** The whole server as an operator starts it, on a data folder of its own. */
 export function spawnServer(file: string, env: Record<string, string>): ServerProcess {
   const data = mkdtempSync(join(tmpdir(), 'textloom-server-'));
-  const child = spawn(process.execPath, [file], { env: { ...process.env, TEXTLOOM_DATA: data, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, TEXTLOOM_DATA: data, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
   return {
     child,
@@ -40,7 +50,8 @@ export function spawnServer(file: string, env: Record<string, string>): ServerPr
       for (const limit = Date.now() + 40_000; ; await new Promise((done) => setTimeout(done, 20))) {
         const line = text.split('\n').find((one) => one.includes(part));
         if (line !== undefined) return line;
-        if (child.exitCode !== null || Date.now() > limit) throw new Error(`the server did not write "${part}": ${text}`);
+        if (child.exitCode !== null || Date.now() > limit)
+          throw new Error(`the server did not write "${part}": ${text}`);
       }
     },
     async stop() {

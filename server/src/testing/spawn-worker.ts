@@ -11,7 +11,12 @@ export function bundleWorker(): string {
   const outfile = join(mkdtempSync(join(tmpdir(), 'textloom-worker-')), 'worker.cjs');
   buildSync({
     entryPoints: [fromRoot('server/src/testing/worker-process.ts')],
-    bundle: true, platform: 'node', target: 'node20', outfile, external: ['pg-native'], logLevel: 'error',
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    outfile,
+    external: ['pg-native'],
+    logLevel: 'error',
   });
   return outfile;
 }
@@ -28,7 +33,8 @@ export interface WorkerProcess {
 
 export function spawnWorker(file: string, order: WorkerOrder, level = 'info'): WorkerProcess {
   const child = spawn(process.execPath, [file], {
-    env: { ...process.env, WORKER_ORDER: JSON.stringify(order), WORKER_LOG: level }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, WORKER_ORDER: JSON.stringify(order), WORKER_LOG: level },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));

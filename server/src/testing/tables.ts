@@ -17,19 +17,36 @@ export interface SubscriberRow {
 
 /** `db` is asked for when it is used: it starts after the test file is read. */
 export function tables(db: () => Pick<Database, 'asEngine'>) {
-  const sql = <T>(text: string, params: unknown[] = []): Promise<T[]> => db().asEngine((tx) => tx.query<T>(text, params));
+  const sql = <T>(text: string, params: unknown[] = []): Promise<T[]> =>
+    db().asEngine((tx) => tx.query<T>(text, params));
   const one = <T>(text: string, params: unknown[] = []): Promise<T> => db().asEngine((tx) => tx.one<T>(text, params));
   return {
     sql,
     one,
     addKeyword: async (user: Pick<TestUser, 'accountId'>, text: string): Promise<number> =>
-      (await one<{ id: number }>('insert into keyword (account_id, keyword, canonical) values ($1, $2, upper($2)) returning id', [user.accountId, text])).id,
+      (
+        await one<{ id: number }>(
+          'insert into keyword (account_id, keyword, canonical) values ($1, $2, upper($2)) returning id',
+          [user.accountId, text],
+        )
+      ).id,
     addSubscriber: async (user: Pick<TestUser, 'accountId'>, row: SubscriberRow): Promise<number> =>
       (
         await one<{ id: number }>(
           `insert into subscriber (account_id, keyword_id, phone, first_name, last_name, email, zip, disabled, disabled_at, deleted, added_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8::smallint, case when $8::smallint = 1 then now() end, $9, $10) returning id`,
-          [user.accountId, row.keyword, row.phone, row.first_name ?? '', row.last_name ?? '', row.email ?? '', row.zip ?? '', row.disabled ?? 0, row.deleted ?? false, row.added_at ?? '2026-03-10T12:00:00Z'],
+          [
+            user.accountId,
+            row.keyword,
+            row.phone,
+            row.first_name ?? '',
+            row.last_name ?? '',
+            row.email ?? '',
+            row.zip ?? '',
+            row.disabled ?? 0,
+            row.deleted ?? false,
+            row.added_at ?? '2026-03-10T12:00:00Z',
+          ],
         )
       ).id,
   };

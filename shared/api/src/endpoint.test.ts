@@ -6,11 +6,29 @@ import { cancelPrevious, configureApi, endpoint, saved, type ApiError } from './
 
 const list = endpoint({ method: 'GET', path: 'keywords', query: keywordQuery, reply: keywordListReply });
 const one = endpoint({ method: 'GET', path: 'keywords/:id', reply: keywordSchema });
-const create = endpoint({ method: 'POST', path: 'messages/campaigns', body: campaignBody, file: 'file', commaLists: ['filtered_subscribers'], reply: saved() });
+const create = endpoint({
+  method: 'POST',
+  path: 'messages/campaigns',
+  body: campaignBody,
+  file: 'file',
+  commaLists: ['filtered_subscribers'],
+  reply: saved(),
+});
 const remove = endpoint({ method: 'DELETE', path: 'keywords/:id', reply: saved() });
 
-const campaign = { message: 'Hi', subscribers: [], extra_subscribers: [], filtered_subscribers: [4, 5], groups: [], keywords: [1, 2] };
-const rejected = (call: Promise<unknown>): Promise<ApiError> => call.then(() => Promise.reject(new Error('it was not refused')), (error: ApiError) => error);
+const campaign = {
+  message: 'Hi',
+  subscribers: [],
+  extra_subscribers: [],
+  filtered_subscribers: [4, 5],
+  groups: [],
+  keywords: [1, 2],
+};
+const rejected = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('it was not refused')),
+    (error: ApiError) => error,
+  );
 const onUnauthorized = jest.fn();
 
 beforeEach(() => {
@@ -31,14 +49,18 @@ describe('API-001, API-002, API-003: where calls go and what they carry', () => 
   it('sends no credentials while signed out', async () => {
     let header: string | null = 'unset';
     configureApi({ getCredentials: () => null });
-    mswServer.use(api.get('keywords/5', ({ request }) => ((header = request.headers.get('Credentials')), apiOk(make.keyword()))));
+    mswServer.use(
+      api.get('keywords/5', ({ request }) => ((header = request.headers.get('Credentials')), apiOk(make.keyword()))),
+    );
     await one({ id: 5 });
     expect(header).toBeNull();
   });
 
   it('escapes path parameters and refuses to call without them', async () => {
     let path = '';
-    mswServer.use(api.get('keywords/:word', ({ request }) => ((path = new URL(request.url).pathname), apiOk(make.keyword()))));
+    mswServer.use(
+      api.get('keywords/:word', ({ request }) => ((path = new URL(request.url).pathname), apiOk(make.keyword()))),
+    );
     await one({ id: 'a/b c' });
     expect(path).toBe('/api/keywords/a%2Fb%20c');
     await expect(one({ id: '' })).rejects.toThrow('needs "id"');
@@ -48,7 +70,15 @@ describe('API-001, API-002, API-003: where calls go and what they carry', () => 
 describe('API-004: encoding', () => {
   it('writes filters as filter[name] and leaves empty ones out', async () => {
     let query = '';
-    mswServer.use(api.get('keywords', ({ request }) => ((query = decodeURIComponent(new URL(request.url).search)), apiPage([], { used: 0, total: 3 }))));
+    mswServer.use(
+      api.get(
+        'keywords',
+        ({ request }) => (
+          (query = decodeURIComponent(new URL(request.url).search)),
+          apiPage([], { used: 0, total: 3 })
+        ),
+      ),
+    );
     await list({ page: 2, search: '', status: 'approved' });
     expect(query).toBe('?filter[page]=2&filter[status]=approved');
   });
@@ -56,11 +86,13 @@ describe('API-004: encoding', () => {
   it('form-encodes bodies, lists as name[] and comma lists where the specification wants them', async () => {
     let type = '';
     let body = '';
-    mswServer.use(api.post('messages/campaigns', async ({ request }) => {
-      type = request.headers.get('Content-Type') ?? '';
-      body = decodeURIComponent(await request.text());
-      return apiOk({ id: 9 }, 'Saved');
-    }));
+    mswServer.use(
+      api.post('messages/campaigns', async ({ request }) => {
+        type = request.headers.get('Content-Type') ?? '';
+        body = decodeURIComponent(await request.text());
+        return apiOk({ id: 9 }, 'Saved');
+      }),
+    );
     await expect(create(campaign)).resolves.toEqual({ message: 'Saved', id: 9 });
     expect(type).toContain('application/x-www-form-urlencoded');
     expect(body).toBe('message=Hi&filtered_subscribers=4,5&keywords[]=1&keywords[]=2');
@@ -69,11 +101,13 @@ describe('API-004: encoding', () => {
   it('turns to multipart when a file is attached', async () => {
     let type = '';
     let body = '';
-    mswServer.use(api.post('messages/campaigns', async ({ request }) => {
-      type = request.headers.get('Content-Type') ?? '';
-      body = await request.text();
-      return apiOk({});
-    }));
+    mswServer.use(
+      api.post('messages/campaigns', async ({ request }) => {
+        type = request.headers.get('Content-Type') ?? '';
+        body = await request.text();
+        return apiOk({});
+      }),
+    );
     await create({ ...campaign, file: new File(['x'], 'menu.png', { type: 'image/png' }) });
     expect(type).toContain('multipart/form-data; boundary=');
     expect(body).toContain('filename="menu.png"');
@@ -82,7 +116,9 @@ describe('API-004: encoding', () => {
 
   it('sends the idempotency key of a call', async () => {
     let key: string | null = null;
-    mswServer.use(api.post('messages/campaigns', ({ request }) => ((key = request.headers.get('Idempotency-Key')), apiOk({}))));
+    mswServer.use(
+      api.post('messages/campaigns', ({ request }) => ((key = request.headers.get('Idempotency-Key')), apiOk({}))),
+    );
     await create(campaign, { idempotencyKey: 'abc' });
     expect(key).toBe('abc');
   });
@@ -91,7 +127,10 @@ describe('API-004: encoding', () => {
 describe('answers (decisions 1 to 3)', () => {
   it('takes data when there is one and the bare body when there is none', async () => {
     const keyword = make.keyword({ id: 5 });
-    mswServer.use(api.get('keywords/5', () => apiOk(keyword)), api.get('keywords/6', () => HttpResponse.json(keyword)));
+    mswServer.use(
+      api.get('keywords/5', () => apiOk(keyword)),
+      api.get('keywords/6', () => HttpResponse.json(keyword)),
+    );
     expect((await one({ id: 5 })).keyword).toBe(keyword.keyword);
     expect((await one({ id: 6 })).keyword).toBe(keyword.keyword);
   });
@@ -114,13 +153,31 @@ describe('answers (decisions 1 to 3)', () => {
 
 describe('ERR-025: refusals', () => {
   it('keeps id, status, message and the complaint of each field as the server said them', async () => {
-    mswServer.use(api.post('messages/campaigns', () => apiError(422, 'invalid', 'Please check the form.', { message: 'Too long.' })));
+    mswServer.use(
+      api.post('messages/campaigns', () =>
+        apiError(422, 'invalid', 'Please check the form.', { message: 'Too long.' }),
+      ),
+    );
     const error = await rejected(create(campaign));
-    expect({ kind: error.kind, id: error.id, status: error.status, message: error.message, fields: error.fields }).toEqual({ kind: 'http', id: 'invalid', status: 422, message: 'Please check the form.', fields: { message: 'Too long.' } });
+    expect({
+      kind: error.kind,
+      id: error.id,
+      status: error.status,
+      message: error.message,
+      fields: error.fields,
+    }).toEqual({
+      kind: 'http',
+      id: 'invalid',
+      status: 422,
+      message: 'Please check the form.',
+      fields: { message: 'Too long.' },
+    });
   });
 
   it('counts status "error" as a refusal also with HTTP 200', async () => {
-    mswServer.use(api.delete('keywords/5', () => HttpResponse.json({ status: 'error', message: 'No.', data: { id: 'conflict' } })));
+    mswServer.use(
+      api.delete('keywords/5', () => HttpResponse.json({ status: 'error', message: 'No.', data: { id: 'conflict' } })),
+    );
     expect((await rejected(remove({ id: 5 }))).message).toBe('No.');
   });
 

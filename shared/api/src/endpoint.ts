@@ -14,7 +14,11 @@ export type PathInput<P extends string> = P extends `${string}:${infer Rest}`
 
 /** What a caller writes for a schema made for text: `unknown` inputs (coerced, preprocessed) become their outputs. */
 export type Sendable<S extends Shape> = {
-  [K in keyof z.input<S>]: unknown extends z.input<S>[K] ? (K extends keyof z.output<S> ? z.output<S>[K] : never) : z.input<S>[K];
+  [K in keyof z.input<S>]: unknown extends z.input<S>[K]
+    ? K extends keyof z.output<S>
+      ? z.output<S>[K]
+      : never
+    : z.input<S>[K];
 };
 
 /** Reply of a save: `{message, …data}`. Made by `saved()`. */
@@ -30,9 +34,16 @@ export function saved(data: z.ZodType = savedSchema): SavedReply<z.ZodType> {
 }
 
 type ReplySpec = z.ZodType | SavedReply<z.ZodType>;
-export type ReplyOf<R extends ReplySpec> = R extends SavedReply<infer S> ? { message: string } & z.output<S> : R extends z.ZodType ? z.output<R> : never;
+export type ReplyOf<R extends ReplySpec> =
+  R extends SavedReply<infer S> ? { message: string } & z.output<S> : R extends z.ZodType ? z.output<R> : never;
 
-export interface EndpointSpec<P extends string, Q extends Shape, B extends Shape, F extends string, R extends ReplySpec> {
+export interface EndpointSpec<
+  P extends string,
+  Q extends Shape,
+  B extends Shape,
+  F extends string,
+  R extends ReplySpec,
+> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below /api, without a leading slash: `keywords/:id`. */
   path: P;
@@ -64,15 +75,19 @@ export interface CallOptions {
 
 /** A call. Rejects with ApiError only. */
 export interface Endpoint<I, O> {
-  (...args: Record<never, never> extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions]): Promise<O>;
+  (
+    ...args: Record<never, never> extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions]
+  ): Promise<O>;
 }
 
 const isSaved = (reply: ReplySpec): reply is SavedReply<z.ZodType> => 'saved' in reply;
 
 /** `data` if the answer has one, else the body itself (decision 1). */
-const unwrap = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'data' in body ? body.data : body);
+const unwrap = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
 
-const saysError = (body: unknown): boolean => typeof body === 'object' && body !== null && 'status' in body && body.status === 'error';
+const saysError = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'status' in body && body.status === 'error';
 
 function readReply(reply: ReplySpec, status: number, body: unknown): unknown {
   const schema = isSaved(reply) ? reply.saved : reply;
@@ -93,16 +108,22 @@ function readReply(reply: ReplySpec, status: number, body: unknown): unknown {
  * Path parameters, filters and body fields are one flat, typed input. Answers are unwrapped
  * (decision 1) and checked by their schema; every failure is an ApiError.
  */
-export function endpoint<const P extends string, R extends ReplySpec, Q extends Shape = Shape, B extends Shape = Shape, const F extends string = string>(
-  spec: EndpointSpec<P, Q, B, F, R>,
-): Endpoint<EndpointInput<P, Q, B, F>, ReplyOf<R>> {
+export function endpoint<
+  const P extends string,
+  R extends ReplySpec,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  const F extends string = string,
+>(spec: EndpointSpec<P, Q, B, F, R>): Endpoint<EndpointInput<P, Q, B, F>, ReplyOf<R>> {
   const inPath = new Set(pathNames(spec.path));
   const inQuery = new Set(spec.query ? Object.keys(spec.query.shape) : []);
 
   const call = async (input: Readonly<Record<string, unknown>> = {}, options: CallOptions = {}): Promise<unknown> => {
     const rest = Object.entries(input).filter(([name]) => !inPath.has(name));
     const query = Object.fromEntries(rest.filter(([name]) => inQuery.has(name)));
-    const fields = Object.fromEntries(rest.filter(([name, value]) => !inQuery.has(name) && !(name === spec.file && value === null)));
+    const fields = Object.fromEntries(
+      rest.filter(([name, value]) => !inQuery.has(name) && !(name === spec.file && value === null)),
+    );
     const credentials = apiConfig().getCredentials();
     const hasBody = spec.body !== undefined || spec.file !== undefined;
     const answer = await http
@@ -120,7 +141,8 @@ export function endpoint<const P extends string, R extends ReplySpec, Q extends 
     if (answer.status < 200 || answer.status > 299 || saysError(answer.data)) {
       const error = refusal(answer.status, answer.data);
       // Wrong password at sign-in is 401 too, but ends no session. Nor does a late answer to an old token.
-      if (answer.status === 401 && credentials && credentials === apiConfig().getCredentials()) apiConfig().onUnauthorized();
+      if (answer.status === 401 && credentials && credentials === apiConfig().getCredentials())
+        apiConfig().onUnauthorized();
       throw error;
     }
     return readReply(spec.reply, answer.status, answer.data);
@@ -128,4 +150,3 @@ export function endpoint<const P extends string, R extends ReplySpec, Q extends 
   // The generic signature is what the caller is checked against; inside, input and answer are plain data.
   return call as Endpoint<EndpointInput<P, Q, B, F>, ReplyOf<R>>;
 }
-

@@ -86,7 +86,8 @@ export const contractError = (status: number, cause: unknown): ApiError =>
 /** Any failure of axios as an ApiError. */
 export function toApiError(error: unknown): ApiError {
   if (isApiError(error)) return error;
-  if (axios.isCancel(error)) return new ApiError({ kind: 'cancelled', id: 'cancelled', status: 0, message: TEXTS.cancelled, cause: error });
+  if (axios.isCancel(error))
+    return new ApiError({ kind: 'cancelled', id: 'cancelled', status: 0, message: TEXTS.cancelled, cause: error });
   if (axios.isAxiosError(error) && error.response) return refusal(error.response.status, error.response.data);
   const slow = axios.isAxiosError(error) && (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT');
   const kind = slow ? 'timeout' : 'network';

@@ -5,7 +5,14 @@ import { configureApi, streamLines, type ApiError } from './index';
 const line = z.object({ progress: z.number(), status: z.string() });
 const onUnauthorized = jest.fn();
 const ask = (signal?: AbortSignal) =>
-  streamLines({ path: 'subscribers/newfile', query: { keyword: 'PIZZA', name: 'a b.csv' }, body: 'Phone\n5125550123\n', type: 'text/csv', line, ...(signal ? { signal } : {}) });
+  streamLines({
+    path: 'subscribers/newfile',
+    query: { keyword: 'PIZZA', name: 'a b.csv' },
+    body: 'Phone\n5125550123\n',
+    type: 'text/csv',
+    line,
+    ...(signal ? { signal } : {}),
+  });
 async function all(lines: AsyncGenerator<z.output<typeof line>>): Promise<z.output<typeof line>[]> {
   const heard = [];
   for await (const one of lines) heard.push(one);
@@ -25,8 +32,13 @@ const pieces = (...parts: (string | Uint8Array | Error)[]): HttpResponse<Readabl
       },
     }),
   );
-const answers = (answer: () => HttpResponse<ReadableStream<Uint8Array>>): void => mswServer.use(api.post('subscribers/newfile', answer));
-const rejected = (call: Promise<unknown>): Promise<ApiError> => call.then(() => Promise.reject(new Error('it was not refused')), (error: ApiError) => error);
+const answers = (answer: () => HttpResponse<ReadableStream<Uint8Array>>): void =>
+  mswServer.use(api.post('subscribers/newfile', answer));
+const rejected = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('it was not refused')),
+    (error: ApiError) => error,
+  );
 
 beforeEach(() => {
   onUnauthorized.mockClear();
@@ -36,19 +48,36 @@ beforeEach(() => {
 describe('API-038, SUBS-052: an answer of several lines', () => {
   it('posts the body as it is, with both headers and the query', async () => {
     const sent: unknown[] = [];
-    mswServer.use(api.post('subscribers/newfile', async ({ request }) => {
-      sent.push(new URL(request.url).search, request.headers.get('Content-Type'), request.headers.get('Auth-Token'), request.headers.get('Credentials'), await request.text());
-      return pieces('{"progress":100,"status":"done"}\n');
-    }));
+    mswServer.use(
+      api.post('subscribers/newfile', async ({ request }) => {
+        sent.push(
+          new URL(request.url).search,
+          request.headers.get('Content-Type'),
+          request.headers.get('Auth-Token'),
+          request.headers.get('Credentials'),
+          await request.text(),
+        );
+        return pieces('{"progress":100,"status":"done"}\n');
+      }),
+    );
     expect(await all(ask())).toEqual([{ progress: 100, status: 'done' }]);
-    expect(sent).toEqual(['?keyword=PIZZA&name=a+b.csv', 'text/csv', 'textloom-web', 'my-token', 'Phone\n5125550123\n']);
+    expect(sent).toEqual([
+      '?keyword=PIZZA&name=a+b.csv',
+      'text/csv',
+      'textloom-web',
+      'my-token',
+      'Phone\n5125550123\n',
+    ]);
   });
 
   it('yields whole lines, wherever the pieces were cut, also inside of a letter and without a last newline', async () => {
     const bytes = new TextEncoder().encode('{"progress":1,"status":"é"}\n{"progress":2,"status":"b"}');
     const cut = bytes.indexOf(0xc3) + 1;
     answers(() => pieces(bytes.slice(0, 5), bytes.slice(5, cut), bytes.slice(cut, cut + 9), bytes.slice(cut + 9)));
-    expect(await all(ask())).toEqual([{ progress: 1, status: 'é' }, { progress: 2, status: 'b' }]);
+    expect(await all(ask())).toEqual([
+      { progress: 1, status: 'é' },
+      { progress: 2, status: 'b' },
+    ]);
   });
 
   it('passes over what is no line it knows', async () => {
@@ -59,9 +88,11 @@ describe('API-038, SUBS-052: an answer of several lines', () => {
   it('rejects as a network error when the line breaks, after what had arrived', async () => {
     answers(() => pieces('{"progress":1,"status":"running"}\n', new TypeError('network')));
     const heard: unknown[] = [];
-    const error = await rejected((async () => {
-      for await (const one of ask()) heard.push(one);
-    })());
+    const error = await rejected(
+      (async () => {
+        for await (const one of ask()) heard.push(one);
+      })(),
+    );
     expect(heard).toEqual([{ progress: 1, status: 'running' }]);
     expect(error).toMatchObject({ status: 0 });
     expect(error.kind).not.toBe('http');
@@ -70,8 +101,17 @@ describe('API-038, SUBS-052: an answer of several lines', () => {
 
 describe('ERR-007, API-038: a refusal', () => {
   it('carries the words and the fields of the JSON answer', async () => {
-    mswServer.use(api.post('subscribers/newfile', () => apiError(422, 'invalid', 'The first row must name the column Phone.', { file: 'No Phone.' })));
-    expect(await rejected(all(ask()))).toMatchObject({ kind: 'http', status: 422, message: 'The first row must name the column Phone.', fields: { file: 'No Phone.' } });
+    mswServer.use(
+      api.post('subscribers/newfile', () =>
+        apiError(422, 'invalid', 'The first row must name the column Phone.', { file: 'No Phone.' }),
+      ),
+    );
+    expect(await rejected(all(ask()))).toMatchObject({
+      kind: 'http',
+      status: 422,
+      message: 'The first row must name the column Phone.',
+      fields: { file: 'No Phone.' },
+    });
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 

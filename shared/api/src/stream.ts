@@ -51,11 +51,21 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
  * only when it is whole. Rejects with ApiError: with the server's words when it refused (ERR-007), as
  * `network` when the line broke half-way.
  */
-export async function* streamLines<S extends z.ZodType>({ path, query = {}, body, type, line, signal }: StreamOptions<S>): AsyncGenerator<z.output<S>> {
+export async function* streamLines<S extends z.ZodType>({
+  path,
+  query = {},
+  body,
+  type,
+  line,
+  signal,
+}: StreamOptions<S>): AsyncGenerator<z.output<S>> {
   const { baseUrl, getCredentials, onUnauthorized } = apiConfig();
   const credentials = getCredentials();
   const answer = await fetch(`${baseUrl}/${path}?${new URLSearchParams(query)}`, {
-    method: 'POST', body, headers: { ...apiHeaders(), 'content-type': type }, ...(signal ? { signal } : {}),
+    method: 'POST',
+    body,
+    headers: { ...apiHeaders(), 'content-type': type },
+    ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     throw broken(error);
   });

@@ -21,7 +21,12 @@ function ownerOf(file) {
 }
 
 /** Who may import a guarded package's files directly: itself, its sibling halves, and the curated entries. */
-const FAMILIES = [['react-router', 'react-router-dom', '@textloom/mui'], ['rxjs', '@textloom/mui'], ['@mui/material', '@textloom/mui'], ['react', 'react-dom']];
+const FAMILIES = [
+  ['react-router', 'react-router-dom', '@textloom/mui'],
+  ['rxjs', '@textloom/mui'],
+  ['@mui/material', '@textloom/mui'],
+  ['react', 'react-dom'],
+];
 const related = (guarded, owner) => guarded === owner || FAMILIES.some((f) => f.includes(guarded) && f.includes(owner));
 
 class BoundaryCheckPlugin {
@@ -37,14 +42,23 @@ class BoundaryCheckPlugin {
   problemsOf(module, moduleGraph) {
     const owner = ownerOf(module.resource);
     if (!owner) return [];
-    const importers = [...moduleGraph.getIncomingConnections(module)].map((c) => c.originModule?.resource).filter(Boolean);
+    const importers = [...moduleGraph.getIncomingConnections(module)]
+      .map((c) => c.originModule?.resource)
+      .filter(Boolean);
     const by = importers[0] ? ` (imported by ${path.relative(root, importers[0])})` : '';
     if ((owner.startsWith('mfe-') || owner === 'shell') && owner !== this.home) {
-      return [`${this.home} imports ${path.relative(root, module.resource)}${by}: remotes meet through slots, events and links only`];
+      return [
+        `${this.home} imports ${path.relative(root, module.resource)}${by}: remotes meet through slots, events and links only`,
+      ];
     }
     if (!GUARDED.includes(owner)) return [];
     const direct = importers.filter((file) => !related(owner, ownerOf(file)));
-    return direct.slice(0, 1).map((file) => `${path.relative(root, file)} imports ${owner} past the share map (${path.relative(root, module.resource)}): it would be a private copy`);
+    return direct
+      .slice(0, 1)
+      .map(
+        (file) =>
+          `${path.relative(root, file)} imports ${owner} past the share map (${path.relative(root, module.resource)}): it would be a private copy`,
+      );
   }
 
   apply(compiler) {
@@ -52,10 +66,14 @@ class BoundaryCheckPlugin {
       if (compilation.compiler !== compiler) return;
       compilation.hooks.finishModules.tap('BoundaryCheck', (modules) => {
         const problems = new Set();
-        for (const module of modules) for (const problem of this.problemsOf(module, compilation.moduleGraph)) problems.add(problem);
+        for (const module of modules)
+          for (const problem of this.problemsOf(module, compilation.moduleGraph)) problems.add(problem);
         const provided = new Set([...modules].filter((m) => m.type === 'provide-module').map((m) => m._name));
-        for (const key of this.mustProvide) if (!provided.has(key)) problems.add(`${key} is in the share map but not provided: add it to shell/src/remotes/provided.ts`);
-        for (const problem of problems) compilation.errors.push(new compiler.webpack.WebpackError(`Sharing: ${problem}`));
+        for (const key of this.mustProvide)
+          if (!provided.has(key))
+            problems.add(`${key} is in the share map but not provided: add it to shell/src/remotes/provided.ts`);
+        for (const problem of problems)
+          compilation.errors.push(new compiler.webpack.WebpackError(`Sharing: ${problem}`));
       });
     });
   }

@@ -14,12 +14,22 @@ async function errorsOf(source: string): Promise<string[]> {
   const entry = `data:text/javascript,${encodeURIComponent(source)}`;
   const stats = await new Promise<Stats | undefined>((resolve, reject) => {
     webpack(
-      { mode: 'development', devtool: false, context: path.join(root, 'mfe-keywords'), entry, output: { path: dist }, resolve: { extensions: ['.ts', '.js'] }, plugins: [new BoundaryCheckPlugin('mfe-keywords')] },
+      {
+        mode: 'development',
+        devtool: false,
+        context: path.join(root, 'mfe-keywords'),
+        entry,
+        output: { path: dist },
+        resolve: { extensions: ['.ts', '.js'] },
+        plugins: [new BoundaryCheckPlugin('mfe-keywords')],
+      },
       (error, done) => (error ? reject(error) : resolve(done)),
     );
   });
   fs.rmSync(dist, { recursive: true });
-  return (stats?.compilation.errors ?? []).map((error) => error.message).filter((message) => message.startsWith('Sharing:'));
+  return (stats?.compilation.errors ?? [])
+    .map((error) => error.message)
+    .filter((message) => message.startsWith('Sharing:'));
 }
 
 const importing = (file: string) => `import ${JSON.stringify(path.join(root, file))};`;
@@ -30,12 +40,20 @@ describe('ADR 0002: a build that would ship a private copy fails', () => {
   });
 
   it('refuses a shared package that is imported past the share map', async () => {
-    expect(await errorsOf(importing('mfe-keywords/node_modules/react/index.js'))).toEqual([expect.stringMatching(/imports react past the share map .*it would be a private copy/)]);
-    expect(await errorsOf(importing('shared/bus/package.json'))).toEqual([expect.stringContaining('imports @textloom/bus past the share map')]);
+    expect(await errorsOf(importing('mfe-keywords/node_modules/react/index.js'))).toEqual([
+      expect.stringMatching(/imports react past the share map .*it would be a private copy/),
+    ]);
+    expect(await errorsOf(importing('shared/bus/package.json'))).toEqual([
+      expect.stringContaining('imports @textloom/bus past the share map'),
+    ]);
   });
 
   it('refuses an import of another remote, and of the shell', async () => {
-    expect(await errorsOf(importing('mfe-inbox/package.json'))).toEqual([expect.stringContaining('mfe-keywords imports mfe-inbox/package.json')]);
-    expect(await errorsOf(importing('shell/package.json'))).toEqual([expect.stringContaining('mfe-keywords imports shell/package.json')]);
+    expect(await errorsOf(importing('mfe-inbox/package.json'))).toEqual([
+      expect.stringContaining('mfe-keywords imports mfe-inbox/package.json'),
+    ]);
+    expect(await errorsOf(importing('shell/package.json'))).toEqual([
+      expect.stringContaining('mfe-keywords imports shell/package.json'),
+    ]);
   });
 });

@@ -20,7 +20,13 @@ function hashOf(files) {
 
 const swc = (refresh) => ({
   loader: require.resolve('swc-loader'),
-  options: { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic', development: false, refresh } } } },
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic', development: false, refresh } },
+    },
+  },
 });
 
 /** The curated entries name the real packages: they must not be pointed at themselves. */
@@ -56,7 +62,11 @@ function commonConfig({ dir, name, dev, hot }) {
       cacheDirectory: path.join(root, '.cache/webpack'),
       name: `${name}-${dev ? 'dev' : 'prod'}${hot ? '-hot' : ''}`,
       // The loaders' own inputs: what they wrote before must not be taken from the cache after a change.
-      version: hashOf([...fs.readdirSync(__dirname).map((file) => path.join(__dirname, file)), path.join(root, 'shared/mui/names.json'), path.join(root, 'pnpm-lock.yaml')]),
+      version: hashOf([
+        ...fs.readdirSync(__dirname).map((file) => path.join(__dirname, file)),
+        path.join(root, 'shared/mui/names.json'),
+        path.join(root, 'pnpm-lock.yaml'),
+      ]),
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: curatedAliases() },
     module: {

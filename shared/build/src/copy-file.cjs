@@ -11,9 +11,12 @@ class CopyFilePlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('CopyFile', (compilation) => {
       compilation.fileDependencies.add(this.file);
-      compilation.hooks.processAssets.tap({ name: 'CopyFile', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
-        compilation.emitAsset(this.asset, new compiler.webpack.sources.RawSource(fs.readFileSync(this.file)));
-      });
+      compilation.hooks.processAssets.tap(
+        { name: 'CopyFile', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          compilation.emitAsset(this.asset, new compiler.webpack.sources.RawSource(fs.readFileSync(this.file)));
+        },
+      );
     });
   }
 }

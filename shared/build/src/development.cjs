@@ -20,7 +20,14 @@ async function developmentRegistry() {
   for (const [id, port] of Object.entries(devRemotes())) {
     const { manifest } = readManifest(path.join(root, `mfe-${id}`, 'remote.manifest.ts'));
     const base = `http://127.0.0.1:${port}/`;
-    registry.remotes[id] = { version: 'from source', contract: manifest.contract, base, entry: `${base}mf-manifest.json`, declares: manifest, enabled: true };
+    registry.remotes[id] = {
+      version: 'from source',
+      contract: manifest.contract,
+      base,
+      entry: `${base}mf-manifest.json`,
+      declares: manifest,
+      enabled: true,
+    };
   }
   return registry;
 }

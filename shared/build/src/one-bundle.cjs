@@ -15,7 +15,10 @@ const { root } = require('./workspace.cjs');
 function writeStandIns() {
   const dir = path.join(root, '.cache/one-bundle-source');
   fs.mkdirSync(dir, { recursive: true });
-  const ids = fs.readdirSync(root).filter((name) => name.startsWith('mfe-')).map((name) => name.slice(4));
+  const ids = fs
+    .readdirSync(root)
+    .filter((name) => name.startsWith('mfe-'))
+    .map((name) => name.slice(4));
   const from = (id, file) => JSON.stringify(path.join(root, `mfe-${id}`, file));
   fs.writeFileSync(
     path.join(dir, 'registry.js'),
@@ -51,7 +54,9 @@ function oneBundleConfig() {
   config.output.publicPath = '/app/';
   config.optimization.splitChunks = { chunks: 'all' };
   // No sharing: the packages themselves, tree-shaken per route.
-  for (const rule of config.module.rules) if (Array.isArray(rule.use)) rule.use = rule.use.filter(({ loader }) => !loader.endsWith('rewrite-imports-loader.cjs'));
+  for (const rule of config.module.rules)
+    if (Array.isArray(rule.use))
+      rule.use = rule.use.filter(({ loader }) => !loader.endsWith('rewrite-imports-loader.cjs'));
   config.plugins.push(
     new webpack.NormalModuleReplacementPlugin(/[./](registry|load-remote)$/, (resource) => {
       const name = path.basename(resource.request);

@@ -10,7 +10,11 @@ const { root } = require('./workspace.cjs');
 function readManifest(file) {
   const contracts = path.join(root, 'shared/contracts/src/manifest.ts');
   const result = esbuild.buildSync({
-    stdin: { contents: `export { manifest } from ${JSON.stringify(file)}; export { remoteManifestSchema, containerName } from ${JSON.stringify(contracts)};`, resolveDir: path.dirname(file), loader: 'ts' },
+    stdin: {
+      contents: `export { manifest } from ${JSON.stringify(file)}; export { remoteManifestSchema, containerName } from ${JSON.stringify(contracts)};`,
+      resolveDir: path.dirname(file),
+      loader: 'ts',
+    },
     alias: { '@textloom/kit': path.join(root, 'shared/kit/src/manifest.ts') },
     bundle: true,
     write: false,
@@ -22,7 +26,10 @@ function readManifest(file) {
   new Function('module', 'exports', 'require', result.outputFiles[0].text)(loaded, loaded.exports, require);
   const { manifest, remoteManifestSchema, containerName } = loaded.exports;
   const parsed = remoteManifestSchema.safeParse(manifest);
-  if (!parsed.success) throw new Error(`${path.relative(root, file)}: ${parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; ')}`);
+  if (!parsed.success)
+    throw new Error(
+      `${path.relative(root, file)}: ${parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; ')}`,
+    );
   return { manifest: parsed.data, container: containerName(parsed.data.id) };
 }
 
@@ -36,14 +43,20 @@ class RemoteJsonPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('RemoteJson', (compilation) => {
       compilation.fileDependencies.add(this.file);
-      compilation.hooks.processAssets.tap({ name: 'RemoteJson', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
-        try {
-          const { manifest } = readManifest(this.file);
-          compilation.emitAsset(this.asset, new compiler.webpack.sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
-        } catch (error) {
-          compilation.errors.push(error);
-        }
-      });
+      compilation.hooks.processAssets.tap(
+        { name: 'RemoteJson', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => {
+          try {
+            const { manifest } = readManifest(this.file);
+            compilation.emitAsset(
+              this.asset,
+              new compiler.webpack.sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`),
+            );
+          } catch (error) {
+            compilation.errors.push(error);
+          }
+        },
+      );
     });
   }
 }

@@ -26,7 +26,14 @@ const standalonePage = (title) => `<!doctype html>
 `;
 
 const pagePlugin = (title, dev) =>
-  new HtmlWebpackPlugin({ filename: 'standalone.html', templateContent: () => standalonePage(title), chunks: ['standalone'], scriptLoading: 'defer', minify: false, publicPath: dev ? '/' : './' });
+  new HtmlWebpackPlugin({
+    filename: 'standalone.html',
+    templateContent: () => standalonePage(title),
+    chunks: ['standalone'],
+    scriptLoading: 'defer',
+    minify: false,
+    publicPath: dev ? '/' : './',
+  });
 
 const federation = (container, dev, shared) =>
   new ModuleFederationPlugin({
@@ -51,7 +58,11 @@ function containerConfig(dir) {
   config.externals = runtimeExternal;
   config.output.publicPath = 'auto';
   config.optimization.splitChunks = { chunks: 'async' };
-  config.plugins.push(federation(container, false, consumedMap()), new RemoteJsonPlugin(manifestFile), new BoundaryCheckPlugin(path.basename(dir)));
+  config.plugins.push(
+    federation(container, false, consumedMap()),
+    new RemoteJsonPlugin(manifestFile),
+    new BoundaryCheckPlugin(path.basename(dir)),
+  );
   return config;
 }
 
@@ -61,7 +72,13 @@ function pageConfig(dir) {
   const config = commonConfig({ dir, name: `${container}_alone`, dev: false, hot: false });
   config.dependencies = [container];
   config.entry = { standalone: './src/standalone.tsx' };
-  config.output = { ...config.output, clean: false, publicPath: 'auto', filename: 'js/alone-[name].[contenthash:8].js', chunkFilename: 'js/alone-[name].[contenthash:8].js' };
+  config.output = {
+    ...config.output,
+    clean: false,
+    publicPath: 'auto',
+    filename: 'js/alone-[name].[contenthash:8].js',
+    chunkFilename: 'js/alone-[name].[contenthash:8].js',
+  };
   config.optimization.splitChunks = { chunks: 'all' };
   config.plugins.push(pagePlugin(manifest.title, false));
   return config;
@@ -76,7 +93,11 @@ function developmentConfig(dir, argv) {
   config.entry = { standalone: './src/index.ts' };
   config.output.publicPath = argv.port ? `http://127.0.0.1:${argv.port}/` : 'auto';
   config.optimization.splitChunks = { chunks: 'async' };
-  config.plugins.push(pagePlugin(manifest.title, true), federation(container, true, shareMap()), new RemoteJsonPlugin(manifestFile));
+  config.plugins.push(
+    pagePlugin(manifest.title, true),
+    federation(container, true, shareMap()),
+    new RemoteJsonPlugin(manifestFile),
+  );
   return addDevelopment(config, { kind: 'remote', port: argv.port, hot, library: container });
 }
 

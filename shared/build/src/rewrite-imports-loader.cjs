@@ -10,7 +10,8 @@ const path = require('node:path');
 
 const namesFile = path.join(__dirname, '../../mui/names.json');
 
-const STATEMENT = /\b(import|export)\s+([^;'"]*?)\s+from\s+(['"])(@mui\/material(?:\/\w+)?|@mui\/icons-material|react-router-dom|rxjs|zod)\3;?/g;
+const STATEMENT =
+  /\b(import|export)\s+([^;'"]*?)\s+from\s+(['"])(@mui\/material(?:\/\w+)?|@mui\/icons-material|react-router-dom|rxjs|zod)\3;?/g;
 const CLAUSE = /^(?:([\w$]+)\s*,?\s*)?(?:\{([^}]*)\})?$/;
 
 /** `Button, Box as B` → [['Button','Button'], ['Box','B']]; a default import takes its subpath's name. */
@@ -33,7 +34,9 @@ function rewriteMui(names, keyword, clause, sub, fail) {
     if (!entry) throw fail(`${name} of @mui/material is not shared: run node shared/mui/generate.cjs`);
     byEntry.set(entry, [...(byEntry.get(entry) ?? []), name === as ? name : `${name} as ${as}`]);
   }
-  return [...byEntry].map(([entry, list]) => `${keyword} { ${list.join(', ')} } from '@textloom/mui/${entry}';`).join(' ');
+  return [...byEntry]
+    .map(([entry, list]) => `${keyword} { ${list.join(', ')} } from '@textloom/mui/${entry}';`)
+    .join(' ');
 }
 
 /** Named imports from the icons' index would make webpack read ten thousand files. */

@@ -1,8 +1,12 @@
 import path from 'node:path';
 
-const rewriteImports: (this: { resourcePath: string; addDependency: (file: string) => void }, source: string) => string = require('./rewrite-imports-loader.cjs');
+const rewriteImports: (
+  this: { resourcePath: string; addDependency: (file: string) => void },
+  source: string,
+) => string = require('./rewrite-imports-loader.cjs');
 
-const rewrite = (source: string) => rewriteImports.call({ resourcePath: 'page.tsx', addDependency: () => undefined }, source);
+const rewrite = (source: string) =>
+  rewriteImports.call({ resourcePath: 'page.tsx', addDependency: () => undefined }, source);
 
 describe('ADR 0002: imports are pointed at the shared entries', () => {
   it('sends each component to the entry that provides it', () => {
@@ -12,12 +16,18 @@ describe('ADR 0002: imports are pointed at the shared entries', () => {
   });
 
   it('turns a default import by path into the named one, with its companions', () => {
-    expect(rewrite(`import MUIButton from '@mui/material/IconButton';`)).toBe(`import { IconButton as MUIButton } from '@textloom/mui/core';`);
-    expect(rewrite(`import Tooltip, { tooltipClasses } from '@mui/material/Tooltip';`)).toBe(`import { Tooltip, tooltipClasses } from '@textloom/mui/frame';`);
+    expect(rewrite(`import MUIButton from '@mui/material/IconButton';`)).toBe(
+      `import { IconButton as MUIButton } from '@textloom/mui/core';`,
+    );
+    expect(rewrite(`import Tooltip, { tooltipClasses } from '@mui/material/Tooltip';`)).toBe(
+      `import { Tooltip, tooltipClasses } from '@textloom/mui/frame';`,
+    );
   });
 
   it('keeps a re-export a re-export', () => {
-    expect(rewrite(`export { createSvgIcon as default } from '@mui/material/SvgIcon';`)).toBe(`export { createSvgIcon as default } from '@textloom/mui/core';`);
+    expect(rewrite(`export { createSvgIcon as default } from '@mui/material/SvgIcon';`)).toBe(
+      `export { createSvgIcon as default } from '@textloom/mui/core';`,
+    );
   });
 
   it('names one file per icon, so that the index of all icons is never read', () => {
@@ -34,7 +44,9 @@ describe('ADR 0002: imports are pointed at the shared entries', () => {
 
   it('refuses what cannot be shared, and says where and what to do', () => {
     expect(() => rewrite(`import * as Mui from '@mui/material';`)).toThrow(/page\.tsx: cannot share/);
-    expect(() => rewrite(`import { Timeline } from '@mui/material';`)).toThrow(/Timeline of @mui\/material is not shared.*generate\.cjs/);
+    expect(() => rewrite(`import { Timeline } from '@mui/material';`)).toThrow(
+      /Timeline of @mui\/material is not shared.*generate\.cjs/,
+    );
   });
 
   it('leaves everything else as it is', () => {

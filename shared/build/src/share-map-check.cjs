@@ -7,12 +7,19 @@ const { shareMap } = require('./share-map.cjs');
 
 /** What `pnpm check` asks: does the shared surface cover what is imported, and does the shell provide every key. */
 function checkShareMap() {
-  const surface = spawnSync(process.execPath, [path.join(root, 'shared/mui/generate.cjs'), '--check'], { cwd: root, encoding: 'utf8' });
+  const surface = spawnSync(process.execPath, [path.join(root, 'shared/mui/generate.cjs'), '--check'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   const problems = surface.status === 0 ? [] : [{ file: 'shared/mui/surface.json', message: surface.stderr.trim() }];
   const file = 'shell/src/remotes/provided.ts';
   const provided = fs.readFileSync(path.join(root, file), 'utf8');
   for (const key of Object.keys(shareMap())) {
-    if (!provided.includes(`import('${key}')`)) problems.push({ file, message: `${key} is in the share map: the shell has to provide it, or remotes that use it will not start.` });
+    if (!provided.includes(`import('${key}')`))
+      problems.push({
+        file,
+        message: `${key} is in the share map: the shell has to provide it, or remotes that use it will not start.`,
+      });
   }
   return problems;
 }

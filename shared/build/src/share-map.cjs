@@ -9,19 +9,39 @@ const path = require('node:path');
 const { root, fromMui, fromShell, readJson, versionOf } = require('./workspace.cjs');
 
 /** Packages from npm, shared whole. */
-const LIBRARIES = ['react', 'react-dom', '@emotion/react', '@emotion/styled', '@mui/x-data-grid', '@tanstack/react-query', 'react-hook-form', 'axios', 'dompurify'];
+const LIBRARIES = [
+  'react',
+  'react-dom',
+  '@emotion/react',
+  '@emotion/styled',
+  '@mui/x-data-grid',
+  '@tanstack/react-query',
+  'react-hook-form',
+  'axios',
+  'dompurify',
+];
 /** Further requests of those packages that are modules of their own. */
 const SUBPATHS = { 'react/jsx-runtime': 'react', 'react-dom/client': 'react-dom' };
 /** Our packages that hold state or a React context. The others are pure and are tree-shaken into each user. */
 const OURS = ['api', 'bus', 'session', 'kit'];
 /** Entries of shared/mui: what the import rewriter puts in place of MUI core, the router, rxjs and zod. */
-const CURATED = { core: '@mui/material', frame: '@mui/material', picker: '@mui/material', data: '@mui/material', router: 'react-router-dom', rxjs: 'rxjs', zod: 'zod' };
+const CURATED = {
+  core: '@mui/material',
+  frame: '@mui/material',
+  picker: '@mui/material',
+  data: '@mui/material',
+  router: 'react-router-dom',
+  rxjs: 'rxjs',
+  zod: 'zod',
+};
 
 const muiEntry = (name) => path.join(root, 'shared/mui/src', `${name}.ts`);
 
 /** Version of a curated entry: the library's, its patch extended by our surface's revision. */
 function curatedVersion(library) {
-  const [major, minor, patch] = versionOf(library, library === 'zod' ? fromShell : fromMui).split('.').map(Number);
+  const [major, minor, patch] = versionOf(library, library === 'zod' ? fromShell : fromMui)
+    .split('.')
+    .map(Number);
   const { revision } = readJson(path.join(root, 'shared/mui/surface.json'));
   return `${major}.${minor}.${patch * 1000 + revision}`;
 }
@@ -60,9 +80,19 @@ function shareMap() {
  * The same, as a released remote sees it: nothing in its own files. A fallback copy of one entry would
  * bring its own MUI internals beside the shell's; failing by name is better.
  */
-const consumedMap = () => Object.fromEntries(Object.entries(shareMap()).map(([key, { version: _, ...share }]) => [key, { ...share, import: false }]));
+const consumedMap = () =>
+  Object.fromEntries(
+    Object.entries(shareMap()).map(([key, { version: _, ...share }]) => [key, { ...share, import: false }]),
+  );
 
 /** Packages whose modules may be reached through the share map only; a direct import is a private copy. */
-const GUARDED = [...LIBRARIES, '@mui/material', 'react-router', 'react-router-dom', 'rxjs', ...OURS.map((name) => `@textloom/${name}`)];
+const GUARDED = [
+  ...LIBRARIES,
+  '@mui/material',
+  'react-router',
+  'react-router-dom',
+  'rxjs',
+  ...OURS.map((name) => `@textloom/${name}`),
+];
 
 module.exports = { shareMap, consumedMap, curatedAliases, GUARDED, LIBRARIES, OURS, CURATED };

@@ -10,9 +10,13 @@ const { root } = require('./workspace.cjs');
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const ROUTER = /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/;
 /** What signing in needs beside React and MUI; every page has it. */
-const BASE = /[\\/]node_modules[\\/](axios|zod|rxjs)[\\/]|[\\/]shared[\\/](contracts|api|bus|session)[\\/]src[\\/]|[\\/]shared[\\/]mui[\\/]src[\\/](rxjs|zod)\.ts$/;
+const BASE =
+  /[\\/]node_modules[\\/](axios|zod|rxjs)[\\/]|[\\/]shared[\\/](contracts|api|bus|session)[\\/]src[\\/]|[\\/]shared[\\/]mui[\\/]src[\\/](rxjs|zod)\.ts$/;
 const EMOTION = /[\\/]node_modules[\\/](@emotion|stylis|hoist-non-react-statics|@babel)[\\/]/;
-const ENTRIES = ['core', 'frame', 'picker', 'data'].map((name) => ({ name, file: path.join(root, 'shared/mui/src', `${name}.ts`) }));
+const ENTRIES = ['core', 'frame', 'picker', 'data'].map((name) => ({
+  name,
+  file: path.join(root, 'shared/mui/src', `${name}.ts`),
+}));
 
 /** Chunk → name of the curated entry it belongs to, computed once per compilation. */
 function entryOfChunk(chunk, chunkGraph, memo) {
@@ -38,7 +42,12 @@ function sharedChunks() {
   const entryGroup = ({ name }, i) => [
     `mui-${name}`,
     // Real files only: a consume-shared module moved into the chunk that provides it would wait for itself.
-    { test: (module, context) => Boolean(module.resource) && firstEntry(module, context) === name, name: `mui-${name}`, enforce: true, priority: 20 - i },
+    {
+      test: (module, context) => Boolean(module.resource) && firstEntry(module, context) === name,
+      name: `mui-${name}`,
+      enforce: true,
+      priority: 20 - i,
+    },
   ];
   return {
     chunks: 'async',

@@ -25,7 +25,11 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
     const dev = argv.mode === 'development';
     const hot = dev && Boolean(argv.hot ?? argv.port);
     const config = commonConfig({ dir, name: SHELL, dev, hot });
-    config.entry = [...(dev ? [path.join(__dirname, 'dev-hook.cjs')] : []), './src/remotes/provided.ts', './src/index.ts'];
+    config.entry = [
+      ...(dev ? [path.join(__dirname, 'dev-hook.cjs')] : []),
+      './src/remotes/provided.ts',
+      './src/index.ts',
+    ];
     Object.assign(config.resolve.alias, runtimeAlias());
     config.output.publicPath = '/app/';
     config.optimization.splitChunks = sharedChunks();

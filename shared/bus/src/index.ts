@@ -2,7 +2,9 @@ import type { BusEvents, BusEventType } from '@textloom/contracts';
 import { filter, map, Subject, type Observable } from 'rxjs';
 
 /** One event as it passed, with the time (milliseconds since 1970) it did. */
-export type BusRecord = { [T in BusEventType]: { readonly type: T; readonly payload: BusEvents[T]; readonly at: number } }[BusEventType];
+export type BusRecord = {
+  [T in BusEventType]: { readonly type: T; readonly payload: BusEvents[T]; readonly at: number };
+}[BusEventType];
 
 /** How many events the developers' log can look back on. */
 export const RING_SIZE = 200;

@@ -10,7 +10,11 @@ const ids = z.array(z.number().int());
 /** Payloads of the live events. They carry ids, never content: whoever needs more asks the API. */
 export const liveEventSchemas = {
   /** An answer arrived in a conversation. */
-  'inbox.received': z.object({ conversation_id: z.number().int(), subscriber_id: z.number().int().nullable(), unread: z.number().int() }),
+  'inbox.received': z.object({
+    conversation_id: z.number().int(),
+    subscriber_id: z.number().int().nullable(),
+    unread: z.number().int(),
+  }),
   /** A conversation was read or answered (also by another tab). */
   'inbox.changed': z.object({ conversation_id: z.number().int(), unread: z.number().int() }),
   /** Subscribers joined, left or changed. `ids` is empty when there were too many to list. */
@@ -35,7 +39,9 @@ export const liveEventSchemas = {
 export type LiveEventType = keyof typeof liveEventSchemas;
 
 /** One live event as it stands in the stream's `data` line. */
-export type LiveEvent = { [T in LiveEventType]: { type: T; payload: z.output<(typeof liveEventSchemas)[T]> } }[LiveEventType];
+export type LiveEvent = {
+  [T in LiveEventType]: { type: T; payload: z.output<(typeof liveEventSchemas)[T]> };
+}[LiveEventType];
 
 export const alertKind = z.enum(['success', 'info', 'warning', 'danger']);
 export type AlertKind = z.infer<typeof alertKind>;

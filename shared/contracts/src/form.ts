@@ -19,7 +19,8 @@ const MAX_ENTRIES = 1_100_000;
 /** Too long to be worth splitting: each entry costs many times its text. */
 function isTooLong(text: string): boolean {
   let entries = 1;
-  for (let at = text.indexOf(','); at !== -1; at = text.indexOf(',', at + 1)) if ((entries += 1) > MAX_ENTRIES) return true;
+  for (let at = text.indexOf(','); at !== -1; at = text.indexOf(',', at + 1))
+    if ((entries += 1) > MAX_ENTRIES) return true;
   return false;
 }
 
@@ -36,24 +37,29 @@ const toList = (value: unknown): unknown => {
       return value;
     }
   }
-  return text.split(',').map((part) => part.trim()).filter((part) => part !== '');
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 };
 
 /**
  * A list of which every entry passes `read`, or something that is no list: one complaint. A schema per entry would
  * make one for each of a million wrong ones.
  */
-const listOf = <T>(read: (entry: unknown) => T | undefined) => (value: unknown): unknown => {
-  const list = toList(value);
-  if (!Array.isArray(list) || list.length > MAX_ENTRIES) return Number.NaN;
-  const entries: T[] = [];
-  for (const one of list as unknown[]) {
-    const entry = read(one);
-    if (entry === undefined) return Number.NaN;
-    entries.push(entry);
-  }
-  return entries;
-};
+const listOf =
+  <T>(read: (entry: unknown) => T | undefined) =>
+  (value: unknown): unknown => {
+    const list = toList(value);
+    if (!Array.isArray(list) || list.length > MAX_ENTRIES) return Number.NaN;
+    const entries: T[] = [];
+    for (const one of list as unknown[]) {
+      const entry = read(one);
+      if (entry === undefined) return Number.NaN;
+      entries.push(entry);
+    }
+    return entries;
+  };
 
 const readId = (entry: unknown): number | undefined => {
   const id = typeof entry === 'string' || typeof entry === 'number' ? Number(entry) : Number.NaN;
@@ -64,7 +70,10 @@ const readId = (entry: unknown): number | undefined => {
 export const formIds = z.preprocess(listOf(readId), z.array(z.number().int().positive()));
 
 /** List of words in the same three writings. */
-export const formWords = z.preprocess(listOf((entry) => (typeof entry === 'string' ? entry : undefined)), z.array(z.string()));
+export const formWords = z.preprocess(
+  listOf((entry) => (typeof entry === 'string' ? entry : undefined)),
+  z.array(z.string()),
+);
 
 /** An object or list, which a form-encoded body carries as JSON. */
 export const formJson = <S extends z.ZodType>(schema: S) =>
@@ -90,7 +99,15 @@ export const optionalQuery = <S extends z.ZodType>(schema: S) => z.preprocess(bl
  */
 export const listQuery = {
   page: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(1)),
-  limit: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(25).transform((n) => Math.min(n, 100))),
+  limit: z.preprocess(
+    blankIsAbsent,
+    z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(25)
+      .transform((n) => Math.min(n, 100)),
+  ),
   orderby: z.preprocess(blankIsAbsent, z.string().default('added_at')),
   orderbytype: z.preprocess(
     (value) => (typeof value === 'string' && value !== '' ? value.toUpperCase() : undefined),

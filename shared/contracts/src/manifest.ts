@@ -12,7 +12,23 @@ import { SLOT_NAMES } from './slots';
 export const CONTRACT_VERSION = 1;
 
 /** Icons a menu entry may name; the shell draws them. */
-export const ICON_NAMES = ['home', 'keyword', 'subscribers', 'campaigns', 'inbox', 'reports', 'plans', 'payments', 'templates', 'account', 'activity', 'help', 'support', 'tour', 'logout'] as const;
+export const ICON_NAMES = [
+  'home',
+  'keyword',
+  'subscribers',
+  'campaigns',
+  'inbox',
+  'reports',
+  'plans',
+  'payments',
+  'templates',
+  'account',
+  'activity',
+  'help',
+  'support',
+  'tour',
+  'logout',
+] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 
 const permission = z.enum(PERMISSIONS);
@@ -51,7 +67,9 @@ export const remoteManifestSchema = z.object({
   contract: z.number().int().positive(),
   pages: z.record(z.string(), pageEntrySchema),
   widgets: z.record(z.string(), widgetEntrySchema).default({}),
-  events: z.object({ emits: z.array(z.string()).default([]), listens: z.array(z.string()).default([]) }).default({ emits: [], listens: [] }),
+  events: z
+    .object({ emits: z.array(z.string()).default([]), listens: z.array(z.string()).default([]) })
+    .default({ emits: [], listens: [] }),
 });
 /** A manifest as written in remote.manifest.ts (defaults may be left out). */
 export type RemoteManifest = Readonly<z.input<typeof remoteManifestSchema>>;

@@ -21,4 +21,9 @@ export interface Slots {
   'card.dialog': { readonly open: boolean; readonly onSaved: () => void; readonly onClose: () => void };
 }
 export type SlotName = keyof Slots;
-export const SLOT_NAMES = ['home.cards', 'home.panels', 'subscriber.picker', 'card.dialog'] as const satisfies readonly SlotName[];
+export const SLOT_NAMES = [
+  'home.cards',
+  'home.panels',
+  'subscriber.picker',
+  'card.dialog',
+] as const satisfies readonly SlotName[];

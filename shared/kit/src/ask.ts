@@ -18,14 +18,14 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
 export const useConfirm = (): typeof confirm => confirm;
 
 /** Text for use inside an alert's or modal's HTML. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** Where an expired subscription is renewed, beside the server's words (ERR-023, decision 127). */
 const ACCOUNT_AND_PLANS = 'See <a href="/app/account">My Account</a>/<a href="/app/plans">Plans</a>.';
 
 const textOf = (error: unknown): string => {
-  if (isApiError(error)) return error.id === 'subscription_expired' ? `${error.message} ${ACCOUNT_AND_PLANS}` : error.message;
+  if (isApiError(error))
+    return error.id === 'subscription_expired' ? `${error.message} ${ACCOUNT_AND_PLANS}` : error.message;
   console.error(error);
   return 'Something went wrong. Please try again.';
 };

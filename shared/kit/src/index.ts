@@ -1,5 +1,15 @@
 export * from './manifest';
-export { ACCOUNT_NOT_ALLOWED, NOT_ALLOWED, RequirePermission, ShellProvider, Slot, useShell, useWidgets, type ShellApi, type WidgetRef } from './shell';
+export {
+  ACCOUNT_NOT_ALLOWED,
+  NOT_ALLOWED,
+  RequirePermission,
+  ShellProvider,
+  Slot,
+  useShell,
+  useWidgets,
+  type ShellApi,
+  type WidgetRef,
+} from './shell';
 export { APP_PATHS, link, type AppPath, type LinkQuery } from './link';
 export { createQueryClient, useLiveInvalidate, type LiveMap } from './query';
 export { alerts, confirm, escapeHtml, useAlert, useConfirm, type ConfirmOptions } from './ask';

@@ -1,7 +1,17 @@
 import { bus } from '@textloom/bus';
 import { ApiError } from '@textloom/api';
 import { act, renderPart, screen, waitFor } from '@textloom/testing';
-import { alerts, confirm, FADE_MS, link, NOT_ALLOWED, RequirePermission, Slot, useFormatDate, useRowDeletion } from './index';
+import {
+  alerts,
+  confirm,
+  FADE_MS,
+  link,
+  NOT_ALLOWED,
+  RequirePermission,
+  Slot,
+  useFormatDate,
+  useRowDeletion,
+} from './index';
 
 describe('link()', () => {
   it('fills and escapes parameters, and leaves empty queries out', () => {
@@ -43,18 +53,24 @@ describe('ERR-025: failure alerts', () => {
 
 describe('ERR-024: permissions and slots', () => {
   it('hides what the user may not do behind the general refusal', () => {
-    renderPart(<RequirePermission any={['group_creategroups']}>secret</RequirePermission>, { permissions: ['captcha_disabled'] });
+    renderPart(<RequirePermission any={['group_creategroups']}>secret</RequirePermission>, {
+      permissions: ['captcha_disabled'],
+    });
     expect(screen.getByRole('alert')).toHaveTextContent(NOT_ALLOWED);
   });
 
   it('shows it to who may', () => {
-    renderPart(<RequirePermission any={['group_creategroups']}>secret</RequirePermission>, { permissions: ['group_creategroups'] });
+    renderPart(<RequirePermission any={['group_creategroups']}>secret</RequirePermission>, {
+      permissions: ['group_creategroups'],
+    });
     expect(screen.getByText('secret')).toBeInTheDocument();
   });
 
   it('hands a slot’s props to the widget, and shows the fallback without one', () => {
     const props = { open: true, selected: [3], confirmLabel: 'OK', onPick: jest.fn(), onClose: jest.fn() };
-    const { unmount } = renderPart(<Slot name="subscriber.picker" props={props} />, { widgets: { 'subscriber.picker': ({ selected }) => <p>{`picked ${selected.join()}`}</p> } });
+    const { unmount } = renderPart(<Slot name="subscriber.picker" props={props} />, {
+      widgets: { 'subscriber.picker': ({ selected }) => <p>{`picked ${selected.join()}`}</p> },
+    });
     expect(screen.getByText('picked 3')).toBeInTheDocument();
     unmount();
     renderPart(<Slot name="subscriber.picker" props={props} fallback="nobody" />);
@@ -65,7 +81,9 @@ describe('ERR-024: permissions and slots', () => {
 describe('CONST-002, CONST-004: dates', () => {
   function When() {
     const format = useFormatDate();
-    return <p>{`${format('2026-11-21T08:30:00-08:00')}|${format('2026-11-21T08:30:00-08:00', 'day')}|${format(null)}`}</p>;
+    return (
+      <p>{`${format('2026-11-21T08:30:00-08:00')}|${format('2026-11-21T08:30:00-08:00', 'day')}|${format(null)}`}</p>
+    );
   }
   it('are shown in the profile’s timezone', () => {
     renderPart(<When />, { profile: { timezone: 1 } });
@@ -88,7 +106,9 @@ describe('MODAL-015, MODAL-016, MODAL-017: row deletion', () => {
   it('is flagged while it runs, then fades and is hidden', async () => {
     let finish = (): void => undefined;
     const onHidden = jest.fn();
-    const { user } = renderPart(<Deleting call={() => new Promise((resolve) => (finish = resolve))} onHidden={onHidden} />);
+    const { user } = renderPart(
+      <Deleting call={() => new Promise((resolve) => (finish = resolve))} onHidden={onHidden} />,
+    );
     await user.click(screen.getByText('there'));
     expect(screen.getByText('deleting')).toBeInTheDocument();
     act(() => finish());
@@ -99,7 +119,13 @@ describe('MODAL-015, MODAL-016, MODAL-017: row deletion', () => {
   });
 
   it('is undone with the server’s words when it fails', async () => {
-    const view = renderPart(<Deleting call={() => Promise.reject(new ApiError({ kind: 'http', id: 'conflict', status: 409, message: 'Still in use.' }))} />);
+    const view = renderPart(
+      <Deleting
+        call={() =>
+          Promise.reject(new ApiError({ kind: 'http', id: 'conflict', status: 409, message: 'Still in use.' }))
+        }
+      />,
+    );
     await view.user.click(screen.getByText('there'));
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Still in use.' }]));
     expect(screen.getByText('there')).toBeInTheDocument();

@@ -7,7 +7,8 @@ import { DISCARD, LeaveGuard } from './leave-guard';
 import { mayLeave, useUnsavedChanges } from './unsaved';
 
 const asked: BusEvents['confirm.ask'][] = [];
-const answer = (yes: boolean): Promise<void> => act(async () => asked.splice(0).forEach(({ id }) => bus.emit('confirm.answered', { id, answer: yes })));
+const answer = (yes: boolean): Promise<void> =>
+  act(async () => asked.splice(0).forEach(({ id }) => bus.emit('confirm.answered', { id, answer: yes })));
 
 function Editor() {
   const [typed, setTyped] = useState('');
@@ -20,10 +21,22 @@ function Editor() {
       <h1>Editor {search.get('tab')}</h1>
       <input aria-label="Name" value={typed} onChange={(event) => setTyped(event.target.value)} />
       <Link to="/list">List</Link>
-      <Link to="/list" state={DISCARD}>Cancel</Link>
+      <Link to="/list" state={DISCARD}>
+        Cancel
+      </Link>
       <Link to="?tab=history">History</Link>
       <button onClick={() => void navigate('/list', { replace: true })}>Replace</button>
-      <button onClick={() => { setSaving(true); setTimeout(() => { void navigate(-1); setSaving(false); }); }}>Save and back</button>
+      <button
+        onClick={() => {
+          setSaving(true);
+          setTimeout(() => {
+            void navigate(-1);
+            setSaving(false);
+          });
+        }}
+      >
+        Save and back
+      </button>
     </>
   );
 }
@@ -34,7 +47,15 @@ function open(): void {
     <BrowserRouter basename="/app">
       <LeaveGuard>
         <Routes>
-          <Route path="/list" element={<><h1>List</h1><Link to="/edit">Edit</Link></>} />
+          <Route
+            path="/list"
+            element={
+              <>
+                <h1>List</h1>
+                <Link to="/edit">Edit</Link>
+              </>
+            }
+          />
           <Route path="/edit" element={<Editor />} />
         </Routes>
       </LeaveGuard>
@@ -61,12 +82,20 @@ describe('issue 10 line 20: leaving a changed form', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each([['link', 'List'], ['button', 'Replace']])('by a %s asks, in plain words, and keeps what was typed', async (role, name) => {
+  it.each([
+    ['link', 'List'],
+    ['button', 'Replace'],
+  ])('by a %s asks, in plain words, and keeps what was typed', async (role, name) => {
     open();
     type();
     fireEvent.click(screen.getByRole(role, { name }));
     await question();
-    expect(asked[0]).toMatchObject({ title: 'Leave without saving?', message: 'Your changes will be lost.', yes: 'Leave', no: 'Stay' });
+    expect(asked[0]).toMatchObject({
+      title: 'Leave without saving?',
+      message: 'Your changes will be lost.',
+      yes: 'Leave',
+      no: 'Stay',
+    });
     await answer(false);
     expect(screen.getByLabelText('Name')).toHaveValue('Ana');
     fireEvent.click(screen.getByRole(role, { name }));

@@ -15,7 +15,10 @@ function placeOf(state: unknown): number | undefined {
  * Back and Forward: the browser has moved already when it says so. The move is taken back before the router
  * sees it, then the person is asked, then it is made again. Returns how to let the next one pass, and how to stop.
  */
-function guardHistory(here: { readonly page: string; readonly place: number | undefined }): { pass: () => void; stop: () => void } {
+function guardHistory(here: { readonly page: string; readonly place: number | undefined }): {
+  pass: () => void;
+  stop: () => void;
+} {
   let passes = false;
   let returning: number | undefined;
   const onPop = (event: PopStateEvent): void => {
@@ -35,7 +38,14 @@ function guardHistory(here: { readonly page: string; readonly place: number | un
       return;
     }
     const place = placeOf(event.state);
-    if (!hasUnsavedChanges() || shownPage() === here.page || place === undefined || here.place === undefined || place === here.place) return;
+    if (
+      !hasUnsavedChanges() ||
+      shownPage() === here.page ||
+      place === undefined ||
+      here.place === undefined ||
+      place === here.place
+    )
+      return;
     event.stopImmediatePropagation();
     returning = place - here.place;
     window.history.go(-returning);
@@ -52,7 +62,8 @@ function guardHistory(here: { readonly page: string; readonly place: number | un
 
 /** State of a link that says by itself that it gives up what was typed: Cancel. */
 export const DISCARD = { discard: true } as const;
-const discards = (state: unknown): boolean => typeof state === 'object' && state !== null && 'discard' in state && state.discard === true;
+const discards = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'discard' in state && state.discard === true;
 
 const pathOf = (to: To): string | undefined => (typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname);
 
@@ -82,7 +93,9 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     const { navigator, basename } = context;
     const stays = (to: To): boolean => {
       const target = pathOf(to) ?? '';
-      return target === '' || target === path.current || target === `${basename === '/' ? '' : basename}${path.current}`;
+      return (
+        target === '' || target === path.current || target === `${basename === '/' ? '' : basename}${path.current}`
+      );
     };
     const leave = (to: To, state: unknown, go: () => void): void => {
       if (!hasUnsavedChanges() || discards(state) || stays(to)) go();

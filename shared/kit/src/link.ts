@@ -3,16 +3,44 @@
  * typed by it, so remotes point at each other's pages without importing each other.
  */
 export const APP_PATHS = [
-  '/home', '/activity', '/reports', '/help', '/support', '/quicktour', '/logout',
-  '/account', '/account/edit', '/account/add', '/account/:id',
-  '/account/inbox', '/account/inbox/:id',
-  '/subscribers', '/subscribers/add', '/subscribers/:id',
-  '/subscribers/groups', '/subscribers/groups/add', '/subscribers/groups/:id',
-  '/keywords', '/keywords/add', '/keywords/:id', '/keywords/:id/poster',
-  '/messages', '/messages/add', '/messages/sent', '/messages/:id',
-  '/messages/templates', '/messages/template/add', '/messages/template/:id',
-  '/plans', '/plans/cancel', '/plans/addkeywords', '/plans/addmessages', '/plans/pay/:plan', '/plans/thankyou',
-  '/payments', '/payments/orders',
+  '/home',
+  '/activity',
+  '/reports',
+  '/help',
+  '/support',
+  '/quicktour',
+  '/logout',
+  '/account',
+  '/account/edit',
+  '/account/add',
+  '/account/:id',
+  '/account/inbox',
+  '/account/inbox/:id',
+  '/subscribers',
+  '/subscribers/add',
+  '/subscribers/:id',
+  '/subscribers/groups',
+  '/subscribers/groups/add',
+  '/subscribers/groups/:id',
+  '/keywords',
+  '/keywords/add',
+  '/keywords/:id',
+  '/keywords/:id/poster',
+  '/messages',
+  '/messages/add',
+  '/messages/sent',
+  '/messages/:id',
+  '/messages/templates',
+  '/messages/template/add',
+  '/messages/template/:id',
+  '/plans',
+  '/plans/cancel',
+  '/plans/addkeywords',
+  '/plans/addmessages',
+  '/plans/pay/:plan',
+  '/plans/thankyou',
+  '/payments',
+  '/payments/orders',
 ] as const;
 export type AppPath = (typeof APP_PATHS)[number];
 
@@ -25,7 +53,8 @@ type Params<P extends string> = P extends `${string}:${infer Rest}`
 /** Query of a link; empty, null and undefined values are left out, true is written `true`. */
 export type LinkQuery = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-type LinkArgs<P extends AppPath> = unknown extends Params<P> ? [params?: null, query?: LinkQuery] : [params: Params<P>, query?: LinkQuery];
+type LinkArgs<P extends AppPath> =
+  unknown extends Params<P> ? [params?: null, query?: LinkQuery] : [params: Params<P>, query?: LinkQuery];
 
 /**
  * Address for `<Link to>` and `navigate`: `link('/subscribers/:id', { id: 5 }, { tab: 'history' })`.

@@ -2,7 +2,19 @@ import { endpoint } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { keywordListReply, keywordQuery } from '@textloom/contracts';
 import { onlineManager } from '@tanstack/react-query';
-import { act, api, apiError, apiPage, delay, HttpResponse, make, queryOf, renderPart, screen, waitFor } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiPage,
+  delay,
+  HttpResponse,
+  make,
+  queryOf,
+  renderPart,
+  screen,
+  waitFor,
+} from '@textloom/testing';
 import { useState } from 'react';
 import { useListQuery, useListState } from './index';
 
@@ -25,9 +37,17 @@ function List() {
 describe('API-005, SUBS-028: loading a list', () => {
   it('asks for the page that the address names and shows its rows', async () => {
     let query: Record<string, string> = {};
-    renderPart(<List />, { path: '/keywords?search=piz', handlers: [api.get('keywords', ({ request }) => ((query = queryOf(request)), apiPage([make.keyword()], totals)))] });
+    renderPart(<List />, {
+      path: '/keywords?search=piz',
+      handlers: [api.get('keywords', ({ request }) => ((query = queryOf(request)), apiPage([make.keyword()], totals)))],
+    });
     expect(await screen.findByText(/^ready PIZZA/)).toHaveTextContent('1');
-    expect(query).toEqual({ 'filter[page]': '1', 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'DESC', 'filter[search]': 'piz' });
+    expect(query).toEqual({
+      'filter[page]': '1',
+      'filter[orderby]': 'added_at',
+      'filter[orderbytype]': 'DESC',
+      'filter[search]': 'piz',
+    });
   });
 
   it('cancels the earlier of two calls and shows the later one’s rows', async () => {
@@ -45,7 +65,10 @@ describe('API-005, SUBS-028: loading a list', () => {
 
   it('restores the scroll position once the list is there', async () => {
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    renderPart(<List />, { path: '/keywords', handlers: [api.get('keywords', async () => (await delay(30), apiPage([], totals)))] });
+    renderPart(<List />, {
+      path: '/keywords',
+      handlers: [api.get('keywords', async () => (await delay(30), apiPage([], totals)))],
+    });
     localStorage.setItem('textloom.scroll./keywords', '640');
     expect(scrolled).not.toHaveBeenCalled();
     await screen.findByText(/^ready/);
@@ -58,7 +81,12 @@ describe('ERR-028: failures (decision 153)', () => {
 
   it('says that nothing could be loaded, and loads on retry', async () => {
     let works = false;
-    const { user } = renderPart(<List />, { path: '/keywords', handlers: [api.get('keywords', () => (works ? apiPage([make.keyword()], totals) : apiError(500, 'internal', 'It broke.')))] });
+    const { user } = renderPart(<List />, {
+      path: '/keywords',
+      handlers: [
+        api.get('keywords', () => (works ? apiPage([make.keyword()], totals) : apiError(500, 'internal', 'It broke.'))),
+      ],
+    });
     expect(await screen.findByText(/^failed/)).toHaveTextContent('It broke.');
     works = true;
     await user.click(screen.getByText('retry'));
@@ -69,7 +97,10 @@ describe('ERR-028: failures (decision 153)', () => {
     let works = false;
     onlineManager.setOnline(false);
     try {
-      renderPart(<List />, { path: '/keywords', handlers: [api.get('keywords', () => (works ? apiPage([make.keyword()], totals) : HttpResponse.error()))] });
+      renderPart(<List />, {
+        path: '/keywords',
+        handlers: [api.get('keywords', () => (works ? apiPage([make.keyword()], totals) : HttpResponse.error()))],
+      });
       expect(await screen.findByText(/^failed/)).toHaveTextContent('The server cannot be reached.');
       works = true;
     } finally {
@@ -80,7 +111,14 @@ describe('ERR-028: failures (decision 153)', () => {
 
   it('keeps the rows when a refresh fails', async () => {
     let calls = 0;
-    renderPart(<List />, { path: '/keywords', handlers: [api.get('keywords', () => ((calls += 1) === 1 ? apiPage([make.keyword()], totals) : apiError(500, 'internal', 'It broke.')))] });
+    renderPart(<List />, {
+      path: '/keywords',
+      handlers: [
+        api.get('keywords', () =>
+          (calls += 1) === 1 ? apiPage([make.keyword()], totals) : apiError(500, 'internal', 'It broke.'),
+        ),
+      ],
+    });
     await screen.findByText(/^ready PIZZA/);
     act(() => bus.emit('keyword.changed', { id: 1 }));
     await waitFor(() => expect(calls).toBe(2));
@@ -91,18 +129,31 @@ describe('ERR-028: failures (decision 153)', () => {
 describe('SUBS-011, SUBS-026: a page that is not there any more', () => {
   it('gives way to the last one that is, without a step back to it', async () => {
     const asked: string[] = [];
-    const view = renderPart(<List />, { path: '/keywords?page=9&search=piz', handlers: [api.get('keywords', ({ request }) => {
-      const page = Number(queryOf(request)['filter[page]']);
-      asked.push(String(page));
-      return apiPage(page <= 2 ? [make.keyword({ keyword: `PAGE${page}` })] : [], { ...totals, total_entries: 30, per_page_entries: 25, current_page: page });
-    })] });
+    const view = renderPart(<List />, {
+      path: '/keywords?page=9&search=piz',
+      handlers: [
+        api.get('keywords', ({ request }) => {
+          const page = Number(queryOf(request)['filter[page]']);
+          asked.push(String(page));
+          return apiPage(page <= 2 ? [make.keyword({ keyword: `PAGE${page}` })] : [], {
+            ...totals,
+            total_entries: 30,
+            per_page_entries: 25,
+            current_page: page,
+          });
+        }),
+      ],
+    });
     expect(await screen.findByText(/^ready PAGE2/)).toBeInTheDocument();
     expect(view.address()).toBe('/keywords?page=2&search=piz');
     expect(asked).toEqual(['9', '2']);
   });
 
   it('stays where nothing is found at all', async () => {
-    const view = renderPart(<List />, { path: '/keywords?page=9', handlers: [api.get('keywords', () => apiPage([], totals))] });
+    const view = renderPart(<List />, {
+      path: '/keywords?page=9',
+      handlers: [api.get('keywords', () => apiPage([], totals))],
+    });
     await screen.findByText(/^ready/);
     expect(view.address()).toBe('/keywords?page=9');
   });
@@ -111,7 +162,10 @@ describe('SUBS-011, SUBS-026: a page that is not there any more', () => {
 describe('live events', () => {
   it('refresh the list, a burst of them once', async () => {
     let calls = 0;
-    renderPart(<List />, { path: '/keywords', handlers: [api.get('keywords', () => ((calls += 1), apiPage([make.keyword({ keyword: `K${calls}` })], totals)))] });
+    renderPart(<List />, {
+      path: '/keywords',
+      handlers: [api.get('keywords', () => ((calls += 1), apiPage([make.keyword({ keyword: `K${calls}` })], totals)))],
+    });
     await screen.findByText(/ready K1/);
     act(() => {
       for (let id = 1; id < 20; id += 1) bus.emit('keyword.changed', { id });
@@ -123,12 +177,17 @@ describe('live events', () => {
 
   it('refresh a list that takes long to load, also while they keep coming', async () => {
     let calls = 0;
-    renderPart(<List />, { path: '/keywords', handlers: [api.get('keywords', async () => {
-      calls += 1;
-      const keyword = `K${calls}`;
-      if (calls > 1) await delay(700);
-      return apiPage([make.keyword({ keyword })], totals);
-    })] });
+    renderPart(<List />, {
+      path: '/keywords',
+      handlers: [
+        api.get('keywords', async () => {
+          calls += 1;
+          const keyword = `K${calls}`;
+          if (calls > 1) await delay(700);
+          return apiPage([make.keyword({ keyword })], totals);
+        }),
+      ],
+    });
     await screen.findByText(/ready K1/);
     const coming = setInterval(() => bus.emit('keyword.changed', { id: 1 }), 250);
     try {
@@ -142,12 +201,17 @@ describe('live events', () => {
     let release = (): void => undefined;
     const released = new Promise<void>((done) => (release = done));
     let calls = 0;
-    renderPart(<List />, { path: '/keywords', handlers: [api.get('keywords', async () => {
-      calls += 1;
-      const keyword = calls === 1 ? 'BEFORE' : 'AFTER';
-      if (calls === 1) await released;
-      return apiPage([make.keyword({ keyword })], totals);
-    })] });
+    renderPart(<List />, {
+      path: '/keywords',
+      handlers: [
+        api.get('keywords', async () => {
+          calls += 1;
+          const keyword = calls === 1 ? 'BEFORE' : 'AFTER';
+          if (calls === 1) await released;
+          return apiPage([make.keyword({ keyword })], totals);
+        }),
+      ],
+    });
     await waitFor(() => expect(calls).toBe(1));
     act(() => bus.emit('keyword.changed', { id: 1 }));
     await act(() => delay(600));
@@ -158,7 +222,10 @@ describe('live events', () => {
 
   it('refresh the list after the stream was broken', async () => {
     let calls = 0;
-    renderPart(<List />, { path: '/keywords', handlers: [api.get('keywords', () => ((calls += 1), apiPage([], totals)))] });
+    renderPart(<List />, {
+      path: '/keywords',
+      handlers: [api.get('keywords', () => ((calls += 1), apiPage([], totals)))],
+    });
     await screen.findByText(/^ready/);
     act(() => bus.emit('live.reconnected', {}));
     await waitFor(() => expect(calls).toBe(2));
@@ -168,7 +235,12 @@ describe('live events', () => {
 describe('Data from before an event', () => {
   it('is asked for again when its screen opens, although it is young', async () => {
     let calls = 0;
-    const { user } = renderPart(<Closable />, { path: '/keywords', handlers: [api.get('keywords', () => ((calls += 1), apiPage([make.keyword({ keyword: `CALL${calls}` })], totals)))] });
+    const { user } = renderPart(<Closable />, {
+      path: '/keywords',
+      handlers: [
+        api.get('keywords', () => ((calls += 1), apiPage([make.keyword({ keyword: `CALL${calls}` })], totals))),
+      ],
+    });
     await screen.findByText(/CALL1/);
     await user.click(screen.getByText('toggle'));
     await user.click(screen.getByText('toggle'));

@@ -36,7 +36,9 @@ export interface ListQueryOptions<L extends ListFilters, Row, Reply extends Page
  * Loads the page of a list that its state names. A repeated call cancels the earlier one (API-005);
  * a failed refresh keeps the last rows (decision 153); scroll is restored after the first load.
  */
-export function useListQuery<L extends ListFilters, Row, Reply extends Paged<Row>>(options: ListQueryOptions<L, Row, Reply>): ListSource<Reply['entries'][number], Reply> {
+export function useListQuery<L extends ListFilters, Row, Reply extends Paged<Row>>(
+  options: ListQueryOptions<L, Row, Reply>,
+): ListSource<Reply['entries'][number], Reply> {
   const { key, state, fetch, live = [] } = options;
   useLiveInvalidate(Object.fromEntries(live.map((type) => [type, [key]])));
   const query = useQuery({
@@ -47,7 +49,10 @@ export function useListQuery<L extends ListFilters, Row, Reply extends Paged<Row
   const reply = query.data;
   useScrollMemory(reply !== undefined);
   // The last row of the last page was deleted, or the address is old: a page that is not there is no "No result.".
-  const last = reply && !query.isPlaceholderData && reply.entries.length === 0 && reply.total_entries > 0 ? totalPages(reply) : Infinity;
+  const last =
+    reply && !query.isPlaceholderData && reply.entries.length === 0 && reply.total_entries > 0
+      ? totalPages(reply)
+      : Infinity;
   const { setPage } = state;
   const beyond = state.values.page > last;
   useEffect(() => {

@@ -18,7 +18,14 @@ function List() {
       <button onClick={() => list.setPage(3)}>page</button>
       <button onClick={() => list.setSort('first_name', 'ASC')}>sort</button>
       <button onClick={list.clear}>clear</button>
-      <button onClick={() => { list.set({ search: 'jo' }); list.set({ keyword: 'PIZZA' }); }}>two at once</button>
+      <button
+        onClick={() => {
+          list.set({ search: 'jo' });
+          list.set({ keyword: 'PIZZA' });
+        }}
+      >
+        two at once
+      </button>
       <button onClick={() => void navigate(-1)}>back</button>
       <button onClick={() => draw((count) => count + 1)}>draw</button>
       <Link to="/subscribers">again</Link>
@@ -34,7 +41,12 @@ describe('SUBS-026, API-076: filters in the address', () => {
   it('starts with the product’s defaults and sends no empty filters', () => {
     open('/subscribers');
     expect(screen.getByText('|1|added_at DESC|false|')).toBeInTheDocument();
-    expect(JSON.parse(screen.getByTestId('query').textContent ?? '')).toEqual({ page: 1, orderby: 'added_at', orderbytype: 'DESC', limit: 25 });
+    expect(JSON.parse(screen.getByTestId('query').textContent ?? '')).toEqual({
+      page: 1,
+      orderby: 'added_at',
+      orderbytype: 'DESC',
+      limit: 25,
+    });
   });
 
   it('reads a reloaded address, and ignores what makes no sense', () => {

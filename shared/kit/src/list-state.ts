@@ -41,9 +41,13 @@ function readValues(defaults: Raw, search: URLSearchParams, choices: Choices): R
   const entries = Object.entries(defaults).map(([name, neutral]): [string, string | number] => {
     const text = search.get(name);
     if (text === null || choices[name]?.includes(text) === false) return [name, neutral];
-    if (typeof neutral === 'string') return [name, name === 'orderbytype' ? (text.toUpperCase() === 'ASC' ? 'ASC' : 'DESC') : text];
+    if (typeof neutral === 'string')
+      return [name, name === 'orderbytype' ? (text.toUpperCase() === 'ASC' ? 'ASC' : 'DESC') : text];
     const number = Number(text);
-    return [name, Number.isInteger(number) && (name !== 'page' || (number > 0 && number <= LAST_PAGE)) ? number : neutral];
+    return [
+      name,
+      Number.isInteger(number) && (name !== 'page' || (number > 0 && number <= LAST_PAGE)) ? number : neutral,
+    ];
   });
   return Object.fromEntries(entries);
 }
@@ -82,7 +86,11 @@ function useArrival(): { readonly stored: string; readonly wentBack: boolean } {
  * list's own (`tab`, …) are left alone. `choices` are all that an address may say of a filter: what is none of them
  * filters nothing.
  */
-export function useListState<L extends ListFilters>(filters: L, base: Partial<ListBase> = {}, choices: { readonly [K in keyof L]?: readonly string[] } = {}): ListState<L> {
+export function useListState<L extends ListFilters>(
+  filters: L,
+  base: Partial<ListBase> = {},
+  choices: { readonly [K in keyof L]?: readonly string[] } = {},
+): ListState<L> {
   const { pathname, search: address, hash } = useLocation();
   const navigate = useNavigate();
   const definition = JSON.stringify({ ...LIST_BASE, ...base, ...filters });
@@ -132,8 +140,16 @@ export function useListState<L extends ListFilters>(filters: L, base: Partial<Li
       search: writeValues(defaults, values),
       set: (changes, options) => write({ ...written.current.values, ...changes, page: 1 }, options?.replace ?? false),
       setPage: (page, options) => write({ ...written.current.values, page }, options?.replace ?? false),
-      setSort: (orderby, orderbytype = LIST_BASE.orderbytype) => write({ ...written.current.values, orderby, orderbytype, page: 1 }, false),
-      clear: () => write({ ...defaults, ...Object.fromEntries(['orderby', 'orderbytype'].map((name) => [name, written.current.values[name] ?? ''])) }, false),
+      setSort: (orderby, orderbytype = LIST_BASE.orderbytype) =>
+        write({ ...written.current.values, orderby, orderbytype, page: 1 }, false),
+      clear: () =>
+        write(
+          {
+            ...defaults,
+            ...Object.fromEntries(['orderby', 'orderbytype'].map((name) => [name, written.current.values[name] ?? ''])),
+          },
+          false,
+        ),
     };
     // `defaults` was made from `filters`, so its values are the caller's types.
     return state as unknown as ListState<L>;

@@ -27,4 +27,5 @@ export const writeListQuery = (path: string, query: string): void => write(listK
 
 /** Scroll position per route (SUBS-028). */
 export const readScroll = (path: string): number => Number(read(scrollKey(path)) ?? 0) || 0;
-export const writeScroll = (path: string, top: number): void => write(scrollKey(path), top > 0 ? String(Math.round(top)) : '');
+export const writeScroll = (path: string, top: number): void =>
+  write(scrollKey(path), top > 0 ? String(Math.round(top)) : '');

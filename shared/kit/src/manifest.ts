@@ -7,7 +7,9 @@ export type LazyView<Props> = () => Promise<{ default: (props: Props) => ReactNo
 type NoProps = Record<never, never>;
 type PagesOf<M extends RemoteManifest> = { [K in keyof M['pages']]: LazyView<NoProps> };
 type WidgetsOf<M extends RemoteManifest> =
-  M['widgets'] extends Readonly<Record<string, WidgetEntry>> ? { [K in keyof M['widgets']]: LazyView<Slots[M['widgets'][K]['slot']]> } : Record<never, never>;
+  M['widgets'] extends Readonly<Record<string, WidgetEntry>>
+    ? { [K in keyof M['widgets']]: LazyView<Slots[M['widgets'][K]['slot']]> }
+    : Record<never, never>;
 
 /** Turns keys that nobody declared into a type error: an excess property behind a generic is not one by itself. */
 type Exactly<Given, Wanted> = Given & { [K in Exclude<keyof Given, keyof Wanted>]: never };
@@ -39,6 +41,9 @@ export function defineManifest<const M extends RemoteManifest>(manifest: M): M {
  * Binds a manifest to its views (src/remote.ts). A missing, undeclared or wrongly typed view does not
  * compile: every page takes no props, every widget takes the props of its slot.
  */
-export function defineRemote<const M extends RemoteManifest, P extends PagesOf<M>, W extends WidgetsOf<M>>(manifest: M, views: { pages: Exactly<P, PagesOf<M>>; widgets: Exactly<W, WidgetsOf<M>> }): BoundRemote<M> {
+export function defineRemote<const M extends RemoteManifest, P extends PagesOf<M>, W extends WidgetsOf<M>>(
+  manifest: M,
+  views: { pages: Exactly<P, PagesOf<M>>; widgets: Exactly<W, WidgetsOf<M>> },
+): BoundRemote<M> {
   return { manifest, pages: views.pages, widgets: views.widgets };
 }

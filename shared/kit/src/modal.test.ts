@@ -14,7 +14,11 @@ describe('MODAL-002, MODAL-008, MODAL-009: modals opened from anywhere', () => {
     const first = openModal({ title: 'Leave?', html: 'Really?', yes: 'Leave', no: 'Stay' });
     const second = openModal({ title: 'Send?' });
     const third = alertModal({ title: 'Sent', html: 'Done.' });
-    expect(heard.map(({ yes, no }) => [yes, no])).toEqual([['Leave', 'Stay'], ['Yes', 'No'], [undefined, undefined]]);
+    expect(heard.map(({ yes, no }) => [yes, no])).toEqual([
+      ['Leave', 'Stay'],
+      ['Yes', 'No'],
+      [undefined, undefined],
+    ]);
     bus.emit('modal.answered', { id: heard[1]?.id ?? '', answer: true });
     bus.emit('modal.answered', { id: heard[0]?.id ?? '', answer: false });
     bus.emit('modal.answered', { id: heard[2]?.id ?? '', answer: true });
@@ -27,7 +31,14 @@ describe('MODAL-003, ERR-023: the subscription expired', () => {
   it('is said in an alert that points to My Account and Plans, in the server’s words', () => {
     const shown: string[] = [];
     const listening = bus.on('alert.show').subscribe(({ html }) => shown.push(html));
-    alerts.failure(new ApiError({ kind: 'http', id: 'subscription_expired', status: 403, message: 'Your subscription expired. Please renew your subscription.' }));
+    alerts.failure(
+      new ApiError({
+        kind: 'http',
+        id: 'subscription_expired',
+        status: 403,
+        message: 'Your subscription expired. Please renew your subscription.',
+      }),
+    );
     listening.unsubscribe();
     expect(shown[0]).toMatch(/^Your subscription expired\. Please renew your subscription\. /);
     expect(shown[0]?.replace(/<[^>]+>/g, '')).toContain('My Account/Plans');

@@ -21,10 +21,15 @@ function ask(request: ModalRequest): Promise<boolean> {
 }
 
 /** Opens the frame's generic modal with No and Yes (MODAL-008, MODAL-009); Escape and a click outside answer no. */
-export const openModal = ({ title, html = '', render, yes = 'Yes', no = 'No' }: ModalOptions): Promise<boolean> => ask({ title, html, view: render, yes, no });
+export const openModal = ({ title, html = '', render, yes = 'Yes', no = 'No' }: ModalOptions): Promise<boolean> =>
+  ask({ title, html, view: render, yes, no });
 
 /** Opens the frame's alert modal (MODAL-002) and resolves when it was read. `html` is sanitised. */
-export const alertModal = async (options: { readonly title: string; readonly html: string; readonly closeLabel?: string }): Promise<void> => void (await ask(options));
+export const alertModal = async (options: {
+  readonly title: string;
+  readonly html: string;
+  readonly closeLabel?: string;
+}): Promise<void> => void (await ask(options));
 
 /** Opens the frame's subscription-expired modal (MODAL-003), for screens whose work the server refused with it. */
 export const showSubscriptionExpired = (): void => bus.emit('subscription.expired', {});

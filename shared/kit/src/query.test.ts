@@ -20,13 +20,27 @@ describe('issue 10 line 9: loading while the server cannot answer', () => {
 
   it('tries again by itself when the server is away for a moment', async () => {
     const { tries, load } = failing('unavailable');
-    await expect(createQueryClient().fetchQuery({ queryKey: ['away'], queryFn: load, retry: createQueryClient().getDefaultOptions().queries?.retry, retryDelay: 1 })).rejects.toThrow('Please try again.');
+    await expect(
+      createQueryClient().fetchQuery({
+        queryKey: ['away'],
+        queryFn: load,
+        retry: createQueryClient().getDefaultOptions().queries?.retry,
+        retryDelay: 1,
+      }),
+    ).rejects.toThrow('Please try again.');
     expect(tries()).toBe(3);
   });
 
   it('does not repeat what takes too long', async () => {
     const { tries, load } = failing('too_slow');
-    await expect(createQueryClient().fetchQuery({ queryKey: ['slow'], queryFn: load, retry: createQueryClient().getDefaultOptions().queries?.retry, retryDelay: 1 })).rejects.toThrow('Please try again.');
+    await expect(
+      createQueryClient().fetchQuery({
+        queryKey: ['slow'],
+        queryFn: load,
+        retry: createQueryClient().getDefaultOptions().queries?.retry,
+        retryDelay: 1,
+      }),
+    ).rejects.toThrow('Please try again.');
     expect(tries()).toBe(1);
   });
 });

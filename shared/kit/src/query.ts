@@ -6,7 +6,9 @@ import { useEffect, useRef } from 'react';
 
 /** What never reached the server is asked again, and what it could not answer at this moment; any other refusal stays one. */
 const worthRetrying = (count: number, error: Error): boolean =>
-  count < 2 && isApiError(error) && (error.kind === 'network' || error.kind === 'timeout' || error.id === 'unavailable');
+  count < 2 &&
+  isApiError(error) &&
+  (error.kind === 'network' || error.kind === 'timeout' || error.id === 'unavailable');
 
 /**
  * The query client of a frame. Data stays fresh for 30 s because live events say when it changed.
@@ -21,7 +23,14 @@ export const createQueryClient = (): QueryClient =>
     }),
     defaultOptions: {
       // Offline too a call is made, and fails: a screen that waits for the connection would say nothing of it.
-      queries: { networkMode: 'always', refetchOnReconnect: true, staleTime: 30_000, retry: worthRetrying, retryDelay: (attempt) => 500 * 2 ** attempt, refetchOnWindowFocus: false },
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: 30_000,
+        retry: worthRetrying,
+        retryDelay: (attempt) => 500 * 2 ** attempt,
+        refetchOnWindowFocus: false,
+      },
       mutations: { retry: false },
     },
   });
@@ -41,7 +50,8 @@ async function refreshAfterwards(client: QueryClient, query: Query): Promise<voi
 }
 
 function refreshNow(client: QueryClient, queryKey: QueryKey): void {
-  for (const query of client.getQueryCache().findAll({ queryKey })) if (query.state.fetchStatus !== 'idle') void refreshAfterwards(client, query);
+  for (const query of client.getQueryCache().findAll({ queryKey }))
+    if (query.state.fetchStatus !== 'idle') void refreshAfterwards(client, query);
   void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.fetchStatus === 'idle' });
 }
 
@@ -51,13 +61,19 @@ export type LiveMap = Partial<Record<LiveEventType, readonly QueryKey[]>>;
 /** Time in which further events of a burst (an import, a campaign) are gathered into one refresh. */
 const GATHER_MS = 400;
 
-const keysOf = (map: LiveMap, type: BusRecord['type']): readonly QueryKey[] => (type === 'live.reconnected' ? Object.values(map).flat() : type in map ? (map[type as LiveEventType] ?? []) : []);
+const keysOf = (map: LiveMap, type: BusRecord['type']): readonly QueryKey[] =>
+  type === 'live.reconnected' ? Object.values(map).flat() : type in map ? (map[type as LiveEventType] ?? []) : [];
 
 /** Cached data from before an event that passed while no screen listened is old, however young it is. */
 function forgetOlder(client: QueryClient, map: LiveMap): void {
   const said = new Map<string, { queryKey: QueryKey; at: number }>();
-  for (const { type, at } of bus.recent()) for (const queryKey of keysOf(map, type)) said.set(JSON.stringify(queryKey), { queryKey, at });
-  for (const { queryKey, at } of said.values()) void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt <= at });
+  for (const { type, at } of bus.recent())
+    for (const queryKey of keysOf(map, type)) said.set(JSON.stringify(queryKey), { queryKey, at });
+  for (const { queryKey, at } of said.values())
+    void client.invalidateQueries({
+      queryKey,
+      predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt <= at,
+    });
 }
 
 /**

@@ -20,7 +20,10 @@ export interface RowDeletion<Row> {
  * failure the row is restored and the server's message shown. `onHidden` is the moment to invalidate; where it
  * promises that the list was read again, the row counts as any other from then on: who was removed may come back.
  */
-export function useRowDeletion<Row extends { id: number }>(remove: (row: Row) => Promise<unknown>, onHidden?: (row: Row) => Promise<unknown> | void): RowDeletion<Row> {
+export function useRowDeletion<Row extends { id: number }>(
+  remove: (row: Row) => Promise<unknown>,
+  onHidden?: (row: Row) => Promise<unknown> | void,
+): RowDeletion<Row> {
   const [states, setStates] = useState<ReadonlyMap<number, RowState>>(new Map());
   const fading = useRef(new Map<number, ReturnType<typeof setTimeout>>());
   const mark = useCallback((id: number, state: RowState | undefined) => {
@@ -50,7 +53,10 @@ export function useRowDeletion<Row extends { id: number }>(remove: (row: Row) =>
       const timer = setTimeout(() => {
         mark(row.id, 'hidden');
         // Without a new list the old one still holds the row.
-        void onHidden?.(row)?.then(() => mark(row.id, undefined), () => undefined);
+        void onHidden?.(row)?.then(
+          () => mark(row.id, undefined),
+          () => undefined,
+        );
       }, FADE_MS);
       fading.current.set(row.id, timer);
       return true;

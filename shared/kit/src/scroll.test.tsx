@@ -18,7 +18,10 @@ function load(): void {
 }
 /** The page scrolls as far as it is long, as a browser does. */
 function scrollTo(top: number): void {
-  Object.defineProperty(window, 'scrollY', { configurable: true, value: Math.min(top, Math.max(0, length - window.innerHeight)) });
+  Object.defineProperty(window, 'scrollY', {
+    configurable: true,
+    value: Math.min(top, Math.max(0, length - window.innerHeight)),
+  });
   act(() => void window.dispatchEvent(new Event('scroll')));
 }
 function become(longer: number): void {
@@ -30,9 +33,17 @@ beforeEach(() => {
   jest.useFakeTimers();
   length = window.innerHeight + 300;
   Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, get: () => length });
-  jest.spyOn(window, 'scrollTo').mockImplementation((to: unknown) => scrollTo(typeof to === 'object' && to !== null && 'top' in to ? Number(to.top) : 0));
+  jest
+    .spyOn(window, 'scrollTo')
+    .mockImplementation((to: unknown) =>
+      scrollTo(typeof to === 'object' && to !== null && 'top' in to ? Number(to.top) : 0),
+    );
   jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((callback) => {
-    const watcher = { observe: () => undefined, unobserve: () => undefined, disconnect: () => (resized = () => undefined) };
+    const watcher = {
+      observe: () => undefined,
+      unobserve: () => undefined,
+      disconnect: () => (resized = () => undefined),
+    };
     resized = () => callback([], watcher);
     return watcher;
   });

@@ -42,18 +42,31 @@ export function useShell(): ShellApi {
 export function useWidgets(slot: SlotName): readonly WidgetRef[] {
   const shell = useShell();
   const can = useAbility();
-  return useMemo(() => shell.widgets(slot).filter(({ anyOf }) => !anyOf || anyOf.some((name) => can(name))), [shell, slot, can]);
+  return useMemo(
+    () => shell.widgets(slot).filter(({ anyOf }) => !anyOf || anyOf.some((name) => can(name))),
+    [shell, slot, can],
+  );
 }
 
 /**
  * The place where other remotes show their widgets, with the props the slot promises. Each widget
  * stands in a boundary of its own. `fallback` shows while nobody fills the slot.
  */
-export function Slot<S extends SlotName>({ name, props, fallback = null }: { name: S; props: Slots[S]; fallback?: ReactNode }) {
+export function Slot<S extends SlotName>({
+  name,
+  props,
+  fallback = null,
+}: {
+  name: S;
+  props: Slots[S];
+  fallback?: ReactNode;
+}) {
   const { WidgetHost } = useShell();
   const widgets = useWidgets(name);
   if (widgets.length === 0) return fallback;
-  return widgets.map((widget) => <WidgetHost key={`${widget.remote}/${widget.name}`} widget={widget} slotProps={props} />);
+  return widgets.map((widget) => (
+    <WidgetHost key={`${widget.remote}/${widget.name}`} widget={widget} slotProps={props} />
+  ));
 }
 
 /** The general refusal (ERR-024): on pages and as the server's answer. */
@@ -62,7 +75,15 @@ export const NOT_ALLOWED = 'This action is not allowed. Your account does not al
 export const ACCOUNT_NOT_ALLOWED = 'Not Allowed: Your account does not allow this action.';
 
 /** Shows its children to who holds any of the abilities, else `fallback` (by default the general refusal; null hides). */
-export function RequirePermission({ any, fallback, children }: { any: readonly Ability[]; fallback?: ReactNode; children: ReactNode }) {
+export function RequirePermission({
+  any,
+  fallback,
+  children,
+}: {
+  any: readonly Ability[];
+  fallback?: ReactNode;
+  children: ReactNode;
+}) {
   const can = useAbility();
   if (any.some((ability) => can(ability))) return children;
   return fallback === undefined ? <p role="alert">{NOT_ALLOWED}</p> : fallback;

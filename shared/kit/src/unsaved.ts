@@ -34,7 +34,13 @@ export const hasUnsavedChanges = (): boolean => unsaved.size > 0;
 /** Resolves with whether the person may be taken elsewhere: at once where nothing is unsaved, else with their answer. */
 export async function mayLeave(): Promise<boolean> {
   if (!hasUnsavedChanges()) return true;
-  asking ??= confirm({ title: 'Leave without saving?', message: 'Your changes will be lost.', yes: 'Leave', no: 'Stay', destructive: true }).finally(() => {
+  asking ??= confirm({
+    title: 'Leave without saving?',
+    message: 'Your changes will be lost.',
+    yes: 'Leave',
+    no: 'Stay',
+    destructive: true,
+  }).finally(() => {
     asking = undefined;
   });
   return asking;

@@ -1,3 +1,14 @@
-export { adoptSession, login, logout, patchProfile, refresh, restore, session, setUnread, type SessionState, type SignOutReason } from './store';
+export {
+  adoptSession,
+  login,
+  logout,
+  patchProfile,
+  refresh,
+  restore,
+  session,
+  setUnread,
+  type SessionState,
+  type SignOutReason,
+} from './store';
 export { useAbility, useCan, useGlobals, useProfile, useRoutes, useServerValues, useSession } from './hooks';
 export { STORAGE_PREFIX } from './storage';

@@ -15,11 +15,19 @@ beforeEach(() => {
 describe('AUTH-003, AUTH-008: signing in', () => {
   it('sends email and password and keeps token and profile', async () => {
     let sent: unknown;
-    mswServer.use(api.post('login', async ({ request }) => ((sent = await formOf(request)), apiOk(make.login({ credentials: 'new-token' })))));
+    mswServer.use(
+      api.post(
+        'login',
+        async ({ request }) => ((sent = await formOf(request)), apiOk(make.login({ credentials: 'new-token' }))),
+      ),
+    );
     await login('owner@example.com', 'secret');
     expect(sent).toEqual({ email: 'owner@example.com', password: 'secret' });
     expect(session.current.status).toBe('signed-in');
-    expect(JSON.parse(localStorage.getItem(KEY) ?? '{}')).toMatchObject({ credentials: 'new-token', profile: { first_name: 'Olivia' } });
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '{}')).toMatchObject({
+      credentials: 'new-token',
+      profile: { first_name: 'Olivia' },
+    });
   });
 
   it('forgets with the tab when "remember me" is off (decision 131)', async () => {
@@ -42,7 +50,16 @@ describe('AUTH-009: a stored session', () => {
 
   it('shows at once and is refreshed behind', async () => {
     keep();
-    mswServer.use(api.get('login', ({ request }) => apiOk(make.login({ credentials: request.headers.get('Credentials') ?? '', profile: make.profile({ first_name: 'Fresh' }) }))));
+    mswServer.use(
+      api.get('login', ({ request }) =>
+        apiOk(
+          make.login({
+            credentials: request.headers.get('Credentials') ?? '',
+            profile: make.profile({ first_name: 'Fresh' }),
+          }),
+        ),
+      ),
+    );
     const restored = restore();
     expect(session.current.status).toBe('signed-in');
     await restored;
@@ -123,7 +140,9 @@ describe('what screens read', () => {
   });
 
   it('counts a permission in first position and keeps owner actions from sub-users (decision 95)', () => {
-    adoptSession(make.login({ profile: make.profile({ allow: ['keyword_customkeywords'], authorized_account: true }) }));
+    adoptSession(
+      make.login({ profile: make.profile({ allow: ['keyword_customkeywords'], authorized_account: true }) }),
+    );
     render(<Badge />);
     expect(screen.getByText('0 unread, delete false, codes true')).toBeInTheDocument();
   });
@@ -137,20 +156,30 @@ describe('what screens read', () => {
 
   it('does not take the answer of an earlier session for this one', async () => {
     adoptSession(make.login({ credentials: 'first' }));
-    mswServer.use(api.get('login', () => (adoptSession(make.login({ credentials: 'second' })), apiOk(make.login({ credentials: 'first' })))));
+    mswServer.use(
+      api.get(
+        'login',
+        () => (adoptSession(make.login({ credentials: 'second' })), apiOk(make.login({ credentials: 'first' }))),
+      ),
+    );
     await refresh();
     expect(session.current.credentials).toBe('second');
   });
 });
 
 describe('AUTH-009, decision 14: two tabs of a browser, and two people at one computer', () => {
-  const [mine, theirs] = [make.login({ credentials: 'mine' }), make.login({ credentials: 'theirs', profile: make.profile({ id: 2 }) })];
+  const [mine, theirs] = [
+    make.login({ credentials: 'mine' }),
+    make.login({ credentials: 'theirs', profile: make.profile({ id: 2 }) }),
+  ];
   const keptOf = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? '{}');
   /** Another tab signs in: its session takes the place of this tab's in the storage. */
   const otherSignsIn = (): void => localStorage.setItem(KEY, JSON.stringify(theirs));
   const otherSignsOut = (oldValue: string): void => {
     localStorage.removeItem(KEY);
-    window.dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue, newValue: null, storageArea: localStorage }));
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: KEY, oldValue, newValue: null, storageArea: localStorage }),
+    );
   };
 
   it('a tab that goes on does not put its session over the one that signed in since', () => {
@@ -162,7 +191,10 @@ describe('AUTH-009, decision 14: two tabs of a browser, and two people at one co
   });
 
   it('a tab that forgets with the tab leaves the remembered session of another one alone', async () => {
-    mswServer.use(api.post('login', () => apiOk(mine)), api.delete('login', () => apiOk()));
+    mswServer.use(
+      api.post('login', () => apiOk(mine)),
+      api.delete('login', () => apiOk()),
+    );
     await login('owner@example.com', 'secret', false);
     otherSignsIn();
     setUnread(7);
@@ -196,12 +228,14 @@ describe('AUTH-009, decision 14: two tabs of a browser, and two people at one co
     let release = (): void => undefined;
     const released = new Promise<void>((done) => (release = done));
     let calls = 0;
-    mswServer.use(api.get('login', async () => {
-      calls += 1;
-      const profile = make.profile({ first_name: `Answer ${calls}` });
-      if (calls === 1) await released;
-      return apiOk({ ...mine, profile });
-    }));
+    mswServer.use(
+      api.get('login', async () => {
+        calls += 1;
+        const profile = make.profile({ first_name: `Answer ${calls}` });
+        if (calls === 1) await released;
+        return apiOk({ ...mine, profile });
+      }),
+    );
     const slow = refresh();
     while (calls === 0) await new Promise((done) => setTimeout(done, 5));
     await refresh();

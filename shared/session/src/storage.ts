@@ -25,7 +25,9 @@ export function readStored(): { text: string; remember: boolean } | null {
 /** Whose session a stored text is. */
 export function credentialsOf(text: string | null): string | null {
   const raw: unknown = attempt(() => JSON.parse(text ?? 'null'));
-  return typeof raw === 'object' && raw !== null && 'credentials' in raw && typeof raw.credentials === 'string' ? raw.credentials : null;
+  return typeof raw === 'object' && raw !== null && 'credentials' in raw && typeof raw.credentials === 'string'
+    ? raw.credentials
+    : null;
 }
 
 function forgetAccount(): void {

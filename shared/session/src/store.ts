@@ -12,11 +12,21 @@ export type SignOutReason = 'user' | 'expired';
  * `signed-in`: `data` is there.
  */
 export type SessionState =
-  | { readonly status: 'signed-out'; readonly credentials: null; readonly data: null; readonly reason: SignOutReason | null }
+  | {
+      readonly status: 'signed-out';
+      readonly credentials: null;
+      readonly data: null;
+      readonly reason: SignOutReason | null;
+    }
   | { readonly status: 'restoring'; readonly credentials: string; readonly data: null }
   | { readonly status: 'signed-in'; readonly credentials: string; readonly data: LoginReply };
 
-const signedOut = (reason: SignOutReason | null): SessionState => ({ status: 'signed-out', credentials: null, data: null, reason });
+const signedOut = (reason: SignOutReason | null): SessionState => ({
+  status: 'signed-out',
+  credentials: null,
+  data: null,
+  reason,
+});
 
 interface Stored {
   credentials: string;
@@ -27,7 +37,8 @@ interface Stored {
 function parseStored(text: string): Stored | null {
   try {
     const raw: unknown = JSON.parse(text);
-    if (typeof raw !== 'object' || raw === null || !('credentials' in raw) || typeof raw.credentials !== 'string') return null;
+    if (typeof raw !== 'object' || raw === null || !('credentials' in raw) || typeof raw.credentials !== 'string')
+      return null;
     const data = loginReply.safeParse(raw);
     return { credentials: raw.credentials, data: data.success ? data.data : null };
   } catch {

@@ -15,13 +15,21 @@ exports.transform = {
 
 /** Ship ES modules only, so jest has to compile them; everything else of node_modules runs as it is. */
 const ESM_ONLY = [
-  'content-disposition', 'rettime', 'until-async', '@open-draft/[^/]+', '@mswjs/[^/]+', '@module-federation/[^/]+',
-  'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer/[^/]+', '@borewit/[^/]+',
+  'content-disposition',
+  'rettime',
+  'until-async',
+  '@open-draft/[^/]+',
+  '@mswjs/[^/]+',
+  '@module-federation/[^/]+',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer/[^/]+',
+  '@borewit/[^/]+',
 ];
 
-exports.transformIgnorePatterns = [
-  `/node_modules/(?!(?:.*/node_modules/)?(?:${ESM_ONLY.join('|')})/)`,
-];
+exports.transformIgnorePatterns = [`/node_modules/(?!(?:.*/node_modules/)?(?:${ESM_ONLY.join('|')})/)`];
 
 // Build output and half-written data are no modules: jest's haste map would complain of duplicates.
 exports.modulePathIgnorePatterns = ['/dist/', '/\\.cache/', '<rootDir>/data/'];

@@ -1,10 +1,23 @@
-import { CONTRACT_VERSION, liveEventSchemas, remoteManifestSchema, type BusEvents, type RemoteManifest } from '@textloom/contracts';
+import {
+  CONTRACT_VERSION,
+  liveEventSchemas,
+  remoteManifestSchema,
+  type BusEvents,
+  type RemoteManifest,
+} from '@textloom/contracts';
 import type { Remote } from '@textloom/kit';
 
 /** Local events by name; the type makes the list complete. */
 const LOCAL: Record<Exclude<keyof BusEvents, keyof typeof liveEventSchemas>, true> = {
-  'alert.show': true, 'confirm.ask': true, 'confirm.answered': true, 'modal.open': true, 'modal.answered': true,
-  'subscription.expired': true, 'session.signed-in': true, 'session.signed-out': true, 'live.reconnected': true,
+  'alert.show': true,
+  'confirm.ask': true,
+  'confirm.answered': true,
+  'modal.open': true,
+  'modal.answered': true,
+  'subscription.expired': true,
+  'session.signed-in': true,
+  'session.signed-out': true,
+  'live.reconnected': true,
 };
 const KNOWN = new Set([...Object.keys(liveEventSchemas), ...Object.keys(LOCAL)]);
 
@@ -33,7 +46,10 @@ export function contractSuite(manifest: RemoteManifest, remote: Remote): void {
       expect(named.filter((name) => !KNOWN.has(name))).toEqual([]);
     });
 
-    const views = [...Object.entries(remote.pages).map(([key, load]) => [`page ${key}`, load] as const), ...Object.entries(remote.widgets).map(([key, load]) => [`widget ${key}`, load] as const)];
+    const views = [
+      ...Object.entries(remote.pages).map(([key, load]) => [`page ${key}`, load] as const),
+      ...Object.entries(remote.widgets).map(([key, load]) => [`widget ${key}`, load] as const),
+    ];
     it.each(views)('loads its %s as a component', async (_, load) => {
       expect(typeof (await load()).default).toBe('function');
     });

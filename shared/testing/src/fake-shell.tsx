@@ -7,13 +7,24 @@ export type FakeWidgets = { [S in keyof Slots]?: ComponentType<Slots[S]> };
 
 /** The widgets a remote itself declares, as the shell would list them. */
 function ownWidgets(remote: Remote): WidgetRef[] {
-  return Object.entries(remote.manifest.widgets ?? {}).map(([name, entry]) => ({ ...entry, remote: remote.manifest.id, name, order: entry.order ?? 100 }));
+  return Object.entries(remote.manifest.widgets ?? {}).map(([name, entry]) => ({
+    ...entry,
+    remote: remote.manifest.id,
+    name,
+    order: entry.order ?? 100,
+  }));
 }
 
 /** A shell for tests: the same interface as the real one, the remote's own widgets and those a test lends. */
 export function fakeShell(remote: Remote | null, lent: FakeWidgets = {}): ShellApi {
   const own = remote ? ownWidgets(remote) : [];
-  const given: WidgetRef[] = Object.keys(lent).map((slot) => ({ slot: slot as keyof Slots, remote: 'test', name: slot, order: 0, onError: 'message' as const }));
+  const given: WidgetRef[] = Object.keys(lent).map((slot) => ({
+    slot: slot as keyof Slots,
+    remote: 'test',
+    name: slot,
+    order: 0,
+    onError: 'message' as const,
+  }));
   const views = new Map<string, ComponentType<object>>();
 
   const viewOf = (widget: WidgetRef): ComponentType<object> | undefined => {
@@ -22,7 +33,11 @@ export function fakeShell(remote: Remote | null, lent: FakeWidgets = {}): ShellA
     if (known) return known;
     const load = remote?.widgets[widget.name];
     // Slots type the props on both sides; here, between the two, they are just an object.
-    const view = (widget.remote === 'test' ? lent[widget.slot] : load && lazy(load as () => Promise<{ default: ComponentType<object> }>)) as ComponentType<object> | undefined;
+    const view = (
+      widget.remote === 'test'
+        ? lent[widget.slot]
+        : load && lazy(load as () => Promise<{ default: ComponentType<object> }>)
+    ) as ComponentType<object> | undefined;
     if (view) views.set(key, view);
     return view;
   };

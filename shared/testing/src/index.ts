@@ -7,7 +7,19 @@ export { api, apiError, apiOk, apiPage, formOf, mswServer, queryOf } from './ser
 export { delay, HttpResponse } from 'msw';
 export { make } from './make';
 export { fakeShell, type FakeWidgets } from './fake-shell';
-export { act, fireEvent, render, renderHook, renderPart, renderRemote, screen, waitFor, within, type FrameOptions, type Rendered } from './render';
+export {
+  act,
+  fireEvent,
+  render,
+  renderHook,
+  renderPart,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+  type Rendered,
+} from './render';
 export { contractSuite } from './contract-suite';
 export { findRow, listStates, type ListUnderTest } from './list-suite';
 

@@ -32,7 +32,8 @@ export interface ListUnderTest {
  * the filter, it could not be loaded. In a describe of the list's own test file; what only this list says stays there.
  */
 export function listStates({ remote, path, call, label, row, text, extra, empty, filter }: ListUnderTest): void {
-  const answering = (answer: Parameters<typeof api.get>[1], query = '') => renderRemote(remote, path + query, { handlers: [api.get(call, answer)] });
+  const answering = (answer: Parameters<typeof api.get>[1], query = '') =>
+    renderRemote(remote, path + query, { handlers: [api.get(call, answer)] });
 
   it('announces that it loads', async () => {
     answering(() => new Promise<never>(() => undefined));

@@ -121,7 +121,8 @@ export function renderRemote(remote: Remote, path: string, options: FrameOptions
 }
 
 /** Shows any part of a screen (a widget, a form) inside the same frame. */
-export const renderPart = (part: ReactNode, options: FrameOptions & { path?: string } = {}): Rendered => renderFrame(options.path ?? '/', options, null, part);
+export const renderPart = (part: ReactNode, options: FrameOptions & { path?: string } = {}): Rendered =>
+  renderFrame(options.path ?? '/', options, null, part);
 
 function Elsewhere() {
   const { pathname, search } = useLocation();

@@ -26,9 +26,12 @@ export const apiError = (status: number, id: string, message: string, fields?: R
 /** The form or query of a request, for asserting what was sent. */
 export const formOf = async (request: Request): Promise<Record<string, string | string[]>> => {
   const form = new URLSearchParams(await request.clone().text());
-  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, name.endsWith('[]') ? form.getAll(name) : (form.get(name) ?? '')]));
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => [name, name.endsWith('[]') ? form.getAll(name) : (form.get(name) ?? '')]),
+  );
 };
-export const queryOf = (request: Request): Record<string, string> => Object.fromEntries(new URL(request.url).searchParams);
+export const queryOf = (request: Request): Record<string, string> =>
+  Object.fromEntries(new URL(request.url).searchParams);
 
 /** The MSW server of this test file. Requests that nobody handles fail their test. */
 export const mswServer = setupServer();

@@ -9,14 +9,60 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import {
-  CampaignStatusIcon, CheckboxInput, ConfirmDialog, DataTable, DateText, DeliveryRing, EmptyState, emptyMessage, FilterSelect, FilterSidebar, Form, ListLayout, Logo, MessageComposer, Page, PageHeader, Panel, PhonePreview, PhoneText,
-  SearchField, SortFields, StatCard, StatusChip, StatusIcon, SubmitButton, TextInput, ThemeRoot, useThemeMode, useZodForm, type Column, type Composed, type TableSource,
+  CampaignStatusIcon,
+  CheckboxInput,
+  ConfirmDialog,
+  DataTable,
+  DateText,
+  DeliveryRing,
+  EmptyState,
+  emptyMessage,
+  FilterSelect,
+  FilterSidebar,
+  Form,
+  ListLayout,
+  Logo,
+  MessageComposer,
+  Page,
+  PageHeader,
+  Panel,
+  PhonePreview,
+  PhoneText,
+  SearchField,
+  SortFields,
+  StatCard,
+  StatusChip,
+  StatusIcon,
+  SubmitButton,
+  TextInput,
+  ThemeRoot,
+  useThemeMode,
+  useZodForm,
+  type Column,
+  type Composed,
+  type TableSource,
 } from '../src';
 import { rows, session, type Row } from './data';
 
 const noop = (): void => undefined;
-const state = { values: { page: 2, orderby: 'added_at', orderbytype: 'DESC' as const }, active: true, setPage: noop, setSort: noop, clear: noop };
-const source: TableSource<Row> = { rows, reply: { per_page_entries: 25 }, total: 5012, page: 2, pages: 201, status: 'ready', error: null, refreshing: false, retry: noop };
+const state = {
+  values: { page: 2, orderby: 'added_at', orderbytype: 'DESC' as const },
+  active: true,
+  setPage: noop,
+  setSort: noop,
+  clear: noop,
+};
+const source: TableSource<Row> = {
+  rows,
+  reply: { per_page_entries: 25 },
+  total: 5012,
+  page: 2,
+  pages: 201,
+  status: 'ready',
+  error: null,
+  refreshing: false,
+  retry: noop,
+};
 
 const columns: Column<Row>[] = [
   { key: 'name', header: 'Full name', primary: true, render: (row) => row.name, sort: 'first_name' },
@@ -24,21 +70,46 @@ const columns: Column<Row>[] = [
   { key: 'keyword', header: 'Keyword', width: 120, render: (row) => row.keyword },
   { key: 'status', header: 'Status', width: 190, render: (row) => <StatusIcon status={row.status} /> },
   { key: 'count', header: 'Messages', width: 110, align: 'right', render: (row) => row.count, sort: 'count' },
-  { key: 'added', header: 'Subscribed', minWidth: 220, render: (row) => <DateText date={row.added_at} />, sort: 'added_at' },
+  {
+    key: 'added',
+    header: 'Subscribed',
+    minWidth: 220,
+    render: (row) => <DateText date={row.added_at} />,
+    sort: 'added_at',
+  },
 ];
 
 function Table({ of: given }: { of: Partial<TableSource<Row>> }) {
   return (
     <DataTable
-      label="Subscribers" columns={columns} source={{ ...source, ...given }} state={{ ...state, active: given.total !== 0 || given.page === 9, values: { ...state.values, page: 1 } }} rowHref={(row) => `/subscribers/${row.id}`} rowDimmed={(row) => row.id === 3} rowState={(row) => (row.id === 5 ? 'deleting' : undefined)}
-      rowActions={() => [{ id: 'send', label: 'Send message', icon: <SendOutlined fontSize="small" />, run: noop }, { id: 'delete', label: 'Delete', icon: <DeleteOutlined fontSize="small" />, destructive: true, run: noop }]}
-      empty={<EmptyState icon={<KeyOutlined />} title="No subscribers yet" text="They appear here as soon as somebody texts one of your keywords." action={<Button variant="contained">Add keyword</Button>} />}
+      label="Subscribers"
+      columns={columns}
+      source={{ ...source, ...given }}
+      state={{ ...state, active: given.total !== 0 || given.page === 9, values: { ...state.values, page: 1 } }}
+      rowHref={(row) => `/subscribers/${row.id}`}
+      rowDimmed={(row) => row.id === 3}
+      rowState={(row) => (row.id === 5 ? 'deleting' : undefined)}
+      rowActions={() => [
+        { id: 'send', label: 'Send message', icon: <SendOutlined fontSize="small" />, run: noop },
+        { id: 'delete', label: 'Delete', icon: <DeleteOutlined fontSize="small" />, destructive: true, run: noop },
+      ]}
+      empty={
+        <EmptyState
+          icon={<KeyOutlined />}
+          title="No subscribers yet"
+          text="They appear here as soon as somebody texts one of your keywords."
+          action={<Button variant="contained">Add keyword</Button>}
+        />
+      }
     />
   );
 }
 
 function Compose() {
-  const [value, setValue] = useState<Composed>({ ...emptyMessage, message: 'Two for one today — show this at the counter. It’s on us!' });
+  const [value, setValue] = useState<Composed>({
+    ...emptyMessage,
+    message: 'Two for one today — show this at the counter. It’s on us!',
+  });
   return (
     <Panel title="Compose">
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '1fr 300px' } }}>
@@ -73,32 +144,115 @@ function Gallery() {
     <Page>
       <Logo size={36} />
       <PageHeader
-        title="Subscribers" subtitle="5,012 in total, 4,870 active" back="/home" tabs={[{ label: 'Subscribers', to: '/' }, { label: 'Groups', to: '/groups', count: 12 }]}
-        actions={<><Button onClick={() => setAsking(true)}>Export</Button><Button variant="contained" startIcon={<Add />} onClick={() => setMode('dark')}>New Subscriber</Button></>}
+        title="Subscribers"
+        subtitle="5,012 in total, 4,870 active"
+        back="/home"
+        tabs={[
+          { label: 'Subscribers', to: '/' },
+          { label: 'Groups', to: '/groups', count: 12 },
+        ]}
+        actions={
+          <>
+            <Button onClick={() => setAsking(true)}>Export</Button>
+            <Button variant="contained" startIcon={<Add />} onClick={() => setMode('dark')}>
+              New Subscriber
+            </Button>
+          </>
+        }
       />
       <Stack sx={{ gap: 3 }}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
-          <StatCard title="Plan" value="Pro" caption="Renews Dec 1, 2026" icon={<KeyOutlined />} action={<Button size="small">Upgrade</Button>} />
-          <StatCard title="Messages available" value="4,000" caption="1,000 sent this month" icon={<SendOutlined />} tone="info" to="/messages" />
+          <StatCard
+            title="Plan"
+            value="Pro"
+            caption="Renews Dec 1, 2026"
+            icon={<KeyOutlined />}
+            action={<Button size="small">Upgrade</Button>}
+          />
+          <StatCard
+            title="Messages available"
+            value="4,000"
+            caption="1,000 sent this month"
+            icon={<SendOutlined />}
+            tone="info"
+            to="/messages"
+          />
           <StatCard title="Keywords" loading caption="" />
         </Box>
-        <ListLayout filters={<FilterSidebar active onClear={noop} search={<SearchField value={search} onSearch={setSearch} />}><FilterSelect label="Subscription" value="" options={[{ value: '', label: 'All' }, { value: '0', label: 'Yes' }]} onChange={noop} /><SortFields state={state} options={[{ value: 'added_at', label: 'Date entered' }]} /></FilterSidebar>}>
+        <ListLayout
+          filters={
+            <FilterSidebar active onClear={noop} search={<SearchField value={search} onSearch={setSearch} />}>
+              <FilterSelect
+                label="Subscription"
+                value=""
+                options={[
+                  { value: '', label: 'All' },
+                  { value: '0', label: 'Yes' },
+                ]}
+                onChange={noop}
+              />
+              <SortFields state={state} options={[{ value: 'added_at', label: 'Date entered' }]} />
+            </FilterSidebar>
+          }
+        >
           <Table of={{}} />
         </ListLayout>
         <Compose />
         <SignIn />
-        <Panel title="Small parts"><Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}><DeliveryRing percent={0} /><DeliveryRing percent={73} /><DeliveryRing percent={100} size={72} /><CampaignStatusIcon sent={0} /><CampaignStatusIcon sent={1} /><CampaignStatusIcon sent={2} /><StatusChip kind="warning" label="Under review" /><StatusChip kind="info" label="FREE 14 days trial" /><Button variant="contained" color="error">Delete</Button><Button disabled>Disabled</Button><Button variant="text">Text</Button></Stack></Panel>
-        <Stack sx={{ gap: 1 }}>{(['success', 'info', 'warning', 'error'] as const).map((kind) => <Alert key={kind} severity={kind} onClose={noop}>Subscriber (512) 555-0123 was unsubscribed.</Alert>)}</Stack>
+        <Panel title="Small parts">
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+            <DeliveryRing percent={0} />
+            <DeliveryRing percent={73} />
+            <DeliveryRing percent={100} size={72} />
+            <CampaignStatusIcon sent={0} />
+            <CampaignStatusIcon sent={1} />
+            <CampaignStatusIcon sent={2} />
+            <StatusChip kind="warning" label="Under review" />
+            <StatusChip kind="info" label="FREE 14 days trial" />
+            <Button variant="contained" color="error">
+              Delete
+            </Button>
+            <Button disabled>Disabled</Button>
+            <Button variant="text">Text</Button>
+          </Stack>
+        </Panel>
+        <Stack sx={{ gap: 1 }}>
+          {(['success', 'info', 'warning', 'error'] as const).map((kind) => (
+            <Alert key={kind} severity={kind} onClose={noop}>
+              Subscriber (512) 555-0123 was unsubscribed.
+            </Alert>
+          ))}
+        </Stack>
         <Table of={{ status: 'loading', rows: [] }} />
         <Table of={{ rows: [], total: 0 }} />
         <Table of={{ rows: [], total: 0, page: 9 }} />
-        <Table of={{ status: 'failed', rows: [], error: { message: 'The server cannot be reached. Check your connection and try again.', trace: 'req-4f2a' } }} />
+        <Table
+          of={{
+            status: 'failed',
+            rows: [],
+            error: { message: 'The server cannot be reached. Check your connection and try again.', trace: 'req-4f2a' },
+          }}
+        />
       </Stack>
-      <ConfirmDialog open={asking} title="Delete PIZZA?" message="The keyword stops working at once. This cannot be undone." yes="Delete" destructive onAnswer={() => setAsking(false)} />
+      <ConfirmDialog
+        open={asking}
+        title="Delete PIZZA?"
+        message="The keyword stops working at once. This cannot be undone."
+        yes="Delete"
+        destructive
+        onAnswer={() => setAsking(false)}
+      />
     </Page>
   );
 }
 
 adoptSession(session);
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<ThemeRoot><MemoryRouter><Gallery /></MemoryRouter></ThemeRoot>);
+if (root)
+  createRoot(root).render(
+    <ThemeRoot>
+      <MemoryRouter>
+        <Gallery />
+      </MemoryRouter>
+    </ThemeRoot>,
+  );

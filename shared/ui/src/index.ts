@@ -20,7 +20,14 @@ export { DeliveryRing } from './display/delivery-ring';
 export { StatCard, type StatCardProps } from './display/stat-card';
 export { DataTable, type DataTableProps, type TableSource, type TableState } from './list/data-table';
 export type { Column, RowAction } from './list/types';
-export { FilterSelect, FilterSidebar, ListLayout, SortFields, type FilterOption, type FilterSidebarProps } from './list/filter-sidebar';
+export {
+  FilterSelect,
+  FilterSidebar,
+  ListLayout,
+  SortFields,
+  type FilterOption,
+  type FilterSidebarProps,
+} from './list/filter-sidebar';
 export { SearchField, type SearchFieldProps } from './list/search-field';
 export { DateField, type DateFieldProps } from './list/date-field';
 export { CountBars, type CountBarsProps } from './display/count-bars';

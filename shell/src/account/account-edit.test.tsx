@@ -4,11 +4,21 @@ import AccountEditPage from './account-edit.page';
 
 let sent: Record<string, string | string[]> | null;
 const saves = (changes: Parameters<typeof make.profile>[0] = {}, message = 'Account Info updated') =>
-  api.put('profiles/account', async ({ request }) => ((sent = await formOf(request)), apiOk(make.profile(changes), message)));
+  api.put(
+    'profiles/account',
+    async ({ request }) => ((sent = await formOf(request)), apiOk(make.profile(changes), message)),
+  );
 const refuses = (...args: Parameters<typeof apiError>) => api.put('profiles/account', () => apiError(...args));
 
 const open = (profile: Parameters<typeof make.profile>[0] = {}, handler = saves()) =>
-  renderPart(<AccountEditPage />, { path: '/account/edit', profile, handlers: [handler, api.get('profiles/creditcard', () => apiOk({ exists: false, brand: '', last4: '', exp_month: 0, exp_year: 0 }))] });
+  renderPart(<AccountEditPage />, {
+    path: '/account/edit',
+    profile,
+    handlers: [
+      handler,
+      api.get('profiles/creditcard', () => apiOk({ exists: false, brand: '', last4: '', exp_month: 0, exp_year: 0 })),
+    ],
+  });
 // By label and text: a role's name asks jsdom for the style of everything in a form this long, which is most of a test's time.
 const labelled = (name: string) => new RegExp(`^${name}\\W*$`);
 const field = (name: string) => screen.getByLabelText(labelled(name), { selector: 'input' });
@@ -23,7 +33,8 @@ describe('ACCT-005, ACCT-006, ACCT-007, ACCT-008: edit mode', () => {
   it('disables the other tabs', () => {
     open();
     expect(screen.getByRole('tab', { name: 'My Account' })).not.toHaveAttribute('aria-disabled', 'true');
-    for (const name of ['Authorized Users', 'Referral Bonus']) expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-disabled', 'true');
+    for (const name of ['Authorized Users', 'Referral Bonus'])
+      expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('is left by Cancel without saving', async () => {
@@ -41,7 +52,15 @@ describe('ACCT-005, ACCT-006, ACCT-007, ACCT-008: edit mode', () => {
     await user.type(field('First name'), 'Olive');
     await user.click(save());
     await waitFor(() => expect(address()).toBe('/account'));
-    expect(sent).toMatchObject({ first_name: 'Olive', email: 'owner@example.com', timezone: '0', state: 'TX', phone: '5125550100', enable_text_alerts: '0', inbox_notifications: '0' });
+    expect(sent).toMatchObject({
+      first_name: 'Olive',
+      email: 'owner@example.com',
+      timezone: '0',
+      state: 'TX',
+      phone: '5125550100',
+      enable_text_alerts: '0',
+      inbox_notifications: '0',
+    });
     expect(Object.keys(sent ?? {})).not.toEqual(expect.arrayContaining(['old']));
     expect(sent).not.toHaveProperty('email_alerts');
     expect(session.current.data?.profile.first_name).toBe('Olive');
@@ -49,7 +68,10 @@ describe('ACCT-005, ACCT-006, ACCT-007, ACCT-008: edit mode', () => {
   });
 
   it('ERR-026: shows what the server refuses as an alert and beside its field, and keeps what was typed', async () => {
-    const { user, address, alerts } = open({}, refuses(409, 'email_taken', 'Taken already.', { email: 'Taken already.' }));
+    const { user, address, alerts } = open(
+      {},
+      refuses(409, 'email_taken', 'Taken already.', { email: 'Taken already.' }),
+    );
     await user.type(field('City'), 'Austin');
     await user.click(save());
     expect(await screen.findByText('Taken already.')).toBeInTheDocument();
@@ -62,7 +84,15 @@ describe('ACCT-005, ACCT-006, ACCT-007, ACCT-008: edit mode', () => {
 describe('ACCT-009, ACCT-010, ACCT-011, ACCT-012: the fields', () => {
   it('are all there with what is stored', () => {
     open({ emergency_contact_name: 'Ana', emergency_phone: '5125550177', zip: '78701' });
-    for (const [name, value] of [['First name', 'Olivia'], ['Last name', 'Owner'], ['Email', 'owner@example.com'], ['Phone', '(512) 555-0100'], ['Zip', '78701'], ['Emergency contact name', 'Ana'], ['Emergency contact phone', '(512) 555-0177']] as const) {
+    for (const [name, value] of [
+      ['First name', 'Olivia'],
+      ['Last name', 'Owner'],
+      ['Email', 'owner@example.com'],
+      ['Phone', '(512) 555-0100'],
+      ['Zip', '78701'],
+      ['Emergency contact name', 'Ana'],
+      ['Emergency contact phone', '(512) 555-0177'],
+    ] as const) {
       expect(field(name)).toHaveValue(value);
     }
     for (const name of ['Company', 'Address', 'City']) expect(field(name)).toBeInTheDocument();
@@ -73,7 +103,13 @@ describe('ACCT-009, ACCT-010, ACCT-011, ACCT-012: the fields', () => {
     await user.click(list('State'));
     await user.click(screen.getByText('Outside of USA / Canada', { selector: '[role=option]' }));
     await user.click(list('Timezone'));
-    expect([...document.querySelectorAll('[role=listbox] [role=option]')].map((option) => option.textContent)).toEqual(['Eastern', 'Central', 'Mountain', 'Pacific', 'Hawaii']);
+    expect([...document.querySelectorAll('[role=listbox] [role=option]')].map((option) => option.textContent)).toEqual([
+      'Eastern',
+      'Central',
+      'Mountain',
+      'Pacific',
+      'Hawaii',
+    ]);
     await user.click(screen.getByText('Hawaii', { selector: '[role=option]' }));
     await user.click(save());
     await waitFor(() => expect(sent).toMatchObject({ state: 'ZZ', timezone: '-5' }));
@@ -83,7 +119,8 @@ describe('ACCT-009, ACCT-010, ACCT-011, ACCT-012: the fields', () => {
     const { user } = open();
     for (const name of ['First name', 'Last name', 'Email']) await user.clear(field(name));
     await user.click(save());
-    for (const text of ['First name is required.', 'Last name is required.', 'Email is required.']) expect(await screen.findByText(text)).toBeInTheDocument();
+    for (const text of ['First name is required.', 'Last name is required.', 'Email is required.'])
+      expect(await screen.findByText(text)).toBeInTheDocument();
     expect(sent).toBeNull();
   });
 
@@ -141,7 +178,9 @@ describe('ACCT-013, ACCT-014, ACCT-015, VAL-014: alerts', () => {
     await user.click(list('Alert phone carrier'));
     await user.click(screen.getByText('Verizon', { selector: '[role=option]' }));
     await user.click(save());
-    await waitFor(() => expect(sent).toMatchObject({ enable_text_alerts: '1', alert_sms: '5125550188', alert_phone_carrier: 'verizon' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject({ enable_text_alerts: '1', alert_sms: '5125550188', alert_phone_carrier: 'verizon' }),
+    );
   });
 
   it('for the inbox show their list only while they are on', async () => {
@@ -150,7 +189,9 @@ describe('ACCT-013, ACCT-014, ACCT-015, VAL-014: alerts', () => {
     await user.click(choice(/arrives in the inbox/));
     await user.type(field('Inbox notification emails'), 'c@d.example');
     await user.click(save());
-    await waitFor(() => expect(sent).toMatchObject({ inbox_notifications: '1', inbox_notification_emails: 'c@d.example' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject({ inbox_notifications: '1', inbox_notification_emails: 'c@d.example' }),
+    );
   });
 });
 
@@ -203,7 +244,9 @@ describe('ACCT-016, VAL-008, VAL-009, VAL-010, VAL-011: the password change', ()
     await user.type(new2(), 'blue harbour');
     await user.click(save());
     await waitFor(() => expect(sent).toMatchObject({ old: 'secret', new1: 'blue harbour', new2: 'blue harbour' }));
-    await waitFor(() => expect(alerts()).toEqual([{ kind: 'success', html: 'Account Info updated. Your password was changed.' }]));
+    await waitFor(() =>
+      expect(alerts()).toEqual([{ kind: 'success', html: 'Account Info updated. Your password was changed.' }]),
+    );
   });
 
   it('VAL-008: is not sent without the old one', async () => {
@@ -215,7 +258,10 @@ describe('ACCT-016, VAL-008, VAL-009, VAL-010, VAL-011: the password change', ()
   });
 
   it('shows the server’s complaint about the old one beside it', async () => {
-    const { user } = open({}, refuses(422, 'invalid', 'The old password is wrong.', { old: 'The old password is wrong.' }));
+    const { user } = open(
+      {},
+      refuses(422, 'invalid', 'The old password is wrong.', { old: 'The old password is wrong.' }),
+    );
     await user.type(old(), 'secret');
     await user.type(new1(), 'blue harbour');
     await user.type(new2(), 'blue harbour');

@@ -9,7 +9,10 @@ interface PasswordWords {
 }
 
 /** Complaints about the new password; none before the old one is typed (VAL-010, VAL-009). */
-function checkPassword({ old, new1, new2 }: PasswordWords, complain: (field: 'new1' | 'new2', message: string) => void): void {
+function checkPassword(
+  { old, new1, new2 }: PasswordWords,
+  complain: (field: 'new1' | 'new2', message: string) => void,
+): void {
   if (!old) return;
   if (!new1) complain('new1', MESSAGES.newRequired);
   if (!new2) complain('new2', MESSAGES.confirmRequired);
@@ -23,9 +26,11 @@ export type AccountForm = FormValues<typeof formFields>;
 /** The form of a user who signs in with `email`: another one needs the present password, here or as the old one of a new password. */
 export const accountForm = (email: string) =>
   formFields.superRefine((values, context) => {
-    const complain = (field: 'new1' | 'new2' | 'password', message: string): void => context.addIssue({ code: 'custom', path: [field], message });
+    const complain = (field: 'new1' | 'new2' | 'password', message: string): void =>
+      context.addIssue({ code: 'custom', path: [field], message });
     checkPassword(values, complain);
-    if (!isSameEmail(values.email, email) && !values.password && !values.old) complain('password', MESSAGES.currentRequired);
+    if (!isSameEmail(values.email, email) && !values.password && !values.old)
+      complain('password', MESSAGES.currentRequired);
   });
 
 export const formOfProfile = (profile: Profile): AccountForm => ({
@@ -61,5 +66,10 @@ export const formOfProfile = (profile: Profile): AccountForm => ({
 export function bodyOf({ email_alerts, password, old, new1, new2, ...fields }: AccountForm, email: string) {
   const changing = Boolean(old && new1 && new2);
   const moving = Boolean(password) && !isSameEmail(fields.email, email);
-  return { ...fields, alert_email: email_alerts ? fields.alert_email : '', ...(moving ? { password } : {}), ...(changing ? { old, new1, new2 } : {}) };
+  return {
+    ...fields,
+    alert_email: email_alerts ? fields.alert_email : '',
+    ...(moving ? { password } : {}),
+    ...(changing ? { old, new1, new2 } : {}),
+  };
 }

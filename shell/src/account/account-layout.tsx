@@ -35,12 +35,23 @@ export function AccountLayout({ editing = false, children }: { editing?: boolean
 /** My Account: one's own data, and beside it what the account has and can do. */
 export function MyAccount({ children }: { children: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' }, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 2, md: 3 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' },
+        alignItems: 'start',
+      }}
+    >
       <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <PendingEmail />
         {children}
       </Box>
-      <Box component="aside" aria-label="Account" sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box
+        component="aside"
+        aria-label="Account"
+        sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
         <SubscriptionBox />
         <ActionsBox />
         <PushControl />

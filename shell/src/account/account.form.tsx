@@ -14,7 +14,17 @@ import { PasswordFields } from './password-fields';
 
 /** Two columns where there is room for them. */
 export const Fields = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start', pt: 0.5 }}>{children}</Box>
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 2.5,
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      alignItems: 'start',
+      pt: 0.5,
+    }}
+  >
+    {children}
+  </Box>
 );
 
 function ContactFields() {
@@ -26,7 +36,13 @@ function ContactFields() {
       <TextInput name="email" label="Email" type="email" required autoComplete="email" inputMode="email" />
       <CurrentPassword />
       <PhoneInput name="phone" label="Phone" />
-      <TextInput name="company" label="Company" autoComplete="organization" disabled={subUser} {...(subUser ? { helperText: 'Only the owner of the account can change it.' } : {})} />
+      <TextInput
+        name="company"
+        label="Company"
+        autoComplete="organization"
+        disabled={subUser}
+        {...(subUser ? { helperText: 'Only the owner of the account can change it.' } : {})}
+      />
       <TextInput name="address" label="Address" autoComplete="street-address" />
       <TextInput name="city" label="City" autoComplete="address-level2" />
       <SelectInput name="state" label="State" options={withStored(STATE_OPTIONS, state)} />
@@ -37,7 +53,13 @@ function ContactFields() {
 }
 
 /** The form of one's own data (ACCT-009 to ACCT-016). */
-export function AccountFormView({ form, onSubmit }: { form: UseFormReturn<AccountForm>; onSubmit: (values: AccountForm) => Promise<void> }) {
+export function AccountFormView({
+  form,
+  onSubmit,
+}: {
+  form: UseFormReturn<AccountForm>;
+  onSubmit: (values: AccountForm) => Promise<void>;
+}) {
   return (
     <Form form={form} onSubmit={onSubmit} label={MESSAGES.form}>
       <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -46,7 +68,12 @@ export function AccountFormView({ form, onSubmit }: { form: UseFormReturn<Accoun
         </Panel>
         <Panel title="Emergency Contact">
           <Fields>
-            <TextInput name="emergency_contact_name" label="Emergency contact name" maxLength={100} autoComplete="off" />
+            <TextInput
+              name="emergency_contact_name"
+              label="Emergency contact name"
+              maxLength={100}
+              autoComplete="off"
+            />
             <PhoneInput name="emergency_phone" label="Emergency contact phone" />
           </Fields>
         </Panel>

@@ -4,8 +4,16 @@ import { useSearchParams } from 'react-router-dom';
 import { AccountLayout, MyAccount, TAB_NAMES, type TabName } from './account-layout';
 import { PersonalInfo } from './personal-info';
 
-const AuthorizedUsersPanel = lazyPart({ owner: 'shell', title: 'Authorized Users', load: async () => ({ default: (await import('../authorized-users/authorized-users.panel')).AuthorizedUsersPanel }) });
-const ReferralPanel = lazyPart({ owner: 'shell', title: 'Referral Bonus', load: async () => ({ default: (await import('../referral/referral.panel')).ReferralPanel }) });
+const AuthorizedUsersPanel = lazyPart({
+  owner: 'shell',
+  title: 'Authorized Users',
+  load: async () => ({ default: (await import('../authorized-users/authorized-users.panel')).AuthorizedUsersPanel }),
+});
+const ReferralPanel = lazyPart({
+  owner: 'shell',
+  title: 'Referral Bonus',
+  load: async () => ({ default: (await import('../referral/referral.panel')).ReferralPanel }),
+});
 
 /** The open tab (ACCT-003); a sub-user has none, whatever the address says (decision 104). */
 function useTab(): TabName {

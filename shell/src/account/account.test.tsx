@@ -1,6 +1,17 @@
 import { bus } from '@textloom/bus';
 import type { Slots } from '@textloom/contracts';
-import { act, api, apiOk, apiPage, make, renderPart, screen, waitFor, within, type FakeWidgets } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiOk,
+  apiPage,
+  make,
+  renderPart,
+  screen,
+  waitFor,
+  within,
+  type FakeWidgets,
+} from '@textloom/testing';
 import AccountPage from './account.page';
 
 const cardOf = (exists: boolean) => ({ exists, brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2030 });
@@ -19,16 +30,35 @@ interface Options {
   exists?: boolean;
 }
 const open = ({ path = '/account', profile = { allow: ['credit_card_update'] }, exists = true }: Options = {}) =>
-  renderPart(<AccountPage />, { path, profile, widgets, handlers: [card(exists), api.get('profiles/authorized', () => apiPage([])), api.get('profiles/referral', () => apiOk({ link: 'https://t.example/r/a', visits: 1, signups: 0, bonus_messages: 0, bonus_per_signup: 100 }))] });
+  renderPart(<AccountPage />, {
+    path,
+    profile,
+    widgets,
+    handlers: [
+      card(exists),
+      api.get('profiles/authorized', () => apiPage([])),
+      api.get('profiles/referral', () =>
+        apiOk({ link: 'https://t.example/r/a', visits: 1, signups: 0, bonus_messages: 0, bonus_per_signup: 100 }),
+      ),
+    ],
+  });
 const subUser = (allow: string[] = []) => ({ authorized_account: true, profile_parent_id: 9, allow });
 const actions = () => screen.queryByRole('heading', { name: 'Actions' })?.closest('section') ?? null;
-const action = (name: string) => within(screen.getByRole('complementary', { name: 'Account' })).queryByRole(name.startsWith('Buy') || name.endsWith('Card') ? 'button' : 'link', { name });
+const action = (name: string) =>
+  within(screen.getByRole('complementary', { name: 'Account' })).queryByRole(
+    name.startsWith('Buy') || name.endsWith('Card') ? 'button' : 'link',
+    { name },
+  );
 
 describe('ACCT-001, ACCT-002, ACCT-003: title and tabs', () => {
   it('show an owner three, the first one open', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeInTheDocument();
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['My Account', 'Authorized Users', 'Referral Bonus']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'My Account',
+      'Authorized Users',
+      'Referral Bonus',
+    ]);
     expect(screen.getByRole('tab', { name: 'My Account' })).toHaveAttribute('aria-selected', 'true');
   });
 
@@ -59,8 +89,25 @@ describe('ACCT-001, ACCT-002, ACCT-003: title and tabs', () => {
 
 describe('ACCT-005, ACCT-010: the personal data', () => {
   it('are there to read, with names for codes, and lead to the form', async () => {
-    const { user, address } = open({ profile: { state: 'ZZ', timezone: -2, phone: '5125550100', alert_email: 'a@b.example', enable_text_alerts: 1, alert_phone_carrier: 'tmobile' } });
-    for (const text of ['Outside of USA / Canada', 'Pacific', '(512) 555-0100', 'a@b.example', 'T-Mobile', 'owner@example.com']) expect(screen.getByText(text)).toBeInTheDocument();
+    const { user, address } = open({
+      profile: {
+        state: 'ZZ',
+        timezone: -2,
+        phone: '5125550100',
+        alert_email: 'a@b.example',
+        enable_text_alerts: 1,
+        alert_phone_carrier: 'tmobile',
+      },
+    });
+    for (const text of [
+      'Outside of USA / Canada',
+      'Pacific',
+      '(512) 555-0100',
+      'a@b.example',
+      'T-Mobile',
+      'owner@example.com',
+    ])
+      expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Edit' }));
     expect(address()).toBe('/account/edit');
@@ -69,9 +116,12 @@ describe('ACCT-005, ACCT-010: the personal data', () => {
 
 describe('ACCT-020: Current Subscription', () => {
   it('tells plan, dates, messages, and keywords as base plus extra', () => {
-    open({ profile: { subscription: make.subscription({ name: 'Growth', keywords: 10, extra_keywords: 1, messages: 1500 }) } });
+    open({
+      profile: { subscription: make.subscription({ name: 'Growth', keywords: 10, extra_keywords: 1, messages: 1500 }) },
+    });
     const box = screen.getByRole('heading', { name: 'Current Subscription' }).closest('section');
-    for (const text of ['Growth', 'Nov 1, 2026', 'Dec 1, 2026', '1,500', '10 + 1']) expect(within(box as HTMLElement).getByText(text)).toBeInTheDocument();
+    for (const text of ['Growth', 'Nov 1, 2026', 'Dec 1, 2026', '1,500', '10 + 1'])
+      expect(within(box as HTMLElement).getByText(text)).toBeInTheDocument();
   });
 });
 
@@ -102,7 +152,8 @@ describe('ACCT-021, ACCT-022, ACCT-023, ACCT-024, ACCT-025, ACCT-026, ACCT-027, 
   it('ACCT-022, PERM-018: offer a sub-user with credit_card_update the card only', async () => {
     open({ profile: subUser(['credit_card_update']), exists: false });
     expect(await screen.findByRole('button', { name: 'Add Credit Card' })).toBeInTheDocument();
-    for (const name of ['Upgrade My Plan', 'Cancel My Plan', 'Buy More Messages', 'Buy More Keywords']) expect(action(name)).toBeNull();
+    for (const name of ['Upgrade My Plan', 'Cancel My Plan', 'Buy More Messages', 'Buy More Keywords'])
+      expect(action(name)).toBeNull();
     expect(screen.queryByText(/^Not Allowed/)).not.toBeInTheDocument();
   });
 
@@ -119,7 +170,10 @@ describe('ACCT-021, ACCT-022, ACCT-023, ACCT-024, ACCT-025, ACCT-026, ACCT-027, 
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it.each([['Buy More Messages', '/plans/addmessages'], ['Buy More Keywords', '/plans/addkeywords']])('ACCT-027, ACCT-028: with a card %s opens %s', async (name, path) => {
+  it.each([
+    ['Buy More Messages', '/plans/addmessages'],
+    ['Buy More Keywords', '/plans/addkeywords'],
+  ])('ACCT-027, ACCT-028: with a card %s opens %s', async (name, path) => {
     const { user, address } = open();
     await user.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(address()).toBe(path));

@@ -21,7 +21,12 @@ function RenewalNote() {
 export function ActionsBox() {
   const { subscription } = useProfile();
   const sees = useSeesPlan();
-  const [mayCard, mayUpgrade, mayCancel, mayBuy] = [useCan('credit_card_update'), useCan('plan.upgrade'), useCan('plan.cancel'), useCan('plan.buy-extra')];
+  const [mayCard, mayUpgrade, mayCancel, mayBuy] = [
+    useCan('credit_card_update'),
+    useCan('plan.upgrade'),
+    useCan('plan.cancel'),
+    useCan('plan.buy-extra'),
+  ];
   const shown = subscription.subscription_active && sees;
   const card = useCard(shown && (mayCard || mayBuy));
   if (!shown) return null;
@@ -55,7 +60,9 @@ export function ActionsBox() {
           </Button>
         )}
       </Stack>
-      {card.dialogOpen && <Slot name="card.dialog" props={{ open: true, onSaved: card.saved, onClose: card.closeDialog }} />}
+      {card.dialogOpen && (
+        <Slot name="card.dialog" props={{ open: true, onSaved: card.saved, onClose: card.closeDialog }} />
+      )}
     </Panel>
   );
 }

@@ -10,7 +10,21 @@ import { CARRIER_OPTIONS, withStored } from './options';
 type Choice = 'email_alerts' | 'enable_text_alerts' | 'inbox_notifications';
 type Dependent = 'alert_email' | 'inbox_notification_emails';
 
-const Indented = ({ children }: { children: ReactNode }) => <Box sx={{ pl: { sm: 4 }, pt: 1, pb: 1.5, display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>{children}</Box>;
+const Indented = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      pl: { sm: 4 },
+      pt: 1,
+      pb: 1.5,
+      display: 'grid',
+      gap: 2.5,
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      alignItems: 'start',
+    }}
+  >
+    {children}
+  </Box>
+);
 
 const useChoice = (name: Choice): boolean => Boolean(useWatch<AccountForm, Choice>({ name }));
 
@@ -25,7 +39,14 @@ function EmailList({ choice, name, label, help }: { choice: Choice; name: Depend
     on && (
       <Indented>
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <TextInput name={name} label={label} helperText={help} inputMode="email" maxLength={1000} autoComplete="off" />
+          <TextInput
+            name={name}
+            label={label}
+            helperText={help}
+            inputMode="email"
+            maxLength={1000}
+            autoComplete="off"
+          />
         </Box>
       </Indented>
     )
@@ -43,10 +64,20 @@ export function AlertFields() {
       <CheckboxInput name="enable_text_alerts" label={MESSAGES.textAlerts} />
       <Indented>
         <PhoneInput name="alert_sms" label={MESSAGES.alertSms} disabled={!textAlerts} />
-        <SelectInput name="alert_phone_carrier" label={MESSAGES.carrier} options={withStored(CARRIER_OPTIONS, carrier)} disabled={!textAlerts} />
+        <SelectInput
+          name="alert_phone_carrier"
+          label={MESSAGES.carrier}
+          options={withStored(CARRIER_OPTIONS, carrier)}
+          disabled={!textAlerts}
+        />
       </Indented>
       <CheckboxInput name="inbox_notifications" label={MESSAGES.inboxNotifications} />
-      <EmailList choice="inbox_notifications" name="inbox_notification_emails" label={MESSAGES.inboxEmails} help={MESSAGES.inboxEmailsHelp} />
+      <EmailList
+        choice="inbox_notifications"
+        name="inbox_notification_emails"
+        label={MESSAGES.inboxEmails}
+        help={MESSAGES.inboxEmailsHelp}
+      />
     </Box>
   );
 }

@@ -10,5 +10,14 @@ export function CurrentPassword() {
   const { email } = useProfile();
   const typed = useWatch<AccountForm, 'email'>({ name: 'email' });
   if (isSameEmail(typed, email)) return null;
-  return <TextInput name="password" label={MESSAGES.currentPassword} type="password" required autoComplete="current-password" helperText={MESSAGES.currentHelp} />;
+  return (
+    <TextInput
+      name="password"
+      label={MESSAGES.currentPassword}
+      type="password"
+      required
+      autoComplete="current-password"
+      helperText={MESSAGES.currentHelp}
+    />
+  );
 }

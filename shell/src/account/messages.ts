@@ -33,7 +33,8 @@ export const MESSAGES = {
   currentPassword: 'Current password',
   currentHelp: 'Needed to change your email. The new one counts once you open the link that we send to it.',
   currentRequired: 'Enter your current password to change your email.',
-  pendingEmail: (email: string, until: string): string => `Waiting for confirmation of ${email}. Until you open the link in the mail to it, you sign in with ${until}.`,
+  pendingEmail: (email: string, until: string): string =>
+    `Waiting for confirmation of ${email}. Until you open the link in the mail to it, you sign in with ${until}.`,
   resend: 'Resend',
   cancelChange: 'Cancel change',
   password: 'Change password',

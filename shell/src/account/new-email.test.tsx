@@ -2,17 +2,30 @@ import { session } from '@textloom/session';
 import { api, apiError, apiOk, formOf, make, renderPart, screen, waitFor } from '@textloom/testing';
 import AccountEditPage from './account-edit.page';
 
-const WAITS = 'Waiting for confirmation of new@example.com. Until you open the link in the mail to it, you sign in with owner@example.com.';
-const card = api.get('profiles/creditcard', () => apiOk({ exists: false, brand: '', last4: '', exp_month: 0, exp_year: 0 }));
-const open = (profile: Parameters<typeof make.profile>[0], ...handlers: ReturnType<typeof api.put>[]) => renderPart(<AccountEditPage />, { path: '/account/edit', profile, handlers: [card, ...handlers] });
+const WAITS =
+  'Waiting for confirmation of new@example.com. Until you open the link in the mail to it, you sign in with owner@example.com.';
+const card = api.get('profiles/creditcard', () =>
+  apiOk({ exists: false, brand: '', last4: '', exp_month: 0, exp_year: 0 }),
+);
+const open = (profile: Parameters<typeof make.profile>[0], ...handlers: ReturnType<typeof api.put>[]) =>
+  renderPart(<AccountEditPage />, { path: '/account/edit', profile, handlers: [card, ...handlers] });
 const email = () => screen.getByLabelText(/^Email\W*$/, { selector: 'input' });
 const current = () => screen.queryByLabelText<HTMLInputElement>(/^Current password/);
 const button = (name: string) => screen.getByText(name, { selector: 'button' });
 
 /** The call of the form, and what it was sent. */
-function saves(answer = () => apiOk(make.profile({ pending_email: 'new@example.com' }), 'Account Info updated. We sent a link to new@example.com.')) {
+function saves(
+  answer = () =>
+    apiOk(
+      make.profile({ pending_email: 'new@example.com' }),
+      'Account Info updated. We sent a link to new@example.com.',
+    ),
+) {
   const sent: Record<string, string | string[]>[] = [];
-  return { sent, handler: api.put('profiles/account', async ({ request }) => (sent.push(await formOf(request)), answer())) };
+  return {
+    sent,
+    handler: api.put('profiles/account', async ({ request }) => (sent.push(await formOf(request)), answer())),
+  };
 }
 
 describe('issue 10 line 16: a new sign-in email', () => {
@@ -29,7 +42,10 @@ describe('issue 10 line 16: a new sign-in email', () => {
     await user.click(button('Save'));
     await waitFor(() => expect(address()).toBe('/account'));
     expect(sent).toEqual([expect.objectContaining({ email: 'new@example.com', password: 'river boat' })]);
-    expect(session.current.data?.profile).toMatchObject({ email: 'owner@example.com', pending_email: 'new@example.com' });
+    expect(session.current.data?.profile).toMatchObject({
+      email: 'owner@example.com',
+      pending_email: 'new@example.com',
+    });
     expect(screen.getByText(WAITS)).toBeInTheDocument();
   });
 
@@ -51,13 +67,25 @@ describe('issue 10 line 16: a new sign-in email', () => {
     const { user } = open({}, handler);
     await user.clear(email());
     await user.type(email(), 'new@example.com');
-    for (const [label, text] of [[/^Old password/, 'river boat'], [/^New password/, 'blue harbour'], [/^Confirm password/, 'blue harbour']] as const) await user.type(screen.getByLabelText(label), text);
+    for (const [label, text] of [
+      [/^Old password/, 'river boat'],
+      [/^New password/, 'blue harbour'],
+      [/^Confirm password/, 'blue harbour'],
+    ] as const)
+      await user.type(screen.getByLabelText(label), text);
     await user.click(button('Save'));
-    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ email: 'new@example.com', old: 'river boat', new1: 'blue harbour' })]));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        expect.objectContaining({ email: 'new@example.com', old: 'river boat', new1: 'blue harbour' }),
+      ]),
+    );
     expect(sent[0]).not.toHaveProperty('password');
   });
 
-  it.each([[422, 'invalid', 'The password is wrong.'], [429, 'rate_limited', 'Too many attempts. Please try again in 30 seconds.']] as const)('shows a refusal with %d at the password, and keeps what was typed', async (status, id, text) => {
+  it.each([
+    [422, 'invalid', 'The password is wrong.'],
+    [429, 'rate_limited', 'Too many attempts. Please try again in 30 seconds.'],
+  ] as const)('shows a refusal with %d at the password, and keeps what was typed', async (status, id, text) => {
     const { user, address } = open({}, saves(() => apiError(status, id, text, { password: text })).handler);
     await user.clear(email());
     await user.type(email(), 'new@example.com');
@@ -73,22 +101,33 @@ describe('issue 10 line 16: a new sign-in email', () => {
 
 describe('issue 10 line 16: while a new email waits', () => {
   it('its link can be sent again', async () => {
-    const { user, alerts } = open({ pending_email: 'new@example.com' }, api.post('profiles/email', () => apiOk({}, 'The link was sent again.')));
+    const { user, alerts } = open(
+      { pending_email: 'new@example.com' },
+      api.post('profiles/email', () => apiOk({}, 'The link was sent again.')),
+    );
     expect(screen.getByText(WAITS)).toBeInTheDocument();
     await user.click(button('Resend'));
     await waitFor(() => expect(alerts()).toEqual([{ kind: 'success', html: 'The link was sent again.' }]));
   });
 
   it('the change can be cancelled', async () => {
-    const { user, alerts } = open({ pending_email: 'new@example.com' }, api.delete('profiles/email', () => apiOk({}, 'The change of the email was cancelled.')));
+    const { user, alerts } = open(
+      { pending_email: 'new@example.com' },
+      api.delete('profiles/email', () => apiOk({}, 'The change of the email was cancelled.')),
+    );
     await user.click(button('Cancel change'));
-    await waitFor(() => expect(alerts()).toEqual([{ kind: 'success', html: 'The change of the email was cancelled.' }]));
+    await waitFor(() =>
+      expect(alerts()).toEqual([{ kind: 'success', html: 'The change of the email was cancelled.' }]),
+    );
     expect(screen.queryByText(WAITS)).not.toBeInTheDocument();
   });
 
   it('a refusal is said, and the note stays', async () => {
     const limit = 'An account without a paid plan can send 10 links to a new email a day. Please try again in 5 hours.';
-    const { user, alerts } = open({ pending_email: 'new@example.com' }, api.post('profiles/email', () => apiError(429, 'rate_limited', limit, { email: limit })));
+    const { user, alerts } = open(
+      { pending_email: 'new@example.com' },
+      api.post('profiles/email', () => apiError(429, 'rate_limited', limit, { email: limit })),
+    );
     await user.click(button('Resend'));
     await waitFor(() => expect(alerts()).toEqual([{ kind: 'danger', html: limit }]));
     expect(screen.getByText(WAITS)).toBeInTheDocument();

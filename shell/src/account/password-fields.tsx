@@ -13,7 +13,9 @@ function useCustomValidity() {
   const { errors } = useFormState<AccountForm>({ name: [...NAMES] });
   useEffect(() => {
     for (const name of NAMES) {
-      box.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.setCustomValidity(errors[name]?.message ?? '');
+      box.current
+        ?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+        ?.setCustomValidity(errors[name]?.message ?? '');
     }
   });
   return box;
@@ -26,17 +28,39 @@ export function PasswordFields() {
   const changing = Boolean(useWatch<AccountForm, 'old'>({ name: 'old' }));
   // What was complained about, or already left, is looked at again when a field it depends on changes.
   const recheck = (...names: ('new1' | 'new2')[]): void => {
-    for (const name of names) if (getFieldState(name, formState).isTouched || getFieldState(name, formState).invalid) void trigger(name);
+    for (const name of names)
+      if (getFieldState(name, formState).isTouched || getFieldState(name, formState).invalid) void trigger(name);
   };
   return (
-    <Box ref={box} sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+    <Box
+      ref={box}
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        alignItems: 'start',
+      }}
+    >
       <Typography variant="body2" sx={{ color: 'text.secondary', gridColumn: '1 / -1' }}>
         {MESSAGES.passwordHelp}
       </Typography>
       <Box sx={{ gridColumn: { sm: '1 / -1' }, maxWidth: { sm: 'calc(50% - 10px)' } }}>
-        <TextInput name="old" label="Old password" type="password" autoComplete="current-password" onChanged={() => recheck('new1', 'new2')} />
+        <TextInput
+          name="old"
+          label="Old password"
+          type="password"
+          autoComplete="current-password"
+          onChanged={() => recheck('new1', 'new2')}
+        />
       </Box>
-      <TextInput name="new1" label="New password" type="password" required={changing} autoComplete="new-password" onChanged={() => recheck('new2')} />
+      <TextInput
+        name="new1"
+        label="New password"
+        type="password"
+        required={changing}
+        autoComplete="new-password"
+        onChanged={() => recheck('new2')}
+      />
       <TextInput name="new2" label="Confirm password" type="password" required={changing} autoComplete="new-password" />
     </Box>
   );

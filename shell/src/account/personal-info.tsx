@@ -48,7 +48,13 @@ export function PersonalInfo() {
       <Panel title={MESSAGES.personal} actions={edit}>
         <Facts facts={contact(profile)} />
       </Panel>
-      <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 2, md: 3 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+        }}
+      >
         <Panel title="Emergency Contact">
           <Facts facts={emergency(profile)} />
         </Panel>

@@ -21,7 +21,11 @@ export function useCard(enabled: boolean) {
     async (page: Purchase): Promise<void> => {
       try {
         // Asked now: another tab may have stored or lost the card since.
-        const { exists } = await client.fetchQuery({ queryKey: CARD, queryFn: ({ signal }) => getCard({}, { signal }), staleTime: 0 });
+        const { exists } = await client.fetchQuery({
+          queryKey: CARD,
+          queryFn: ({ signal }) => getCard({}, { signal }),
+          staleTime: 0,
+        });
         if (exists) return await navigate(link(page));
         alerts.warning(MESSAGES.noCard);
         setDialog({ then: page });

@@ -2,7 +2,20 @@ import { loadRemote } from '@module-federation/enhanced/runtime';
 import { bus } from '@textloom/bus';
 import type { LoginReply } from '@textloom/contracts';
 import { adoptSession, restore, session } from '@textloom/session';
-import { act, api, apiError, apiOk, formOf, HttpResponse, make, mswServer, render, screen, waitFor, within } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  formOf,
+  HttpResponse,
+  make,
+  mswServer,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@textloom/testing';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { TextDecoderStream } from 'node:stream/web';
@@ -19,7 +32,12 @@ const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never
 beforeAll(() => Object.assign(globalThis, { __DEV__: false, TextDecoderStream }));
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  jest.mocked(loadRemote).mockImplementation(async (name) => ({ remote: remoteOf(name.startsWith('textloom_keywords') ? keywords : manifestOf('inbox', 'Inbox')) }) as never);
+  jest
+    .mocked(loadRemote)
+    .mockImplementation(
+      async (name) =>
+        ({ remote: remoteOf(name.startsWith('textloom_keywords') ? keywords : manifestOf('inbox', 'Inbox')) }) as never,
+    );
   adoptSession(null);
   localStorage.clear();
   sessionStorage.clear();
@@ -33,7 +51,11 @@ afterEach(() => {
 /** The application at an address, signed in unless told otherwise. */
 function open(path: string, login: LoginReply | null = loginOf(), handlers: readonly RequestHandler[] = []): void {
   window.history.replaceState(null, '', `/app${path}`);
-  mswServer.use(...handlers, ...frameHandlers(login ?? loginOf()), registry({ keywords: entryOf(keywords), inbox: entryOf(manifestOf('inbox', 'Inbox')) }));
+  mswServer.use(
+    ...handlers,
+    ...frameHandlers(login ?? loginOf()),
+    registry({ keywords: entryOf(keywords), inbox: entryOf(manifestOf('inbox', 'Inbox')) }),
+  );
   if (login) adoptSession(login);
   render(<App />);
 }
@@ -66,7 +88,12 @@ describe('AUTH-003, AUTH-004, AUTH-007, AUTH-008: the login view', () => {
   it('has email and password, opens the application, says so and stores token and profile', async () => {
     const sent: unknown[] = [];
     open('/', null);
-    mswServer.use(api.post('login', async ({ request }) => (sent.push(await formOf(request)), apiOk(loginOf({ credentials: 'new-token' })))));
+    mswServer.use(
+      api.post(
+        'login',
+        async ({ request }) => (sent.push(await formOf(request)), apiOk(loginOf({ credentials: 'new-token' }))),
+      ),
+    );
     expect(await screen.findByLabelText(/^Email/)).toHaveAttribute('type', 'email');
     expect(screen.getByLabelText(/^Password/)).toHaveAttribute('type', 'password');
     expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
@@ -74,7 +101,10 @@ describe('AUTH-003, AUTH-004, AUTH-007, AUTH-008: the login view', () => {
     expect(await heading('Hello, Olivia')).toBeInTheDocument();
     expect(await screen.findByRole('status')).toHaveTextContent('Logged in successfully');
     expect(sent).toEqual([{ email: 'owner@example.com', password: 'secret' }]);
-    expect(JSON.parse(localStorage.getItem(STORED) ?? '{}')).toMatchObject({ credentials: 'new-token', profile: { first_name: 'Olivia' } });
+    expect(JSON.parse(localStorage.getItem(STORED) ?? '{}')).toMatchObject({
+      credentials: 'new-token',
+      profile: { first_name: 'Olivia' },
+    });
   });
 
   it('forgets with the tab when "Remember me" was switched off', async () => {
@@ -152,7 +182,12 @@ describe('NAV-003, NAV-004, NAV-006: the router of the route list', () => {
   });
 
   it('skips a component that the shell does not have, and never evaluates it', async () => {
-    open('/mystery', loginOf({ routes: [...ROUTES, { path: '/mystery', component: 'shell/constructor', name: 'Mystery', menu: false }] }));
+    open(
+      '/mystery',
+      loginOf({
+        routes: [...ROUTES, { path: '/mystery', component: 'shell/constructor', name: 'Mystery', menu: false }],
+      }),
+    );
     expect(await heading('Page not found')).toBeInTheDocument();
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('shell/constructor'));
   });
@@ -199,7 +234,8 @@ describe('NAV-029, NAV-030: an unknown address', () => {
 });
 
 describe('NAV-025: the Help entry', () => {
-  const meta = (content: string): void => void document.head.insertAdjacentHTML('beforeend', `<meta name="textloom-help" content="${content}">`);
+  const meta = (content: string): void =>
+    void document.head.insertAdjacentHTML('beforeend', `<meta name="textloom-help" content="${content}">`);
   afterEach(() => document.querySelector('meta[name="textloom-help"]')?.remove());
   const openHelp = async (): Promise<void> => {
     open('/keywords');
@@ -250,7 +286,10 @@ describe('NAV-027: the quick tour', () => {
   afterEach(() => document.querySelector('meta[name="textloom-tour"]')?.remove());
 
   it('embeds the configured player with the height 600', async () => {
-    document.head.insertAdjacentHTML('beforeend', '<meta name="textloom-tour" content="https://player.example/embed/1">');
+    document.head.insertAdjacentHTML(
+      'beforeend',
+      '<meta name="textloom-tour" content="https://player.example/embed/1">',
+    );
     open('/quicktour');
     const player = await screen.findByTitle('Quick tour of Textloom');
     expect(player.tagName).toBe('IFRAME');
@@ -277,7 +316,13 @@ describe('NAV-028: the logout route', () => {
 
 describe('MODAL-003: an expired account', () => {
   it('hears it in a modal that any page may open again, above the banner', async () => {
-    open('/home', loginOf({ credentials: 'expired-login', profile: make.profile({ subscription: make.subscription({ expired: true, subscription_active: false }) }) }));
+    open(
+      '/home',
+      loginOf({
+        credentials: 'expired-login',
+        profile: make.profile({ subscription: make.subscription({ expired: true, subscription_active: false }) }),
+      }),
+    );
     const dialog = await screen.findByRole('dialog', { name: 'Subscription expired' });
     await user.click(within(dialog).getByRole('button', { name: 'Not now' }));
     act(() => bus.emit('subscription.expired', {}));
@@ -311,7 +356,9 @@ describe('Live stream: from the server to every screen', () => {
   it('carries the unread count into the menu, with the credentials in a header', async () => {
     const live = stream();
     let token: string | null = null;
-    open('/home', loginOf({ credentials: 'my-token' }), [api.get('events', ({ request }) => ((token = request.headers.get('Credentials')), live.answer()))]);
+    open('/home', loginOf({ credentials: 'my-token' }), [
+      api.get('events', ({ request }) => ((token = request.headers.get('Credentials')), live.answer())),
+    ]);
     await heading('Hello, Olivia');
     await waitFor(() => expect(token).toBe('my-token'));
     live.say('event: inbox.received\ndata: {"conversation_id":1,"subscriber_id":2,"unread":4}\n\n');
@@ -323,7 +370,9 @@ describe('Live stream: from the server to every screen', () => {
     let opened = 0;
     const heard: string[] = [];
     const subscription = bus.on('live.reconnected').subscribe(() => heard.push('reconnected'));
-    open('/home', loginOf(), [api.get('events', () => streams[opened++]?.answer() ?? new Promise<never>(() => undefined))]);
+    open('/home', loginOf(), [
+      api.get('events', () => streams[opened++]?.answer() ?? new Promise<never>(() => undefined)),
+    ]);
     await waitFor(() => expect(opened).toBe(1));
     expect(heard).toEqual([]);
     streams[0]?.end();
@@ -334,7 +383,15 @@ describe('Live stream: from the server to every screen', () => {
 
   it('ends with the session', async () => {
     let aborted = false;
-    open('/home', loginOf(), [api.get('events', ({ request }) => (request.signal.addEventListener('abort', () => (aborted = true)), new Promise<never>(() => undefined)))]);
+    open('/home', loginOf(), [
+      api.get(
+        'events',
+        ({ request }) => (
+          request.signal.addEventListener('abort', () => (aborted = true)),
+          new Promise<never>(() => undefined)
+        ),
+      ),
+    ]);
     await heading('Hello, Olivia');
     act(() => adoptSession(null));
     await heading('Sign in');

@@ -5,9 +5,21 @@ import { isMailed, usePanel } from '../sign-in/panel';
 import { SignInArea } from '../sign-in/sign-in-area';
 
 const loading = <LoadingPanel label="Opening Textloom" />;
-const SignedIn = lazyPart({ owner: 'shell', title: 'The application', load: () => import('./signed-in'), as: 'page', loading });
+const SignedIn = lazyPart({
+  owner: 'shell',
+  title: 'The application',
+  load: () => import('./signed-in'),
+  as: 'page',
+  loading,
+});
 // Not on the sign-in page's way: a dialog would add 33 kB to it (pnpm bench web).
-const FrozenAccount = lazyPart({ owner: 'shell', title: 'The application', load: async () => ({ default: (await import('../modals/frozen-account')).FrozenAccount }), as: 'page', loading });
+const FrozenAccount = lazyPart({
+  owner: 'shell',
+  title: 'The application',
+  load: async () => ({ default: (await import('../modals/frozen-account')).FrozenAccount }),
+  as: 'page',
+  loading,
+});
 
 function LoggedOut() {
   useEffect(() => {

@@ -76,9 +76,17 @@ export async function* piecesOf(reader: Reader, silence = SILENCE_MS): AsyncGene
   }
 }
 
-async function readOnce(signal: AbortSignal, onOpen: () => void, onEvent: (type: string, data: string) => void): Promise<void> {
+async function readOnce(
+  signal: AbortSignal,
+  onOpen: () => void,
+  onEvent: (type: string, data: string) => void,
+): Promise<void> {
   // fetch and not EventSource: the credentials travel in a header.
-  const answer = await fetch(`${apiConfig().baseUrl}/events`, { headers: { ...apiHeaders(), Accept: 'text/event-stream' }, signal, cache: 'no-store' });
+  const answer = await fetch(`${apiConfig().baseUrl}/events`, {
+    headers: { ...apiHeaders(), Accept: 'text/event-stream' },
+    signal,
+    cache: 'no-store',
+  });
   // A late answer to who has left already ends nobody's session.
   if (answer.status === 401 && !signal.aborted) apiConfig().onUnauthorized();
   if (!answer.ok || !answer.body) throw new Error(`The live stream answered ${answer.status}.`);
@@ -91,10 +99,14 @@ async function readOnce(signal: AbortSignal, onOpen: () => void, onEvent: (type:
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((done) => {
     const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      done();
-    }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        done();
+      },
+      { once: true },
+    );
   });
 
 /** Opens the stream, and opens it again with growing waits when it breaks, until the signal. */

@@ -4,7 +4,8 @@ import type { manifest } from '../../shell.manifest';
 
 type ShellPage = keyof typeof manifest.pages;
 
-const page = (title: string, load: LazyPartOptions<object>['load']): ComponentType => lazyPart({ owner: 'shell', title, load, as: 'page' });
+const page = (title: string, load: LazyPartOptions<object>['load']): ComponentType =>
+  lazyPart({ owner: 'shell', title, load, as: 'page' });
 
 /** The shell's own pages by the name its manifest declares: a fixed table, looked up, never evaluated (decision 147). */
 export const SHELL_PAGES: Readonly<Record<ShellPage, ComponentType>> = {

@@ -10,7 +10,9 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   calls = 0;
   adoptSession(make.login());
-  mswServer.use(api.get('login', () => ((calls += 1), apiOk(make.login({ profile: make.profile({ remaining_messages: 77 }) })))));
+  mswServer.use(
+    api.get('login', () => ((calls += 1), apiOk(make.login({ profile: make.profile({ remaining_messages: 77 }) })))),
+  );
   stop = keepProfileFresh();
 });
 afterEach(() => {
@@ -34,7 +36,9 @@ describe('Live profile: balance, keywords and routes follow the server', () => {
   it('keeps what it has when the server can not be reached', async () => {
     mswServer.use(api.get('login', () => HttpResponse.error()));
     bus.emit('profile.changed', { reason: 'balance' });
-    await waitFor(() => expect(console.warn).toHaveBeenCalledWith('The profile could not be refreshed:', expect.any(String)));
+    await waitFor(() =>
+      expect(console.warn).toHaveBeenCalledWith('The profile could not be refreshed:', expect.any(String)),
+    );
     expect(session.current.status).toBe('signed-in');
   });
 });

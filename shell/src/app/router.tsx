@@ -7,7 +7,12 @@ import { RemotePage } from '../remotes';
 import { productName } from './product';
 import { shellPage } from './pages';
 
-const NotFoundPage = lazyPart({ owner: 'shell', title: 'This page', load: () => import('../pages/not-found.page'), as: 'page' });
+const NotFoundPage = lazyPart({
+  owner: 'shell',
+  title: 'This page',
+  load: () => import('../pages/not-found.page'),
+  as: 'page',
+});
 
 /** Page title: the route's name plus the product's (NAV-004, decision 145). Before any effect of the page: one that finds nothing says so instead. */
 function Titled({ name, children }: { name: string; children: ReactNode }) {
@@ -37,12 +42,19 @@ export function AppRoutes() {
   const routes = useRoutes();
   return (
     <Routes>
-        <Route path="/" element={<Navigate to="/home" replace />} />
-        {routes.map((entry) => {
-          const view = viewOf(entry);
-          return view && <Route key={entry.path} path={entry.path} element={<Titled name={entry.name}>{view}</Titled>} />;
-        })}
-        <Route path="*" element={<Titled name="Page not found"><NotFoundPage /></Titled>} />
+      <Route path="/" element={<Navigate to="/home" replace />} />
+      {routes.map((entry) => {
+        const view = viewOf(entry);
+        return view && <Route key={entry.path} path={entry.path} element={<Titled name={entry.name}>{view}</Titled>} />;
+      })}
+      <Route
+        path="*"
+        element={
+          <Titled name="Page not found">
+            <NotFoundPage />
+          </Titled>
+        }
+      />
     </Routes>
   );
 }

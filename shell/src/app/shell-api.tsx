@@ -11,7 +11,9 @@ function WidgetHost({ widget, slotProps }: { widget: WidgetRef; slotProps: objec
 function widgetsOf(table: RemoteTable | null): readonly WidgetRef[] {
   if (!table) return [];
   return [...table.remotes]
-    .flatMap(([remote, { declares }]) => Object.entries(declares.widgets).map(([name, entry]) => ({ ...entry, remote, name })))
+    .flatMap(([remote, { declares }]) =>
+      Object.entries(declares.widgets).map(([name, entry]) => ({ ...entry, remote, name })),
+    )
     .sort((a, b) => a.order - b.order || a.remote.localeCompare(b.remote));
 }
 

@@ -18,7 +18,13 @@ import { keepProfileFresh } from './profile-refresh';
 import { AppRoutes } from './router';
 import { createShellApi } from './shell-api';
 
-const Devtools = lazyPart({ owner: 'shell', title: 'Devtools', load: async () => ({ default: (await import('../devtools/devtools')).Devtools }), as: 'hidden', loading: null });
+const Devtools = lazyPart({
+  owner: 'shell',
+  title: 'Devtools',
+  load: async () => ({ default: (await import('../devtools/devtools')).Devtools }),
+  as: 'hidden',
+  loading: null,
+});
 
 // A developer's own builds load foreign code: in production only who holds the permission may.
 allowOverrides(() => session.current.data?.profile.allow.includes(DEVELOPER_PERMISSION) ?? false);

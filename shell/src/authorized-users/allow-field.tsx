@@ -6,14 +6,30 @@ import { useController } from 'react-hook-form';
 import { MESSAGES } from './messages';
 import { OPTIONS, optionsOf } from './options';
 
-function OptionBox({ name, checked, onChange, inputRef }: { name: Permission; checked: boolean; onChange: (checked: boolean) => void; inputRef?: (input: HTMLInputElement | null) => void }) {
+function OptionBox({
+  name,
+  checked,
+  onChange,
+  inputRef,
+}: {
+  name: Permission;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  inputRef?: (input: HTMLInputElement | null) => void;
+}) {
   const describedBy = useId();
   const { label, says } = OPTIONS[name];
   return (
     <Box>
       <FormControlLabel
         label={label}
-        control={<Checkbox checked={checked} onChange={(_, on) => onChange(on)} slotProps={{ input: { 'aria-describedby': describedBy, ...(inputRef ? { ref: inputRef } : {}) } }} />}
+        control={
+          <Checkbox
+            checked={checked}
+            onChange={(_, on) => onChange(on)}
+            slotProps={{ input: { 'aria-describedby': describedBy, ...(inputRef ? { ref: inputRef } : {}) } }}
+          />
+        }
       />
       <Typography id={describedBy} variant="body2" sx={{ color: 'text.secondary', pl: 4, mt: -0.75 }}>
         {says}
@@ -28,18 +44,35 @@ export function AllowField() {
   const { field, fieldState } = useController({ name: 'allow' });
   const given = Array.isArray(field.value) ? (field.value as readonly string[]) : [];
   const error = fieldState.error?.message;
-  const toggle = (name: Permission, on: boolean): void => field.onChange(on ? [...given, name] : given.filter((one) => one !== name));
+  const toggle = (name: Permission, on: boolean): void =>
+    field.onChange(on ? [...given, name] : given.filter((one) => one !== name));
   return (
     <FormControl component="fieldset" error={error !== undefined} onBlur={field.onBlur}>
-      <FormLabel component="legend" sx={{ fontWeight: 600, color: 'text.primary', '&.Mui-focused': { color: 'text.primary' } }}>
+      <FormLabel
+        component="legend"
+        sx={{ fontWeight: 600, color: 'text.primary', '&.Mui-focused': { color: 'text.primary' } }}
+      >
         {MESSAGES.optionsTitle}
       </FormLabel>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, mb: 1 }}>
         {held.length > 0 ? MESSAGES.optionsHelp : MESSAGES.noneToGive}
       </Typography>
-      <Box sx={{ display: 'grid', columnGap: 3, rowGap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 3,
+          rowGap: 1,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
         {held.map((name, index) => (
-          <OptionBox key={name} name={name} checked={given.includes(name)} onChange={(on) => toggle(name, on)} {...(index === 0 ? { inputRef: field.ref } : {})} />
+          <OptionBox
+            key={name}
+            name={name}
+            checked={given.includes(name)}
+            onChange={(on) => toggle(name, on)}
+            {...(index === 0 ? { inputRef: field.ref } : {})}
+          />
         ))}
       </Box>
       {error !== undefined && <FormHelperText role="alert">{error}</FormHelperText>}

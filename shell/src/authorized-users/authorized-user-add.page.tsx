@@ -8,7 +8,14 @@ import { useUserForm } from './user-fields';
 function NewUserForm() {
   const form = useUserForm();
   const save = useSave(form, createAuthorizedUser);
-  return <AuthorizedUserForm form={form} onSubmit={save} submit={[MESSAGES.add, MESSAGES.adding]} emailHelp={MESSAGES.invited} />;
+  return (
+    <AuthorizedUserForm
+      form={form}
+      onSubmit={save}
+      submit={[MESSAGES.add, MESSAGES.adding]}
+      emailHelp={MESSAGES.invited}
+    />
+  );
 }
 
 /** /account/add (ACCT-036, ACCT-039). */

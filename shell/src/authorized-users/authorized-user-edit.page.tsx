@@ -24,7 +24,14 @@ function InvitedNote({ user }: { user: AuthorizedUser }) {
   const invite = useInvite();
   if (!user.pending) return null;
   return (
-    <Alert severity="info" action={<Button color="inherit" size="small" onClick={() => void invite(user)}>Send again</Button>}>
+    <Alert
+      severity="info"
+      action={
+        <Button color="inherit" size="small" onClick={() => void invite(user)}>
+          Send again
+        </Button>
+      }
+    >
       {MESSAGES.pending}. {MESSAGES.pendingHelp}
     </Alert>
   );
@@ -39,14 +46,25 @@ function NewEmailNote({ user: { id, email, pending_email: pending } }: { user: A
     await client.invalidateQueries({ queryKey: authorizedUserKey(id) });
     return done;
   };
-  return <PendingNote text={MESSAGES.pendingEmail(pending, email)} resend={() => resendUserEmail({ id })} cancel={cancel} />;
+  return (
+    <PendingNote text={MESSAGES.pendingEmail(pending, email)} resend={() => resendUserEmail({ id })} cancel={cancel} />
+  );
 }
 
 /** Asked for once the email is another one: an open session alone does not change how somebody signs in. */
 function OwnPassword({ user }: { user: AuthorizedUser }) {
   const typed = useWatch<UserFields, 'email'>({ name: 'email' });
   if (isSameEmail(typed, user.email)) return null;
-  return <TextInput name="password" label={MESSAGES.password} type="password" required autoComplete="current-password" helperText={user.pending ? MESSAGES.passwordHelpInvited : MESSAGES.passwordHelp} />;
+  return (
+    <TextInput
+      name="password"
+      label={MESSAGES.password}
+      type="password"
+      required
+      autoComplete="current-password"
+      helperText={user.pending ? MESSAGES.passwordHelpInvited : MESSAGES.passwordHelp}
+    />
+  );
 }
 
 /** News of the user never overwrites what is being typed. */
@@ -58,7 +76,12 @@ function EditForm({ user }: { user: AuthorizedUser }) {
     if (!isDirty) form.reset(fieldsOf(user));
   }, [form, isDirty, user]);
   return (
-    <AuthorizedUserForm form={form} onSubmit={save} submit={[MESSAGES.save, MESSAGES.saving]} afterEmail={<OwnPassword user={user} />}>
+    <AuthorizedUserForm
+      form={form}
+      onSubmit={save}
+      submit={[MESSAGES.save, MESSAGES.saving]}
+      afterEmail={<OwnPassword user={user} />}
+    >
       <InvitedNote user={user} />
       <NewEmailNote user={user} />
     </AuthorizedUserForm>
@@ -68,7 +91,10 @@ function EditForm({ user }: { user: AuthorizedUser }) {
 function StoredUser({ id }: { id: number }) {
   const queryKey = authorizedUserKey(id);
   useLiveInvalidate({ 'profile.changed': [queryKey] });
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => getAuthorizedUser({ id }, { signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => getAuthorizedUser({ id }, { signal }),
+  });
   if (data) return <EditForm key={data.id} user={data} />;
   return (
     <Panel>

@@ -1,6 +1,17 @@
 import { bus } from '@textloom/bus';
 import type { AuthorizedUser } from '@textloom/contracts';
-import { act, api, apiError, apiOk, formOf, renderPart, screen, waitFor, type FrameOptions, type Rendered } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  formOf,
+  renderPart,
+  screen,
+  waitFor,
+  type FrameOptions,
+  type Rendered,
+} from '@textloom/testing';
 import { Route, Routes } from 'react-router-dom';
 import AddPage from './authorized-user-add.page';
 import EditPage from './authorized-user-edit.page';
@@ -17,7 +28,8 @@ const show = (path: string, options: FrameOptions = {}): Rendered =>
     </Routes>,
     { path, ...OWNER, ...options },
   );
-const stored = (changes: Partial<AuthorizedUser> = {}) => api.get('profiles/authorized/:id', ({ params }) => apiOk(userOf({ id: Number(params.id), ...changes })));
+const stored = (changes: Partial<AuthorizedUser> = {}) =>
+  api.get('profiles/authorized/:id', ({ params }) => apiOk(userOf({ id: Number(params.id), ...changes })));
 const box = (name: string) => screen.getByRole('textbox', { name });
 const option = (name: string) => screen.getByRole('checkbox', { name });
 
@@ -34,12 +46,27 @@ afterEach(() => jest.restoreAllMocks());
 describe('ACCT-039, ACCT-040, API-025: adding an authorized user', () => {
   it('sends the form, says so and returns to the list', async () => {
     const sent: object[] = [];
-    const view = show('/account/add', { handlers: [api.post('profiles/authorized', async ({ request }) => (sent.push(await formOf(request)), apiOk({ id: 9 }, 'Authorized Account updated')))] });
+    const view = show('/account/add', {
+      handlers: [
+        api.post(
+          'profiles/authorized',
+          async ({ request }) => (sent.push(await formOf(request)), apiOk({ id: 9 }, 'Authorized Account updated')),
+        ),
+      ],
+    });
     await fill(view);
     await view.user.click(option('Billing history'));
     await view.user.click(screen.getByRole('button', { name: 'Add User' }));
     expect(await screen.findByText('The list')).toBeInTheDocument();
-    expect(sent).toEqual([{ first_name: 'Paula', last_name: 'Price', phone: '5125550142', email: 'paula@example.com', 'allow[]': ['billing_history_access'] }]);
+    expect(sent).toEqual([
+      {
+        first_name: 'Paula',
+        last_name: 'Price',
+        phone: '5125550142',
+        email: 'paula@example.com',
+        'allow[]': ['billing_history_access'],
+      },
+    ]);
     expect(view.alerts()).toEqual([{ kind: 'success', html: 'Authorized Account updated' }]);
     expect(view.address()).toBe('/account?tab=authorized');
   });
@@ -48,14 +75,20 @@ describe('ACCT-039, ACCT-040, API-025: adding an authorized user', () => {
     const view = show('/account/add');
     await view.user.type(await screen.findByRole('textbox', { name: 'Email' }), 'paula');
     await view.user.click(screen.getByRole('button', { name: 'Add User' }));
-    for (const complaint of ['First name is required.', 'Last name is required.', 'Enter a valid email address.']) expect(await screen.findByText(complaint)).toBeInTheDocument();
+    for (const complaint of ['First name is required.', 'Last name is required.', 'Enter a valid email address.'])
+      expect(await screen.findByText(complaint)).toBeInTheDocument();
   });
 });
 
 describe('PERM-014: the options that an owner can give', () => {
   it('are those of the own account, each explained, none given yet', async () => {
     show('/account/add');
-    expect((await screen.findAllByRole('checkbox')).map((input) => input.getAttribute('aria-describedby') !== null && input instanceof HTMLInputElement && input.checked)).toEqual([false, false]);
+    expect(
+      (await screen.findAllByRole('checkbox')).map(
+        (input) =>
+          input.getAttribute('aria-describedby') !== null && input instanceof HTMLInputElement && input.checked,
+      ),
+    ).toEqual([false, false]);
     expect(option('Groups')).toHaveAccessibleDescription('Create groups of subscribers and send messages to them.');
     expect(option('Billing history')).toHaveAccessibleDescription('See what was paid, and when.');
     expect(screen.queryByRole('checkbox', { name: 'Credit card' })).not.toBeInTheDocument();
@@ -71,7 +104,15 @@ describe('PERM-014: the options that an owner can give', () => {
 describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
   it('begins with what is stored and sends the change to its id', async () => {
     const sent: object[] = [];
-    const view = show('/account/31', { handlers: [stored(), api.put('profiles/authorized/31', async ({ request }) => (sent.push(await formOf(request)), apiOk({ id: 31 }, 'Authorized Account updated')))] });
+    const view = show('/account/31', {
+      handlers: [
+        stored(),
+        api.put(
+          'profiles/authorized/31',
+          async ({ request }) => (sent.push(await formOf(request)), apiOk({ id: 31 }, 'Authorized Account updated')),
+        ),
+      ],
+    });
     expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveValue('Nina');
     expect(box('Phone')).toHaveValue('(512) 555-0142');
     expect(option('Groups')).toBeChecked();
@@ -79,14 +120,33 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
     await view.user.click(option('Billing history'));
     await view.user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The list')).toBeInTheDocument();
-    expect(sent).toEqual([{ first_name: 'Nina', last_name: 'Alvarez', phone: '5125550142', email: 'nina@example.com', 'allow[]': ['billing_history_access'] }]);
+    expect(sent).toEqual([
+      {
+        first_name: 'Nina',
+        last_name: 'Alvarez',
+        phone: '5125550142',
+        email: 'nina@example.com',
+        'allow[]': ['billing_history_access'],
+      },
+    ]);
     expect(view.alerts()).toEqual([{ kind: 'success', html: 'Authorized Account updated' }]);
   });
 
   it('issue 10 line 16: asks for the own password once the email is another one, and shows its refusal there', async () => {
     const sent: object[] = [];
-    const answers = [apiError(422, 'invalid', 'The password is wrong.', { password: 'The password is wrong.' }), apiOk({ id: 31 }, 'Authorized Account updated')];
-    const view = show('/account/31', { handlers: [stored(), api.put('profiles/authorized/31', async ({ request }) => (sent.push(await formOf(request)), answers[sent.length - 1]))] });
+    const answers = [
+      apiError(422, 'invalid', 'The password is wrong.', { password: 'The password is wrong.' }),
+      apiOk({ id: 31 }, 'Authorized Account updated'),
+    ];
+    const view = show('/account/31', {
+      handlers: [
+        stored(),
+        api.put(
+          'profiles/authorized/31',
+          async ({ request }) => (sent.push(await formOf(request)), answers[sent.length - 1]),
+        ),
+      ],
+    });
     const email = await screen.findByRole('textbox', { name: 'Email' });
     expect(screen.queryByLabelText(/^Your password/)).not.toBeInTheDocument();
     await view.user.clear(email);
@@ -99,17 +159,33 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
     expect(email).toHaveValue('nina.new@example.com');
     await view.user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The list')).toBeInTheDocument();
-    expect(sent).toEqual([1, 2].map(() => expect.objectContaining({ email: 'nina.new@example.com', password: 'river boat' })));
+    expect(sent).toEqual(
+      [1, 2].map(() => expect.objectContaining({ email: 'nina.new@example.com', password: 'river boat' })),
+    );
   });
 
   it('issue 10 line 16: shows an email that waits, sends its link again and cancels it', async () => {
     const asked: string[] = [];
     const calls = [
       api.post('profiles/authorized/31/email', () => (asked.push('again'), apiOk({}, 'The link was sent again.'))),
-      api.delete('profiles/authorized/31/email', () => (asked.push('cancel'), apiOk({}, 'The change of the email was cancelled.'))),
+      api.delete(
+        'profiles/authorized/31/email',
+        () => (asked.push('cancel'), apiOk({}, 'The change of the email was cancelled.')),
+      ),
     ];
-    const view = show('/account/31', { handlers: [api.get('profiles/authorized/:id', () => apiOk(userOf({ pending_email: asked.includes('cancel') ? '' : 'nina.new@example.com' }))), ...calls] });
-    expect(await screen.findByText('Waiting for confirmation of nina.new@example.com. Until the link in the mail to it is opened, this user signs in with nina@example.com.')).toBeInTheDocument();
+    const view = show('/account/31', {
+      handlers: [
+        api.get('profiles/authorized/:id', () =>
+          apiOk(userOf({ pending_email: asked.includes('cancel') ? '' : 'nina.new@example.com' })),
+        ),
+        ...calls,
+      ],
+    });
+    expect(
+      await screen.findByText(
+        'Waiting for confirmation of nina.new@example.com. Until the link in the mail to it is opened, this user signs in with nina@example.com.',
+      ),
+    ).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: 'Resend' }));
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: 'The link was sent again.' }]));
     await view.user.click(screen.getByRole('button', { name: 'Cancel change' }));
@@ -126,13 +202,22 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
   });
 
   it('offers to send the invitation of a user who never signed in', async () => {
-    const view = show('/account/31', { handlers: [stored({ pending: true }), api.post('profiles/authorized/31/invite', () => apiOk({ id: 31 }, 'The invitation was sent again.'))] });
+    const view = show('/account/31', {
+      handlers: [
+        stored({ pending: true }),
+        api.post('profiles/authorized/31/invite', () => apiOk({ id: 31 }, 'The invitation was sent again.')),
+      ],
+    });
     await view.user.click(await screen.findByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: 'The invitation was sent again.' }]));
   });
 
   it('says that a user is not there, and that a word is no page', async () => {
-    const view = show('/account/404', { handlers: [api.get('profiles/authorized/:id', () => apiError(404, 'not_found', 'This authorized user was not found.'))] });
+    const view = show('/account/404', {
+      handlers: [
+        api.get('profiles/authorized/:id', () => apiError(404, 'not_found', 'This authorized user was not found.')),
+      ],
+    });
     expect(await screen.findByText('This authorized user was not found.')).toBeInTheDocument();
     view.unmount();
     show('/account/profile');
@@ -143,7 +228,9 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
 describe('ERR-027, API-025: a save that the server refuses', () => {
   it('shows the message in a danger alert and beside its field, and keeps what was typed', async () => {
     const complaint = 'This email address is already in use. Please choose another one.';
-    const view = show('/account/add', { handlers: [api.post('profiles/authorized', () => apiError(409, 'email_taken', complaint, { email: complaint }))] });
+    const view = show('/account/add', {
+      handlers: [api.post('profiles/authorized', () => apiError(409, 'email_taken', complaint, { email: complaint }))],
+    });
     await fill(view);
     await view.user.click(screen.getByRole('button', { name: 'Add User' }));
     expect(await screen.findByText(complaint)).toBeInTheDocument();
@@ -154,7 +241,9 @@ describe('ERR-027, API-025: a save that the server refuses', () => {
 
   it('issue 10 line 17: shows at the email, and in an alert, that no more invitations go out today', async () => {
     const limit = 'An account without a paid plan can send 10 invitations a day. Please try again in 5 hours.';
-    const view = show('/account/add', { handlers: [api.post('profiles/authorized', () => apiError(429, 'rate_limited', limit, { email: limit }))] });
+    const view = show('/account/add', {
+      handlers: [api.post('profiles/authorized', () => apiError(429, 'rate_limited', limit, { email: limit }))],
+    });
     await fill(view);
     await view.user.click(screen.getByRole('button', { name: 'Add User' }));
     expect(await screen.findByText(limit)).toBeInTheDocument();
@@ -165,17 +254,25 @@ describe('ERR-027, API-025: a save that the server refuses', () => {
 
   it('shows a complaint about the options below them', async () => {
     const complaint = 'You can only give options that your own account holds.';
-    const view = show('/account/31', { handlers: [stored(), api.put('profiles/authorized/31', () => apiError(422, 'invalid', complaint, { allow: complaint }))] });
+    const view = show('/account/31', {
+      handlers: [
+        stored(),
+        api.put('profiles/authorized/31', () => apiError(422, 'invalid', complaint, { allow: complaint })),
+      ],
+    });
     await view.user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(complaint);
   });
 });
 
 describe('PERM-012, PERM-013: a sub-user', () => {
-  it.each(['/account/add', '/account/31'])('reads at %s that it is not allowed, and nothing is asked for', async (path) => {
-    show(path, { profile: { authorized_account: true } });
-    expect(await screen.findByText('Not Allowed: Your account does not allow this action.')).toBeInTheDocument();
-    expect(screen.queryByRole('form')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /Save|Add User/ })).not.toBeInTheDocument();
-  });
+  it.each(['/account/add', '/account/31'])(
+    'reads at %s that it is not allowed, and nothing is asked for',
+    async (path) => {
+      show(path, { profile: { authorized_account: true } });
+      expect(await screen.findByText('Not Allowed: Your account does not allow this action.')).toBeInTheDocument();
+      expect(screen.queryByRole('form')).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: /Save|Add User/ })).not.toBeInTheDocument();
+    },
+  );
 });

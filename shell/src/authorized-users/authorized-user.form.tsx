@@ -21,16 +21,38 @@ interface AuthorizedUserFormProps {
 }
 
 /** The form of an authorized user (ACCT-039), for adding and for editing. */
-export function AuthorizedUserForm({ form, onSubmit, submit: [label, busyLabel], emailHelp, afterEmail, children }: AuthorizedUserFormProps) {
+export function AuthorizedUserForm({
+  form,
+  onSubmit,
+  submit: [label, busyLabel],
+  emailHelp,
+  afterEmail,
+  children,
+}: AuthorizedUserFormProps) {
   return (
     <Form form={form} onSubmit={onSubmit} label={MESSAGES.formLabel}>
       <Panel>
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {children}
-          <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2.5,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+              alignItems: 'start',
+            }}
+          >
             <TextInput name="first_name" label="First name" required maxLength={100} autoComplete="off" />
             <TextInput name="last_name" label="Last name" required maxLength={100} autoComplete="off" />
-            <TextInput name="email" label="Email" type="email" inputMode="email" required autoComplete="off" helperText={emailHelp} />
+            <TextInput
+              name="email"
+              label="Email"
+              type="email"
+              inputMode="email"
+              required
+              autoComplete="off"
+              helperText={emailHelp}
+            />
             {afterEmail}
             <PhoneInput name="phone" label="Phone" />
           </Box>

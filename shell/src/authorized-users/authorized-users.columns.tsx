@@ -11,22 +11,47 @@ function Status({ user }: { user: AuthorizedUser }) {
   return <StatusChip kind="success" label={MESSAGES.active} />;
 }
 
-const optionsText = (allow: readonly string[]): string => optionsOf(allow).map((name) => OPTIONS[name].label).join(', ') || MESSAGES.noOptions;
+const optionsText = (allow: readonly string[]): string =>
+  optionsOf(allow)
+    .map((name) => OPTIONS[name].label)
+    .join(', ') || MESSAGES.noOptions;
 
 /** Columns of the list (ACCT-036); invite and delete are row actions. */
 export const authorizedUserColumns: readonly Column<AuthorizedUser>[] = [
-  { key: 'name', header: 'Name', flex: 1, minWidth: 150, primary: true, render: (row) => <Box component="span" sx={{ fontWeight: 600 }}>{nameOf(row)}</Box> },
   {
-    key: 'email', header: 'Email', flex: 1.5, minWidth: 240,
+    key: 'name',
+    header: 'Name',
+    flex: 1,
+    minWidth: 150,
+    primary: true,
+    render: (row) => (
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {nameOf(row)}
+      </Box>
+    ),
+  },
+  {
+    key: 'email',
+    header: 'Email',
+    flex: 1.5,
+    minWidth: 240,
     render: (row) => (
       <TextLink href={`mailto:${row.email}`} sx={{ overflowWrap: 'anywhere' }}>
         {row.email}
       </TextLink>
     ),
   },
-  { key: 'phone', header: 'Phone', width: 140, render: (row) => (row.phone === '' ? '–' : <PhoneText phone={row.phone} />) },
   {
-    key: 'allow', header: 'May do', flex: 1.5, minWidth: 160,
+    key: 'phone',
+    header: 'Phone',
+    width: 140,
+    render: (row) => (row.phone === '' ? '–' : <PhoneText phone={row.phone} />),
+  },
+  {
+    key: 'allow',
+    header: 'May do',
+    flex: 1.5,
+    minWidth: 160,
     render: (row) => (
       <Typography variant="body2" noWrap title={optionsText(row.allow)} sx={{ color: 'text.secondary' }}>
         {optionsText(row.allow)}

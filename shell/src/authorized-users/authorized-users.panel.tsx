@@ -25,12 +25,31 @@ export function AuthorizedUsersPanel() {
   const invite = useInvite();
 
   const rowActions = (row: AuthorizedUser): RowAction[] => [
-    ...(row.pending && !row.disabled ? [{ id: 'invite', label: `Send the invitation to ${nameOf(row)} again`, icon: <SendIcon />, run: () => void invite(row) }] : []),
-    { id: 'delete', label: `Delete ${nameOf(row)}`, icon: <DeleteIcon />, destructive: true, run: () => void deletion.ask(row) },
+    ...(row.pending && !row.disabled
+      ? [
+          {
+            id: 'invite',
+            label: `Send the invitation to ${nameOf(row)} again`,
+            icon: <SendIcon />,
+            run: () => void invite(row),
+          },
+        ]
+      : []),
+    {
+      id: 'delete',
+      label: `Delete ${nameOf(row)}`,
+      icon: <DeleteIcon />,
+      destructive: true,
+      run: () => void deletion.ask(row),
+    },
   ];
 
   return (
-    <Box component="section" aria-label={MESSAGES.list} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box
+      component="section"
+      aria-label={MESSAGES.list}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
         <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 240px', maxWidth: 720 }}>
           {MESSAGES.about}

@@ -1,10 +1,22 @@
 import { bus } from '@textloom/bus';
 import type { AuthorizedUser } from '@textloom/contracts';
-import { act, api, apiError, apiOk, findRow, renderPart, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  findRow,
+  renderPart,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+} from '@textloom/testing';
 import { AuthorizedUsersPanel } from './authorized-users.panel';
 import { listOf, userOf } from '../testing/authorized-user.fixture';
 
-const show = (users: AuthorizedUser[], options: FrameOptions = {}) => renderPart(<AuthorizedUsersPanel />, { handlers: [listOf(...users), ...(options.handlers ?? [])] });
+const show = (users: AuthorizedUser[], options: FrameOptions = {}) =>
+  renderPart(<AuthorizedUsersPanel />, { handlers: [listOf(...users), ...(options.handlers ?? [])] });
 const button = (label: string) => screen.findByLabelText(label, { selector: 'button' });
 
 beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
@@ -23,11 +35,17 @@ describe('ACCT-036, ACCT-037: the list of authorized users', () => {
 
   it('opens each at account/{id}', async () => {
     show([userOf({ id: 31 })]);
-    expect(within(await findRow('Nina Alvarez')).getByRole('link', { name: 'Nina Alvarez' })).toHaveAttribute('href', '/account/31');
+    expect(within(await findRow('Nina Alvarez')).getByRole('link', { name: 'Nina Alvarez' })).toHaveAttribute(
+      'href',
+      '/account/31',
+    );
   });
 
   it('says who is disabled, who never signed in, and who may do nothing further', async () => {
-    show([userOf({ first_name: 'Ann', disabled: true, allow: [] }), userOf({ id: 32, first_name: 'Bob', pending: true })]);
+    show([
+      userOf({ first_name: 'Ann', disabled: true, allow: [] }),
+      userOf({ id: 32, first_name: 'Bob', pending: true }),
+    ]);
     expect(within(await findRow('Ann Alvarez')).getByText('Disabled')).toBeInTheDocument();
     expect(within(await findRow('Ann Alvarez')).getByText('No options')).toBeInTheDocument();
     expect(within(await findRow('Bob Alvarez')).getByText('Not signed in yet')).toBeInTheDocument();
@@ -35,7 +53,9 @@ describe('ACCT-036, ACCT-037: the list of authorized users', () => {
 
   it('follows changes made elsewhere', async () => {
     let first_name = 'Nina';
-    renderPart(<AuthorizedUsersPanel />, { handlers: [api.get('profiles/authorized', () => apiOk({ entries: [userOf({ first_name })] }))] });
+    renderPart(<AuthorizedUsersPanel />, {
+      handlers: [api.get('profiles/authorized', () => apiOk({ entries: [userOf({ first_name })] }))],
+    });
     await findRow('Nina Alvarez');
     first_name = 'Nora';
     act(() => bus.emit('profile.changed', { reason: 'users' }));
@@ -44,7 +64,14 @@ describe('ACCT-036, ACCT-037: the list of authorized users', () => {
 
   it('says what failed and tries again', async () => {
     let calls = 0;
-    const view = renderPart(<AuthorizedUsersPanel />, { handlers: [api.get('profiles/authorized', () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiOk({ entries: [userOf()] })))] });
+    const view = renderPart(<AuthorizedUsersPanel />, {
+      handlers: [
+        api.get(
+          'profiles/authorized',
+          () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiOk({ entries: [userOf()] })),
+        ),
+      ],
+    });
     expect(await screen.findByText('It broke.')).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await findRow('Nina Alvarez')).toBeInTheDocument();
@@ -62,10 +89,15 @@ describe('ACCT-038: no authorized users', () => {
 describe('ACCT-041: deleting an authorized user', () => {
   it('asks by name, deletes and hides the row', async () => {
     let deleted = 0;
-    const view = show([userOf()], { handlers: [api.delete('profiles/authorized/31', () => ((deleted += 1), apiOk({ id: 31 }, 'Deleted.')))] });
+    const view = show([userOf()], {
+      handlers: [api.delete('profiles/authorized/31', () => ((deleted += 1), apiOk({ id: 31 }, 'Deleted.')))],
+    });
     const asked = view.answerConfirm(true);
     await view.user.click(await button('Delete Nina Alvarez'));
-    expect(await asked).toMatchObject({ destructive: true, message: expect.stringContaining('Nina Alvarez (nina@example.com)') });
+    expect(await asked).toMatchObject({
+      destructive: true,
+      message: expect.stringContaining('Nina Alvarez (nina@example.com)'),
+    });
     await waitFor(() => expect(screen.queryByText('Nina Alvarez')).not.toBeInTheDocument());
     expect(deleted).toBe(1);
   });
@@ -81,7 +113,9 @@ describe('ACCT-041: deleting an authorized user', () => {
   });
 
   it('restores the row and shows the server’s message when it fails', async () => {
-    const view = show([userOf()], { handlers: [api.delete('profiles/authorized/31', () => apiError(500, 'internal', 'It broke.'))] });
+    const view = show([userOf()], {
+      handlers: [api.delete('profiles/authorized/31', () => apiError(500, 'internal', 'It broke.'))],
+    });
     const asked = view.answerConfirm(true);
     await view.user.click(await button('Delete Nina Alvarez'));
     await asked;
@@ -92,7 +126,9 @@ describe('ACCT-041: deleting an authorized user', () => {
 
 describe('The invitation of a user who never signed in', () => {
   it('can be sent again', async () => {
-    const view = show([userOf({ pending: true })], { handlers: [api.post('profiles/authorized/31/invite', () => apiOk({ id: 31 }, 'The invitation was sent again.'))] });
+    const view = show([userOf({ pending: true })], {
+      handlers: [api.post('profiles/authorized/31/invite', () => apiOk({ id: 31 }, 'The invitation was sent again.'))],
+    });
     await view.user.click(await button('Send the invitation to Nina Alvarez again'));
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: 'The invitation was sent again.' }]));
   });

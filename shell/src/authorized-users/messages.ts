@@ -19,9 +19,11 @@ export const MESSAGES = {
   passwordHelp: 'Needed to change the email. The new one counts once this user opens the link that we send to it.',
   passwordHelpInvited: 'Needed to change the email. The invitation goes to the new one.',
   passwordRequired: 'Enter your password to change the email.',
-  pendingEmail: (email: string, until: string): string => `Waiting for confirmation of ${email}. Until the link in the mail to it is opened, this user signs in with ${until}.`,
+  pendingEmail: (email: string, until: string): string =>
+    `Waiting for confirmation of ${email}. Until the link in the mail to it is opened, this user signs in with ${until}.`,
   optionsTitle: 'What this user may do',
-  optionsHelp: 'You can give the options that your own account holds. Deleting, unsubscribing, plans and users stay with you.',
+  optionsHelp:
+    'You can give the options that your own account holds. Deleting, unsubscribing, plans and users stay with you.',
   noneToGive: 'Your account holds no options to give. This user can still send messages and read the inbox.',
   save: 'Save',
   saving: 'Saving…',

@@ -8,10 +8,16 @@ interface Option {
 
 /** The allow options in the order of the form (ACCT-039). */
 export const OPTIONS: Readonly<Record<Permission, Option>> = {
-  subscriber_addnewcontacts: { label: 'Add subscribers', says: 'Enter people by hand; each confirms by text before messages are sent.' },
+  subscriber_addnewcontacts: {
+    label: 'Add subscribers',
+    says: 'Enter people by hand; each confirms by text before messages are sent.',
+  },
   subscriber_uploadcontacts: { label: 'Upload subscribers', says: 'Import many people at once from a CSV file.' },
   subscriber_changekeyword: { label: 'Change keywords', says: 'Move a subscriber from one keyword to another.' },
-  captcha_disabled: { label: 'Skip the robot check', says: 'Add subscribers without proving to be a person each time.' },
+  captcha_disabled: {
+    label: 'Skip the robot check',
+    says: 'Add subscribers without proving to be a person each time.',
+  },
   group_creategroups: { label: 'Groups', says: 'Create groups of subscribers and send messages to them.' },
   keyword_customkeywords: { label: 'Custom codes', says: 'Upload coupon codes that a keyword hands out.' },
   billing_history_access: { label: 'Billing history', says: 'See what was paid, and when.' },
@@ -21,4 +27,7 @@ export const OPTIONS: Readonly<Record<Permission, Option>> = {
 const isOption = (name: string): name is Permission => Object.hasOwn(OPTIONS, name);
 
 /** Those of `held` that can be given, in the form's order (PERM-014). */
-export const optionsOf = (held: readonly string[]): Permission[] => Object.keys(OPTIONS).filter(isOption).filter((name) => held.includes(name));
+export const optionsOf = (held: readonly string[]): Permission[] =>
+  Object.keys(OPTIONS)
+    .filter(isOption)
+    .filter((name) => held.includes(name));

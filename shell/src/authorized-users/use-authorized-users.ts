@@ -9,7 +9,13 @@ import { listAuthorizedUsers } from './api/list-authorized-users';
 const nothing = (): void => undefined;
 
 /** The list comes whole: nothing to page, order or filter. */
-export const WHOLE_LIST: TableState = { values: LIST_BASE, active: false, setPage: nothing, setSort: nothing, clear: nothing };
+export const WHOLE_LIST: TableState = {
+  values: LIST_BASE,
+  active: false,
+  setPage: nothing,
+  setSort: nothing,
+  clear: nothing,
+};
 
 /** Everybody of the account but its owner, as a table reads it; follows changes made elsewhere. */
 export function useAuthorizedUsers(): TableSource<AuthorizedUser> {

@@ -10,7 +10,10 @@ import type { UserFields, useUserForm } from './user-fields';
 export const LIST_ADDRESS = link('/account', null, { tab: 'authorized' });
 
 /** Saves the form and returns to the list (ACCT-040); a refusal stands beside its field and in an alert (ERR-027). */
-export function useSave(form: ReturnType<typeof useUserForm>, send: (values: Omit<UserFields, 'password'> & { password?: string }) => Promise<{ message: string }>) {
+export function useSave(
+  form: ReturnType<typeof useUserForm>,
+  send: (values: Omit<UserFields, 'password'> & { password?: string }) => Promise<{ message: string }>,
+) {
   const client = useQueryClient();
   const goOn = useGoOn();
   const alert = useAlert();
@@ -19,7 +22,11 @@ export function useSave(form: ReturnType<typeof useUserForm>, send: (values: Omi
     try {
       const { password, ...fields } = values;
       // An option that the account lost while the form was open has no box any more.
-      const { message } = await send({ ...fields, ...(password === '' ? {} : { password }), allow: held.filter((name) => values.allow.includes(name)) });
+      const { message } = await send({
+        ...fields,
+        ...(password === '' ? {} : { password }),
+        allow: held.filter((name) => values.allow.includes(name)),
+      });
       await client.invalidateQueries({ queryKey: AUTHORIZED_USERS });
       alert.success(escapeHtml(message));
       goOn(LIST_ADDRESS);

@@ -12,7 +12,9 @@ export type UserFields = ReturnType<typeof fieldsOf>;
 /** Another email than the stored one needs the owner's password. */
 const changing = (stored: string) =>
   authorizedBody.superRefine(({ email, password }, context) => {
-    if (!isSameEmail(email, stored) && !password) context.addIssue({ code: 'custom', path: ['password'], message: MESSAGES.passwordRequired });
+    if (!isSameEmail(email, stored) && !password)
+      context.addIssue({ code: 'custom', path: ['password'], message: MESSAGES.passwordRequired });
   });
 
-export const useUserForm = (user?: AuthorizedUser) => useZodForm(user ? changing(user.email) : authorizedBody, { defaultValues: fieldsOf(user) });
+export const useUserForm = (user?: AuthorizedUser) =>
+  useZodForm(user ? changing(user.email) : authorizedBody, { defaultValues: fieldsOf(user) });

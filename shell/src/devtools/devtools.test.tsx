@@ -18,7 +18,11 @@ describe('Developer overrides: the badge', () => {
   it('names what is overridden, and shows the address and the events behind it', async () => {
     act(() => bus.emit('keyword.changed', { id: 41 }));
     const user = userEvent.setup();
-    render(<ThemeRoot><Devtools /></ThemeRoot>);
+    render(
+      <ThemeRoot>
+        <Devtools />
+      </ThemeRoot>,
+    );
     expect(screen.getByText('Overridden: keywords')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Details' }));
     expect(await screen.findByText('keywords: http://127.0.0.1:4711/')).toBeVisible();

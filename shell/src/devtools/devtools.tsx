@@ -9,7 +9,10 @@ function EventLog() {
   const events = [...bus.recent()].reverse();
   if (events.length === 0) return <Typography variant="body2">Nothing has passed over the bus yet.</Typography>;
   return (
-    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', fontFamily: 'monospace', fontSize: 12, overflowWrap: 'anywhere' }}>
+    <Box
+      component="ol"
+      sx={{ m: 0, p: 0, listStyle: 'none', fontFamily: 'monospace', fontSize: 12, overflowWrap: 'anywhere' }}
+    >
       {events.map((event, index) => (
         <li key={`${event.at}-${index}`}>
           {new Date(event.at).toISOString().slice(11, 23)} {event.type} {JSON.stringify(event.payload)}
@@ -33,7 +36,23 @@ export function Devtools() {
   };
   return (
     <>
-      <Box component="aside" aria-label="Developer overrides" sx={{ position: 'fixed', zIndex: 'snackbar', left: 12, bottom: 12, display: 'flex', gap: 1, alignItems: 'center', p: 1, borderRadius: 2, bgcolor: 'background.paper', boxShadow: 6 }}>
+      <Box
+        component="aside"
+        aria-label="Developer overrides"
+        sx={{
+          position: 'fixed',
+          zIndex: 'snackbar',
+          left: 12,
+          bottom: 12,
+          display: 'flex',
+          gap: 1,
+          alignItems: 'center',
+          p: 1,
+          borderRadius: 2,
+          bgcolor: 'background.paper',
+          boxShadow: 6,
+        }}
+      >
         <StatusChip kind="warning" label={`Overridden: ${overrides.map(([id]) => id).join(', ')}`} />
         <Button size="small" onClick={() => setOpen(true)}>
           Details

@@ -13,7 +13,13 @@ export function AlertLog({ log }: { log: readonly SaidAlert[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <IconButton color="inherit" aria-label="Past notifications" aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <IconButton
+        color="inherit"
+        aria-label="Past notifications"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <BellIcon />
       </IconButton>
       <Popover
@@ -22,7 +28,22 @@ export function AlertLog({ log }: { log: readonly SaidAlert[] }) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, tabIndex: 0, sx: { width: 380, maxHeight: 'min(70vh, 560px)', p: 2, mt: 1, border: 1, borderColor: 'divider', boxShadow: tokens.shadow } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-labelledby': titleId,
+            tabIndex: 0,
+            sx: {
+              width: 380,
+              maxHeight: 'min(70vh, 560px)',
+              p: 2,
+              mt: 1,
+              border: 1,
+              borderColor: 'divider',
+              boxShadow: tokens.shadow,
+            },
+          },
+        }}
       >
         <Typography id={titleId} component="h2" variant="h3">
           Past notifications
@@ -32,9 +53,19 @@ export function AlertLog({ log }: { log: readonly SaidAlert[] }) {
           <Stack component="ul" sx={{ gap: 1, listStyle: 'none', p: 0, m: 0, mt: 1.5 }}>
             {log.map(({ id, kind, html, at }) => (
               <li key={id}>
-                <Alert severity={SEVERITY[kind]} variant="outlined" role="group" sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
+                <Alert
+                  severity={SEVERITY[kind]}
+                  variant="outlined"
+                  role="group"
+                  sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}
+                >
                   <SafeHtml html={html} />
-                  <Typography variant="caption" component="time" dateTime={new Date(at).toISOString()} sx={{ display: 'block', color: 'text.secondary' }}>
+                  <Typography
+                    variant="caption"
+                    component="time"
+                    dateTime={new Date(at).toISOString()}
+                    sx={{ display: 'block', color: 'text.secondary' }}
+                  >
                     {format(new Date(at).toISOString())}
                   </Typography>
                 </Alert>

@@ -8,7 +8,8 @@ const FARTHEST = 240;
 
 export type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
-const overlaps = (one: Box, other: Box): boolean => one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+const overlaps = (one: Box, other: Box): boolean =>
+  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
 /**
  * How far the page has to be scrolled so that no control lies under the alerts: the least distance that frees all;
@@ -17,15 +18,27 @@ const overlaps = (one: Box, other: Box): boolean => one.left < other.right && on
 export function distanceToClear(controls: readonly Box[], alerts: Box): number {
   const covered = controls.filter((control) => overlaps(control, alerts));
   if (covered.length === 0) return 0;
-  const isClear = (distance: number): boolean => !controls.some(({ top, bottom, left, right }) => overlaps({ top: top - distance, bottom: bottom - distance, left, right }, alerts));
-  const distances = controls.map(({ bottom }) => bottom - alerts.top + GAP).filter((distance) => distance > 0).sort((a, b) => a - b);
-  return distances.find((distance) => distance <= FARTHEST && isClear(distance)) ?? Math.max(...covered.map(({ bottom }) => bottom)) - alerts.top + GAP;
+  const isClear = (distance: number): boolean =>
+    !controls.some(({ top, bottom, left, right }) =>
+      overlaps({ top: top - distance, bottom: bottom - distance, left, right }, alerts),
+    );
+  const distances = controls
+    .map(({ bottom }) => bottom - alerts.top + GAP)
+    .filter((distance) => distance > 0)
+    .sort((a, b) => a - b);
+  return (
+    distances.find((distance) => distance <= FARTHEST && isClear(distance)) ??
+    Math.max(...covered.map(({ bottom }) => bottom)) - alerts.top + GAP
+  );
 }
 
 /** What can be pressed or typed in. The rows of a list go on below the window as well: they are scrolled like any text. */
 function controlsOf(page: HTMLElement): Box[] {
   const all = [...page.querySelectorAll<HTMLElement>('button, a[href], input, textarea, [role="combobox"]')];
-  return all.filter((control) => !control.closest('[role="row"], li')).map((control) => (control.closest('.MuiInputBase-root') ?? control).getBoundingClientRect()).filter(({ width, height }) => width > 0 && height > 0);
+  return all
+    .filter((control) => !control.closest('[role="row"], li'))
+    .map((control) => (control.closest('.MuiInputBase-root') ?? control).getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
 }
 
 function makeRoom(area: HTMLElement): void {

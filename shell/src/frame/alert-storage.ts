@@ -13,7 +13,8 @@ const storedLog = z.array(z.object({ kind: alertKind, html: z.string(), at: z.nu
  */
 export function readLog(profileId: number): readonly SaidAlert[] {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX) && key !== keyOf(profileId)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(PREFIX) && key !== keyOf(profileId)) sessionStorage.removeItem(key);
     const stored = storedLog.parse(JSON.parse(sessionStorage.getItem(keyOf(profileId)) ?? '[]'));
     return stored.map((alert, index) => ({ id: stored.length - index, ...alert }));
   } catch {
@@ -25,7 +26,8 @@ export function readLog(profileId: number): readonly SaidAlert[] {
 export function keepLog(profileId: number, log: readonly SaidAlert[]): void {
   if (session.current.data?.profile.id !== profileId) return;
   try {
-    if (log.length > 0) sessionStorage.setItem(keyOf(profileId), JSON.stringify(log.map(({ kind, html, at }) => ({ kind, html, at }))));
+    if (log.length > 0)
+      sessionStorage.setItem(keyOf(profileId), JSON.stringify(log.map(({ kind, html, at }) => ({ kind, html, at }))));
   } catch {
     // Forbidden or full: the log is gone with the page.
   }

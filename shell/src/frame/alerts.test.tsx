@@ -39,14 +39,19 @@ describe('MODAL-011, MODAL-012: floating alerts', () => {
     const alert = screen.getByRole(kind === 'success' || kind === 'info' ? 'status' : 'alert');
     expect(alert).toHaveTextContent('Saved PIZZA');
     expect(alert.querySelector('strong')).toHaveTextContent('PIZZA');
-    expect(alert).toHaveClass(`MuiAlert-color${{ success: 'Success', info: 'Info', warning: 'Warning', danger: 'Error' }[kind]}`);
+    expect(alert).toHaveClass(
+      `MuiAlert-color${{ success: 'Success', info: 'Info', warning: 'Warning', danger: 'Error' }[kind]}`,
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText('PIZZA')).not.toBeInTheDocument();
   });
 
   it('never run what stands in them (decision 148)', () => {
     renderPart(<Host />);
-    say('danger', 'Bad <img src=x onerror="window.hacked=1"><script>window.hacked=1</script><a href="javascript:alert(1)">link</a>');
+    say(
+      'danger',
+      'Bad <img src=x onerror="window.hacked=1"><script>window.hacked=1</script><a href="javascript:alert(1)">link</a>',
+    );
     const alert = screen.getByRole('alert');
     expect(alert.querySelector('script, img:not([class])')).toBeNull();
     expect(alert.innerHTML).not.toMatch(/onerror|javascript:/);
@@ -111,7 +116,12 @@ describe('MODAL-011: many alerts', () => {
   it('show a few at once, the latest, and one that is said again once', () => {
     renderPart(<Host />);
     for (const n of [1, 2, 3, 4, 5, 5, 5]) say('danger', `Broken ${n}`);
-    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Broken 2', 'Broken 3', 'Broken 4', 'Broken 5']);
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+      'Broken 2',
+      'Broken 3',
+      'Broken 4',
+      'Broken 5',
+    ]);
   });
 
   it('closed by the keyboard leave the focus on the next one, then on the content', () => {
@@ -140,12 +150,16 @@ describe('MODAL-011: past alerts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Past notifications' }));
     const log = screen.getByRole('dialog', { name: 'Past notifications' });
     const entries = within(log).getAllByRole('listitem');
-    expect(entries.map((entry) => entry.querySelector('.MuiAlert-message > span')?.textContent)).toEqual(['It broke.', 'Saved PIZZA']);
+    expect(entries.map((entry) => entry.querySelector('.MuiAlert-message > span')?.textContent)).toEqual([
+      'It broke.',
+      'Saved PIZZA',
+    ]);
   });
 
   it('are the last twenty, and none before the first', () => {
     renderPart(<Host />);
-    const openLog = (): void => void fireEvent.click(screen.getByLabelText('Past notifications', { selector: 'button' }));
+    const openLog = (): void =>
+      void fireEvent.click(screen.getByLabelText('Past notifications', { selector: 'button' }));
     openLog();
     expect(screen.getByRole('dialog')).toHaveTextContent('No notifications yet.');
     for (let n = 0; n < LOG_LENGTH + 3; n += 1) say('info', `Said ${n}`);
@@ -159,7 +173,9 @@ describe('MODAL-011: past alerts and a reload of the page', () => {
     const page = render(<Host profileId={profileId} />);
     const log = within(page.container.ownerDocument.body);
     fireEvent.click(log.getByRole('button', { name: 'Past notifications' }));
-    const said = log.queryAllByRole('listitem', { hidden: true }).map((entry) => entry.querySelector('.MuiAlert-message > span')?.textContent);
+    const said = log
+      .queryAllByRole('listitem', { hidden: true })
+      .map((entry) => entry.querySelector('.MuiAlert-message > span')?.textContent);
     page.unmount();
     return said;
   };
@@ -206,10 +222,13 @@ describe('MODAL-011: past alerts and a reload of the page', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Too late');
   });
 
-  it.each(['{', '[{"kind":"loud","html":"x","at":1}]', '7'])('start empty where what is stored cannot be read: %s', (stored) => {
-    sessionStorage.setItem('textloom.alerts.4', stored);
-    expect(loadAnew(signIn(4))).toEqual([]);
-  });
+  it.each(['{', '[{"kind":"loud","html":"x","at":1}]', '7'])(
+    'start empty where what is stored cannot be read: %s',
+    (stored) => {
+      sessionStorage.setItem('textloom.alerts.4', stored);
+      expect(loadAnew(signIn(4))).toEqual([]);
+    },
+  );
 });
 
 describe('MODAL-014: warning and danger alerts', () => {
@@ -222,7 +241,8 @@ describe('MODAL-014: warning and danger alerts', () => {
 });
 
 describe('issue 10 line 22: what ends a danger alert', () => {
-  const texts = (): (string | null)[] => [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')].map(({ textContent }) => textContent);
+  const texts = (): (string | null)[] =>
+    [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')].map(({ textContent }) => textContent);
 
   it('is the next success', () => {
     render(<Host />);
@@ -266,7 +286,17 @@ describe('issue 10 line 22: room for the alerts', () => {
 
   it('is taken while one shows, stays on the page when it closes by itself, and is given back by the next page', () => {
     // jsdom lays nothing out: an alert of 60 px at the bottom of the window.
-    jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => ({ top: window.innerHeight - 76, bottom: window.innerHeight - 16, left: 0, right: 0, width: 0, height: 0 }) as DOMRect);
+    jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
+      () =>
+        ({
+          top: window.innerHeight - 76,
+          bottom: window.innerHeight - 16,
+          left: 0,
+          right: 0,
+          width: 0,
+          height: 0,
+        }) as DOMRect,
+    );
     const view = render(<Host page="/keywords" />);
     expect(room()).toBe('');
     say('success', 'Saved.');

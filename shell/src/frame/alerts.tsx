@@ -14,7 +14,8 @@ function FloatingAlert({ alert, onClose }: { alert: SaidAlert; onClose: (id: num
   const held = useRef({ pointer: false, focus: false });
   const restart = useCallback(() => {
     clearTimeout(timer.current);
-    if (closesItself(alert.kind) && !held.current.pointer && !held.current.focus) timer.current = setTimeout(() => onClose(alert.id), AUTO_CLOSE_MS);
+    if (closesItself(alert.kind) && !held.current.pointer && !held.current.focus)
+      timer.current = setTimeout(() => onClose(alert.id), AUTO_CLOSE_MS);
   }, [alert, onClose]);
   const hold = (by: 'pointer' | 'focus', on: boolean) => (): void => {
     held.current[by] = on;
@@ -34,7 +35,13 @@ function FloatingAlert({ alert, onClose }: { alert: SaidAlert; onClose: (id: num
       onMouseLeave={hold('pointer', false)}
       onFocus={hold('focus', true)}
       onBlur={hold('focus', false)}
-      sx={{ boxShadow: 6, pointerEvents: 'auto', alignItems: 'center', '& .MuiAlert-action': { pt: 0, alignItems: 'center' }, '& a': { color: 'inherit', fontWeight: 650 } }}
+      sx={{
+        boxShadow: 6,
+        pointerEvents: 'auto',
+        alignItems: 'center',
+        '& .MuiAlert-action': { pt: 0, alignItems: 'center' },
+        '& a': { color: 'inherit', fontWeight: 650 },
+      }}
     >
       <SafeHtml html={alert.html} />
     </Alert>
@@ -47,14 +54,21 @@ export function Alerts({ shown, close, page = '' }: Pick<AlertState, 'shown' | '
   useAlertRoom(area, shown, page);
   const cameFrom = useRef<HTMLElement | null>(null);
   const remember = ({ relatedTarget }: FocusEvent): void => {
-    if (relatedTarget instanceof HTMLElement && !area.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    if (relatedTarget instanceof HTMLElement && !area.current?.contains(relatedTarget))
+      cameFrom.current = relatedTarget;
   };
   const closeAndGoOn = useCallback(
     (id: number) => {
       const hadFocus = area.current?.contains(document.activeElement) === true;
       close(id);
       // The keyboard would else stand nowhere: on to the next alert, or back to where it came from.
-      if (hadFocus) requestAnimationFrame(() => (area.current?.querySelector('button') ?? (cameFrom.current?.isConnected ? cameFrom.current : document.getElementById('main')))?.focus());
+      if (hadFocus)
+        requestAnimationFrame(() =>
+          (
+            area.current?.querySelector('button') ??
+            (cameFrom.current?.isConnected ? cameFrom.current : document.getElementById('main'))
+          )?.focus(),
+        );
     },
     [close],
   );
@@ -64,7 +78,17 @@ export function Alerts({ shown, close, page = '' }: Pick<AlertState, 'shown' | '
       aria-label="Notifications"
       component="section"
       onFocus={remember}
-      sx={{ position: 'fixed', zIndex: 'snackbar', bottom: 16, right: 16, left: { xs: 16, sm: 'auto' }, width: { sm: 420 }, display: 'grid', gap: 1, pointerEvents: 'none' }}
+      sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        bottom: 16,
+        right: 16,
+        left: { xs: 16, sm: 'auto' },
+        width: { sm: 420 },
+        display: 'grid',
+        gap: 1,
+        pointerEvents: 'none',
+      }}
     >
       {shown.map((alert) => (
         <FloatingAlert key={alert.id} alert={alert} onClose={closeAndGoOn} />

@@ -11,7 +11,12 @@ export function ExpiredBanner() {
   return (
     <Alert
       severity="error"
-      sx={{ borderRadius: 0, alignItems: 'center', px: { xs: 2, sm: 3, lg: 4 }, '& .MuiAlert-action': { pt: 0, mr: 0, alignItems: 'center' } }}
+      sx={{
+        borderRadius: 0,
+        alignItems: 'center',
+        px: { xs: 2, sm: 3, lg: 4 },
+        '& .MuiAlert-action': { pt: 0, mr: 0, alignItems: 'center' },
+      }}
       action={
         <Button component={Link} to="/plans" color="inherit" variant="outlined" size="small">
           Renew

@@ -1,5 +1,17 @@
 import type { RouteEntry } from '@textloom/contracts';
-import { act, api, apiError, apiOk, make, mswServer, renderPart, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  make,
+  mswServer,
+  renderPart,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+} from '@textloom/testing';
 import { cardOf, loginOf, partHandlers, registry, ROUTES } from '../testing/shell.fixture';
 import { Frame } from './frame';
 
@@ -7,7 +19,8 @@ jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.
 
 beforeEach(() => mswServer.use(registry({}), ...partHandlers()));
 
-const show = (options: FrameOptions & { path?: string } = {}) => renderPart(<Frame>content</Frame>, { session: loginOf(), ...options });
+const show = (options: FrameOptions & { path?: string } = {}) =>
+  renderPart(<Frame>content</Frame>, { session: loginOf(), ...options });
 const menus = (): HTMLElement[] => screen.getAllByRole('navigation', { name: 'Main' });
 const withMenu = async (options: FrameOptions = {}) => {
   const view = show(options);
@@ -17,7 +30,9 @@ const withMenu = async (options: FrameOptions = {}) => {
 /** Rules that stand in the page for one element, by media query; jsdom itself knows no screen width. */
 const styleOf = (element: Element): string => {
   const names = [...element.classList];
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText.replace(/\s/g, '')));
+  const rules = [...document.styleSheets].flatMap((sheet) =>
+    [...sheet.cssRules].map((rule) => rule.cssText.replace(/\s/g, '')),
+  );
   return rules.filter((rule) => names.some((name) => rule.includes(`.${name}{`))).join('\n');
 };
 
@@ -30,11 +45,22 @@ describe('NAV-007: the logo', () => {
 
 describe('NAV-008: the menu', () => {
   it('has name and icon of exactly the entries whose menu flag is set', () => {
-    const extra: RouteEntry = { path: '/reports', component: 'reports/list', name: 'Reports', icon: 'reports', menu: true };
+    const extra: RouteEntry = {
+      path: '/reports',
+      component: 'reports/list',
+      name: 'Reports',
+      icon: 'reports',
+      menu: true,
+    };
     show({ session: loginOf({ routes: [...ROUTES, extra] }) });
     for (const menu of menus()) {
       const links = within(menu).getAllByRole('link');
-      expect(links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])).toEqual([['Home', '/home'], ['Keywords', '/keywords'], ['Inbox', '/account/inbox'], ['Reports', '/reports']]);
+      expect(links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])).toEqual([
+        ['Home', '/home'],
+        ['Keywords', '/keywords'],
+        ['Inbox', '/account/inbox'],
+        ['Reports', '/reports'],
+      ]);
       for (const link of links) expect(link.querySelector('svg')).toBeInTheDocument();
     }
     expect(menus().length).toBeGreaterThan(0);
@@ -68,9 +94,15 @@ describe('NAV-009: the inbox indicator', () => {
 
 describe('NAV-011, NAV-012, NAV-013, NAV-014, NAV-015, NAV-016: the user menu', () => {
   it('shows the shortcode and leads to the pages of the account', async () => {
-    const { menu } = await withMenu({ session: loginOf({ globals: make.globals({ inbox_unread: 3, shortcode: '77777' }) }) });
+    const { menu } = await withMenu({
+      session: loginOf({ globals: make.globals({ inbox_unread: 3, shortcode: '77777' }) }),
+    });
     expect(within(menu).getByText('77777')).toBeInTheDocument();
-    const links = ['Inbox', 'Account Settings', 'Payments', 'Plans', 'Message Templates'].map((name) => within(menu).getByRole('menuitem', { name: new RegExp(`^${name}`) }).getAttribute('href'));
+    const links = ['Inbox', 'Account Settings', 'Payments', 'Plans', 'Message Templates'].map((name) =>
+      within(menu)
+        .getByRole('menuitem', { name: new RegExp(`^${name}`) })
+        .getAttribute('href'),
+    );
     expect(links).toEqual(['/account/inbox', '/account', '/payments', '/plans', '/messages/templates']);
     expect(within(menu).getByRole('menuitem', { name: /^Inbox/ })).toHaveTextContent('3');
   });
@@ -81,7 +113,9 @@ describe('NAV-011, NAV-012, NAV-013, NAV-014, NAV-015, NAV-016: the user menu', 
   });
 
   it('leaves out what this user has no page for', async () => {
-    const { menu } = await withMenu({ session: loginOf({ routes: ROUTES.filter(({ path }) => path !== '/payments') }) });
+    const { menu } = await withMenu({
+      session: loginOf({ routes: ROUTES.filter(({ path }) => path !== '/payments') }),
+    });
     expect(within(menu).queryByRole('menuitem', { name: /^Payments/ })).not.toBeInTheDocument();
   });
 });
@@ -89,22 +123,34 @@ describe('NAV-011, NAV-012, NAV-013, NAV-014, NAV-015, NAV-016: the user menu', 
 describe('NAV-025, NAV-026, NAV-027: where help is found', () => {
   it('stands in the user menu, as far as the route list has it', async () => {
     const { menu } = await withMenu({ session: loginOf({ routes: ROUTES.filter(({ path }) => path !== '/support') }) });
-    expect(within(menu).getAllByRole('menuitem').map((item) => item.textContent).slice(6)).toEqual(['Help', 'Quick Tour Video', 'Sign out']);
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map((item) => item.textContent)
+        .slice(6),
+    ).toEqual(['Help', 'Quick Tour Video', 'Sign out']);
     expect(within(menu).getByRole('menuitem', { name: 'Help' })).toHaveAttribute('href', '/help');
   });
 });
 
 describe('NAV-018: warning marks of Payments and Plans when the card is expired', () => {
   it('stand at both', async () => {
-    const { menu } = await withMenu({ handlers: [api.get('profiles/creditcard', () => apiOk(cardOf({ expired: true })))] });
+    const { menu } = await withMenu({
+      handlers: [api.get('profiles/creditcard', () => apiOk(cardOf({ expired: true })))],
+    });
     const marks = await within(menu).findAllByTitle('Needs your attention');
-    expect(marks.map((mark) => mark.closest('[role="menuitem"]')?.textContent)).toEqual([expect.stringContaining('Payments'), expect.stringContaining('Plans')]);
+    expect(marks.map((mark) => mark.closest('[role="menuitem"]')?.textContent)).toEqual([
+      expect.stringContaining('Payments'),
+      expect.stringContaining('Plans'),
+    ]);
   });
 });
 
 describe('NAV-019, NAV-020, NAV-021: warning marks of Payments and Plans', () => {
   const marked = (menu: HTMLElement): string[] =>
-    within(menu).queryAllByTitle('Needs your attention').map((mark) => mark.closest('[role="menuitem"]')?.textContent ?? '');
+    within(menu)
+      .queryAllByTitle('Needs your attention')
+      .map((mark) => mark.closest('[role="menuitem"]')?.textContent ?? '');
 
   it('stand at both while there are payment errors', async () => {
     const { menu } = await withMenu({ session: loginOf({ globals: make.globals({ payment_errors: true }) }) });
@@ -140,7 +186,11 @@ describe('NAV-019, NAV-020, NAV-021: warning marks of Payments and Plans', () =>
 
 describe('NAV-022, NAV-023, NAV-024: the account-expired banner', () => {
   it('tells when the plan expired and leads to the plans', () => {
-    show({ profile: { subscription: make.subscription({ subscription_active: false, end_date: '2026-11-10T12:00:00-08:00' }) } });
+    show({
+      profile: {
+        subscription: make.subscription({ subscription_active: false, end_date: '2026-11-10T12:00:00-08:00' }),
+      },
+    });
     expect(screen.getByText('Account Expired: Your plan expired on Nov 10, 2026')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Renew' })).toHaveAttribute('href', '/plans');
   });
@@ -155,7 +205,9 @@ describe('NAV-022, NAV-023, NAV-024: the account-expired banner', () => {
 describe('NAV-033: the side navigation', () => {
   it('is 100 px wide, from 1200 px on, and the content makes room for it', () => {
     show();
-    const side = menus().map((menu) => menu.parentElement).find((parent) => parent && getComputedStyle(parent).position === 'fixed');
+    const side = menus()
+      .map((menu) => menu.parentElement)
+      .find((parent) => parent && getComputedStyle(parent).position === 'fixed');
     expect(side).toHaveStyle({ width: '100px' });
     expect(side && styleOf(side)).toMatch(/@media\(min-width:1200px\)\{[^{}]*\{[^{}]*display:block/);
   });

@@ -48,13 +48,47 @@ export function Frame({ children }: { children: ReactNode }) {
   const { shown, log, close } = useAlerts(useProfile().id, page);
   return (
     <Box sx={{ minHeight: '100dvh', pl: { lg: `${SIDE_WIDTH}px` }, pb: 'var(--alerts-room, 0px)' }}>
-      <Box component="a" href="#main" sx={{ position: 'fixed', zIndex: 'tooltip', top: 8, left: 8, px: 2, py: 1, borderRadius: 1, bgcolor: 'primary.main', color: 'primary.contrastText', textDecoration: 'none', transform: 'translateY(-200%)', '&:focus': { transform: 'none' } }}>
+      <Box
+        component="a"
+        href="#main"
+        sx={{
+          position: 'fixed',
+          zIndex: 'tooltip',
+          top: 8,
+          left: 8,
+          px: 2,
+          py: 1,
+          borderRadius: 1,
+          bgcolor: 'primary.main',
+          color: 'primary.contrastText',
+          textDecoration: 'none',
+          transform: 'translateY(-200%)',
+          '&:focus': { transform: 'none' },
+        }}
+      >
         Skip to content
       </Box>
-      <AppBar position="sticky" color="default" elevation={0} sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', ml: { lg: `-${SIDE_WIDTH}px` }, width: { lg: `calc(100% + ${SIDE_WIDTH}px)` }, zIndex: (theme) => theme.zIndex.drawer + 1 }}>
+      <AppBar
+        position="sticky"
+        color="default"
+        elevation={0}
+        sx={{
+          bgcolor: 'background.paper',
+          borderBottom: 1,
+          borderColor: 'divider',
+          ml: { lg: `-${SIDE_WIDTH}px` },
+          width: { lg: `calc(100% + ${SIDE_WIDTH}px)` },
+          zIndex: (theme) => theme.zIndex.drawer + 1,
+        }}
+      >
         <Toolbar sx={{ gap: { xs: 0.5, sm: 2 }, minHeight: `${BAR_HEIGHT}px !important` }}>
           <MenuDrawer />
-          <Box component={Link} to="/home" aria-label={`${product.name}, home`} sx={{ display: 'inline-flex', color: 'inherit', textDecoration: 'none', borderRadius: 1 }}>
+          <Box
+            component={Link}
+            to="/home"
+            aria-label={`${product.name}, home`}
+            sx={{ display: 'inline-flex', color: 'inherit', textDecoration: 'none', borderRadius: 1 }}
+          >
             <Logo />
           </Box>
           <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block', lg: 'none' } }}>
@@ -66,11 +100,31 @@ export function Frame({ children }: { children: ReactNode }) {
           <UserMenu />
         </Toolbar>
       </AppBar>
-      <Box sx={{ display: { xs: 'none', lg: 'block' }, position: 'fixed', top: BAR_HEIGHT + 1, bottom: 0, left: 0, width: SIDE_WIDTH, p: 1, borderRight: 1, borderColor: 'divider', bgcolor: 'background.paper', overflowY: 'auto' }}>
+      <Box
+        sx={{
+          display: { xs: 'none', lg: 'block' },
+          position: 'fixed',
+          top: BAR_HEIGHT + 1,
+          bottom: 0,
+          left: 0,
+          width: SIDE_WIDTH,
+          p: 1,
+          borderRight: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.paper',
+          overflowY: 'auto',
+        }}
+      >
         <Navigation />
       </Box>
       <ExpiredBanner />
-      <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ outline: 'none', '& h1:focus': { outline: 'none' } }}>
+      <Box
+        component="main"
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        sx={{ outline: 'none', '& h1:focus': { outline: 'none' } }}
+      >
         <VisitReport />
         <ScrollMemory />
         {children}

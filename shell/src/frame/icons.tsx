@@ -20,9 +20,21 @@ import type { ComponentType } from 'react';
 type Icon = ComponentType<{ fontSize?: 'small' | 'medium' }>;
 
 const ICONS: Readonly<Record<IconName, Icon>> = {
-  home: HomeIcon, keyword: KeywordIcon, subscribers: SubscribersIcon, campaigns: CampaignsIcon, inbox: InboxIcon, reports: ReportsIcon,
-  plans: PlansIcon, payments: PaymentsIcon, templates: TemplatesIcon, account: AccountIcon, activity: ActivityIcon, help: HelpIcon,
-  support: SupportIcon, tour: TourIcon, logout: LogoutIcon,
+  home: HomeIcon,
+  keyword: KeywordIcon,
+  subscribers: SubscribersIcon,
+  campaigns: CampaignsIcon,
+  inbox: InboxIcon,
+  reports: ReportsIcon,
+  plans: PlansIcon,
+  payments: PaymentsIcon,
+  templates: TemplatesIcon,
+  account: AccountIcon,
+  activity: ActivityIcon,
+  help: HelpIcon,
+  support: SupportIcon,
+  tour: TourIcon,
+  logout: LogoutIcon,
 };
 
 /** The icon that a manifest names; a page of a newer remote may name one that this shell does not draw. */

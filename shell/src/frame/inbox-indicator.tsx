@@ -11,7 +11,13 @@ export function InboxIndicator() {
   const known = useRoutes().some((route) => route.path === '/account/inbox');
   if (!known) return null;
   return (
-    <IconButton component={Link} to="/account/inbox" color="inherit" aria-label={inbox_unread > 0 ? `Inbox, ${inbox_unread} unread` : 'Inbox'} sx={{ display: { sm: 'none' } }}>
+    <IconButton
+      component={Link}
+      to="/account/inbox"
+      color="inherit"
+      aria-label={inbox_unread > 0 ? `Inbox, ${inbox_unread} unread` : 'Inbox'}
+      sx={{ display: { sm: 'none' } }}
+    >
       <Badge badgeContent={inbox_unread} color="error" max={99}>
         <Icon />
       </Badge>

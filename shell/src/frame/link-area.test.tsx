@@ -13,15 +13,24 @@ const opened: string[] = [];
 
 beforeEach(() => {
   opened.length = 0;
-  mswServer.use(registry(Object.fromEntries(manifests.map((one) => [one.id, entryOf(one)]))), api.post('client-errors', () => apiOk()));
+  mswServer.use(
+    registry(Object.fromEntries(manifests.map((one) => [one.id, entryOf(one)]))),
+    api.post('client-errors', () => apiOk()),
+  );
   jest.mocked(loadRemote).mockImplementation(async (name) => {
     const manifest = manifests.find(({ id }) => name.startsWith(`textloom_${id}`)) ?? manifestOf('none', 'None');
-    const page = (key: string) => [key, async () => (opened.push(`${manifest.id}/${key}`), { default: () => null })] as const;
+    const page = (key: string) =>
+      [key, async () => (opened.push(`${manifest.id}/${key}`), { default: () => null })] as const;
     return { remote: { manifest, pages: Object.fromEntries([page('list'), page('add')]), widgets: {} } } as never;
   });
 });
 
-const show = (content: React.ReactNode) => renderPart(<LinkArea>{content}</LinkArea>, { session: loginOf({ routes: [...ROUTES, { path: '/keywords/:id', component: 'keywords/edit', name: 'Keyword', menu: false }] }) });
+const show = (content: React.ReactNode) =>
+  renderPart(<LinkArea>{content}</LinkArea>, {
+    session: loginOf({
+      routes: [...ROUTES, { path: '/keywords/:id', component: 'keywords/edit', name: 'Keyword', menu: false }],
+    }),
+  });
 
 describe('NAV-008: the page behind a link', () => {
   it('starts to load when somebody points at it, once, and before a click', async () => {
@@ -36,7 +45,13 @@ describe('NAV-008: the page behind a link', () => {
   });
 
   it('starts to load when it gets the focus, also inside a menu of its own layer, by the best fitting route', async () => {
-    show(<Menu open anchorEl={document.body}><MenuItem component={Link} to="/keywords/add">Add</MenuItem></Menu>);
+    show(
+      <Menu open anchorEl={document.body}>
+        <MenuItem component={Link} to="/keywords/add">
+          Add
+        </MenuItem>
+      </Menu>,
+    );
     act(() => screen.getByRole('menuitem').focus());
     await waitFor(() => expect(opened).toEqual(['keywords/add']));
   });
@@ -66,7 +81,14 @@ describe('ERR-023: a link inside the HTML of an alert or a modal', () => {
     // jsdom does not follow links to other documents; that nobody prevented it is what counts.
     const link = screen.getByRole('link');
     let prevented = true;
-    document.addEventListener('click', (event) => { prevented = event.defaultPrevented; event.preventDefault(); }, { once: true });
+    document.addEventListener(
+      'click',
+      (event) => {
+        prevented = event.defaultPrevented;
+        event.preventDefault();
+      },
+      { once: true },
+    );
     fireEvent.click(link);
     expect(prevented).toBe(false);
     expect(view.address()).toBe('/');

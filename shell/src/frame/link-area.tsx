@@ -3,9 +3,11 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useCallback, useM
 import { matchRoutes, useHref, useNavigate } from 'react-router-dom';
 import { preload } from '../remotes';
 
-const anchorOf = (target: EventTarget): HTMLAnchorElement | null => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null);
+const anchorOf = (target: EventTarget): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 
-const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** Path below the application's base, or null for another site or another part of this one. */
 function pathBelow(base: string, anchor: HTMLAnchorElement): string | null {

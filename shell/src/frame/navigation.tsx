@@ -24,18 +24,35 @@ function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onG
       title={entry.name}
       onClick={onGo}
       sx={{
-        display: 'flex', gap: { xs: 1.5, md: 0.75, lg: 0.5 }, flexDirection: { xs: 'row', lg: 'column' }, justifyContent: { xs: 'flex-start', lg: 'center' },
-        px: { xs: 2, sm: 1.25, lg: 0.5 }, py: { xs: 1.5, sm: 1, lg: 1.25 }, borderRadius: 1, width: { xs: '100%', sm: 'auto', lg: SIDE_WIDTH - 16 },
-        color: 'text.secondary', transition: 'background-color .15s, color .15s',
+        display: 'flex',
+        gap: { xs: 1.5, md: 0.75, lg: 0.5 },
+        flexDirection: { xs: 'row', lg: 'column' },
+        justifyContent: { xs: 'flex-start', lg: 'center' },
+        px: { xs: 2, sm: 1.25, lg: 0.5 },
+        py: { xs: 1.5, sm: 1, lg: 1.25 },
+        borderRadius: 1,
+        width: { xs: '100%', sm: 'auto', lg: SIDE_WIDTH - 16 },
+        color: 'text.secondary',
+        transition: 'background-color .15s, color .15s',
         '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
         '&.active': { bgcolor: 'action.selected', color: 'primary.main' },
         '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
       }}
     >
-      <Badge badgeContent={badge} color="error" max={99} sx={{ mr: { xs: room, sm: 0, md: room, lg: 0 }, '& .MuiBadge-badge': { top: 0, right: -6 } }} slotProps={{ badge: { 'aria-hidden': true } }}>
+      <Badge
+        badgeContent={badge}
+        color="error"
+        max={99}
+        sx={{ mr: { xs: room, sm: 0, md: room, lg: 0 }, '& .MuiBadge-badge': { top: 0, right: -6 } }}
+        slotProps={{ badge: { 'aria-hidden': true } }}
+      >
         <Icon fontSize="small" />
       </Badge>
-      <Typography component="span" variant="body2" sx={[{ fontWeight: 550, fontSize: { lg: '0.75rem' }, textAlign: 'center' }, iconsOnly]}>
+      <Typography
+        component="span"
+        variant="body2"
+        sx={[{ fontWeight: 550, fontSize: { lg: '0.75rem' }, textAlign: 'center' }, iconsOnly]}
+      >
         {entry.name}
       </Typography>
       {badge > 0 && <Box component="span" sx={visuallyHidden}>{`, ${badge} unread`}</Box>}
@@ -48,10 +65,21 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
   const routes = useRoutes();
   const { inbox_unread } = useGlobals();
   return (
-    <Box component="nav" aria-label="Main" sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row', lg: 'column' }, alignItems: { xs: 'stretch', sm: 'center' }, gap: 0.5 }}>
-      {routes.filter((entry) => entry.menu).map((entry) => (
-        <Entry key={entry.path} entry={entry} unread={inbox_unread} onGo={onGo} />
-      ))}
+    <Box
+      component="nav"
+      aria-label="Main"
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column', sm: 'row', lg: 'column' },
+        alignItems: { xs: 'stretch', sm: 'center' },
+        gap: 0.5,
+      }}
+    >
+      {routes
+        .filter((entry) => entry.menu)
+        .map((entry) => (
+          <Entry key={entry.path} entry={entry} unread={inbox_unread} onGo={onGo} />
+        ))}
     </Box>
   );
 }

@@ -4,7 +4,8 @@ import { ScrollMemory } from './scroll-memory';
 
 let resized: (() => void)[] = [];
 const scrolled: number[] = [];
-const setHeight = (height: number): void => void Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: height });
+const setHeight = (height: number): void =>
+  void Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: height });
 const scrollTo = (top: number): void => {
   Object.defineProperty(window, 'scrollY', { configurable: true, value: top });
   act(() => void window.dispatchEvent(new Event('scroll')));
@@ -26,9 +27,17 @@ beforeEach(() => {
   resized = [];
   scrolled.length = 0;
   setHeight(5_000);
-  jest.spyOn(window, 'scrollTo').mockImplementation((to: unknown) => void scrolled.push(typeof to === 'object' && to !== null && 'top' in to ? Number(to.top) : -1));
+  jest
+    .spyOn(window, 'scrollTo')
+    .mockImplementation(
+      (to: unknown) => void scrolled.push(typeof to === 'object' && to !== null && 'top' in to ? Number(to.top) : -1),
+    );
   jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((callback) => {
-    const watcher = { observe: () => undefined, unobserve: () => undefined, disconnect: () => (resized = resized.filter((one) => one !== call)) };
+    const watcher = {
+      observe: () => undefined,
+      unobserve: () => undefined,
+      disconnect: () => (resized = resized.filter((one) => one !== call)),
+    };
     const call = (): void => callback([], watcher);
     resized.push(call);
     return watcher;

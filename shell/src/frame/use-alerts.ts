@@ -27,7 +27,10 @@ export interface AlertState {
   readonly close: (id: number) => void;
 }
 
-const sameAs = (one: SaidAlert) => (other: SaidAlert): boolean => one.kind === other.kind && one.html === other.html;
+const sameAs =
+  (one: SaidAlert) =>
+  (other: SaidAlert): boolean =>
+    one.kind === other.kind && one.html === other.html;
 
 /** What a person does; the navigation that follows is theirs. */
 const DEEDS = ['click', 'keydown', 'popstate'] as const;
@@ -36,7 +39,11 @@ const DEEDS = ['click', 'keydown', 'popstate'] as const;
  * Danger and warning alerts of before close when the person goes to another page (`page`). One that was said since
  * the person last did anything came with the navigation, such as a refusal that led elsewhere: it stays.
  */
-function useCloseOnNavigation(page: string, count: { readonly current: number }, closeUpTo: (id: number) => void): void {
+function useCloseOnNavigation(
+  page: string,
+  count: { readonly current: number },
+  closeUpTo: (id: number) => void,
+): void {
   const seen = useRef(0);
   useEffect(() => {
     const note = (): void => {
@@ -58,7 +65,10 @@ export const closesItself = (kind: AlertKind): boolean => kind === 'success' || 
 
 /** The alerts of the whole application, said by anybody over the bus. An alert said twice floats once; a success ends what had failed before. */
 export function useAlerts(profileId: number, page = ''): AlertState {
-  const [{ shown, log }, setState] = useState<Pick<AlertState, 'shown' | 'log'>>(() => ({ shown: [], log: readLog(profileId) }));
+  const [{ shown, log }, setState] = useState<Pick<AlertState, 'shown' | 'log'>>(() => ({
+    shown: [],
+    log: readLog(profileId),
+  }));
   const count = useRef(log.length);
   useEffect(() => keepLog(profileId, log), [profileId, log]);
   useEffect(() => {
@@ -68,17 +78,31 @@ export function useAlerts(profileId: number, page = ''): AlertState {
       const alert: SaidAlert = { id: count.current, kind, html, at };
       const again = sameAs(alert);
       setState((state) => ({
-        shown: [...state.shown.filter((other) => !again(other) && !(kind === 'success' && other.kind === 'danger')), alert].slice(-MOST_SHOWN),
+        shown: [
+          ...state.shown.filter((other) => !again(other) && !(kind === 'success' && other.kind === 'danger')),
+          alert,
+        ].slice(-MOST_SHOWN),
         log: [alert, ...state.log].slice(0, LOG_LENGTH),
       }));
     };
     const since = Math.max(Date.now() - LATE_MS, shownUntil);
-    for (const event of bus.recent()) if (event.type === 'alert.show' && event.at > since) show(event.payload, event.at);
+    for (const event of bus.recent())
+      if (event.type === 'alert.show' && event.at > since) show(event.payload, event.at);
     const subscription = bus.on('alert.show').subscribe((alert) => show(alert, Date.now()));
     return () => subscription.unsubscribe();
   }, []);
-  const close = useCallback((id: number) => setState((state) => ({ ...state, shown: state.shown.filter((alert) => alert.id !== id) })), []);
-  const closeUpTo = useCallback((id: number) => setState((state) => ({ ...state, shown: state.shown.filter((alert) => closesItself(alert.kind) || alert.id > id) })), []);
+  const close = useCallback(
+    (id: number) => setState((state) => ({ ...state, shown: state.shown.filter((alert) => alert.id !== id) })),
+    [],
+  );
+  const closeUpTo = useCallback(
+    (id: number) =>
+      setState((state) => ({
+        ...state,
+        shown: state.shown.filter((alert) => closesItself(alert.kind) || alert.id > id),
+      })),
+    [],
+  );
   useCloseOnNavigation(page, count, closeUpTo);
   return { shown, log, close };
 }

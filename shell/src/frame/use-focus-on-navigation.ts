@@ -4,7 +4,8 @@ import { useLocation } from 'react-router-dom';
 /** A page that takes longer than this has lost its claim to the focus. */
 const PATIENCE_MS = 10_000;
 
-const standsFree = (main: HTMLElement): boolean => document.activeElement === main || document.activeElement === document.body || document.activeElement === null;
+const standsFree = (main: HTMLElement): boolean =>
+  document.activeElement === main || document.activeElement === document.body || document.activeElement === null;
 
 /** Focuses the page's heading; false while there is none yet. A field that the page focused itself keeps the focus. */
 function focusHeading(main: HTMLElement): boolean {

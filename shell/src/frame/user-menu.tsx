@@ -1,6 +1,17 @@
 import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
 import WarningIcon from '@mui/icons-material/WarningAmberRounded';
-import { Avatar, Badge, Box, Button, Divider, ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
+import {
+  Avatar,
+  Badge,
+  Box,
+  Button,
+  Divider,
+  ListItemIcon,
+  ListItemText,
+  Menu,
+  MenuItem,
+  Typography,
+} from '@mui/material';
 import type { IconName } from '@textloom/contracts';
 import { mayLeave } from '@textloom/kit';
 import { logout, useGlobals, useProfile, useRoutes } from '@textloom/session';
@@ -50,7 +61,15 @@ function Entry({ name, path, icon, unread, warn, onGo, ...fromMenu }: EntryProps
         <Icon fontSize="small" />
       </ListItemIcon>
       <ListItemText>{name}</ListItemText>
-      {unread > 0 && <Badge badgeContent={unread} color="error" max={99} sx={{ mr: 1.5 }} slotProps={{ badge: { 'aria-label': `${unread} unread` } }} />}
+      {unread > 0 && (
+        <Badge
+          badgeContent={unread}
+          color="error"
+          max={99}
+          sx={{ mr: 1.5 }}
+          slotProps={{ badge: { 'aria-label': `${unread} unread` } }}
+        />
+      )}
       {warn && <WarningIcon fontSize="small" color="warning" titleAccess="Needs your attention" />}
     </MenuItem>
   );
@@ -73,7 +92,15 @@ export function UserMenu() {
     if (await mayLeave()) await logout();
   };
   const entry = ({ name, path, icon }: Item): ReactNode => (
-    <Entry key={path} name={name} path={path} icon={icon} unread={icon === 'inbox' ? globals.inbox_unread : 0} warn={warn && MONEY.has(path)} onGo={close} />
+    <Entry
+      key={path}
+      name={name}
+      path={path}
+      icon={icon}
+      unread={icon === 'inbox' ? globals.inbox_unread : 0}
+      warn={warn && MONEY.has(path)}
+      onGo={close}
+    />
   );
   const name = `${profile.first_name} ${profile.last_name}`.trim();
   return (
@@ -88,13 +115,31 @@ export function UserMenu() {
         endIcon={<KeyboardArrowDownIcon />}
         sx={{ minWidth: 0, px: 1, flexShrink: 0 }}
       >
-        <Avatar aria-hidden sx={{ width: 32, height: 32, fontSize: 14, fontWeight: 600, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
+        <Avatar
+          aria-hidden
+          sx={{
+            width: 32,
+            height: 32,
+            fontSize: 14,
+            fontWeight: 600,
+            bgcolor: 'primary.main',
+            color: 'primary.contrastText',
+          }}
+        >
           {initials(profile.first_name, profile.last_name)}
         </Avatar>
       </Button>
       {/* In the banner and not at the end of the page, where it would be in no landmark. */}
       <Box ref={setHost} sx={{ position: 'absolute' }} />
-      <Menu id={menuId} container={host} disableScrollLock anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ paper: { sx: { minWidth: 264 } } }}>
+      <Menu
+        id={menuId}
+        container={host}
+        disableScrollLock
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ paper: { sx: { minWidth: 264 } } }}
+      >
         <Box component="li" role="menuitem" aria-disabled="true" tabIndex={-1} sx={{ px: 2, py: 1 }}>
           <Typography variant="subtitle2">{name}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

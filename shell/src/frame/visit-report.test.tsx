@@ -14,7 +14,9 @@ const parts = (
 describe('NAV-005: the referral tracker', () => {
   it('is told each page the customer goes to, once and without the query', async () => {
     const told: unknown[] = [];
-    mswServer.use(api.post('referral/visits', async ({ request }) => (told.push((await formOf(request)).path), apiOk())));
+    mswServer.use(
+      api.post('referral/visits', async ({ request }) => (told.push((await formOf(request)).path), apiOk())),
+    );
     const { user } = renderPart(parts, { path: '/home?tab=1' });
     await user.click(screen.getByRole('link', { name: 'Keywords' }));
     await user.click(screen.getByRole('link', { name: 'Next' }));
@@ -26,7 +28,11 @@ describe('NAV-005: the referral tracker', () => {
   it('holds nothing up when it does not answer, and says nothing when it refuses', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     let asked = 0;
-    mswServer.use(api.post('referral/visits', () => ((asked += 1) === 1 ? new Promise<never>(() => undefined) : apiError(500, 'server_error', 'Broken.'))));
+    mswServer.use(
+      api.post('referral/visits', () =>
+        (asked += 1) === 1 ? new Promise<never>(() => undefined) : apiError(500, 'server_error', 'Broken.'),
+      ),
+    );
     const view = renderPart(parts, { path: '/home' });
     await view.user.click(screen.getByRole('link', { name: 'Keywords' }));
     expect(view.address()).toBe('/keywords?search=5125550100');

@@ -7,9 +7,21 @@ import { Page, PageHeader } from '@textloom/ui';
 function WidgetGrid({ widgets, whole = false }: { widgets: readonly WidgetRef[]; whole?: boolean }) {
   const { WidgetHost } = useShell();
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(12, minmax(0, 1fr))' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 2, md: 3 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(12, minmax(0, 1fr))' },
+      }}
+    >
       {widgets.map((widget) => (
-        <Box key={`${widget.remote}/${widget.name}`} sx={{ gridColumn: { sm: `span ${whole ? 12 : (widget.columns ?? 6)}`, md: `span ${widget.columns ?? 6}` }, display: 'grid' }}>
+        <Box
+          key={`${widget.remote}/${widget.name}`}
+          sx={{
+            gridColumn: { sm: `span ${whole ? 12 : (widget.columns ?? 6)}`, md: `span ${widget.columns ?? 6}` },
+            display: 'grid',
+          }}
+        >
           <WidgetHost widget={widget} slotProps={{}} />
         </Box>
       ))}

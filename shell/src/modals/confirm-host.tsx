@@ -17,8 +17,14 @@ export function ConfirmHost() {
   const page = useRef(pathname);
   page.current = pathname;
   useEffect(() => {
-    const subscription = bus.on('confirm.ask').subscribe((asked) => setQuestions((waiting) => [...waiting, { asked, page: page.current }]));
-    subscription.add(bus.on('confirm.answered').subscribe(({ id }) => setQuestions((waiting) => waiting.filter(({ asked }) => asked.id !== id))));
+    const subscription = bus
+      .on('confirm.ask')
+      .subscribe((asked) => setQuestions((waiting) => [...waiting, { asked, page: page.current }]));
+    subscription.add(
+      bus
+        .on('confirm.answered')
+        .subscribe(({ id }) => setQuestions((waiting) => waiting.filter(({ asked }) => asked.id !== id))),
+    );
     return () => subscription.unsubscribe();
   }, []);
   const left = questions.filter((question) => question.page !== pathname);

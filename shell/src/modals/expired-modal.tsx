@@ -20,7 +20,8 @@ export function ExpiredModal({ onDone }: { onDone: () => void }) {
     );
   const content = (
     <Typography>
-      {MODAL_MESSAGES.expiredText} {MODAL_MESSAGES.expiredPointer} {pointer('/account', 'My Account')}/{pointer(PLANS, 'Plans')}.
+      {MODAL_MESSAGES.expiredText} {MODAL_MESSAGES.expiredPointer} {pointer('/account', 'My Account')}/
+      {pointer(PLANS, 'Plans')}.
     </Typography>
   );
   const labels = known.has(PLANS) ? { no: MODAL_MESSAGES.expiredLater, yes: MODAL_MESSAGES.expiredRenew } : {};

@@ -5,7 +5,10 @@ import { render } from '@testing-library/react';
 import { ExpiredNotice } from './expired-notice';
 
 const loginWith = (credentials: string, expired = true) =>
-  make.login({ credentials, profile: make.profile({ subscription: make.subscription({ expired, subscription_active: !expired }) }) });
+  make.login({
+    credentials,
+    profile: make.profile({ subscription: make.subscription({ expired, subscription_active: !expired }) }),
+  });
 
 let said = 0;
 let listening = { unsubscribe: (): void => undefined };

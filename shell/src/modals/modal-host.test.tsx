@@ -28,8 +28,14 @@ describe('MODAL-002: the alert modal', () => {
 describe('MODAL-008, MODAL-009: the generic modal', () => {
   it('asks in the labels of the opener, No and Yes by default, and carries the answer back', async () => {
     const { user } = renderPart(<ModalHost />);
-    const first = opened(() => openModal({ title: 'Leave?', html: 'What you typed is lost.', yes: 'Leave', no: 'Stay' }));
-    expect(within(await screen.findByRole('dialog', { name: 'Leave?' })).getAllByRole('button').map((one) => one.textContent)).toEqual(['Stay', 'Leave']);
+    const first = opened(() =>
+      openModal({ title: 'Leave?', html: 'What you typed is lost.', yes: 'Leave', no: 'Stay' }),
+    );
+    expect(
+      within(await screen.findByRole('dialog', { name: 'Leave?' }))
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['Stay', 'Leave']);
     await user.click(button('Leave'));
     expect(await first).toBe(true);
     const second = opened(() => openModal({ title: 'Send?', html: 'Now.' }));
@@ -43,7 +49,9 @@ describe('MODAL-008, MODAL-009: the generic modal', () => {
 
   it('shows a view of the opener, which can close it', async () => {
     const { user } = renderPart(<ModalHost />);
-    const answer = opened(() => openModal({ title: 'Pick', render: ({ close }) => <button onClick={() => close(true)}>This one</button> }));
+    const answer = opened(() =>
+      openModal({ title: 'Pick', render: ({ close }) => <button onClick={() => close(true)}>This one</button> }),
+    );
     await user.click(await screen.findByRole('button', { name: 'This one' }));
     expect(await answer).toBe(true);
   });
@@ -51,7 +59,14 @@ describe('MODAL-008, MODAL-009: the generic modal', () => {
   it('stands and can be closed when the view of the opener breaks', async () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = renderPart(<ModalHost />, { handlers: [api.post('client-errors', () => apiOk())] });
-    const answer = opened(() => openModal({ title: 'Pick', render: () => { throw new Error('broken'); } }));
+    const answer = opened(() =>
+      openModal({
+        title: 'Pick',
+        render: () => {
+          throw new Error('broken');
+        },
+      }),
+    );
     expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be shown.');
     await user.click(button('No'));
     expect(await answer).toBe(false);
@@ -62,7 +77,9 @@ describe('MODAL-008, MODAL-009: the generic modal', () => {
     const { user } = renderPart(<ModalHost />);
     const first = opened(() => openModal({ title: 'First', html: '1' }));
     const second = opened(() => openModal({ title: 'Second', html: '2' }));
-    expect((await screen.findAllByRole('dialog')).map((dialog) => dialog.textContent)).toEqual([expect.stringContaining('First')]);
+    expect((await screen.findAllByRole('dialog')).map((dialog) => dialog.textContent)).toEqual([
+      expect.stringContaining('First'),
+    ]);
     await waitFor(() => expect(button('Yes')).toHaveFocus());
     await user.tab();
     await user.tab();
@@ -74,7 +91,12 @@ describe('MODAL-008, MODAL-009: the generic modal', () => {
   });
 
   it('gives the focus back to what opened it', async () => {
-    const { user } = renderPart(<><button onClick={() => void openModal({ title: 'First', html: '1' })}>Open</button><ModalHost /></>);
+    const { user } = renderPart(
+      <>
+        <button onClick={() => void openModal({ title: 'First', html: '1' })}>Open</button>
+        <ModalHost />
+      </>,
+    );
     await user.click(screen.getByRole('button', { name: 'Open' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'No' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
@@ -88,7 +110,9 @@ describe('MODAL-003, ERR-023: the subscription-expired modal', () => {
     const view = show();
     act(showSubscriptionExpired);
     const dialog = await screen.findByRole('dialog', { name: 'Subscription expired' });
-    expect(dialog).toHaveTextContent('Your subscription expired. Please renew your subscription. You find it under My Account/Plans.');
+    expect(dialog).toHaveTextContent(
+      'Your subscription expired. Please renew your subscription. You find it under My Account/Plans.',
+    );
     expect(within(dialog).getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/account');
     expect(within(dialog).getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/plans');
     await view.user.click(button('Renew'));
@@ -111,6 +135,10 @@ describe('MODAL-003, ERR-023: the subscription-expired modal', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('My Account/Plans');
     expect(within(dialog).queryByRole('link')).not.toBeInTheDocument();
-    expect(within(dialog).getAllByRole('button').map((one) => one.textContent)).toEqual(['OK']);
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['OK']);
   });
 });

@@ -14,13 +14,26 @@ function Generic({ request, onAnswer }: { request: ModalRequest; onAnswer: (answ
   // Opaque in the contract, which knows no React; kit's openModal made it from a component.
   const Content = request.view as View | undefined;
   const content = Content && (
-    <PartBoundary name={() => ({ owner: 'modal', title: request.title, version: null })} fallback={() => <p role="alert">{MODAL_MESSAGES.failedView}</p>}>
+    <PartBoundary
+      name={() => ({ owner: 'modal', title: request.title, version: null })}
+      fallback={() => <p role="alert">{MODAL_MESSAGES.failedView}</p>}
+    >
       <Suspense>
         <Content close={onAnswer} />
       </Suspense>
     </PartBoundary>
   );
-  return <ModalDialog title={request.title} html={request.html} content={content} yes={request.yes} no={request.no} closeLabel={request.closeLabel} onAnswer={onAnswer} />;
+  return (
+    <ModalDialog
+      title={request.title}
+      html={request.html}
+      content={content}
+      yes={request.yes}
+      no={request.no}
+      closeLabel={request.closeLabel}
+      onAnswer={onAnswer}
+    />
+  );
 }
 
 /** The application's modals, opened by anybody over the bus: one at a time, in the order they were asked for. */
@@ -31,7 +44,9 @@ export function ModalHost() {
     const add = (what: Waiting): void => {
       count += 1;
       const key = count;
-      setQueue((waiting) => (what === 'expired' && waiting.some((other) => other.what === 'expired') ? waiting : [...waiting, { key, what }]));
+      setQueue((waiting) =>
+        what === 'expired' && waiting.some((other) => other.what === 'expired') ? waiting : [...waiting, { key, what }],
+      );
     };
     const subscription = bus.on('modal.open').subscribe(add);
     subscription.add(bus.on('subscription.expired').subscribe(() => add('expired')));

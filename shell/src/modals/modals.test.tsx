@@ -33,7 +33,13 @@ describe('MODAL-001: the confirm dialog', () => {
   });
 
   it('is answered no by who goes back to another page: the question was about the one before', async () => {
-    const { user } = renderPart(<><Link to="/elsewhere">Leave</Link><Link to="?page=2">Page 2</Link><ConfirmHost /></>);
+    const { user } = renderPart(
+      <>
+        <Link to="/elsewhere">Leave</Link>
+        <Link to="?page=2">Page 2</Link>
+        <ConfirmHost />
+      </>,
+    );
     const answers: boolean[] = [];
     void ask('Delete PIZZA?').then((said) => answers.push(said));
     await screen.findByRole('alertdialog', { name: 'Delete PIZZA?' });
@@ -47,9 +53,13 @@ describe('MODAL-001: the confirm dialog', () => {
   it('asks one question after the other, each answered for itself', async () => {
     const { user } = renderPart(<ConfirmHost />);
     const [first, second] = [ask('First?'), ask('Second?')];
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'First?' })).getByRole('button', { name: 'Delete' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'First?' })).getByRole('button', { name: 'Delete' }),
+    );
     expect(await first).toBe(true);
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Second?' })).getByRole('button', { name: 'Keep' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Second?' })).getByRole('button', { name: 'Keep' }),
+    );
     expect(await second).toBe(false);
   });
 });
@@ -57,7 +67,12 @@ describe('MODAL-001: the confirm dialog', () => {
 describe('MODAL-010: the generic modal', () => {
   it('shows title and sanitised HTML', async () => {
     const { user } = renderPart(<ModalHost />);
-    act(() => bus.emit('modal.open', { title: 'Under review', html: '<p>Your <strong>keyword</strong></p><script>window.hacked=1</script>' }));
+    act(() =>
+      bus.emit('modal.open', {
+        title: 'Under review',
+        html: '<p>Your <strong>keyword</strong></p><script>window.hacked=1</script>',
+      }),
+    );
     const dialog = await screen.findByRole('dialog', { name: 'Under review' });
     expect(within(dialog).getByText('keyword').tagName).toBe('STRONG');
     expect(dialog.querySelector('script')).toBeNull();

@@ -46,7 +46,14 @@ export default function HelpPage() {
           icon={<HelpIcon />}
           title="Your browser kept the help site from opening"
           action={
-            <Button component="a" href={address} target="_blank" rel="noopener noreferrer" variant="contained" onClick={goBack}>
+            <Button
+              component="a"
+              href={address}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="contained"
+              onClick={goBack}
+            >
               Open help in a new tab
             </Button>
           }
@@ -54,7 +61,10 @@ export default function HelpPage() {
       )}
       {address !== '' && !blocked && (
         <Typography>
-          Help opens in a new tab: <Link href={address} target="_blank" rel="noopener noreferrer">{address}</Link>
+          Help opens in a new tab:{' '}
+          <Link href={address} target="_blank" rel="noopener noreferrer">
+            {address}
+          </Link>
         </Typography>
       )}
     </Page>

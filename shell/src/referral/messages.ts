@@ -11,6 +11,10 @@ export const MESSAGES = {
   how: (bonus: number): readonly string[] => [
     'Send your link to a business that could use text messages.',
     'They open it and create an account of their own.',
-    ...(bonus > 0 ? [`As soon as they are a paying customer, you get ${count(bonus)} extra messages. Extra messages do not expire at the end of the month.`] : []),
+    ...(bonus > 0
+      ? [
+          `As soon as they are a paying customer, you get ${count(bonus)} extra messages. Extra messages do not expire at the end of the month.`,
+        ]
+      : []),
   ],
 } as const;

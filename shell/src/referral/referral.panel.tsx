@@ -15,10 +15,33 @@ const count = (n: number): string => n.toLocaleString('en-US');
 
 function Figures({ referral }: { referral: Referral }) {
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } }}>
-      <StatCard title="Visits" value={count(referral.visits)} caption="Times your link was opened" icon={<VisitIcon />} />
-      <StatCard title="Sign-ups" value={count(referral.signups)} caption="Accounts created by your link" icon={<PersonAddIcon />} tone="success" />
-      <StatCard title="Bonus" value={count(referral.bonus_messages)} caption="Extra messages credited so far" icon={<GiftIcon />} tone="warning" />
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 2, md: 3 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+      }}
+    >
+      <StatCard
+        title="Visits"
+        value={count(referral.visits)}
+        caption="Times your link was opened"
+        icon={<VisitIcon />}
+      />
+      <StatCard
+        title="Sign-ups"
+        value={count(referral.signups)}
+        caption="Accounts created by your link"
+        icon={<PersonAddIcon />}
+        tone="success"
+      />
+      <StatCard
+        title="Bonus"
+        value={count(referral.bonus_messages)}
+        caption="Extra messages credited so far"
+        icon={<GiftIcon />}
+        tone="warning"
+      />
     </Box>
   );
 }
@@ -40,10 +63,17 @@ function HowItWorks({ bonus }: { bonus: number }) {
 /** The tab Referral Bonus of the account page (ACCT-004, decision 84). For owners only. */
 export function ReferralPanel() {
   useLiveInvalidate({ 'profile.changed': [REFERRAL] });
-  const { data, error, refetch } = useQuery({ queryKey: REFERRAL, queryFn: ({ signal }) => getReferral({}, { signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: REFERRAL,
+    queryFn: ({ signal }) => getReferral({}, { signal }),
+  });
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={5} label="Loading your referrals" />;
   return (
-    <Box component="section" aria-label="Referral Bonus" sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box
+      component="section"
+      aria-label="Referral Bonus"
+      sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
       <Panel title={MESSAGES.title}>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

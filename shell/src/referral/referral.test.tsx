@@ -2,9 +2,17 @@ import { bus } from '@textloom/bus';
 import { act, api, apiError, apiOk, renderPart, screen, waitFor, type FrameOptions } from '@textloom/testing';
 import { ReferralPanel } from './referral.panel';
 
-const REFERRAL = { link: 'https://textloom.example/r/abcdefghjk', visits: 1204, signups: 3, bonus_messages: 500, bonus_per_signup: 250 };
-const show = (options: FrameOptions = {}) => renderPart(<ReferralPanel />, { handlers: [api.get('profiles/referral', () => apiOk(REFERRAL))], ...options });
-const figure = async (name: string): Promise<string | null | undefined> => (await screen.findByRole('heading', { name })).closest('section')?.textContent;
+const REFERRAL = {
+  link: 'https://textloom.example/r/abcdefghjk',
+  visits: 1204,
+  signups: 3,
+  bonus_messages: 500,
+  bonus_per_signup: 250,
+};
+const show = (options: FrameOptions = {}) =>
+  renderPart(<ReferralPanel />, { handlers: [api.get('profiles/referral', () => apiOk(REFERRAL))], ...options });
+const figure = async (name: string): Promise<string | null | undefined> =>
+  (await screen.findByRole('heading', { name })).closest('section')?.textContent;
 
 beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
@@ -20,7 +28,9 @@ describe('ACCT-004: the referral program', () => {
 
   it('explains how it works, with the size of the bonus', async () => {
     show();
-    expect(await screen.findByText(/As soon as they are a paying customer, you get 250 extra messages/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/As soon as they are a paying customer, you get 250 extra messages/),
+    ).toBeInTheDocument();
   });
 
   it('promises no bonus where there is none', async () => {
@@ -40,7 +50,11 @@ describe('ACCT-004: the referral program', () => {
     const view = show();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
     await view.user.click(await screen.findByRole('button', { name: 'Copy link' }));
-    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'info', html: 'The link could not be copied. It is selected: copy it by hand.' }]));
+    await waitFor(() =>
+      expect(view.alerts()).toEqual([
+        { kind: 'info', html: 'The link could not be copied. It is selected: copy it by hand.' },
+      ]),
+    );
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your referral link' });
     expect(input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)).toBe(REFERRAL.link);
   });
@@ -56,7 +70,14 @@ describe('ACCT-004: the referral program', () => {
 
   it('says what failed and tries again', async () => {
     let calls = 0;
-    const view = show({ handlers: [api.get('profiles/referral', () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiOk(REFERRAL)))] });
+    const view = show({
+      handlers: [
+        api.get(
+          'profiles/referral',
+          () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiOk(REFERRAL)),
+        ),
+      ],
+    });
     expect(await screen.findByText('It broke.')).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('textbox', { name: 'Your referral link' })).toBeInTheDocument();

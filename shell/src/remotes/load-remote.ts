@@ -24,14 +24,18 @@ function phaseOf(error: unknown): PartPhase {
 
 function withTimeLimit<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${TIME_LIMIT_MS / 1000} seconds`)), TIME_LIMIT_MS);
+    const timer = setTimeout(
+      () => reject(new Error(`no answer within ${TIME_LIMIT_MS / 1000} seconds`)),
+      TIME_LIMIT_MS,
+    );
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
 async function load(id: string): Promise<Remote> {
   const entry: RegistryEntry = await findRemote(id);
-  const fail = (phase: PartPhase, cause: unknown) => new PartError({ owner: id, title: entry.declares.title, version: entry.version }, phase, cause);
+  const fail = (phase: PartPhase, cause: unknown) =>
+    new PartError({ owner: id, title: entry.declares.title, version: entry.version }, phase, cause);
   const module: unknown = await withTimeLimit(loadRemote(`${containerName(id)}/remote`)).catch((cause: unknown) => {
     throw fail(phaseOf(cause), cause);
   });

@@ -19,7 +19,10 @@ describe('a manifest is tried again', () => {
     ['hung half-way', () => Promise.resolve(broken())],
     ['was an error', () => Promise.resolve(new Response('', { status: 502 }))],
   ])('when the first answer %s', async (_what, first) => {
-    const asked = jest.spyOn(globalThis, 'fetch').mockImplementationOnce(first).mockResolvedValueOnce(new Response('{"name":"mfe"}'));
+    const asked = jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementationOnce(first)
+      .mockResolvedValueOnce(new Response('{"name":"mfe"}'));
     const answer = await fetchManifest('/remotes/mfe/manifest.json');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ name: 'mfe' });
@@ -35,7 +38,9 @@ describe('a manifest is tried again', () => {
 
 describe('issue 10 line 19: a shared package that could not be fetched', () => {
   it('is asked for again at the next import, and one that is there is left alone', async () => {
-    const plugin = netPlugin() as { beforeRegisterShare: (share: unknown) => { shared: { get: () => Promise<unknown> } } };
+    const plugin = netPlugin() as {
+      beforeRegisterShare: (share: unknown) => { shared: { get: () => Promise<unknown> } };
+    };
     const failures = [new Error('Loading chunk 7 failed.')];
     const get = jest.fn(async () => {
       const failure = failures.shift();
@@ -43,8 +48,15 @@ describe('issue 10 line 19: a shared package that could not be fetched', () => {
       return () => 'the package';
     });
     const [failed, fine] = [Promise.resolve(), Promise.resolve()];
-    const known = { data: { '1.0.0': { loading: failed }, '0.9.0': { loading: fine, loaded: true } }, other: { '1.0.0': { loading: fine } } };
-    const { shared } = plugin.beforeRegisterShare({ pkgName: 'data', shared: { get }, origin: { shareScopeMap: { default: known } } });
+    const known = {
+      data: { '1.0.0': { loading: failed }, '0.9.0': { loading: fine, loaded: true } },
+      other: { '1.0.0': { loading: fine } },
+    };
+    const { shared } = plugin.beforeRegisterShare({
+      pkgName: 'data',
+      shared: { get },
+      origin: { shareScopeMap: { default: known } },
+    });
     await expect(shared.get()).rejects.toThrow('Loading chunk 7 failed.');
     expect(known.data['1.0.0'].loading).toBeNull();
     expect([known.data['0.9.0'].loading, known.other['1.0.0'].loading]).toEqual([fine, fine]);

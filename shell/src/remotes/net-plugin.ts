@@ -31,14 +31,19 @@ const fresh = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}ag
  * The runtime keeps the promise of a shared package whose file could not be fetched, and hands out that failure
  * for ever after, to the shell and to every remote. Forgotten, the next import asks again.
  */
-function forgetFailures({ pkgName, shared, origin }: Parameters<NonNullable<ModuleFederationRuntimePlugin['beforeRegisterShare']>>[0]): void {
+function forgetFailures({
+  pkgName,
+  shared,
+  origin,
+}: Parameters<NonNullable<ModuleFederationRuntimePlugin['beforeRegisterShare']>>[0]): void {
   const { get } = shared;
   if (!get) return;
   shared.get = async () => {
     try {
       return await get();
     } catch (error) {
-      for (const scope of Object.values(origin.shareScopeMap)) for (const known of Object.values(scope[pkgName] ?? {})) if (!known.loaded) known.loading = null;
+      for (const scope of Object.values(origin.shareScopeMap))
+        for (const known of Object.values(scope[pkgName] ?? {})) if (!known.loaded) known.loading = null;
       throw error;
     }
   };

@@ -9,7 +9,11 @@ const TRIES = 3;
 async function ask(): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const answer = await fetch(new URL(REGISTRY, location.origin), { cache: 'no-store', credentials: 'same-origin', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+      const answer = await fetch(new URL(REGISTRY, location.origin), {
+        cache: 'no-store',
+        credentials: 'same-origin',
+        signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      });
       if (!answer.ok) throw new Error(`registry answered ${answer.status}`);
       return await answer.json();
     } catch (error) {

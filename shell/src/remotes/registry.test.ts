@@ -8,7 +8,14 @@ const entry = (id: string, changes: object = {}) => ({
   contract: CONTRACT_VERSION,
   base: `/remotes/${id}/1.0.0-abc/`,
   entry: `/remotes/${id}/1.0.0-abc/mf-manifest.json`,
-  declares: { id, title: id.toUpperCase(), contract: CONTRACT_VERSION, pages: {}, widgets: {}, events: { emits: [], listens: [] } },
+  declares: {
+    id,
+    title: id.toUpperCase(),
+    contract: CONTRACT_VERSION,
+    pages: {},
+    widgets: {},
+    events: { emits: [], listens: [] },
+  },
   enabled: true,
   ...changes,
 });
@@ -70,7 +77,11 @@ describe('the registry of remotes: one bad entry never harms the others', () => 
     const { loadRegistry, findRemote } = await opened();
     const table = await loadRegistry();
     expect([...table.remotes.keys()]).toEqual(['keywords']);
-    expect(table.dropped.get('broken')).toMatchObject({ name: 'PartError', phase: 'registry', part: { owner: 'broken' } });
+    expect(table.dropped.get('broken')).toMatchObject({
+      name: 'PartError',
+      phase: 'registry',
+      part: { owner: 'broken' },
+    });
     await expect(findRemote('broken')).rejects.toMatchObject({ phase: 'registry' });
     await expect(findRemote('keywords')).resolves.toMatchObject({ version: '1.0.0-abc' });
   });
@@ -78,7 +89,10 @@ describe('the registry of remotes: one bad entry never harms the others', () => 
   it('refuses a remote of another contract before loading anything of it', async () => {
     registry = { schema: 1, release: 7, remotes: { keywords: entry('keywords', { contract: CONTRACT_VERSION + 1 }) } };
     const { findRemote } = await opened();
-    await expect(findRemote('keywords')).rejects.toMatchObject({ phase: 'contract', part: { owner: 'keywords', title: 'KEYWORDS', version: '1.0.0-abc' } });
+    await expect(findRemote('keywords')).rejects.toMatchObject({
+      phase: 'contract',
+      part: { owner: 'keywords', title: 'KEYWORDS', version: '1.0.0-abc' },
+    });
   });
 
   it('refuses an entry that declares itself as another remote', async () => {
@@ -88,7 +102,11 @@ describe('the registry of remotes: one bad entry never harms the others', () => 
   });
 
   it('says that a remote is switched off, by an operator or for this visit', async () => {
-    registry = { schema: 1, release: 7, remotes: { keywords: entry('keywords'), inbox: entry('inbox', { enabled: false }) } };
+    registry = {
+      schema: 1,
+      release: 7,
+      remotes: { keywords: entry('keywords'), inbox: entry('inbox', { enabled: false }) },
+    };
     window.history.replaceState(null, '', '/app/home?without=keywords');
     const { findRemote } = await opened();
     await expect(findRemote('inbox')).rejects.toThrow(/switched off/);
@@ -97,7 +115,10 @@ describe('the registry of remotes: one bad entry never harms the others', () => 
 
   it('names a remote that the registry does not know', async () => {
     const { findRemote } = await opened();
-    await expect(findRemote('billing')).rejects.toMatchObject({ phase: 'registry', message: expect.stringContaining('not in the registry') });
+    await expect(findRemote('billing')).rejects.toMatchObject({
+      phase: 'registry',
+      message: expect.stringContaining('not in the registry'),
+    });
   });
 
   it('tries three times, reports the failure once, and asks again on the next call', async () => {
@@ -105,7 +126,9 @@ describe('the registry of remotes: one bad entry never harms the others', () => 
     const { loadRegistry } = await opened();
     await expect(loadRegistry()).rejects.toMatchObject({ phase: 'registry' });
     expect(asked).toBe(3);
-    await waitFor(() => expect(reports.map(({ remote, phase }) => `${remote} ${phase}`)).toEqual(['registry registry']));
+    await waitFor(() =>
+      expect(reports.map(({ remote, phase }) => `${remote} ${phase}`)).toEqual(['registry registry']),
+    );
     registry = { schema: 1, release: 8, remotes: {} };
     await expect(loadRegistry()).resolves.toMatchObject({ release: 8 });
   });

@@ -1,4 +1,11 @@
-import { CONTRACT_VERSION, containerName, registryEntrySchema, registrySchema, remoteManifestSchema, type RegistryEntry } from '@textloom/contracts';
+import {
+  CONTRACT_VERSION,
+  containerName,
+  registryEntrySchema,
+  registrySchema,
+  remoteManifestSchema,
+  type RegistryEntry,
+} from '@textloom/contracts';
 import { registerRemotes } from '@module-federation/enhanced/runtime';
 import { PartError, type PartName, reportPart } from '@textloom/ui';
 import { readOverrides, switchedOff } from './overrides';
@@ -24,11 +31,18 @@ const unknownPart = (id: string): PartName => ({ owner: id, title: id, version: 
 /** Checks one entry by itself, so that an invalid one drops that remote alone. */
 function readEntry(id: string, raw: unknown, off: ReadonlySet<string>): RegistryEntry | PartError {
   const parsed = registryEntrySchema.safeParse(raw);
-  if (!parsed.success) return new PartError(unknownPart(id), 'registry', new Error(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; ')));
+  if (!parsed.success)
+    return new PartError(
+      unknownPart(id),
+      'registry',
+      new Error(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; ')),
+    );
   const { version, contract, enabled, declares } = parsed.data;
-  const refuse = (phase: 'registry' | 'contract', reason: string) => new PartError({ owner: id, title: declares.title, version }, phase, new Error(reason));
+  const refuse = (phase: 'registry' | 'contract', reason: string) =>
+    new PartError({ owner: id, title: declares.title, version }, phase, new Error(reason));
   if (declares.id !== id) return refuse('registry', `declares itself as ${declares.id}`);
-  if (contract !== CONTRACT_VERSION) return refuse('contract', `built for contract ${contract}, this application speaks ${CONTRACT_VERSION}`);
+  if (contract !== CONTRACT_VERSION)
+    return refuse('contract', `built for contract ${contract}, this application speaks ${CONTRACT_VERSION}`);
   if (!enabled) return refuse('registry', 'switched off');
   if (off.has(id)) return refuse('registry', 'switched off for this visit (?without)');
   return parsed.data;
@@ -39,7 +53,14 @@ async function overridden(id: string, base: string): Promise<unknown> {
   const folder = absolute(base.endsWith('/') ? base : `${base}/`);
   const answer = await fetch(`${folder}remote.json`, { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
   const declares = remoteManifestSchema.parse(await answer.json());
-  return { version: `override of ${id}`, contract: declares.contract, base: folder, entry: `${folder}mf-manifest.json`, declares, enabled: true };
+  return {
+    version: `override of ${id}`,
+    contract: declares.contract,
+    base: folder,
+    entry: `${folder}mf-manifest.json`,
+    declares,
+    enabled: true,
+  };
 }
 
 async function read(): Promise<RemoteTable> {
@@ -77,7 +98,10 @@ let table: Promise<RemoteTable> | undefined;
 export function loadRegistry(): Promise<RemoteTable> {
   table ??= read().catch((cause: unknown) => {
     table = undefined;
-    const error = cause instanceof PartError ? cause : new PartError({ owner: 'registry', title: 'The list of parts', version: null }, 'registry', cause);
+    const error =
+      cause instanceof PartError
+        ? cause
+        : new PartError({ owner: 'registry', title: 'The list of parts', version: null }, 'registry', cause);
     reportPart(error);
     throw error;
   });
@@ -90,7 +114,11 @@ let known: RemoteTable | undefined;
 export function remoteName(id: string): PartName {
   const entry = known?.remotes.get(id);
   const lost = known?.dropped.get(id);
-  return { owner: id, title: entry?.declares.title ?? lost?.part.title ?? id, version: entry?.version ?? lost?.part.version ?? null };
+  return {
+    owner: id,
+    title: entry?.declares.title ?? lost?.part.title ?? id,
+    version: entry?.version ?? lost?.part.version ?? null,
+  };
 }
 
 /** Finds one remote, or says why it cannot be used. */

@@ -6,8 +6,22 @@ import { RemotePage, RemoteWidget } from './index';
 // Only the network part of module federation is replaced: there is no build to load from in a unit test.
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
 
-const TITLES = { good: 'Good', flaky: 'Flaky', crash: 'Crash', lacking: 'Lacking', strange: 'Strange', stale: 'Stale', old: 'Old', widgets: 'Widgets' };
-const manifests = Object.fromEntries(Object.entries(TITLES).map(([id, title]) => [id, manifestOf(id, title, { widgets: { card: { slot: 'home.cards', onError: 'message' } } })]));
+const TITLES = {
+  good: 'Good',
+  flaky: 'Flaky',
+  crash: 'Crash',
+  lacking: 'Lacking',
+  strange: 'Strange',
+  stale: 'Stale',
+  old: 'Old',
+  widgets: 'Widgets',
+};
+const manifests = Object.fromEntries(
+  Object.entries(TITLES).map(([id, title]) => [
+    id,
+    manifestOf(id, title, { widgets: { card: { slot: 'home.cards', onError: 'message' } } }),
+  ]),
+);
 const manifest = (id: string) => manifests[id] ?? manifestOf(id, id);
 const reports: { remote: string; phase: string; traceId: string }[] = [];
 /** What each remote answers to being loaded. */
@@ -21,9 +35,17 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   reports.length = 0;
   jest.mocked(loadRemote).mockClear();
-  jest.mocked(loadRemote).mockImplementation(async (name) => (await (answers.get(name)?.() ?? { remote: remoteOf(manifest(name.replace(/^textloom_(\w+)\/.*/, '$1'))) })) as never);
+  jest.mocked(loadRemote).mockImplementation(
+    async (name) =>
+      (await (answers.get(name)?.() ?? {
+        remote: remoteOf(manifest(name.replace(/^textloom_(\w+)\/.*/, '$1'))),
+      })) as never,
+  );
   mswServer.use(
-    registry({ ...Object.fromEntries(Object.keys(TITLES).map((id) => [id, entryOf(manifest(id))])), old: entryOf(manifest('old'), { contract: 99 }) }),
+    registry({
+      ...Object.fromEntries(Object.keys(TITLES).map((id) => [id, entryOf(manifest(id))])),
+      old: entryOf(manifest('old'), { contract: 99 }),
+    }),
     api.post('client-errors', async ({ request }) => (reports.push((await request.json()) as never), apiOk())),
   );
 });
@@ -64,7 +86,10 @@ describe('A page of a remote', () => {
     expect(await screen.findByRole('heading', { name: 'Flaky: list' })).toBeInTheDocument();
     // Under another address, which no hung or cached answer can stand for.
     const last = jest.mocked(registerRemotes).mock.calls.at(-1)?.[0][0];
-    expect(last).toMatchObject({ name: 'textloom_flaky', entry: expect.stringMatching(/mf-manifest\.json\?again=\d+$/) });
+    expect(last).toMatchObject({
+      name: 'textloom_flaky',
+      entry: expect.stringMatching(/mf-manifest\.json\?again=\d+$/),
+    });
   });
 
   it.each([
@@ -104,7 +129,9 @@ describe('A page of a remote', () => {
     const Crash = (): never => {
       throw new Error('broken inside');
     };
-    answer('crash', async () => ({ remote: { ...remoteOf(manifest('crash')), pages: { list: async () => ({ default: Crash }) } } }));
+    answer('crash', async () => ({
+      remote: { ...remoteOf(manifest('crash')), pages: { list: async () => ({ default: Crash }) } },
+    }));
     page('crash/list');
     expect(await failure()).toHaveTextContent('Crash stopped because of an error in it.');
     expect(screen.getByText('The frame')).toBeInTheDocument();
@@ -115,7 +142,9 @@ describe('A page of a remote', () => {
 describe('A widget of a remote', () => {
   it('shows with the props of its slot', async () => {
     const Card = ({ name }: { name: string }) => <p>{`Card of ${name}`}</p>;
-    answer('widgets', async () => ({ remote: { ...remoteOf(manifest('widgets')), widgets: { card: async () => ({ default: Card }) } } }));
+    answer('widgets', async () => ({
+      remote: { ...remoteOf(manifest('widgets')), widgets: { card: async () => ({ default: Card }) } },
+    }));
     renderPart(<RemoteWidget remote="widgets" widget="card" slotProps={{ name: 'Olivia' }} onError="message" />);
     expect(await screen.findByText('Card of Olivia')).toBeInTheDocument();
   });

@@ -19,12 +19,23 @@ export interface RemoteViewProps {
 async function loadView(id: string, kind: Kind, key: string): Promise<View> {
   const remote = await loadRemoteModule(id);
   const open = remote[kind][key];
-  if (!open) throw new PartError(remoteName(id), 'contract', new Error(`no ${kind === 'pages' ? 'page' : 'widget'} "${key}"`));
+  if (!open)
+    throw new PartError(remoteName(id), 'contract', new Error(`no ${kind === 'pages' ? 'page' : 'widget'} "${key}"`));
   return openPart(open as () => Promise<View>, remoteName(id), kind === 'pages');
 }
 
 /** Loads one view of a remote and holds its failures. "Try again" starts from the registry. */
 export function RemoteView({ remote, kind, view, viewProps = {}, loading, failed }: RemoteViewProps) {
   const load = useCallback(() => loadView(remote, kind, view), [remote, kind, view]);
-  return <PartView key={`${remote}/${view}`} name={() => remoteName(remote)} load={load} viewProps={viewProps} loading={loading} failed={failed} beforeRetry={() => retryRemote(remote)} />;
+  return (
+    <PartView
+      key={`${remote}/${view}`}
+      name={() => remoteName(remote)}
+      load={load}
+      viewProps={viewProps}
+      loading={loading}
+      failed={failed}
+      beforeRetry={() => retryRemote(remote)}
+    />
+  );
 }

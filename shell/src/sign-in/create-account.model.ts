@@ -11,13 +11,30 @@ export const createAccountForm = createAccountBody.pick({ first_name: true, last
 });
 export type CreateAccountValues = FormValues<typeof createAccountForm>;
 
-export const emptyForm = { first_name: '', last_name: '', email: '', pass1: '', pass2: '', device: '', devicestatus: null };
+export const emptyForm = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  pass1: '',
+  pass2: '',
+  device: '',
+  devicestatus: null,
+};
 
 export const toBody = ({ first_name, last_name, email, pass1, device }: CreateAccountValues, ref: string) => ({
-  first_name, last_name, email: email.trim(), password: pass1, uid: device.trim(), ref,
+  first_name,
+  last_name,
+  email: email.trim(),
+  password: pass1,
+  uid: device.trim(),
+  ref,
 });
 
 /** Where a complaint about a field of the body stands in the form. */
 export const FORM_FIELD: Readonly<Record<string, 'first_name' | 'last_name' | 'email' | 'pass1' | 'device'>> = {
-  first_name: 'first_name', last_name: 'last_name', email: 'email', password: 'pass1', uid: 'device',
+  first_name: 'first_name',
+  last_name: 'last_name',
+  email: 'email',
+  password: 'pass1',
+  uid: 'device',
 };

@@ -32,7 +32,10 @@ export function DeviceInput() {
   return (
     <Box onBlur={() => void check()} sx={{ display: 'grid' }} aria-live="polite">
       <TextInput
-        name="device" label="Device number (optional)" autoComplete="off" maxLength={LONGEST}
+        name="device"
+        label="Device number (optional)"
+        autoComplete="off"
+        maxLength={LONGEST}
         helperText={status === true ? MESSAGES.deviceFree : MESSAGES.deviceHelp}
         onChanged={() => form.setValue('devicestatus', null)}
       />

@@ -30,8 +30,12 @@ export default function ForgotView({ takesFocus }: { takesFocus: boolean }) {
     <ViewCard title={MESSAGES.forgotTitle} subtitle={MESSAGES.forgotSubtitle} takesFocus={takesFocus}>
       {sent ? (
         <>
-          <Alert severity="success" role="status">{MESSAGES.forgotDone}</Alert>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>{MESSAGES.forgotNext}</Typography>
+          <Alert severity="success" role="status">
+            {MESSAGES.forgotDone}
+          </Alert>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {MESSAGES.forgotNext}
+          </Typography>
         </>
       ) : (
         <Form asksBeforeLeaving={false} form={form} onSubmit={submit} label={MESSAGES.forgotTitle}>

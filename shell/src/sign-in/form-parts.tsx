@@ -5,10 +5,16 @@ import { useState, type ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 /** Fields below each other, as wide as their card. */
-export const Fields = ({ children }: { children: ReactNode }) => <Box sx={{ display: 'grid', gap: 2.5, '& > *': { width: 1 } }}>{children}</Box>;
+export const Fields = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gap: 2.5, '& > *': { width: 1 } }}>{children}</Box>
+);
 
 /** Why it did not work, said aloud when it appears. */
-export const Failure = ({ children }: { children: ReactNode }) => <Alert severity="error" role="alert">{children}</Alert>;
+export const Failure = ({ children }: { children: ReactNode }) => (
+  <Alert severity="error" role="alert">
+    {children}
+  </Alert>
+);
 
 /** A new password, twice, with the choice to see what one types. */
 export function NewPasswordInputs({ help, label, again }: { help: string; label: string; again: string }) {
@@ -18,13 +24,22 @@ export function NewPasswordInputs({ help, label, again }: { help: string; label:
     <>
       <TextInput name="pass1" label={label} type={type} autoComplete="new-password" helperText={help} required />
       <TextInput name="pass2" label={again} type={type} autoComplete="new-password" required />
-      <FormControlLabel sx={{ my: -1.5 }} label="Show passwords" control={<Checkbox checked={shown} onChange={(_, checked) => setShown(checked)} />} />
+      <FormControlLabel
+        sx={{ my: -1.5 }}
+        label="Show passwords"
+        control={<Checkbox checked={shown} onChange={(_, checked) => setShown(checked)} />}
+      />
     </>
   );
 }
 
 /** VAL-005, VAL-006: says what is wrong, at the field and in the text to show; '' when both are the same. */
-export function differingPasswords<T extends FieldValues>(form: UseFormReturn<T>, field: Path<T>, pass1: string, pass2: string): string {
+export function differingPasswords<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  field: Path<T>,
+  pass1: string,
+  pass2: string,
+): string {
   if (pass1 === pass2) return '';
   form.setError(field, { type: 'differs', message: ACCOUNT_MESSAGES.passwordsDifferField }, { shouldFocus: true });
   return ACCOUNT_MESSAGES.passwordsDiffer;

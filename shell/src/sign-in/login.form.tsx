@@ -62,7 +62,11 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
   return (
     <ViewCard title={MESSAGES.title} subtitle={MESSAGES.subtitle} takesFocus={takesFocus}>
       <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2.5 }}>
-        {notice && !failure && <Alert severity="success" role="status">{notice}</Alert>}
+        {notice && !failure && (
+          <Alert severity="success" role="status">
+            {notice}
+          </Alert>
+        )}
         {expired && <Alert severity="info">{MESSAGES.expired}</Alert>}
         {failure && (
           <Alert severity="error" role="alert">
@@ -70,15 +74,41 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
           </Alert>
         )}
         <TextField
-          label="Email" type="email" name="email" autoComplete="username" required autoFocus={!takesFocus} value={email}
-          onChange={(event) => setEmail(event.target.value)} error={Boolean(fields.email)} helperText={fields.email}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          autoFocus={!takesFocus}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={Boolean(fields.email)}
+          helperText={fields.email}
         />
         <TextField
-          label="Password" type="password" name="password" autoComplete="current-password" required value={password}
-          onChange={(event) => setPassword(event.target.value)} error={Boolean(fields.password)} helperText={fields.password}
+          label="Password"
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={Boolean(fields.password)}
+          helperText={fields.password}
         />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}>
-          <FormControlLabel label="Remember me" control={<Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)} />} />
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            columnGap: 2,
+          }}
+        >
+          <FormControlLabel
+            label="Remember me"
+            control={<Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)} />}
+          />
           <PanelLink to="forgot">{MESSAGES.forgotLink}</PanelLink>
         </Box>
         <Button type="submit" variant="contained" size="large" disabled={busy}>

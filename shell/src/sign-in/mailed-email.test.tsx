@@ -25,15 +25,23 @@ function open(query: string, ...handlers: RequestHandler[]): void {
   render(<App />);
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const click = async (name: string, role = 'button'): Promise<void> => user.click(await screen.findByRole(role, { name }));
+const click = async (name: string, role = 'button'): Promise<void> =>
+  user.click(await screen.findByRole(role, { name }));
 
 const CONFIRMED = 'Your email was confirmed. Sign in with it from now on.';
 /** Handles a call and keeps what was sent. */
 function recorded(path: string, answer: () => Response): { sent: Record<string, string>[]; handler: RequestHandler } {
   const sent: Record<string, string>[] = [];
-  return { sent, handler: api.post(path, async ({ request }) => (sent.push((await formOf(request)) as Record<string, string>), answer())) };
+  return {
+    sent,
+    handler: api.post(
+      path,
+      async ({ request }) => (sent.push((await formOf(request)) as Record<string, string>), answer()),
+    ),
+  };
 }
-const confirms = (answer = () => apiOk({ email: 'new@example.com' }, CONFIRMED)) => recorded('profiles/email/confirm', answer);
+const confirms = (answer = () => apiOk({ email: 'new@example.com' }, CONFIRMED)) =>
+  recorded('profiles/email/confirm', answer);
 
 describe('issue 10 line 16: the link to a new email', () => {
   it('does nothing until the button is pressed, then leads to the login view with the new email', async () => {
@@ -58,21 +66,27 @@ describe('issue 10 line 16: the link to a new email', () => {
     await click('Confirm email');
     expect(await screen.findByText(CONFIRMED)).toBeInTheDocument();
     expect(screen.queryByRole('heading', { level: 1, name: 'Confirm your new email' })).not.toBeInTheDocument();
-    await waitFor(() => expect(JSON.parse(localStorage.getItem('textloom.session') ?? '{}')).toMatchObject({ profile: { email: 'new@example.com' } }));
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem('textloom.session') ?? '{}')).toMatchObject({
+        profile: { email: 'new@example.com' },
+      }),
+    );
     expect(window.location.search).toBe('');
   });
 
-  it.each([[400, 'token_invalid', 'This link was already used, was replaced by a newer one, or is too old.', true], [409, 'email_taken', 'This email is already used by another account. Your sign-in email stays as it was.', false]] as const)(
-    'says with %d what is wrong, and the way back', async (status, id, text, hint) => {
-      open('?confirm-email=abc', confirms(() => apiError(status, id, text)).handler);
-      await click('Confirm email');
-      expect(await screen.findByRole('alert')).toHaveTextContent(text);
-      expect(screen.queryByText('You can send a new link from your account settings.') !== null).toBe(hint);
-      expect(screen.queryByRole('button', { name: 'Confirm email' }) === null).toBe(hint);
-      await click('Back to sign in', 'link');
-      await heading('Sign in');
-      expect(window.location.search).toBe('');
-    });
+  it.each([
+    [400, 'token_invalid', 'This link was already used, was replaced by a newer one, or is too old.', true],
+    [409, 'email_taken', 'This email is already used by another account. Your sign-in email stays as it was.', false],
+  ] as const)('says with %d what is wrong, and the way back', async (status, id, text, hint) => {
+    open('?confirm-email=abc', confirms(() => apiError(status, id, text)).handler);
+    await click('Confirm email');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.queryByText('You can send a new link from your account settings.') !== null).toBe(hint);
+    expect(screen.queryByRole('button', { name: 'Confirm email' }) === null).toBe(hint);
+    await click('Back to sign in', 'link');
+    await heading('Sign in');
+    expect(window.location.search).toBe('');
+  });
 });
 
 describe('issue 10 line 16: the link to the present email', () => {
@@ -82,7 +96,13 @@ describe('issue 10 line 16: the link to the present email', () => {
     const login = loginOf();
     const call = recorded('profiles/email/stop', () => apiOk({}, STOPPED));
     adoptSession(login);
-    open('?stop-email=xyz', call.handler, api.get('login', () => apiError(401, 'unauthorized', 'Please sign in.')), ...frameHandlers(login), registry({}));
+    open(
+      '?stop-email=xyz',
+      call.handler,
+      api.get('login', () => apiError(401, 'unauthorized', 'Please sign in.')),
+      ...frameHandlers(login),
+      registry({}),
+    );
     await heading('Stop the change of your email');
     expect(call.sent).toEqual([]);
     await click('Stop the change');

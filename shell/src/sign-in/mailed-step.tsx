@@ -35,7 +35,11 @@ export function MailedStep({ label, busyLabel, run, dead }: MailedStepProps) {
   return (
     <>
       {failure && <Failure>{failure.message}</Failure>}
-      {isDead && dead && <Typography variant="body2" sx={{ color: 'text.secondary' }}>{dead}</Typography>}
+      {isDead && dead && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {dead}
+        </Typography>
+      )}
       {!isDead && (
         <Button variant="contained" size="large" disabled={busy} onClick={() => void click()}>
           {busy ? busyLabel : label}

@@ -10,7 +10,19 @@ export function PanelLink({ to, children }: { to: Panel; children: string }) {
     openPanel(to);
   };
   return (
-    <Box component="a" href={panelAddress(to)} onClick={open} sx={{ color: 'primary.main', typography: 'body2', fontWeight: 500, textUnderlineOffset: '3px', py: 0.5, justifySelf: 'center' }}>
+    <Box
+      component="a"
+      href={panelAddress(to)}
+      onClick={open}
+      sx={{
+        color: 'primary.main',
+        typography: 'body2',
+        fontWeight: 500,
+        textUnderlineOffset: '3px',
+        py: 0.5,
+        justifySelf: 'center',
+      }}
+    >
       {children}
     </Box>
   );

@@ -10,7 +10,8 @@ export const isMailed = (panel: Panel): boolean => MAILED.includes(panel);
 /** What the address carries for one view and must not stay for the others: a password link's token, a referral's code. */
 const PASSING = ['token', 'invited', 'ref', 'confirm-email', 'stop-email'] as const;
 
-export const fromQuery = (name: (typeof PASSING)[number]): string => new URLSearchParams(window.location.search).get(name) ?? '';
+export const fromQuery = (name: (typeof PASSING)[number]): string =>
+  new URLSearchParams(window.location.search).get(name) ?? '';
 
 /** The view that the address asks for: its fragment, or else what its query carries (AUTH-002). */
 export function currentPanel(): Panel {

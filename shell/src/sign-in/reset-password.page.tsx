@@ -19,7 +19,9 @@ interface ResetPasswordViewProps {
 /** The reset view, opened by the link of a mail: its token is a hidden field (AUTH-002, AUTH-018). */
 export default function ResetPasswordView({ takesFocus, onReset }: ResetPasswordViewProps) {
   const form = useZodForm(newPasswordBody, { defaultValues: { pass1: '', pass2: '', token: fromQuery('token') } });
-  const [title, subtitle] = fromQuery('invited') ? [MESSAGES.invitedTitle, MESSAGES.invitedSubtitle] : [MESSAGES.resetTitle, MESSAGES.resetSubtitle];
+  const [title, subtitle] = fromQuery('invited')
+    ? [MESSAGES.invitedTitle, MESSAGES.invitedSubtitle]
+    : [MESSAGES.resetTitle, MESSAGES.resetSubtitle];
   const [failure, setFailure] = useState({ text: '', dead: false });
 
   const submit = async (values: Values): Promise<void> => {
@@ -47,7 +49,11 @@ export default function ResetPasswordView({ takesFocus, onReset }: ResetPassword
           <SubmitButton label="Save password" busyLabel="Saving…" />
         </Fields>
       </Form>
-      {failure.dead ? <PanelLink to="forgot">{MESSAGES.newLink}</PanelLink> : <PanelLink to="login">{MESSAGES.back}</PanelLink>}
+      {failure.dead ? (
+        <PanelLink to="forgot">{MESSAGES.newLink}</PanelLink>
+      ) : (
+        <PanelLink to="login">{MESSAGES.back}</PanelLink>
+      )}
     </ViewCard>
   );
 }

@@ -36,9 +36,13 @@ export function SignInArea() {
 
   return (
     <SignInFrame>
-      {panel === 'login' && <LoginView key={done.email} notice={done.notice} knownEmail={done.email} takesFocus={moved} />}
+      {panel === 'login' && (
+        <LoginView key={done.email} notice={done.notice} knownEmail={done.email} takesFocus={moved} />
+      )}
       {panel === 'forgot' && <ForgotView takesFocus={moved} />}
-      {panel === 'newaccount' && <CreateAccountView takesFocus={moved} onCreated={(email) => toLogin(MESSAGES.created, email)} />}
+      {panel === 'newaccount' && (
+        <CreateAccountView takesFocus={moved} onCreated={(email) => toLogin(MESSAGES.created, email)} />
+      )}
       {panel === 'resetpass' && <ResetPasswordView takesFocus={moved} onReset={passwordWasReset} />}
       {panel === 'confirmemail' && <ConfirmEmailView takesFocus={moved} onConfirmed={toLogin} />}
       {panel === 'stopemail' && <StopEmailView takesFocus={moved} />}

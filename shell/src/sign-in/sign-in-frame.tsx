@@ -8,8 +8,26 @@ const threads = `repeating-linear-gradient(115deg, transparent 0 46px, ${tokens.
 /** Sign-in stands alone: no navigation, one calm column (NAV-010). */
 export function SignInFrame({ children }: { children: ReactNode }) {
   return (
-    <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateRows: '1fr auto', position: 'relative', isolation: 'isolate' }}>
-      <Box aria-hidden sx={{ position: 'absolute', inset: 0, zIndex: -1, opacity: 0.45, backgroundImage: threads, maskImage: 'radial-gradient(120% 80% at 50% 0%, black, transparent 70%)' }} />
+    <Box
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        gridTemplateRows: '1fr auto',
+        position: 'relative',
+        isolation: 'isolate',
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          position: 'absolute',
+          inset: 0,
+          zIndex: -1,
+          opacity: 0.45,
+          backgroundImage: threads,
+          maskImage: 'radial-gradient(120% 80% at 50% 0%, black, transparent 70%)',
+        }}
+      />
       <Box component="main" sx={{ width: 'min(432px, calc(100vw - 32px))', m: 'auto', py: 6, display: 'grid', gap: 4 }}>
         <Box sx={{ display: 'flex', justifyContent: 'center' }}>
           <Logo size={36} />

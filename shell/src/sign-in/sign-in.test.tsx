@@ -20,16 +20,26 @@ function open(address: string, ...handlers: RequestHandler[]): void {
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const type = async (label: RegExp, text: string): Promise<void> => user.type(await screen.findByLabelText(label), text);
-const click = async (name: string, role = 'button'): Promise<void> => user.click(await screen.findByRole(role, { name }));
+const click = async (name: string, role = 'button'): Promise<void> =>
+  user.click(await screen.findByRole(role, { name }));
 const LOGIN = 'Sign in';
 const FORGOT = 'Forgot your password?';
 const CREATE = 'Create your account';
 const RESET = 'Choose a new password';
 
 /** Handles a call and keeps what was sent. */
-function recorded(path: string, answer: () => Response = () => apiOk({})): { sent: Record<string, string>[]; handler: RequestHandler } {
+function recorded(
+  path: string,
+  answer: () => Response = () => apiOk({}),
+): { sent: Record<string, string>[]; handler: RequestHandler } {
   const sent: Record<string, string>[] = [];
-  return { sent, handler: api.post(path, async ({ request }) => (sent.push((await formOf(request)) as Record<string, string>), answer())) };
+  return {
+    sent,
+    handler: api.post(
+      path,
+      async ({ request }) => (sent.push((await formOf(request)) as Record<string, string>), answer()),
+    ),
+  };
 }
 
 describe('AUTH-001, AUTH-005, AUTH-006: the views of the sign-in area', () => {
@@ -62,12 +72,17 @@ describe('AUTH-010, AUTH-011: the forgot view', () => {
     open('#forgot', call.handler);
     await type(/^Email/, ' ada@example.com ');
     await click('Send instructions');
-    expect(await screen.findByRole('status')).toHaveTextContent('Instructions to reset your password were sent to your email address');
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'Instructions to reset your password were sent to your email address',
+    );
     expect(call.sent).toEqual([{ email: 'ada@example.com' }]);
   });
 
   it('ERR-001: says that an email is unknown, and keeps it', async () => {
-    open('#forgot', api.post('profiles/resetpass', () => apiError(404, 'not_found', 'Not found.')));
+    open(
+      '#forgot',
+      api.post('profiles/resetpass', () => apiError(404, 'not_found', 'Not found.')),
+    );
     await type(/^Email/, 'nobody@example.com');
     await click('Send instructions');
     expect(await screen.findByRole('alert')).toHaveTextContent('The email you provided is not in our database.');
@@ -75,7 +90,12 @@ describe('AUTH-010, AUTH-011: the forgot view', () => {
   });
 
   it('shows the server’s words when there were too many attempts', async () => {
-    open('#forgot', api.post('profiles/resetpass', () => apiError(429, 'rate_limited', 'Too many attempts. Please try again in 3 minutes.')));
+    open(
+      '#forgot',
+      api.post('profiles/resetpass', () =>
+        apiError(429, 'rate_limited', 'Too many attempts. Please try again in 3 minutes.'),
+      ),
+    );
     await type(/^Email/, 'ada@example.com');
     await click('Send instructions');
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Please try again in 3 minutes.');
@@ -96,7 +116,14 @@ describe('AUTH-010, AUTH-011: the forgot view', () => {
 
 describe('AUTH-012, AUTH-013, AUTH-014, AUTH-020: the create-account view', () => {
   const fill = async (changes: Record<string, string> = {}): Promise<void> => {
-    const values = { 'First name': 'Ada', 'Last name': 'Lane', Email: 'ada@example.com', Password: 'river boat', 'Confirm password': 'river boat', ...changes };
+    const values = {
+      'First name': 'Ada',
+      'Last name': 'Lane',
+      Email: 'ada@example.com',
+      Password: 'river boat',
+      'Confirm password': 'river boat',
+      ...changes,
+    };
     for (const [label, text] of Object.entries(values)) if (text) await type(new RegExp(`^${label}`), text);
   };
 
@@ -108,9 +135,13 @@ describe('AUTH-012, AUTH-013, AUTH-014, AUTH-020: the create-account view', () =
     await fill();
     await click('Create account');
     expect(await heading(LOGIN)).toBeInTheDocument();
-    expect(await screen.findByRole('status')).toHaveTextContent('Your account was created. Login with your email and password');
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'Your account was created. Login with your email and password',
+    );
     expect(screen.getByLabelText(/^Email/)).toHaveValue('ada@example.com');
-    expect(call.sent).toEqual([{ first_name: 'Ada', last_name: 'Lane', email: 'ada@example.com', password: 'river boat', uid: '', ref: '' }]);
+    expect(call.sent).toEqual([
+      { first_name: 'Ada', last_name: 'Lane', email: 'ada@example.com', password: 'river boat', uid: '', ref: '' },
+    ]);
   });
 
   it('is opened by a referral link and passes its code on', async () => {
@@ -126,7 +157,10 @@ describe('AUTH-012, AUTH-013, AUTH-014, AUTH-020: the create-account view', () =
 
   it('ERR-002: says what went wrong, beside the field too, and keeps what was typed', async () => {
     const taken = 'There is an account with this email already.';
-    open('#newaccount', api.post('profiles/createaccount', () => apiError(409, 'email_taken', taken, { email: taken })));
+    open(
+      '#newaccount',
+      api.post('profiles/createaccount', () => apiError(409, 'email_taken', taken, { email: taken })),
+    );
     await fill();
     await click('Create account');
     expect(await screen.findByText(`Something went wrong creating your account. ${taken}`)).toBeInTheDocument();
@@ -137,7 +171,10 @@ describe('AUTH-012, AUTH-013, AUTH-014, AUTH-020: the create-account view', () =
 
   it('shows the server’s complaints about password and device beside their fields', async () => {
     const fields = { password: 'This password is too common.', uid: 'Gone.' };
-    open('#newaccount', api.post('profiles/createaccount', () => apiError(422, 'invalid', 'This password is too common.', fields)));
+    open(
+      '#newaccount',
+      api.post('profiles/createaccount', () => apiError(422, 'invalid', 'This password is too common.', fields)),
+    );
     await fill();
     await click('Create account');
     await waitFor(() => expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(fields.password));
@@ -159,7 +196,13 @@ describe('AUTH-012, AUTH-013, AUTH-014, AUTH-020: the create-account view', () =
     open('#newaccount', call.handler);
     expect(await screen.findByLabelText(/^Email/)).toHaveAttribute('type', 'email');
     await click('Create account');
-    for (const text of ['First name is required.', 'Last name is required.', 'Email is required.', 'Password is required.', 'Please type the password again.']) {
+    for (const text of [
+      'First name is required.',
+      'Last name is required.',
+      'Email is required.',
+      'Password is required.',
+      'Please type the password again.',
+    ]) {
       expect(await screen.findByText(text)).toBeInTheDocument();
     }
     expect(call.sent).toEqual([]);
@@ -188,11 +231,15 @@ describe('AUTH-015, AUTH-016, AUTH-017, VAL-007: the device number', () => {
     await user.type(await device(), 'TL-9');
     expect(asked).toEqual([]);
     await user.tab();
-    await waitFor(async () => expect(await device()).toHaveAccessibleDescription('This device does not exist or is taken.'));
+    await waitFor(async () =>
+      expect(await device()).toHaveAccessibleDescription('This device does not exist or is taken.'),
+    );
     await user.clear(await device());
     await user.type(await device(), 'TL-1');
     await user.tab();
-    await waitFor(async () => expect(await device()).toHaveAccessibleDescription('Ok, this device will be assigned to your account.'));
+    await waitFor(async () =>
+      expect(await device()).toHaveAccessibleDescription('Ok, this device will be assigned to your account.'),
+    );
     expect(asked).toEqual(['TL-9', 'TL-1']);
     await user.type(await device(), '2');
     expect(await device()).toHaveAccessibleDescription('Only if you were given one.');
@@ -222,7 +269,9 @@ describe('AUTH-002, AUTH-018, AUTH-019: the reset view', () => {
     await heading(RESET);
     await fill();
     await heading(LOGIN);
-    expect(await screen.findByRole('status')).toHaveTextContent('Your password was successfully reset. Login with your new credentials');
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'Your password was successfully reset. Login with your new credentials',
+    );
     expect(call.sent).toEqual([{ pass1: 'river boat', pass2: 'river boat', token: 'abc' }]);
     expect(window.location.search).toBe('');
   });
@@ -231,7 +280,13 @@ describe('AUTH-002, AUTH-018, AUTH-019: the reset view', () => {
     const login = loginOf();
     const call = recorded('profiles/updatenewpass');
     adoptSession(login);
-    open('?token=abc', call.handler, api.delete('login', () => apiError(401, 'unauthorized', 'Please sign in.')), ...frameHandlers(login), registry({}));
+    open(
+      '?token=abc',
+      call.handler,
+      api.delete('login', () => apiError(401, 'unauthorized', 'Please sign in.')),
+      ...frameHandlers(login),
+      registry({}),
+    );
     await heading(RESET);
     await fill();
     await heading(LOGIN);
@@ -249,9 +304,16 @@ describe('AUTH-002, AUTH-018, AUTH-019: the reset view', () => {
   });
 
   it('ERR-003: says what went wrong and offers a new link for a dead one', async () => {
-    open('?token=used', api.post('profiles/updatenewpass', () => apiError(400, 'token_invalid', 'This link was already used or is too old.')));
+    open(
+      '?token=used',
+      api.post('profiles/updatenewpass', () =>
+        apiError(400, 'token_invalid', 'This link was already used or is too old.'),
+      ),
+    );
     await fill();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong resetting your password. This link was already used or is too old.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Something went wrong resetting your password. This link was already used or is too old.',
+    );
     await click('Ask for a new link', 'link');
     await heading(FORGOT);
     expect(window.location.search).toBe('');

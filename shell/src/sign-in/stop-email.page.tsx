@@ -20,8 +20,12 @@ export default function StopEmailView({ takesFocus }: { takesFocus: boolean }) {
     <ViewCard title={MESSAGES.stopTitle} subtitle={MESSAGES.stopSubtitle} takesFocus={takesFocus}>
       {done ? (
         <>
-          <Alert severity="success" role="status">{done}</Alert>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>{MESSAGES.stopNext}</Typography>
+          <Alert severity="success" role="status">
+            {done}
+          </Alert>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {MESSAGES.stopNext}
+          </Typography>
           <PanelLink to="forgot">{MESSAGES.stopForgot}</PanelLink>
         </>
       ) : (

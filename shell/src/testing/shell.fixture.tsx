@@ -19,31 +19,58 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/logout', component: 'shell/logout', name: 'Logout', icon: 'logout', menu: false },
 ];
 
-export const loginOf = (changes: Partial<LoginReply> = {}): LoginReply => make.login({ routes: [...ROUTES], ...changes });
+export const loginOf = (changes: Partial<LoginReply> = {}): LoginReply =>
+  make.login({ routes: [...ROUTES], ...changes });
 
 export const manifestOf = (id: string, title: string, changes: Partial<RemoteManifest> = {}): RemoteManifest => ({
-  id, title, contract: 1, pages: { list: { path: `/${id}`, name: title }, add: { path: `/${id}/add`, name: `Add ${title}` } }, widgets: {}, events: { emits: [], listens: [] }, ...changes,
+  id,
+  title,
+  contract: 1,
+  pages: { list: { path: `/${id}`, name: title }, add: { path: `/${id}/add`, name: `Add ${title}` } },
+  widgets: {},
+  events: { emits: [], listens: [] },
+  ...changes,
 });
 
 /** An entry of the registry as the server would publish it. */
 export const entryOf = (declares: RemoteManifest, changes: Readonly<Record<string, unknown>> = {}) => ({
-  version: '1.0.0', contract: 1, base: `/remotes/${declares.id}/1.0.0/`, entry: `/remotes/${declares.id}/1.0.0/mf-manifest.json`, declares, enabled: true, ...changes,
+  version: '1.0.0',
+  contract: 1,
+  base: `/remotes/${declares.id}/1.0.0/`,
+  entry: `/remotes/${declares.id}/1.0.0/mf-manifest.json`,
+  declares,
+  enabled: true,
+  ...changes,
 });
 
 /** A remote whose pages and widgets say their own name. */
 export const remoteOf = (manifest: RemoteManifest): Remote => {
   const view = (key: string) => () => Promise.resolve({ default: () => <h1>{`${manifest.title}: ${key}`}</h1> });
   const all = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, view(key)]));
-  return { manifest, pages: all(Object.keys(manifest.pages)), widgets: all(Object.keys(manifest.widgets ?? {})) } as Remote;
+  return {
+    manifest,
+    pages: all(Object.keys(manifest.pages)),
+    widgets: all(Object.keys(manifest.widgets ?? {})),
+  } as Remote;
 };
 
-export const registry = (remotes: Readonly<Record<string, unknown>>): RequestHandler => http.get('*/app/registry.json', () => HttpResponse.json({ schema: 1, release: 7, remotes }));
+export const registry = (remotes: Readonly<Record<string, unknown>>): RequestHandler =>
+  http.get('*/app/registry.json', () => HttpResponse.json({ schema: 1, release: 7, remotes }));
 
 /** An event stream that stays open and silent. */
 export const silentStream = (): RequestHandler => api.get('events', () => new Promise<never>(() => undefined));
 
 export const cardOf = (changes: Partial<Card> = {}): Card => ({
-  exists: true, brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030, fullname: 'Olivia Owner', expired: false, publishable_key: '', script_url: '', ...changes,
+  exists: true,
+  brand: 'visa',
+  last4: '4242',
+  exp_month: 12,
+  exp_year: 2030,
+  fullname: 'Olivia Owner',
+  expired: false,
+  publishable_key: '',
+  script_url: '',
+  ...changes,
 });
 
 /** Answers to what the frame's parts ask by themselves. */
@@ -54,4 +81,8 @@ export const partHandlers = (): RequestHandler[] => [
 ];
 
 /** Answers to what the application asks by itself. */
-export const frameHandlers = (login: LoginReply): RequestHandler[] => [silentStream(), api.get('login', () => apiOk(login)), ...partHandlers()];
+export const frameHandlers = (login: LoginReply): RequestHandler[] => [
+  silentStream(),
+  api.get('login', () => apiOk(login)),
+  ...partHandlers(),
+];

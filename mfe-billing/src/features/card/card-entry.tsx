@@ -14,7 +14,11 @@ interface CardEntryProps {
 
 /** The card form inside the provider's context, once its script is there; else what failed and another try. */
 export function CardEntry({ card, onSaved, onCancel }: CardEntryProps) {
-  const { data: stripe, error, refetch } = useQuery<Stripe>({
+  const {
+    data: stripe,
+    error,
+    refetch,
+  } = useQuery<Stripe>({
     queryKey: ['card-provider', card.script_url, card.publishable_key],
     queryFn: () => loadProvider(card.script_url, card.publishable_key),
     retry: false,

@@ -47,13 +47,26 @@ export function CardForm({ onSaved, onCancel }: CardFormProps) {
   };
 
   return (
-    <Box component="form" noValidate aria-label={MESSAGES.cardForm} onSubmit={(event: FormEvent) => void submit(event)} sx={{ display: 'grid', gap: 2.5 }}>
+    <Box
+      component="form"
+      noValidate
+      aria-label={MESSAGES.cardForm}
+      onSubmit={(event: FormEvent) => void submit(event)}
+      sx={{ display: 'grid', gap: 2.5 }}
+    >
       {failure && (
         <Alert severity="error" role="alert">
           {failure}
         </Alert>
       )}
-      <TextField label="Name on card" value={fullname} onChange={(event) => setFullname(event.target.value)} autoComplete="cc-name" disabled={busy} slotProps={{ htmlInput: { maxLength: 100 }, inputLabel: { shrink: true } }} />
+      <TextField
+        label="Name on card"
+        value={fullname}
+        onChange={(event) => setFullname(event.target.value)}
+        autoComplete="cc-name"
+        disabled={busy}
+        slotProps={{ htmlInput: { maxLength: 100 }, inputLabel: { shrink: true } }}
+      />
       <ProviderField kind="number" label="Card number" disabled={busy} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
         <ProviderField kind="expiry" label="Expiration" disabled={busy} />
@@ -63,7 +76,12 @@ export function CardForm({ onSaved, onCancel }: CardFormProps) {
         <Button onClick={onCancel} disabled={busy}>
           Cancel
         </Button>
-        <Button type="submit" variant="contained" disabled={busy || !stripe} startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={busy || !stripe}
+          startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
+        >
           {busy ? 'Saving…' : 'Save card'}
         </Button>
       </Box>

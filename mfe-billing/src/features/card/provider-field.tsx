@@ -32,7 +32,21 @@ export function ProviderField({ kind, label, problem, disabled }: ProviderFieldP
       <InputLabel shrink sx={{ bgcolor: tokens.paper, px: 0.5, mx: -0.5 }}>
         {label}
       </InputLabel>
-      <Box sx={{ border: 1, borderColor: text ? 'error.main' : focused ? 'primary.main' : tokens.line, outline: focused ? '1px solid' : 'none', outlineColor: text ? 'error.main' : 'primary.main', borderRadius: '8px', px: 1.75, py: 1, minHeight: 40, color: 'text.primary', fontSize: '0.9375rem', '& input::placeholder': { color: tokens.muted, opacity: 1 } }}>
+      <Box
+        sx={{
+          border: 1,
+          borderColor: text ? 'error.main' : focused ? 'primary.main' : tokens.line,
+          outline: focused ? '1px solid' : 'none',
+          outlineColor: text ? 'error.main' : 'primary.main',
+          borderRadius: '8px',
+          px: 1.75,
+          py: 1,
+          minHeight: 40,
+          color: 'text.primary',
+          fontSize: '0.9375rem',
+          '& input::placeholder': { color: tokens.muted, opacity: 1 },
+        }}
+      >
         <Element
           options={{ style, disabled }}
           onFocus={() => setFocused(true)}

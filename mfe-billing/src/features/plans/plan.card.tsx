@@ -20,7 +20,10 @@ export function PlanCard({ plan, subscription }: { plan: Plan; subscription: Sub
   return (
     <Panel title={plan.name} actions={badge && <StatusChip kind={badge.kind} label={badge.label} />}>
       <Typography component="p" sx={{ mb: 2 }}>
-        <Typography component="span" sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
+        <Typography
+          component="span"
+          sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}
+        >
           ${plan.price.toLocaleString('en-US')}
         </Typography>{' '}
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>

@@ -18,9 +18,15 @@ export default function PlansPage() {
   const renewal = `${subscription.expired ? 'Expired' : subscription.with_trial ? 'The trial ends' : 'Renews'} on ${format(subscription.end_date, 'day')}`;
   return (
     <Page>
-      <PageHeader title={MESSAGES.title} subtitle={`Your plan: ${subscription.name}. ${renewal}.`} actions={state && <StatusChip kind={state.kind} label={state.label} />} />
+      <PageHeader
+        title={MESSAGES.title}
+        subtitle={`Your plan: ${subscription.name}. ${renewal}.`}
+        actions={state && <StatusChip kind={state.kind} label={state.label} />}
+      />
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={6} />}
-      {data?.entries.length === 0 && <EmptyState title="No plans are offered at the moment" text="Please contact support to choose one." />}
+      {data?.entries.length === 0 && (
+        <EmptyState title="No plans are offered at the moment" text="Please contact support to choose one." />
+      )}
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(min(264px, 100%), 1fr))' }}>
         {data?.entries.map((plan) => (
           <PlanCard key={plan.id} plan={plan} subscription={subscription} />

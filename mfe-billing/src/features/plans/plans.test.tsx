@@ -7,7 +7,10 @@ const PRO = make.plan({ id: 3, name: 'Pro', price: 49, messages: 5000, keywords:
 const GIANT = make.plan({ id: 4, name: 'Giant', price: 1299, messages: 250000, keywords: 100 });
 
 const show = (plans: Plan[], subscription: Partial<Subscription> = {}) =>
-  renderRemote(remote, '/plans', { profile: { subscription: make.subscription(subscription) }, handlers: [api.get('plans', () => apiOk({ entries: plans }))] });
+  renderRemote(remote, '/plans', {
+    profile: { subscription: make.subscription(subscription) },
+    handlers: [api.get('plans', () => apiOk({ entries: plans }))],
+  });
 const card = async (name: string): Promise<HTMLElement> => {
   const box = (await screen.findByRole('heading', { level: 2, name })).closest<HTMLElement>('section');
   if (!box) throw new Error(`${name} heads no card`);
@@ -25,21 +28,34 @@ describe('PLAN-001, PLAN-002, PLAN-003, PLAN-004, PLAN-005, PLAN-006: the cards 
   it('stand at /plans, one per plan, in the order of the server', async () => {
     show([FREE, PRO, GIANT]);
     await card('Pro');
-    expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual(['H1 Plans', 'H2 Free trial', 'H2 Pro', 'H2 Giant']);
+    expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+      'H1 Plans',
+      'H2 Free trial',
+      'H2 Pro',
+      'H2 Giant',
+    ]);
   });
 
   it('show price, messages, keywords and free incoming messages', async () => {
     show([GIANT]);
     const box = await card('Giant');
     expect(box).toHaveTextContent('$1,299 per month');
-    expect(within(box).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['250,000 messages per month', '100 custom keywords', 'Free incoming messages']);
+    expect(
+      within(box)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['250,000 messages per month', '100 custom keywords', 'Free incoming messages']);
   });
 
   it('show messages per month only of plans that cost something', async () => {
     show([FREE]);
     const box = await card('Free trial');
     expect(box).toHaveTextContent('$0 per month');
-    expect(within(box).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1 custom keyword', 'Free incoming messages']);
+    expect(
+      within(box)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['1 custom keyword', 'Free incoming messages']);
   });
 });
 
@@ -77,7 +93,9 @@ describe('PLAN-014: a trial on the page of the plans', () => {
     [8, 'error'],
   ])('with %i days left shows them as %s', async (remaining_subscription_days, colour) => {
     show([FREE], { plan_id: 1, with_trial: true, remaining_subscription_days });
-    expect(await screen.findByText(`Trial, ${remaining_subscription_days} days left`)).toHaveStyle({ color: `var(--tx-palette-${colour}-main)` });
+    expect(await screen.findByText(`Trial, ${remaining_subscription_days} days left`)).toHaveStyle({
+      color: `var(--tx-palette-${colour}-main)`,
+    });
   });
 
   it('is not spoken of with a paid plan', async () => {
@@ -100,7 +118,9 @@ describe('States of the plans', () => {
 
   it('say what failed and try again', async () => {
     let works = false;
-    const view = renderRemote(remote, '/plans', { handlers: [api.get('plans', () => (works ? apiOk({ entries: [PRO] }) : apiError(500, 'internal', 'It broke.')))] });
+    const view = renderRemote(remote, '/plans', {
+      handlers: [api.get('plans', () => (works ? apiOk({ entries: [PRO] }) : apiError(500, 'internal', 'It broke.')))],
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
     works = true;
     await view.user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -42,9 +42,20 @@ export default function CampaignComposePage() {
   const label = busy ? MESSAGES.sending : cost.blocked ? MESSAGES.notEnough : MESSAGES.sendNow;
   return (
     <Page>
-      <PageHeader title="Compose Campaign" subtitle={`${remaining_messages.toLocaleString('en-US')} messages available`} back={link('/messages')} />
+      <PageHeader
+        title="Compose Campaign"
+        subtitle={`${remaining_messages.toLocaleString('en-US')} messages available`}
+        back={link('/messages')}
+      />
       {keywords.length === 0 && <NoKeywords />}
-      <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+        }}
+      >
         <Panel>
           <Box
             component="form"
@@ -57,14 +68,29 @@ export default function CampaignComposePage() {
             sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
           >
             <RecipientsField draft={draft} change={change} addGroup={addGroup} error={complaints.keywords} />
-            <TextField label="Name" value={draft.name} onChange={(event) => change({ name: event.target.value })} helperText="Optional, for your own lists. People who get the message do not see it." slotProps={{ htmlInput: { maxLength: 120 } }} />
-            <MessageComposer value={composed} onChange={(next) => change({ composed: next })} error={complaints.message ?? complaints.file} />
+            <TextField
+              label="Name"
+              value={draft.name}
+              onChange={(event) => change({ name: event.target.value })}
+              helperText="Optional, for your own lists. People who get the message do not see it."
+              slotProps={{ htmlInput: { maxLength: 120 } }}
+            />
+            <MessageComposer
+              value={composed}
+              onChange={(next) => change({ composed: next })}
+              error={complaints.message ?? complaints.file}
+            />
             <CostPanel cost={cost} segments={composed.segments} />
             <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
               <Button component={Link} to={link('/messages')} state={DISCARD} color="inherit">
                 Cancel
               </Button>
-              <Button type="submit" variant="contained" disabled={busy || cost.recipients === null} color={cost.blocked && !busy ? 'error' : 'primary'}>
+              <Button
+                type="submit"
+                variant="contained"
+                disabled={busy || cost.recipients === null}
+                color={cost.blocked && !busy ? 'error' : 'primary'}
+              >
                 {label}
               </Button>
             </Box>

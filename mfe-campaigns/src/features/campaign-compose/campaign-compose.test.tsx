@@ -1,8 +1,22 @@
 import { bus } from '@textloom/bus';
-import { act, api, apiError, apiOk, formOf, make, renderRemote, screen, waitFor, within, type FrameOptions, type Rendered } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  formOf,
+  make,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+  type Rendered,
+} from '@textloom/testing';
 import { remote } from '../../remote';
 
-const NOT_ENOUGH = 'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.';
+const NOT_ENOUGH =
+  'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.';
 
 const counted = (recipients: number) => api.post('messages/campaigns/recipients', () => apiOk({ recipients }));
 const show = (options: FrameOptions = {}, query = ''): Rendered =>
@@ -52,7 +66,14 @@ describe('CAMP-010: a person brought along by a link', () => {
   it('is chosen, named, counted and sent to', async () => {
     const bodies: Record<string, string | string[]>[] = [];
     const view = show(
-      { handlers: [api.post('messages/campaigns/recipients', async ({ request }) => (bodies.push(await formOf(request)), apiOk({ recipients: 1 })))] },
+      {
+        handlers: [
+          api.post(
+            'messages/campaigns/recipients',
+            async ({ request }) => (bodies.push(await formOf(request)), apiOk({ recipients: 1 })),
+          ),
+        ],
+      },
       '?user_id=42&user_first_name=Sam&user_last_name=Rivera&user_phone=5125550123',
     );
     expect(await screen.findByText('Sam Rivera, (512) 555-0123')).toBeInTheDocument();
@@ -74,7 +95,9 @@ describe('CAMP-010: a person brought along by a link', () => {
 describe('CAMP-013: without keywords', () => {
   it('shows the No Keywords alert with its link', async () => {
     show({ profile: { keywords: [] } });
-    expect(await screen.findByText(/You don't have any Keywords\./)).toHaveTextContent("No Keywords. You don't have any Keywords.");
+    expect(await screen.findByText(/You don't have any Keywords\./)).toHaveTextContent(
+      "No Keywords. You don't have any Keywords.",
+    );
     expect(screen.getByRole('link', { name: 'Add Keyword' })).toHaveAttribute('href', '/keywords/add');
   });
 
@@ -87,15 +110,28 @@ describe('CAMP-013: without keywords', () => {
 
 describe('CAMP-023, VAL-041, VAL-042, VAL-044, VAL-045: a campaign with a picture', () => {
   const picture = new File(['pixels'], 'menu.png', { type: 'image/png' });
-  const attach = (view: Rendered, file: File): Promise<void> => view.user.upload(screen.getByLabelText('Attachment'), file);
+  const attach = (view: Rendered, file: File): Promise<void> =>
+    view.user.upload(screen.getByLabelText('Attachment'), file);
 
   it('counts 3 messages per person, shows the picture on the phone and sends the file', async () => {
     const sent: string[] = [];
-    const view = show({ handlers: [api.post('messages/campaigns', async ({ request }) => (sent.push(await request.clone().text()), apiError(503, 'unavailable', 'Please try again.')))] });
+    const view = show({
+      handlers: [
+        api.post(
+          'messages/campaigns',
+          async ({ request }) => (
+            sent.push(await request.clone().text()),
+            apiError(503, 'unavailable', 'Please try again.')
+          ),
+        ),
+      ],
+    });
     await compose(view);
     await attach(view, picture);
     expect(await screen.findByText(/120 people × 3 = 360 messages/)).toBeInTheDocument();
-    expect(await within(screen.getByRole('figure', { name: 'Preview on a phone' })).findByRole('img', { name: 'menu.png' })).toBeInTheDocument();
+    expect(
+      await within(screen.getByRole('figure', { name: 'Preview on a phone' })).findByRole('img', { name: 'menu.png' }),
+    ).toBeInTheDocument();
     const asked = view.answerConfirm(true);
     await view.user.click(sendButton());
     expect((await asked).message).toContain('This uses 360 of your 4,000 messages.');
@@ -112,7 +148,9 @@ describe('CAMP-023, VAL-041, VAL-042, VAL-044, VAL-045: a campaign with a pictur
     await write(view, 'x'.repeat(1600));
     await screen.findByText(/120 people × 3 = 360 messages/);
     await view.user.click(sendButton());
-    expect(await within(await composer()).findByText(/this text is 21 characters longer than the 1,600 that carriers take/)).toHaveRole('alert');
+    expect(
+      await within(await composer()).findByText(/this text is 21 characters longer than the 1,600 that carriers take/),
+    ).toHaveRole('alert');
     expect(asked).not.toHaveBeenCalled();
   });
 
@@ -125,7 +163,13 @@ describe('CAMP-023, VAL-041, VAL-042, VAL-044, VAL-045: a campaign with a pictur
   });
 
   it('refuses a file that is too large, and shows what the server says of another', async () => {
-    const view = show({ handlers: [api.post('messages/campaigns', () => apiError(422, 'invalid', 'File type not allowd', { file: 'File type not allowd' }))] });
+    const view = show({
+      handlers: [
+        api.post('messages/campaigns', () =>
+          apiError(422, 'invalid', 'File type not allowd', { file: 'File type not allowd' }),
+        ),
+      ],
+    });
     await compose(view);
     await attach(view, new File([new Uint8Array(5_242_881)], 'film.mp4', { type: 'video/mp4' }));
     expect(await screen.findByText('File size error')).toBeInTheDocument();
@@ -144,9 +188,17 @@ describe('CAMP-023: sending a campaign now', () => {
     const campaign = make.campaign({ id: 5, name: 'Friday' });
     const view = show({
       handlers: [
-        api.post('messages/campaigns', async ({ request }) => (sent.push({ body: await formOf(request), key: request.headers.get('Idempotency-Key') }), apiOk({ id: 5, recipients: 120, required: 120 }, 'Your campaign is being sent.'))),
+        api.post(
+          'messages/campaigns',
+          async ({ request }) => (
+            sent.push({ body: await formOf(request), key: request.headers.get('Idempotency-Key') }),
+            apiOk({ id: 5, recipients: 120, required: 120 }, 'Your campaign is being sent.')
+          ),
+        ),
         api.get('messages/campaigns/5', () => apiOk(campaign)),
-        api.get('messages/campaigns/5/history', () => apiOk({ entries: [], total_entries: 0, per_page_entries: 25, current_page: 1 })),
+        api.get('messages/campaigns/5/history', () =>
+          apiOk({ entries: [], total_entries: 0, per_page_entries: 25, current_page: 1 }),
+        ),
       ],
     });
     await compose(view);
@@ -154,10 +206,20 @@ describe('CAMP-023: sending a campaign now', () => {
     await view.user.paste('Friday');
     const asked = view.answerConfirm(true);
     await view.user.dblClick(sendButton());
-    expect(await asked).toMatchObject({ title: 'Send to 120 people?', message: expect.stringContaining('This uses 120 of your 4,000 messages.'), yes: 'Send Now' });
+    expect(await asked).toMatchObject({
+      title: 'Send to 120 people?',
+      message: expect.stringContaining('This uses 120 of your 4,000 messages.'),
+      yes: 'Send Now',
+    });
     await waitFor(() => expect(view.address()).toBe('/messages/5'));
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.body).toMatchObject({ name: 'Friday', message: 'Two for one today', segments: '1', schedule: '0', 'keywords[]': ['7'] });
+    expect(sent[0]?.body).toMatchObject({
+      name: 'Friday',
+      message: 'Two for one today',
+      segments: '1',
+      schedule: '0',
+      'keywords[]': ['7'],
+    });
     expect(sent[0]?.key).toMatch(/^[\w-]{16,}$/);
     expect(view.alerts()).toEqual([{ kind: 'info', html: 'Your campaign is being sent.' }]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Campaign View' })).toBeInTheDocument();
@@ -179,7 +241,17 @@ describe('CAMP-023: sending a campaign now', () => {
 
   it('repeats a send that got no answer with the same key, so that it can not happen twice', async () => {
     const keys: (string | null)[] = [];
-    const view = show({ handlers: [api.post('messages/campaigns', ({ request }) => (keys.push(request.headers.get('Idempotency-Key')), apiError(503, 'unavailable', 'Please try again.')))] });
+    const view = show({
+      handlers: [
+        api.post(
+          'messages/campaigns',
+          ({ request }) => (
+            keys.push(request.headers.get('Idempotency-Key')),
+            apiError(503, 'unavailable', 'Please try again.')
+          ),
+        ),
+      ],
+    });
     await compose(view);
     for (const tries of [1, 2]) {
       const asked = view.answerConfirm(true);
@@ -194,7 +266,14 @@ describe('CAMP-023: sending a campaign now', () => {
 
   it('asks nothing before the people are counted', async () => {
     let answer: (() => void) | undefined;
-    const view = show({ handlers: [api.post('messages/campaigns/recipients', async () => (await new Promise<void>((resolve) => (answer = resolve)), apiOk({ recipients: 7 })))] });
+    const view = show({
+      handlers: [
+        api.post(
+          'messages/campaigns/recipients',
+          async () => (await new Promise<void>((resolve) => (answer = resolve)), apiOk({ recipients: 7 })),
+        ),
+      ],
+    });
     await choose(view, 'PIZZA');
     expect(await screen.findByText(/Counting people…/)).toBeInTheDocument();
     expect(sendButton()).toBeDisabled();
@@ -206,7 +285,14 @@ describe('CAMP-023: sending a campaign now', () => {
 
   it('says when the people can not be counted and tries again', async () => {
     let calls = 0;
-    const view = show({ handlers: [api.post('messages/campaigns/recipients', () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiOk({ recipients: 7 })))] });
+    const view = show({
+      handlers: [
+        api.post(
+          'messages/campaigns/recipients',
+          () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiOk({ recipients: 7 })),
+        ),
+      ],
+    });
     await choose(view, 'PIZZA');
     expect(await screen.findByText(/The people could not be counted\./)).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -216,13 +302,25 @@ describe('CAMP-023: sending a campaign now', () => {
 
 describe('ERR-014, ERR-025: a campaign that can not be sent', () => {
   it('keeps what was composed and shows the server’s words, as alert and beside the field', async () => {
-    const view = show({ handlers: [api.post('messages/campaigns', () => apiError(422, 'no_recipients', 'Choose at least one person to send this to.', { recipients: 'Choose at least one person to send this to.' }))] });
+    const view = show({
+      handlers: [
+        api.post('messages/campaigns', () =>
+          apiError(422, 'no_recipients', 'Choose at least one person to send this to.', {
+            recipients: 'Choose at least one person to send this to.',
+          }),
+        ),
+      ],
+    });
     await compose(view);
     const asked = view.answerConfirm(true);
     await view.user.click(sendButton());
     await asked;
-    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Choose at least one person to send this to.' }]));
-    expect(screen.getByRole('combobox', { name: 'Keywords' })).toHaveAccessibleDescription('Choose at least one person to send this to.');
+    await waitFor(() =>
+      expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Choose at least one person to send this to.' }]),
+    );
+    expect(screen.getByRole('combobox', { name: 'Keywords' })).toHaveAccessibleDescription(
+      'Choose at least one person to send this to.',
+    );
     expect(message()).toHaveValue('Two for one today');
     expect(screen.getByText('PIZZA')).toBeInTheDocument();
     expect(view.address()).toBe('/messages/add');
@@ -248,7 +346,9 @@ describe('VAL-051, VAL-052, VAL-053: not enough messages', () => {
 
   it('blocks when nothing would be left: alert, button and refusal', async () => {
     const view = await withBalance(120);
-    expect(screen.getByRole('alert')).toHaveTextContent('You can not use more then your current message count: 120 (120 required)');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'You can not use more then your current message count: 120 (120 required)',
+    );
     await view.user.click(screen.getByRole('button', { name: 'Not enough messages' }));
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: NOT_ENOUGH }]));
     expect(view.address()).toBe('/messages/add');
@@ -263,13 +363,17 @@ describe('VAL-051, VAL-052, VAL-053: not enough messages', () => {
   it('counts people times segments', async () => {
     const view = await withBalance(200);
     await view.user.click(screen.getByRole('button', { name: 'Expand to 306' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('You can not use more then your current message count: 200 (240 required)');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'You can not use more then your current message count: 200 (240 required)',
+    );
     expect(screen.getByRole('button', { name: 'Not enough messages' })).toBeInTheDocument();
   });
 
   it('shows at once on an account without messages', async () => {
     show({ profile: { remaining_messages: 0 } });
     await composer();
-    expect(screen.getByRole('alert')).toHaveTextContent('You can not use more then your current message count: 0 (0 required)');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'You can not use more then your current message count: 0 (0 required)',
+    );
   });
 });

@@ -11,8 +11,13 @@ const people = (n: number): string => `${n.toLocaleString('en-US')} ${n === 1 ? 
 export function GroupsField({ draft: { groups }, change }: { draft: Draft; change: ChangeDraft }) {
   const [found, setFound] = useState<readonly ChosenGroup[]>([]);
   const search = async (text: string, signal: AbortSignal) => {
-    const { entries } = await listGroups({ ...LIST_BASE, search: text, limit: OFFERED, orderby: 'name', orderbytype: 'ASC' }, { signal });
-    const usable = entries.filter(({ disabled }) => !disabled).map(({ id, name, total_subscribers }) => ({ id, name, people: total_subscribers }));
+    const { entries } = await listGroups(
+      { ...LIST_BASE, search: text, limit: OFFERED, orderby: 'name', orderbytype: 'ASC' },
+      { signal },
+    );
+    const usable = entries
+      .filter(({ disabled }) => !disabled)
+      .map(({ id, name, total_subscribers }) => ({ id, name, people: total_subscribers }));
     setFound(usable);
     return usable.map((group) => ({ id: group.id, text: group.name, hint: people(group.people) }));
   };

@@ -14,7 +14,15 @@ const OFFERED = 50;
 const isNumber = (text: string): boolean => /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(text);
 
 /** Single people: by name in the field, by mouse and keyboard in the picker, by link, by filter. */
-export function PeopleField({ draft, change, addGroup }: { draft: Draft; change: ChangeDraft; addGroup: (group: ChosenGroup) => void }) {
+export function PeopleField({
+  draft,
+  change,
+  addGroup,
+}: {
+  draft: Draft;
+  change: ChangeDraft;
+  addGroup: (group: ChosenGroup) => void;
+}) {
   const { people, extra, filtered } = draft;
   const ids = useMemo(() => namedIds({ people, extra, filtered }), [people, extra, filtered]);
   const tags = useTags(ids, people);
@@ -23,11 +31,32 @@ export function PeopleField({ draft, change, addGroup }: { draft: Draft; change:
   const canPick = useWidgets('subscriber.picker').length > 0;
 
   const search = async (text: string, limit: number, signal: AbortSignal) => {
-    const { entries } = await listActive({ ...LIST_BASE, search: text, limit, orderby: 'first_name', orderbytype: 'ASC', ...(isNumber(text) ? {} : { withname: 'true' }) }, { signal });
-    setFound(entries.map((entry) => ({ id: entry.id, name: `${entry.first_name} ${entry.last_name}`.trim(), phone: entry.phone })));
+    const { entries } = await listActive(
+      {
+        ...LIST_BASE,
+        search: text,
+        limit,
+        orderby: 'first_name',
+        orderbytype: 'ASC',
+        ...(isNumber(text) ? {} : { withname: 'true' }),
+      },
+      { signal },
+    );
+    setFound(
+      entries.map((entry) => ({
+        id: entry.id,
+        name: `${entry.first_name} ${entry.last_name}`.trim(),
+        phone: entry.phone,
+      })),
+    );
     return entries.map(({ id, text: label, keyword }) => ({ id, text: label, hint: keyword }));
   };
-  const remove = (gone: number): void => change({ people: people.filter(({ id }) => id !== gone), extra: extra.filter((id) => id !== gone), filtered: filtered.filter((id) => id !== gone) });
+  const remove = (gone: number): void =>
+    change({
+      people: people.filter(({ id }) => id !== gone),
+      extra: extra.filter((id) => id !== gone),
+      filtered: filtered.filter((id) => id !== gone),
+    });
   const pick = (picked: readonly number[]): void => {
     const stay = new Set(picked);
     const tagged = new Set(people.map(({ id }) => id));
@@ -44,7 +73,14 @@ export function PeopleField({ draft, change, addGroup }: { draft: Draft; change:
   };
 
   return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+        alignItems: 'start',
+      }}
+    >
       <SubscriberTags
         label="Subscribers"
         placeholder="Name or phone"

@@ -29,14 +29,27 @@ export function RecipientsField({ draft, change, addGroup, error }: RecipientsFi
         isOptionEqualToValue={(option, value) => option.id === value.id}
         onChange={(_, next) => change({ keywords: next.map(({ id }) => id) })}
         renderOption={({ key, ...props }, option) => (
-          <Box component="li" key={key} {...props} sx={{ display: 'flex', justifyContent: 'space-between !important', gap: 2 }}>
+          <Box
+            component="li"
+            key={key}
+            {...props}
+            sx={{ display: 'flex', justifyContent: 'space-between !important', gap: 2 }}
+          >
             <strong>{option.keyword}</strong>
             <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
               {people(option.subscribers)}
             </Box>
           </Box>
         )}
-        renderInput={(params) => <TextField {...params} label="Keywords" placeholder={chosen.length === 0 ? 'Choose keywords' : ''} error={Boolean(error)} helperText={error} />}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label="Keywords"
+            placeholder={chosen.length === 0 ? 'Choose keywords' : ''}
+            error={Boolean(error)}
+            helperText={error}
+          />
+        )}
       />
       <GroupsField draft={draft} change={change} />
       <PeopleField draft={draft} change={change} addGroup={addGroup} />

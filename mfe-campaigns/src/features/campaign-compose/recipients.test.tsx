@@ -1,6 +1,20 @@
 import { bus } from '@textloom/bus';
 import type { Slots } from '@textloom/contracts';
-import { act, api, apiError, apiOk, apiPage, delay, formOf, make, queryOf, renderRemote, screen, waitFor, type FrameOptions } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  apiPage,
+  delay,
+  formOf,
+  make,
+  queryOf,
+  renderRemote,
+  screen,
+  waitFor,
+  type FrameOptions,
+} from '@textloom/testing';
 import { remote } from '../../remote';
 
 jest.setTimeout(120_000);
@@ -14,11 +28,27 @@ function show(query: string, options: FrameOptions = {}) {
     ...options,
     handlers: [
       ...(options.handlers ?? []),
-      api.post('messages/campaigns/recipients', async ({ request }) => (counted.push(await formOf(request)), apiOk({ recipients: 3 }))),
+      api.post(
+        'messages/campaigns/recipients',
+        async ({ request }) => (counted.push(await formOf(request)), apiOk({ recipients: 3 })),
+      ),
       api.get('subscribers/groups/12', () => apiOk({ ...group, subscribers: [1, 2, 3] })),
       api.get('subscribers/groups', () => apiPage([{ ...group, subscribers: [1], total_subscribers: 3 }])),
-      api.get('subscribers/active/', () => apiPage([{ id: 5, text: 'Ana Cruz, (512) 555-0105', phone: '5125550105', first_name: 'Ana', last_name: 'Cruz', keyword: 'PIZZA' }])),
-      api.get('subscribers/:id', ({ params }) => apiOk(make.subscriber({ id: Number(params.id), phone: '5125550142', first_name: 'Bo', last_name: '' }))),
+      api.get('subscribers/active/', () =>
+        apiPage([
+          {
+            id: 5,
+            text: 'Ana Cruz, (512) 555-0105',
+            phone: '5125550105',
+            first_name: 'Ana',
+            last_name: 'Cruz',
+            keyword: 'PIZZA',
+          },
+        ]),
+      ),
+      api.get('subscribers/:id', ({ params }) =>
+        apiOk(make.subscriber({ id: Number(params.id), phone: '5125550142', first_name: 'Bo', last_name: '' })),
+      ),
     ],
   });
   return { ...view, counted };
@@ -36,7 +66,9 @@ describe('CAMP-011, GRP-007: a group brought along by a link', () => {
   });
 
   it('of another account is not chosen; the server’s words are shown', async () => {
-    const view = show('?addgroup=99', { handlers: [api.get('subscribers/groups/99', () => apiError(404, 'not_found', 'This group was not found.'))] });
+    const view = show('?addgroup=99', {
+      handlers: [api.get('subscribers/groups/99', () => apiError(404, 'not_found', 'This group was not found.'))],
+    });
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'This group was not found.' }]));
     expect(view.counted).toEqual([]);
   });
@@ -44,11 +76,18 @@ describe('CAMP-011, GRP-007: a group brought along by a link', () => {
 
 describe('SUBS-030, CAMP-012, PICK-012: a filtered list brought along by a link', () => {
   const ids = Array.from({ length: 1200 }, (_, index) => index + 1);
-  const withIds = (asked: Record<string, string>[] = []) => [api.get('subscribers/ids', ({ request }) => (asked.push(queryOf(request)), apiOk({ ids, total: 1300, unsubscribed: 100 })))];
+  const withIds = (asked: Record<string, string>[] = []) => [
+    api.get(
+      'subscribers/ids',
+      ({ request }) => (asked.push(queryOf(request)), apiOk({ ids, total: 1300, unsubscribed: 100 })),
+    ),
+  ];
 
   it('is added after a question that names the number; who unsubscribed is left out', async () => {
     const asked: Record<string, string>[] = [];
-    const { counted, ...view } = show('?createlist=true&keyword=PIZZA&zip=787&orderby=phone&page=2', { handlers: withIds(asked) });
+    const { counted, ...view } = show('?createlist=true&keyword=PIZZA&zip=787&orderby=phone&page=2', {
+      handlers: withIds(asked),
+    });
     const question = await view.answerConfirm(true);
     expect(question.title).toBe('Add 1,200 subscribers?');
     expect(question.message).toContain('100 subscribers who matched have unsubscribed and will not get it.');
@@ -67,7 +106,11 @@ describe('SUBS-030, CAMP-012, PICK-012: a filtered list brought along by a link'
   it('asks nobody who has left the page before the people were found', async () => {
     let answer = (): void => undefined;
     const answered = new Promise<void>((done) => (answer = done));
-    const view = show('?createlist=true&keyword=PIZZA', { handlers: [api.get('subscribers/ids', async () => (await answered, apiOk({ ids, total: 1200, unsubscribed: 0 })))] });
+    const view = show('?createlist=true&keyword=PIZZA', {
+      handlers: [
+        api.get('subscribers/ids', async () => (await answered, apiOk({ ids, total: 1200, unsubscribed: 0 }))),
+      ],
+    });
     const questions: unknown[] = [];
     const heard = bus.on('confirm.ask').subscribe((question) => questions.push(question));
     await screen.findByRole('link', { name: 'Cancel' });
@@ -89,17 +132,54 @@ describe('SUBS-030, CAMP-012, PICK-012: a filtered list brought along by a link'
 describe('PICK-009, PICK-010, decision 54: single people', () => {
   it('are found in the tag field, 50 by first name, and sent as subscribers', async () => {
     const asked: Record<string, string>[] = [];
-    const { user, counted } = show('', { handlers: [api.get('subscribers/active/', ({ request }) => (asked.push(queryOf(request)), apiPage([{ id: 5, text: 'Ana Cruz, (512) 555-0105', phone: '5125550105', first_name: 'Ana', last_name: 'Cruz', keyword: 'PIZZA' }])))] });
+    const { user, counted } = show('', {
+      handlers: [
+        api.get(
+          'subscribers/active/',
+          ({ request }) => (
+            asked.push(queryOf(request)),
+            apiPage([
+              {
+                id: 5,
+                text: 'Ana Cruz, (512) 555-0105',
+                phone: '5125550105',
+                first_name: 'Ana',
+                last_name: 'Cruz',
+                keyword: 'PIZZA',
+              },
+            ])
+          ),
+        ),
+      ],
+    });
     await user.click(await screen.findByRole('combobox', { name: 'Subscribers' }));
     await user.click(await screen.findByRole('option', { name: /^Ana Cruz/ }));
-    expect(asked[0]).toEqual({ 'filter[page]': '1', 'filter[limit]': '50', 'filter[orderby]': 'first_name', 'filter[orderbytype]': 'ASC', 'filter[withname]': 'true' });
+    expect(asked[0]).toEqual({
+      'filter[page]': '1',
+      'filter[limit]': '50',
+      'filter[orderby]': 'first_name',
+      'filter[orderbytype]': 'ASC',
+      'filter[withname]': 'true',
+    });
     await waitFor(() => expect(counted.at(-1)).toEqual({ 'subscribers[]': ['5'], filtered_subscribers: '' }));
     expect(screen.getByText('Ana Cruz, (512) 555-0105')).toBeInTheDocument();
   });
 
   it('need no name when they are looked for by number', async () => {
     const asked: Record<string, string>[] = [];
-    const { user } = show('', { handlers: [api.get('subscribers/active/', ({ request }) => (asked.push(queryOf(request)), apiPage([{ id: 5, text: '(512) 555-0105', phone: '5125550105', first_name: '', last_name: '', keyword: 'PIZZA' }])))] });
+    const { user } = show('', {
+      handlers: [
+        api.get(
+          'subscribers/active/',
+          ({ request }) => (
+            asked.push(queryOf(request)),
+            apiPage([
+              { id: 5, text: '(512) 555-0105', phone: '5125550105', first_name: '', last_name: '', keyword: 'PIZZA' },
+            ])
+          ),
+        ),
+      ],
+    });
     const field = await screen.findByRole('combobox', { name: 'Subscribers' });
     await user.click(field);
     await user.paste('(512) 555');

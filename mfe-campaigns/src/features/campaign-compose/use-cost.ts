@@ -32,7 +32,15 @@ export function useCost(draft: Draft): Cost {
   const { composed, keywords, groups, people, extra, filtered } = draft;
   const chosen = hasRecipients(draft);
   const { data, isPlaceholderData, isError, refetch } = useQuery({
-    queryKey: [...CAMPAIGNS, 'recipients', keywords, groups.map(({ id }) => id), people.map(({ id }) => id), nameOf(extra), nameOf(filtered)],
+    queryKey: [
+      ...CAMPAIGNS,
+      'recipients',
+      keywords,
+      groups.map(({ id }) => id),
+      people.map(({ id }) => id),
+      nameOf(extra),
+      nameOf(filtered),
+    ],
     queryFn: ({ signal }) => countRecipients(choiceOf(draft), { signal }),
     enabled: chosen,
     placeholderData: keepPreviousData,
@@ -40,5 +48,12 @@ export function useCost(draft: Draft): Cost {
   const recipients = !chosen ? 0 : data && !isPlaceholderData ? data.recipients : null;
   const required = requiredMessages(recipients ?? data?.recipients ?? 0, composed.segments);
   const blocked = (chosen || remaining <= 0) && campaignBlocked(remaining, required);
-  return { recipients, required, remaining, blocked, failed: recipients === null && isError, recount: () => void refetch() };
+  return {
+    recipients,
+    required,
+    remaining,
+    blocked,
+    failed: recipients === null && isError,
+    recount: () => void refetch(),
+  };
 }

@@ -32,12 +32,15 @@ export interface Draft {
 export type ChangeDraft = (changes: Partial<Draft>) => void;
 
 /** Everybody who was named one way or another, once. */
-export const namedIds = ({ people, extra, filtered }: Pick<Draft, 'people' | 'extra' | 'filtered'>): Set<number> => new Set([...people.map(({ id }) => id), ...extra, ...filtered]);
+export const namedIds = ({ people, extra, filtered }: Pick<Draft, 'people' | 'extra' | 'filtered'>): Set<number> =>
+  new Set([...people.map(({ id }) => id), ...extra, ...filtered]);
 
-export const hasRecipients = (draft: Draft): boolean => draft.keywords.length + draft.groups.length + namedIds(draft).size > 0;
+export const hasRecipients = (draft: Draft): boolean =>
+  draft.keywords.length + draft.groups.length + namedIds(draft).size > 0;
 
 /** Something was typed or chosen here, and did not come with the link. */
-export const isWorthKeeping = ({ name, keywords, people, composed }: Draft): boolean => name !== '' || composed.message !== '' || composed.file !== null || keywords.length + people.length > 0;
+export const isWorthKeeping = ({ name, keywords, people, composed }: Draft): boolean =>
+  name !== '' || composed.message !== '' || composed.file !== null || keywords.length + people.length > 0;
 
 /** The recipients as the calls want them (decision 54). */
 export const choiceOf = ({ keywords, groups, people, extra, filtered }: Draft) => ({
@@ -61,10 +64,19 @@ export function useDraft() {
   const [search] = useSearchParams();
   const [draft, setDraft] = useState<Draft>(() => {
     const person = linkedPerson(search);
-    return { name: '', keywords: [], groups: [], people: [], extra: person ? [person.id] : [], filtered: [], composed: emptyMessage };
+    return {
+      name: '',
+      keywords: [],
+      groups: [],
+      people: [],
+      extra: person ? [person.id] : [],
+      filtered: [],
+      composed: emptyMessage,
+    };
   });
   const idempotencyKey = useMemo(randomKey, []);
   const change: ChangeDraft = (changes) => setDraft((before) => ({ ...before, ...changes }));
-  const addGroup = (group: ChosenGroup): void => setDraft((before) => ({ ...before, groups: [...before.groups.filter(({ id }) => id !== group.id), group] }));
+  const addGroup = (group: ChosenGroup): void =>
+    setDraft((before) => ({ ...before, groups: [...before.groups.filter(({ id }) => id !== group.id), group] }));
   return { draft, change, addGroup, idempotencyKey };
 }

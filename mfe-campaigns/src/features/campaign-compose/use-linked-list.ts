@@ -12,10 +12,12 @@ const NO_FILTER = new Set(['page', 'limit', 'orderby', 'orderbytype']);
 const FILTERS = Object.keys(subscriberQuery.shape).filter((name) => !NO_FILTER.has(name));
 
 const filtersOf = (search: URLSearchParams): Partial<SubscriberQuery> =>
-  Object.fromEntries(FILTERS.flatMap((name): [string, string][] => {
-    const value = search.get(name)?.trim() ?? '';
-    return value === '' ? [] : [[name, value]];
-  }));
+  Object.fromEntries(
+    FILTERS.flatMap((name): [string, string][] => {
+      const value = search.get(name)?.trim() ?? '';
+      return value === '' ? [] : [[name, value]];
+    }),
+  );
 
 const subscribers = (n: number): string => `${n.toLocaleString('en-US')} ${n === 1 ? 'subscriber' : 'subscribers'}`;
 
@@ -30,8 +32,16 @@ async function filteredIds(filters: Partial<SubscriberQuery>, signal: AbortSigna
     alerts.warning(MESSAGES.nobodyMatches);
     return null;
   }
-  const left = unsubscribed === 0 ? '' : ` ${subscribers(unsubscribed)} who matched ${unsubscribed === 1 ? 'has' : 'have'} unsubscribed and will not get it.`;
-  const sure = await confirm({ title: `Add ${subscribers(ids.length)}?`, message: `Everybody your filter matches becomes a recipient of this message.${left}`, yes: 'Add', no: 'Cancel' });
+  const left =
+    unsubscribed === 0
+      ? ''
+      : ` ${subscribers(unsubscribed)} who matched ${unsubscribed === 1 ? 'has' : 'have'} unsubscribed and will not get it.`;
+  const sure = await confirm({
+    title: `Add ${subscribers(ids.length)}?`,
+    message: `Everybody your filter matches becomes a recipient of this message.${left}`,
+    yes: 'Add',
+    no: 'Cancel',
+  });
   return sure ? ids : null;
 }
 

@@ -38,7 +38,11 @@ const bodyOf = (draft: Draft) => ({
 /** Complaints of the server, by the fields of this screen. */
 function complaintsIn({ fields }: ApiError): Complaints {
   const keywords = fields.keywords ?? fields.recipients ?? fields.groups ?? fields.subscribers;
-  return { ...(fields.message ? { message: fields.message } : {}), ...(fields.file ? { file: fields.file } : {}), ...(keywords ? { keywords } : {}) };
+  return {
+    ...(fields.message ? { message: fields.message } : {}),
+    ...(fields.file ? { file: fields.file } : {}),
+    ...(keywords ? { keywords } : {}),
+  };
 }
 
 /** Sends the draft after one question that names the number. What was typed stays when it fails. */

@@ -18,14 +18,22 @@ const FILTERS = [
 /** Message Analytics (CAMP-027). */
 export function AnalyticsPanel({ id }: { id: number }) {
   const state = useListState({ status: '' as Filter });
-  const fetch = useCallback((query: typeof state.query, options: { signal: AbortSignal }) => campaignHistory({ ...query, id }, options), [id]);
+  const fetch = useCallback(
+    (query: typeof state.query, options: { signal: AbortSignal }) => campaignHistory({ ...query, id }, options),
+    [id],
+  );
   const source = useListQuery({ key: historyKey(id), state, fetch });
   return (
     <Panel
       title="Message Analytics"
       actions={
         <Box sx={{ width: 160 }}>
-          <FilterSelect label="Show" value={state.values.status} onChange={(status) => state.set({ status: status as Filter })} options={FILTERS} />
+          <FilterSelect
+            label="Show"
+            value={state.values.status}
+            onChange={(status) => state.set({ status: status as Filter })}
+            options={FILTERS}
+          />
         </Box>
       }
     >
@@ -34,7 +42,9 @@ export function AnalyticsPanel({ id }: { id: number }) {
         columns={historyColumns}
         source={source}
         state={state}
-        rowHref={(row) => (row.subscriber ? link('/subscribers/:id', { id: row.subscriber.id }) : link('/messages/:id', { id }))}
+        rowHref={(row) =>
+          row.subscriber ? link('/subscribers/:id', { id: row.subscriber.id }) : link('/messages/:id', { id })
+        }
         noMatchText={MESSAGES.noMatch}
         empty={<EmptyState title="No messages yet" text="They appear here as the campaign starts." />}
       />

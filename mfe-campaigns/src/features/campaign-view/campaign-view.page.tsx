@@ -15,8 +15,18 @@ function Details({ campaign }: { campaign: Campaign }) {
     <Panel title="Message Details">
       <Facts
         facts={[
-          ['To Keywords', keywords.map(({ keyword, subscribers }) => `${keyword} (${subscribers.toLocaleString('en-US')})`).join(', ')],
-          ['To Subscribers', campaign.subscribers.map(({ first_name, last_name, phone }) => `${first_name} ${last_name}`.trim() || formatPhone(phone)).join(', ')],
+          [
+            'To Keywords',
+            keywords
+              .map(({ keyword, subscribers }) => `${keyword} (${subscribers.toLocaleString('en-US')})`)
+              .join(', '),
+          ],
+          [
+            'To Subscribers',
+            campaign.subscribers
+              .map(({ first_name, last_name, phone }) => `${first_name} ${last_name}`.trim() || formatPhone(phone))
+              .join(', '),
+          ],
           ['Message', campaign.message],
           ['Time', <DateText key="time" date={campaign.date} />],
         ]}
@@ -29,7 +39,14 @@ function Sent({ campaign }: { campaign: Campaign }) {
   const { shortcode } = useGlobals();
   const { REPLY_TO_STOP } = useServerValues();
   return (
-    <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+      }}
+    >
       <Box sx={{ display: 'grid', gap: 3 }}>
         {campaign.reason && <Alert severity={campaign.sent === 2 ? 'error' : 'warning'}>{campaign.reason}</Alert>}
         <DeliveryPanel stats={campaign.stats} />
@@ -50,7 +67,11 @@ export default function CampaignViewPage() {
   const { data, error, refetch } = useCampaign(id);
   const title = data?.sent === 0 ? 'Campaign' : MESSAGES.viewTitle;
   const subtitle = data && (
-    <Typography component="span" variant="inherit" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+    <Typography
+      component="span"
+      variant="inherit"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}
+    >
       <CampaignStatusIcon sent={data.sent === 1 ? 1 : data.sent === 2 ? 2 : 0} reason={data.reason} />
       {data.name} · {remaining_messages.toLocaleString('en-US')} messages available
     </Typography>

@@ -1,15 +1,42 @@
 import { bus } from '@textloom/bus';
 import type { Campaign, MessageHistory } from '@textloom/contracts';
-import { act, api, apiError, apiOk, apiPage, make, queryOf, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  apiPage,
+  make,
+  queryOf,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+} from '@textloom/testing';
 import { remote } from '../../remote';
 
 const person = { id: 42, first_name: 'Sam', last_name: 'Rivera', disabled: 0 };
-const message = (changes: Partial<MessageHistory>): MessageHistory => ({ id: 1, status: 3, message: 'Two for one today', direction: 'out', date: '2026-11-06T12:00:05-08:00', phone: '5125550123', reason: '', subscriber: person, ...changes });
+const message = (changes: Partial<MessageHistory>): MessageHistory => ({
+  id: 1,
+  status: 3,
+  message: 'Two for one today',
+  direction: 'out',
+  date: '2026-11-06T12:00:05-08:00',
+  phone: '5125550123',
+  reason: '',
+  subscriber: person,
+  ...changes,
+});
 
 const show = (campaign: Campaign, options: FrameOptions & { history?: MessageHistory[] } = {}) =>
   renderRemote(remote, `/messages/${campaign.id}`, {
     ...options,
-    handlers: [...(options.handlers ?? []), api.get(`messages/campaigns/${campaign.id}`, () => apiOk(campaign)), api.get(`messages/campaigns/${campaign.id}/history`, () => apiPage(options.history ?? []))],
+    handlers: [
+      ...(options.handlers ?? []),
+      api.get(`messages/campaigns/${campaign.id}`, () => apiOk(campaign)),
+      api.get(`messages/campaigns/${campaign.id}/history`, () => apiPage(options.history ?? [])),
+    ],
   });
 const panel = async (title: string): Promise<HTMLElement> => {
   const heading = await screen.findByRole('heading', { name: title });
@@ -47,7 +74,10 @@ describe('CAMP-025, CAMP-026: Message Details', () => {
   it('show people, keywords as they were at sending, message and time', async () => {
     show(
       make.campaign({
-        id: 5, message: 'Two for one today', keywords: [{ id: 7, keyword: 'PIZZA', subscribers: 999 }], keywords_snapshot: [{ id: 7, keyword: 'PIZZA', subscribers: 100 }],
+        id: 5,
+        message: 'Two for one today',
+        keywords: [{ id: 7, keyword: 'PIZZA', subscribers: 999 }],
+        keywords_snapshot: [{ id: 7, keyword: 'PIZZA', subscribers: 100 }],
         subscribers: [{ id: 42, phone: '5125550123', first_name: 'Sam', last_name: 'Rivera' }],
       }),
     );
@@ -60,15 +90,25 @@ describe('CAMP-025, CAMP-026: Message Details', () => {
 
   it('preview the message with its footer', async () => {
     show(make.campaign({ id: 5 }));
-    expect(await screen.findByRole('figure', { name: 'Preview on a phone' })).toHaveTextContent('Two for one today Reply STOP to cancel');
+    expect(await screen.findByRole('figure', { name: 'Preview on a phone' })).toHaveTextContent(
+      'Two for one today Reply STOP to cancel',
+    );
   });
 });
 
 describe('CAMP-027: Message Analytics', () => {
   it('list each recipient with status, reason and person', async () => {
-    show(make.campaign({ id: 5 }), { history: [message({ id: 1 }), message({ id: 2, status: 11, phone: '5125550199', reason: 'Landline', subscriber: null })] });
+    show(make.campaign({ id: 5 }), {
+      history: [
+        message({ id: 1 }),
+        message({ id: 2, status: 11, phone: '5125550199', reason: 'Landline', subscriber: null }),
+      ],
+    });
     const grid = await screen.findByRole('grid', { name: 'Message Analytics' });
-    const [delivered, failed] = [(await within(grid).findByText('(512) 555-0123')).closest('[role="row"]'), within(grid).getByText('(512) 555-0199').closest('[role="row"]')];
+    const [delivered, failed] = [
+      (await within(grid).findByText('(512) 555-0123')).closest('[role="row"]'),
+      within(grid).getByText('(512) 555-0199').closest('[role="row"]'),
+    ];
     expect(delivered).toHaveTextContent('Delivered');
     expect(delivered).toHaveTextContent('Sam Rivera');
     expect(failed).toHaveTextContent('Not delivered (11)');
@@ -78,9 +118,21 @@ describe('CAMP-027: Message Analytics', () => {
 
   it('filter by all, pending, success and error', async () => {
     const asked: Record<string, string>[] = [];
-    const view = show(make.campaign({ id: 5 }), { handlers: [api.get('messages/campaigns/5/history', ({ request }) => (asked.push(queryOf(request)), apiPage([message({})])))] });
+    const view = show(make.campaign({ id: 5 }), {
+      handlers: [
+        api.get(
+          'messages/campaigns/5/history',
+          ({ request }) => (asked.push(queryOf(request)), apiPage([message({})])),
+        ),
+      ],
+    });
     await view.user.click(await screen.findByRole('combobox', { name: 'Show' }));
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['All', 'Pending', 'Success', 'Error']);
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'All',
+      'Pending',
+      'Success',
+      'Error',
+    ]);
     await view.user.click(screen.getByRole('option', { name: 'Error' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[status]': 'error' }));
     expect(asked[0]).not.toHaveProperty('filter[status]');
@@ -89,15 +141,28 @@ describe('CAMP-027: Message Analytics', () => {
 });
 
 describe('Live progress of a running campaign (decision 49)', () => {
-  const running = make.campaign({ id: 5, sent: 1, stats: { recipients: 1000, sent: 0, delivered: 0, failed: 0, pending: 990, skipped: 10 } });
+  const running = make.campaign({
+    id: 5,
+    sent: 1,
+    stats: { recipients: 1000, sent: 0, delivered: 0, failed: 0, pending: 990, skipped: 10 },
+  });
 
   it('moves the figures as the events say, without asking the server', async () => {
     let calls = 0;
     // Only the first reading is answered: what moves after it came with the events.
-    show(running, { handlers: [api.get('messages/campaigns/5', () => ((calls += 1), calls === 1 ? apiOk(running) : new Promise<never>(() => undefined)))] });
+    show(running, {
+      handlers: [
+        api.get(
+          'messages/campaigns/5',
+          () => ((calls += 1), calls === 1 ? apiOk(running) : new Promise<never>(() => undefined)),
+        ),
+      ],
+    });
     expect(await figure('Sent')).toBe('0');
     // As the server counts: 390 left = 240 accepted + 120 delivered + 30 failed.
-    act(() => bus.emit('campaign.progress', { id: 5, recipients: 1000, sent: 390, accepted: 240, delivered: 120, failed: 30 }));
+    act(() =>
+      bus.emit('campaign.progress', { id: 5, recipients: 1000, sent: 390, accepted: 240, delivered: 120, failed: 30 }),
+    );
     expect(await screen.findByText('600 still to send')).toBeInTheDocument();
     expect(await figure('Sent')).toBe('390');
     expect(await figure('Delivered')).toBe('120');
@@ -111,7 +176,9 @@ describe('Live progress of a running campaign (decision 49)', () => {
   it('leaves other campaigns alone', async () => {
     show(running);
     expect(await figure('Sent')).toBe('0');
-    act(() => bus.emit('campaign.progress', { id: 6, recipients: 10, sent: 10, accepted: 10, delivered: 0, failed: 0 }));
+    act(() =>
+      bus.emit('campaign.progress', { id: 6, recipients: 10, sent: 10, accepted: 10, delivered: 0, failed: 0 }),
+    );
     await new Promise((done) => setTimeout(done, 100));
     expect(await figure('Sent')).toBe('0');
   });
@@ -121,7 +188,9 @@ describe('Live progress of a running campaign (decision 49)', () => {
     show(running, { handlers: [api.get('messages/campaigns/5', () => apiOk({ ...running, stats }))] });
     expect(await figure('Sent')).toBe('0');
     stats = { recipients: 1000, sent: 980, delivered: 980, failed: 0, pending: 0, skipped: 20 };
-    act(() => bus.emit('campaign.progress', { id: 5, recipients: 1000, sent: 980, accepted: 0, delivered: 980, failed: 0 }));
+    act(() =>
+      bus.emit('campaign.progress', { id: 5, recipients: 1000, sent: 980, accepted: 0, delivered: 980, failed: 0 }),
+    );
     expect(await screen.findByText('10 still to send')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('10 still to send')).not.toBeInTheDocument());
     expect(await figure('Left before sending')).toBe('20');
@@ -131,14 +200,25 @@ describe('Live progress of a running campaign (decision 49)', () => {
 describe('States of the campaign view', () => {
   it('say what failed and try again', async () => {
     let calls = 0;
-    const view = show(make.campaign({ id: 5 }), { handlers: [api.get('messages/campaigns/5', () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiOk(make.campaign({ id: 5 }))))] });
+    const view = show(make.campaign({ id: 5 }), {
+      handlers: [
+        api.get(
+          'messages/campaigns/5',
+          () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiOk(make.campaign({ id: 5 }))),
+        ),
+      ],
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
     await view.user.click(screen.getByRole('button', { name: 'Try again' }));
     await panel('Message Details');
   });
 
   it('say that a campaign is not there, without anything to try again', async () => {
-    show(make.campaign({ id: 5 }), { handlers: [api.get('messages/campaigns/5', () => apiError(404, 'not_found', 'This campaign could not be found.'))] });
+    show(make.campaign({ id: 5 }), {
+      handlers: [
+        api.get('messages/campaigns/5', () => apiError(404, 'not_found', 'This campaign could not be found.')),
+      ],
+    });
     expect(await screen.findByText('This campaign could not be found.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/messages');

@@ -25,7 +25,10 @@ export function DeliveryPanel({ stats }: { stats: Campaign['stats'] }) {
     <Panel title="Delivery">
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'center', flexWrap: 'wrap' }}>
         <DeliveryRing percent={deliveryPercent({ sent, delivered })} label="Delivered" />
-        <Box component="dl" sx={{ m: 0, flex: 1, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))' }}>
+        <Box
+          component="dl"
+          sx={{ m: 0, flex: 1, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))' }}
+        >
           <Figure label="Recipients" value={recipients} />
           <Figure label="Sent" value={sent} />
           <Figure label="Delivered" value={delivered} />

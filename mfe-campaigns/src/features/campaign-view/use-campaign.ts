@@ -10,7 +10,10 @@ import { campaignKey, historyKey } from '../../api/keys';
 const READ_AGAIN_MS = 2_500;
 
 /** `progress.sent` counts the messages that left (decision 49), not the campaign's state of the same name. */
-function withProgress(campaign: Campaign, { recipients, sent, delivered, failed }: BusEvents['campaign.progress']): Campaign {
+function withProgress(
+  campaign: Campaign,
+  { recipients, sent, delivered, failed }: BusEvents['campaign.progress'],
+): Campaign {
   const pending = Math.max(0, recipients - sent - campaign.stats.skipped);
   return { ...campaign, stats: { ...campaign.stats, recipients, sent, delivered, failed, pending } };
 }

@@ -4,7 +4,18 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CampaignRow } from '@textloom/contracts';
 import { confirm, link, useListQuery, useListState, useRowDeletion } from '@textloom/kit';
-import { DataTable, EmptyState, FilterSelect, FilterSidebar, ListLayout, Page, PageHeader, SearchField, SortFields, type RowAction } from '@textloom/ui';
+import {
+  DataTable,
+  EmptyState,
+  FilterSelect,
+  FilterSidebar,
+  ListLayout,
+  Page,
+  PageHeader,
+  SearchField,
+  SortFields,
+  type RowAction,
+} from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { deleteCampaign } from '../../api/delete-campaign';
 import { CAMPAIGNS } from '../../api/keys';
@@ -32,17 +43,42 @@ const newButton = (
 export default function CampaignsListPage() {
   const client = useQueryClient();
   const state = useListState({ search: '', sent: '' as '' | 'pending' });
-  const source = useListQuery({ key: CAMPAIGNS, state, fetch: listCampaigns, live: ['campaign.changed', 'profile.changed'] });
+  const source = useListQuery({
+    key: CAMPAIGNS,
+    state,
+    fetch: listCampaigns,
+    live: ['campaign.changed', 'profile.changed'],
+  });
   const deletion = useRowDeletion<CampaignRow>(
     (row) => deleteCampaign({ id: row.id }),
     () => void client.invalidateQueries({ queryKey: CAMPAIGNS }),
   );
   const ask = async (row: CampaignRow): Promise<void> => {
-    if (await confirm({ title: 'Delete campaign', message: `Delete "${row.name}"? It will not be sent.`, yes: 'Delete', no: 'Cancel', destructive: true })) await deletion.remove(row);
+    if (
+      await confirm({
+        title: 'Delete campaign',
+        message: `Delete "${row.name}"? It will not be sent.`,
+        yes: 'Delete',
+        no: 'Cancel',
+        destructive: true,
+      })
+    )
+      await deletion.remove(row);
   };
   const rowActions = (row: CampaignRow): RowAction[] =>
-    row.sent === 0 ? [{ id: 'delete', label: `Delete ${row.name}`, icon: <DeleteIcon />, destructive: true, run: () => void ask(row) }] : [];
-  const available = source.reply && `${source.reply.total_available_messages.toLocaleString('en-US')} messages available`;
+    row.sent === 0
+      ? [
+          {
+            id: 'delete',
+            label: `Delete ${row.name}`,
+            icon: <DeleteIcon />,
+            destructive: true,
+            run: () => void ask(row),
+          },
+        ]
+      : [];
+  const available =
+    source.reply && `${source.reply.total_available_messages.toLocaleString('en-US')} messages available`;
 
   return (
     <Page>
@@ -52,9 +88,20 @@ export default function CampaignsListPage() {
           <FilterSidebar
             active={state.active}
             onClear={state.clear}
-            search={<SearchField value={state.values.search} onSearch={(search) => state.set({ search }, { replace: true })} placeholder="Name or message" />}
+            search={
+              <SearchField
+                value={state.values.search}
+                onSearch={(search) => state.set({ search }, { replace: true })}
+                placeholder="Name or message"
+              />
+            }
           >
-            <FilterSelect label="Show" value={state.values.sent} onChange={(sent) => state.set({ sent: sent as '' | 'pending' })} options={SENT} />
+            <FilterSelect
+              label="Show"
+              value={state.values.sent}
+              onChange={(sent) => state.set({ sent: sent as '' | 'pending' })}
+              options={SENT}
+            />
             <SortFields state={state} options={SORTS} />
           </FilterSidebar>
         }
@@ -68,7 +115,13 @@ export default function CampaignsListPage() {
           rowActions={rowActions}
           rowState={deletion.stateOf}
           noMatchText={MESSAGES.noMatch}
-          empty={<EmptyState title="No campaigns yet" text="Write one message and send it to everybody who joined a keyword." action={newButton} />}
+          empty={
+            <EmptyState
+              title="No campaigns yet"
+              text="Write one message and send it to everybody who joined a keyword."
+              action={newButton}
+            />
+          }
         />
       </ListLayout>
     </Page>

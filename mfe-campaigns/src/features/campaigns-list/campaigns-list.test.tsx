@@ -1,11 +1,27 @@
 import { bus } from '@textloom/bus';
 import type { CampaignRow } from '@textloom/contracts';
-import { act, api, apiError, apiOk, apiPage, findRow, listStates, make, queryOf, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  apiPage,
+  findRow,
+  listStates,
+  make,
+  queryOf,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+} from '@textloom/testing';
 import { remote } from '../../remote';
 
 const extra = { total_available_messages: 4321 };
 const listOf = (...rows: CampaignRow[]) => api.get('messages/campaigns', () => apiPage(rows, extra));
-const show = (rows: CampaignRow[], options: FrameOptions = {}) => renderRemote(remote, '/messages', { ...options, handlers: [listOf(...rows), ...(options.handlers ?? [])] });
+const show = (rows: CampaignRow[], options: FrameOptions = {}) =>
+  renderRemote(remote, '/messages', { ...options, handlers: [listOf(...rows), ...(options.handlers ?? [])] });
 
 beforeEach(() => {
   // Failed loads go to the console only (ERR-028).
@@ -18,11 +34,25 @@ describe('CAMP-002, CAMP-034: the list of campaigns', () => {
     const stats = { recipients: 1234, sent: 1234, delivered: 1000, failed: 4, pending: 0, skipped: 0 };
     show([make.campaignRow({ name: 'Friday deal', stats, msg_count: 2468, replies: 17, segments: 2 })]);
     const row = await findRow('Friday deal');
-    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Status', 'Name', 'Message', 'Send date', 'Subscribers', 'MSG Count', 'Replies', 'Keywords', 'Actions']);
-    for (const text of ['Two for one today', '1,234', '2,468', '17', 'PIZZA']) expect(within(row).getByText(text)).toBeInTheDocument();
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Status',
+      'Name',
+      'Message',
+      'Send date',
+      'Subscribers',
+      'MSG Count',
+      'Replies',
+      'Keywords',
+      'Actions',
+    ]);
+    for (const text of ['Two for one today', '1,234', '2,468', '17', 'PIZZA'])
+      expect(within(row).getByText(text)).toBeInTheDocument();
     expect(within(row).getByText(/^Nov 6, 2026\. 2:00 PM/)).toBeInTheDocument();
     expect(screen.getByText('4,321 messages available')).toBeInTheDocument();
-    expect(within(row).getByRole('link', { name: 'Friday deal' })).toHaveAttribute('href', expect.stringMatching(/^\/messages\/\d+$/));
+    expect(within(row).getByRole('link', { name: 'Friday deal' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/messages\/\d+$/),
+    );
     expect(screen.getByRole('link', { name: 'New Campaign' })).toHaveAttribute('href', '/messages/add');
   });
 });
@@ -30,7 +60,14 @@ describe('CAMP-002, CAMP-034: the list of campaigns', () => {
 describe('CAMP-003: all or scheduled', () => {
   it('asks for what the address says and writes the choice into it', async () => {
     const asked: Record<string, string>[] = [];
-    const view = renderRemote(remote, '/messages', { handlers: [api.get('messages/campaigns', ({ request }) => (asked.push(queryOf(request)), apiPage([make.campaignRow()], extra)))] });
+    const view = renderRemote(remote, '/messages', {
+      handlers: [
+        api.get(
+          'messages/campaigns',
+          ({ request }) => (asked.push(queryOf(request)), apiPage([make.campaignRow()], extra)),
+        ),
+      ],
+    });
     await findRow('Friday deal');
     expect(asked[0]).not.toHaveProperty('filter[sent]');
     await view.user.click(screen.getByRole('combobox', { name: 'Show' }));
@@ -42,7 +79,11 @@ describe('CAMP-003: all or scheduled', () => {
 
 describe('CAMP-004, CAMP-005: state and deletion of a campaign', () => {
   const pending = make.campaignRow({ name: 'Waiting', sent: 0 });
-  const rows = [pending, make.campaignRow({ name: 'Done', sent: 1 }), make.campaignRow({ name: 'Broken', sent: 2, reason: 'The plan expired.' })];
+  const rows = [
+    pending,
+    make.campaignRow({ name: 'Done', sent: 1 }),
+    make.campaignRow({ name: 'Broken', sent: 2, reason: 'The plan expired.' }),
+  ];
 
   it('differ for pending, sent and error; only what waits can be deleted', async () => {
     show(rows);
@@ -51,11 +92,15 @@ describe('CAMP-004, CAMP-005: state and deletion of a campaign', () => {
     expect(within(waiting).getByTestId('ScheduleOutlinedIcon')).toBeInTheDocument();
     expect(within(await findRow('Done')).getByText('Sent')).toBeInTheDocument();
     expect(within(await findRow('Broken')).getByText('Error')).toBeInTheDocument();
-    expect(screen.getAllByLabelText(/^Delete /, { selector: 'button' }).map((button) => button.getAttribute('aria-label'))).toEqual(['Delete Waiting']);
+    expect(
+      screen.getAllByLabelText(/^Delete /, { selector: 'button' }).map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Delete Waiting']);
   });
 
   it('asks by name before deleting, then hides the row', async () => {
-    const view = show(rows, { handlers: [api.delete(`messages/campaigns/${pending.id}`, () => apiOk({ id: pending.id }, 'Campaign deleted.'))] });
+    const view = show(rows, {
+      handlers: [api.delete(`messages/campaigns/${pending.id}`, () => apiOk({ id: pending.id }, 'Campaign deleted.'))],
+    });
     await findRow('Waiting');
     const asked = view.answerConfirm(true);
     await view.user.click(screen.getByLabelText('Delete Waiting', { selector: 'button' }));
@@ -64,19 +109,37 @@ describe('CAMP-004, CAMP-005: state and deletion of a campaign', () => {
   });
 
   it('restores the row with the server’s words when it was sent meanwhile', async () => {
-    const view = show(rows, { handlers: [api.delete(`messages/campaigns/${pending.id}`, () => apiError(409, 'campaign_started', 'This campaign was already sent and can not be deleted.'))] });
+    const view = show(rows, {
+      handlers: [
+        api.delete(`messages/campaigns/${pending.id}`, () =>
+          apiError(409, 'campaign_started', 'This campaign was already sent and can not be deleted.'),
+        ),
+      ],
+    });
     await findRow('Waiting');
     const asked = view.answerConfirm(true);
     await view.user.click(screen.getByLabelText('Delete Waiting', { selector: 'button' }));
     await asked;
-    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'This campaign was already sent and can not be deleted.' }]));
+    await waitFor(() =>
+      expect(view.alerts()).toEqual([
+        { kind: 'danger', html: 'This campaign was already sent and can not be deleted.' },
+      ]),
+    );
     expect(await screen.findByLabelText('Delete Waiting', { selector: 'button' })).toBeEnabled();
   });
 });
 
 describe('SUBS-024, ERR-028: list states of the campaigns', () => {
   listStates({
-    remote, path: '/messages', call: 'messages/campaigns', label: 'Campaigns', row: make.campaignRow({ name: 'Friday deal' }), text: 'Friday deal', extra, empty: 'No campaigns yet', filter: 'sent=pending',
+    remote,
+    path: '/messages',
+    call: 'messages/campaigns',
+    label: 'Campaigns',
+    row: make.campaignRow({ name: 'Friday deal' }),
+    text: 'Friday deal',
+    extra,
+    empty: 'No campaigns yet',
+    filter: 'sent=pending',
   });
 
   it('offers the first step beside the words', async () => {
@@ -87,7 +150,9 @@ describe('SUBS-024, ERR-028: list states of the campaigns', () => {
 
   it('follows the server: a campaign that starts shows as sent without a reload', async () => {
     let sent = 0;
-    renderRemote(remote, '/messages', { handlers: [api.get('messages/campaigns', () => apiPage([make.campaignRow({ id: 3, sent })], extra))] });
+    renderRemote(remote, '/messages', {
+      handlers: [api.get('messages/campaigns', () => apiPage([make.campaignRow({ id: 3, sent })], extra))],
+    });
     expect(within(await findRow('Friday deal')).getByText('Pending')).toBeInTheDocument();
     sent = 1;
     act(() => bus.emit('campaign.changed', { id: 3 }));

@@ -7,10 +7,21 @@ const number = (n: number): string => n.toLocaleString('en-US');
 
 /** CAMP-002; delete is the row action. */
 export const campaignColumns: readonly Column<CampaignRow>[] = [
-  { key: 'sent', header: 'Status', width: 68, align: 'center', render: (row) => <CampaignStatusIcon compact sent={row.sent === 1 ? 1 : row.sent === 2 ? 2 : 0} reason={row.reason} /> },
+  {
+    key: 'sent',
+    header: 'Status',
+    width: 68,
+    align: 'center',
+    render: (row) => (
+      <CampaignStatusIcon compact sent={row.sent === 1 ? 1 : row.sent === 2 ? 2 : 0} reason={row.reason} />
+    ),
+  },
   { key: 'name', header: 'Name', flex: 3, minWidth: 110, primary: true, sort: 'name', render: (row) => row.name },
   {
-    key: 'message', header: 'Message', flex: 4, minWidth: 100,
+    key: 'message',
+    header: 'Message',
+    flex: 4,
+    minWidth: 100,
     render: (row) => (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
         {row.segments === 3 && <AttachFileIcon fontSize="inherit" titleAccess="With attachment" />}
@@ -21,11 +32,20 @@ export const campaignColumns: readonly Column<CampaignRow>[] = [
     ),
   },
   { key: 'date', header: 'Send date', width: 130, sort: 'date', render: (row) => <DateText date={row.date} /> },
-  { key: 'subscribers', header: 'Subscribers', width: 98, align: 'right', render: (row) => number(row.stats.recipients) },
+  {
+    key: 'subscribers',
+    header: 'Subscribers',
+    width: 98,
+    align: 'right',
+    render: (row) => number(row.stats.recipients),
+  },
   { key: 'count', header: 'MSG Count', width: 92, align: 'right', render: (row) => number(row.msg_count) },
   { key: 'replies', header: 'Replies', width: 72, align: 'right', render: (row) => number(row.replies) },
   {
-    key: 'keywords', header: 'Keywords', flex: 2, minWidth: 96,
+    key: 'keywords',
+    header: 'Keywords',
+    flex: 2,
+    minWidth: 96,
     render: (row) => {
       const words = row.keywords.map(({ keyword }) => keyword).join(', ');
       return (

@@ -1,6 +1,16 @@
 import { link, useListQuery, useListState } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
-import { DataTable, EmptyState, FilterSelect, FilterSidebar, ListLayout, Page, PageHeader, SearchField, SortFields } from '@textloom/ui';
+import {
+  DataTable,
+  EmptyState,
+  FilterSelect,
+  FilterSidebar,
+  ListLayout,
+  Page,
+  PageHeader,
+  SearchField,
+  SortFields,
+} from '@textloom/ui';
 import { INBOX } from '../../api/keys';
 import { listConversations } from '../../api/list-conversations';
 import { MESSAGES } from '../../messages';
@@ -16,7 +26,12 @@ const SORTS = [{ value: 'added_at', label: 'Last message' }];
 export default function InboxListPage() {
   const { inbox_unread } = useGlobals();
   const state = useListState({ search: '', unread: '' as '' | '1' });
-  const source = useListQuery({ key: INBOX, state, fetch: listConversations, live: ['inbox.received', 'inbox.changed'] });
+  const source = useListQuery({
+    key: INBOX,
+    state,
+    fetch: listConversations,
+    live: ['inbox.received', 'inbox.changed'],
+  });
   const subtitle = inbox_unread === 0 ? 'Everything is read' : `${inbox_unread.toLocaleString('en-US')} unread`;
   return (
     <Page>
@@ -26,9 +41,20 @@ export default function InboxListPage() {
           <FilterSidebar
             active={state.active}
             onClear={state.clear}
-            search={<SearchField value={state.values.search} onSearch={(search) => state.set({ search }, { replace: true })} placeholder="Name, phone or message" />}
+            search={
+              <SearchField
+                value={state.values.search}
+                onSearch={(search) => state.set({ search }, { replace: true })}
+                placeholder="Name, phone or message"
+              />
+            }
           >
-            <FilterSelect label="Show" value={state.values.unread} onChange={(unread) => state.set({ unread: unread as '' | '1' })} options={UNREAD} />
+            <FilterSelect
+              label="Show"
+              value={state.values.unread}
+              onChange={(unread) => state.set({ unread: unread as '' | '1' })}
+              options={UNREAD}
+            />
             <SortFields state={state} options={SORTS} />
           </FilterSidebar>
         }
@@ -40,7 +66,12 @@ export default function InboxListPage() {
           state={state}
           rowHref={(row) => link('/account/inbox/:id', { id: row.id })}
           noMatchText={MESSAGES.noMatch}
-          empty={<EmptyState title="No answers yet" text="When somebody answers one of your messages, the conversation appears here." />}
+          empty={
+            <EmptyState
+              title="No answers yet"
+              text="When somebody answers one of your messages, the conversation appears here."
+            />
+          }
         />
       </ListLayout>
     </Page>

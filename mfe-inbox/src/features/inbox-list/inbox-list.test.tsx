@@ -1,12 +1,31 @@
 import { bus } from '@textloom/bus';
 import type { Conversation } from '@textloom/contracts';
-import { act, api, apiOk, apiPage, findRow, listStates, make, queryOf, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiOk,
+  apiPage,
+  findRow,
+  listStates,
+  make,
+  queryOf,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+} from '@textloom/testing';
 import { remote } from '../../remote';
 
-const show = (rows: Conversation[], options: FrameOptions = {}) => renderRemote(remote, '/account/inbox', { ...options, handlers: [api.get('profiles/inbox', () => apiPage(rows))] });
+const show = (rows: Conversation[], options: FrameOptions = {}) =>
+  renderRemote(remote, '/account/inbox', { ...options, handlers: [api.get('profiles/inbox', () => apiPage(rows))] });
 function asking(path: string) {
   const asked: Record<string, string>[] = [];
-  const view = renderRemote(remote, path, { handlers: [api.get('profiles/inbox', ({ request }) => (asked.push(queryOf(request)), apiPage([make.conversation()])))] });
+  const view = renderRemote(remote, path, {
+    handlers: [
+      api.get('profiles/inbox', ({ request }) => (asked.push(queryOf(request)), apiPage([make.conversation()]))),
+    ],
+  });
   const choose = async (label: string, option: string): Promise<void> => {
     await view.user.click(screen.getByRole('combobox', { name: label }));
     await view.user.click(await screen.findByRole('option', { name: option }));
@@ -22,25 +41,48 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('INBOX-001, INBOX-007, INBOX-008: the list of conversations', () => {
   it('shows who wrote, what, to what, how often and when, and opens the thread', async () => {
-    show([make.conversation({ id: 12, total_replies: 1234, last_message: 'Great, thanks!', initial_message: 'Two for one today' })]);
+    show([
+      make.conversation({
+        id: 12,
+        total_replies: 1234,
+        last_message: 'Great, thanks!',
+        initial_message: 'Two for one today',
+      }),
+    ]);
     const row = await findRow('Great, thanks!');
-    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['From', 'Last message', 'Replies', 'Date']);
-    const [, message, replies, date] = within(row).getAllByRole('gridcell').map((cell) => cell.textContent);
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'From',
+      'Last message',
+      'Replies',
+      'Date',
+    ]);
+    const [, message, replies, date] = within(row)
+      .getAllByRole('gridcell')
+      .map((cell) => cell.textContent);
     expect(message).toBe('Great, thanks!In answer to: Two for one today');
     expect(replies).toBe('1,234');
     expect(date).toMatch(/^Nov 6, 2026\. 3:00 PM/);
     expect(within(row).getByRole('link', { name: /Sam Rivera$/ })).toHaveAttribute('href', '/account/inbox/12');
-    expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual(['H1 Inbox', 'H2 Filters']);
+    expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+      'H1 Inbox',
+      'H2 Filters',
+    ]);
   });
 
   it('names who has no name, or is no subscriber, by the phone', async () => {
-    show([make.conversation({ subscriber: null, phone: '5125550144' }), make.conversation({ subscriber: { id: 5, first_name: '', last_name: '', disabled: 0 }, phone: '5125550155' })]);
+    show([
+      make.conversation({ subscriber: null, phone: '5125550144' }),
+      make.conversation({ subscriber: { id: 5, first_name: '', last_name: '', disabled: 0 }, phone: '5125550155' }),
+    ]);
     expect(await screen.findByText('(512) 555-0144')).toBeInTheDocument();
     expect(screen.getByText('(512) 555-0155')).toBeInTheDocument();
   });
 
   it('tells the own last word from an answer', async () => {
-    show([make.conversation({ direction: 'out', last_message: 'See you' }), make.conversation({ direction: 'in', last_message: 'Bye' })]);
+    show([
+      make.conversation({ direction: 'out', last_message: 'See you' }),
+      make.conversation({ direction: 'in', last_message: 'Bye' }),
+    ]);
     await screen.findByText('Bye');
     expect(screen.getByText('You: See you')).toBeInTheDocument();
   });
@@ -48,8 +90,13 @@ describe('INBOX-001, INBOX-007, INBOX-008: the list of conversations', () => {
 
 describe('INBOX-005: the unread marker', () => {
   it('stands in each unread row and in no other', async () => {
-    show([make.conversation({ last_message: 'new one' }), make.conversation({ last_message: 'new two' }), make.conversation({ unread: false, last_message: 'old' })]);
-    for (const text of ['new one', 'new two']) expect(within(await findRow(text)).getByRole('img', { name: 'Unread' })).toBeInTheDocument();
+    show([
+      make.conversation({ last_message: 'new one' }),
+      make.conversation({ last_message: 'new two' }),
+      make.conversation({ unread: false, last_message: 'old' }),
+    ]);
+    for (const text of ['new one', 'new two'])
+      expect(within(await findRow(text)).getByRole('img', { name: 'Unread' })).toBeInTheDocument();
     expect(within(await findRow('old')).queryByRole('img')).not.toBeInTheDocument();
   });
 
@@ -118,7 +165,14 @@ describe('INBOX-002, INBOX-003, INBOX-004: filters and order', () => {
 
 describe('SUBS-024, ERR-028: list states of the inbox', () => {
   listStates({
-    remote, path: '/account/inbox', call: 'profiles/inbox', label: 'Conversations', row: make.conversation(), text: 'Great, thanks!', empty: 'No answers yet', filter: 'unread=1',
+    remote,
+    path: '/account/inbox',
+    call: 'profiles/inbox',
+    label: 'Conversations',
+    row: make.conversation(),
+    text: 'Great, thanks!',
+    empty: 'No answers yet',
+    filter: 'unread=1',
   });
 
   it('says that everything is read', async () => {

@@ -47,7 +47,12 @@ function Conversation({ thread }: { thread: Thread }) {
 export default function InboxThreadPage() {
   const { id = '' } = useParams();
   const queryKey = threadKey(id);
-  useLiveInvalidate({ 'inbox.received': [INBOX], 'inbox.changed': [queryKey], 'subscriber.changed': [queryKey], 'campaign.changed': [queryKey] });
+  useLiveInvalidate({
+    'inbox.received': [INBOX],
+    'inbox.changed': [queryKey],
+    'subscriber.changed': [queryKey],
+    'campaign.changed': [queryKey],
+  });
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => getThread({ id }, { signal }) });
   const total = data && `${data.info.total.toLocaleString('en-US')} ${data.info.total === 1 ? 'message' : 'messages'}`;
   // Who is no subscriber has no box that would name the phone.
@@ -57,10 +62,21 @@ export default function InboxThreadPage() {
       <PageHeader title={MESSAGES.threadTitle} subtitle={subtitle} back={link('/account/inbox')} />
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
       {data && (
-        <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+          }}
+        >
           <Box sx={{ display: 'grid', gap: 3 }}>
             <Conversation thread={data} />
-            {data.subscriber?.disabled === 1 ? <Alert severity="info">{MESSAGES.leftNotice}</Alert> : <ReplyPanel key={id} id={id} thread={data} />}
+            {data.subscriber?.disabled === 1 ? (
+              <Alert severity="info">{MESSAGES.leftNotice}</Alert>
+            ) : (
+              <ReplyPanel key={id} id={id} thread={data} />
+            )}
           </Box>
           {data.subscriber && <SubscriberInfo subscriber={data.subscriber} />}
         </Box>

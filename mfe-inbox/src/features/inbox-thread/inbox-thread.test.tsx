@@ -6,19 +6,50 @@ import { remote } from '../../remote';
 type Reply = Thread['replies'][number];
 let id = 0;
 const reply = (changes: Partial<Reply> = {}): Reply => ({
-  id: (id += 1), subscriber_id: 42, phone: '5125550123', message: 'Hello', reply_to: 0, date: '2026-11-06T12:00:00-08:00', direction: 'in', status: 99, attachment: null, attachments: [], routed: '', ...changes,
+  id: (id += 1),
+  subscriber_id: 42,
+  phone: '5125550123',
+  message: 'Hello',
+  reply_to: 0,
+  date: '2026-11-06T12:00:00-08:00',
+  direction: 'in',
+  status: 99,
+  attachment: null,
+  attachments: [],
+  routed: '',
+  ...changes,
 });
 const thread = (replies: Reply[], changes: Partial<Thread> = {}): Thread =>
-  make.thread({ subscriber: make.subscriber({ id: 42 }), replies, info: { id: 12, phone: '5125550123', read: true, total: replies.length, unread: 0 }, ...changes });
-const show = (shown: Thread, address = '12') => renderRemote(remote, `/account/inbox/${address}`, { handlers: [api.get(`profiles/inbox/${address}`, () => apiOk(shown))] });
-const file = (changes: Partial<Reply['attachments'][number]>) => ({ extension: 'png', mime: 'image/png', url: 'https://files.example/a', name: 'menu.png', note: '', ...changes });
+  make.thread({
+    subscriber: make.subscriber({ id: 42 }),
+    replies,
+    info: { id: 12, phone: '5125550123', read: true, total: replies.length, unread: 0 },
+    ...changes,
+  });
+const show = (shown: Thread, address = '12') =>
+  renderRemote(remote, `/account/inbox/${address}`, {
+    handlers: [api.get(`profiles/inbox/${address}`, () => apiOk(shown))],
+  });
+const file = (changes: Partial<Reply['attachments'][number]>) => ({
+  extension: 'png',
+  mime: 'image/png',
+  url: 'https://files.example/a',
+  name: 'menu.png',
+  note: '',
+  ...changes,
+});
 const messages = async (): Promise<HTMLElement[]> => within(await panel('Messages')).getAllByRole('listitem');
 const panel = async (title: string): Promise<HTMLElement> => {
   const box = (await screen.findByRole('heading', { level: 2, name: title })).closest<HTMLElement>('section');
   if (!box) throw new Error(`${title} heads no panel`);
   return box;
 };
-const info = async (): Promise<Record<string, string | null>> => Object.fromEntries(within(await panel('Subscriber Info')).getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]));
+const info = async (): Promise<Record<string, string | null>> =>
+  Object.fromEntries(
+    within(await panel('Subscriber Info'))
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]),
+  );
 
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -31,7 +62,12 @@ describe('INBOX-010, INBOX-011, INBOX-012: the head of a thread', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Inbox Thread' })).toBeInTheDocument();
     expect(await within(screen.getByRole('banner')).findByText('1,234 messages')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/account/inbox');
-    expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual(['H1 Inbox Thread', 'H2 Messages', 'H2 Reply', 'H2 Subscriber Info']);
+    expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+      'H1 Inbox Thread',
+      'H2 Messages',
+      'H2 Reply',
+      'H2 Subscriber Info',
+    ]);
   });
 
   it('opens by campaign and subscriber too', async () => {
@@ -44,19 +80,40 @@ describe('INBOX-010, INBOX-011, INBOX-012: the head of a thread', () => {
 describe('INBOX-013, CONST-002: dates of a thread', () => {
   it('stand above the messages of their day, in the profile’s timezone, with the time at each', async () => {
     // 23:30 Pacific is the next day in Central.
-    show(thread([reply({ message: 'first', date: '2026-11-05T12:00:00-08:00' }), reply({ message: 'second', date: '2026-11-05T23:30:00-08:00' }), reply({ message: 'third', date: '2026-11-06T08:00:00-08:00' })]));
+    show(
+      thread([
+        reply({ message: 'first', date: '2026-11-05T12:00:00-08:00' }),
+        reply({ message: 'second', date: '2026-11-05T23:30:00-08:00' }),
+        reply({ message: 'third', date: '2026-11-06T08:00:00-08:00' }),
+      ]),
+    );
     const friday = await screen.findByRole('region', { name: 'Fri, Nov 6, 2026' });
     const thursday = screen.getByRole('region', { name: 'Thu, Nov 5, 2026' });
-    expect(within(thursday).getAllByRole('listitem').map((item) => item.textContent)).toEqual([expect.stringMatching(/first2:00 PM, CST$/)]);
-    expect(within(friday).getAllByRole('listitem').map((item) => item.textContent)).toEqual([expect.stringMatching(/second1:30 AM, CST$/), expect.stringMatching(/third10:00 AM, CST$/)]);
+    expect(
+      within(thursday)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([expect.stringMatching(/first2:00 PM, CST$/)]);
+    expect(
+      within(friday)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([expect.stringMatching(/second1:30 AM, CST$/), expect.stringMatching(/third10:00 AM, CST$/)]);
     const heading = within(friday).getByText('Fri, Nov 6, 2026');
-    expect(heading.compareDocumentPosition(within(friday).getByText(/second/)) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(
+      heading.compareDocumentPosition(within(friday).getByText(/second/)) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy();
   });
 });
 
 describe('INBOX-014: the sides of a thread', () => {
   it('are left for answers and right for the own messages, told apart in words too', async () => {
-    show(thread([reply({ message: 'Two for one', direction: 'out', status: 3 }), reply({ message: 'Great', direction: 'in' })]));
+    show(
+      thread([
+        reply({ message: 'Two for one', direction: 'out', status: 3 }),
+        reply({ message: 'Great', direction: 'in' }),
+      ]),
+    );
     const [own, answer] = await messages();
     if (!own || !answer) throw new Error('two messages expected');
     expect(own).toHaveStyle({ justifyItems: 'end' });
@@ -82,7 +139,15 @@ describe('INBOX-015, INBOX-016: attachments', () => {
   });
 
   it('are links when they are anything else', async () => {
-    show(thread([reply({ attachments: [file({ mime: 'video/mp4', extension: 'mp4', name: 'clip.mp4', url: 'https://files.example/clip' })] })]));
+    show(
+      thread([
+        reply({
+          attachments: [
+            file({ mime: 'video/mp4', extension: 'mp4', name: 'clip.mp4', url: 'https://files.example/clip' }),
+          ],
+        }),
+      ]),
+    );
     const link = await screen.findByRole('link', { name: 'clip.mp4' });
     expect(link).toHaveAttribute('href', 'https://files.example/clip');
     expect(link).toHaveAttribute('rel', 'noreferrer');
@@ -90,7 +155,13 @@ describe('INBOX-015, INBOX-016: attachments', () => {
   });
 
   it('issue 10 line 21: say in words why a file is not there', async () => {
-    show(thread([reply({ attachments: [file({ url: '', name: '', mime: '', note: 'A file is being fetched from the carrier.' })] })]));
+    show(
+      thread([
+        reply({
+          attachments: [file({ url: '', name: '', mime: '', note: 'A file is being fetched from the carrier.' })],
+        }),
+      ]),
+    );
     expect(await screen.findByText('A file is being fetched from the carrier.')).toBeInTheDocument();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
@@ -99,7 +170,13 @@ describe('INBOX-015, INBOX-016: attachments', () => {
 describe('INBOX-017, INBOX-018, INBOX-019, INBOX-020: Subscriber Info', () => {
   it('shows name, phone, keyword, subscribed-on date and status', async () => {
     show(thread([reply()]));
-    expect(await info()).toEqual({ Name: 'Sam Rivera', Phone: '(512) 555-0123', Keyword: 'PIZZA', 'Subscribed on': 'Nov 2, 2026', Status: 'Subscribed' });
+    expect(await info()).toEqual({
+      Name: 'Sam Rivera',
+      Phone: '(512) 555-0123',
+      Keyword: 'PIZZA',
+      'Subscribed on': 'Nov 2, 2026',
+      Status: 'Subscribed',
+    });
     expect(screen.getByRole('link', { name: '(512) 555-0123' })).toHaveAttribute('href', '/subscribers/42');
     expect(screen.getByRole('link', { name: 'Edit Details' })).toHaveAttribute('href', '/subscribers/42?edit=true');
   });
@@ -126,7 +203,9 @@ describe('INBOX-021: the disabled-at date', () => {
 describe('A thread follows the server', () => {
   it('shows an answer without a reload, keeping what was there', async () => {
     const replies = [reply({ message: 'Two for one', direction: 'out', status: 3 })];
-    renderRemote(remote, '/account/inbox/12', { handlers: [api.get('profiles/inbox/12', () => apiOk(thread(replies)))] });
+    renderRemote(remote, '/account/inbox/12', {
+      handlers: [api.get('profiles/inbox/12', () => apiOk(thread(replies)))],
+    });
     const [first] = await messages();
     replies.push(reply({ message: 'Is it still on?' }));
     act(() => bus.emit('inbox.received', { conversation_id: 12, subscriber_id: 42, unread: 1 }));
@@ -138,19 +217,29 @@ describe('A thread follows the server', () => {
 
 describe('A thread that cannot be shown', () => {
   it('says that it loads', async () => {
-    renderRemote(remote, '/account/inbox/12', { handlers: [api.get('profiles/inbox/12', () => new Promise<never>(() => undefined))] });
+    renderRemote(remote, '/account/inbox/12', {
+      handlers: [api.get('profiles/inbox/12', () => new Promise<never>(() => undefined))],
+    });
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
   });
 
   it('says that it does not exist, without offering to try again', async () => {
-    renderRemote(remote, '/account/inbox/12', { handlers: [api.get('profiles/inbox/12', () => apiError(404, 'not_found', 'There is no such conversation.'))] });
+    renderRemote(remote, '/account/inbox/12', {
+      handlers: [api.get('profiles/inbox/12', () => apiError(404, 'not_found', 'There is no such conversation.'))],
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no such conversation.');
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   it('says what failed and tries again', async () => {
     let works = false;
-    const view = renderRemote(remote, '/account/inbox/12', { handlers: [api.get('profiles/inbox/12', () => (works ? apiOk(thread([reply({ message: 'There' })])) : apiError(500, 'internal', 'It broke.')))] });
+    const view = renderRemote(remote, '/account/inbox/12', {
+      handlers: [
+        api.get('profiles/inbox/12', () =>
+          works ? apiOk(thread([reply({ message: 'There' })])) : apiError(500, 'internal', 'It broke.'),
+        ),
+      ],
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
     works = true;
     await view.user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -2,14 +2,22 @@ import { api, apiError, apiOk, HttpResponse, make, renderRemote, screen, waitFor
 import type { RequestHandler } from 'msw';
 import { remote } from '../../remote';
 
-const thread = (disabled = 0) => make.thread({ subscriber: make.subscriber({ id: 42, disabled }), replies: [], info: { id: 12, phone: '5125550123', read: true, total: 0, unread: 0 } });
+const thread = (disabled = 0) =>
+  make.thread({
+    subscriber: make.subscriber({ id: 42, disabled }),
+    replies: [],
+    info: { id: 12, phone: '5125550123', read: true, total: 0, unread: 0 },
+  });
 const sent: { form: FormData; key: string | null }[] = [];
 let failures: (() => Response)[] = [];
 const taking: RequestHandler = api.post('profiles/inbox/12', async ({ request }) => {
   sent.push({ form: await request.formData(), key: request.headers.get('Idempotency-Key') });
   return (failures.shift() ?? (() => apiOk({ id: 1 }, 'Response sent to subscriber')))();
 });
-const show = (disabled = 0) => renderRemote(remote, '/account/inbox/12', { handlers: [api.get('profiles/inbox/12', () => apiOk(thread(disabled))), taking] });
+const show = (disabled = 0) =>
+  renderRemote(remote, '/account/inbox/12', {
+    handlers: [api.get('profiles/inbox/12', () => apiOk(thread(disabled))), taking],
+  });
 const field = () => screen.findByRole('textbox', { name: 'Message' });
 const button = () => screen.getByRole('button', { name: 'Reply to Subscriber' });
 
@@ -51,7 +59,12 @@ describe('INBOX-026, INBOX-027, API-004: sending an answer', () => {
     await user.type(await field(), 'See you at six');
     await user.click(button());
     await waitFor(() => expect(alerts()).toContainEqual({ kind: 'success', html: 'Response sent to subscriber' }));
-    expect(Object.fromEntries(sent[0]?.form ?? [])).toEqual({ subscriber_id: '42', phone: '5125550123', message: 'See you at six', segments: '1' });
+    expect(Object.fromEntries(sent[0]?.form ?? [])).toEqual({
+      subscriber_id: '42',
+      phone: '5125550123',
+      message: 'See you at six',
+      segments: '1',
+    });
     expect(await field()).toHaveValue('');
   });
 });

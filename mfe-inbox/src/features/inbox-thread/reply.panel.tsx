@@ -34,7 +34,10 @@ function useAnswer(id: string, phone: string, subscriber: Subscriber | null): An
     setBusy(true);
     setProblem('');
     try {
-      const { message } = await answerThread({ id, subscriber_id: String(subscriber?.id ?? ''), phone, ...composed }, { idempotencyKey: key.current });
+      const { message } = await answerThread(
+        { id, subscriber_id: String(subscriber?.id ?? ''), phone, ...composed },
+        { idempotencyKey: key.current },
+      );
       key.current = randomKey();
       setComposed(emptyMessage);
       alert.success(message || MESSAGES.answered);
@@ -64,11 +67,29 @@ export function ReplyPanel({ id, thread }: { id: string; thread: Thread }) {
   useUnsavedChanges((composed.message.trim() !== '' || composed.file !== null) && !busy);
   return (
     <Panel title={MESSAGES.reply}>
-      <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 220px' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 220px' },
+        }}
+      >
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <MessageComposer value={composed} onChange={change} label={MESSAGES.message} error={problem || undefined} disabled={busy} />
+          <MessageComposer
+            value={composed}
+            onChange={change}
+            label={MESSAGES.message}
+            error={problem || undefined}
+            disabled={busy}
+          />
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-            <Button variant="contained" onClick={() => void send()} disabled={busy} startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}>
+            <Button
+              variant="contained"
+              onClick={() => void send()}
+              disabled={busy}
+              startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
+            >
               {busy ? MESSAGES.sending : MESSAGES.replyToSubscriber}
             </Button>
             <Button onClick={() => void navigate(link('/account/inbox'), { state: DISCARD })} disabled={busy}>
@@ -76,7 +97,12 @@ export function ReplyPanel({ id, thread }: { id: string; thread: Thread }) {
             </Button>
           </Box>
         </Box>
-        <PhonePreview shortcode={shortcode} text={composed.message} media={composed.file} placeholder={MESSAGES.previewEmpty} />
+        <PhonePreview
+          shortcode={shortcode}
+          text={composed.message}
+          media={composed.file}
+          placeholder={MESSAGES.previewEmpty}
+        />
       </Box>
     </Panel>
   );

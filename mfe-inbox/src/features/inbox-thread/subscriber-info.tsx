@@ -30,7 +30,14 @@ export function SubscriberInfo({ subscriber: s }: Props) {
           ['Phone', <PhoneLink key="phone" subscriber={s} />],
           ['Keyword', s.keyword],
           ['Subscribed on', <DateText key="subscribed" date={s.subscribed_at ?? s.added_at} format="day" />],
-          ['Status', <StatusChip key="status" kind={s.disabled ? 'neutral' : 'success'} label={s.disabled ? 'Unsubscribed' : 'Subscribed'} />],
+          [
+            'Status',
+            <StatusChip
+              key="status"
+              kind={s.disabled ? 'neutral' : 'success'}
+              label={s.disabled ? 'Unsubscribed' : 'Subscribed'}
+            />,
+          ],
           s.disabled === 1 && ['Unsubscribed on', <DateText key="disabled" date={s.disabled_at} format="day" />],
         ]}
       />

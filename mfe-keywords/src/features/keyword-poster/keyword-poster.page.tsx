@@ -12,7 +12,11 @@ import { PosterCard } from './poster-card';
 import { joinAddress, qrPath } from './qr-code';
 
 /** The page below the card must not become further sheets. */
-const oneSheet = <GlobalStyles styles={{ '@page': { margin: 0 }, '@media print': { 'html, body': { height: '100vh', overflow: 'hidden' } } }} />;
+const oneSheet = (
+  <GlobalStyles
+    styles={{ '@page': { margin: 0 }, '@media print': { 'html, body': { height: '100vh', overflow: 'hidden' } } }}
+  />
+);
 
 function Poster({ keyword }: { keyword: Keyword }) {
   const { shortcode } = useGlobals();
@@ -20,7 +24,14 @@ function Poster({ keyword }: { keyword: Keyword }) {
   const qr = useMemo(() => qrPath(joinAddress(shortcode, keyword.keyword)), [shortcode, keyword.keyword]);
   if (!keyword.approved) return <EmptyState title={MESSAGES.posterLater} text={MESSAGES.posterLaterText} />;
   return (
-    <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+      }}
+    >
       {oneSheet}
       <PosterCard keyword={keyword} shortcode={shortcode} company={company} qr={qr} />
       <PosterActions qr={qr} keyword={keyword.keyword} label={MESSAGES.qrLabel(keyword.keyword, shortcode)} />

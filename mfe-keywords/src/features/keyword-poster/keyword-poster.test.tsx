@@ -6,7 +6,19 @@ import { joinAddress, pixelsPerModule, qrPath, qrSvg } from './qr-code';
 const show = (changes: Partial<Keyword> = {}, path = '/keywords/7/poster'): Rendered =>
   renderRemote(remote, path, {
     profile: { company: 'Olivia’s Pizza' },
-    handlers: [api.get('keywords/:id', () => apiOk(make.keyword({ id: 7, keyword: 'PIZZA', expected_messages: 4, terms_url: 'https://example.com/terms', ...changes })))],
+    handlers: [
+      api.get('keywords/:id', () =>
+        apiOk(
+          make.keyword({
+            id: 7,
+            keyword: 'PIZZA',
+            expected_messages: 4,
+            terms_url: 'https://example.com/terms',
+            ...changes,
+          }),
+        ),
+      ),
+    ],
   });
 const poster = () => screen.findByRole('article', { name: 'Poster to print' });
 
@@ -32,7 +44,9 @@ describe('Poster of a keyword', () => {
     const card = await poster();
     expect(card).toHaveTextContent('Text PIZZA to 55888');
     expect(card).toHaveTextContent('Olivia’s Pizza');
-    expect(card).toHaveTextContent('Msg & data rates may apply. 4 msgs/month. Reply HELP for help, STOP to cancel. Terms: https://example.com/terms');
+    expect(card).toHaveTextContent(
+      'Msg & data rates may apply. 4 msgs/month. Reply HELP for help, STOP to cancel. Terms: https://example.com/terms',
+    );
     expect(within(card).getByRole('img', { name: 'QR code: text PIZZA to 55888' })).toBeInTheDocument();
   });
 
@@ -48,7 +62,9 @@ describe('Poster of a keyword', () => {
   });
 
   it('says that the keyword was not found', async () => {
-    renderRemote(remote, '/keywords/7/poster', { handlers: [api.get('keywords/:id', () => apiError(404, 'not_found', 'This keyword was not found.'))] });
+    renderRemote(remote, '/keywords/7/poster', {
+      handlers: [api.get('keywords/:id', () => apiError(404, 'not_found', 'This keyword was not found.'))],
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('This keyword was not found.');
   });
 
@@ -58,7 +74,9 @@ describe('Poster of a keyword', () => {
     const { createObjectURL, revokeObjectURL } = URL;
     URL.createObjectURL = (blob) => ((made = blob as Blob), 'blob:made');
     URL.revokeObjectURL = () => undefined;
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
       saved.push({ name: this.download, type: made?.type ?? '' });
     });
     const view = show();
@@ -77,8 +95,16 @@ describe('QR code of a keyword', () => {
   it('has a quiet zone of four modules and finder patterns in three corners', () => {
     const { size, path } = qrPath(joinAddress('55222', 'PIZZA'));
     const dark = new Set(path.split('M').map((square) => square.split('h')[0]));
-    const finder = (x: number, y: number): boolean => Array.from({ length: 7 }, (_, step) => dark.has(`${x + step} ${y}`) && dark.has(`${x} ${y + step}`)).every(Boolean);
-    expect([finder(4, 4), finder(size - 11, 4), finder(4, size - 11), finder(size - 11, size - 11)]).toEqual([true, true, true, false]);
+    const finder = (x: number, y: number): boolean =>
+      Array.from({ length: 7 }, (_, step) => dark.has(`${x + step} ${y}`) && dark.has(`${x} ${y + step}`)).every(
+        Boolean,
+      );
+    expect([finder(4, 4), finder(size - 11, 4), finder(4, size - 11), finder(size - 11, size - 11)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
     expect([...dark].some((place) => place !== undefined && /^[0-3] |\s[0-3]$/.test(place))).toBe(false);
   });
 

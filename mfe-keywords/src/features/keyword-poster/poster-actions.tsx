@@ -29,7 +29,10 @@ export function PosterActions({ qr, keyword, label }: { qr: QrPath; keyword: str
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Box>{MESSAGES.qrHelp}</Box>
           <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
-            <Button variant="outlined" onClick={() => saveFile(new Blob([qrSvg(qr, label)], { type: 'image/svg+xml' }), `${name}.svg`)}>
+            <Button
+              variant="outlined"
+              onClick={() => saveFile(new Blob([qrSvg(qr, label)], { type: 'image/svg+xml' }), `${name}.svg`)}
+            >
               Download SVG
             </Button>
             <Button variant="outlined" onClick={savePng}>

@@ -9,14 +9,38 @@ const PAPER = { ground: '#fffdf9', ink: '#26231f', soft: '#5d564d', line: '#e4dd
 /** Alone on the sheet when printed; the rest of the application stays on the screen. */
 const PRINTED = {
   '@media print': {
-    position: 'fixed', inset: 0, zIndex: 2000, width: '100vw', maxWidth: 'none', height: '100vh', m: 0, border: 0, borderRadius: 0, boxShadow: 'none',
+    position: 'fixed',
+    inset: 0,
+    zIndex: 2000,
+    width: '100vw',
+    maxWidth: 'none',
+    height: '100vh',
+    m: 0,
+    border: 0,
+    borderRadius: 0,
+    boxShadow: 'none',
     printColorAdjust: 'exact',
   },
 } as const;
 
 function Code({ qr, label }: { qr: QrPath; label: string }) {
   return (
-    <Box component="svg" role="img" aria-label={label} viewBox={`0 0 ${qr.size} ${qr.size}`} shapeRendering="crispEdges" sx={{ display: 'block', width: '58%', maxWidth: 360, mx: 'auto', border: `1px solid ${PAPER.line}`, borderRadius: '16px', bgcolor: '#fff' }}>
+    <Box
+      component="svg"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${qr.size} ${qr.size}`}
+      shapeRendering="crispEdges"
+      sx={{
+        display: 'block',
+        width: '58%',
+        maxWidth: 360,
+        mx: 'auto',
+        border: `1px solid ${PAPER.line}`,
+        borderRadius: '16px',
+        bgcolor: '#fff',
+      }}
+    >
       <path d={qr.path} fill="#000" />
     </Box>
   );
@@ -36,16 +60,49 @@ export function PosterCard({ keyword, shortcode, company, qr }: PosterCardProps)
       component="article"
       aria-label={MESSAGES.posterLabel}
       sx={{
-        width: '100%', maxWidth: 560, mx: 'auto', px: { xs: 3, sm: 6 }, py: { xs: 4, sm: 6 }, bgcolor: PAPER.ground, color: PAPER.ink, border: `1px solid ${PAPER.line}`, borderRadius: '20px', boxShadow: '0 1px 2px rgb(38 35 31 / .06), 0 12px 32px rgb(38 35 31 / .08)',
-        display: 'flex', flexDirection: 'column', justifyContent: 'space-between', gap: { xs: 3, sm: 4 }, textAlign: 'center', ...PRINTED,
+        width: '100%',
+        maxWidth: 560,
+        mx: 'auto',
+        px: { xs: 3, sm: 6 },
+        py: { xs: 4, sm: 6 },
+        bgcolor: PAPER.ground,
+        color: PAPER.ink,
+        border: `1px solid ${PAPER.line}`,
+        borderRadius: '20px',
+        boxShadow: '0 1px 2px rgb(38 35 31 / .06), 0 12px 32px rgb(38 35 31 / .08)',
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        gap: { xs: 3, sm: 4 },
+        textAlign: 'center',
+        ...PRINTED,
       }}
     >
       <Typography component="p" sx={{ fontSize: '1.0625rem', fontWeight: 600, color: PAPER.soft }}>
         {company}
       </Typography>
-      <Typography component="p" sx={{ fontSize: { xs: '1.5rem', sm: '1.875rem' }, lineHeight: 1.25, letterSpacing: '-.01em', '@media print': { fontSize: '2.5rem' } }}>
+      <Typography
+        component="p"
+        sx={{
+          fontSize: { xs: '1.5rem', sm: '1.875rem' },
+          lineHeight: 1.25,
+          letterSpacing: '-.01em',
+          '@media print': { fontSize: '2.5rem' },
+        }}
+      >
         Text{' '}
-        <Box component="strong" sx={{ display: 'block', my: 0.5, fontSize: keyword.keyword.length > 10 ? '1.35em' : '2em', fontWeight: 750, letterSpacing: '.01em', lineHeight: 1.1, overflowWrap: 'anywhere' }}>
+        <Box
+          component="strong"
+          sx={{
+            display: 'block',
+            my: 0.5,
+            fontSize: keyword.keyword.length > 10 ? '1.35em' : '2em',
+            fontWeight: 750,
+            letterSpacing: '.01em',
+            lineHeight: 1.1,
+            overflowWrap: 'anywhere',
+          }}
+        >
           {keyword.keyword}
         </Box>{' '}
         to{' '}
@@ -59,7 +116,10 @@ export function PosterCard({ keyword, shortcode, company, qr }: PosterCardProps)
           or point your camera here
         </Typography>
       </Box>
-      <Typography component="p" sx={{ fontSize: '0.8125rem', lineHeight: 1.5, color: PAPER.soft, overflowWrap: 'anywhere' }}>
+      <Typography
+        component="p"
+        sx={{ fontSize: '0.8125rem', lineHeight: 1.5, color: PAPER.soft, overflowWrap: 'anywhere' }}
+      >
         {MESSAGES.legal(keyword.expected_messages, keyword.terms_url)}
       </Typography>
     </Box>

@@ -1,7 +1,8 @@
 import { encode } from 'uqr';
 
 /** Opens the messages of a phone with the keyword written: iOS wants the `&`, Android bears it. */
-export const joinAddress = (shortcode: string, keyword: string): string => `sms:${shortcode}?&body=${encodeURIComponent(keyword)}`;
+export const joinAddress = (shortcode: string, keyword: string): string =>
+  `sms:${shortcode}?&body=${encodeURIComponent(keyword)}`;
 
 /** Dark modules of a QR code as one SVG path of unit squares, inside its quiet zone. */
 export interface QrPath {
@@ -39,5 +40,7 @@ export function qrPng({ size, path }: QrPath): Promise<Blob> {
   context.scale(scale, scale);
   context.fillStyle = '#000';
   context.fill(new Path2D(path));
-  return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('The picture could not be made.'))), 'image/png'));
+  return new Promise((done, failed) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('The picture could not be made.'))), 'image/png'),
+  );
 }

@@ -36,7 +36,12 @@ export function CodeSupplies({ pools }: { pools: readonly CodePool[] }) {
               </Box>
             </Typography>
           </Box>
-          <LinearProgress variant="determinate" value={total === 0 ? 0 : (available / total) * 100} aria-label={`${name}: part that is left`} color={codeSupply({ available, total }) === 'fine' ? 'primary' : 'warning'} />
+          <LinearProgress
+            variant="determinate"
+            value={total === 0 ? 0 : (available / total) * 100}
+            aria-label={`${name}: part that is left`}
+            color={codeSupply({ available, total }) === 'fine' ? 'primary' : 'warning'}
+          />
         </ListItem>
       ))}
     </List>

@@ -60,7 +60,11 @@ export function CodesUpload({ id }: { id: number }) {
         <Button variant="outlined" onClick={open} disabled={busy}>
           Choose CSV file
         </Button>
-        <Typography variant="body2" noWrap sx={{ color: tokens.muted, minWidth: 0, maxWidth: '100%', flex: '1 1 120px' }}>
+        <Typography
+          variant="body2"
+          noWrap
+          sx={{ color: tokens.muted, minWidth: 0, maxWidth: '100%', flex: '1 1 120px' }}
+        >
           {file?.name ?? 'No file chosen'}
         </Typography>
         <Button variant="contained" disabled={file === null || busy} onClick={() => file && void upload(file)}>

@@ -10,7 +10,10 @@ import { IssuedCodes } from './issued-codes';
 
 /** Custom codes of a keyword (KEY-016 to KEY-018); its key lies below the keyword's, so the page keeps it live. */
 export function CustomCodesPanel({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({ queryKey: codesKey(id), queryFn: ({ signal }) => getCodes({ id }, { signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: codesKey(id),
+    queryFn: ({ signal }) => getCodes({ id }, { signal }),
+  });
   return (
     <Panel title={MESSAGES.codesTitle}>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -1,13 +1,33 @@
 import { bus } from '@textloom/bus';
-import { act, api, apiError, apiOk, make, renderRemote, screen, waitFor, within, type FrameOptions, type Rendered } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  make,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+  type Rendered,
+} from '@textloom/testing';
 import { remote } from '../../remote';
 
 const EMPTY_TEXT = 'No custom codes for this keyword available. Upload more below.';
 const MAY: FrameOptions = { permissions: ['keyword_customkeywords'] };
-const pool = (name: string, available: number, total: number) => ({ name, available, total, issued: total - available });
+const pool = (name: string, available: number, total: number) => ({
+  name,
+  available,
+  total,
+  issued: total - available,
+});
 const codes = (pools: object[], latest: object[] = []) => api.get('keywords/:id/codes', () => apiOk({ pools, latest }));
 const show = (...handlers: NonNullable<FrameOptions['handlers']>): Rendered =>
-  renderRemote(remote, '/keywords/7', { ...MAY, handlers: [...handlers, api.get('keywords/:id', () => apiOk(make.keyword({ id: 7, keyword: 'PIZZA' })))] });
+  renderRemote(remote, '/keywords/7', {
+    ...MAY,
+    handlers: [...handlers, api.get('keywords/:id', () => apiOk(make.keyword({ id: 7, keyword: 'PIZZA' })))],
+  });
 const uploadButton = () => screen.findByRole('button', { name: 'Upload' });
 const csv = new File(['COUPON\nA1\n'], 'codes.csv', { type: 'text/csv' });
 const choose = async (view: Rendered, file: File): Promise<void> => {
@@ -24,7 +44,10 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('KEY-015: who sees the Custom Codes panel', () => {
   it('is nobody without the permission, and nothing is asked for', async () => {
-    renderRemote(remote, '/keywords/7', { permissions: [], handlers: [api.get('keywords/:id', () => apiOk(make.keyword({ id: 7 })))] });
+    renderRemote(remote, '/keywords/7', {
+      permissions: [],
+      handlers: [api.get('keywords/:id', () => apiOk(make.keyword({ id: 7 })))],
+    });
     expect(await screen.findByRole('textbox', { name: 'Welcome message' })).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Custom Codes' })).not.toBeInTheDocument();
   });
@@ -42,7 +65,12 @@ describe('KEY-016, KEY-017, ENG-013: the codes of a keyword', () => {
   });
 
   it('lists the names with what is available and issued, and who got one last', async () => {
-    show(codes([pool('COUPON', 1200, 1500)], [{ phone: '5125550187', code: 'SAVE-7', name: 'COUPON', date: '2026-11-06T12:00:00-08:00' }]));
+    show(
+      codes(
+        [pool('COUPON', 1200, 1500)],
+        [{ phone: '5125550187', code: 'SAVE-7', name: 'COUPON', date: '2026-11-06T12:00:00-08:00' }],
+      ),
+    );
     const names = await screen.findByRole('list', { name: 'Names of codes' });
     expect(names).toHaveTextContent('COUPON1,200 available · 300 issued');
     const row = within(screen.getByRole('region', { name: 'Codes issued last' })).getByRole('row', { name: /SAVE-7/ });
@@ -68,7 +96,12 @@ describe('KEY-016, KEY-017, ENG-013: the codes of a keyword', () => {
 
   it('says what failed and tries again, with the upload still at hand', async () => {
     let calls = 0;
-    const view = show(api.get('keywords/:id/codes', () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiOk({ pools: [], latest: [] }))));
+    const view = show(
+      api.get(
+        'keywords/:id/codes',
+        () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiOk({ pools: [], latest: [] })),
+      ),
+    );
     expect(await screen.findByText('It broke.')).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(EMPTY_TEXT)).toBeInTheDocument();
@@ -99,7 +132,10 @@ describe('KEY-018, VAL-036, VAL-037, VAL-038, ERR-011, ERR-012: uploading codes'
 
   it('shows the server’s complaint and keeps the file', async () => {
     const complaint = 'There are no codes below the names in the first row.';
-    const view = show(codes([]), api.post('keywords/:id/submitcodes', () => apiError(422, 'invalid', complaint, { csv: complaint })));
+    const view = show(
+      codes([]),
+      api.post('keywords/:id/submitcodes', () => apiError(422, 'invalid', complaint, { csv: complaint })),
+    );
     await choose(view, csv);
     await view.user.click(await uploadButton());
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: complaint }]));

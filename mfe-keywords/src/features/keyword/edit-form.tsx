@@ -11,8 +11,15 @@ import { KeywordForm } from './keyword.form';
 
 /** Saves the form (KEY-012). `file` goes only when one was chosen, empty when the stored one is to go. */
 function send(keyword: Keyword, values: KeywordFields): Promise<{ message: string }> {
-  const change = { id: keyword.id, terms_url: values.terms_url, opt_in: values.opt_in, segments: segmentsAfter(values, keyword.file) };
-  return values.file === '' ? updateKeywordWithoutMedia({ ...change, file: values.file }) : updateKeyword({ ...change, file: values.file });
+  const change = {
+    id: keyword.id,
+    terms_url: values.terms_url,
+    opt_in: values.opt_in,
+    segments: segmentsAfter(values, keyword.file),
+  };
+  return values.file === ''
+    ? updateKeywordWithoutMedia({ ...change, file: values.file })
+    : updateKeyword({ ...change, file: values.file });
 }
 
 /** The form of a stored keyword. News of the keyword never overwrites what is being typed. */

@@ -49,11 +49,18 @@ export default function KeywordAddPage() {
 
   const save = async (values: KeywordFields): Promise<void> => {
     try {
-      const { message } = await createKeyword({ ...values, segments: segmentsAfter(values), file: values.file || null });
+      const { message } = await createKeyword({
+        ...values,
+        segments: segmentsAfter(values),
+        file: values.file || null,
+      });
       await client.invalidateQueries({ queryKey: KEYWORDS });
       goOn(link('/keywords'));
       alert.info(escapeHtml(message));
-      bus.emit('modal.open', { title: MESSAGES.approvalTitle, html: `<p><strong>${escapeHtml(values.keyword.toUpperCase())}</strong> was saved.</p><p>${MESSAGES.approval}</p>` });
+      bus.emit('modal.open', {
+        title: MESSAGES.approvalTitle,
+        html: `<p><strong>${escapeHtml(values.keyword.toUpperCase())}</strong> was saved.</p><p>${MESSAGES.approval}</p>`,
+      });
     } catch (error) {
       if (!isApiError(error)) throw error;
       applyFieldErrors(form, error);

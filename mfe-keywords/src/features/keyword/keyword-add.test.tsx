@@ -1,14 +1,30 @@
 import { bus } from '@textloom/bus';
-import { api, apiError, apiOk, apiPage, formOf, make, renderRemote, screen, waitFor, within, type FrameOptions, type Rendered } from '@textloom/testing';
+import {
+  api,
+  apiError,
+  apiOk,
+  apiPage,
+  formOf,
+  make,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+  type Rendered,
+} from '@textloom/testing';
 import { remote } from '../../remote';
 
-const APPROVAL = 'A new keyword is approved by the provider within a few hours. Until then people can subscribe, but get no welcome message.';
+const APPROVAL =
+  'A new keyword is approved by the provider within a few hours. Until then people can subscribe, but get no welcome message.';
 const TAKEN = 'The keyword you have chosen is already used. Please try another one.';
 
 const free = api.get('keywords/available/:keyword', () => apiOk({ available: 1 }));
-const show = (options: FrameOptions = {}): Rendered => renderRemote(remote, '/keywords/add', { ...options, handlers: [...(options.handlers ?? []), free] });
+const show = (options: FrameOptions = {}): Rendered =>
+  renderRemote(remote, '/keywords/add', { ...options, handlers: [...(options.handlers ?? []), free] });
 const keywordField = () => screen.findByRole('textbox', { name: 'Keyword' });
-const mark = (): string | null => document.querySelector('[data-availability]')?.getAttribute('data-availability') ?? null;
+const mark = (): string | null =>
+  document.querySelector('[data-availability]')?.getAttribute('data-availability') ?? null;
 const preview = (): HTMLElement => screen.getByRole('figure', { name: 'Preview on a phone' });
 /** Text at once; single keys matter only to the availability check. */
 const fill = async (view: Rendered, field: HTMLElement, text: string): Promise<void> => {
@@ -27,7 +43,10 @@ describe('KEY-012, KEY-008, KEY-009: saving a new keyword', () => {
     const heard = bus.on('modal.open').subscribe((modal) => modals.push(modal));
     const view = show({
       handlers: [
-        api.post('keywords', async ({ request }) => (sent.push(await formOf(request)), apiOk({ id: 9 }, 'Keyword was saved.'))),
+        api.post(
+          'keywords',
+          async ({ request }) => (sent.push(await formOf(request)), apiOk({ id: 9 }, 'Keyword was saved.')),
+        ),
         api.get('keywords', () => apiPage([make.keyword({ keyword: 'TACO' })], { used: 1, total: 10 })),
       ],
     });
@@ -37,7 +56,15 @@ describe('KEY-012, KEY-008, KEY-009: saving a new keyword', () => {
     await view.user.dblClick(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(view.address()).toBe('/keywords'));
     heard.unsubscribe();
-    expect(sent).toEqual([{ keyword: 'taco', expected_messages: '1', terms_url: 'https://example.com/terms', opt_in: 'Tacos for you!', segments: '1' }]);
+    expect(sent).toEqual([
+      {
+        keyword: 'taco',
+        expected_messages: '1',
+        terms_url: 'https://example.com/terms',
+        opt_in: 'Tacos for you!',
+        segments: '1',
+      },
+    ]);
     expect(view.alerts()).toEqual([{ kind: 'info', html: 'Keyword was saved.' }]);
     expect(modals).toHaveLength(1);
     expect(modals[0]?.html).toContain('TACO');
@@ -61,7 +88,15 @@ describe('KEY-013, KEY-014, ERR-009, VAL-032: availability of a keyword', () => 
   it('is unknown, then available, then taken, each with its icon', async () => {
     const asked: string[] = [];
     const view = show({
-      handlers: [api.get('keywords/available/:keyword', ({ params }) => (asked.push(String(params.keyword)), apiOk({ available: params.keyword === 'pizzas' ? 0 : 1 })))],
+      handlers: [
+        api.get(
+          'keywords/available/:keyword',
+          ({ params }) => (
+            asked.push(String(params.keyword)),
+            apiOk({ available: params.keyword === 'pizzas' ? 0 : 1 })
+          ),
+        ),
+      ],
     });
     const field = await keywordField();
     expect(mark()).toBe('unknown');
@@ -78,7 +113,9 @@ describe('KEY-013, KEY-014, ERR-009, VAL-032: availability of a keyword', () => 
 
   it('is not asked for what can not be a keyword', async () => {
     let asked = 0;
-    const view = show({ handlers: [api.get('keywords/available/:keyword', () => ((asked += 1), apiOk({ available: 1 })))] });
+    const view = show({
+      handlers: [api.get('keywords/available/:keyword', () => ((asked += 1), apiOk({ available: 1 })))],
+    });
     await fill(view, await keywordField(), 'two words');
     await fill(view, await keywordField(), 'STOP');
     await new Promise((done) => setTimeout(done, 100));
@@ -113,7 +150,9 @@ describe('KEY-013, KEY-014, ERR-009, VAL-032: availability of a keyword', () => 
 
   it('stays unknown when the check fails', async () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const view = show({ handlers: [api.get('keywords/available/:keyword', () => apiError(500, 'internal', 'It broke.'))] });
+    const view = show({
+      handlers: [api.get('keywords/available/:keyword', () => apiError(500, 'internal', 'It broke.'))],
+    });
     await fill(view, await keywordField(), 'pizza');
     await waitFor(() => expect(warned).toHaveBeenCalled());
     expect(mark()).toBe('unknown');
@@ -123,7 +162,9 @@ describe('KEY-013, KEY-014, ERR-009, VAL-032: availability of a keyword', () => 
 
 describe('ERR-011, ERR-025: a keyword that can not be saved', () => {
   it('keeps what was typed and shows the server’s words, as alert and beside the field', async () => {
-    const view = show({ handlers: [api.post('keywords', () => apiError(409, 'keyword_taken', TAKEN, { keyword: TAKEN }))] });
+    const view = show({
+      handlers: [api.post('keywords', () => apiError(409, 'keyword_taken', TAKEN, { keyword: TAKEN }))],
+    });
     await fill(view, await keywordField(), 'pizza');
     await fill(view, screen.getByRole('textbox', { name: 'Welcome message' }), 'My long welcome');
     await save(view);
@@ -182,7 +223,9 @@ describe('KEY-021: preview of the welcome message', () => {
     expect(within(preview()).getByText('55888')).toBeInTheDocument();
     await fill(view, screen.getByRole('textbox', { name: 'Welcome message' }), 'Hello!');
     await fill(view, screen.getByRole('textbox', { name: 'Expected messages per month' }), '7');
-    expect(within(preview()).getByText(/^Hello! You joined\. 7 msgs\/month\./)).toHaveTextContent('Reply STOP to cancel');
+    expect(within(preview()).getByText(/^Hello! You joined\. 7 msgs\/month\./)).toHaveTextContent(
+      'Reply STOP to cancel',
+    );
   });
 
   it('shows N/A when there is none', async () => {
@@ -197,7 +240,10 @@ describe('ERR-010, VAL-035, PERM-011: at the keyword limit', () => {
 
   it('blocks saving and says why, with ways to Plans and Buy Extra', async () => {
     show({ profile: limited });
-    const alert = (await screen.findByText('We are sorry but you reached your Keyword limit.')).closest<HTMLElement>('[role="alert"]') ?? document.body;
+    const alert =
+      (await screen.findByText('We are sorry but you reached your Keyword limit.')).closest<HTMLElement>(
+        '[role="alert"]',
+      ) ?? document.body;
     expect(within(alert).getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/plans');
     expect(within(alert).getByRole('link', { name: 'Buy Extra' })).toHaveAttribute('href', '/plans/addkeywords');
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();

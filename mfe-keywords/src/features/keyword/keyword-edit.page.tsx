@@ -40,7 +40,12 @@ export default function KeywordEditPage() {
   );
   return (
     <Page>
-      <PageHeader title={keyword.keyword} subtitle={people} back={back} actions={keyword.approved && posterButton(keyword.id)} />
+      <PageHeader
+        title={keyword.keyword}
+        subtitle={people}
+        back={back}
+        actions={keyword.approved && posterButton(keyword.id)}
+      />
       <Box sx={{ display: 'grid', gap: 3 }}>
         <EditForm key={keyword.id} keyword={keyword} />
         {mayUseCodes && <CustomCodesPanel id={keyword.id} />}

@@ -1,17 +1,44 @@
 import type { Keyword } from '@textloom/contracts';
 import { bus } from '@textloom/bus';
-import { act, api, apiError, apiOk, formOf, make, renderRemote, screen, waitFor, within, type FrameOptions, type Rendered } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  formOf,
+  make,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+  type Rendered,
+} from '@textloom/testing';
 import { remote } from '../../remote';
 
-const PICTURE = { url: 'https://example.com/media/abc', name: 'pizza.png', mime: 'image/png', extension: 'png', size: 1200 };
-const keyword = (changes: Partial<Keyword> = {}): Keyword => make.keyword({ id: 7, keyword: 'PIZZA', opt_in: 'Hello!', expected_messages: 4, ...changes });
+const PICTURE = {
+  url: 'https://example.com/media/abc',
+  name: 'pizza.png',
+  mime: 'image/png',
+  extension: 'png',
+  size: 1200,
+};
+const keyword = (changes: Partial<Keyword> = {}): Keyword =>
+  make.keyword({ id: 7, keyword: 'PIZZA', opt_in: 'Hello!', expected_messages: 4, ...changes });
 
 const show = (changes: Partial<Keyword> = {}, options: FrameOptions = {}): Rendered =>
-  renderRemote(remote, '/keywords/7', { ...options, handlers: [...(options.handlers ?? []), api.get('keywords/:id', () => apiOk(keyword(changes)))] });
+  renderRemote(remote, '/keywords/7', {
+    ...options,
+    handlers: [...(options.handlers ?? []), api.get('keywords/:id', () => apiOk(keyword(changes)))],
+  });
 const welcome = () => screen.findByRole('textbox', { name: 'Welcome message' });
 const preview = (): HTMLElement => screen.getByRole('figure', { name: 'Preview on a phone' });
 const save = (view: Rendered) => view.user.click(screen.getByRole('button', { name: 'Save' }));
-const saving = (sent: unknown[]) => api.post('keywords/:id', async ({ request }) => (sent.push(await formOf(request)), apiOk({ id: 7 }, 'Keyword saved.')));
+const saving = (sent: unknown[]) =>
+  api.post(
+    'keywords/:id',
+    async ({ request }) => (sent.push(await formOf(request)), apiOk({ id: 7 }, 'Keyword saved.')),
+  );
 
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -33,7 +60,9 @@ describe('KEY-007, VAL-034, KEY-011: a stored keyword', () => {
     const view = show();
     await view.user.clear(await welcome());
     await view.user.type(await welcome(), 'Ciao!');
-    expect(within(preview()).getByText(/^Ciao! You joined\. 4 msgs\/month\./)).toHaveTextContent('Reply STOP to cancel');
+    expect(within(preview()).getByText(/^Ciao! You joined\. 4 msgs\/month\./)).toHaveTextContent(
+      'Reply STOP to cancel',
+    );
   });
 });
 
@@ -57,7 +86,16 @@ describe('KEY-012, ERR-011: saving a stored keyword', () => {
   });
 
   it('keeps what was typed and puts the server’s complaints beside their fields', async () => {
-    const view = show({}, { handlers: [api.post('keywords/:id', () => apiError(422, 'invalid', 'This text is too long.', { opt_in: 'This text is too long.' }))] });
+    const view = show(
+      {},
+      {
+        handlers: [
+          api.post('keywords/:id', () =>
+            apiError(422, 'invalid', 'This text is too long.', { opt_in: 'This text is too long.' }),
+          ),
+        ],
+      },
+    );
     await view.user.type(await welcome(), ' And more.');
     await save(view);
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'This text is too long.' }]));
@@ -76,7 +114,17 @@ describe('VAL-041, VAL-042, VAL-044, KEY-006: media of a welcome', () => {
 
   it('is sent as a file, in class 3, and named in the preview', async () => {
     const sent: string[] = [];
-    const view = show({}, { handlers: [api.post('keywords/:id', async ({ request }) => (sent.push(await request.text()), apiOk({ id: 7 }, 'Keyword saved.')))] });
+    const view = show(
+      {},
+      {
+        handlers: [
+          api.post(
+            'keywords/:id',
+            async ({ request }) => (sent.push(await request.text()), apiOk({ id: 7 }, 'Keyword saved.')),
+          ),
+        ],
+      },
+    );
     await choose(view, 'menu.pdf', 'application/pdf');
     expect(within(preview()).getByText('menu.pdf')).toBeInTheDocument();
     await save(view);
@@ -114,7 +162,9 @@ describe('VAL-041, VAL-042, VAL-044, KEY-006: media of a welcome', () => {
 describe('KEY-010: approval of a keyword', () => {
   it('turns from under review to approved while it is looked at, and keeps what is being typed', async () => {
     let approved = false;
-    const view = renderRemote(remote, '/keywords/7', { handlers: [api.get('keywords/:id', () => apiOk(keyword({ approved })))] });
+    const view = renderRemote(remote, '/keywords/7', {
+      handlers: [api.get('keywords/:id', () => apiOk(keyword({ approved })))],
+    });
     await view.user.type(await welcome(), ' Half a sen');
     expect(screen.getByText('Under review')).toBeInTheDocument();
     approved = true;
@@ -126,14 +176,23 @@ describe('KEY-010: approval of a keyword', () => {
 
 describe('KEY-007: a keyword that cannot be shown', () => {
   it('says that it was not found', async () => {
-    renderRemote(remote, '/keywords/7', { handlers: [api.get('keywords/:id', () => apiError(404, 'not_found', 'This keyword was not found.'))] });
+    renderRemote(remote, '/keywords/7', {
+      handlers: [api.get('keywords/:id', () => apiError(404, 'not_found', 'This keyword was not found.'))],
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('This keyword was not found.');
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   it('says what failed and tries again', async () => {
     let calls = 0;
-    const view = renderRemote(remote, '/keywords/7', { handlers: [api.get('keywords/:id', () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiOk(keyword())))] });
+    const view = renderRemote(remote, '/keywords/7', {
+      handlers: [
+        api.get(
+          'keywords/:id',
+          () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiOk(keyword())),
+        ),
+      ],
+    });
     await view.user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await welcome()).toHaveValue('Hello!');
   });

@@ -25,10 +25,12 @@ export const fieldsOf = (keyword?: Keyword): KeywordFields => {
   return { keyword: text, expected_messages, terms_url, opt_in, segments, file: null };
 };
 
-export const useKeywordForm = (keyword?: Keyword) => useZodForm(keyword ? storedKeyword : newKeyword, { defaultValues: fieldsOf(keyword) });
+export const useKeywordForm = (keyword?: Keyword) =>
+  useZodForm(keyword ? storedKeyword : newKeyword, { defaultValues: fieldsOf(keyword) });
 
 /** The file that the welcome goes out with once this is saved. */
-export const mediaAfter = (file: KeywordFields['file'], stored: Keyword['file'] = null): File | MediaFile | null => (file === '' ? null : (file ?? stored));
+export const mediaAfter = (file: KeywordFields['file'], stored: Keyword['file'] = null): File | MediaFile | null =>
+  file === '' ? null : (file ?? stored);
 
 /** Media makes class 3, and without it there is none (VAL-041, VAL-042). */
 export const segmentsAfter = ({ file, segments }: KeywordFields, stored: Keyword['file'] = null): number => {

@@ -19,7 +19,16 @@ function NewText() {
   const availability = useAvailability(text);
   return (
     <>
-      <TextInput name="keyword" label="Keyword" required autoFocus maxLength={20} autoComplete="off" helperText="Letters and numbers, no spaces, up to 20 characters. Capitals do not matter." endAdornment={<AvailabilityMark state={availability} />} />
+      <TextInput
+        name="keyword"
+        label="Keyword"
+        required
+        autoFocus
+        maxLength={20}
+        autoComplete="off"
+        helperText="Letters and numbers, no spaces, up to 20 characters. Capitals do not matter."
+        endAdornment={<AvailabilityMark state={availability} />}
+      />
       <Box aria-live="polite">{availability === 'taken' && <Alert severity="error">{MESSAGES.taken}</Alert>}</Box>
     </>
   );
@@ -29,7 +38,14 @@ function NewIdentity() {
   return (
     <>
       <NewText />
-      <NumberInput name="expected_messages" label="Expected messages per month" required min={1} max={99} helperText="Told to everybody who joins. It cannot be changed later." />
+      <NumberInput
+        name="expected_messages"
+        label="Expected messages per month"
+        required
+        min={1}
+        max={99}
+        helperText="Told to everybody who joins. It cannot be changed later."
+      />
     </>
   );
 }
@@ -41,7 +57,12 @@ function FixedIdentity({ keyword }: { keyword: Keyword }) {
   return (
     <>
       <TextField label="Keyword" value={keyword.keyword} helperText={MESSAGES.fixed} slotProps={readOnly} />
-      <TextField label="Expected messages per month" value={keyword.expected_messages} helperText={MESSAGES.fixed} slotProps={readOnly} />
+      <TextField
+        label="Expected messages per month"
+        value={keyword.expected_messages}
+        helperText={MESSAGES.fixed}
+        slotProps={readOnly}
+      />
     </>
   );
 }
@@ -50,7 +71,10 @@ function WelcomeCounter() {
   const text = useWatch<KeywordFields, 'opt_in'>({ name: 'opt_in' });
   const over = text.length > WELCOME_LIMIT;
   return (
-    <Typography variant="body2" sx={{ color: over ? 'error.main' : 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+    <Typography
+      variant="body2"
+      sx={{ color: over ? 'error.main' : 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+    >
       {text.length}/{WELCOME_LIMIT}
       {over && ' – longer than one message; it will be sent whole'}
     </Typography>
@@ -71,14 +95,32 @@ export function KeywordForm({ form, onSubmit, blocked = false, keyword }: Keywor
   const stored = keyword?.file ?? null;
   return (
     <Form form={form} onSubmit={onSubmit} label={MESSAGES.formLabel}>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+          alignItems: 'start',
+        }}
+      >
         <Panel>
           <Box sx={{ display: 'grid', gap: 2.5 }}>
             {keyword?.approved !== true && <Alert severity="info">{MESSAGES.approval}</Alert>}
             {keyword ? <FixedIdentity keyword={keyword} /> : <NewIdentity />}
-            <TextInput name="terms_url" label="Terms address" helperText="Optional. Begins with https://" inputMode="url" />
+            <TextInput
+              name="terms_url"
+              label="Terms address"
+              helperText="Optional. Begins with https://"
+              inputMode="url"
+            />
             <Box>
-              <TextInput name="opt_in" label="Welcome message" multiline rows={3} helperText="Optional. Your own words, before the standard text that carriers ask for." />
+              <TextInput
+                name="opt_in"
+                label="Welcome message"
+                multiline
+                rows={3}
+                helperText="Optional. Your own words, before the standard text that carriers ask for."
+              />
               <WelcomeCounter />
             </Box>
             <MediaField stored={stored} />
@@ -90,7 +132,11 @@ export function KeywordForm({ form, onSubmit, blocked = false, keyword }: Keywor
             </Box>
           </Box>
         </Panel>
-        <Box component="section" aria-label="Preview of the welcome message" sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>
+        <Box
+          component="section"
+          aria-label="Preview of the welcome message"
+          sx={{ position: { md: 'sticky' }, top: { md: 96 } }}
+        >
           <WelcomePreview stored={stored} />
         </Box>
       </Box>

@@ -9,7 +9,16 @@ import { mediaAfter, type KeywordFields } from './keyword-fields';
 export function WelcomePreview({ stored = null }: { stored?: Keyword['file'] }) {
   const { shortcode } = useGlobals();
   const { WELCOME_MESSAGE, REPLY_TO_STOP } = useServerValues();
-  const [opt_in, terms_url, expected, file] = useWatch<KeywordFields, ['opt_in', 'terms_url', 'expected_messages', 'file']>({ name: ['opt_in', 'terms_url', 'expected_messages', 'file'] });
+  const [opt_in, terms_url, expected, file] = useWatch<
+    KeywordFields,
+    ['opt_in', 'terms_url', 'expected_messages', 'file']
+  >({ name: ['opt_in', 'terms_url', 'expected_messages', 'file'] });
   const text = parseWelcome(WELCOME_MESSAGE, { opt_in, terms_url, expected_messages: Number(expected) || 1 });
-  return <PhonePreview shortcode={shortcode} text={text === '' ? MESSAGES.noWelcome : withFooter(text, REPLY_TO_STOP)} media={mediaAfter(file, stored)} />;
+  return (
+    <PhonePreview
+      shortcode={shortcode}
+      text={text === '' ? MESSAGES.noWelcome : withFooter(text, REPLY_TO_STOP)}
+      media={mediaAfter(file, stored)}
+    />
+  );
 }

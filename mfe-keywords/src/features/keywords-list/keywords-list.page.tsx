@@ -3,7 +3,18 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import { Button } from '@mui/material';
 import type { Keyword } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
-import { DataTable, EmptyState, FilterSelect, FilterSidebar, ListLayout, Page, PageHeader, SearchField, SortFields, type RowAction } from '@textloom/ui';
+import {
+  DataTable,
+  EmptyState,
+  FilterSelect,
+  FilterSidebar,
+  ListLayout,
+  Page,
+  PageHeader,
+  SearchField,
+  SortFields,
+  type RowAction,
+} from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../../api/keys';
 import { listKeywords } from '../../api/list-keywords';
@@ -30,14 +41,29 @@ const addButton = (
 /** /keywords (KEY-001 to KEY-006, KEY-010, KEY-019, KEY-020). */
 export default function KeywordsListPage() {
   const state = useListState({ search: '', status: '' as '' | 'approved' | 'review' });
-  const source = useListQuery({ key: KEYWORDS, state, fetch: listKeywords, live: ['keyword.changed', 'subscriber.changed'] });
+  const source = useListQuery({
+    key: KEYWORDS,
+    state,
+    fetch: listKeywords,
+    live: ['keyword.changed', 'subscriber.changed'],
+  });
   const deletion = useDeleteKeyword();
   const usage = source.reply && `${source.reply.used} of ${source.reply.total} keywords used`;
 
   const rowActions = (row: Keyword): RowAction[] => {
     if (!deletion.may) return [];
     const blocked = row.subscribers > 0;
-    return [{ id: 'delete', label: `Delete ${row.keyword}`, icon: <DeleteIcon />, destructive: true, disabled: blocked, hint: blocked ? MESSAGES.cannotDelete : undefined, run: () => void deletion.ask(row) }];
+    return [
+      {
+        id: 'delete',
+        label: `Delete ${row.keyword}`,
+        icon: <DeleteIcon />,
+        destructive: true,
+        disabled: blocked,
+        hint: blocked ? MESSAGES.cannotDelete : undefined,
+        run: () => void deletion.ask(row),
+      },
+    ];
   };
 
   return (
@@ -48,9 +74,20 @@ export default function KeywordsListPage() {
           <FilterSidebar
             active={state.active}
             onClear={state.clear}
-            search={<SearchField value={state.values.search} onSearch={(search) => state.set({ search }, { replace: true })} placeholder="Keyword or welcome text" />}
+            search={
+              <SearchField
+                value={state.values.search}
+                onSearch={(search) => state.set({ search }, { replace: true })}
+                placeholder="Keyword or welcome text"
+              />
+            }
           >
-            <FilterSelect label="Status" value={state.values.status} onChange={(status) => state.set({ status: status as '' | 'approved' | 'review' })} options={STATUSES} />
+            <FilterSelect
+              label="Status"
+              value={state.values.status}
+              onChange={(status) => state.set({ status: status as '' | 'approved' | 'review' })}
+              options={STATUSES}
+            />
             <SortFields state={state} options={SORTS} />
           </FilterSidebar>
         }
@@ -65,7 +102,13 @@ export default function KeywordsListPage() {
           rowState={deletion.stateOf}
           rowDimmed={(row) => row.disabled}
           noMatchText={MESSAGES.noMatch}
-          empty={<EmptyState title="No keywords yet" text="A keyword is the word people text to your shortcode to join. Add your first one and put it on a poster, a receipt or your website." action={addButton} />}
+          empty={
+            <EmptyState
+              title="No keywords yet"
+              text="A keyword is the word people text to your shortcode to join. Add your first one and put it on a poster, a receipt or your website."
+              action={addButton}
+            />
+          }
         />
       </ListLayout>
     </Page>

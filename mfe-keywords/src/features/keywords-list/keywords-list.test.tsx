@@ -1,10 +1,27 @@
-import { act, api, apiError, apiOk, apiPage, findRow, listStates, make, queryOf, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  apiPage,
+  findRow,
+  listStates,
+  make,
+  queryOf,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+} from '@textloom/testing';
 import { bus } from '@textloom/bus';
 import type { Keyword } from '@textloom/contracts';
 import { remote } from '../../remote';
 
-const listOf = (...keywords: Keyword[]) => api.get('keywords', () => apiPage(keywords, { used: keywords.length, total: 10 }));
-const show = (keywords: Keyword[], options: FrameOptions = {}) => renderRemote(remote, '/keywords', { ...options, handlers: [listOf(...keywords), ...(options.handlers ?? [])] });
+const listOf = (...keywords: Keyword[]) =>
+  api.get('keywords', () => apiPage(keywords, { used: keywords.length, total: 10 }));
+const show = (keywords: Keyword[], options: FrameOptions = {}) =>
+  renderRemote(remote, '/keywords', { ...options, handlers: [listOf(...keywords), ...(options.handlers ?? [])] });
 
 beforeEach(() => {
   // Failed loads go to the console only (ERR-028).
@@ -23,7 +40,14 @@ describe('KEY-001, KEY-002, KEY-020: the list of keywords', () => {
 
   it('asks the server for what a filter says and keeps it in the address', async () => {
     const asked: Record<string, string>[] = [];
-    const view = renderRemote(remote, '/keywords', { handlers: [api.get('keywords', ({ request }) => (asked.push(queryOf(request)), apiPage([make.keyword()], { used: 1, total: 10 })))] });
+    const view = renderRemote(remote, '/keywords', {
+      handlers: [
+        api.get(
+          'keywords',
+          ({ request }) => (asked.push(queryOf(request)), apiPage([make.keyword()], { used: 1, total: 10 })),
+        ),
+      ],
+    });
     await findRow('PIZZA');
     await view.user.click(screen.getByRole('combobox', { name: 'Status' }));
     await view.user.click(await screen.findByRole('option', { name: 'Under review' }));
@@ -79,7 +103,10 @@ describe('KEY-004, KEY-005: links of the list', () => {
 
   it('lead from the count to the people of this keyword', async () => {
     show([make.keyword({ keyword: 'TACO', subscribers: 1234 })]);
-    expect(within(await findRow('TACO')).getByRole('link', { name: /^1,234/ })).toHaveAttribute('href', '/subscribers?keyword=TACO');
+    expect(within(await findRow('TACO')).getByRole('link', { name: /^1,234/ })).toHaveAttribute(
+      'href',
+      '/subscribers?keyword=TACO',
+    );
   });
 });
 
@@ -94,7 +121,9 @@ describe('KEY-019, ERR-013: deleting a keyword', () => {
   it('asks by name, deletes and hides the row', async () => {
     const row = make.keyword({ keyword: 'GONE', subscribers: 0 });
     let deleted = 0;
-    const view = show([row], { handlers: [api.delete(`keywords/${row.id}`, () => ((deleted += 1), apiOk({ id: row.id }, 'Deleted.')))] });
+    const view = show([row], {
+      handlers: [api.delete(`keywords/${row.id}`, () => ((deleted += 1), apiOk({ id: row.id }, 'Deleted.')))],
+    });
     await findRow('GONE');
     const asked = view.answerConfirm(true);
     await view.user.click(screen.getByLabelText('Delete GONE', { selector: 'button' }));
@@ -124,7 +153,9 @@ describe('KEY-019, ERR-013: deleting a keyword', () => {
 
   it('restores the row and shows the server’s message when it fails', async () => {
     const row = make.keyword({ keyword: 'STAYS' });
-    const view = show([row], { handlers: [api.delete(`keywords/${row.id}`, () => apiError(409, 'keyword_in_use', 'Somebody has just joined.'))] });
+    const view = show([row], {
+      handlers: [api.delete(`keywords/${row.id}`, () => apiError(409, 'keyword_in_use', 'Somebody has just joined.'))],
+    });
     await findRow('STAYS');
     const asked = view.answerConfirm(true);
     await view.user.click(screen.getByLabelText('Delete STAYS', { selector: 'button' }));
@@ -144,7 +175,15 @@ describe('PERM-007: a sub-user', () => {
 
 describe('SUBS-024, ERR-028: list states of the keywords', () => {
   listStates({
-    remote, path: '/keywords', call: 'keywords', label: 'Keywords', row: make.keyword(), text: 'PIZZA', extra: { used: 1, total: 10 }, empty: 'No keywords yet', filter: 'search=zzz',
+    remote,
+    path: '/keywords',
+    call: 'keywords',
+    label: 'Keywords',
+    row: make.keyword(),
+    text: 'PIZZA',
+    extra: { used: 1, total: 10 },
+    empty: 'No keywords yet',
+    filter: 'search=zzz',
   });
 
   it('offers the first step beside the words', async () => {
@@ -155,7 +194,9 @@ describe('SUBS-024, ERR-028: list states of the keywords', () => {
 
   it('follows the server: an approval shows without a reload', async () => {
     let approved = false;
-    renderRemote(remote, '/keywords', { handlers: [api.get('keywords', () => apiPage([make.keyword({ id: 3, approved })], { used: 1, total: 10 }))] });
+    renderRemote(remote, '/keywords', {
+      handlers: [api.get('keywords', () => apiPage([make.keyword({ id: 3, approved })], { used: 1, total: 10 }))],
+    });
     expect(within(await findRow('PIZZA')).getByText('Under review')).toBeInTheDocument();
     approved = true;
     act(() => bus.emit('keyword.changed', { id: 3 }));

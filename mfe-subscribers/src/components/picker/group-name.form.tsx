@@ -10,7 +10,15 @@ import { GROUP_MESSAGES, people } from '../../model/group-messages';
 const nameOnly = groupBody.pick({ name: true });
 
 /** The name of the group that 'Save & Create Group' makes of the chosen people (PICK-007). */
-export function GroupNameForm({ ids, onCreated, onBack }: { ids: readonly number[]; onCreated: (groupId: number) => void; onBack: () => void }) {
+export function GroupNameForm({
+  ids,
+  onCreated,
+  onBack,
+}: {
+  ids: readonly number[];
+  onCreated: (groupId: number) => void;
+  onBack: () => void;
+}) {
   const client = useQueryClient();
   const form = useZodForm(nameOnly, { defaultValues: { name: '' } });
   const create = async (name: string): Promise<void> => {
@@ -27,9 +35,18 @@ export function GroupNameForm({ ids, onCreated, onBack }: { ids: readonly number
   return (
     <Form form={form} label="New group" onSubmit={({ name }) => create(String(name))}>
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-        <TextInput name="name" label="Name of the group" required autoFocus maxLength={120} helperText={`Holds the ${people(ids.length)} you chose.`} />
+        <TextInput
+          name="name"
+          label="Name of the group"
+          required
+          autoFocus
+          maxLength={120}
+          helperText={`Holds the ${people(ids.length)} you chose.`}
+        />
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-          <Button color="inherit" variant="text" onClick={onBack}>Back</Button>
+          <Button color="inherit" variant="text" onClick={onBack}>
+            Back
+          </Button>
           <SubmitButton label={GROUP_MESSAGES.create} />
         </Box>
       </Box>

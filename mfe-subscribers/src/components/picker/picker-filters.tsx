@@ -17,15 +17,52 @@ export function PickerFilters({ state }: Pick<Picker, 'state'>) {
   const { keywords } = useProfile();
   const { values } = state;
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: '2fr 1.4fr 1.2fr 90px' }, pt: 1, '& > div:first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } } }}>
-      <SearchField value={values.search} onSearch={(search) => state.set({ search })} placeholder="Name or phone" delay={SEARCH_DELAY} />
-      <FilterSelect label="Keyword" value={values.keyword} onChange={(keyword) => state.set({ keyword })} options={[{ value: '', label: 'All keywords' }, ...keywords.map(({ keyword }) => ({ value: keyword, label: keyword }))]} />
-      <FilterSelect label="Sort by" value={values.orderby} onChange={(orderby) => state.setSort(orderby, 'ASC')} options={SORTS} />
-      <FilterSelect label="Per page" value={String(values.limit)} onChange={(limit) => state.set({ limit: Number(limit) })} options={SIZES} />
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: { xs: '1fr 1fr', sm: '2fr 1.4fr 1.2fr 90px' },
+        pt: 1,
+        '& > div:first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+      }}
+    >
+      <SearchField
+        value={values.search}
+        onSearch={(search) => state.set({ search })}
+        placeholder="Name or phone"
+        delay={SEARCH_DELAY}
+      />
+      <FilterSelect
+        label="Keyword"
+        value={values.keyword}
+        onChange={(keyword) => state.set({ keyword })}
+        options={[
+          { value: '', label: 'All keywords' },
+          ...keywords.map(({ keyword }) => ({ value: keyword, label: keyword })),
+        ]}
+      />
+      <FilterSelect
+        label="Sort by"
+        value={values.orderby}
+        onChange={(orderby) => state.setSort(orderby, 'ASC')}
+        options={SORTS}
+      />
+      <FilterSelect
+        label="Per page"
+        value={String(values.limit)}
+        onChange={(limit) => state.set({ limit: Number(limit) })}
+        options={SIZES}
+      />
       <FormControlLabel
         sx={{ gridColumn: { sm: '1 / -1' }, m: 0, my: { sm: -1 }, ml: -1, justifySelf: 'start' }}
         label="With name"
-        control={<Checkbox size="small" checked={values.withname !== ''} onChange={(_, named) => state.set({ withname: named ? 'true' : '' })} />}
+        control={
+          <Checkbox
+            size="small"
+            checked={values.withname !== ''}
+            onChange={(_, named) => state.set({ withname: named ? 'true' : '' })}
+          />
+        }
       />
     </Box>
   );

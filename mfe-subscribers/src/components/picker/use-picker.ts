@@ -45,7 +45,9 @@ export function usePicker(selected: readonly number[]): Picker {
   const choose = (ids: readonly number[], inside: boolean): void =>
     setChosen((before) => {
       const next = new Set(before);
-      for (const id of ids) if (inside) next.add(id); else next.delete(id);
+      for (const id of ids)
+        if (inside) next.add(id);
+        else next.delete(id);
       return next;
     });
   return {

@@ -9,25 +9,65 @@ import { MESSAGES } from '../../messages';
 
 const columns: readonly Column<Activity>[] = [
   {
-    key: 'text', header: 'What happened', flex: 1, minWidth: 220,
+    key: 'text',
+    header: 'What happened',
+    flex: 1,
+    minWidth: 220,
     render: (row) => (
-      <TextLink component={Link} to={link('/subscribers/:id', { id: row.module_entry_id })} color="inherit" underline="hover" sx={{ fontWeight: 400 }}>
+      <TextLink
+        component={Link}
+        to={link('/subscribers/:id', { id: row.module_entry_id })}
+        color="inherit"
+        underline="hover"
+        sx={{ fontWeight: 400 }}
+      >
         <SafeHtml html={row.text} />
       </TextLink>
     ),
   },
-  { key: 'type', header: 'Change', width: 150, render: ({ type }) => (type === 'subscriber-register' ? <StatusChip kind="success" label={MESSAGES.subscribed} /> : <StatusChip kind="neutral" label={MESSAGES.unsubscribed} />) },
-  { key: 'date', header: 'Date', width: 230, sort: 'added_at', render: ({ added_at }) => <Box component="span" sx={{ whiteSpace: 'nowrap' }}><DateText date={added_at} /></Box> },
+  {
+    key: 'type',
+    header: 'Change',
+    width: 150,
+    render: ({ type }) =>
+      type === 'subscriber-register' ? (
+        <StatusChip kind="success" label={MESSAGES.subscribed} />
+      ) : (
+        <StatusChip kind="neutral" label={MESSAGES.unsubscribed} />
+      ),
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    width: 230,
+    sort: 'added_at',
+    render: ({ added_at }) => (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        <DateText date={added_at} />
+      </Box>
+    ),
+  },
 ];
 
 /** /activity: who joined and who left, all of it (HOME-024). */
 export default function ActivityPage() {
   const state = useListState({});
-  const source = useListQuery({ key: [...SUBSCRIBERS, 'activity'], state, fetch: listActivity, live: ['subscriber.changed'] });
+  const source = useListQuery({
+    key: [...SUBSCRIBERS, 'activity'],
+    state,
+    fetch: listActivity,
+    live: ['subscriber.changed'],
+  });
   return (
     <Page>
       <PageHeader title={MESSAGES.activity} subtitle="Who joined and who left" />
-      <DataTable label={MESSAGES.activity} columns={columns} source={source} state={state} empty={<EmptyState title={MESSAGES.noActivity} />} />
+      <DataTable
+        label={MESSAGES.activity}
+        columns={columns}
+        source={source}
+        state={state}
+        empty={<EmptyState title={MESSAGES.noActivity} />}
+      />
     </Page>
   );
 }

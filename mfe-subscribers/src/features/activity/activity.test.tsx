@@ -3,8 +3,20 @@ import type { Activity } from '@textloom/contracts';
 import { act, api, apiError, apiPage, queryOf, renderRemote, screen, waitFor, within } from '@textloom/testing';
 import { remote } from '../../remote';
 
-const joined: Activity = { id: 1, type: 'subscriber-register', added_at: '2026-11-02T12:00:00-08:00', module_entry_id: 42, text: '<strong>(512) 555-0101</strong> subscribed to <strong>PIZZA</strong>' };
-const gone: Activity = { id: 2, type: 'subscriber-unregister', added_at: '2026-11-03T12:00:00-08:00', module_entry_id: 43, text: '<strong>(512) 555-0102</strong> unsubscribed from <strong>TACO</strong>' };
+const joined: Activity = {
+  id: 1,
+  type: 'subscriber-register',
+  added_at: '2026-11-02T12:00:00-08:00',
+  module_entry_id: 42,
+  text: '<strong>(512) 555-0101</strong> subscribed to <strong>PIZZA</strong>',
+};
+const gone: Activity = {
+  id: 2,
+  type: 'subscriber-unregister',
+  added_at: '2026-11-03T12:00:00-08:00',
+  module_entry_id: 43,
+  text: '<strong>(512) 555-0102</strong> unsubscribed from <strong>TACO</strong>',
+};
 
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -18,14 +30,25 @@ describe('HOME-024, API-034: all the activity', () => {
     expect(link).toHaveAttribute('href', '/subscribers/43');
     const row = link.closest<HTMLElement>('[role="row"]');
     if (!row) throw new Error('the entry stands in no row');
-    expect(within(row).getAllByRole('gridcell').map((cell) => cell.textContent)).toEqual(['(512) 555-0102 unsubscribed from TACO', 'Unsubscribed', 'Nov 3, 2026. 2:00 PM, CST']);
+    expect(
+      within(row)
+        .getAllByRole('gridcell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['(512) 555-0102 unsubscribed from TACO', 'Unsubscribed', 'Nov 3, 2026. 2:00 PM, CST']);
     expect(screen.getByRole('heading', { level: 1, name: 'Activity' })).toBeInTheDocument();
   });
 
   it('asks for the newest first and for the page in the address, and follows the server', async () => {
     const asked: Record<string, string>[] = [];
     const entries = [joined];
-    renderRemote(remote, '/activity?page=2', { handlers: [api.get('subscribers/activity', ({ request }) => (asked.push(queryOf(request)), apiPage(entries, { total_entries: 60 })))] });
+    renderRemote(remote, '/activity?page=2', {
+      handlers: [
+        api.get(
+          'subscribers/activity',
+          ({ request }) => (asked.push(queryOf(request)), apiPage(entries, { total_entries: 60 })),
+        ),
+      ],
+    });
     await screen.findByRole('link', { name: /0101/ });
     expect(asked).toEqual([{ 'filter[page]': '2', 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'DESC' }]);
     entries.unshift(gone);
@@ -36,7 +59,9 @@ describe('HOME-024, API-034: all the activity', () => {
 
   it('shows No Activity. and what failed', async () => {
     let works = false;
-    const view = renderRemote(remote, '/activity', { handlers: [api.get('subscribers/activity', () => (works ? apiPage([]) : apiError(500, 'internal', 'It broke.')))] });
+    const view = renderRemote(remote, '/activity', {
+      handlers: [api.get('subscribers/activity', () => (works ? apiPage([]) : apiError(500, 'internal', 'It broke.')))],
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
     works = true;
     await view.user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -11,11 +11,20 @@ import { GroupForm } from './group.form';
 export default function GroupEditPage() {
   const { id: address } = useParams();
   // What is being edited must not change under the hands: loaded anew at each opening, then left alone.
-  const { data, error, refetch } = useQuery({ queryKey: groupKey(Number(address)), queryFn: async ({ signal }) => getGroup({ id: readId(address, 'The group') }, { signal }), staleTime: 0, gcTime: 0 });
+  const { data, error, refetch } = useQuery({
+    queryKey: groupKey(Number(address)),
+    queryFn: async ({ signal }) => getGroup({ id: readId(address, 'The group') }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
   return (
     <Page>
       <PageHeader title={data?.name ?? GROUP_MESSAGES.editTitle} back={link('/subscribers/groups')} />
-      {data ? <GroupForm key={data.id} group={data} /> : <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
+      {data ? (
+        <GroupForm key={data.id} group={data} />
+      ) : (
+        <LoadState error={error} onRetry={() => void refetch()} lines={8} />
+      )}
     </Page>
   );
 }

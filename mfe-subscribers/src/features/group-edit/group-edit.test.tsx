@@ -1,38 +1,83 @@
 import type { Slots } from '@textloom/contracts';
-import { api, apiError, apiOk, apiPage, formOf, make, queryOf, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import {
+  api,
+  apiError,
+  apiOk,
+  apiPage,
+  formOf,
+  make,
+  queryOf,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+} from '@textloom/testing';
 import { remote } from '../../remote';
 
 jest.setTimeout(60_000);
 const ADD = '/subscribers/groups/add';
-const people = [make.subscriber({ id: 1, phone: '5125550101', first_name: 'Ana', last_name: 'Cruz' }), make.subscriber({ id: 2, phone: '5125550102', first_name: '', last_name: '', keyword: 'LUNCH' })];
+const people = [
+  make.subscriber({ id: 1, phone: '5125550101', first_name: 'Ana', last_name: 'Cruz' }),
+  make.subscriber({ id: 2, phone: '5125550102', first_name: '', last_name: '', keyword: 'LUNCH' }),
+];
 const nextPage = [make.subscriber({ id: 3, phone: '5125550103' })];
 
 function show(path: string, options: FrameOptions = {}) {
   const asked: Record<string, string>[] = [];
   const saved: Record<string, string | string[]>[] = [];
-  const keep = async (request: Request, id: number) => (saved.push(await formOf(request)), apiOk({ id, total_subscribers: 1 }, 'A new Group was created.'));
+  const keep = async (request: Request, id: number) => (
+    saved.push(await formOf(request)),
+    apiOk({ id, total_subscribers: 1 }, 'A new Group was created.')
+  );
   const view = renderRemote(remote, path, {
     permissions: ['group_creategroups'],
     ...options,
     handlers: [
       ...(options.handlers ?? []),
-      api.get('subscribers/groups/12', () => apiOk({ id: 12, name: 'VIP guests', subscribers: [2], added_at: '2026-11-02T12:00:00-08:00', disabled: false, deleted: false })),
+      api.get('subscribers/groups/12', () =>
+        apiOk({
+          id: 12,
+          name: 'VIP guests',
+          subscribers: [2],
+          added_at: '2026-11-02T12:00:00-08:00',
+          disabled: false,
+          deleted: false,
+        }),
+      ),
       api.get('subscribers', ({ request }) => {
         const query = queryOf(request);
         asked.push(query);
-        return apiPage(query['filter[page]'] === '2' ? nextPage : people, { active_subscribers: 5000, total_entries: 5000, per_page_entries: 2, current_page: Number(query['filter[page]']) });
+        return apiPage(query['filter[page]'] === '2' ? nextPage : people, {
+          active_subscribers: 5000,
+          total_entries: 5000,
+          per_page_entries: 2,
+          current_page: Number(query['filter[page]']),
+        });
       }),
       api.get('subscribers/ids', () => apiOk({ ids: [1, 2, 3, 4], total: 4, unsubscribed: 0 })),
       api.post('subscribers/groups', ({ request }) => keep(request, 13)),
       api.put('subscribers/groups/12', ({ request }) => keep(request, 12)),
     ],
   });
-  return { ...view, asked, saved, box: (phone: string) => screen.findByRole('checkbox', { name: new RegExp(`^Select \\(512\\) 555-${phone}`) }) };
+  return {
+    ...view,
+    asked,
+    saved,
+    box: (phone: string) => screen.findByRole('checkbox', { name: new RegExp(`^Select \\(512\\) 555-${phone}`) }),
+  };
 }
 
 /** Cards in place of the grid, which takes a test ten times as long. */
 const narrow = (): void => {
-  const answer = (media: string): MediaQueryList => Object.assign(new EventTarget(), { matches: media.includes('max-width'), media, onchange: null, addListener: () => undefined, removeListener: () => undefined });
+  const answer = (media: string): MediaQueryList =>
+    Object.assign(new EventTarget(), {
+      matches: media.includes('max-width'),
+      media,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
   jest.spyOn(window, 'matchMedia').mockImplementation(answer);
 };
 
@@ -49,7 +94,12 @@ describe('GRP-011, GRP-012, GRP-013, GRP-018: a new group', () => {
     await screen.findByRole('grid', { name: 'Subscribers' }, { timeout: 15_000 });
     expect(await screen.findByRole('heading', { level: 1, name: 'Create a Group' })).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: '(512) 555-0101' })).toHaveAttribute('href', '/subscribers/1');
-    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Select', 'Mobile Phone', 'Full Name', 'Keyword']);
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Select',
+      'Mobile Phone',
+      'Full Name',
+      'Keyword',
+    ]);
     expect(screen.getByRole('button', { name: 'Create Group' })).toBeInTheDocument();
     expect(asked[0]).toMatchObject({ 'filter[page]': '1', 'filter[disabled]': '0' });
   });
@@ -90,15 +140,29 @@ describe('GRP-015, GRP-016, GRP-017: everybody a filter matches', () => {
     await user.click(await box('0102'));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Pizza');
     await user.click(screen.getByRole('button', { name: 'Create Group' }));
-    await waitFor(() => expect(saved).toEqual([{ name: 'Pizza', subscribers: '', removed: '2', 'filters[]': ['{"keyword":"PIZZA"}'], keep: '0' }]));
+    await waitFor(() =>
+      expect(saved).toEqual([
+        { name: 'Pizza', subscribers: '', removed: '2', 'filters[]': ['{"keyword":"PIZZA"}'], keep: '0' },
+      ]),
+    );
   });
 
   it('names the exact number where the list counted only so far', async () => {
     const counted: Record<string, string>[] = [];
-    show(ADD, { handlers: [
-      api.get('subscribers', () => apiPage(people, { active_subscribers: 10_000, total_entries: 10_000, total_capped: true })),
-      api.get('subscribers/totals', ({ request }) => (counted.push(queryOf(request)), apiOk({ total_entries: 12_345, active_subscribers: 12_345 }))),
-    ] });
+    show(ADD, {
+      handlers: [
+        api.get('subscribers', () =>
+          apiPage(people, { active_subscribers: 10_000, total_entries: 10_000, total_capped: true }),
+        ),
+        api.get(
+          'subscribers/totals',
+          ({ request }) => (
+            counted.push(queryOf(request)),
+            apiOk({ total_entries: 12_345, active_subscribers: 12_345 })
+          ),
+        ),
+      ],
+    });
     expect(await screen.findByRole('checkbox', { name: 'Select all 12,345 filtered' })).toBeEnabled();
     expect(counted).toEqual([expect.objectContaining({ 'filter[disabled]': '0' })]);
   });
@@ -126,11 +190,17 @@ describe('VAL-026, VAL-027, decision 96: a group that can not be saved', () => {
   });
 
   it('shows the server’s words and loses nothing', async () => {
-    const { user, box, ...view } = show(ADD, { handlers: [api.post('subscribers/groups', () => apiError(404, 'not_found', 'A chosen subscriber was not found.'))] });
+    const { user, box, ...view } = show(ADD, {
+      handlers: [
+        api.post('subscribers/groups', () => apiError(404, 'not_found', 'A chosen subscriber was not found.')),
+      ],
+    });
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Regulars');
     await user.click(await box('0101'));
     await user.click(screen.getByRole('button', { name: 'Create Group' }));
-    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'A chosen subscriber was not found.' }]));
+    await waitFor(() =>
+      expect(view.alerts()).toEqual([{ kind: 'danger', html: 'A chosen subscriber was not found.' }]),
+    );
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Regulars');
     expect(await box('0101')).toBeChecked();
     expect(view.address()).toBe(ADD);
@@ -155,7 +225,9 @@ describe('GRP-022, PERM-022: without the permission', () => {
 
 describe('GRP-018, GRP-019: an existing group', () => {
   it('shows who is inside and sends only what changed', async () => {
-    const { user, saved, box } = show('/subscribers/groups/12', { handlers: [api.get('subscribers/groups', () => apiPage([]))] });
+    const { user, saved, box } = show('/subscribers/groups/12', {
+      handlers: [api.get('subscribers/groups', () => apiPage([]))],
+    });
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('VIP guests');
     expect(await box('0102')).toBeChecked();
     expect(await box('0101')).not.toBeChecked();
@@ -166,13 +238,20 @@ describe('GRP-018, GRP-019: an existing group', () => {
   });
 
   it('says that another account’s group does not exist', async () => {
-    show('/subscribers/groups/99', { handlers: [api.get('subscribers/groups/99', () => apiError(404, 'not_found', 'This group was not found.'))] });
+    show('/subscribers/groups/99', {
+      handlers: [api.get('subscribers/groups/99', () => apiError(404, 'not_found', 'This group was not found.'))],
+    });
     expect(await screen.findByText('This group was not found.')).toBeInTheDocument();
   });
 
   it('takes people from the picker, whose button reads Save (PICK-007, decision 100)', async () => {
-    const Picker = ({ confirmLabel, onPick }: Slots['subscriber.picker']) => <button onClick={() => onPick([7, 8])}>{`picker ${confirmLabel}`}</button>;
-    const { user, saved } = show('/subscribers/groups/12', { handlers: [api.get('subscribers/groups', () => apiPage([])), api.get('subscribers/active/', () => apiPage([]))], widgets: { 'subscriber.picker': Picker } });
+    const Picker = ({ confirmLabel, onPick }: Slots['subscriber.picker']) => (
+      <button onClick={() => onPick([7, 8])}>{`picker ${confirmLabel}`}</button>
+    );
+    const { user, saved } = show('/subscribers/groups/12', {
+      handlers: [api.get('subscribers/groups', () => apiPage([])), api.get('subscribers/active/', () => apiPage([]))],
+      widgets: { 'subscriber.picker': Picker },
+    });
     await user.click(await screen.findByRole('button', { name: 'Choose subscribers' }));
     await user.click(await screen.findByRole('button', { name: 'picker Save', hidden: true }));
     await waitFor(() => expect(saved).toEqual([{ name: 'VIP guests', subscribers: '7,8', removed: '', keep: '1' }]));

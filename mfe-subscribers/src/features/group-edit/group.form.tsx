@@ -33,7 +33,12 @@ export function GroupForm({ group }: { group?: Group }) {
       return;
     }
     const gone = new Set(picked);
-    const body = { ...selection.body, name, subscribers: [...chosen], removed: selection.body.removed.filter((id) => !gone.has(id)) };
+    const body = {
+      ...selection.body,
+      name,
+      subscribers: [...chosen],
+      removed: selection.body.removed.filter((id) => !gone.has(id)),
+    };
     try {
       const { message } = group ? await updateGroup({ ...body, id: group.id }) : await createGroup(body);
       void client.invalidateQueries({ queryKey: GROUPS });
@@ -50,10 +55,21 @@ export function GroupForm({ group }: { group?: Group }) {
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Panel>
         <Form form={form} label="Group" onSubmit={({ name }) => save(String(name))}>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }, alignItems: 'start' }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+              alignItems: 'start',
+            }}
+          >
             <TextInput name="name" label="Name" required maxLength={120} />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, minHeight: 40, alignItems: 'center' }}>
-              {group && <Button variant="outlined" onClick={() => setPicking(true)} aria-haspopup="dialog">{GROUP_MESSAGES.choose}</Button>}
+              {group && (
+                <Button variant="outlined" onClick={() => setPicking(true)} aria-haspopup="dialog">
+                  {GROUP_MESSAGES.choose}
+                </Button>
+              )}
               <SubmitButton label={group ? GROUP_MESSAGES.save : GROUP_MESSAGES.create} />
             </Box>
           </Box>
@@ -61,7 +77,11 @@ export function GroupForm({ group }: { group?: Group }) {
             {people(selection.size)} in this group
             {selection.size > 1 && ' · the same number is added once'}
           </Typography>
-          {complaint !== '' && selection.size === 0 && <Alert severity="error" sx={{ mt: 1.5 }}>{complaint}</Alert>}
+          {complaint !== '' && selection.size === 0 && (
+            <Alert severity="error" sx={{ mt: 1.5 }}>
+              {complaint}
+            </Alert>
+          )}
         </Form>
       </Panel>
       <MembersTable selection={selection} />

@@ -8,13 +8,37 @@ import type { Selection } from './use-selection';
 /** GRP-012, GRP-013. */
 export const memberColumns = (selection: Selection): readonly Column<Subscriber>[] => [
   {
-    key: 'select', header: 'Select', width: 80,
-    render: (row) => <Checkbox size="small" sx={{ m: -1 }} checked={selection.has(row.id)} onChange={(_, inside) => selection.toggle(row.id, inside)} slotProps={{ input: { 'aria-label': `Select ${formatPhone(row.phone)}, ${row.keyword}` } }} />,
+    key: 'select',
+    header: 'Select',
+    width: 80,
+    render: (row) => (
+      <Checkbox
+        size="small"
+        sx={{ m: -1 }}
+        checked={selection.has(row.id)}
+        onChange={(_, inside) => selection.toggle(row.id, inside)}
+        slotProps={{ input: { 'aria-label': `Select ${formatPhone(row.phone)}, ${row.keyword}` } }}
+      />
+    ),
   },
   {
-    key: 'phone', header: 'Mobile Phone', width: 170, primary: true,
-    render: (row) => <TextLink component={Link} to={link('/subscribers/:id', { id: row.id })}><PhoneText phone={row.phone} /></TextLink>,
+    key: 'phone',
+    header: 'Mobile Phone',
+    width: 170,
+    primary: true,
+    render: (row) => (
+      <TextLink component={Link} to={link('/subscribers/:id', { id: row.id })}>
+        <PhoneText phone={row.phone} />
+      </TextLink>
+    ),
   },
-  { key: 'name', header: 'Full Name', flex: 1, minWidth: 130, sort: 'first_name', render: (row) => `${row.first_name} ${row.last_name}`.trim() || '–' },
+  {
+    key: 'name',
+    header: 'Full Name',
+    flex: 1,
+    minWidth: 130,
+    sort: 'first_name',
+    render: (row) => `${row.first_name} ${row.last_name}`.trim() || '–',
+  },
   { key: 'keyword', header: 'Keyword', width: 140, render: (row) => row.keyword },
 ];

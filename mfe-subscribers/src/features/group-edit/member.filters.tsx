@@ -7,7 +7,10 @@ import { typedFilter } from '../../components/typed-filter';
 export const MEMBER_FILTERS = { search: '', keyword: '', withname: '', duplicates: '', zip: '', phone: '' };
 export type MemberFilters = typeof MEMBER_FILTERS;
 
-const all = (value: string, label: string) => [{ value: '', label: 'All' }, { value, label }];
+const all = (value: string, label: string) => [
+  { value: '', label: 'All' },
+  { value, label },
+];
 const SORTS = [
   { value: 'added_at', label: 'Date entered' },
   { value: 'first_name', label: 'First name' },
@@ -18,12 +21,44 @@ export function MemberFilterSidebar({ state }: { state: ListState<MemberFilters>
   const { keywords } = useProfile();
   const { values } = state;
   return (
-    <FilterSidebar active={state.active} onClear={state.clear} search={<SearchField value={values.search} onSearch={(search) => state.set(typedFilter('search', search))} placeholder="Name or phone" />}>
-      <FilterSelect label="Keywords" value={values.keyword} onChange={(keyword) => state.set({ keyword })} options={[{ value: '', label: 'All keywords' }, ...keywords.map(({ keyword }) => ({ value: keyword, label: keyword }))]} />
-      <FilterSelect label="With name" value={values.withname} onChange={(withname) => state.set({ withname })} options={all('true', 'With name')} />
-      <FilterSelect label="Duplicates" value={values.duplicates} onChange={(duplicates) => state.set({ duplicates })} options={all('true', 'Only duplicates')} />
+    <FilterSidebar
+      active={state.active}
+      onClear={state.clear}
+      search={
+        <SearchField
+          value={values.search}
+          onSearch={(search) => state.set(typedFilter('search', search))}
+          placeholder="Name or phone"
+        />
+      }
+    >
+      <FilterSelect
+        label="Keywords"
+        value={values.keyword}
+        onChange={(keyword) => state.set({ keyword })}
+        options={[
+          { value: '', label: 'All keywords' },
+          ...keywords.map(({ keyword }) => ({ value: keyword, label: keyword })),
+        ]}
+      />
+      <FilterSelect
+        label="With name"
+        value={values.withname}
+        onChange={(withname) => state.set({ withname })}
+        options={all('true', 'With name')}
+      />
+      <FilterSelect
+        label="Duplicates"
+        value={values.duplicates}
+        onChange={(duplicates) => state.set({ duplicates })}
+        options={all('true', 'Only duplicates')}
+      />
       <SearchField label="Zip" value={values.zip} onSearch={(zip) => state.set(typedFilter('zip', zip))} />
-      <SearchField label="Phone or area code" value={values.phone} onSearch={(phone) => state.set(typedFilter('phone', phone))} />
+      <SearchField
+        label="Phone or area code"
+        value={values.phone}
+        onSearch={(phone) => state.set(typedFilter('phone', phone))}
+      />
       <SortFields state={state} options={SORTS} />
     </FilterSidebar>
   );

@@ -35,9 +35,20 @@ function SelectAll({ total, filter, selection }: { total: number; filter: Member
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1.5 }}>
       <FormControlLabel
         label={`Select all ${total.toLocaleString('en-US')} filtered`}
-        control={<Checkbox checked={all} disabled={total === 0 || busy} onChange={(_, checked) => setMarked(checked ? shown : null)} />}
+        control={
+          <Checkbox
+            checked={all}
+            disabled={total === 0 || busy}
+            onChange={(_, checked) => setMarked(checked ? shown : null)}
+          />
+        }
       />
-      <Button variant="outlined" disabled={!all || busy} onClick={() => void add()} startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}>
+      <Button
+        variant="outlined"
+        disabled={!all || busy}
+        onClick={() => void add()}
+        startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
+      >
         {addSelected(all ? total : 0)}
       </Button>
       <Button variant="text" color="inherit" disabled={selection.size === 0} onClick={selection.clear}>
@@ -50,14 +61,26 @@ function SelectAll({ total, filter, selection }: { total: number; filter: Member
 /** The account's subscribed people, filtered and paged, each in or out of the group. */
 export function MembersTable({ selection }: { selection: Selection }) {
   const state = useLocalList(MEMBER_FILTERS);
-  const source = useListQuery({ key: SUBSCRIBERS, state, fetch: (query, options) => listSubscribers({ ...query, disabled: '0' }, options), live: ['subscriber.changed'] });
+  const source = useListQuery({
+    key: SUBSCRIBERS,
+    state,
+    fetch: (query, options) => listSubscribers({ ...query, disabled: '0' }, options),
+    live: ['subscriber.changed'],
+  });
   const columns = useMemo(() => memberColumns(selection), [selection]);
   const { page: _page, orderby: _orderby, orderbytype: _order, ...filter } = state.query;
   const total = useExactTotal(filter, source.reply);
   return (
     <ListLayout filters={<MemberFilterSidebar state={state} />}>
       <SelectAll total={total} filter={filter} selection={selection} />
-      <DataTable label="Subscribers" columns={columns} source={source} state={state} noMatchText={GROUP_MESSAGES.noMatch} empty={<EmptyState title="Nobody has joined yet" text="A group is made of people who subscribed." />} />
+      <DataTable
+        label="Subscribers"
+        columns={columns}
+        source={source}
+        state={state}
+        noMatchText={GROUP_MESSAGES.noMatch}
+        empty={<EmptyState title="Nobody has joined yet" text="A group is made of people who subscribed." />}
+      />
     </ListLayout>
   );
 }

@@ -14,7 +14,13 @@ interface State {
   readonly keep: boolean;
 }
 
-const opened = (stored: readonly number[]): State => ({ inside: new Set(stored), added: new Set(), removed: new Set(), filters: [], keep: stored.length > 0 });
+const opened = (stored: readonly number[]): State => ({
+  inside: new Set(stored),
+  added: new Set(),
+  removed: new Set(),
+  filters: [],
+  keep: stored.length > 0,
+});
 const without = (set: ReadonlySet<number>, ids: readonly number[]): Set<number> => {
   const next = new Set(set);
   for (const id of ids) next.delete(id);
@@ -38,7 +44,11 @@ export interface Selection {
   addFiltered(filter: MemberFilter, ids: readonly number[]): void;
   clear(): void;
   /** What to send: only what changed. */
-  readonly body: Required<Pick<GroupBody, 'keep'>> & { subscribers: number[]; removed: number[]; filters: MemberFilter[] };
+  readonly body: Required<Pick<GroupBody, 'keep'>> & {
+    subscribers: number[];
+    removed: number[];
+    filters: MemberFilter[];
+  };
 }
 
 /** Who is in the group that is being composed. */
@@ -46,18 +56,40 @@ export function useSelection(stored: readonly number[]): Selection {
   const [state, setState] = useState(() => opened(stored));
   return useMemo(() => {
     const add = (ids: readonly number[]): void =>
-      setState((now) => ({ ...now, inside: withAll(now.inside, ids), added: withAll(now.added, ids), removed: without(now.removed, ids) }));
+      setState((now) => ({
+        ...now,
+        inside: withAll(now.inside, ids),
+        added: withAll(now.added, ids),
+        removed: without(now.removed, ids),
+      }));
     return {
       size: state.inside.size,
       changed: state.added.size + state.removed.size + state.filters.length > 0 || state.keep !== stored.length > 0,
       has: (id) => state.inside.has(id),
       add,
       toggle: (id, inside) =>
-        inside ? add([id]) : setState((now) => ({ ...now, inside: without(now.inside, [id]), added: without(now.added, [id]), removed: withAll(now.removed, [id]) })),
+        inside
+          ? add([id])
+          : setState((now) => ({
+              ...now,
+              inside: without(now.inside, [id]),
+              added: without(now.added, [id]),
+              removed: withAll(now.removed, [id]),
+            })),
       addFiltered: (filter, ids) =>
-        setState((now) => ({ ...now, inside: withAll(now.inside, ids), removed: without(now.removed, ids), filters: [...now.filters, filter] })),
+        setState((now) => ({
+          ...now,
+          inside: withAll(now.inside, ids),
+          removed: without(now.removed, ids),
+          filters: [...now.filters, filter],
+        })),
       clear: () => setState(opened([])),
-      body: { subscribers: [...state.added], removed: [...state.removed], filters: [...state.filters], keep: state.keep ? 1 : 0 },
+      body: {
+        subscribers: [...state.added],
+        removed: [...state.removed],
+        filters: [...state.filters],
+        keep: state.keep ? 1 : 0,
+      },
     };
   }, [state, stored.length]);
 }

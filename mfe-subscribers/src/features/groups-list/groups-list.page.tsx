@@ -4,7 +4,17 @@ import SendIcon from '@mui/icons-material/SendOutlined';
 import { Button } from '@mui/material';
 import type { GroupRow } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
-import { DataTable, EmptyState, FilterSidebar, ListLayout, Page, PageHeader, SearchField, SortFields, type RowAction } from '@textloom/ui';
+import {
+  DataTable,
+  EmptyState,
+  FilterSidebar,
+  ListLayout,
+  Page,
+  PageHeader,
+  SearchField,
+  SortFields,
+  type RowAction,
+} from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { GROUPS } from '../../api/keys';
 import { listGroups } from '../../api/list-groups';
@@ -34,8 +44,23 @@ export default function GroupsListPage() {
   const total = source.reply && `${source.total.toLocaleString('en-US')} ${source.total === 1 ? 'group' : 'groups'}`;
 
   const rowActions = (row: GroupRow): RowAction[] => [
-    ...(row.disabled ? [] : [{ id: 'message', label: `Send message to ${row.name}`, icon: <SendIcon />, href: link('/messages/add', null, { addgroup: row.id }) }]),
-    { id: 'delete', label: `Delete ${row.name}`, icon: <DeleteIcon />, destructive: true, run: () => void deletion.ask(row) },
+    ...(row.disabled
+      ? []
+      : [
+          {
+            id: 'message',
+            label: `Send message to ${row.name}`,
+            icon: <SendIcon />,
+            href: link('/messages/add', null, { addgroup: row.id }),
+          },
+        ]),
+    {
+      id: 'delete',
+      label: `Delete ${row.name}`,
+      icon: <DeleteIcon />,
+      destructive: true,
+      run: () => void deletion.ask(row),
+    },
   ];
 
   return (
@@ -46,7 +71,13 @@ export default function GroupsListPage() {
           <FilterSidebar
             active={state.active}
             onClear={state.clear}
-            search={<SearchField value={state.values.search} onSearch={(search) => state.set({ search }, { replace: true })} placeholder="Name of a group" />}
+            search={
+              <SearchField
+                value={state.values.search}
+                onSearch={(search) => state.set({ search }, { replace: true })}
+                placeholder="Name of a group"
+              />
+            }
           >
             <SortFields state={state} options={SORTS} />
           </FilterSidebar>
@@ -62,7 +93,13 @@ export default function GroupsListPage() {
           rowState={deletion.stateOf}
           rowDimmed={(row) => row.disabled}
           noMatchText={GROUP_MESSAGES.noMatch}
-          empty={<EmptyState title="No groups yet" text="A group is a list of people you write to again and again: regulars, a neighbourhood, guests of one evening." action={addButton} />}
+          empty={
+            <EmptyState
+              title="No groups yet"
+              text="A group is a list of people you write to again and again: regulars, a neighbourhood, guests of one evening."
+              action={addButton}
+            />
+          }
         />
       </ListLayout>
     </Page>

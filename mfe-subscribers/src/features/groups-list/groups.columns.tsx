@@ -4,6 +4,18 @@ import { DateText, type Column } from '@textloom/ui';
 /** GRP-001; delete stands among the row's actions. */
 export const groupColumns: readonly Column<GroupRow>[] = [
   { key: 'name', header: 'Name', flex: 2, minWidth: 160, primary: true, sort: 'keyword', render: (row) => row.name },
-  { key: 'subscribers', header: 'Subscribers', width: 140, align: 'right', render: (row) => row.total_subscribers.toLocaleString('en-US') },
-  { key: 'created', header: 'Created', width: 160, sort: 'added_at', render: (row) => <DateText date={row.added_at} format="day" /> },
+  {
+    key: 'subscribers',
+    header: 'Subscribers',
+    width: 140,
+    align: 'right',
+    render: (row) => row.total_subscribers.toLocaleString('en-US'),
+  },
+  {
+    key: 'created',
+    header: 'Created',
+    width: 160,
+    sort: 'added_at',
+    render: (row) => <DateText date={row.added_at} format="day" />,
+  },
 ];

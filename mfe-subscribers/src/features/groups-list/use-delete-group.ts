@@ -8,11 +8,20 @@ import { groupRemoved } from '../../model/group-messages';
 /** Asks, deletes, says so (GRP-008 to GRP-010). Sub-users may too (decision 157). */
 export function useDeleteGroup(): { ask(row: GroupRow): Promise<void>; stateOf(row: GroupRow): RowState | undefined } {
   const client = useQueryClient();
-  const deletion = useRowDeletion<GroupRow>(({ id }) => deleteGroup({ id }), () => void client.invalidateQueries({ queryKey: GROUPS }));
+  const deletion = useRowDeletion<GroupRow>(
+    ({ id }) => deleteGroup({ id }),
+    () => void client.invalidateQueries({ queryKey: GROUPS }),
+  );
   return {
     stateOf: deletion.stateOf,
     ask: async (row) => {
-      const sure = await confirm({ title: `Delete the group ${row.name}?`, message: 'Its subscribers stay on your list and keep their subscriptions.', yes: 'Delete', no: 'Cancel', destructive: true });
+      const sure = await confirm({
+        title: `Delete the group ${row.name}?`,
+        message: 'Its subscribers stay on your list and keep their subscriptions.',
+        yes: 'Delete',
+        no: 'Cancel',
+        destructive: true,
+      });
       if (sure && (await deletion.remove(row))) alerts.success(escapeHtml(groupRemoved(row.name)));
     },
   };

@@ -10,12 +10,26 @@ import { TEXTS } from './add-texts';
 
 /** What a person may lack on this page, and how it is asked for (decision 18). */
 const ACCESS = {
-  subscriber_addnewcontacts: { requested: 'manual_add_subscribers_requested', option: 7, field: 'cancel_manual_add', title: 'Adding subscribers by hand', question: 'Where do these people come from, and how did they agree to your messages?' },
-  subscriber_uploadcontacts: { requested: 'upload_subscribers_requested', option: 5, field: 'cancel_bulk_import', title: 'Bulk import of subscribers', question: 'Where does your list come from, and how did these people agree to your messages?' },
+  subscriber_addnewcontacts: {
+    requested: 'manual_add_subscribers_requested',
+    option: 7,
+    field: 'cancel_manual_add',
+    title: 'Adding subscribers by hand',
+    question: 'Where do these people come from, and how did they agree to your messages?',
+  },
+  subscriber_uploadcontacts: {
+    requested: 'upload_subscribers_requested',
+    option: 5,
+    field: 'cancel_bulk_import',
+    title: 'Bulk import of subscribers',
+    question: 'Where does your list come from, and how did these people agree to your messages?',
+  },
 } as const;
 type Permission = keyof typeof ACCESS;
 
-const requestForm = z.object({ why: z.string().trim().min(1, 'Please describe why you need this.').max(2000, 'This text is too long.') });
+const requestForm = z.object({
+  why: z.string().trim().min(1, 'Please describe why you need this.').max(2000, 'This text is too long.'),
+});
 
 function RequestForm({ permission, onSent }: { permission: Permission; onSent: () => void }) {
   const { option, field, title, question } = ACCESS[permission];
@@ -35,9 +49,18 @@ function RequestForm({ permission, onSent }: { permission: Permission; onSent: (
       <Form form={form} onSubmit={send} label="Request access">
         <Stack sx={{ gap: 2, maxWidth: 640 }}>
           <Typography variant="body2" sx={{ color: tokens.muted }}>
-            Your account needs permission for this. Describe why you need it; requests are reviewed within 48 hours at most.
+            Your account needs permission for this. Describe why you need it; requests are reviewed within 48 hours at
+            most.
           </Typography>
-          <TextInput name="why" label="Why do you need it?" helperText={question} multiline rows={4} required maxLength={2000} />
+          <TextInput
+            name="why"
+            label="Why do you need it?"
+            helperText={question}
+            multiline
+            rows={4}
+            required
+            maxLength={2000}
+          />
           <Stack direction="row" sx={{ gap: 1 }}>
             <SubmitButton label="Request access" busyLabel="Sending…" />
           </Stack>
@@ -59,7 +82,14 @@ export function Access({ permission, children }: { permission: Permission; child
   if (profile.authorized_account) return <NotAllowed />;
   if (profile.subscription.with_trial) {
     return (
-      <Alert severity="info" action={<Button component={Link} to={link('/plans')} color="inherit" size="small">Plans</Button>}>
+      <Alert
+        severity="info"
+        action={
+          <Button component={Link} to={link('/plans')} color="inherit" size="small">
+            Plans
+          </Button>
+        }
+      >
         {TEXTS.notOnTrial}
       </Alert>
     );

@@ -23,4 +23,6 @@ export const TEXTS = {
 
 /** People the account may not text: their rows count as errors, and the file of errors gives the reason. */
 export const optedOutText = (count: number): string =>
-  count === 1 ? '1 person in this file has opted out and stays unsubscribed. Only the person can join again, by texting the keyword.' : `${count.toLocaleString('en-US')} people in this file have opted out and stay unsubscribed. Only they themselves can join again, by texting the keyword.`;
+  count === 1
+    ? '1 person in this file has opted out and stays unsubscribed. Only the person can join again, by texting the keyword.'
+    : `${count.toLocaleString('en-US')} people in this file have opted out and stay unsubscribed. Only they themselves can join again, by texting the keyword.`;

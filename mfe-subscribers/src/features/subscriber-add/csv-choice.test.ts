@@ -6,39 +6,76 @@ const bytes = (...codes: number[]): Uint8Array<ArrayBuffer> => Uint8Array.from(c
 
 describe('VAL-022, VAL-024: a file as the browser reads it, by the rules of the server', () => {
   it('takes the separator under which there is a Phone column, whatever its cells hold', async () => {
-    const preview = await readPreview(file('Phone;Tags\r\n5125550101;"vip, regular, lunch"\r\n5125550102;"vip, dinner, lunch"\r\n5125550103;"new, dinner, lunch"\r\n'));
+    const preview = await readPreview(
+      file(
+        'Phone;Tags\r\n5125550101;"vip, regular, lunch"\r\n5125550102;"vip, dinner, lunch"\r\n5125550103;"new, dinner, lunch"\r\n',
+      ),
+    );
     expect(preview.problem).toBeNull();
     expect(preview.columns.map(({ name }) => name)).toEqual(['Phone', 'Tags']);
     expect(preview.rows[0]).toEqual(['5125550101', 'vip, regular, lunch']);
   });
 
-  it.each([',', ';', '\t'])('reads a mark at the start, Windows breaks, blank lines and quoted breaks, separated by "%s"', async (mark) => {
-    const preview = await readPreview(file(`\uFEFFphone${mark} First Name \r\n\r\n5125550101${mark}"Ann\r\nMarie"\r\n`));
-    expect(preview).toEqual({ columns: [{ name: 'phone', known: true }, { name: 'First Name', known: true }], rows: [['5125550101', 'Ann\r\nMarie']], problem: null });
-  });
+  it.each([',', ';', '\t'])(
+    'reads a mark at the start, Windows breaks, blank lines and quoted breaks, separated by "%s"',
+    async (mark) => {
+      const preview = await readPreview(
+        file(`\uFEFFphone${mark} First Name \r\n\r\n5125550101${mark}"Ann\r\nMarie"\r\n`),
+      );
+      expect(preview).toEqual({
+        columns: [
+          { name: 'phone', known: true },
+          { name: 'First Name', known: true },
+        ],
+        rows: [['5125550101', 'Ann\r\nMarie']],
+        problem: null,
+      });
+    },
+  );
 
   it('issue 10 line 8: reads what Excel wrote in its own code page, by the real table', async () => {
-    const preview = await readPreview(file('Phone,First Name\n5125550101,Jos', bytes(0xe9), ' O', bytes(0x92), 'Neil ', bytes(0x80), '\n'));
+    const preview = await readPreview(
+      file('Phone,First Name\n5125550101,Jos', bytes(0xe9), ' O', bytes(0x92), 'Neil ', bytes(0x80), '\n'),
+    );
     expect(preview.rows).toEqual([['5125550101', 'José O’Neil €']]);
   });
 
-  it.each([['little', [0xff, 0xfe], (code: number) => [code & 255, code >> 8]], ['big', [0xfe, 0xff], (code: number) => [code >> 8, code & 255]]] as const)('issue 10 line 8: reads UTF-16, %s end first', async (_, mark, order) => {
+  it.each([
+    ['little', [0xff, 0xfe], (code: number) => [code & 255, code >> 8]],
+    ['big', [0xfe, 0xff], (code: number) => [code >> 8, code & 255]],
+  ] as const)('issue 10 line 8: reads UTF-16, %s end first', async (_, mark, order) => {
     const text = 'Phone\tFirst Name\r\n5125550101\tŁukasz €\r\n';
-    const preview = await readPreview(file(bytes(...mark, ...Array.from(text).flatMap((letter) => order(letter.charCodeAt(0))))));
+    const preview = await readPreview(
+      file(bytes(...mark, ...Array.from(text).flatMap((letter) => order(letter.charCodeAt(0))))),
+    );
     expect(preview).toMatchObject({ rows: [['5125550101', 'Łukasz €']], problem: null });
   });
 
   it('issue 10 line 8: shows cells as they will be stored, and knows the column that says who has left', async () => {
-    const preview = await readPreview(file("Phone,First Name,Status\n5125550101, '=Ann ,Unsubscribed\n5125550102,\"Ben,Subscribed\n5125550103,Cy,Subscribed\n"));
+    const preview = await readPreview(
+      file(
+        'Phone,First Name,Status\n5125550101, \'=Ann ,Unsubscribed\n5125550102,"Ben,Subscribed\n5125550103,Cy,Subscribed\n',
+      ),
+    );
     expect(preview.columns.map(({ known }) => known)).toEqual([true, true, true]);
-    expect(preview.rows).toEqual([['5125550101', '=Ann', 'Unsubscribed'], ['5125550102', '"Ben', 'Subscribed'], ['5125550103', 'Cy', 'Subscribed']]);
+    expect(preview.rows).toEqual([
+      ['5125550101', '=Ann', 'Unsubscribed'],
+      ['5125550102', '"Ben', 'Subscribed'],
+      ['5125550103', 'Cy', 'Subscribed'],
+    ]);
   });
 
   it('refuses what is no text or no list, in the words of the server', async () => {
     const notCsv = 'This is not a CSV file. Save your list as CSV (UTF-8) and try again.';
-    expect(await readPreview(file(bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13)))).toMatchObject({ problem: notCsv });
-    expect(await readPreview(file('Phone,phone\n1,2\n'))).toMatchObject({ problem: 'Two columns have the same name: Phone.' });
-    expect(await readPreview(file('Phone,"Name\n5125550101,Ann\n'))).toMatchObject({ problem: 'A quotation mark in the first row is never closed.' });
+    expect(await readPreview(file(bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13)))).toMatchObject({
+      problem: notCsv,
+    });
+    expect(await readPreview(file('Phone,phone\n1,2\n'))).toMatchObject({
+      problem: 'Two columns have the same name: Phone.',
+    });
+    expect(await readPreview(file('Phone,"Name\n5125550101,Ann\n'))).toMatchObject({
+      problem: 'A quotation mark in the first row is never closed.',
+    });
   });
 
   it('is not misled by a letter that the first part of a large file cuts in two', async () => {

@@ -26,7 +26,16 @@ export function CsvDrop({ file, problem, onFile }: CsvDropProps) {
         const [dropped] = event.dataTransfer.files;
         if (dropped) onFile(dropped);
       }}
-      sx={{ display: 'grid', justifyItems: 'center', gap: 1, p: 3, textAlign: 'center', border: `2px dashed ${over ? tokens.accent : tokens.line}`, borderRadius: 2, bgcolor: over ? tokens.accentSoft : 'transparent' }}
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 1,
+        p: 3,
+        textAlign: 'center',
+        border: `2px dashed ${over ? tokens.accent : tokens.line}`,
+        borderRadius: 2,
+        bgcolor: over ? tokens.accentSoft : 'transparent',
+      }}
     >
       {input}
       <UploadIcon sx={{ color: tokens.muted }} />

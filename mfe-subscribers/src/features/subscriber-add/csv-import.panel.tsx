@@ -33,20 +33,43 @@ function useChoice() {
     const problem = fileProblem(file);
     if (problem !== null) return setChoice({ ...NOTHING, problem });
     // It may be gone since, or locked.
-    const next = await readPreview(file).then((preview): Choice => ({ file, preview, problem: null }), (): Choice => ({ ...NOTHING, problem: TEXTS.unreadable }));
+    const next = await readPreview(file).then(
+      (preview): Choice => ({ file, preview, problem: null }),
+      (): Choice => ({ ...NOTHING, problem: TEXTS.unreadable }),
+    );
     if (latest.current === file) setChoice(next);
   };
-  return { ...choice, keyword, setKeyword, choose, clear: () => setChoice(NOTHING), refuse: (problem: string) => setChoice((before) => ({ ...before, problem })) };
+  return {
+    ...choice,
+    keyword,
+    setKeyword,
+    choose,
+    clear: () => setChoice(NOTHING),
+    refuse: (problem: string) => setChoice((before) => ({ ...before, problem })),
+  };
 }
 
-function ChooseFile({ choice, onUpload }: { choice: ReturnType<typeof useChoice>; onUpload: (file: File) => Promise<void> }) {
+function ChooseFile({
+  choice,
+  onUpload,
+}: {
+  choice: ReturnType<typeof useChoice>;
+  onUpload: (file: File) => Promise<void>;
+}) {
   const { keywords } = useProfile();
   const { file, preview, problem, keyword, setKeyword, choose } = choice;
   const ready = preview?.problem === null && keyword !== '';
   return (
     <Panel title={TEXTS.chooseKeyword}>
       <Stack sx={{ gap: 2.5 }}>
-        <TextField select label="Keyword" required value={keyword} onChange={(event) => setKeyword(event.target.value)} helperText="The list that these people join.">
+        <TextField
+          select
+          label="Keyword"
+          required
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+          helperText="The list that these people join."
+        >
           {keywords.map((one) => (
             <MenuItem key={one.id} value={one.keyword}>
               {one.keyword}
@@ -56,7 +79,9 @@ function ChooseFile({ choice, onUpload }: { choice: ReturnType<typeof useChoice>
         <CsvDrop file={file} problem={problem} onFile={(chosen) => void choose(chosen)} />
         {preview && <CsvPreview preview={preview} />}
         <Typography variant="body2" sx={{ color: tokens.muted }}>
-          The first row holds the column names: <strong>{PHONE}</strong> (mandatory), {OTHERS.join(', ')}. People who have left by a column such as <strong>Status</strong> or Opt-in are stored as unsubscribed. Other columns are ignored. At most 5 MB.
+          The first row holds the column names: <strong>{PHONE}</strong> (mandatory), {OTHERS.join(', ')}. People who
+          have left by a column such as <strong>Status</strong> or Opt-in are stored as unsubscribed. Other columns are
+          ignored. At most 5 MB.
         </Typography>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button variant="contained" disabled={file === null || !ready} onClick={() => file && void onUpload(file)}>

@@ -7,12 +7,22 @@ const Table = styled('table')({
   borderCollapse: 'collapse',
   fontSize: '0.8125rem',
   minWidth: '100%',
-  'th, td': { padding: '6px 12px', textAlign: 'left', whiteSpace: 'nowrap', borderBottom: `1px solid ${tokens.line}`, maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis' },
+  'th, td': {
+    padding: '6px 12px',
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+    borderBottom: `1px solid ${tokens.line}`,
+    maxWidth: 220,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
   // The frame closes the table.
   'tr:last-of-type td': { borderBottom: 0 },
 });
 
-const Cell = styled('td', { shouldForwardProp: (name) => name !== 'muted' })<{ muted: boolean }>(({ muted }) => (muted ? { color: tokens.muted, fontStyle: 'italic' } : {}));
+const Cell = styled('td', { shouldForwardProp: (name) => name !== 'muted' })<{ muted: boolean }>(({ muted }) =>
+  muted ? { color: tokens.muted, fontStyle: 'italic' } : {},
+);
 
 /** What of a file will be read: its columns, recognized or ignored, and its first rows. */
 export function CsvPreview({ preview }: { preview: ImportPreview }) {
@@ -24,7 +34,12 @@ export function CsvPreview({ preview }: { preview: ImportPreview }) {
       <Typography id={title} variant="body2" sx={{ color: tokens.muted, mb: 1 }}>
         {`The first ${rows.length === 1 ? 'row' : `${rows.length} rows`} of the file`}
       </Typography>
-      <Box role="region" aria-labelledby={title} tabIndex={0} sx={{ overflowX: 'auto', border: `1px solid ${tokens.line}`, borderRadius: 1 }}>
+      <Box
+        role="region"
+        aria-labelledby={title}
+        tabIndex={0}
+        sx={{ overflowX: 'auto', border: `1px solid ${tokens.line}`, borderRadius: 1 }}
+      >
         <Table>
           <thead>
             <tr>

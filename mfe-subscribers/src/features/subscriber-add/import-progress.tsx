@@ -9,8 +9,21 @@ export function ImportProgress({ running: { progress, label } }: { running: Runn
     <Panel title="Import">
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <Typography role="status">{TEXTS.importing}</Typography>
-        <LinearProgress variant="determinate" value={progress} aria-label="Progress of the import" sx={{ height: 8, borderRadius: 4 }} />
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, color: tokens.muted, fontVariantNumeric: 'tabular-nums' }}>
+        <LinearProgress
+          variant="determinate"
+          value={progress}
+          aria-label="Progress of the import"
+          sx={{ height: 8, borderRadius: 4 }}
+        />
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            gap: 2,
+            color: tokens.muted,
+            fontVariantNumeric: 'tabular-nums',
+          }}
+        >
           <Typography variant="body2">{label}</Typography>
           <Typography variant="body2">{progress} %</Typography>
         </Box>

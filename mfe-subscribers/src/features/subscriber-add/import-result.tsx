@@ -17,13 +17,35 @@ const COUNTS = [
 
 function Counts({ of }: { of: SubscriberImport }) {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' } }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+      }}
+    >
       {COUNTS.map(({ name, label, colour }) => (
-        <Box key={name} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end', p: 2, borderRadius: 2, bgcolor: tokens.sunken }}>
+        <Box
+          key={name}
+          sx={{
+            display: 'flex',
+            flexDirection: 'column-reverse',
+            justifyContent: 'flex-end',
+            p: 2,
+            borderRadius: 2,
+            bgcolor: tokens.sunken,
+          }}
+        >
           <Typography component="dt" variant="body2" sx={{ color: tokens.muted }}>
             {label}
           </Typography>
-          <Typography component="dd" variant="h2" sx={{ m: 0, color: of[name] === 0 ? tokens.muted : colour, fontVariantNumeric: 'tabular-nums' }}>
+          <Typography
+            component="dd"
+            variant="h2"
+            sx={{ m: 0, color: of[name] === 0 ? tokens.muted : colour, fontVariantNumeric: 'tabular-nums' }}
+          >
             {of[name].toLocaleString('en-US')}
           </Typography>
         </Box>
@@ -33,7 +55,9 @@ function Counts({ of }: { of: SubscriberImport }) {
 }
 
 const unsubscribedNote = (count: number): string =>
-  count === 1 ? '1 person was stored as unsubscribed, as the file says.' : `${count.toLocaleString('en-US')} people were stored as unsubscribed, as the file says.`;
+  count === 1
+    ? '1 person was stored as unsubscribed, as the file says.'
+    : `${count.toLocaleString('en-US')} people were stored as unsubscribed, as the file says.`;
 
 /** What became of a file (SUBS-054, SUBS-055): four counts, and the rows that were not taken as a file to mend. */
 export function ImportResult({ result, onAgain }: { result: SubscriberImport; onAgain?: () => void }) {
@@ -43,7 +67,10 @@ export function ImportResult({ result, onAgain }: { result: SubscriberImport; on
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      saveFile(await readCsv(`subscribers/imports/${result.id}/errors`, {}, new AbortController().signal), `${result.name.replace(/\.csv$/i, '')}-errors.csv`);
+      saveFile(
+        await readCsv(`subscribers/imports/${result.id}/errors`, {}, new AbortController().signal),
+        `${result.name.replace(/\.csv$/i, '')}-errors.csv`,
+      );
     } catch (error) {
       alert.failure(error);
     } finally {

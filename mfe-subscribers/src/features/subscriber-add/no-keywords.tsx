@@ -6,7 +6,14 @@ import { TEXTS } from './add-texts';
 /** People join a keyword, so there has to be one (SUBS-056). */
 export function NoKeywords() {
   return (
-    <Alert severity="warning" action={<Button component={Link} to={link('/keywords/add')} color="inherit" size="small">Add Keyword</Button>}>
+    <Alert
+      severity="warning"
+      action={
+        <Button component={Link} to={link('/keywords/add')} color="inherit" size="small">
+          Add Keyword
+        </Button>
+      }
+    >
       <AlertTitle>{TEXTS.noKeywords}</AlertTitle>
       {TEXTS.noKeywordsText}
     </Alert>

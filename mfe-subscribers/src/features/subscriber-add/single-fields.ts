@@ -2,7 +2,9 @@ import { addSubscriberBody, newPhoneField, personBody, z, type Person } from '@t
 import { useZodForm } from '@textloom/ui';
 
 const NEEDED = 'Please solve the captcha.';
-const base = addSubscriberBody.omit({ from: true, multiuser: true, message: true, segments: true }).extend({ phone: newPhoneField });
+const base = addSubscriberBody
+  .omit({ from: true, multiuser: true, message: true, segments: true })
+  .extend({ phone: newPhoneField });
 /** Who holds captcha_disabled is not asked (VAL-017). */
 const schemas = { asked: base.extend({ captcha: z.string().min(1, NEEDED) }), spared: base };
 
@@ -12,4 +14,6 @@ const EMPTY: SingleFields = { ...personBody.parse({}), phone: '', keyword: '', c
 
 /** The only keyword there is, is the one. */
 export const useSingleForm = (spared: boolean, keywords: readonly { keyword: string }[]) =>
-  useZodForm(spared ? schemas.spared : schemas.asked, { defaultValues: { ...EMPTY, keyword: keywords.length === 1 ? (keywords[0]?.keyword ?? '') : '' } });
+  useZodForm(spared ? schemas.spared : schemas.asked, {
+    defaultValues: { ...EMPTY, keyword: keywords.length === 1 ? (keywords[0]?.keyword ?? '') : '' },
+  });

@@ -4,7 +4,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '@textloom/api';
 import { DISCARD, escapeHtml, link, randomKey, useAlert, useGoOn, useUnsavedChanges } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
-import { applyFieldErrors, CaptchaField, emptyMessage, Form, MessageComposer, Panel, PhoneInput, SelectInput, SubmitButton, tokens, type Composed } from '@textloom/ui';
+import {
+  applyFieldErrors,
+  CaptchaField,
+  emptyMessage,
+  Form,
+  MessageComposer,
+  Panel,
+  PhoneInput,
+  SelectInput,
+  SubmitButton,
+  tokens,
+  type Composed,
+} from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addSubscriber } from '../../api/add-subscriber';
@@ -17,7 +29,11 @@ import { useSingleForm, type SingleFields } from './single-fields';
 function ConfirmText() {
   const { TEXT_YES_MESSAGE } = useGlobals();
   return (
-    <Box component="figure" aria-label="Message that asks to confirm" sx={{ m: 0, p: 2, borderRadius: 2, bgcolor: tokens.sunken }}>
+    <Box
+      component="figure"
+      aria-label="Message that asks to confirm"
+      sx={{ m: 0, p: 2, borderRadius: 2, bgcolor: tokens.sunken }}
+    >
       <Typography component="figcaption" variant="caption" sx={{ color: tokens.muted }}>
         This message is sent to the phone and billed as any other:
       </Typography>
@@ -26,14 +42,29 @@ function ConfirmText() {
   );
 }
 
-function FirstMessage({ value, onChange, error }: { value: Composed; onChange: (value: Composed) => void; error: string | undefined }) {
+function FirstMessage({
+  value,
+  onChange,
+  error,
+}: {
+  value: Composed;
+  onChange: (value: Composed) => void;
+  error: string | undefined;
+}) {
   return (
     <Accordion variant="outlined" disableGutters sx={{ borderRadius: 1.25, '&::before': { display: 'none' } }}>
       <AccordionSummary expandIcon={<ExpandIcon />}>
         <Typography component="span">First message (optional)</Typography>
       </AccordionSummary>
       <AccordionDetails>
-        <MessageComposer value={value} onChange={onChange} label="First message" error={error} helperText="Sent right after the question, and billed as any message." rows={3} />
+        <MessageComposer
+          value={value}
+          onChange={onChange}
+          label="First message"
+          error={error}
+          helperText="Sent right after the question, and billed as any message."
+          rows={3}
+        />
       </AccordionDetails>
     </Accordion>
   );
@@ -62,7 +93,10 @@ export function SingleForm({ shown }: { shown: boolean }) {
   const save = async (values: SingleFields): Promise<void> => {
     setFirstError(undefined);
     try {
-      const { message } = await addSubscriber({ ...values, from: 'manual', multiuser: 0, message: first.message, segments: first.segments, file: first.file }, { idempotencyKey: key.current });
+      const { message } = await addSubscriber(
+        { ...values, from: 'manual', multiuser: 0, message: first.message, segments: first.segments, file: first.file },
+        { idempotencyKey: key.current },
+      );
       await client.invalidateQueries({ queryKey: SUBSCRIBERS });
       alert.success(escapeHtml(message));
       if (isShown.current) return goOn(link('/subscribers'));
@@ -85,7 +119,13 @@ export function SingleForm({ shown }: { shown: boolean }) {
     <Form form={form} onSubmit={save} label={TEXTS.title}>
       <Stack sx={{ gap: 3 }}>
         <Panel title={TEXTS.chooseKeyword}>
-          <SelectInput name="keyword" label="Keyword" required options={keywords.map(({ keyword }) => ({ value: keyword, label: keyword }))} helperText="The list that this person joins." />
+          <SelectInput
+            name="keyword"
+            label="Keyword"
+            required
+            options={keywords.map(({ keyword }) => ({ value: keyword, label: keyword }))}
+            helperText="The list that this person joins."
+          />
         </Panel>
         <Panel title={TEXTS.verify}>
           <Stack sx={{ gap: 2.5 }}>

@@ -10,7 +10,10 @@ import { CsvImportPanel } from './csv-import.panel';
 import { NoKeywords } from './no-keywords';
 import { SingleForm } from './single.form';
 
-const TABS = (['subscriber_one', 'subscriber_multiple'] as const).map((tab) => ({ label: TEXTS.tabs[tab], to: link('/subscribers/add', null, { tab }) }));
+const TABS = (['subscriber_one', 'subscriber_multiple'] as const).map((tab) => ({
+  label: TEXTS.tabs[tab],
+  to: link('/subscribers/add', null, { tab }),
+}));
 
 /** /subscribers/add (SUBS-046): one person by hand, or a file of them. */
 export default function SubscriberAddPage() {
@@ -31,7 +34,9 @@ export default function SubscriberAddPage() {
       )}
       {opened.single && (
         <Box hidden={multiple}>
-          <Access permission="subscriber_addnewcontacts">{hasKeywords ? <SingleForm shown={!multiple} /> : <NoKeywords />}</Access>
+          <Access permission="subscriber_addnewcontacts">
+            {hasKeywords ? <SingleForm shown={!multiple} /> : <NoKeywords />}
+          </Access>
         </Box>
       )}
     </Page>

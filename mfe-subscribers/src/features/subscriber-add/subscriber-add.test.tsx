@@ -1,19 +1,52 @@
 import { bus } from '@textloom/bus';
 import { CSV_MAX_BYTES, type SubscriberImport } from '@textloom/contracts';
 import { adoptSession } from '@textloom/session';
-import { act, api, apiError, apiOk, delay, formOf, HttpResponse, make, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  delay,
+  formOf,
+  HttpResponse,
+  make,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+} from '@textloom/testing';
 import { remote } from '../../remote';
 
 const ADD = 'subscriber_addnewcontacts';
 const UPLOAD = 'subscriber_uploadcontacts';
-const show = (options: FrameOptions = {}, tab = '') => renderRemote(remote, `/subscribers/add${tab && `?tab=${tab}`}`, { permissions: [ADD, UPLOAD, 'captcha_disabled'], ...options });
+const show = (options: FrameOptions = {}, tab = '') =>
+  renderRemote(remote, `/subscribers/add${tab && `?tab=${tab}`}`, {
+    permissions: [ADD, UPLOAD, 'captcha_disabled'],
+    ...options,
+  });
 const job = (changes: Partial<SubscriberImport> = {}): SubscriberImport => ({
-  id: 5, name: 'people.csv', keyword: 'PIZZA', status: 'done', progress: 100, label: 'Imported 10 rows.', good: 4, updated: 3, skipped: 2, error: 1, unsubscribed: 0, opted_out: 0,
-  started_at: '2026-11-20T09:00:00-08:00', finished_at: '2026-11-20T09:01:00-08:00', ...changes,
+  id: 5,
+  name: 'people.csv',
+  keyword: 'PIZZA',
+  status: 'done',
+  progress: 100,
+  label: 'Imported 10 rows.',
+  good: 4,
+  updated: 3,
+  skipped: 2,
+  error: 1,
+  unsubscribed: 0,
+  opted_out: 0,
+  started_at: '2026-11-20T09:00:00-08:00',
+  finished_at: '2026-11-20T09:01:00-08:00',
+  ...changes,
 });
-const latest = (found: SubscriberImport | null) => api.get('subscribers/imports/latest', () => apiOk({ latest: found }));
+const latest = (found: SubscriberImport | null) =>
+  api.get('subscribers/imports/latest', () => apiOk({ latest: found }));
 const csv = (text: string, name = 'people.csv') => new File([text], name, { type: 'text/csv' });
-const choose = async (user: ReturnType<typeof show>['user'], file: File): Promise<void> => user.upload(await screen.findByLabelText('CSV file with subscribers'), file);
+const choose = async (user: ReturnType<typeof show>['user'], file: File): Promise<void> =>
+  user.upload(await screen.findByLabelText('CSV file with subscribers'), file);
 
 /** What the real element does in the browser, without its proof of work. */
 class FakeWidget extends HTMLElement {
@@ -21,7 +54,8 @@ class FakeWidget extends HTMLElement {
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = 'Solve';
-    button.onclick = () => this.dispatchEvent(new CustomEvent('statechange', { detail: { state: 'verified', payload: 'solved' } }));
+    button.onclick = () =>
+      this.dispatchEvent(new CustomEvent('statechange', { detail: { state: 'verified', payload: 'solved' } }));
     this.append(button);
   }
 }
@@ -36,7 +70,10 @@ describe('SUBS-046: the tabs', () => {
     show({ handlers: [latest(null)] }, tab);
     expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
     expect(screen.getByRole('tab', { selected: true })).toHaveTextContent(selected);
-    expect(screen.getAllByRole('tab').map((one) => one.getAttribute('href'))).toEqual(['/subscribers/add?tab=subscriber_one', '/subscribers/add?tab=subscriber_multiple']);
+    expect(screen.getAllByRole('tab').map((one) => one.getAttribute('href'))).toEqual([
+      '/subscribers/add?tab=subscriber_one',
+      '/subscribers/add?tab=subscriber_multiple',
+    ]);
   });
 });
 
@@ -44,11 +81,18 @@ describe('SUBS-047, SUBS-048, SUBS-049: adding one person', () => {
   it('sends the form and says the server’s words', async () => {
     const sent: unknown[] = [];
     const text = 'Subscriber with phone (512) 555-0123 has been added.';
-    const view = show({ handlers: [api.post('subscribers', async ({ request }) => {
-      const form = await request.formData();
-      sent.push(Object.fromEntries(form.entries()), request.headers.get('Idempotency-Key') !== null);
-      return apiOk({ id: 9, message: text }, text);
-    }), api.get('subscribers', () => apiOk({ entries: [], total_entries: 0, per_page_entries: 25, current_page: 1, active_subscribers: 0 }))] });
+    const view = show({
+      handlers: [
+        api.post('subscribers', async ({ request }) => {
+          const form = await request.formData();
+          sent.push(Object.fromEntries(form.entries()), request.headers.get('Idempotency-Key') !== null);
+          return apiOk({ id: 9, message: text }, text);
+        }),
+        api.get('subscribers', () =>
+          apiOk({ entries: [], total_entries: 0, per_page_entries: 25, current_page: 1, active_subscribers: 0 }),
+        ),
+      ],
+    });
     await view.user.type(await screen.findByLabelText(/Phone/), '5125550123');
     expect(screen.getByRole('heading', { name: 'Choose Keyword' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Verify and add the Subscriber' })).toBeInTheDocument();
@@ -57,11 +101,29 @@ describe('SUBS-047, SUBS-048, SUBS-049: adding one person', () => {
     await view.user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: text }]));
     await waitFor(() => expect(view.address()).toBe('/subscribers'));
-    expect(sent).toEqual([expect.objectContaining({ phone: '5125550123', first_name: 'Ann', keyword: 'PIZZA', from: 'manual', multiuser: '0', captcha: '', message: '', segments: '1' }), true]);
+    expect(sent).toEqual([
+      expect.objectContaining({
+        phone: '5125550123',
+        first_name: 'Ann',
+        keyword: 'PIZZA',
+        from: 'manual',
+        multiuser: '0',
+        captcha: '',
+        message: '',
+        segments: '1',
+      }),
+      true,
+    ]);
   });
 
   it('VAL-015, VAL-016, VAL-017: asks for phone, keyword and captcha', async () => {
-    const keyword = (id: number, text: string) => ({ id, keyword: text, subscribers: 0, approved: true, welcome_message_parsed: '' });
+    const keyword = (id: number, text: string) => ({
+      id,
+      keyword: text,
+      subscribers: 0,
+      approved: true,
+      welcome_message_parsed: '',
+    });
     const view = show({ permissions: [ADD], profile: { keywords: [keyword(7, 'PIZZA'), keyword(8, 'TACO')] } });
     await view.user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please solve the captcha.')).toBeInTheDocument();
@@ -78,21 +140,32 @@ describe('SUBS-047, SUBS-048, SUBS-049: adding one person', () => {
     expect(screen.getByLabelText(/Phone/)).toHaveValue('+442079460958');
     await view.user.tripleClick(screen.getByLabelText(/Phone/));
     await view.user.keyboard('15121550123');
-    expect(await screen.findByText('The three digits after the area code cannot begin with 0 or 1.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The three digits after the area code cannot begin with 0 or 1.'),
+    ).toBeInTheDocument();
     expect(view.alerts()).toEqual([]);
   });
 
   it('ERR-005: a refusal shows the server’s message and asks for a new captcha', async () => {
     const sent: string[] = [];
-    const view = show({ permissions: [ADD], handlers: [api.post('subscribers', async ({ request }) => {
-      sent.push(String((await request.formData()).get('captcha')));
-      return apiError(409, 'subscriber_exists', 'This phone is already a subscriber of this keyword.', { phone: 'This phone is already a subscriber of this keyword.' });
-    })] });
+    const view = show({
+      permissions: [ADD],
+      handlers: [
+        api.post('subscribers', async ({ request }) => {
+          sent.push(String((await request.formData()).get('captcha')));
+          return apiError(409, 'subscriber_exists', 'This phone is already a subscriber of this keyword.', {
+            phone: 'This phone is already a subscriber of this keyword.',
+          });
+        }),
+      ],
+    });
     await view.user.type(await screen.findByLabelText(/Phone/), '5125550123');
     const solve = await screen.findByRole('button', { name: 'Solve' });
     await view.user.click(solve);
     await view.user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'This phone is already a subscriber of this keyword.' }]));
+    await waitFor(() =>
+      expect(view.alerts()).toEqual([{ kind: 'danger', html: 'This phone is already a subscriber of this keyword.' }]),
+    );
     expect(sent).toEqual(['solved']);
     await waitFor(() => expect(solve).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
@@ -104,7 +177,12 @@ describe('SUBS-047, SUBS-048, SUBS-049: adding one person', () => {
   it('does not pull back who has left while it was being saved', async () => {
     let answer = (): void => undefined;
     const saved = new Promise<void>((done) => (answer = done));
-    const view = show({ handlers: [latest(null), api.post('subscribers', async () => (await saved, apiOk({ id: 9, message: 'Added.' }, 'Added.')))] });
+    const view = show({
+      handlers: [
+        latest(null),
+        api.post('subscribers', async () => (await saved, apiOk({ id: 9, message: 'Added.' }, 'Added.'))),
+      ],
+    });
     await view.user.type(await screen.findByLabelText(/Phone/), '5125550123');
     await view.user.click(screen.getByRole('button', { name: 'Save' }));
     await view.user.click(screen.getByRole('tab', { name: 'Multiple' }));
@@ -137,31 +215,60 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
   it('shows its columns and rows before anything is sent, then progress and the four counts', async () => {
     let sent: unknown;
     let found: SubscriberImport | null = null;
-    const view = show({ handlers: [
-      api.get('subscribers/imports/latest', () => apiOk({ latest: found })),
-      api.post('subscribers/newfile', async ({ request }) => {
-        sent = [new URL(request.url).search, request.headers.get('Content-Type'), request.headers.get('Credentials'), await request.text()];
-        found = job();
-        return new HttpResponse('{"id":5,"status":"running","progress":40,"label":"4 rows so far"}\n{"id":5,"status":"done","progress":100,"label":"Imported"}\n', { headers: { 'Content-Type': 'application/x-ndjson' } });
-      }),
-      api.get('subscribers/imports/5', () => apiOk(job())),
-    ] }, 'subscriber_multiple');
+    const view = show(
+      {
+        handlers: [
+          api.get('subscribers/imports/latest', () => apiOk({ latest: found })),
+          api.post('subscribers/newfile', async ({ request }) => {
+            sent = [
+              new URL(request.url).search,
+              request.headers.get('Content-Type'),
+              request.headers.get('Credentials'),
+              await request.text(),
+            ];
+            found = job();
+            return new HttpResponse(
+              '{"id":5,"status":"running","progress":40,"label":"4 rows so far"}\n{"id":5,"status":"done","progress":100,"label":"Imported"}\n',
+              { headers: { 'Content-Type': 'application/x-ndjson' } },
+            );
+          }),
+          api.get('subscribers/imports/5', () => apiOk(job())),
+        ],
+      },
+      'subscriber_multiple',
+    );
     const text = 'Phone;first name;Shoe size\n5125550123;"Ann\nMarie";42\n';
     await choose(view.user, csv(text));
     const table = await screen.findByRole('table');
-    expect(within(table).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Phonerecognized', 'first namerecognized', 'Shoe sizeignored']);
-    expect(within(table).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['5125550123', 'Ann\nMarie', '42']);
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Phonerecognized', 'first namerecognized', 'Shoe sizeignored']);
+    expect(
+      within(table)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['5125550123', 'Ann\nMarie', '42']);
     expect(sent).toBeUndefined();
     await view.user.click(screen.getByRole('button', { name: 'Upload' }));
     expect(await screen.findByRole('heading', { name: 'Import finished' })).toBeInTheDocument();
     expect(sent).toEqual(['?keyword=PIZZA&name=people.csv', 'text/csv', 'test-credentials', text]);
     expect(screen.getAllByRole('definition').map((cell) => cell.textContent)).toEqual(['4', '3', '2', '1']);
-    expect(screen.getAllByRole('term').map((cell) => cell.textContent)).toEqual(['imported', 'updated', 'duplicates skipped', 'import errors']);
+    expect(screen.getAllByRole('term').map((cell) => cell.textContent)).toEqual([
+      'imported',
+      'updated',
+      'duplicates skipped',
+      'import errors',
+    ]);
     expect(screen.getByRole('button', { name: 'Download the rows with errors' })).toBeEnabled();
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/subscribers');
   });
 
-  it.each([[1, '1 person was stored as unsubscribed, as the file says.'], [1_234, '1,234 people were stored as unsubscribed, as the file says.']])('issue 10 line 7: says how many were stored as unsubscribed: %i', async (unsubscribed, text) => {
+  it.each([
+    [1, '1 person was stored as unsubscribed, as the file says.'],
+    [1_234, '1,234 people were stored as unsubscribed, as the file says.'],
+  ])('issue 10 line 7: says how many were stored as unsubscribed: %i', async (unsubscribed, text) => {
     show({ handlers: [latest(job({ unsubscribed }))] }, 'subscriber_multiple');
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
@@ -169,7 +276,10 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
   it('issue 10 line 7: knows the column that says who has left, and says so before anything is sent', async () => {
     const view = show({ handlers: [latest(job())] }, 'subscriber_multiple');
     await choose(view.user, csv('Phone,SMS Status\n5125550123,Opted out\n'));
-    expect((await screen.findAllByRole('columnheader')).map((cell) => cell.textContent)).toEqual(['Phonerecognized', 'SMS Statusrecognized']);
+    expect((await screen.findAllByRole('columnheader')).map((cell) => cell.textContent)).toEqual([
+      'Phonerecognized',
+      'SMS Statusrecognized',
+    ]);
     expect(screen.getByText(/are stored as unsubscribed/)).toBeInTheDocument();
     expect(screen.queryByText(/stored as unsubscribed, as the file says/)).not.toBeInTheDocument();
   });
@@ -178,15 +288,28 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     let end = (): void => undefined;
     const ended = new Promise<void>((done) => (end = done));
     const asked: string[] = [];
-    const view = show({ handlers: [
-      latest(null),
-      api.post('subscribers/newfile', async () => (await ended, new HttpResponse('{"id":5,"status":"done","progress":100,"label":"Imported"}\n'))),
-      api.get('subscribers/imports/5', () => (asked.push('5'), apiError(404, 'not_found', 'This import was not found.'))),
-    ] }, 'subscriber_multiple');
+    const view = show(
+      {
+        handlers: [
+          latest(null),
+          api.post(
+            'subscribers/newfile',
+            async () => (await ended, new HttpResponse('{"id":5,"status":"done","progress":100,"label":"Imported"}\n')),
+          ),
+          api.get(
+            'subscribers/imports/5',
+            () => (asked.push('5'), apiError(404, 'not_found', 'This import was not found.')),
+          ),
+        ],
+      },
+      'subscriber_multiple',
+    );
     await choose(view.user, csv('Phone\n5125550123\n'));
     await view.user.click(await screen.findByRole('button', { name: 'Upload' }));
     await screen.findByRole('progressbar');
-    act(() => adoptSession(make.login({ credentials: 'somebody-else', profile: make.profile({ id: 2, allow: [UPLOAD] }) })));
+    act(() =>
+      adoptSession(make.login({ credentials: 'somebody-else', profile: make.profile({ id: 2, allow: [UPLOAD] }) })),
+    );
     end();
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
     await act(() => delay(100));
@@ -204,16 +327,33 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     expect(await screen.findByRole('heading', { name: 'Import finished' })).toBeInTheDocument();
   });
 
-  it.each([[1, '1 person in this file has opted out and stays unsubscribed.'], [1_200, '1,200 people in this file have opted out and stay unsubscribed.']])('issue 10 line 3: says that who opted out stays unsubscribed: %i', async (count, text) => {
+  it.each([
+    [1, '1 person in this file has opted out and stays unsubscribed.'],
+    [1_200, '1,200 people in this file have opted out and stay unsubscribed.'],
+  ])('issue 10 line 3: says that who opted out stays unsubscribed: %i', async (count, text) => {
     show({ handlers: [latest(job({ error: count, opted_out: count }))] }, 'subscriber_multiple');
     expect(await screen.findByText(text, { exact: false })).toBeInTheDocument();
   });
 
   it('ERR-007: shows the words of a refusal, and keeps the choice', async () => {
-    const view = show({ handlers: [latest(null), api.post('subscribers/newfile', () => apiError(422, 'invalid', 'Two columns have the same name: Phone.', { file: 'Two columns have the same name: Phone.' }))] }, 'subscriber_multiple');
+    const view = show(
+      {
+        handlers: [
+          latest(null),
+          api.post('subscribers/newfile', () =>
+            apiError(422, 'invalid', 'Two columns have the same name: Phone.', {
+              file: 'Two columns have the same name: Phone.',
+            }),
+          ),
+        ],
+      },
+      'subscriber_multiple',
+    );
     await choose(view.user, csv('Phone\n5125550123\n'));
     await view.user.click(await screen.findByRole('button', { name: 'Upload' }));
-    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Two columns have the same name: Phone.' }]));
+    await waitFor(() =>
+      expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Two columns have the same name: Phone.' }]),
+    );
     expect(await screen.findByText('people.csv')).toBeInTheDocument();
     expect(screen.getByText('Two columns have the same name: Phone.')).toBeInTheDocument();
   });
@@ -245,7 +385,9 @@ describe('VAL-019, VAL-024: a file that is chosen', () => {
   it('and can not be read is said to be so', async () => {
     const view = show({ handlers: [latest(null)] }, 'subscriber_multiple');
     const gone = csv('Phone\n5125550123\n');
-    Object.defineProperty(gone, 'slice', { value: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }) });
+    Object.defineProperty(gone, 'slice', {
+      value: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }),
+    });
     await choose(view.user, gone);
     expect(await screen.findByRole('alert')).toHaveTextContent('This file could not be read. Choose it again.');
   });
@@ -255,7 +397,9 @@ describe('VAL-019, VAL-024: a file that is chosen', () => {
     let read = (): void => undefined;
     const slow = csv('Phone\n5125550123\n', 'slow.csv');
     const waits = new Promise<void>((done) => (read = done));
-    Object.defineProperty(slow, 'slice', { value: () => ({ arrayBuffer: async () => (await waits, new ArrayBuffer(0)) }) });
+    Object.defineProperty(slow, 'slice', {
+      value: () => ({ arrayBuffer: async () => (await waits, new ArrayBuffer(0)) }),
+    });
     await choose(view.user, slow);
     await choose(view.user, csv('Phone\n5125550124\n', 'quick.csv'));
     expect(await screen.findByText('quick.csv')).toBeInTheDocument();
@@ -266,25 +410,45 @@ describe('VAL-019, VAL-024: a file that is chosen', () => {
 });
 
 describe('PERM-019, PERM-020, PERM-023, PERM-024, PERM-025, PERM-026: without the permission', () => {
-  it.each([['', 'cancel_manual_add', '7'], ['subscriber_multiple', 'cancel_bulk_import', '5']])('tab "%s": asks why, once, and then waits', async (tab, field, option) => {
+  it.each([
+    ['', 'cancel_manual_add', '7'],
+    ['subscriber_multiple', 'cancel_bulk_import', '5'],
+  ])('tab "%s": asks why, once, and then waits', async (tab, field, option) => {
     const sent: unknown[] = [];
     const flag = tab === '' ? 'manual_add_subscribers_requested' : 'upload_subscribers_requested';
-    const view = show({ permissions: [], handlers: [
-      api.post('profiles/cancelsubscription', async ({ request }) => (sent.push(await formOf(request)), apiOk({}, 'ok'))),
-      api.get('login', () => apiOk(make.login({ profile: make.profile({ [flag]: true }) }))),
-    ] }, tab);
+    const view = show(
+      {
+        permissions: [],
+        handlers: [
+          api.post(
+            'profiles/cancelsubscription',
+            async ({ request }) => (sent.push(await formOf(request)), apiOk({}, 'ok')),
+          ),
+          api.get('login', () => apiOk(make.login({ profile: make.profile({ [flag]: true }) }))),
+        ],
+      },
+      tab,
+    );
     expect(await screen.findByText(/48 hours/)).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: 'Request access' }));
     expect(await screen.findByText('Please describe why you need this.')).toBeInTheDocument();
     await view.user.click(screen.getByLabelText(/Why do you need it/));
     await view.user.paste('A list on paper');
     await view.user.click(screen.getByRole('button', { name: 'Request access' }));
-    expect(await screen.findByText('We are reviewing your request and will get back to you shortly.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('We are reviewing your request and will get back to you shortly.'),
+    ).toBeInTheDocument();
     expect(sent).toEqual([expect.objectContaining({ cancel_option: option, [field]: 'A list on paper' })]);
   });
 
   it('asks for each of the two by itself: what was asked for, or typed, on one tab is not on the other', async () => {
-    const view = show({ permissions: [], handlers: [api.post('profiles/cancelsubscription', () => apiOk({}, 'ok')), api.get('login', () => apiError(503, 'unavailable', 'Later.'))] });
+    const view = show({
+      permissions: [],
+      handlers: [
+        api.post('profiles/cancelsubscription', () => apiOk({}, 'ok')),
+        api.get('login', () => apiError(503, 'unavailable', 'Later.')),
+      ],
+    });
     await view.user.type(await screen.findByRole('textbox', { name: /Why do you need it/ }), 'One person');
     await view.user.click(screen.getByRole('tab', { name: 'Multiple' }));
     expect(await screen.findByRole('heading', { name: 'Bulk import of subscribers' })).toBeInTheDocument();
@@ -302,6 +466,8 @@ describe('PERM-019, PERM-020, PERM-023, PERM-024, PERM-025, PERM-026: without th
     expect(screen.getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/plans');
     trial.unmount();
     show({ permissions: [], profile: { authorized_account: true } });
-    expect(await screen.findByText('This action is not allowed. Your account does not allow this action.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('This action is not allowed. Your account does not allow this action.'),
+    ).toBeInTheDocument();
   });
 });

@@ -74,5 +74,10 @@ export function useImport(): ImportState {
   );
 
   const latest = data?.latest ?? null;
-  return { running: own ?? runningOf(latest), finished: latest && latest.status !== 'running' ? latest : null, loading: isPending, start };
+  return {
+    running: own ?? runningOf(latest),
+    finished: latest && latest.status !== 'running' ? latest : null,
+    loading: isPending,
+    start,
+  };
 }

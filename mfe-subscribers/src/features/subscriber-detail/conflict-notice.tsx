@@ -3,10 +3,21 @@ import { formatPhone, type EditConflict, type SubscriberField } from '@textloom/
 import { tokens } from '@textloom/ui';
 
 export const FIELD_LABELS: Readonly<Record<SubscriberField, string>> = {
-  phone: 'Phone', first_name: 'First name', last_name: 'Last name', email: 'Email', company_name: 'Company', address: 'Address', city: 'City', state: 'State', zip: 'Zip', tags: 'Tags', keyword: 'Keyword',
+  phone: 'Phone',
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  company_name: 'Company',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip',
+  tags: 'Tags',
+  keyword: 'Keyword',
 };
 
-const shown = (field: SubscriberField, value: string): string => (value === '' ? 'nothing' : `“${field === 'phone' ? formatPhone(value) : value}”`);
+const shown = (field: SubscriberField, value: string): string =>
+  value === '' ? 'nothing' : `“${field === 'phone' ? formatPhone(value) : value}”`;
 
 interface ConflictNoticeProps {
   readonly conflict: EditConflict;
@@ -18,13 +29,21 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ conflict: { field, theirs }, onKeepMine, onUseTheirs }: ConflictNoticeProps) {
   const label = FIELD_LABELS[field];
   return (
-    <Box role="group" aria-label={`${label} was changed`} sx={{ mt: 0.5, p: 1, borderRadius: 1, bgcolor: tokens.warningSoft }}>
+    <Box
+      role="group"
+      aria-label={`${label} was changed`}
+      sx={{ mt: 0.5, p: 1, borderRadius: 1, bgcolor: tokens.warningSoft }}
+    >
       <Typography variant="body2" role="alert" sx={{ overflowWrap: 'anywhere' }}>
         Changed by somebody else to {shown(field, theirs)} while you were editing.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
-        <Button size="small" aria-label={`Keep mine: ${label}`} onClick={onKeepMine}>Keep mine</Button>
-        <Button size="small" aria-label={`Use theirs: ${label}`} onClick={onUseTheirs}>Use theirs</Button>
+        <Button size="small" aria-label={`Keep mine: ${label}`} onClick={onKeepMine}>
+          Keep mine
+        </Button>
+        <Button size="small" aria-label={`Use theirs: ${label}`} onClick={onUseTheirs}>
+          Use theirs
+        </Button>
       </Box>
     </Box>
   );

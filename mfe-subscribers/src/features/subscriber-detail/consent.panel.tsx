@@ -10,14 +10,20 @@ import { subscriberKey } from '../../api/keys';
 import { subscriberConsent } from '../../api/subscriber-consent';
 
 const GAINED: ReadonlySet<ConsentEvent['event']> = new Set(['opt-in', 'restore']);
-const dotOf = ({ event }: ConsentEvent): string => (GAINED.has(event) ? 'success.main' : event === 'opt-out' ? 'error.main' : 'text.disabled');
+const dotOf = ({ event }: ConsentEvent): string =>
+  GAINED.has(event) ? 'success.main' : event === 'opt-out' ? 'error.main' : 'text.disabled';
 
 function Entry({ entry }: { entry: ConsentEvent }) {
   return (
-    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '8px minmax(0, 1fr)', columnGap: 1.5, alignItems: 'baseline' }}>
+    <Box
+      component="li"
+      sx={{ display: 'grid', gridTemplateColumns: '8px minmax(0, 1fr)', columnGap: 1.5, alignItems: 'baseline' }}
+    >
       <Box aria-hidden="true" sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: dotOf(entry) }} />
       <div>
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{consentSentence(entry)}</Typography>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {consentSentence(entry)}
+        </Typography>
         <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
           <DateText date={entry.at} /> · {CONSENT_CHANNELS[entry.channel]} · by {entry.actor}
         </Typography>
@@ -28,7 +34,10 @@ function Entry({ entry }: { entry: ConsentEvent }) {
 
 /** Every change of this person's consent, in words, as the ledger holds it; to hand out as one file. */
 export function ConsentPanel({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({ queryKey: [...subscriberKey(id), 'consent'], queryFn: ({ signal }) => subscriberConsent({ id }, { signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: [...subscriberKey(id), 'consent'],
+    queryFn: ({ signal }) => subscriberConsent({ id }, { signal }),
+  });
   const [saving, setSaving] = useState(false);
   const save = async (): Promise<void> => {
     setSaving(true);
@@ -40,12 +49,35 @@ export function ConsentPanel({ id }: { id: number }) {
     setSaving(false);
   };
   return (
-    <Panel title="Consent" actions={<Button size="small" variant="text" startIcon={<DownloadIcon />} disabled={saving || !data || data.entries.length === 0} onClick={() => void save()}>Export as CSV</Button>}>
+    <Panel
+      title="Consent"
+      actions={
+        <Button
+          size="small"
+          variant="text"
+          startIcon={<DownloadIcon />}
+          disabled={saving || !data || data.entries.length === 0}
+          onClick={() => void save()}
+        >
+          Export as CSV
+        </Button>
+      }
+    >
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={3} label="Loading Consent" />}
-      {data?.entries.length === 0 && <Typography variant="body2" sx={{ color: 'text.secondary' }}>Nothing is recorded of this person’s consent.</Typography>}
+      {data?.entries.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Nothing is recorded of this person’s consent.
+        </Typography>
+      )}
       {data && data.entries.length > 0 && (
-        <Box component="ol" aria-label="Consent events" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
-          {data.entries.map((entry) => <Entry key={entry.id} entry={entry} />)}
+        <Box
+          component="ol"
+          aria-label="Consent events"
+          sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}
+        >
+          {data.entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
         </Box>
       )}
     </Panel>

@@ -16,7 +16,15 @@ function KeywordField({ current }: { current: string }) {
   const { keywords } = useProfile();
   const may = useCan('subscriber_changekeyword');
   const texts = [...new Set([current, ...keywords.map(({ keyword }) => keyword)])];
-  return <SelectInput name="keyword" label="Keyword" disabled={!may} options={texts.map((keyword) => ({ value: keyword, label: keyword }))} {...(may ? {} : { helperText: 'Your account does not allow changing the keyword.' })} />;
+  return (
+    <SelectInput
+      name="keyword"
+      label="Keyword"
+      disabled={!may}
+      options={texts.map((keyword) => ({ value: keyword, label: keyword }))}
+      {...(may ? {} : { helperText: 'Your account does not allow changing the keyword.' })}
+    />
+  );
 }
 
 /** Editing a subscriber (SUBS-036 to SUBS-039). What somebody else changed meanwhile is never overwritten unseen. */
@@ -40,7 +48,15 @@ export function DetailsForm({ subscriber, onDone }: { subscriber: Subscriber; on
   };
   const notice = (field: SubscriberField) => {
     const conflict = edit.conflicts.find((one) => one.field === field);
-    return conflict && <ConflictNotice conflict={conflict} onKeepMine={() => edit.keepMine(conflict)} onUseTheirs={() => edit.useTheirs(conflict)} />;
+    return (
+      conflict && (
+        <ConflictNotice
+          conflict={conflict}
+          onKeepMine={() => edit.keepMine(conflict)}
+          onUseTheirs={() => edit.useTheirs(conflict)}
+        />
+      )
+    );
   };
   return (
     <Form form={form} onSubmit={save} label="Edit Details">

@@ -9,7 +9,14 @@ let sent: Record<string, unknown>[] = [];
 let refuse: readonly EditConflict[] = [];
 
 const conflict = (conflicts: readonly EditConflict[]) =>
-  HttpResponse.json({ status: 'error', message: 'Somebody else changed this subscriber.', data: { id: 'edit_conflict', fields: { last_name: 'Changed.' }, conflicts } }, { status: 409 });
+  HttpResponse.json(
+    {
+      status: 'error',
+      message: 'Somebody else changed this subscriber.',
+      data: { id: 'edit_conflict', fields: { last_name: 'Changed.' }, conflicts },
+    },
+    { status: 409 },
+  );
 
 function show() {
   stored = person;
@@ -18,9 +25,17 @@ function show() {
   return renderRemote(remote, '/subscribers/42?edit=1', {
     handlers: [
       api.get('subscribers/42/consent', () => apiOk({ entries: [] })),
-      api.get('subscribers/42/history', () => apiOk({ entries: [], total_entries: 0, per_page_entries: 25, current_page: 1 })),
+      api.get('subscribers/42/history', () =>
+        apiOk({ entries: [], total_entries: 0, per_page_entries: 25, current_page: 1 }),
+      ),
       api.get('subscribers/42', () => apiOk(stored)),
-      api.put('subscribers/42', async ({ request }) => (sent.push(await formOf(request)), refuse.length > 0 ? conflict(refuse) : apiOk({ id: 42 }, 'Subscriber updated successfully.'))),
+      api.put(
+        'subscribers/42',
+        async ({ request }) => (
+          sent.push(await formOf(request)),
+          refuse.length > 0 ? conflict(refuse) : apiOk({ id: 42 }, 'Subscriber updated successfully.')
+        ),
+      ),
     ],
   });
 }
@@ -57,7 +72,11 @@ describe('issue 10 line 20: two people edit one subscriber', () => {
     await save(view);
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(baseOf(sent[1])).toEqual({ last_name: 'Bell', city: 'Austin' });
-    await view.user.click(within(await screen.findByRole('group', { name: 'Last name was changed' })).getByRole('button', { name: /Keep mine/ }));
+    await view.user.click(
+      within(await screen.findByRole('group', { name: 'Last name was changed' })).getByRole('button', {
+        name: /Keep mine/,
+      }),
+    );
     refuse = [];
     await save(view);
     await waitFor(() => expect(view.address()).toBe('/subscribers/42'));

@@ -19,9 +19,28 @@ const Direction = ({ direction }: Pick<MessageHistory, 'direction'>) => (
 /** SUBS-044 */
 const columns: readonly Column<MessageHistory>[] = [
   { key: 'status', header: 'Status', width: 150, render: ({ status }) => <StatusIcon status={status} /> },
-  { key: 'message', header: 'Message', flex: 2, minWidth: 200, render: ({ message }) => <Box component="span" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</Box> },
+  {
+    key: 'message',
+    header: 'Message',
+    flex: 2,
+    minWidth: 200,
+    render: ({ message }) => (
+      <Box component="span" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {message}
+      </Box>
+    ),
+  },
   { key: 'direction', header: 'Direction', width: 110, render: Direction },
-  { key: 'date', header: 'Date', width: 226, render: ({ date }) => <Box component="span" sx={{ whiteSpace: 'nowrap' }}><DateText date={date} /></Box> },
+  {
+    key: 'date',
+    header: 'Date',
+    width: 226,
+    render: ({ date }) => (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        <DateText date={date} />
+      </Box>
+    ),
+  },
   { key: 'phone', header: 'Phone', width: 140, render: ({ phone }) => <PhoneText phone={phone} /> },
   { key: 'reason', header: 'Reason', width: 150, render: ({ reason }) => reason || '–' },
 ];
@@ -32,7 +51,10 @@ type HistoryQuery = Parameters<typeof subscriberHistory>[0];
 /** Both ways may have a message of the same number: rows want one of their own. */
 async function load(query: HistoryQuery, options: { signal: AbortSignal }): ReturnType<typeof subscriberHistory> {
   const reply = await subscriberHistory(query, options);
-  return { ...reply, entries: reply.entries.map((entry) => ({ ...entry, id: entry.direction === 'in' ? -entry.id : entry.id })) };
+  return {
+    ...reply,
+    entries: reply.entries.map((entry) => ({ ...entry, id: entry.direction === 'in' ? -entry.id : entry.id })),
+  };
 }
 
 /** The tabs Message History and Incoming Messages (decision 81), newest first. */
@@ -45,5 +67,13 @@ export function HistoryPanel({ id, incoming }: { id: number; incoming: boolean }
     live: ['subscriber.changed', 'inbox.received'],
   });
   const empty = incoming ? 'This person has not written yet' : 'No messages yet';
-  return <DataTable label={incoming ? MESSAGES.tabs.outbox : MESSAGES.tabs.history} columns={columns} source={source} state={state} empty={<EmptyState title={empty} />} />;
+  return (
+    <DataTable
+      label={incoming ? MESSAGES.tabs.outbox : MESSAGES.tabs.history}
+      columns={columns}
+      source={source}
+      state={state}
+      empty={<EmptyState title={empty} />}
+    />
+  );
 }

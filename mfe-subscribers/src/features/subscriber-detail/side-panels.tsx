@@ -7,17 +7,27 @@ import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { sendMessageTo } from '../../model/send-message';
 
-export const statusText = ({ disabled }: Subscriber): string => (disabled ? MESSAGES.unsubscribed : MESSAGES.subscribed);
+export const statusText = ({ disabled }: Subscriber): string =>
+  disabled ? MESSAGES.unsubscribed : MESSAGES.subscribed;
 
 /** SUBS-040, SUBS-041; unsubscribing is the owner's (PERM-005). */
 export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Subscriber; onUnsubscribe: () => void }) {
   const may = useCan('subscriber.unsubscribe');
-  const unsubscribe = may && s.disabled === 0 && <Button size="small" color="error" onClick={onUnsubscribe}>{MESSAGES.unsubscribe}</Button>;
+  const unsubscribe = may && s.disabled === 0 && (
+    <Button size="small" color="error" onClick={onUnsubscribe}>
+      {MESSAGES.unsubscribe}
+    </Button>
+  );
   return (
     <Panel title="Overview" actions={unsubscribe}>
       <Facts
         facts={[
-          ['Keyword', <TextLink key="keyword" component={Link} to={link('/keywords/:id', { id: s.keyword_id })}>{s.keyword}</TextLink>],
+          [
+            'Keyword',
+            <TextLink key="keyword" component={Link} to={link('/keywords/:id', { id: s.keyword_id })}>
+              {s.keyword}
+            </TextLink>,
+          ],
           ['Subscribed on', <DateText key="date" date={s.subscribed_at ?? s.added_at} format="day" />],
           ['Status', <StatusChip key="status" kind={s.disabled ? 'neutral' : 'success'} label={statusText(s)} />],
           s.disabled === 1 && ['Unsubscribed on', <DateText key="left" date={s.disabled_at} format="day" />],
@@ -33,7 +43,9 @@ export function SendMessagePanel({ subscriber }: { subscriber: Subscriber }) {
   if (subscriber.disabled !== 0) return null;
   return (
     <Panel title={MESSAGES.sendMessage}>
-      <Button component={Link} to={sendMessageTo(subscriber)} variant="contained">{MESSAGES.newMessage}</Button>
+      <Button component={Link} to={sendMessageTo(subscriber)} variant="contained">
+        {MESSAGES.newMessage}
+      </Button>
     </Panel>
   );
 }
@@ -42,7 +54,13 @@ export function SendMessagePanel({ subscriber }: { subscriber: Subscriber }) {
 export function StatsPanel({ subscriber: { stats } }: { subscriber: Subscriber }) {
   return (
     <Panel title="Messages Stats">
-      <CountBars label="Messages to this subscriber" items={[{ label: 'Sent', value: stats.total_sent }, { label: 'Delivered', value: stats.total_delivered }]} />
+      <CountBars
+        label="Messages to this subscriber"
+        items={[
+          { label: 'Sent', value: stats.total_sent },
+          { label: 'Delivered', value: stats.total_delivered },
+        ]}
+      />
     </Panel>
   );
 }

@@ -22,11 +22,22 @@ const nameOf = ({ first_name: first, last_name: last }: Subscriber): string => `
 
 /** SUBS-033 to SUBS-035: the first tab is the default and stands in no address. */
 const tabsOf = ({ id, replies }: Subscriber, editing: boolean): PageTab[] =>
-  TABS.map((tab) => ({ label: MESSAGES.tabs[tab], to: link('/subscribers/:id', { id }, { tab: tab === 'details' ? null : tab, edit: editing ? 1 : null }), ...(tab === 'outbox' ? { count: replies } : {}) }));
+  TABS.map((tab) => ({
+    label: MESSAGES.tabs[tab],
+    to: link('/subscribers/:id', { id }, { tab: tab === 'details' ? null : tab, edit: editing ? 1 : null }),
+    ...(tab === 'outbox' ? { count: replies } : {}),
+  }));
 
 function Details({ subscriber, onUnsubscribe }: { subscriber: Subscriber; onUnsubscribe: () => void }) {
   return (
-    <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+      }}
+    >
       <Box sx={{ display: 'grid', gap: 3 }}>
         <DetailsPanel subscriber={subscriber} />
         <ConsentPanel id={subscriber.id} />
@@ -51,7 +62,10 @@ export default function SubscriberDetailPage() {
   const client = useQueryClient();
   const queryKey = subscriberKey(id);
   useLiveInvalidate({ 'subscriber.changed': [SUBSCRIBERS], 'inbox.received': [queryKey] });
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: async ({ signal }) => getSubscriber({ id: readId(address, 'The subscriber') }, { signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => getSubscriber({ id: readId(address, 'The subscriber') }, { signal }),
+  });
   const undo = useUndo(() => void client.invalidateQueries({ queryKey: SUBSCRIBERS }));
   const unsubscribe = useUnsubscribe((done, text) => {
     undo.offer(done, text);
@@ -64,7 +78,11 @@ export default function SubscriberDetailPage() {
     return (
       <Page>
         <PageHeader title="Subscriber" back={back} />
-        {gone && data ? <ErrorPanel title={MESSAGES.removedTitle} error={{ message: MESSAGES.removedMeanwhile }} /> : <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
+        {gone && data ? (
+          <ErrorPanel title={MESSAGES.removedTitle} error={{ message: MESSAGES.removedMeanwhile }} />
+        ) : (
+          <LoadState error={error} onRetry={() => void refetch()} lines={8} />
+        )}
       </Page>
     );
   }

@@ -4,7 +4,10 @@ import { act, api, apiError, apiOk, make, renderRemote, screen, waitFor, within 
 import { remote } from '../../remote';
 
 const consentOf = (id: number, ...entries: unknown[]) => api.get(`subscribers/${id}/consent`, () => apiOk({ entries }));
-const show = (subscriber: Subscriber) => renderRemote(remote, `/subscribers/${subscriber.id}`, { handlers: [consentOf(subscriber.id), api.get(`subscribers/${subscriber.id}`, () => apiOk(subscriber))] });
+const show = (subscriber: Subscriber) =>
+  renderRemote(remote, `/subscribers/${subscriber.id}`, {
+    handlers: [consentOf(subscriber.id), api.get(`subscribers/${subscriber.id}`, () => apiOk(subscriber))],
+  });
 const left = { disabled: 1, disabled_at: '2026-11-09T12:00:00-08:00' };
 const panel = async (title: string): Promise<HTMLElement> => {
   const box = (await screen.findByRole('heading', { level: 2, name: title })).closest<HTMLElement>('section');
@@ -12,7 +15,12 @@ const panel = async (title: string): Promise<HTMLElement> => {
   return box;
 };
 /** Label and value pairs of a panel. */
-const factsOf = (box: HTMLElement): Record<string, string | null> => Object.fromEntries(within(box).getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]));
+const factsOf = (box: HTMLElement): Record<string, string | null> =>
+  Object.fromEntries(
+    within(box)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]),
+  );
 
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -37,12 +45,20 @@ describe('SUBS-032: the header of a subscriber', () => {
 describe('SUBS-040: Overview', () => {
   it('shows keyword, subscribed date and status', async () => {
     show(make.subscriber({ replies: 1234 }));
-    expect(factsOf(await panel('Overview'))).toEqual({ Keyword: 'PIZZA', 'Subscribed on': 'Nov 2, 2026', Status: 'Subscribed', Replies: '1,234' });
+    expect(factsOf(await panel('Overview'))).toEqual({
+      Keyword: 'PIZZA',
+      'Subscribed on': 'Nov 2, 2026',
+      Status: 'Subscribed',
+      Replies: '1,234',
+    });
   });
 
   it('shows since when somebody is unsubscribed', async () => {
     show(make.subscriber(left));
-    expect(factsOf(await panel('Overview'))).toMatchObject({ Status: 'Unsubscribed', 'Unsubscribed on': 'Nov 9, 2026' });
+    expect(factsOf(await panel('Overview'))).toMatchObject({
+      Status: 'Unsubscribed',
+      'Unsubscribed on': 'Nov 9, 2026',
+    });
   });
 });
 
@@ -50,7 +66,10 @@ describe('SUBS-042: Send Message', () => {
   it('leads to the composer, addressed to this person', async () => {
     show(make.subscriber({ id: 42 }));
     const button = within(await panel('Send Message')).getByRole('link', { name: 'New Message' });
-    expect(button).toHaveAttribute('href', '/messages/add?user_id=42&user_first_name=Sam&user_last_name=Rivera&user_phone=5125550123');
+    expect(button).toHaveAttribute(
+      'href',
+      '/messages/add?user_id=42&user_first_name=Sam&user_last_name=Rivera&user_phone=5125550123',
+    );
   });
 
   it('is not there for who unsubscribed', async () => {
@@ -65,7 +84,11 @@ describe('SUBS-043: Messages Stats', () => {
   it('says in a table what the bars draw', async () => {
     show(make.subscriber({ stats: { total_sent: 1200, total_delivered: 900 } }));
     const table = within(await panel('Messages Stats')).getByRole('table', { name: 'Messages to this subscriber' });
-    expect(within(table).getAllByRole('row').map((row) => row.textContent)).toEqual(['Sent1,200', 'Delivered900']);
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual(['Sent1,200', 'Delivered900']);
   });
 });
 
@@ -73,19 +96,39 @@ describe('Details of a subscriber', () => {
   it('are read-only, with a dash for what is not known', async () => {
     show(make.subscriber({ email: 'sam@example.com', zip: '78701', tags: 'vip,early' }));
     const box = await panel('Details');
-    expect(factsOf(box)).toEqual({ Phone: '(512) 555-0123', 'First name': 'Sam', 'Last name': 'Rivera', Email: 'sam@example.com', Company: '–', Address: '–', City: '–', State: '–', Zip: '78701', Tags: 'vipearly' });
+    expect(factsOf(box)).toEqual({
+      Phone: '(512) 555-0123',
+      'First name': 'Sam',
+      'Last name': 'Rivera',
+      Email: 'sam@example.com',
+      Company: '–',
+      Address: '–',
+      City: '–',
+      State: '–',
+      Zip: '78701',
+      Tags: 'vipearly',
+    });
     expect(within(box).queryByRole('textbox')).not.toBeInTheDocument();
   });
 
   it('have their headings in order', async () => {
     show(make.subscriber());
     await panel('Details');
-    expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual(['H1 (512) 555-0123', 'H2 Details', 'H2 Consent', 'H2 Overview', 'H2 Send Message', 'H2 Messages Stats']);
+    expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+      'H1 (512) 555-0123',
+      'H2 Details',
+      'H2 Consent',
+      'H2 Overview',
+      'H2 Send Message',
+      'H2 Messages Stats',
+    ]);
   });
 
   it('follow the server: who texts STOP shows as unsubscribed without a reload', async () => {
     let changes: Partial<Subscriber> = {};
-    renderRemote(remote, '/subscribers/42', { handlers: [consentOf(42), api.get('subscribers/42', () => apiOk(make.subscriber({ id: 42, ...changes })))] });
+    renderRemote(remote, '/subscribers/42', {
+      handlers: [consentOf(42), api.get('subscribers/42', () => apiOk(make.subscriber({ id: 42, ...changes })))],
+    });
     expect(await screen.findByRole('link', { name: 'New Message' })).toBeInTheDocument();
     changes = left;
     act(() => bus.emit('subscriber.changed', { ids: [42], keyword_ids: [7] }));
@@ -96,13 +139,20 @@ describe('Details of a subscriber', () => {
 
 describe('A subscriber that cannot be shown', () => {
   it('says that it loads', async () => {
-    renderRemote(remote, '/subscribers/42', { handlers: [consentOf(42), api.get('subscribers/42', () => new Promise<never>(() => undefined))] });
+    renderRemote(remote, '/subscribers/42', {
+      handlers: [consentOf(42), api.get('subscribers/42', () => new Promise<never>(() => undefined))],
+    });
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back' })).toBeInTheDocument();
   });
 
   it('says that it does not exist, without offering to try again', async () => {
-    renderRemote(remote, '/subscribers/42', { handlers: [consentOf(42), api.get('subscribers/42', () => apiError(404, 'not_found', 'There is no such subscriber.'))] });
+    renderRemote(remote, '/subscribers/42', {
+      handlers: [
+        consentOf(42),
+        api.get('subscribers/42', () => apiError(404, 'not_found', 'There is no such subscriber.')),
+      ],
+    });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Not found');
     expect(alert).toHaveTextContent('There is no such subscriber.');
@@ -111,7 +161,14 @@ describe('A subscriber that cannot be shown', () => {
 
   it('says what failed and tries again', async () => {
     let works = false;
-    const view = renderRemote(remote, '/subscribers/42', { handlers: [consentOf(42), api.get('subscribers/42', () => (works ? apiOk(make.subscriber({ id: 42 })) : apiError(500, 'internal', 'It broke.')))] });
+    const view = renderRemote(remote, '/subscribers/42', {
+      handlers: [
+        consentOf(42),
+        api.get('subscribers/42', () =>
+          works ? apiOk(make.subscriber({ id: 42 })) : apiError(500, 'internal', 'It broke.'),
+        ),
+      ],
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
     works = true;
     await view.user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -129,7 +186,14 @@ describe('SUBS-032: an address of nobody', () => {
   it('a person who was removed elsewhere is not found any more, live', async () => {
     const person = make.subscriber({ id: 42 });
     let there = true;
-    renderRemote(remote, '/subscribers/42', { handlers: [consentOf(42), api.get('subscribers/42', () => (there ? apiOk(person) : apiError(404, 'not_found', 'This subscriber was not found.')))] });
+    renderRemote(remote, '/subscribers/42', {
+      handlers: [
+        consentOf(42),
+        api.get('subscribers/42', () =>
+          there ? apiOk(person) : apiError(404, 'not_found', 'This subscriber was not found.'),
+        ),
+      ],
+    });
     await panel('Overview');
     there = false;
     act(() => bus.emit('subscriber.changed', { ids: [42], keyword_ids: [7] }));

@@ -1,12 +1,40 @@
 import type { Subscriber } from '@textloom/contracts';
-import { api, apiError, apiOk, apiPage, formOf, make, queryOf, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import {
+  api,
+  apiError,
+  apiOk,
+  apiPage,
+  formOf,
+  make,
+  queryOf,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+} from '@textloom/testing';
 import { remote } from '../../remote';
 
 const person = make.subscriber({ id: 42, email: 'sam@example.com', replies: 3 });
-const event = { id: 1, event: 'opt-in', keyword: 'PIZZA', words: 'pizza please', actor: 'the person', channel: 'sms', at: '2026-11-02T12:00:00-08:00' };
+const event = {
+  id: 1,
+  event: 'opt-in',
+  keyword: 'PIZZA',
+  words: 'pizza please',
+  actor: 'the person',
+  channel: 'sms',
+  at: '2026-11-02T12:00:00-08:00',
+};
 
 function show(query = '', { handlers = [], ...options }: FrameOptions = {}, subscriber: Subscriber = person) {
-  return renderRemote(remote, `/subscribers/42${query}`, { ...options, handlers: [...handlers, api.get('subscribers/42/consent', () => apiOk({ entries: [event] })), api.get('subscribers/42', () => apiOk(subscriber))] });
+  return renderRemote(remote, `/subscribers/42${query}`, {
+    ...options,
+    handlers: [
+      ...handlers,
+      api.get('subscribers/42/consent', () => apiOk({ entries: [event] })),
+      api.get('subscribers/42', () => apiOk(subscriber)),
+    ],
+  });
 }
 const field = (name: string) => screen.findByRole('textbox', { name });
 
@@ -29,7 +57,17 @@ describe('SUBS-036, SUBS-037, SUBS-038, SUBS-039, ERR-006: editing', () => {
 
   it('saves and says that it worked', async () => {
     const sent: Record<string, unknown>[] = [];
-    const view = show('?edit=1', { handlers: [api.put('subscribers/42', async ({ request }) => (sent.push(await formOf(request)), apiOk({ id: 42 }, 'Subscriber updated successfully.')))] });
+    const view = show('?edit=1', {
+      handlers: [
+        api.put(
+          'subscribers/42',
+          async ({ request }) => (
+            sent.push(await formOf(request)),
+            apiOk({ id: 42 }, 'Subscriber updated successfully.')
+          ),
+        ),
+      ],
+    });
     const last = await field('Last name');
     await view.user.clear(last);
     await view.user.type(last, 'Cruz');
@@ -40,7 +78,9 @@ describe('SUBS-036, SUBS-037, SUBS-038, SUBS-039, ERR-006: editing', () => {
   });
 
   it('shows the server’s refusal as an alert and beside its field', async () => {
-    const view = show('?edit=1', { handlers: [api.put('subscribers/42', () => apiError(409, 'subscriber_exists', 'Exists.', { phone: 'Taken.' }))] });
+    const view = show('?edit=1', {
+      handlers: [api.put('subscribers/42', () => apiError(409, 'subscriber_exists', 'Exists.', { phone: 'Taken.' }))],
+    });
     await field('First name');
     await view.user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Exists.' }]));
@@ -56,7 +96,10 @@ describe('SUBS-036, SUBS-037, SUBS-038, SUBS-039, ERR-006: editing', () => {
     expect(await screen.findByText('Phone is required.')).toBeInTheDocument();
   });
 
-  it.each([[[], true], [['subscriber_changekeyword'], false]])('PERM-021: with %j the keyword is fixed: %s', async (allow, fixed) => {
+  it.each([
+    [[], true],
+    [['subscriber_changekeyword'], false],
+  ])('PERM-021: with %j the keyword is fixed: %s', async (allow, fixed) => {
     show('?edit=1', { profile: { allow } });
     const keyword = await screen.findByRole('combobox', { name: 'Keyword' });
     expect(keyword.getAttribute('aria-disabled') === 'true').toBe(fixed);
@@ -65,7 +108,17 @@ describe('SUBS-036, SUBS-037, SUBS-038, SUBS-039, ERR-006: editing', () => {
 
 describe('SUBS-041, SUBS-045, PERM-005: unsubscribing in the detail', () => {
   it('asks, and the status says Unsubscribed', async () => {
-    const view = show('', { handlers: [api.get('subscribers/leaving', () => apiOk({ people: 1, keywords: ['PIZZA'] })), api.put('subscribers/42/unsubscribe', () => apiOk({ id: 42, disabled: 1, disabled_at: '2026-11-09T12:00:00-08:00', modified_at: null }, 'Subscriber (512) 555-0123 successfully unsubscribed.'))] });
+    const view = show('', {
+      handlers: [
+        api.get('subscribers/leaving', () => apiOk({ people: 1, keywords: ['PIZZA'] })),
+        api.put('subscribers/42/unsubscribe', () =>
+          apiOk(
+            { id: 42, disabled: 1, disabled_at: '2026-11-09T12:00:00-08:00', modified_at: null },
+            'Subscriber (512) 555-0123 successfully unsubscribed.',
+          ),
+        ),
+      ],
+    });
     void view.answerConfirm(true);
     await view.user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
     expect(await screen.findByText('Subscriber (512) 555-0123 successfully unsubscribed.')).toBeInTheDocument();
@@ -84,17 +137,45 @@ describe('SUBS-033, SUBS-034, SUBS-035, SUBS-044: the tabs', () => {
   it('are labelled, with the number of replies', async () => {
     show();
     expect((await screen.findAllByRole('tab')).map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
-      ['Details', '/subscribers/42'], ['Message History', '/subscribers/42?tab=history'], ['Incoming Messages3', '/subscribers/42?tab=outbox'],
+      ['Details', '/subscribers/42'],
+      ['Message History', '/subscribers/42?tab=history'],
+      ['Incoming Messages3', '/subscribers/42?tab=outbox'],
     ]);
   });
 
-  it.each([['history', 'Message History', undefined], ['outbox', 'Incoming Messages', 'in']])('tab=%s lists %s', async (tab, name, direction) => {
+  it.each([
+    ['history', 'Message History', undefined],
+    ['outbox', 'Incoming Messages', 'in'],
+  ])('tab=%s lists %s', async (tab, name, direction) => {
     const asked: Record<string, string>[] = [];
-    const entry = { id: 5, status: 13, message: 'Two for one', direction: 'out', date: '2026-11-06T12:00:00-08:00', phone: '5125550123', reason: 'Switched off', subscriber: null };
-    show(`?tab=${tab}`, { handlers: [api.get('subscribers/42/history', ({ request }) => (asked.push(queryOf(request)), apiPage([entry, { ...entry, direction: 'in', status: 99, reason: '' }])))] });
+    const entry = {
+      id: 5,
+      status: 13,
+      message: 'Two for one',
+      direction: 'out',
+      date: '2026-11-06T12:00:00-08:00',
+      phone: '5125550123',
+      reason: 'Switched off',
+      subscriber: null,
+    };
+    show(`?tab=${tab}`, {
+      handlers: [
+        api.get(
+          'subscribers/42/history',
+          ({ request }) => (
+            asked.push(queryOf(request)),
+            apiPage([entry, { ...entry, direction: 'in', status: 99, reason: '' }])
+          ),
+        ),
+      ],
+    });
     const grid = await screen.findByRole('grid', { name });
     expect(await within(grid).findAllByText('Two for one')).toHaveLength(2);
-    expect(within(grid).getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Status', 'Message', 'Direction', 'Date', 'Phone', 'Reason']);
+    expect(
+      within(grid)
+        .getAllByRole('columnheader')
+        .map((header) => header.textContent),
+    ).toEqual(['Status', 'Message', 'Direction', 'Date', 'Phone', 'Reason']);
     expect(within(grid).getByText('Switched off')).toBeInTheDocument();
     expect(asked[0]?.['filter[direction]']).toBe(direction);
   });

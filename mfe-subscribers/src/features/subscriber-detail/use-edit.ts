@@ -1,12 +1,24 @@
 import { isApiError } from '@textloom/api';
-import { editConflictSchema, personSchema, SUBSCRIBER_FIELDS, type EditConflict, type Subscriber, type subscriberBody, type SubscriberField } from '@textloom/contracts';
+import {
+  editConflictSchema,
+  personSchema,
+  SUBSCRIBER_FIELDS,
+  type EditConflict,
+  type Subscriber,
+  type subscriberBody,
+  type SubscriberField,
+} from '@textloom/contracts';
 import type { FormValues } from '@textloom/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
 export type Values = FormValues<typeof subscriberBody>;
 
-export const valuesOf = (subscriber: Subscriber): Values => ({ ...personSchema.parse(subscriber), phone: subscriber.phone, keyword: subscriber.keyword });
+export const valuesOf = (subscriber: Subscriber): Values => ({
+  ...personSchema.parse(subscriber),
+  phone: subscriber.phone,
+  keyword: subscriber.keyword,
+});
 
 /** What somebody else has changed meanwhile, as the server told; empty for every other refusal. */
 export function conflictsIn(error: unknown): readonly EditConflict[] {

@@ -29,7 +29,11 @@ export function DateRangeFilter({ start, end, onChange }: Range & { onChange: (r
   const [held, setHeld] = useState<Held>({ draft: { start, end }, beside: place, asked: [] });
   if (held.beside !== place) {
     const own = held.asked.indexOf(place);
-    setHeld(own === -1 ? { draft: { start, end }, beside: place, asked: [] } : { ...held, beside: place, asked: held.asked.slice(own + 1) });
+    setHeld(
+      own === -1
+        ? { draft: { start, end }, beside: place, asked: [] }
+        : { ...held, beside: place, asked: held.asked.slice(own + 1) },
+    );
   }
   const { draft, asked } = held;
   const change = (changes: Partial<Range>): void => {
@@ -41,7 +45,12 @@ export function DateRangeFilter({ start, end, onChange }: Range & { onChange: (r
   return (
     <>
       <DateField label="Date entered, from" value={draft.start} onChange={(value) => change({ start: value })} />
-      <DateField label="Date entered, to" value={draft.end} onChange={(value) => change({ end: value })} error={backwards(draft) ? BACKWARDS : undefined} />
+      <DateField
+        label="Date entered, to"
+        value={draft.end}
+        onChange={(value) => change({ end: value })}
+        error={backwards(draft) ? BACKWARDS : undefined}
+      />
     </>
   );
 }

@@ -20,7 +20,11 @@ function show(range: Range) {
   return { onChange, arrives: (next: Range): void => act(() => write(next)), ...renderPart(<Addressed />) };
 }
 type View = ReturnType<typeof show>;
-const dateIn = (label: string): string => within(screen.getByRole('group', { name: label })).getAllByRole('spinbutton').map((part) => part.textContent).join('/');
+const dateIn = (label: string): string =>
+  within(screen.getByRole('group', { name: label }))
+    .getAllByRole('spinbutton')
+    .map((part) => part.textContent)
+    .join('/');
 /** Types over the month of one of the two dates. */
 async function month(view: View, label: string, digits: string): Promise<void> {
   await view.user.click(screen.getByRole('textbox', { name: label }));
@@ -30,7 +34,15 @@ async function month(view: View, label: string, digits: string): Promise<void> {
 }
 
 beforeEach(() => {
-  jest.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), { matches: media.includes('pointer: fine'), media, onchange: null, addListener: () => undefined, removeListener: () => undefined }));
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      matches: media.includes('pointer: fine'),
+      media,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -64,7 +76,9 @@ describe('SUBS-002: a range of days', () => {
     await month(view, FROM, '12');
     expect(view.onChange.mock.lastCall).toEqual([{ start: '12/02/2026', end: '' }]);
     await view.user.click(screen.getByRole('textbox', { name: TO }));
-    await waitFor(() => expect(within(screen.getByRole('group', { name: TO })).getByRole('spinbutton', { name: 'Month' })).toHaveFocus());
+    await waitFor(() =>
+      expect(within(screen.getByRole('group', { name: TO })).getByRole('spinbutton', { name: 'Month' })).toHaveFocus(),
+    );
     await view.user.keyboard('11302026');
     expect(await screen.findByRole('alert')).toHaveTextContent('The end is before the start.');
     view.arrives({ start: '12/02/2026', end: '' });

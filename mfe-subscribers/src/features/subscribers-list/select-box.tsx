@@ -4,7 +4,10 @@ import { createContext, memo, useContext } from 'react';
 import type { Selected } from './use-selected';
 
 /** Which rows are selected. Boxes ask here, so that a click draws them again and not the whole table. */
-export const SelectedContext = createContext<Pick<Selected, 'ids' | 'toggle'>>({ ids: new Set(), toggle: () => undefined });
+export const SelectedContext = createContext<Pick<Selected, 'ids' | 'toggle'>>({
+  ids: new Set(),
+  toggle: () => undefined,
+});
 
 interface BoxProps {
   row: Subscriber;
@@ -14,7 +17,13 @@ interface BoxProps {
 
 function RowBox({ row, checked, toggle }: BoxProps) {
   return (
-    <Checkbox size="small" sx={{ m: -1 }} checked={checked} onChange={(_, now) => toggle(row.id, now)} slotProps={{ input: { 'aria-label': `Select ${formatPhone(row.phone)}, ${row.keyword}` } }} />
+    <Checkbox
+      size="small"
+      sx={{ m: -1 }}
+      checked={checked}
+      onChange={(_, now) => toggle(row.id, now)}
+      slotProps={{ input: { 'aria-label': `Select ${formatPhone(row.phone)}, ${row.keyword}` } }}
+    />
   );
 }
 const StillBox = memo(RowBox);

@@ -10,14 +10,31 @@ export function SelectionBar({ selected, selectable }: { selected: Selected; sel
     <Paper variant="outlined" component="section" aria-label="Selection" sx={{ px: 2, py: 0.5, mb: 1.5 }}>
       <Stack direction="row" sx={{ alignItems: 'center', columnGap: 2, flexWrap: 'wrap', minHeight: 44 }}>
         <FormControlLabel
-          label={<Typography variant="body2" component="span">Select this page</Typography>}
-          control={<Checkbox size="small" checked={count === selectable} indeterminate={count > 0 && count < selectable} onChange={(_, checked) => selected.toggleAll(checked)} />}
+          label={
+            <Typography variant="body2" component="span">
+              Select this page
+            </Typography>
+          }
+          control={
+            <Checkbox
+              size="small"
+              checked={count === selectable}
+              indeterminate={count > 0 && count < selectable}
+              onChange={(_, checked) => selected.toggleAll(checked)}
+            />
+          }
         />
         {count > 0 && (
           <>
-            <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>{count} selected</Typography>
-            <Button size="small" color="error" variant="outlined" onClick={() => void selected.unsubscribe()}>{MESSAGES.unsubscribe}</Button>
-            <Button size="small" variant="text" onClick={selected.clear}>Clear selection</Button>
+            <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+              {count} selected
+            </Typography>
+            <Button size="small" color="error" variant="outlined" onClick={() => void selected.unsubscribe()}>
+              {MESSAGES.unsubscribe}
+            </Button>
+            <Button size="small" variant="text" onClick={selected.clear}>
+              Clear selection
+            </Button>
           </>
         )}
       </Stack>

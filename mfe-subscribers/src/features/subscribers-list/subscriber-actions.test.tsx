@@ -1,6 +1,19 @@
 import { bus } from '@textloom/bus';
 import type { Subscriber } from '@textloom/contracts';
-import { api, apiError, apiOk, apiPage, HttpResponse, make, queryOf, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import {
+  api,
+  apiError,
+  apiOk,
+  apiPage,
+  HttpResponse,
+  make,
+  queryOf,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+} from '@textloom/testing';
 import { remote } from '../../remote';
 
 const PHONE = '(512) 555-0123';
@@ -10,21 +23,33 @@ const back = { id: 42, disabled: 0, disabled_at: null, modified_at: null };
 
 const lists = (keywords: string[], people = 1) => api.get('subscribers/leaving', () => apiOk({ people, keywords }));
 
-function show({ path = '/subscribers', rows = [person], handlers = [], ...options }: FrameOptions & { path?: string; rows?: Subscriber[] } = {}) {
-  return renderRemote(remote, path, { ...options, handlers: [...handlers, lists(['PIZZA']), api.get('subscribers', () => apiPage(rows, { active_subscribers: 1 }))] });
+function show({
+  path = '/subscribers',
+  rows = [person],
+  handlers = [],
+  ...options
+}: FrameOptions & { path?: string; rows?: Subscriber[] } = {}) {
+  return renderRemote(remote, path, {
+    ...options,
+    handlers: [...handlers, lists(['PIZZA']), api.get('subscribers', () => apiPage(rows, { active_subscribers: 1 }))],
+  });
 }
 const rowOf = async (): Promise<HTMLElement> => {
   const row = (await screen.findByText(PHONE)).closest<HTMLElement>('[role="row"]');
   if (!row) throw new Error('no row');
   return row;
 };
-const click = async (view: ReturnType<typeof show>, name: string): Promise<void> => view.user.click(within(await rowOf()).getByRole('button', { name }));
+const click = async (view: ReturnType<typeof show>, name: string): Promise<void> =>
+  view.user.click(within(await rowOf()).getByRole('button', { name }));
 
 describe('SUBS-001, SUBS-013, SUBS-016: the head of the list', () => {
   it('has the tabs, New Subscriber, and keywords that lead to their keyword', async () => {
     show();
     expect(within(await rowOf()).getByRole('link', { name: 'PIZZA' })).toHaveAttribute('href', '/keywords/7');
-    expect(screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([['Subscribers', '/subscribers'], ['Groups', '/subscribers/groups']]);
+    expect(screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
+      ['Subscribers', '/subscribers'],
+      ['Groups', '/subscribers/groups'],
+    ]);
     expect(screen.getByRole('link', { name: 'New Subscriber' })).toHaveAttribute('href', '/subscribers/add');
   });
 
@@ -39,7 +64,9 @@ describe('SUBS-001, SUBS-013, SUBS-016: the head of the list', () => {
           await counted;
           return apiOk({ total_entries: 61_234, active_subscribers: 60_001 });
         }),
-        api.get('subscribers', () => apiPage([person], { total_entries: 2000, active_subscribers: 1900, total_capped: true })),
+        api.get('subscribers', () =>
+          apiPage([person], { total_entries: 2000, active_subscribers: 1900, total_capped: true }),
+        ),
       ],
     });
     expect(await screen.findByText('2,000+ subscribers, 1,900+ active')).toBeInTheDocument();
@@ -54,10 +81,19 @@ describe('SUBS-001, SUBS-013, SUBS-016: the head of the list', () => {
 
 describe('SUBS-019, SUBS-045, MODAL-020: unsubscribing a row', () => {
   it('asks, shows the answered fields in the row, and takes it back', async () => {
-    const view = show({ handlers: [api.put('subscribers/42/unsubscribe', () => apiOk(left, `Subscriber ${PHONE} successfully unsubscribed.`)), api.post('subscribers/42/restore', () => apiOk(back))] });
+    const view = show({
+      handlers: [
+        api.put('subscribers/42/unsubscribe', () => apiOk(left, `Subscriber ${PHONE} successfully unsubscribed.`)),
+        api.post('subscribers/42/restore', () => apiOk(back)),
+      ],
+    });
     const asked = view.answerConfirm(true);
     await click(view, 'Unsubscribe');
-    expect(await asked).toMatchObject({ destructive: true, title: `Unsubscribe ${PHONE}?`, message: `${PHONE} will leave PIZZA. No message will reach this person any more. Only the person can join again, by texting the keyword.` });
+    expect(await asked).toMatchObject({
+      destructive: true,
+      title: `Unsubscribe ${PHONE}?`,
+      message: `${PHONE} will leave PIZZA. No message will reach this person any more. Only the person can join again, by texting the keyword.`,
+    });
     expect(await screen.findByText(`Subscriber ${PHONE} successfully unsubscribed.`)).toBeInTheDocument();
     expect(within(await rowOf()).getByText('Unsubscribed')).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -66,24 +102,46 @@ describe('SUBS-019, SUBS-045, MODAL-020: unsubscribing a row', () => {
 
   it('issue 10 line 3: names every list that the phone leaves, and removes from all of them', async () => {
     const asked: string[] = [];
-    const view = show({ handlers: [api.get('subscribers/leaving', ({ request }) => (asked.push(queryOf(request)['filter[ids]'] ?? ''), apiOk({ people: 1, keywords: ['PIZZA', 'TACOS'] })))] });
-    for (const [name, title] of [['Unsubscribe', 'Unsubscribe'], ['Unsubscribe and remove', 'Unsubscribe and remove']] as const) {
+    const view = show({
+      handlers: [
+        api.get(
+          'subscribers/leaving',
+          ({ request }) => (
+            asked.push(queryOf(request)['filter[ids]'] ?? ''),
+            apiOk({ people: 1, keywords: ['PIZZA', 'TACOS'] })
+          ),
+        ),
+      ],
+    });
+    for (const [name, title] of [
+      ['Unsubscribe', 'Unsubscribe'],
+      ['Unsubscribe and remove', 'Unsubscribe and remove'],
+    ] as const) {
       const question = view.answerConfirm(false);
       await click(view, name);
-      expect(await question).toMatchObject({ title: `${title} ${PHONE}?`, message: expect.stringMatching(/^\(512\) 555-0123 will leave PIZZA and TACOS\. No message will reach this person any more\./) });
+      expect(await question).toMatchObject({
+        title: `${title} ${PHONE}?`,
+        message: expect.stringMatching(
+          /^\(512\) 555-0123 will leave PIZZA and TACOS\. No message will reach this person any more\./,
+        ),
+      });
     }
     expect(asked).toEqual(['42', '42']);
   });
 
   it('issue 10 line 3: does not ask without knowing the lists', async () => {
-    const view = show({ handlers: [api.get('subscribers/leaving', () => apiError(500, 'internal', 'Something went wrong.'))] });
+    const view = show({
+      handlers: [api.get('subscribers/leaving', () => apiError(500, 'internal', 'Something went wrong.'))],
+    });
     await click(view, 'Unsubscribe');
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Something went wrong.' }]));
     expect(within(await rowOf()).queryByText('Unsubscribed')).not.toBeInTheDocument();
   });
 
   it('ERR-025: shows the server’s words when it is refused', async () => {
-    const view = show({ handlers: [api.put('subscribers/42/unsubscribe', () => apiError(403, 'forbidden', 'Not you.'))] });
+    const view = show({
+      handlers: [api.put('subscribers/42/unsubscribe', () => apiError(403, 'forbidden', 'Not you.'))],
+    });
     void view.answerConfirm(true);
     await click(view, 'Unsubscribe');
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Not you.' }]));
@@ -94,11 +152,13 @@ describe('SUBS-019, SUBS-045, MODAL-020: unsubscribing a row', () => {
 describe('SUBS-018, ERR-008: deleting a row', () => {
   it('hides the row, says that the person was unsubscribed, and shows it again after Undo', async () => {
     let rows = [person];
-    const view = show({ handlers: [
-      api.get('subscribers', () => apiPage(rows, { active_subscribers: rows.length })),
-      api.delete('subscribers/42', () => ((rows = []), apiOk({}))),
-      api.post('subscribers/42/restore', () => ((rows = [person]), apiOk(back))),
-    ] });
+    const view = show({
+      handlers: [
+        api.get('subscribers', () => apiPage(rows, { active_subscribers: rows.length })),
+        api.delete('subscribers/42', () => ((rows = []), apiOk({}))),
+        api.post('subscribers/42/restore', () => ((rows = [person]), apiOk(back))),
+      ],
+    });
     void view.answerConfirm(true);
     await click(view, 'Unsubscribe and remove');
     expect(await screen.findByText(`Subscriber ${PHONE} was unsubscribed.`)).toBeInTheDocument();
@@ -109,7 +169,12 @@ describe('SUBS-018, ERR-008: deleting a row', () => {
 
   it('shows a removed person who joined again by texting the keyword, live', async () => {
     let rows = [person, make.subscriber({ id: 43, phone: '5125550124' })];
-    const view = show({ handlers: [api.get('subscribers', () => apiPage(rows, { active_subscribers: rows.length })), api.delete('subscribers/42', () => ((rows = rows.slice(1)), apiOk({})))] });
+    const view = show({
+      handlers: [
+        api.get('subscribers', () => apiPage(rows, { active_subscribers: rows.length })),
+        api.delete('subscribers/42', () => ((rows = rows.slice(1)), apiOk({}))),
+      ],
+    });
     void view.answerConfirm(true);
     await click(view, 'Unsubscribe and remove');
     await waitFor(() => expect(screen.queryByText(PHONE)).not.toBeInTheDocument());
@@ -121,7 +186,12 @@ describe('SUBS-018, ERR-008: deleting a row', () => {
   });
 
   it('offers Undo for ten seconds anew when the same person was unsubscribed a moment before', async () => {
-    const view = show({ handlers: [api.put('subscribers/42/unsubscribe', () => apiOk(left, 'Unsubscribed.')), api.delete('subscribers/42', () => apiOk({}))] });
+    const view = show({
+      handlers: [
+        api.put('subscribers/42/unsubscribe', () => apiOk(left, 'Unsubscribed.')),
+        api.delete('subscribers/42', () => apiOk({})),
+      ],
+    });
     void view.answerConfirm(true);
     await click(view, 'Unsubscribe');
     const before = (await screen.findByRole('button', { name: 'Undo' })).closest('.MuiSnackbar-root');
@@ -133,7 +203,9 @@ describe('SUBS-018, ERR-008: deleting a row', () => {
   });
 
   it('restores the row and shows the answer’s message when it fails', async () => {
-    const view = show({ handlers: [api.delete('subscribers/42', () => apiError(409, 'conflict', 'A campaign is running.'))] });
+    const view = show({
+      handlers: [api.delete('subscribers/42', () => apiError(409, 'conflict', 'A campaign is running.'))],
+    });
     void view.answerConfirm(true);
     await click(view, 'Unsubscribe and remove');
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'A campaign is running.' }]));
@@ -154,13 +226,32 @@ describe('PERM-005, PERM-006: a sub-user', () => {
 describe('API-042: selected rows', () => {
   it('are unsubscribed together after a question', async () => {
     const sent: string[] = [];
-    const view = show({ rows: [person, make.subscriber({ id: 43, phone: '5125550124' })], handlers: [lists(['PIZZA', 'TACOS'], 2), api.put('subscribers/unsubscribe', async ({ request }) => (sent.push(decodeURIComponent(await request.text())), apiOk({ unsubscribed: 2 }, '2 subscribers were unsubscribed.')))] });
+    const view = show({
+      rows: [person, make.subscriber({ id: 43, phone: '5125550124' })],
+      handlers: [
+        lists(['PIZZA', 'TACOS'], 2),
+        api.put(
+          'subscribers/unsubscribe',
+          async ({ request }) => (
+            sent.push(decodeURIComponent(await request.text())),
+            apiOk({ unsubscribed: 2 }, '2 subscribers were unsubscribed.')
+          ),
+        ),
+      ],
+    });
     await rowOf();
     await view.user.click(screen.getByRole('checkbox', { name: 'Select this page' }));
     expect(screen.getByText('2 selected')).toBeInTheDocument();
     const asked = view.answerConfirm(true);
-    await view.user.click(within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Unsubscribe' }));
-    expect(await asked).toMatchObject({ title: 'Unsubscribe 2 subscribers?', message: expect.stringMatching(/^2 subscribers will leave PIZZA and TACOS\. No message will reach these people any more\./) });
+    await view.user.click(
+      within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Unsubscribe' }),
+    );
+    expect(await asked).toMatchObject({
+      title: 'Unsubscribe 2 subscribers?',
+      message: expect.stringMatching(
+        /^2 subscribers will leave PIZZA and TACOS\. No message will reach these people any more\./,
+      ),
+    });
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: '2 subscribers were unsubscribed.' }]));
     expect(sent).toEqual([expect.stringMatching(/42.*43/)]);
   });
@@ -169,13 +260,23 @@ describe('API-042: selected rows', () => {
 describe('SUBS-026, SUBS-031, decision 8: an address that somebody wrote by hand', () => {
   const asks = async (query: string): Promise<{ asked: Record<string, string>; view: ReturnType<typeof show> }> => {
     const calls: Record<string, string>[] = [];
-    const view = show({ path: `/subscribers?${query}`, handlers: [api.get('subscribers', ({ request }) => (calls.push(queryOf(request)), apiPage([person], { active_subscribers: 1 })))] });
+    const view = show({
+      path: `/subscribers?${query}`,
+      handlers: [
+        api.get(
+          'subscribers',
+          ({ request }) => (calls.push(queryOf(request)), apiPage([person], { active_subscribers: 1 })),
+        ),
+      ],
+    });
     await rowOf();
     return { asked: calls[0] ?? {}, view };
   };
 
   it('filters by nothing that is no choice, and that is no filter for a message either', async () => {
-    const { asked, view } = await asks('disabled=5&withname=maybe&duplicates=x&subscription=yes&page=100000000000000000000');
+    const { asked, view } = await asks(
+      'disabled=5&withname=maybe&duplicates=x&subscription=yes&page=100000000000000000000',
+    );
     expect(asked).toEqual({ 'filter[page]': '1', 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'DESC' });
     await view.user.click(screen.getByRole('button', { name: 'Send to list' }));
     expect(view.alerts()).toEqual([{ kind: 'danger', html: 'You must select a filter' }]);
@@ -191,7 +292,14 @@ describe('SUBS-026, SUBS-031, decision 8: an address that somebody wrote by hand
 
   it('SUBS-008, SUBS-009: asks for what the server reads of a long text that was pasted', async () => {
     const calls: Record<string, string>[] = [];
-    const view = show({ handlers: [api.get('subscribers', ({ request }) => (calls.push(queryOf(request)), apiPage([person], { active_subscribers: 1 })))] });
+    const view = show({
+      handlers: [
+        api.get(
+          'subscribers',
+          ({ request }) => (calls.push(queryOf(request)), apiPage([person], { active_subscribers: 1 })),
+        ),
+      ],
+    });
     await rowOf();
     await view.user.click(screen.getByRole('searchbox', { name: 'Phone or area code' }));
     await view.user.paste('Mobile: +1 (512) 555-0123');
@@ -253,7 +361,15 @@ describe('SUBS-021, SUBS-022, SUBS-023: export', () => {
     const asked: Record<string, string>[] = [];
     let finish = (): void => undefined;
     const waiting = new Promise<void>((resolve) => (finish = resolve));
-    const view = show({ path: '/subscribers?zip=787', handlers: [api.get('subscribers/export', async ({ request }) => (asked.push(queryOf(request)), await waiting, new HttpResponse('Phone\n')))] });
+    const view = show({
+      path: '/subscribers?zip=787',
+      handlers: [
+        api.get(
+          'subscribers/export',
+          async ({ request }) => (asked.push(queryOf(request)), await waiting, new HttpResponse('Phone\n')),
+        ),
+      ],
+    });
     await rowOf();
     const question = view.answerConfirm(true);
     await view.user.click(screen.getByRole('button', { name: 'Export' }));
@@ -266,7 +382,9 @@ describe('SUBS-021, SUBS-022, SUBS-023: export', () => {
   });
 
   it('closes the overlay and says what failed (decision 153)', async () => {
-    const view = show({ handlers: [api.get('subscribers/export', () => apiError(503, 'unavailable', 'Busy. Please try again.'))] });
+    const view = show({
+      handlers: [api.get('subscribers/export', () => apiError(503, 'unavailable', 'Busy. Please try again.'))],
+    });
     await rowOf();
     void view.answerConfirm(true);
     await view.user.click(screen.getByRole('button', { name: 'Export' }));

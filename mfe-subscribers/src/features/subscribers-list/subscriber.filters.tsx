@@ -5,10 +5,26 @@ import { typedFilter } from '../../components/typed-filter';
 import { DateRangeFilter } from './date-range.filter';
 
 /** `subscription` is another name of `disabled`, for links (decision 8). */
-export const SUBSCRIBER_FILTERS = { search: '', keyword: '', disabled: '' as '' | '0' | '1', subscription: '' as '' | '0' | '1', withname: '', duplicates: '', zip: '', phone: '', 'added_at-start': '', 'added_at-end': '' };
+export const SUBSCRIBER_FILTERS = {
+  search: '',
+  keyword: '',
+  disabled: '' as '' | '0' | '1',
+  subscription: '' as '' | '0' | '1',
+  withname: '',
+  duplicates: '',
+  zip: '',
+  phone: '',
+  'added_at-start': '',
+  'added_at-end': '',
+};
 export type SubscriberFilters = typeof SUBSCRIBER_FILTERS;
 /** What an address may say; all else filters nothing. */
-export const FILTER_CHOICES = { disabled: ['0', '1'], subscription: ['0', '1'], withname: ['true'], duplicates: ['true'] };
+export const FILTER_CHOICES = {
+  disabled: ['0', '1'],
+  subscription: ['0', '1'],
+  withname: ['true'],
+  duplicates: ['true'],
+};
 
 const SUBSCRIPTIONS = [
   { value: '', label: 'All' },
@@ -40,15 +56,53 @@ export function SubscriberFilterSidebar({ state }: { state: ListState<Subscriber
     <FilterSidebar
       active={state.active}
       onClear={state.clear}
-      search={<SearchField value={values.search} onSearch={(search) => state.set(typedFilter('search', search), { replace: true })} placeholder="Name or phone" />}
+      search={
+        <SearchField
+          value={values.search}
+          onSearch={(search) => state.set(typedFilter('search', search), { replace: true })}
+          placeholder="Name or phone"
+        />
+      }
     >
-      <DateRangeFilter start={values['added_at-start']} end={values['added_at-end']} onChange={({ start, end }) => state.set({ 'added_at-start': start, 'added_at-end': end })} />
-      <FilterSelect label="Keywords" value={values.keyword} onChange={(keyword) => state.set({ keyword })} options={choices} />
-      <FilterSelect label="Subscription" value={values.disabled || values.subscription} onChange={(disabled) => state.set({ disabled: disabled as SubscriberFilters['disabled'], subscription: '' })} options={SUBSCRIPTIONS} />
-      <FilterSelect label="With name" value={values.withname} onChange={(withname) => state.set({ withname })} options={NAMES} />
-      <FilterSelect label="Duplicates" value={values.duplicates} onChange={(duplicates) => state.set({ duplicates })} options={DUPLICATES} />
-      <SearchField label="Zip" value={values.zip} onSearch={(zip) => state.set(typedFilter('zip', zip), { replace: true })} />
-      <SearchField label="Phone or area code" value={values.phone} onSearch={(phone) => state.set(typedFilter('phone', phone), { replace: true })} />
+      <DateRangeFilter
+        start={values['added_at-start']}
+        end={values['added_at-end']}
+        onChange={({ start, end }) => state.set({ 'added_at-start': start, 'added_at-end': end })}
+      />
+      <FilterSelect
+        label="Keywords"
+        value={values.keyword}
+        onChange={(keyword) => state.set({ keyword })}
+        options={choices}
+      />
+      <FilterSelect
+        label="Subscription"
+        value={values.disabled || values.subscription}
+        onChange={(disabled) => state.set({ disabled: disabled as SubscriberFilters['disabled'], subscription: '' })}
+        options={SUBSCRIPTIONS}
+      />
+      <FilterSelect
+        label="With name"
+        value={values.withname}
+        onChange={(withname) => state.set({ withname })}
+        options={NAMES}
+      />
+      <FilterSelect
+        label="Duplicates"
+        value={values.duplicates}
+        onChange={(duplicates) => state.set({ duplicates })}
+        options={DUPLICATES}
+      />
+      <SearchField
+        label="Zip"
+        value={values.zip}
+        onSearch={(zip) => state.set(typedFilter('zip', zip), { replace: true })}
+      />
+      <SearchField
+        label="Phone or area code"
+        value={values.phone}
+        onSearch={(phone) => state.set(typedFilter('phone', phone), { replace: true })}
+      />
       <SortFields state={state} options={SORTS} />
     </FilterSidebar>
   );

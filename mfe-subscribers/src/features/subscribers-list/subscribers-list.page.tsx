@@ -22,15 +22,27 @@ import { useSelected } from './use-selected';
 import { useSendToList } from './use-send-to-list';
 
 /** Where filters are set the first answer counts only so far: until the exact numbers are there both say "at least". */
-const counted = (n: number, { total_capped: capped }: SubscriberList): string => `${n.toLocaleString('en-US')}${capped ? '+' : ''}`;
-const totalOf = (reply: SubscriberList): string => `${counted(reply.total_entries, reply)} ${reply.total_entries === 1 ? 'subscriber' : 'subscribers'}`;
-const totalsOf = (reply: SubscriberList): string => `${totalOf(reply)}, ${counted(reply.active_subscribers, reply)} active`;
+const counted = (n: number, { total_capped: capped }: SubscriberList): string =>
+  `${n.toLocaleString('en-US')}${capped ? '+' : ''}`;
+const totalOf = (reply: SubscriberList): string =>
+  `${counted(reply.total_entries, reply)} ${reply.total_entries === 1 ? 'subscriber' : 'subscribers'}`;
+const totalsOf = (reply: SubscriberList): string =>
+  `${totalOf(reply)}, ${counted(reply.active_subscribers, reply)} active`;
 
 function NoSubscribers() {
   const { shortcode } = useGlobals();
   const { keywords } = useProfile();
   const [first] = keywords;
-  return <EmptyState title="Nobody has joined yet" text={first ? `People join by texting ${first.keyword} to ${shortcode}. They appear here as they do.` : 'Create a keyword first; people join by texting it to your shortcode.'} />;
+  return (
+    <EmptyState
+      title="Nobody has joined yet"
+      text={
+        first
+          ? `People join by texting ${first.keyword} to ${shortcode}. They appear here as they do.`
+          : 'Create a keyword first; people join by texting it to your shortcode.'
+      }
+    />
+  );
 }
 
 const hrefOf = (row: Subscriber): string => link('/subscribers/:id', { id: row.id });
@@ -40,7 +52,10 @@ const isDimmed = (row: Subscriber): boolean => row.disabled === 1;
 export default function SubscribersListPage() {
   const state = useListState(SUBSCRIBER_FILTERS, {}, FILTER_CHOICES);
   const { page: _, ...filters } = state.query;
-  const source = useExactTotals(filters, useListQuery({ key: SUBSCRIBERS, state, fetch: listSubscribers, live: ['subscriber.changed'] }));
+  const source = useExactTotals(
+    filters,
+    useListQuery({ key: SUBSCRIBERS, state, fetch: listSubscribers, live: ['subscriber.changed'] }),
+  );
   const rows = useRowActions();
   const selected = useSelected(source.rows, state.search);
   const mayUnsubscribe = useCan('subscriber.unsubscribe');
@@ -56,14 +71,22 @@ export default function SubscribersListPage() {
         tabs={subscriberTabs}
         actions={
           <>
-            <Button variant="text" startIcon={<DownloadIcon />} disabled={!some} onClick={download.start}>Export</Button>
-            <Button startIcon={<SendIcon />} disabled={!some} onClick={sendToList}>Send to list</Button>
-            <Button component={Link} to={link('/subscribers/add')} variant="contained" startIcon={<AddIcon />}>{MESSAGES.newSubscriber}</Button>
+            <Button variant="text" startIcon={<DownloadIcon />} disabled={!some} onClick={download.start}>
+              Export
+            </Button>
+            <Button startIcon={<SendIcon />} disabled={!some} onClick={sendToList}>
+              Send to list
+            </Button>
+            <Button component={Link} to={link('/subscribers/add')} variant="contained" startIcon={<AddIcon />}>
+              {MESSAGES.newSubscriber}
+            </Button>
           </>
         }
       />
       <ListLayout filters={<SubscriberFilterSidebar state={state} />}>
-        {mayUnsubscribe && <SelectionBar selected={selected} selectable={source.rows.filter((row) => row.disabled === 0).length} />}
+        {mayUnsubscribe && (
+          <SelectionBar selected={selected} selectable={source.rows.filter((row) => row.disabled === 0).length} />
+        )}
         <SelectedContext value={selected}>
           <DataTable
             label={MESSAGES.title}

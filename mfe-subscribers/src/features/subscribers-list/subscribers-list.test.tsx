@@ -1,11 +1,25 @@
 import { bus } from '@textloom/bus';
 import type { Subscriber } from '@textloom/contracts';
-import { act, api, apiError, apiPage, delay, make, queryOf, renderRemote, screen, waitFor, within, type FrameOptions } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiPage,
+  delay,
+  make,
+  queryOf,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+} from '@textloom/testing';
 import { remote } from '../../remote';
 
 const totals = { active_subscribers: 4321 };
 const listOf = (...rows: Subscriber[]) => api.get('subscribers', () => apiPage(rows, totals));
-const show = (rows: Subscriber[], options: FrameOptions = {}) => renderRemote(remote, '/subscribers', { ...options, handlers: [listOf(...rows)] });
+const show = (rows: Subscriber[], options: FrameOptions = {}) =>
+  renderRemote(remote, '/subscribers', { ...options, handlers: [listOf(...rows)] });
 const rowOf = async (text: string): Promise<HTMLElement> => {
   const row = (await screen.findByText(text)).closest<HTMLElement>('[role="row"]');
   if (!row) throw new Error(`${text} stands in no row`);
@@ -16,7 +30,12 @@ const PHONE = '(512) 555-0123';
 /** The list at an address, with every query it asks. */
 function asking(path: string, options: FrameOptions = {}) {
   const asked: Record<string, string>[] = [];
-  const view = renderRemote(remote, path, { ...options, handlers: [api.get('subscribers', ({ request }) => (asked.push(queryOf(request)), apiPage([make.subscriber()], totals)))] });
+  const view = renderRemote(remote, path, {
+    ...options,
+    handlers: [
+      api.get('subscribers', ({ request }) => (asked.push(queryOf(request)), apiPage([make.subscriber()], totals))),
+    ],
+  });
   const choose = async (label: string, option: string): Promise<void> => {
     await view.user.click(screen.getByRole('combobox', { name: label }));
     await view.user.click(await screen.findByRole('option', { name: option }));
@@ -32,9 +51,14 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('SUBS-012: the header of the list', () => {
   it('shows the total and the active count', async () => {
-    renderRemote(remote, '/subscribers', { handlers: [api.get('subscribers', () => apiPage([make.subscriber()], { ...totals, total_entries: 5000 }))] });
+    renderRemote(remote, '/subscribers', {
+      handlers: [api.get('subscribers', () => apiPage([make.subscriber()], { ...totals, total_entries: 5000 }))],
+    });
     expect(await screen.findByText('5,000 subscribers, 4,321 active')).toBeInTheDocument();
-    expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual(['H1 Subscribers', 'H2 Filters']);
+    expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+      'H1 Subscribers',
+      'H2 Filters',
+    ]);
   });
 
   it('speaks of one subscriber in the singular', async () => {
@@ -97,9 +121,13 @@ describe('SUBS-010: order', () => {
     await rowOf(PHONE);
     expect(asked[0]).toMatchObject({ 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'DESC' });
     await choose('Sort Order', 'Ascending');
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'ASC' }));
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({ 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'ASC' }),
+    );
     await choose('Sort by', 'Last name');
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[orderby]': 'last_name', 'filter[orderbytype]': 'ASC' }));
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({ 'filter[orderby]': 'last_name', 'filter[orderbytype]': 'ASC' }),
+    );
   });
 });
 
@@ -107,8 +135,21 @@ describe('SUBS-014, SUBS-015, SUBS-017: a row', () => {
   it('has the columns of the specification and leads to the subscriber', async () => {
     show([make.subscriber({ id: 42 })]);
     const row = await rowOf(PHONE);
-    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Select', 'Mobile phone', 'Full name', 'Keyword', 'Scheduled messages', 'Subscribed date', 'Actions']);
-    expect(within(row).getAllByRole('gridcell').map((cell) => cell.textContent).slice(1, 6)).toEqual([PHONE, 'Sam Rivera', 'PIZZA', '', 'Nov 2, 2026']);
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Select',
+      'Mobile phone',
+      'Full name',
+      'Keyword',
+      'Scheduled messages',
+      'Subscribed date',
+      'Actions',
+    ]);
+    expect(
+      within(row)
+        .getAllByRole('gridcell')
+        .map((cell) => cell.textContent)
+        .slice(1, 6),
+    ).toEqual([PHONE, 'Sam Rivera', 'PIZZA', '', 'Nov 2, 2026']);
     expect(within(row).getByRole('link', { name: PHONE })).toHaveAttribute('href', '/subscribers/42');
   });
 
@@ -118,7 +159,14 @@ describe('SUBS-014, SUBS-015, SUBS-017: a row', () => {
   });
 
   it('links each scheduled message', async () => {
-    show([make.subscriber({ next_message: [{ id: 8, date: '2026-12-24T12:00:00-08:00' }, { id: 9, date: '2026-12-31T12:00:00-08:00' }] })]);
+    show([
+      make.subscriber({
+        next_message: [
+          { id: 8, date: '2026-12-24T12:00:00-08:00' },
+          { id: 9, date: '2026-12-31T12:00:00-08:00' },
+        ],
+      }),
+    ]);
     const row = await rowOf(PHONE);
     expect(within(row).getByRole('link', { name: 'Dec 24, 2026' })).toHaveAttribute('href', '/messages/8');
     expect(within(row).getByRole('link', { name: 'Dec 31, 2026' })).toHaveAttribute('href', '/messages/9');
@@ -137,7 +185,12 @@ describe('SUBS-020, MODAL-019: who left and who did not', () => {
     const href = within(row).getByRole('link', { name: 'Send message' }).getAttribute('href') ?? '';
     const [path, query] = href.split('?');
     expect(path).toBe('/messages/add');
-    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ user_id: '42', user_first_name: 'Ana & Co', user_last_name: 'Río', user_phone: '5125550123' });
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+      user_id: '42',
+      user_first_name: 'Ana & Co',
+      user_last_name: 'Río',
+      user_phone: '5125550123',
+    });
     expect(row).not.toHaveClass('row-dimmed');
   });
 
@@ -152,7 +205,9 @@ describe('SUBS-020, MODAL-019: who left and who did not', () => {
 
 describe('SUBS-024, SUBS-025: list states of the subscribers', () => {
   it('announce that they load', async () => {
-    renderRemote(remote, '/subscribers', { handlers: [api.get('subscribers', () => new Promise<never>(() => undefined))] });
+    renderRemote(remote, '/subscribers', {
+      handlers: [api.get('subscribers', () => new Promise<never>(() => undefined))],
+    });
     expect(await screen.findByRole('status', { name: 'Loading Subscribers' })).toBeInTheDocument();
   });
 
@@ -171,7 +226,15 @@ describe('SUBS-024, SUBS-025: list states of the subscribers', () => {
   it('say No result. for a filter without a match; Clear Filters asks for all again', async () => {
     const asked: Record<string, string>[] = [];
     const view = renderRemote(remote, '/subscribers?zip=999', {
-      handlers: [api.get('subscribers', ({ request }) => (asked.push(queryOf(request)), apiPage('filter[zip]' in queryOf(request) ? [] : [make.subscriber()], totals)))],
+      handlers: [
+        api.get(
+          'subscribers',
+          ({ request }) => (
+            asked.push(queryOf(request)),
+            apiPage('filter[zip]' in queryOf(request) ? [] : [make.subscriber()], totals)
+          ),
+        ),
+      ],
     });
     expect(await screen.findByText('No result.')).toBeInTheDocument();
     const [clear] = screen.getAllByRole('button', { name: 'Clear Filters' });
@@ -183,7 +246,13 @@ describe('SUBS-024, SUBS-025: list states of the subscribers', () => {
 
   it('say what failed and try again', async () => {
     let works = false;
-    const view = renderRemote(remote, '/subscribers', { handlers: [api.get('subscribers', () => (works ? apiPage([make.subscriber()], totals) : apiError(500, 'internal', 'It broke.')))] });
+    const view = renderRemote(remote, '/subscribers', {
+      handlers: [
+        api.get('subscribers', () =>
+          works ? apiPage([make.subscriber()], totals) : apiError(500, 'internal', 'It broke.'),
+        ),
+      ],
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
     works = true;
     await view.user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -208,7 +277,9 @@ describe('The open list follows the server', () => {
     const row = await rowOf(PHONE);
     const grid = screen.getByRole('grid');
     const skeleton = jest.fn();
-    const watch = new MutationObserver(() => screen.queryByRole('status', { name: 'Loading Subscribers' }) && skeleton());
+    const watch = new MutationObserver(
+      () => screen.queryByRole('status', { name: 'Loading Subscribers' }) && skeleton(),
+    );
     watch.observe(document.body, { childList: true, subtree: true });
     // A full page: who joins pushes the last one to the next page.
     rows.unshift(make.subscriber({ phone: '5125550187' }));
@@ -224,7 +295,14 @@ describe('The open list follows the server', () => {
   it('keeps the rows when a refresh fails', async () => {
     let works = true;
     let calls = 0;
-    renderRemote(remote, '/subscribers', { handlers: [api.get('subscribers', () => ((calls += 1), works ? apiPage([make.subscriber()], totals) : apiError(500, 'internal', 'It broke.')))] });
+    renderRemote(remote, '/subscribers', {
+      handlers: [
+        api.get(
+          'subscribers',
+          () => ((calls += 1), works ? apiPage([make.subscriber()], totals) : apiError(500, 'internal', 'It broke.')),
+        ),
+      ],
+    });
     await rowOf(PHONE);
     works = false;
     act(() => bus.emit('subscriber.changed', { ids: [1], keyword_ids: [7] }));

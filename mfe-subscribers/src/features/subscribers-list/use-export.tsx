@@ -9,11 +9,29 @@ type Query = Parameters<typeof readCsv>[1];
 function ExportOverlay({ onCancel }: { onCancel: () => void }) {
   const text = useId();
   return (
-    <Dialog open role="alertdialog" aria-labelledby={text} onClose={(_, reason) => reason === 'escapeKeyDown' && onCancel()}>
-      <DialogContent sx={{ p: 4, display: 'grid', gap: 2, justifyItems: 'center', maxWidth: 'min(360px, 90vw)', textAlign: 'center' }}>
+    <Dialog
+      open
+      role="alertdialog"
+      aria-labelledby={text}
+      onClose={(_, reason) => reason === 'escapeKeyDown' && onCancel()}
+    >
+      <DialogContent
+        sx={{
+          p: 4,
+          display: 'grid',
+          gap: 2,
+          justifyItems: 'center',
+          maxWidth: 'min(360px, 90vw)',
+          textAlign: 'center',
+        }}
+      >
         <CircularProgress aria-hidden="true" />
-        <Typography id={text} role="status">{MESSAGES.exporting}</Typography>
-        <Button onClick={onCancel} autoFocus>{MESSAGES.cancel}</Button>
+        <Typography id={text} role="status">
+          {MESSAGES.exporting}
+        </Typography>
+        <Button onClick={onCancel} autoFocus>
+          {MESSAGES.cancel}
+        </Button>
       </DialogContent>
     </Dialog>
   );

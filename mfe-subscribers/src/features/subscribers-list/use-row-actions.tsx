@@ -41,7 +41,13 @@ export function useRowActions(): RowOptions {
     try {
       const { keywords } = await leaving({ ids: [row.id] });
       const message = `${leavingText(phone, keywords) || 'The person leaves your list. '}${MESSAGES.unsubscribeText}`;
-      const sure = await confirm({ title: `Unsubscribe and remove ${phone}?`, message, yes: 'Remove', no: MESSAGES.cancel, destructive: true });
+      const sure = await confirm({
+        title: `Unsubscribe and remove ${phone}?`,
+        message,
+        yes: 'Remove',
+        no: MESSAGES.cancel,
+        destructive: true,
+      });
       if (sure && (await deletion.remove(row))) undo.offer(row.id, removedText(phone));
     } catch (error) {
       alerts.failure(error);
@@ -53,9 +59,24 @@ export function useRowActions(): RowOptions {
     (row: Subscriber): RowAction[] => {
       const actions: RowAction[] = [];
       // No message to who left.
-      if (row.disabled === 0) actions.push({ id: 'message', label: 'Send message', icon: <SendIcon />, href: sendMessageTo(row) });
-      if (mayUnsubscribe && row.disabled === 0) actions.push({ id: 'unsubscribe', label: MESSAGES.unsubscribe, icon: <UnsubscribeIcon />, destructive: true, run: () => void unsubscribe(row) });
-      if (mayDelete) actions.push({ id: 'delete', label: 'Unsubscribe and remove', icon: <DeleteIcon />, destructive: true, run: () => void remove(row) });
+      if (row.disabled === 0)
+        actions.push({ id: 'message', label: 'Send message', icon: <SendIcon />, href: sendMessageTo(row) });
+      if (mayUnsubscribe && row.disabled === 0)
+        actions.push({
+          id: 'unsubscribe',
+          label: MESSAGES.unsubscribe,
+          icon: <UnsubscribeIcon />,
+          destructive: true,
+          run: () => void unsubscribe(row),
+        });
+      if (mayDelete)
+        actions.push({
+          id: 'delete',
+          label: 'Unsubscribe and remove',
+          icon: <DeleteIcon />,
+          destructive: true,
+          run: () => void remove(row),
+        });
       return actions;
     },
     [mayUnsubscribe, mayDelete, unsubscribe, remove],

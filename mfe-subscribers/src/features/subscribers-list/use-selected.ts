@@ -28,7 +28,9 @@ export function useSelected(rows: readonly Subscriber[], place: string): Selecte
   // Who left meanwhile, live, is selected no more.
   const chosen = new Set(open.filter((id) => ids.has(id)));
 
-  const toggle = useStable((id: number, selected: boolean) => setIds(new Set(selected ? [...chosen, id] : [...chosen].filter((one) => one !== id))));
+  const toggle = useStable((id: number, selected: boolean) =>
+    setIds(new Set(selected ? [...chosen, id] : [...chosen].filter((one) => one !== id))),
+  );
 
   return {
     ids: chosen,
@@ -40,7 +42,16 @@ export function useSelected(rows: readonly Subscriber[], place: string): Selecte
         const { people, keywords } = await leaving({ ids: [...chosen] });
         const who = `${people} ${people === 1 ? 'subscriber' : 'subscribers'}`;
         const question = `${leavingText(who, keywords)}${MESSAGES.unsubscribeManyText}`;
-        if (!(await confirm({ title: `Unsubscribe ${who}?`, message: question, yes: MESSAGES.unsubscribe, no: MESSAGES.cancel, destructive: true }))) return;
+        if (
+          !(await confirm({
+            title: `Unsubscribe ${who}?`,
+            message: question,
+            yes: MESSAGES.unsubscribe,
+            no: MESSAGES.cancel,
+            destructive: true,
+          }))
+        )
+          return;
         const { message } = await unsubscribeMany({ ids: [...chosen] });
         clear();
         await client.invalidateQueries({ queryKey: SUBSCRIBERS });

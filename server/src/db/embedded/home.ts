@@ -27,11 +27,7 @@ export function prepareDataFolder(folder: string): string {
  * it (a checkout under /root), in a folder of its own under /var/lib that the data folder points
  * to. Removing the data folder so still means beginning anew.
  */
-export function clusterHome(
-  dataFolder: string,
-  identity: Identity,
-  log: (line: string) => void,
-): string {
+export function clusterHome(dataFolder: string, identity: Identity, log: (line: string) => void): string {
   if (canReach(dataFolder, identity)) return dataFolder;
   const pointer = join(dataFolder, POINTER);
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();

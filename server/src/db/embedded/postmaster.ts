@@ -1,5 +1,15 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -70,7 +80,7 @@ async function untilReady(child: ChildProcess, cluster: string): Promise<Postmas
   let ended = false;
   child.once('error', () => (ended = true));
   child.once('exit', () => (ended = true));
-  for (const limit = Date.now() + START_LIMIT_MS; Date.now() < limit; ) {
+  for (const limit = Date.now() + START_LIMIT_MS; Date.now() < limit;) {
     if (ended) return undefined;
     const file = readPostmasterFile(cluster);
     if (file?.pid === child.pid && file?.status === 'ready') return file;
@@ -80,7 +90,7 @@ async function untilReady(child: ChildProcess, cluster: string): Promise<Postmas
 }
 
 async function untilGone(pid: number, limitMs: number): Promise<boolean> {
-  for (const limit = Date.now() + limitMs; Date.now() < limit; ) {
+  for (const limit = Date.now() + limitMs; Date.now() < limit;) {
     if (!isAlive(pid)) return true;
     await sleep(POLL_MS);
   }

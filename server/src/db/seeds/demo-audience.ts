@@ -27,7 +27,8 @@ function keywordFor(keywords: readonly DemoKeyword[], random: Random): DemoKeywo
   throw new Error('an account without keywords');
 }
 
-const channelOf = (random: Random): Member['channel'] => (random.chance(0.85) ? 'sms' : random.chance(0.7) ? 'import' : 'web');
+const channelOf = (random: Random): Member['channel'] =>
+  random.chance(0.85) ? 'sms' : random.chance(0.7) ? 'import' : 'web';
 
 export interface PastCampaign {
   at: Date;
@@ -35,15 +36,29 @@ export interface PastCampaign {
 }
 
 /** People leave after a campaign they got, most within an hour; a few while it is still going out. */
-function leaving(member: Pick<Member, 'joinedAt' | 'keyword'>, campaigns: readonly PastCampaign[], clock: DemoClock, random: Random): Date | null {
-  const seen = campaigns.filter((campaign) => campaign.at > member.joinedAt && campaign.keywords.includes(member.keyword.keyword));
+function leaving(
+  member: Pick<Member, 'joinedAt' | 'keyword'>,
+  campaigns: readonly PastCampaign[],
+  clock: DemoClock,
+  random: Random,
+): Date | null {
+  const seen = campaigns.filter(
+    (campaign) => campaign.at > member.joinedAt && campaign.keywords.includes(member.keyword.keyword),
+  );
   if (seen.length === 0 || !random.chance(0.1)) return null;
-  const after = random.chance(0.06) ? random.int(2000, WITHDRAWN_WITHIN_MS - 1000) : random.int(90, random.chance(0.8) ? 3600 : 86_400) * 1000;
+  const after = random.chance(0.06)
+    ? random.int(2000, WITHDRAWN_WITHIN_MS - 1000)
+    : random.int(90, random.chance(0.8) ? 3600 : 86_400) * 1000;
   const left = new Date(random.pick(seen).at.getTime() + after);
   return left < clock.now ? left : null;
 }
 
-function draft(account: DemoAccount, campaigns: readonly PastCampaign[], clock: DemoClock, random: Random): Omit<Member, 'id'>[] {
+function draft(
+  account: DemoAccount,
+  campaigns: readonly PastCampaign[],
+  clock: DemoClock,
+  random: Random,
+): Omit<Member, 'id'>[] {
   const { subscribers, firstPhone } = account.spec;
   // A few people follow two keywords: the Duplicates filter finds them.
   const twice = account.keywords.length > 1 ? Math.floor(subscribers / 40) : 0;
@@ -54,31 +69,75 @@ function draft(account: DemoAccount, campaigns: readonly PastCampaign[], clock: 
     const daysAgo = Math.floor(keyword.daysAgo * random.next() ** 0.9 * 0.999);
     const joinedAt = clock.daytime(keyword.daysAgo - daysAgo, random);
     members.push({
-      ...person(random, firstPhone + n), account_id: account.id, keyword, channel: channelOf(random),
-      joinedAt: joinedAt > keyword.addedAt ? joinedAt : new Date(keyword.addedAt.getTime() + 60_000), leftAt: null,
+      ...person(random, firstPhone + n),
+      account_id: account.id,
+      keyword,
+      channel: channelOf(random),
+      joinedAt: joinedAt > keyword.addedAt ? joinedAt : new Date(keyword.addedAt.getTime() + 60_000),
+      leftAt: null,
     });
   }
   const second = random.sample(members, twice).map((first): Omit<Member, 'id'> => {
     const others = account.keywords.filter((keyword) => keyword.id !== first.keyword.id && keyword.approved);
     const keyword = random.pick(others);
     const from = Math.max(first.joinedAt.getTime(), keyword.addedAt.getTime());
-    return { ...first, keyword, channel: 'sms', joinedAt: new Date(from + Math.floor(random.next() * (clock.now.getTime() - 60_000 - from))) };
+    return {
+      ...first,
+      keyword,
+      channel: 'sms',
+      joinedAt: new Date(from + Math.floor(random.next() * (clock.now.getTime() - 60_000 - from))),
+    };
   });
   const phonesTwice = new Set(second.map((member) => member.phone));
-  return [...members, ...second].map((member) => ({ ...member, leftAt: phonesTwice.has(member.phone) ? null : leaving(member, campaigns, clock, random) }));
+  return [...members, ...second].map((member) => ({
+    ...member,
+    leftAt: phonesTwice.has(member.phone) ? null : leaving(member, campaigns, clock, random),
+  }));
 }
 
 /** The account's subscribers over the past year, in the order in which they joined. */
-export async function createAudience(tx: Tx, account: DemoAccount, campaigns: readonly PastCampaign[], clock: DemoClock, random: Random): Promise<Member[]> {
+export async function createAudience(
+  tx: Tx,
+  account: DemoAccount,
+  campaigns: readonly PastCampaign[],
+  clock: DemoClock,
+  random: Random,
+): Promise<Member[]> {
   const drafts = draft(account, campaigns, clock, random).sort((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime());
   const members = await numbered(tx, 'entity_id', drafts);
   const rows = members.map(({ keyword, joinedAt, leftAt, channel: _channel, ...person }) => ({
-    ...person, keyword_id: keyword.id, disabled: leftAt ? 1 : 0, disabled_at: leftAt, added_at: joinedAt, subscribed_at: joinedAt, modified_at: leftAt,
+    ...person,
+    keyword_id: keyword.id,
+    disabled: leftAt ? 1 : 0,
+    disabled_at: leftAt,
+    added_at: joinedAt,
+    subscribed_at: joinedAt,
+    modified_at: leftAt,
   }));
-  await insertRows(tx, 'subscriber', {
-    id: 'bigint', account_id: 'int', keyword_id: 'int', phone: 'text', first_name: 'text', last_name: 'text', email: 'text', address: 'text', city: 'text',
-    state: 'text', zip: 'text', company_name: 'text', tags: 'text', disabled: 'smallint', disabled_at: 'timestamptz', added_at: 'timestamptz',
-    subscribed_at: 'timestamptz', modified_at: 'timestamptz',
-  }, rows);
+  await insertRows(
+    tx,
+    'subscriber',
+    {
+      id: 'bigint',
+      account_id: 'int',
+      keyword_id: 'int',
+      phone: 'text',
+      first_name: 'text',
+      last_name: 'text',
+      email: 'text',
+      address: 'text',
+      city: 'text',
+      state: 'text',
+      zip: 'text',
+      company_name: 'text',
+      tags: 'text',
+      disabled: 'smallint',
+      disabled_at: 'timestamptz',
+      added_at: 'timestamptz',
+      subscribed_at: 'timestamptz',
+      modified_at: 'timestamptz',
+    },
+    rows,
+  );
   return members;
 }

@@ -18,7 +18,14 @@ interface Event {
 }
 
 const event = (at: Date, kind: Event['kind'], delta: number, more: Partial<Event> = {}): Event => ({
-  at, kind, delta, count: Math.abs(delta), campaign_id: null, batch_id: null, note: '', ...more,
+  at,
+  kind,
+  delta,
+  count: Math.abs(delta),
+  campaign_id: null,
+  batch_id: null,
+  note: '',
+  ...more,
 });
 
 /** Extras that were bought along the way: two batches of 500. */
@@ -47,7 +54,13 @@ function campaignEvents({ id, at, spec, messages }: DemoCampaign, batchIds: Read
     if (billed > 0) events.push(event(closed, 'settle', 0, { ...ids, count: billed }));
     if (billed < own.length) {
       const freed = own.length - billed;
-      events.push(event(closed, 'release', freed * spec.segments, { ...ids, count: freed, note: 'left before they were sent, or not handed over' }));
+      events.push(
+        event(closed, 'release', freed * spec.segments, {
+          ...ids,
+          count: freed,
+          note: 'left before they were sent, or not handed over',
+        }),
+      );
     }
   }
   return events;
@@ -55,12 +68,25 @@ function campaignEvents({ id, at, spec, messages }: DemoCampaign, batchIds: Read
 
 /** Balance and ledger of the account's past, so that the one is the sum of the other. */
 export async function createLedger(
-  tx: Tx, account: DemoAccount, campaigns: readonly DemoCampaign[], messages: readonly PastMessage[], batchIds: ReadonlyMap<string, number>, clock: DemoClock,
+  tx: Tx,
+  account: DemoAccount,
+  campaigns: readonly DemoCampaign[],
+  messages: readonly PastMessage[],
+  batchIds: ReadonlyMap<string, number>,
+  clock: DemoClock,
 ): Promise<void> {
-  const singles = messages.filter((message) => message.campaign_id === null && message.billed > 0).map((message) => event(message.claimed_at ?? message.created_at, 'message', -message.billed, { count: 1 }));
-  const purchases = (PURCHASES[account.spec.persona] ?? []).map((daysAgo) => event(clock.at(daysAgo, 10), 'purchase', 500, { note: '500 messages' }));
-  const events = [...planEvents(account, clock), ...purchases, ...singles, ...campaigns.flatMap((campaign) => campaignEvents(campaign, batchIds))]
-    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  const singles = messages
+    .filter((message) => message.campaign_id === null && message.billed > 0)
+    .map((message) => event(message.claimed_at ?? message.created_at, 'message', -message.billed, { count: 1 }));
+  const purchases = (PURCHASES[account.spec.persona] ?? []).map((daysAgo) =>
+    event(clock.at(daysAgo, 10), 'purchase', 500, { note: '500 messages' }),
+  );
+  const events = [
+    ...planEvents(account, clock),
+    ...purchases,
+    ...singles,
+    ...campaigns.flatMap((campaign) => campaignEvents(campaign, batchIds)),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
 
   const left = { plan: 0, extra: 0 };
   const rows = events.map((one) => {
@@ -71,14 +97,39 @@ export async function createLedger(
     // Plan messages suffice for the demo's past; spending extras would have to be told apart per message.
     if (left.plan < 0) throw new Error(`the plan of ${account.spec.company} does not cover its past`);
     return {
-      account_id: account.id, at: one.at, kind: one.kind, plan_delta: toExtra ? 0 : delta, extra_delta: toExtra ? delta : 0, left_after: left.plan + left.extra,
-      campaign_id: one.campaign_id, batch_id: one.batch_id, count: one.count, note: one.note,
+      account_id: account.id,
+      at: one.at,
+      kind: one.kind,
+      plan_delta: toExtra ? 0 : delta,
+      extra_delta: toExtra ? delta : 0,
+      left_after: left.plan + left.extra,
+      campaign_id: one.campaign_id,
+      batch_id: one.batch_id,
+      count: one.count,
+      note: one.note,
     };
   });
-  await insertRows(tx, 'ledger', {
-    account_id: 'int', at: 'timestamptz', kind: 'text', plan_delta: 'int', extra_delta: 'int', left_after: 'int', campaign_id: 'int', batch_id: 'bigint', count: 'int', note: 'text',
-  }, rows);
+  await insertRows(
+    tx,
+    'ledger',
+    {
+      account_id: 'int',
+      at: 'timestamptz',
+      kind: 'text',
+      plan_delta: 'int',
+      extra_delta: 'int',
+      left_after: 'int',
+      campaign_id: 'int',
+      batch_id: 'bigint',
+      count: 'int',
+      note: 'text',
+    },
+    rows,
+  );
   await tx.execute('insert into balance (account_id, plan_left, extra_left, billed_total) values ($1, $2, $3, $4)', [
-    account.id, left.plan, left.extra, messages.reduce((sum, message) => sum + message.billed, 0),
+    account.id,
+    left.plan,
+    left.extra,
+    messages.reduce((sum, message) => sum + message.billed, 0),
   ]);
 }

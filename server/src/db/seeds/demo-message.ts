@@ -22,7 +22,18 @@ export interface PastMessage {
 
 /** How messages end, out of 1,000: mostly delivered, some never reported, some refused. */
 const OUTCOMES: readonly (readonly [number, number])[] = [
-  [3, 944], [2, 14], [1, 4], [13, 12], [11, 6], [12, 5], [10, 4], [14, 4], [16, 3], [15, 2], [17, 1], [20, 1],
+  [3, 944],
+  [2, 14],
+  [1, 4],
+  [13, 12],
+  [11, 6],
+  [12, 5],
+  [10, 4],
+  [14, 4],
+  [16, 3],
+  [15, 2],
+  [17, 1],
+  [20, 1],
 ];
 
 export function outcome(random: Random): number {

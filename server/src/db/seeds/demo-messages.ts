@@ -14,16 +14,42 @@ export async function drawBatches(tx: Tx, campaigns: readonly DemoCampaign[]): P
 }
 
 /** Stores messages in order of time (a batch's ids are one range), then each batch with its counters. */
-export async function insertMessages(tx: Tx, accountId: number, messages: readonly PastMessage[], batchIds: ReadonlyMap<string, number>): Promise<void> {
+export async function insertMessages(
+  tx: Tx,
+  accountId: number,
+  messages: readonly PastMessage[],
+  batchIds: ReadonlyMap<string, number>,
+): Promise<void> {
   const ordered = [...messages].sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
   const rows = (await numbered(tx, 'message_id_seq', ordered)).map((message) => ({
-    ...message, account_id: accountId, batch_id: message.campaign_id === null ? null : (batchIds.get(batchKey(message)) ?? null),
+    ...message,
+    account_id: accountId,
+    batch_id: message.campaign_id === null ? null : (batchIds.get(batchKey(message)) ?? null),
     provider_id: message.claimed_at === null ? null : `SM${message.id.toString(16).padStart(32, '0')}`,
   }));
-  await insertRows(tx, 'message', {
-    id: 'bigint', account_id: 'int', kind: 'smallint', status: 'smallint', segments: 'smallint', billed: 'smallint', campaign_id: 'int', keyword_id: 'int',
-    batch_id: 'bigint', subscriber_id: 'bigint', phone: 'text', body: 'text', created_at: 'timestamptz', claimed_at: 'timestamptz', status_at: 'timestamptz', provider_id: 'text',
-  }, rows);
+  await insertRows(
+    tx,
+    'message',
+    {
+      id: 'bigint',
+      account_id: 'int',
+      kind: 'smallint',
+      status: 'smallint',
+      segments: 'smallint',
+      billed: 'smallint',
+      campaign_id: 'int',
+      keyword_id: 'int',
+      batch_id: 'bigint',
+      subscriber_id: 'bigint',
+      phone: 'text',
+      body: 'text',
+      created_at: 'timestamptz',
+      claimed_at: 'timestamptz',
+      status_at: 'timestamptz',
+      provider_id: 'text',
+    },
+    rows,
+  );
   await tx.execute(
     `insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, state, next_at, accepted, sent, delivered, failed, withdrawn, errors, released, settled)
      select batch_id, account_id, campaign_id, min(id), max(id), count(*), min(segments), 2, min(created_at),

@@ -12,14 +12,40 @@ export interface DemoPersona {
   description: string;
 }
 
-const as = (key: DemoPersona['key'], email: string, name: string, description: string): DemoPersona => ({ key, email, password: DEMO_PASSWORD, name, description });
+const as = (key: DemoPersona['key'], email: string, name: string, description: string): DemoPersona => ({
+  key,
+  email,
+  password: DEMO_PASSWORD,
+  name,
+  description,
+});
 
 export const DEMO_PERSONAS: readonly DemoPersona[] = [
-  as('owner', 'marco@marcos-pizza.example', 'Marco Bellini', "Owner of Marco's Pizza: paid plan, 6 keywords, 5,000 subscribers, a year of campaigns"),
-  as('manager', 'nina@marcos-pizza.example', 'Nina Alvarez', "Authorized user of Marco's Pizza with many permissions, the credit card among them"),
+  as(
+    'owner',
+    'marco@marcos-pizza.example',
+    'Marco Bellini',
+    "Owner of Marco's Pizza: paid plan, 6 keywords, 5,000 subscribers, a year of campaigns",
+  ),
+  as(
+    'manager',
+    'nina@marcos-pizza.example',
+    'Nina Alvarez',
+    "Authorized user of Marco's Pizza with many permissions, the credit card among them",
+  ),
   as('helper', 'tom@marcos-pizza.example', 'Tom Becker', "Authorized user of Marco's Pizza with one permission"),
-  as('trial', 'lena@bloomandstem.example', 'Lena Park', 'Owner of Bloom & Stem Florist: on the 14 day trial, 5 days left'),
-  as('expired', 'sam@ridgelinecycles.example', 'Sam Ortega', 'Owner of Ridge Line Cycles: the subscription expired 8 days ago'),
+  as(
+    'trial',
+    'lena@bloomandstem.example',
+    'Lena Park',
+    'Owner of Bloom & Stem Florist: on the 14 day trial, 5 days left',
+  ),
+  as(
+    'expired',
+    'sam@ridgelinecycles.example',
+    'Sam Ortega',
+    'Owner of Ridge Line Cycles: the subscription expired 8 days ago',
+  ),
   as('frozen', 'ivy@harborlightbooks.example', 'Ivy Chen', 'Owner of Harbor Light Books: the account is on hold'),
 ];
 
@@ -32,7 +58,15 @@ const PAID: readonly Permission[] = [...TRIAL, 'group_creategroups', 'keyword_cu
  */
 export const DEMO_ALLOW: Readonly<Record<DemoPersona['key'], readonly Permission[]>> = {
   owner: PERMISSIONS,
-  manager: ['group_creategroups', 'keyword_customkeywords', 'subscriber_addnewcontacts', 'subscriber_uploadcontacts', 'subscriber_changekeyword', 'billing_history_access', 'credit_card_update'],
+  manager: [
+    'group_creategroups',
+    'keyword_customkeywords',
+    'subscriber_addnewcontacts',
+    'subscriber_uploadcontacts',
+    'subscriber_changekeyword',
+    'billing_history_access',
+    'credit_card_update',
+  ],
   helper: ['group_creategroups'],
   trial: TRIAL,
   expired: PAID,

@@ -22,7 +22,13 @@ export { DEMO_PASSWORD, DEMO_PERSONAS, demoPersona, type DemoPersona } from './d
 const LOCK = 7_390_402;
 
 /** One account with its whole past, in the order in which the rows name each other. */
-async function seedAccount(tx: Tx, spec: AccountSpec, config: DemoConfig, clock: DemoClock, random: Random): Promise<void> {
+async function seedAccount(
+  tx: Tx,
+  spec: AccountSpec,
+  config: DemoConfig,
+  clock: DemoClock,
+  random: Random,
+): Promise<void> {
   const account = await createAccount(tx, spec, clock);
   const members = await createAudience(tx, account, pastCampaigns(account, clock), clock, random);
   const full = spec.persona === 'owner';
@@ -47,12 +53,16 @@ async function seedAccount(tx: Tx, spec: AccountSpec, config: DemoConfig, clock:
  * false, and changes nothing, when there is an account already. One transaction: all of it or nothing.
  */
 export const seedDemo = (db: Database, config: DemoConfig, now = new Date()): Promise<boolean> =>
-  db.asEngine(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    const { empty } = await tx.one<{ empty: boolean }>('select not exists (select from account) as empty');
-    if (!empty) return false;
-    await createDevices(tx);
-    for (const [index, spec] of DEMO_ACCOUNTS.entries()) await seedAccount(tx, spec, config, demoClock(now), randomOf(20_261 + index));
-    await createReferral(tx, now);
-    return true;
-  }, { limitMs: LONG_WORK_MS });
+  db.asEngine(
+    async (tx) => {
+      await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+      const { empty } = await tx.one<{ empty: boolean }>('select not exists (select from account) as empty');
+      if (!empty) return false;
+      await createDevices(tx);
+      for (const [index, spec] of DEMO_ACCOUNTS.entries())
+        await seedAccount(tx, spec, config, demoClock(now), randomOf(20_261 + index));
+      await createReferral(tx, now);
+      return true;
+    },
+    { limitMs: LONG_WORK_MS },
+  );

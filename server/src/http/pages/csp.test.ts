@@ -1,7 +1,13 @@
 import { pagePolicy } from './csp';
 
-const cards = { secretKey: 'sk', publishableKey: 'pk', url: 'https://api.stripe.com', scriptUrl: 'https://js.stripe.com/endive/stripe.js' };
-const directive = (policy: string, name: string): string | undefined => policy.split('; ').find((one) => one.startsWith(`${name} `));
+const cards = {
+  secretKey: 'sk',
+  publishableKey: 'pk',
+  url: 'https://api.stripe.com',
+  scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+};
+const directive = (policy: string, name: string): string | undefined =>
+  policy.split('; ').find((one) => one.startsWith(`${name} `));
 
 describe('The policy of the pages', () => {
   it('names nobody outside while the card provider is the stand-in', () => {
@@ -21,8 +27,12 @@ describe('The policy of the pages', () => {
 
   it('NAV-027: lets in frames of the tour alone, by its origin', () => {
     const tour = { tourUrl: 'https://player.example/embed/abc?start=1' };
-    expect(directive(pagePolicy('n0nce', { cards: { ...cards, kind: 'standin' }, ...tour }), 'frame-src')).toBe('frame-src https://player.example');
-    expect(directive(pagePolicy('n0nce', { cards: { ...cards, kind: 'stripe' }, ...tour }), 'frame-src')).toBe('frame-src https://js.stripe.com https://hooks.stripe.com https://player.example');
+    expect(directive(pagePolicy('n0nce', { cards: { ...cards, kind: 'standin' }, ...tour }), 'frame-src')).toBe(
+      'frame-src https://player.example',
+    );
+    expect(directive(pagePolicy('n0nce', { cards: { ...cards, kind: 'stripe' }, ...tour }), 'frame-src')).toBe(
+      'frame-src https://js.stripe.com https://hooks.stripe.com https://player.example',
+    );
     expect(directive(pagePolicy('n0nce', { cards: { ...cards, kind: 'standin' } }), 'frame-src')).toBeUndefined();
   });
 });

@@ -18,7 +18,11 @@ function outsideOf({ cards, tourUrl }: PolicyConfig): Outside {
   if (cards.kind === 'standin') return { scripts: [], frames: tour, connections: [] };
   const script = new URL(cards.scriptUrl).origin;
   // What Stripe asks of a page's policy: its script, the frames that hold its fields, its API.
-  return { scripts: [script], frames: [script, 'https://hooks.stripe.com', ...tour], connections: [new URL(cards.url).origin] };
+  return {
+    scripts: [script],
+    frames: [script, 'https://hooks.stripe.com', ...tour],
+    connections: [new URL(cards.url).origin],
+  };
 }
 
 /**

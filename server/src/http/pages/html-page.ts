@@ -32,7 +32,11 @@ const valuesOf = (config: Config): readonly (readonly [placeholder: string, meta
   ['__HELP__', 'textloom-help', config.helpUrl ?? ''],
   ['__TOUR__', 'textloom-tour', config.tourUrl ?? ''],
   // Only the simulator has handsets, while stand-ins are there.
-  ['__HANDSETS__', 'textloom-handsets', config.carrier.kind === 'simulator' && config.standins !== 'off' ? '/handsets' : ''],
+  [
+    '__HANDSETS__',
+    'textloom-handsets',
+    config.carrier.kind === 'simulator' && config.standins !== 'off' ? '/handsets' : '',
+  ],
 ];
 
 function fill(html: string, config: Config): string {

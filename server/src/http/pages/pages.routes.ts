@@ -21,70 +21,86 @@ async function missing(reply: FastifyReply): Promise<FastifyReply> {
 }
 
 /** Asked with the file that is about to be sent, a compressed twin too. */
-const plainFilesOf = (root: string, allowed = /^/) => async (path: string): Promise<void> => {
-  if (!allowed.test(relative(root, path).replaceAll(sep, '/')) || !(await isPlainFile(root, path))) throw notFound('This address');
-};
+const plainFilesOf =
+  (root: string, allowed = /^/) =>
+  async (path: string): Promise<void> => {
+    if (!allowed.test(relative(root, path).replaceAll(sep, '/')) || !(await isPlainFile(root, path)))
+      throw notFound('This address');
+  };
 /** <id>/<version>/<file>: what else may lie in the folder is no file of a release. */
 const INSIDE_RELEASE = /^[a-z][a-z0-9-]*\/\d[\w.+-]*\/./;
 
 /** /app: the shell's files, and its page for every other address (history mode, NAV-001 and NAV-002). */
-const shellPages = (deps: Deps, shellDir: string) => async (app: FastifyInstance): Promise<void> => {
-  const page = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (await sendPage(reply, shellDir, 'index.html', deps.config)) return reply;
-    return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet: run npm run build.');
+const shellPages =
+  (deps: Deps, shellDir: string) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const page = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      if (await sendPage(reply, shellDir, 'index.html', deps.config)) return reply;
+      return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet: run npm run build.');
+    };
+    app.get('/', { schema: { hide: true } }, page);
+    app.get('/index.html', { schema: { hide: true } }, page);
+    // A missing file is missing: the page in its place would only hide a stale chunk.
+    app.setNotFoundHandler((request, reply) =>
+      FILE.test(request.url.split('?')[0] ?? '') ? missing(reply) : page(request, reply),
+    );
+    if (!existsSync(shellDir)) return;
+    await app.register(fastifyStatic, {
+      root: shellDir,
+      prefix: '/',
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      schemaHide: true,
+      onFile: plainFilesOf(shellDir),
+      setHeaders: (reply, path) => {
+        void reply.header('cache-control', HASHED.test(plainName(path)) ? IMMUTABLE : 'no-cache');
+      },
+    });
   };
-  app.get('/', { schema: { hide: true } }, page);
-  app.get('/index.html', { schema: { hide: true } }, page);
-  // A missing file is missing: the page in its place would only hide a stale chunk.
-  app.setNotFoundHandler((request, reply) => (FILE.test(request.url.split('?')[0] ?? '') ? missing(reply) : page(request, reply)));
-  if (!existsSync(shellDir)) return;
-  await app.register(fastifyStatic, {
-    root: shellDir,
-    prefix: '/',
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    schemaHide: true,
-    onFile: plainFilesOf(shellDir),
-    setHeaders: (reply, path) => {
-      void reply.header('cache-control', HASHED.test(plainName(path)) ? IMMUTABLE : 'no-cache');
-    },
-  });
-};
 
 /** /remotes/<id>/<version>/: a release's files, unchangeable, readable from every origin (they hold no secrets). */
-const remoteFiles = (deps: Deps) => async (app: FastifyInstance): Promise<void> => {
-  const { remotesDir } = deps.config;
-  mkdirSync(remotesDir, { recursive: true });
-  app.get<{ Params: { id: string; version: string } }>('/:id/:version/standalone.html', { schema: { hide: true } }, async (request, reply) => {
-    const { id, version } = request.params;
-    const named = /^[a-z][a-z0-9-]*$/.test(id) && /^\d[\w.+-]*$/.test(version);
-    if (named && (await sendPage(reply, remotesDir, join(id, version, 'standalone.html'), deps.config))) return reply;
-    return missing(reply);
-  });
-  app.setNotFoundHandler((_request, reply) => missing(reply));
-  await app.register(fastifyStatic, {
-    root: remotesDir,
-    prefix: '/',
-    decorateReply: false,
-    index: false,
-    dotfiles: 'ignore',
-    preCompressed: true,
-    cacheControl: false,
-    schemaHide: true,
-    onFile: plainFilesOf(remotesDir, INSIDE_RELEASE),
-    setHeaders: (reply) => {
-      void reply.headers({
-        'cache-control': IMMUTABLE,
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
-      });
-    },
-  });
-};
+const remoteFiles =
+  (deps: Deps) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const { remotesDir } = deps.config;
+    mkdirSync(remotesDir, { recursive: true });
+    app.get<{ Params: { id: string; version: string } }>(
+      '/:id/:version/standalone.html',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { id, version } = request.params;
+        const named = /^[a-z][a-z0-9-]*$/.test(id) && /^\d[\w.+-]*$/.test(version);
+        if (named && (await sendPage(reply, remotesDir, join(id, version, 'standalone.html'), deps.config)))
+          return reply;
+        return missing(reply);
+      },
+    );
+    app.setNotFoundHandler((_request, reply) => missing(reply));
+    await app.register(fastifyStatic, {
+      root: remotesDir,
+      prefix: '/',
+      decorateReply: false,
+      index: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      cacheControl: false,
+      schemaHide: true,
+      onFile: plainFilesOf(remotesDir, INSIDE_RELEASE),
+      setHeaders: (reply) => {
+        void reply.headers({
+          'cache-control': IMMUTABLE,
+          'access-control-allow-origin': '*',
+          'cross-origin-resource-policy': 'cross-origin',
+        });
+      },
+    });
+  };
 
-export const pageRoutes = (deps: Deps, shellDir: string) => async (app: FastifyInstance): Promise<void> => {
-  app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/app/', 302));
-  await app.register(shellPages(deps, shellDir), { prefix: '/app' });
-  await app.register(remoteFiles(deps), { prefix: '/remotes' });
-};
+export const pageRoutes =
+  (deps: Deps, shellDir: string) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/app/', 302));
+    await app.register(shellPages(deps, shellDir), { prefix: '/app' });
+    await app.register(remoteFiles(deps), { prefix: '/remotes' });
+  };

@@ -10,7 +10,8 @@ export async function isPlainFile(root: string, path: string): Promise<boolean> 
     const expected = join(await realpath(root), relative(root, path));
     return (await realpath(path)) === expected && (await lstat(expected)).isFile();
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    if (['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return false;
     throw error;
   }
 }

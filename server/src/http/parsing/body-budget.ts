@@ -5,7 +5,8 @@ const TOO_MANY = 'Too many uploads at the same time. Please wait a moment and tr
 const RETRY = { retryAfterSeconds: 5 };
 
 /** The server has no room for another body at the moment. */
-export const busy = (): AppError => new AppError('unavailable', 'The service is busy. Please try again in a moment.', undefined, RETRY);
+export const busy = (): AppError =>
+  new AppError('unavailable', 'The service is busy. Please try again in a moment.', undefined, RETRY);
 
 /** What one body has taken of the budget. */
 export interface Share {
@@ -39,7 +40,9 @@ export class BodyBudget {
     };
     return {
       take: (bytes) => {
-        for (const [owner, limit] of owners) if ((this.#used.get(owner) ?? 0) + bytes > limit) throw new AppError('rate_limited', TOO_MANY, undefined, RETRY);
+        for (const [owner, limit] of owners)
+          if ((this.#used.get(owner) ?? 0) + bytes > limit)
+            throw new AppError('rate_limited', TOO_MANY, undefined, RETRY);
         if (this.#total + bytes > this.#limits.overall) throw busy();
         add(bytes);
       },

@@ -19,18 +19,22 @@ export function releaseBody(request: FastifyRequest): void {
 }
 
 const hasBody = ({ headers, method }: FastifyRequest): boolean =>
-  !['GET', 'HEAD'].includes(method) && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+  !['GET', 'HEAD'].includes(method) &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 /** How many bytes this route takes in this encoding. */
 function limitOf(request: FastifyRequest): number {
   const { bodyLimit, config } = request.routeOptions;
-  return config.fileField !== undefined && isMultipart(request) ? bodyLimit + MAX_UPLOAD + MULTIPART_OVERHEAD : bodyLimit;
+  return config.fileField !== undefined && isMultipart(request)
+    ? bodyLimit + MAX_UPLOAD + MULTIPART_OVERHEAD
+    : bodyLimit;
 }
 
 /** The specification's words where a file is what is too large (VAL-045). */
 function tooLarge(request: FastifyRequest): AppError {
   const { fileField } = request.routeOptions.config;
-  if (fileField === undefined || !isMultipart(request)) return new AppError('too_large', 'This is too large to be sent.');
+  if (fileField === undefined || !isMultipart(request))
+    return new AppError('too_large', 'This is too large to be sent.');
   return new AppError('too_large', 'File size error', { [fileField]: 'File size error' });
 }
 
@@ -47,13 +51,17 @@ function checkHead(request: FastifyRequest, limit: number): void {
 /** Values of a long body: each takes many times the room of its text, and a million ids are the most that is meant. */
 const MAX_VALUES = 1_200_000;
 const codes = (signs: string): ReadonlySet<number> => new Set([...signs].map((sign) => sign.charCodeAt(0)));
-const STARTS_VALUE: readonly (readonly [type: RegExp, signs: ReadonlySet<number>])[] = [[/json/i, codes(',[{')], [/x-www-form-urlencoded/i, codes('&')]];
+const STARTS_VALUE: readonly (readonly [type: RegExp, signs: ReadonlySet<number>])[] = [
+  [/json/i, codes(',[{')],
+  [/x-www-form-urlencoded/i, codes('&')],
+];
 
 function requireFewValues(data: Buffer, request: FastifyRequest): void {
   const signs = STARTS_VALUE.find(([type]) => type.test(request.headers['content-type'] ?? ''))?.[1];
   if (!signs || data.length <= MAX_VALUES) return;
   let values = 0;
-  for (const byte of data) if (signs.has(byte) && (values += 1) > MAX_VALUES) throw new AppError('too_large', 'This has too many entries.');
+  for (const byte of data)
+    if (signs.has(byte) && (values += 1) > MAX_VALUES) throw new AppError('too_large', 'This has too many entries.');
 }
 
 const wholeStream = (data: Buffer): Readable => {
@@ -68,12 +76,21 @@ const wholeStream = (data: Buffer): Readable => {
  * route's limit and the budgets while it arrives, on disk when it is not small, and let into memory when there is room
  * (ADR 0017). The parsers see only bodies that arrived whole.
  */
-export function installBodyIntake(app: FastifyInstance, { config }: Pick<Deps, 'config'>, limits: BodyLimits = BODY_LIMITS): void {
+export function installBodyIntake(
+  app: FastifyInstance,
+  { config }: Pick<Deps, 'config'>,
+  limits: BodyLimits = BODY_LIMITS,
+): void {
   const folder = join(config.dataDir, 'incoming');
   const budget = new BodyBudget(limits);
   const gate = new MemoryGate(limits.inMemory, limits.waitMs);
 
-  async function receive(request: FastifyRequest, reply: FastifyReply, payload: Readable, share: Share): Promise<Spooled> {
+  async function receive(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: Readable,
+    share: Share,
+  ): Promise<Spooled> {
     const limit = limitOf(request);
     checkHead(request, limit);
     const declared = Number(request.headers['content-length'] ?? 0);

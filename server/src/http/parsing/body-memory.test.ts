@@ -27,10 +27,20 @@ afterAll(async () => {
 /** Posts until the server answers or hangs up; the status, or 0. */
 function postEndlessly(path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((done) => {
-    const request = httpRequest({ host: '127.0.0.1', port: server.port, path, method: 'POST', agent: false, headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' } }, (answer) => {
-      done(answer.statusCode ?? 0);
-      answer.resume().once('end', () => request.destroy());
-    });
+    const request = httpRequest(
+      {
+        host: '127.0.0.1',
+        port: server.port,
+        path,
+        method: 'POST',
+        agent: false,
+        headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
+      },
+      (answer) => {
+        done(answer.statusCode ?? 0);
+        answer.resume().once('end', () => request.destroy());
+      },
+    );
     const more = (): void => {
       while (!request.destroyed && request.write(CHUNK));
       if (!request.destroyed) request.once('drain', more);
@@ -46,7 +56,8 @@ describe('issue 10 line 13: two hundred bodies without an end at once', () => {
     const trial = await t.createOwner();
     const other = await t.createOwner({ planLeft: 10 });
     const senders = Array.from({ length: 200 }, (_, n) =>
-      n % 2 === 0 ? postEndlessly('/api/login', t.as(null)) : postEndlessly('/api/messages/campaigns', t.as(trial)));
+      n % 2 === 0 ? postEndlessly('/api/login', t.as(null)) : postEndlessly('/api/messages/campaigns', t.as(trial)),
+    );
     let going = true;
     const ordinary: number[] = [];
     const calls = (async () => {

@@ -38,7 +38,7 @@ export function parseForm(text: string, maxPairs = Number.POSITIVE_INFINITY): Fo
   const fields = emptyFields();
   let pairs = 0;
   let known = { raw: '', name: '' };
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const next = text.indexOf('&', at);
     const pair = text.slice(at, next === -1 ? text.length : next);
     at += pair.length + 1;

@@ -29,7 +29,7 @@ export function readHeaderValue(text: string): HeaderValue {
   const parameters = new Map<string, string>();
   let at = head[0].length;
   // Some clients end the header with a semicolon.
-  for (const end = text.replace(/[; \t]+$/, '').length; at < end; ) {
+  for (const end = text.replace(/[; \t]+$/, '').length; at < end;) {
     PARAMETER.lastIndex = at;
     const found = PARAMETER.exec(text);
     if (!found) throw unreadable();

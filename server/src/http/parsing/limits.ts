@@ -29,4 +29,10 @@ export interface BodyLimits {
   waitMs: number;
 }
 
-export const BODY_LIMITS: BodyLimits = { perAddress: 48 * MIB, perAccount: 48 * MIB, overall: 128 * MIB, inMemory: 40 * MIB, waitMs: 20_000 };
+export const BODY_LIMITS: BodyLimits = {
+  perAddress: 48 * MIB,
+  perAccount: 48 * MIB,
+  overall: 128 * MIB,
+  inMemory: 40 * MIB,
+  waitMs: 20_000,
+};

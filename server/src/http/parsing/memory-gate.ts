@@ -10,7 +10,10 @@ export class MemoryGate {
   #room: number;
   readonly #waiting: Waiting[] = [];
 
-  constructor(bytes: number, private readonly waitMs: number) {
+  constructor(
+    bytes: number,
+    private readonly waitMs: number,
+  ) {
     this.#room = bytes;
   }
 
@@ -29,7 +32,13 @@ export class MemoryGate {
 
   #turn(bytes: number, gone: AbortSignal): Promise<void> {
     return new Promise((enter, fail) => {
-      const waiting: Waiting = { bytes, enter: () => { settle(); enter(); } };
+      const waiting: Waiting = {
+        bytes,
+        enter: () => {
+          settle();
+          enter();
+        },
+      };
       const refuse = (): void => {
         settle();
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);

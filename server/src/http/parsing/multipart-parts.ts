@@ -26,14 +26,21 @@ function readHeaders(block: Buffer): Map<string, string> {
   for (const line of lines) {
     const colon = line.indexOf(':');
     const name = line.slice(0, colon).toLowerCase();
-    // oxlint-disable-next-line no-control-regex -- control characters are what is refused
-    if (colon < 1 || /[\u0000-\u0008\u000a-\u001f\u007f]/.test(line) || !/^[\w!#$%&'*+.^`|~-]+$/.test(name) || headers.has(name)) throw unreadable();
+    if (
+      colon < 1 ||
+      // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+      /[\u0000-\u0008\u000a-\u001f\u007f]/.test(line) ||
+      !/^[\w!#$%&'*+.^`|~-]+$/.test(name) ||
+      headers.has(name)
+    )
+      throw unreadable();
     headers.set(name, line.slice(colon + 1).trim());
   }
   return headers;
 }
 
-const typeOf = (headers: ReadonlyMap<string, string>): HeaderValue => readHeaderValue(headers.get('content-type') ?? 'text/plain');
+const typeOf = (headers: ReadonlyMap<string, string>): HeaderValue =>
+  readHeaderValue(headers.get('content-type') ?? 'text/plain');
 
 function readPart(block: Buffer, content: Buffer): Part {
   const headers = readHeaders(block);
@@ -41,7 +48,14 @@ function readPart(block: Buffer, content: Buffer): Part {
   const { parameters } = disposition;
   const name = parameters.get('name') ?? '';
   const filename = parameters.get('filename*') ?? parameters.get('filename');
-  if (disposition.value !== 'form-data' || name === '' || name.length > MAX_NAME || CONTROL.test(name) || CONTROL.test(filename ?? '')) throw unreadable();
+  if (
+    disposition.value !== 'form-data' ||
+    name === '' ||
+    name.length > MAX_NAME ||
+    CONTROL.test(name) ||
+    CONTROL.test(filename ?? '')
+  )
+    throw unreadable();
   if (!PLAIN_ENCODINGS.includes((headers.get('content-transfer-encoding') ?? '8bit').toLowerCase())) throw unreadable();
   const { value: mime, parameters: type } = typeOf(headers);
   // Parts within parts are of mail, not of forms (RFC 7578, 4.3).

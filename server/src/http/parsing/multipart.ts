@@ -19,7 +19,8 @@ const FORM_DATA = /^\s*multipart\/form-data\b/i;
 const MAX_FILES = 2;
 const MAX_BOUNDARY = 70;
 
-export const isMultipart = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => FORM_DATA.test(headers['content-type'] ?? '');
+export const isMultipart = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  FORM_DATA.test(headers['content-type'] ?? '');
 
 /** The boundary that the request announces; throws where there is none that could be used. */
 export function boundaryOf({ headers }: Pick<FastifyRequest, 'headers'>): string {

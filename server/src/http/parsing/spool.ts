@@ -24,12 +24,12 @@ async function namelessFile(folder: string): Promise<FileHandle> {
 }
 
 async function writeAll(file: FileHandle, data: Buffer): Promise<void> {
-  for (let done = 0; done < data.length; ) done += (await file.write(data, done)).bytesWritten;
+  for (let done = 0; done < data.length;) done += (await file.write(data, done)).bytesWritten;
 }
 
 async function readAll(file: FileHandle, size: number): Promise<Buffer> {
   const data = Buffer.allocUnsafe(size);
-  for (let done = 0; done < size; ) {
+  for (let done = 0; done < size;) {
     const { bytesRead } = await file.read(data, done, size - done, done);
     if (bytesRead === 0) throw new Error('A spooled body is shorter than what was written.');
     done += bytesRead;
@@ -64,8 +64,14 @@ export async function spool(payload: Readable, folder: string, count: (bytes: nu
   } catch (error) {
     await discard();
     // A broken connection can receive no reply, and its stack is of no use in the log.
-    if (payload.destroyed && !(error instanceof AppError)) throw new AppError('bad_request', 'The request body could not be read.');
+    if (payload.destroyed && !(error instanceof AppError))
+      throw new AppError('bad_request', 'The request body could not be read.');
     throw error;
   }
-  return { size, onDisk: file !== undefined, discard, read: async () => (file ? readAll(file, size) : Buffer.concat(chunks)) };
+  return {
+    size,
+    onDisk: file !== undefined,
+    discard,
+    read: async () => (file ? readAll(file, size) : Buffer.concat(chunks)),
+  };
 }

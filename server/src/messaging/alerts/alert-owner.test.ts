@@ -17,10 +17,20 @@ beforeEach(async () => {
   owner = await accountFactory(f.db).createOwner({ planLeft: 100 });
 });
 
-const wants = (change: string): Promise<unknown> => f.rows(`update app_user set ${change} where id = $1`, [owner.userId]);
-const mails = () => f.rows<{ recipient: string; subject: string }>('select recipient, subject from mail where account_id = $1 order by id', [owner.accountId]);
-const texts = () => f.rows<{ phone: string; kind: number; body: string }>('select phone, kind, body from message where account_id = $1 and kind = 7 order by id', [owner.accountId]);
-const alert = (text = 'Look here.') => f.db.asEngine((tx) => alertOwner(tx, { accountId: owner.accountId, subject: 'Look', text }));
+const wants = (change: string): Promise<unknown> =>
+  f.rows(`update app_user set ${change} where id = $1`, [owner.userId]);
+const mails = () =>
+  f.rows<{ recipient: string; subject: string }>(
+    'select recipient, subject from mail where account_id = $1 order by id',
+    [owner.accountId],
+  );
+const texts = () =>
+  f.rows<{ phone: string; kind: number; body: string }>(
+    'select phone, kind, body from message where account_id = $1 and kind = 7 order by id',
+    [owner.accountId],
+  );
+const alert = (text = 'Look here.') =>
+  f.db.asEngine((tx) => alertOwner(tx, { accountId: owner.accountId, subject: 'Look', text }));
 const CLAIM = { limit: 1_000, wanted: 'all', leaseMs: 1_000, lateMs: 1_000, validityMs: 36_000_000 } as const;
 
 describe('KEY-018, ENG-013: the owner is told', () => {
@@ -45,7 +55,10 @@ describe('KEY-018, ENG-013: the owner is told', () => {
   it('free of charge, without balance, and never at a number that left', async () => {
     const [kept, left] = [freshPhone(), freshPhone()];
     await f.rows('update balance set plan_left = 0, extra_left = 0 where account_id = $1', [owner.accountId]);
-    await f.rows(`insert into suppression (account_id, phone, reason) values ($1, $2, 'stop')`, [owner.accountId, left]);
+    await f.rows(`insert into suppression (account_id, phone, reason) values ($1, $2, 'stop')`, [
+      owner.accountId,
+      left,
+    ]);
     for (const phone of [kept, left]) {
       await wants(`enable_text_alerts = 1, alert_sms = '${phone}'`);
       await alert();
@@ -54,7 +67,9 @@ describe('KEY-018, ENG-013: the owner is told', () => {
     const mine = claim.fresh.filter((message) => message.account_id === owner.accountId);
     expect(mine.map((message) => [message.phone, message.billed])).toEqual([[kept, 0]]);
     expect(await f.rows('select status from message where phone = $1', [left])).toEqual([{ status: -1 }]);
-    expect(await f.rows(`select id from ledger where account_id = $1 and kind = 'message'`, [owner.accountId])).toEqual([]);
+    expect(await f.rows(`select id from ledger where account_id = $1 and kind = 'message'`, [owner.accountId])).toEqual(
+      [],
+    );
   });
 
   it('not at all when the transaction fails', async () => {
@@ -81,7 +96,10 @@ describe('KEY-018, ENG-013: a pool of codes that runs out', () => {
     await wants(`alert_email = '${owner.email}'`);
     const id = await createKeyword(f.db, owner, word);
     await f.rows(`update keyword set opt_in = 'Code {COUPON}' where id = $1`, [id]);
-    await f.rows(`insert into keyword_code (account_id, keyword_id, name, code) select $1, $2, 'COUPON', 'C' || g from generate_series(1, 20) g`, [owner.accountId, id]);
+    await f.rows(
+      `insert into keyword_code (account_id, keyword_id, name, code) select $1, $2, 'COUPON', 'C' || g from generate_series(1, 20) g`,
+      [owner.accountId, id],
+    );
     for (let joined = 0; joined < 15; joined += 1) await join(word);
     expect(await mails()).toEqual([]);
     await Promise.all(Array.from({ length: 8 }, () => join(word)));
@@ -89,7 +107,9 @@ describe('KEY-018, ENG-013: a pool of codes that runs out', () => {
       { recipient: owner.email, subject: `Codes for ${word} are running out` },
       { recipient: owner.email, subject: `No codes left for ${word}` },
     ]);
-    const bodies = await f.rows<{ body_text: string }>('select body_text from mail where account_id = $1 order by id', [owner.accountId]);
+    const bodies = await f.rows<{ body_text: string }>('select body_text from mail where account_id = $1 order by id', [
+      owner.accountId,
+    ]);
     expect(bodies.map((one) => one.body_text)).toEqual([
       `The codes COUPON of your keyword ${word} are running out: 2 of 20 are left.`,
       `All codes COUPON of your keyword ${word} are used up. Welcome messages leave without a code until you upload more.`,

@@ -31,7 +31,12 @@ export async function alertOwner(tx: Tx, { accountId, subject, text }: OwnerAler
   if (owner.mail !== '') await enqueueMail(tx, { accountId, to: owner.mail, subject, text });
   if (owner.phone !== '') {
     await enqueueMessage(tx, {
-      accountId, kind: KIND.alert, lane: LANE.test, phone: owner.phone, body: text.slice(0, LONGEST_TEXT), segments: text.length > 160 ? 2 : 1,
+      accountId,
+      kind: KIND.alert,
+      lane: LANE.test,
+      phone: owner.phone,
+      body: text.slice(0, LONGEST_TEXT),
+      segments: text.length > 160 ? 2 : 1,
     });
   }
   await notifyLive(tx, accountId, { type: 'owner.alert', payload: { text } });

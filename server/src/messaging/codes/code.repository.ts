@@ -15,14 +15,20 @@ export const codePools = (tx: Tx, keywordId: number): Promise<CodePool[]> =>
   );
 
 /** One join at a time until the caller's transaction ends: what codePools counts then is exact. */
-export const lockPools = (tx: Tx, keywordId: number): Promise<unknown[]> => tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['keyword codes', keywordId]);
+export const lockPools = (tx: Tx, keywordId: number): Promise<unknown[]> =>
+  tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['keyword codes', keywordId]);
 
 /**
  * A code of this column for the phone, taken in the caller's transaction: its own one if it has one,
  * else the oldest unused, else null (ENG-013; messaging design, section 7). Uses keyword_code_phone
  * and keyword_code_free; parallel joins step over each other's rows.
  */
-export async function takeCode(tx: Tx, keywordId: number, name: string, phone: string): Promise<{ code: string; taken: boolean } | null> {
+export async function takeCode(
+  tx: Tx,
+  keywordId: number,
+  name: string,
+  phone: string,
+): Promise<{ code: string; taken: boolean } | null> {
   const own = await tx.query<{ code: string }>(
     'select code from keyword_code where keyword_id = $1 and phone = $2 and name = $3 order by id limit 1',
     [keywordId, phone, name],

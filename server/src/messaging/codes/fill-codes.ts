@@ -8,7 +8,9 @@ const LOW_PART = 10;
 const NEAR = 200;
 
 /** Names in braces, as written. Whether one is a code column, the keyword's pools decide. */
-export const placeholders = (text: string): string[] => [...new Set([...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? ''))];
+export const placeholders = (text: string): string[] => [
+  ...new Set([...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '')),
+];
 
 const tenth = (total: number): number => Math.floor(total / LOW_PART);
 
@@ -34,7 +36,8 @@ export interface FilledText {
 /** The text with this phone's codes in it; a column without a code left loses its placeholder. */
 export async function fillCodes(tx: Tx, keywordId: number, phone: string, text: string): Promise<FilledText> {
   const wanted = placeholders(text);
-  const read = async () => (await codePools(tx, keywordId)).filter((pool) => wanted.some((name) => same(name, pool.name)));
+  const read = async () =>
+    (await codePools(tx, keywordId)).filter((pool) => wanted.some((name) => same(name, pool.name)));
   let pools = await read();
   // Two joins at the same moment would both count the other's code as unused, and nobody would be told.
   if (pools.some((pool) => pool.free > 0 && pool.free <= tenth(pool.total) + NEAR)) {

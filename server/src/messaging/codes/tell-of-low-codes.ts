@@ -3,12 +3,20 @@ import { alertOwner } from '../alerts/alert-owner';
 import type { FilledText } from './fill-codes';
 
 /** Tells the owner that a pool has come to a tenth, or to nothing (messaging design, section 7). */
-export async function tellOfLowCodes(tx: Tx, keyword: { accountId: number; keyword: string }, low: FilledText['low']): Promise<void> {
+export async function tellOfLowCodes(
+  tx: Tx,
+  keyword: { accountId: number; keyword: string },
+  low: FilledText['low'],
+): Promise<void> {
   for (const { name, free, total } of low) {
     const text =
       free === 0
         ? `All codes ${name} of your keyword ${keyword.keyword} are used up. Welcome messages leave without a code until you upload more.`
         : `The codes ${name} of your keyword ${keyword.keyword} are running out: ${free} of ${total} are left.`;
-    await alertOwner(tx, { accountId: keyword.accountId, subject: free === 0 ? `No codes left for ${keyword.keyword}` : `Codes for ${keyword.keyword} are running out`, text });
+    await alertOwner(tx, {
+      accountId: keyword.accountId,
+      subject: free === 0 ? `No codes left for ${keyword.keyword}` : `Codes for ${keyword.keyword} are running out`,
+      text,
+    });
   }
 }

@@ -16,11 +16,19 @@ interface Said {
 
 /** A row of the consent ledger that belongs to no account: the whole code. */
 const record = (tx: Tx, event: ConsentEvent['event'], { phone, words, inboundId }: Said): Promise<void> =>
-  recordConsent(tx, [{ accountId: null, phone, keywordId: null, subscriberId: null, event }], { words, actor: 'phone', channel: 'sms', inboundId });
+  recordConsent(tx, [{ accountId: null, phone, keywordId: null, subscriberId: null, event }], {
+    words,
+    actor: 'phone',
+    channel: 'sms',
+    inboundId,
+  });
 
 /** Suppresses the phone for the whole code. Returns whether that is new. */
 export async function leaveCode(tx: Tx, said: Said): Promise<boolean> {
-  const added = await tx.execute('insert into code_suppression (phone, inbound_id) values ($1, $2) on conflict do nothing', [said.phone, said.inboundId]);
+  const added = await tx.execute(
+    'insert into code_suppression (phone, inbound_id) values ($1, $2) on conflict do nothing',
+    [said.phone, said.inboundId],
+  );
   if (added > 0) await record(tx, 'opt-out', said);
   return added > 0;
 }
@@ -29,8 +37,16 @@ export async function leaveCode(tx: Tx, said: Said): Promise<boolean> {
  * The person may be texted again: by a keyword (`opt-in`), or by START, which takes back one message only
  * (`restore`, `leftBy`). Whether anything changed. Only inbound handling may call it.
  */
-export async function returnToCode(tx: Tx, event: 'opt-in' | 'restore', said: Said, leftBy: number | null = null): Promise<boolean> {
-  const gone = await tx.execute('delete from code_suppression where phone = $1 and ($2::bigint is null or inbound_id = $2)', [said.phone, leftBy]);
+export async function returnToCode(
+  tx: Tx,
+  event: 'opt-in' | 'restore',
+  said: Said,
+  leftBy: number | null = null,
+): Promise<boolean> {
+  const gone = await tx.execute(
+    'delete from code_suppression where phone = $1 and ($2::bigint is null or inbound_id = $2)',
+    [said.phone, leftBy],
+  );
   if (gone > 0) await record(tx, event, said);
   return gone > 0;
 }

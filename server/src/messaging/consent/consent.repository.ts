@@ -39,7 +39,11 @@ export async function recordConsent(tx: Tx, events: readonly ConsentEvent[], sou
 }
 
 /** Dashboard activity of people who joined or left (ENG-003). */
-export async function recordActivity(tx: Tx, type: 'subscriber-register' | 'subscriber-unregister', subscriberIds: readonly number[]): Promise<void> {
+export async function recordActivity(
+  tx: Tx,
+  type: 'subscriber-register' | 'subscriber-unregister',
+  subscriberIds: readonly number[],
+): Promise<void> {
   if (subscriberIds.length === 0) return;
   await tx.execute(
     `insert into activity (account_id, type, module_entry_id, phone, keyword)

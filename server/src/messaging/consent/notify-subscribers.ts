@@ -17,7 +17,10 @@ export async function notifySubscribers(tx: Tx, changed: readonly ChangedSubscri
     const keywords = [...new Set(own.map((one) => one.keywordId))];
     await notifyLive(tx, accountId, {
       type: 'subscriber.changed',
-      payload: { ids: own.length > MOST ? [] : own.map((one) => one.id), keyword_ids: keywords.length > MOST ? [] : keywords },
+      payload: {
+        ids: own.length > MOST ? [] : own.map((one) => one.id),
+        keyword_ids: keywords.length > MOST ? [] : keywords,
+      },
     });
   }
 }

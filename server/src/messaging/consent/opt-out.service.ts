@@ -18,19 +18,41 @@ const key = ({ accountId, phone }: { accountId: number | null; phone: string }):
  * Returns the ledger rows it wrote; what was suppressed and unsubscribed already writes none. Callers that may meet
  * the person's own messages hold the phones' locks.
  */
-export async function optOut(tx: Tx, targets: readonly Suppression[], { reason, ...source }: OptOutSource): Promise<ConsentEvent[]> {
+export async function optOut(
+  tx: Tx,
+  targets: readonly Suppression[],
+  { reason, ...source }: OptOutSource,
+): Promise<ConsentEvent[]> {
   if (targets.length === 0) return [];
   const added = await suppress(tx, targets, reason, source.inboundId);
   const left = await disableSubscribers(tx, targets);
   const known = new Set(left.map(key));
   const events = [
-    ...left.map((row): ConsentEvent => ({ accountId: row.accountId, phone: row.phone, keywordId: row.keywordId, subscriberId: row.id, event: 'opt-out' })),
+    ...left.map((row): ConsentEvent => ({
+      accountId: row.accountId,
+      phone: row.phone,
+      keywordId: row.keywordId,
+      subscriberId: row.id,
+      event: 'opt-out',
+    })),
     // A suppression without a subscriber is a change of consent too.
-    ...added.filter((one) => !known.has(key(one))).map((one): ConsentEvent => ({ accountId: one.accountId, phone: one.phone, keywordId: one.keywordId || null, subscriberId: null, event: 'opt-out' })),
+    ...added
+      .filter((one) => !known.has(key(one)))
+      .map((one): ConsentEvent => ({
+        accountId: one.accountId,
+        phone: one.phone,
+        keywordId: one.keywordId || null,
+        subscriberId: null,
+        event: 'opt-out',
+      })),
   ];
   await recordConsent(tx, events, source);
   const shown = left.filter((row) => !row.deleted);
-  await recordActivity(tx, 'subscriber-unregister', shown.map((row) => row.id));
+  await recordActivity(
+    tx,
+    'subscriber-unregister',
+    shown.map((row) => row.id),
+  );
   await notifySubscribers(tx, shown);
   return events;
 }

@@ -23,7 +23,12 @@ export async function isSuppressed(tx: Tx, accountId: number, phone: string, key
 }
 
 /** Stores suppressions; those that stand already keep their first reason. Returns the new ones. */
-export const suppress = (tx: Tx, entries: readonly Suppression[], reason: string, inboundId: number | null = null): Promise<Suppression[]> =>
+export const suppress = (
+  tx: Tx,
+  entries: readonly Suppression[],
+  reason: string,
+  inboundId: number | null = null,
+): Promise<Suppression[]> =>
   tx.query<Suppression>(
     `insert into suppression (account_id, phone, keyword_id, reason, inbound_id)
      select a, p, k, $4, $5 from unnest($1::int[], $2::text[], $3::int[]) t(a, p, k) order by a, p, k
@@ -74,5 +79,7 @@ export async function lift(tx: Tx, entries: readonly Suppression[]): Promise<voi
 }
 
 const columns = (entries: readonly Suppression[]): [number[], string[], number[]] => [
-  entries.map((one) => one.accountId), entries.map((one) => one.phone), entries.map((one) => one.keywordId),
+  entries.map((one) => one.accountId),
+  entries.map((one) => one.phone),
+  entries.map((one) => one.keywordId),
 ];

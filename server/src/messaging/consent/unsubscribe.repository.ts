@@ -1,7 +1,12 @@
 import type { Tx } from '../../db/connection';
 
 /** Phones of these subscribers of the account, each once: of those who are subscribed, or of all. */
-export const subscriberPhones = async (tx: Tx, accountId: number, ids: readonly number[], all: boolean): Promise<string[]> =>
+export const subscriberPhones = async (
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+  all: boolean,
+): Promise<string[]> =>
   (
     await tx.query<{ phone: string }>(
       'select distinct phone from subscriber where account_id = $1 and id = any($2::bigint[]) and not deleted and ($3 or disabled = 0) order by phone',
@@ -10,7 +15,11 @@ export const subscriberPhones = async (tx: Tx, accountId: number, ids: readonly 
   ).map(({ phone }) => phone);
 
 /** What unsubscribing these subscribers would end: how many people, and the names of the lists they are on. */
-export const listsOf = (tx: Tx, accountId: number, ids: readonly number[]): Promise<{ people: number; keywords: string[] }> =>
+export const listsOf = (
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<{ people: number; keywords: string[] }> =>
   tx.one(
     `with person as materialized (
        select distinct phone from subscriber where account_id = $1 and id = any($2::bigint[]) and not deleted

@@ -21,10 +21,17 @@ export interface UnsubscribeRequest {
  * Unsubscribes people from a screen (ENG-028): only the account's own. Each phone leaves all lists of the account,
  * as by its own STOP, and nothing but the person's own text subscribes it again. Returns how many people changed.
  */
-export async function unsubscribe(tx: Tx, { accountId, subscriberIds, all = false, ...source }: UnsubscribeRequest): Promise<number> {
+export async function unsubscribe(
+  tx: Tx,
+  { accountId, subscriberIds, all = false, ...source }: UnsubscribeRequest,
+): Promise<number> {
   const phones = await subscriberPhones(tx, accountId, subscriberIds, all);
   // What these phones text at the same moment is read before or after, never in between.
   await lockPhones(tx, phones);
-  const events = await optOut(tx, phones.map((phone) => ({ accountId, phone, keywordId: WHOLE_ACCOUNT })), { ...source, reason: 'owner' });
+  const events = await optOut(
+    tx,
+    phones.map((phone) => ({ accountId, phone, keywordId: WHOLE_ACCOUNT })),
+    { ...source, reason: 'owner' },
+  );
   return new Set(events.map((event) => event.phone)).size;
 }

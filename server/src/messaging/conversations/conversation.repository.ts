@@ -2,7 +2,10 @@ import type { Tx } from '../../db/connection';
 
 /** Conversations with something unread: the inbox badge. Uses conversation_unread. */
 export async function unreadTotal(tx: Tx, accountId: number): Promise<number> {
-  const row = await tx.one<{ total: number }>('select count(*) as total from conversation where account_id = $1 and unread > 0', [accountId]);
+  const row = await tx.one<{ total: number }>(
+    'select count(*) as total from conversation where account_id = $1 and unread > 0',
+    [accountId],
+  );
   return row.total;
 }
 
@@ -28,7 +31,14 @@ export async function recordIncoming(tx: Tx, incoming: Incoming): Promise<number
        last_message = excluded.last_message, last_direction = 'in', last_message_at = now(),
        total_replies = c.total_replies + 1, unread = c.unread + 1
      returning id`,
-    [incoming.accountId, incoming.phone, incoming.subscriberId, incoming.replyTo, incoming.initialMessage, incoming.text],
+    [
+      incoming.accountId,
+      incoming.phone,
+      incoming.subscriberId,
+      incoming.replyTo,
+      incoming.initialMessage,
+      incoming.text,
+    ],
   );
   return row.id;
 }

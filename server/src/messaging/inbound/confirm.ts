@@ -7,7 +7,13 @@ import { ADDRESSABLE } from '../outbound/recipients';
  * YES to the question of an account that added this phone by hand (decision 67): the person's own words stand
  * in the consent ledger, beside those of who added them. A YES does not bring back a person who has opted out since.
  */
-export async function confirmOptIn(tx: Tx, accountId: number, phone: string, words: string, inboundId: number): Promise<void> {
+export async function confirmOptIn(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+  words: string,
+  inboundId: number,
+): Promise<void> {
   const added = await tx.query<{ id: number; keywordId: number }>(
     `select s.id, s.keyword_id as "keywordId" from subscriber s
      where ${ADDRESSABLE} and ${NOT_OFF_CODE} and s.phone = $2

@@ -6,7 +6,28 @@ const stopWords: ReadonlySet<string> = new Set([...STRONG_STOP_WORDS, ...WEAK_ST
 const trailing: ReadonlySet<string> = new Set([...STRONG_STOP_WORDS, 'OPTOUT', 'UNSUB']);
 /** Say nothing about which keyword is meant. */
 const around: ReadonlySet<string> = new Set([
-  'PLEASE', 'PLS', 'PLZ', 'KINDLY', 'JUST', 'OK', 'OKAY', 'HI', 'HEY', 'HELLO', 'SVP', 'NO', 'SORRY', 'THANKS', 'NOW', 'IT', 'ME', 'TEXTS', 'MESSAGES', 'KEYWORD', 'LIST', 'FROM',
+  'PLEASE',
+  'PLS',
+  'PLZ',
+  'KINDLY',
+  'JUST',
+  'OK',
+  'OKAY',
+  'HI',
+  'HEY',
+  'HELLO',
+  'SVP',
+  'NO',
+  'SORRY',
+  'THANKS',
+  'NOW',
+  'IT',
+  'ME',
+  'TEXTS',
+  'MESSAGES',
+  'KEYWORD',
+  'LIST',
+  'FROM',
 ]);
 
 interface Named {
@@ -21,7 +42,8 @@ function namedAfterStop(all: readonly string[]): Named[] {
   const [first = '', ...rest] = words[0] === 'OPT' && words[1] === 'OUT' ? ['OPTOUT', ...words.slice(2)] : words;
   const named: Named[] = [];
   const last = words.at(-1) ?? '';
-  if (stopWords.has(first)) named.push({ word: first, text: rest.join('') }, { word: first, text: all.slice(all.indexOf(first) + 1).join('') });
+  if (stopWords.has(first))
+    named.push({ word: first, text: rest.join('') }, { word: first, text: all.slice(all.indexOf(first) + 1).join('') });
   if (trailing.has(last)) named.push({ word: last, text: words.slice(0, -1).join('') });
   if (all.length === 1 && first.startsWith('STOP')) named.push({ word: 'STOP', text: first.slice('STOP'.length) });
   return named.filter(({ text }) => text !== '');
@@ -43,9 +65,14 @@ export interface ControlReading {
 const decided = (decision: Decision | null): ControlReading => ({ decision, yields: false, doubtful: null });
 
 /** Opt-out, help and opt-in words; what is none of them and no keyword is a reply. */
-export function readControl(text: string, words: readonly string[], { ownKeywords, pendingQuestion }: ControlFacts): ControlReading {
+export function readControl(
+  text: string,
+  words: readonly string[],
+  { ownKeywords, pendingQuestion }: ControlFacts,
+): ControlReading {
   const read = readControlText(text);
-  if (read?.kind === 'opt-out' && read.scope === 'all') return decided({ kind: 'opt-out', scope: 'all', word: read.word });
+  if (read?.kind === 'opt-out' && read.scope === 'all')
+    return decided({ kind: 'opt-out', scope: 'all', word: read.word });
   for (const { word, text: name } of namedAfterStop(words.map(plainWord))) {
     const keyword = ownKeywords.find(({ canonical }) => canonical === name);
     if (keyword) return decided({ kind: 'opt-out', scope: 'keyword', word, keyword });
@@ -60,7 +87,11 @@ export function readControl(text: string, words: readonly string[], { ownKeyword
     case 'yes':
       return decided(pendingQuestion === null ? null : { kind: 'opt-in', word: read.word, accountId: pendingQuestion });
     case 'no':
-      return decided(pendingQuestion === null ? null : { kind: 'opt-out', scope: 'account', word: read.word, accountId: pendingQuestion });
+      return decided(
+        pendingQuestion === null
+          ? null
+          : { kind: 'opt-out', scope: 'account', word: read.word, accountId: pendingQuestion },
+      );
     default:
       return { ...decided(null), doubtful: read?.word ?? null };
   }
@@ -69,5 +100,7 @@ export function readControl(text: string, words: readonly string[], { ownKeyword
 /** Whether a message can be a keyword whoever sends it: no control text, nor what may be a stop word beside the sender's own keyword (END PIZZA). */
 export function mayBeKeyword(text: string, words: readonly string[]): boolean {
   const read = readControlText(text);
-  return words.length > 0 && (read === null || read.kind === 'doubtful') && namedAfterStop(words.map(plainWord)).length === 0;
+  return (
+    words.length > 0 && (read === null || read.kind === 'doubtful') && namedAfterStop(words.map(plainWord)).length === 0
+  );
 }

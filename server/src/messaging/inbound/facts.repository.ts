@@ -52,7 +52,12 @@ const accountFacts = (tx: Tx, phone: string): Promise<AccountFact[]> =>
   );
 
 /** Everything the reader may ask about a phone. The caller holds the phone's lock. */
-export async function loadFacts(tx: Tx, phone: string, candidates: readonly string[], pendingQuestion: number | null): Promise<PhoneFacts> {
+export async function loadFacts(
+  tx: Tx,
+  phone: string,
+  candidates: readonly string[],
+  pendingQuestion: number | null,
+): Promise<PhoneFacts> {
   return {
     now: (await tx.one<{ now: Date }>('select now()')).now,
     keywords: candidates.length > 0 ? await findKeywords(tx, candidates) : [],

@@ -7,11 +7,26 @@ import { retrying } from '../outbound/retrying';
 import { enqueueAnswer } from './answer';
 import { confirmOptIn } from './confirm';
 import { loadFacts, lockPhones } from './facts.repository';
-import { answeredToday, findInbound, nextInboundId, senders, storable, storeInbound, type InboundRow } from './inbound.repository';
+import {
+  answeredToday,
+  findInbound,
+  nextInboundId,
+  senders,
+  storable,
+  storeInbound,
+  type InboundRow,
+} from './inbound.repository';
 import type { Decision, InboundDeps, InboundResult, PhoneFacts, Route } from './inbound.types';
 import { joinAll } from './join';
 import { joinKeywords } from './join.repository';
-import { helpAnswer, keywordOptOutAnswer, nobodyAnswer, nothingToRestoreAnswer, optOutAnswer, restoredAnswer } from './messages';
+import {
+  helpAnswer,
+  keywordOptOutAnswer,
+  nobodyAnswer,
+  nothingToRestoreAnswer,
+  optOutAnswer,
+  restoredAnswer,
+} from './messages';
 import { leavesCode, optOutTargets, type OptOut } from './opt-out';
 import { keywordCandidates, readMessage } from './read';
 import { recordReply } from './reply';
@@ -35,20 +50,34 @@ async function handleOptOut({ tx, deps, inbound, facts }: Message, decision: Opt
   const { rule, targets } = optOutTargets(decision, facts);
   const phone = inbound.from;
   const words = storable(inbound.body);
-  const events = await optOut(tx, targets.map((target) => ({ ...target, phone })), { reason: rule === 'question' ? 'declined' : 'stop', words, actor: 'phone', channel: 'sms', inboundId: id });
+  const events = await optOut(
+    tx,
+    targets.map((target) => ({ ...target, phone })),
+    { reason: rule === 'question' ? 'declined' : 'stop', words, actor: 'phone', channel: 'sms', inboundId: id },
+  );
   const wholeCode = leavesCode(rule);
   const changed = (wholeCode && (await leaveCode(tx, { phone, words, inboundId: id }))) || events.length > 0;
   // Exactly one confirmation; a STOP that repeats one of the last 24 h gets none.
   const answered = changed || !(await answeredToday(tx, phone, 'opt-out'));
   // What this very message left; who repeats a STOP after a day is told again what it means.
   const left = events.length > 0 ? events : targets;
-  const names = await senders(tx, left.flatMap(({ accountId }) => accountId ?? []));
-  const text = decision.scope === 'keyword' ? keywordOptOutAnswer(deps.config, names, decision.keyword.canonical) : optOutAnswer(deps.config, names, wholeCode);
+  const names = await senders(
+    tx,
+    left.flatMap(({ accountId }) => accountId ?? []),
+  );
+  const text =
+    decision.scope === 'keyword'
+      ? keywordOptOutAnswer(deps.config, names, decision.keyword.canonical)
+      : optOutAnswer(deps.config, names, wholeCode);
   const messageId = answered ? await enqueueAnswer(tx, phone, text) : null;
   const target = only(targets);
   return {
-    accountId: target?.accountId ?? null, decision: 'opt-out', rule, evidence: { word: decision.word, changed, answered },
-    keywordId: target?.keywordId || null, messageId,
+    accountId: target?.accountId ?? null,
+    decision: 'opt-out',
+    rule,
+    evidence: { word: decision.word, changed, answered },
+    keywordId: target?.keywordId || null,
+    messageId,
   };
 }
 
@@ -56,14 +85,26 @@ async function handleHelp({ tx, deps, inbound, facts }: Message, word: string): 
   const route = routeReply(facts);
   const names = route ? await senders(tx, [route.accountId]) : [];
   const messageId = await enqueueAnswer(tx, inbound.from, helpAnswer(deps.config, names));
-  return { accountId: route?.accountId ?? null, decision: 'help', rule: route?.rule ?? 'nobody', evidence: { word, answered: true }, messageId };
+  return {
+    accountId: route?.accountId ?? null,
+    decision: 'help',
+    rule: route?.rule ?? 'nobody',
+    evidence: { word, answered: true },
+    messageId,
+  };
 }
 
 async function handleStart({ tx, deps, inbound }: Message, word: string, id: number): Promise<Outcome> {
   const { accounts, code } = await restore(tx, inbound.from, storable(inbound.body), id);
   if (accounts.length > 0 || code) {
     const messageId = await enqueueAnswer(tx, inbound.from, restoredAnswer(deps.config, await senders(tx, accounts)));
-    return { accountId: only(accounts), decision: 'opt-in', rule: 'restored', evidence: { word, answered: true }, messageId };
+    return {
+      accountId: only(accounts),
+      decision: 'opt-in',
+      rule: 'restored',
+      evidence: { word, answered: true },
+      messageId,
+    };
   }
   const rule = 'nothing-to-restore';
   const answered = !(await answeredToday(tx, inbound.from, 'opt-in', rule));
@@ -71,12 +112,30 @@ async function handleStart({ tx, deps, inbound }: Message, word: string, id: num
   return { accountId: null, decision: 'opt-in', rule, evidence: { word, answered }, messageId };
 }
 
-async function handleReply({ tx, deps, inbound, facts }: Message, route: Route, decision: 'reply' | 'opt-in' = 'reply'): Promise<Outcome> {
+async function handleReply(
+  { tx, deps, inbound, facts }: Message,
+  route: Route,
+  decision: 'reply' | 'opt-in' = 'reply',
+): Promise<Outcome> {
   const subscriberId = facts.accounts.find((account) => account.accountId === route.accountId)?.subscriberId ?? null;
   const reply = await recordReply(tx, inbound.from, route, subscriberId, storable(inbound.body));
-  await tellUsers(tx, deps.config, { accountId: route.accountId, conversationId: reply.conversationId, subscriberId, phone: inbound.from, text: storable(inbound.body) });
+  await tellUsers(tx, deps.config, {
+    accountId: route.accountId,
+    conversationId: reply.conversationId,
+    subscriberId,
+    phone: inbound.from,
+    text: storable(inbound.body),
+  });
   const evidence = { ...route.evidence, campaign_id: reply.replyTo };
-  return { accountId: route.accountId, decision, rule: route.rule, evidence, subscriberId, replyTo: reply.replyTo, conversationId: reply.conversationId };
+  return {
+    accountId: route.accountId,
+    decision,
+    rule: route.rule,
+    evidence,
+    subscriberId,
+    replyTo: reply.replyTo,
+    conversationId: reply.conversationId,
+  };
 }
 
 /** YES to a question is an answer to the account that asked. */
@@ -101,7 +160,9 @@ function handle(message: Message, decision: Exclude<Decision, { kind: 'keyword' 
     case 'help':
       return handleHelp(message, decision.word);
     case 'opt-in':
-      return decision.accountId === null ? handleStart(message, decision.word, id) : handleYes(message, decision.accountId, decision.word, id);
+      return decision.accountId === null
+        ? handleStart(message, decision.word, id)
+        : handleYes(message, decision.accountId, decision.word, id);
     case 'reply':
       return handleReply(message, decision.route);
     case 'nobody':
@@ -131,10 +192,17 @@ export async function handleInside(tx: Tx, deps: InboundDeps, inbound: InboundSm
   const id = await nextInboundId(tx);
   const { messageId = null, ...row } = await handle({ tx, deps, inbound, canonical, facts }, decision, id);
   await storeInbound(tx, inbound, canonical, { ...row, id });
-  if (row.decision === 'nobody') deps.log.info({ inbound: id, rule: row.rule }, 'an inbound message is nobody\'s');
+  if (row.decision === 'nobody') deps.log.info({ inbound: id, rule: row.rule }, "an inbound message is nobody's");
   return {
-    id, duplicate: false, decision: row.decision, rule: row.rule, accountId: row.accountId, keywordId: row.keywordId ?? null,
-    subscriberId: row.subscriberId ?? null, conversationId: row.conversationId ?? null, messageId,
+    id,
+    duplicate: false,
+    decision: row.decision,
+    rule: row.rule,
+    accountId: row.accountId,
+    keywordId: row.keywordId ?? null,
+    subscriberId: row.subscriberId ?? null,
+    conversationId: row.conversationId ?? null,
+    messageId,
   };
 }
 
@@ -142,4 +210,5 @@ export async function handleInside(tx: Tx, deps: InboundDeps, inbound: InboundSm
  * One inbound message in one transaction, whatever it is. Tried again when the database chose it as the victim of a
  * deadlock: not every carrier delivers again, and it may be a STOP.
  */
-export const handleOne = (deps: InboundDeps, inbound: InboundSms): Promise<InboundResult> => retrying(() => deps.db.asEngine((tx) => handleInside(tx, deps, inbound)));
+export const handleOne = (deps: InboundDeps, inbound: InboundSms): Promise<InboundResult> =>
+  retrying(() => deps.db.asEngine((tx) => handleInside(tx, deps, inbound)));

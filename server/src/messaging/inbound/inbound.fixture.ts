@@ -13,7 +13,12 @@ export interface Fixture {
   /** An account that may send, with approved keywords. */
   account(company: string, keywords: readonly string[]): Promise<{ id: number; keywords: Record<string, number> }>;
   /** The account's message to the phone as the dispatcher leaves it, some time ago. */
-  messaged(accountId: number, phone: string, ago: string, message?: { kind?: number; body?: string; campaignId?: number }): Promise<void>;
+  messaged(
+    accountId: number,
+    phone: string,
+    ago: string,
+    message?: { kind?: number; body?: string; campaignId?: number },
+  ): Promise<void>;
   rows<T>(sql: string, values?: readonly unknown[]): Promise<T[]>;
   /** Texts queued for the phone since the last call, oldest first. */
   queued(phone: string): Promise<string[]>;
@@ -39,7 +44,8 @@ export async function inboundFixture(poolSize = 4): Promise<Fixture> {
     },
     log: quiet,
   };
-  const rows = <T>(sql: string, values: readonly unknown[] = []): Promise<T[]> => db.asEngine((tx) => tx.query<T>(sql, values));
+  const rows = <T>(sql: string, values: readonly unknown[] = []): Promise<T[]> =>
+    db.asEngine((tx) => tx.query<T>(sql, values));
   const seen = new Map<string, number>();
   return {
     db,
@@ -49,8 +55,12 @@ export async function inboundFixture(poolSize = 4): Promise<Fixture> {
       handleInbound(deps, { providerId, from: phone, to: '55222', body, media: [], at: new Date() }),
     account: (company, keywords) =>
       db.asEngine(async (tx) => {
-        const { id } = await tx.one<{ id: number }>('insert into account (company) values ($1) returning id', [company]);
-        await tx.execute(`insert into plan (id, name, price_cents, messages, keywords) values (1, 'Basic', 2900, 1000, 5) on conflict do nothing`);
+        const { id } = await tx.one<{ id: number }>('insert into account (company) values ($1) returning id', [
+          company,
+        ]);
+        await tx.execute(
+          `insert into plan (id, name, price_cents, messages, keywords) values (1, 'Basic', 2900, 1000, 5) on conflict do nothing`,
+        );
         const ids: Record<string, number> = {};
         for (const keyword of keywords) {
           const row = await tx.one<{ id: number }>(
@@ -84,10 +94,22 @@ export async function inboundFixture(poolSize = 4): Promise<Fixture> {
     },
     age: async (phone, by) => {
       await db.asEngine(async (tx) => {
-        await tx.execute('update inbound_message set received_at = received_at - $2::interval where phone = $1', [phone, by]);
-        await tx.execute('update message set created_at = created_at - $2::interval, claimed_at = claimed_at - $2::interval where phone = $1', [phone, by]);
-        await tx.execute('update conversation set answered_at = answered_at - $2::interval where phone = $1', [phone, by]);
-        await tx.execute('update subscriber set subscribed_at = subscribed_at - $2::interval where phone = $1', [phone, by]);
+        await tx.execute('update inbound_message set received_at = received_at - $2::interval where phone = $1', [
+          phone,
+          by,
+        ]);
+        await tx.execute(
+          'update message set created_at = created_at - $2::interval, claimed_at = claimed_at - $2::interval where phone = $1',
+          [phone, by],
+        );
+        await tx.execute('update conversation set answered_at = answered_at - $2::interval where phone = $1', [
+          phone,
+          by,
+        ]);
+        await tx.execute('update subscriber set subscribed_at = subscribed_at - $2::interval where phone = $1', [
+          phone,
+          by,
+        ]);
       });
     },
   };

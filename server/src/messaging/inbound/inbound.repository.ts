@@ -36,8 +36,20 @@ export async function storeInbound(tx: Tx, inbound: InboundSms, canonical: strin
     `insert into inbound_message (id, provider_id, account_id, phone, body, canonical, media, decision, rule, evidence, keyword_id, subscriber_id, reply_to, conversation_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
-      row.id, inbound.providerId, row.accountId, inbound.from, storable(inbound.body), canonical, JSON.stringify(inbound.media), row.decision, row.rule,
-      JSON.stringify(row.evidence), row.keywordId ?? null, row.subscriberId ?? null, row.replyTo ?? 0, row.conversationId ?? null,
+      row.id,
+      inbound.providerId,
+      row.accountId,
+      inbound.from,
+      storable(inbound.body),
+      canonical,
+      JSON.stringify(inbound.media),
+      row.decision,
+      row.rule,
+      JSON.stringify(row.evidence),
+      row.keywordId ?? null,
+      row.subscriberId ?? null,
+      row.replyTo ?? 0,
+      row.conversationId ?? null,
     ],
   );
   if (row.accountId === null || inbound.media.length === 0) return;
@@ -54,7 +66,12 @@ export async function storeInbound(tx: Tx, inbound: InboundSms, canonical: strin
 export const storable = (text: string): string => text.replaceAll('\0', '');
 
 /** Whether a message of this decision was answered within 24 h. Uses inbound_message_phone. */
-export async function answeredToday(tx: Tx, phone: string, decision: Decision['kind'], rule: string | null = null): Promise<boolean> {
+export async function answeredToday(
+  tx: Tx,
+  phone: string,
+  decision: Decision['kind'],
+  rule: string | null = null,
+): Promise<boolean> {
   const row = await tx.one<{ found: boolean }>(
     `select exists (select from inbound_message where phone = $1 and decision = $2 and ($3::text is null or rule = $3)
        and received_at > now() - interval '24 hours' and evidence @> '{"answered": true}') as found`,

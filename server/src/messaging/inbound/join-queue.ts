@@ -25,7 +25,10 @@ const LANES = 2;
 const LONG_MESSAGE = 3;
 
 /** The keyword of a plain join, or null: then the message is read with everything known about the phone. */
-function plainKeyword(words: readonly string[], keywords: ReadonlyMap<string, JoinKeyword>): Pick<Joining, 'keyword' | 'match'> | null {
+function plainKeyword(
+  words: readonly string[],
+  keywords: ReadonlyMap<string, JoinKeyword>,
+): Pick<Joining, 'keyword' | 'match'> | null {
   const whole = keywords.get(words.join(''));
   const first = words.length <= LONG_MESSAGE && words[0] !== undefined ? keywords.get(words[0]) : undefined;
   const keyword = whole ?? first;
@@ -96,7 +99,10 @@ export class JoinQueue {
       if (found) joinings.push({ inbound, canonical, ...found });
     }
     if (joinings.length === 0) return new Map();
-    await lockPhones(tx, joinings.map((one) => one.inbound.from));
+    await lockPhones(
+      tx,
+      joinings.map((one) => one.inbound.from),
+    );
     return joinAll(tx, this.deps, joinings);
   }
 }

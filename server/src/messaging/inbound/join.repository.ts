@@ -49,7 +49,12 @@ export interface JoinState {
  * from hashing whole tables for a handful of phones (`exists` would let it), and `+ 0` from reading all of a
  * keyword's people through subscriber_expand, which without statistics looks as good as the phone does.
  */
-export const joinStates = (tx: Tx, providerIds: readonly string[], phones: readonly string[], keywords: readonly JoinKeyword[]): Promise<JoinState[]> =>
+export const joinStates = (
+  tx: Tx,
+  providerIds: readonly string[],
+  phones: readonly string[],
+  keywords: readonly JoinKeyword[],
+): Promise<JoinState[]> =>
   tx.query<JoinState>(
     `select j.phone, coalesce((select true from inbound_message i where i.provider_id = j.provider_id limit 1), false) as known,
        s.id as "subscriberId", coalesce(s.disabled = 0 and not s.deleted, false) as active,
@@ -92,12 +97,25 @@ export interface JoinRow {
 }
 
 /** Everything that joining writes, for any number of phones in one statement. */
-export const writeJoins = (tx: Tx, joins: readonly JoinWrite[]): Promise<JoinRow[]> => tx.query<JoinRow>(WRITE, [JSON.stringify(joins.map(toRow))]);
+export const writeJoins = (tx: Tx, joins: readonly JoinWrite[]): Promise<JoinRow[]> =>
+  tx.query<JoinRow>(WRITE, [JSON.stringify(joins.map(toRow))]);
 
 const toRow = (join: JoinWrite) => ({
-  provider_id: join.providerId, phone: join.phone, body: join.body, canonical: join.canonical, media: join.media, rule: join.rule,
-  a: join.keyword.accountId, k: join.keyword.id, keyword: join.keyword.keyword, sid: join.subscriberId, event: join.event, writes: join.writes,
-  welcome: join.welcome, segments: join.keyword.segments, media_id: join.keyword.mediaId,
+  provider_id: join.providerId,
+  phone: join.phone,
+  body: join.body,
+  canonical: join.canonical,
+  media: join.media,
+  rule: join.rule,
+  a: join.keyword.accountId,
+  k: join.keyword.id,
+  keyword: join.keyword.keyword,
+  sid: join.subscriberId,
+  event: join.event,
+  writes: join.writes,
+  welcome: join.welcome,
+  segments: join.keyword.segments,
+  media_id: join.keyword.mediaId,
 });
 
 const WRITE = `

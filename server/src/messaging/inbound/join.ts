@@ -25,13 +25,20 @@ async function welcomeText(tx: Tx, deps: Deps, keyword: JoinKeyword, phone: stri
   const parsed = parseWelcome(deps.config.welcomeMessage, keyword);
   if (!keyword.hasCodes) return withFooter(parsed, deps.config.replyToStop);
   const filled = await fillCodes(tx, keyword.id, phone, parsed);
-  for (const { name, free } of filled.low) deps.log.warn({ keyword: keyword.id, pool: name, free }, 'custom codes are running out');
+  for (const { name, free } of filled.low)
+    deps.log.warn({ keyword: keyword.id, pool: name, free }, 'custom codes are running out');
   await tellOfLowCodes(tx, keyword, filled.low);
-  if (filled.taken > 0) await notifyLive(tx, keyword.accountId, { type: 'keyword.changed', payload: { id: keyword.id } });
+  if (filled.taken > 0)
+    await notifyLive(tx, keyword.accountId, { type: 'keyword.changed', payload: { id: keyword.id } });
   return withFooter(filled.text, deps.config.replyToStop);
 }
 
-async function prepare(tx: Tx, deps: Deps, { inbound, canonical, keyword, match }: Joining, state: JoinState): Promise<JoinWrite> {
+async function prepare(
+  tx: Tx,
+  deps: Deps,
+  { inbound, canonical, keyword, match }: Joining,
+  state: JoinState,
+): Promise<JoinWrite> {
   const optsIn = !state.active || state.suppressed || state.offCode;
   // Somebody who is subscribed gets the welcome again at most once a day; a new consent is welcomed (ENG-004).
   const welcomed = keyword.welcomes && (optsIn || !state.welcomed);
@@ -59,7 +66,12 @@ async function prepare(tx: Tx, deps: Deps, { inbound, canonical, keyword, match 
  */
 export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]): Promise<Map<string, InboundResult>> {
   const phones = joinings.map((one) => one.inbound.from);
-  const found = await joinStates(tx, joinings.map((one) => one.inbound.providerId), phones, joinings.map((one) => one.keyword));
+  const found = await joinStates(
+    tx,
+    joinings.map((one) => one.inbound.providerId),
+    phones,
+    joinings.map((one) => one.keyword),
+  );
   const states = new Map(found.map((state) => [state.phone, state]));
   const writes: JoinWrite[] = [];
   for (const joining of joinings) {
@@ -68,7 +80,11 @@ export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]):
   }
   if (writes.length === 0) return new Map();
   const suppressed = writes.filter((write) => states.get(write.phone)?.suppressed);
-  if (suppressed.length > 0) await lift(tx, suppressed.map(({ keyword, phone }) => ({ accountId: keyword.accountId, phone, keywordId: keyword.id })));
+  if (suppressed.length > 0)
+    await lift(
+      tx,
+      suppressed.map(({ keyword, phone }) => ({ accountId: keyword.accountId, phone, keywordId: keyword.id })),
+    );
   const rows = new Map((await writeJoins(tx, writes)).map((row) => [row.phone, row]));
   for (const { phone, body } of writes.filter((write) => states.get(write.phone)?.offCode))
     await returnToCode(tx, 'opt-in', { phone, words: body, inboundId: rows.get(phone)?.inboundId ?? 0 });
@@ -77,11 +93,25 @@ export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]):
     const row = rows.get(phone);
     if (!row) throw new Error('a join was not written');
     results.set(providerId, {
-      id: row.inboundId, duplicate: false, decision: 'keyword', rule, accountId: keyword.accountId, keywordId: keyword.id,
-      subscriberId: row.subscriberId, conversationId: null, messageId: row.messageId,
+      id: row.inboundId,
+      duplicate: false,
+      decision: 'keyword',
+      rule,
+      accountId: keyword.accountId,
+      keywordId: keyword.id,
+      subscriberId: row.subscriberId,
+      conversationId: null,
+      messageId: row.messageId,
     });
   }
   const joined = writes.filter((write) => write.event === 'opt-in');
-  await notifySubscribers(tx, joined.map(({ phone, keyword }) => ({ id: rows.get(phone)?.subscriberId ?? 0, accountId: keyword.accountId, keywordId: keyword.id })));
+  await notifySubscribers(
+    tx,
+    joined.map(({ phone, keyword }) => ({
+      id: rows.get(phone)?.subscriberId ?? 0,
+      accountId: keyword.accountId,
+      keywordId: keyword.id,
+    })),
+  );
   return results;
 }

@@ -22,29 +22,47 @@ const counts = async (phone: string) => {
   );
   return row;
 };
-const events = async (phone: string) => (await f.rows<{ event: string }>('select event from consent_event where phone = $1 order by id', [phone])).map((row) => row.event);
+const events = async (phone: string) =>
+  (await f.rows<{ event: string }>('select event from consent_event where phone = $1 order by id', [phone])).map(
+    (row) => row.event,
+  );
 
 describe('ENG-001, ENG-002, ENG-003, ENG-004: joining', () => {
   it('makes a phone that texts a keyword a subscriber, with consent, activity and welcome', async () => {
     const phone = freshPhone();
     const result = await f.text(phone, 'PiZZa ');
-    expect(result).toMatchObject({ duplicate: false, decision: 'keyword', rule: 'whole', accountId: pizza.id, keywordId: pizza.keywords.pizza });
+    expect(result).toMatchObject({
+      duplicate: false,
+      decision: 'keyword',
+      rule: 'whole',
+      accountId: pizza.id,
+      keywordId: pizza.keywords.pizza,
+    });
     expect(await counts(phone)).toEqual({ subscribers: 1, inbound: 1, consents: 1, activities: 1, messages: 1 });
-    expect(await f.rows('select account_id, keyword_id, disabled, subscribed_at is not null as dated from subscriber where id = $1', [result.subscriberId])).toEqual([
-      { account_id: pizza.id, keyword_id: pizza.keywords.pizza, disabled: 0, dated: true },
-    ]);
-    expect(await f.rows('select event, words, actor, channel, inbound_id from consent_event where phone = $1', [phone])).toEqual([
-      { event: 'opt-in', words: 'PiZZa ', actor: 'phone', channel: 'sms', inbound_id: result.id },
-    ]);
+    expect(
+      await f.rows(
+        'select account_id, keyword_id, disabled, subscribed_at is not null as dated from subscriber where id = $1',
+        [result.subscriberId],
+      ),
+    ).toEqual([{ account_id: pizza.id, keyword_id: pizza.keywords.pizza, disabled: 0, dated: true }]);
+    expect(
+      await f.rows('select event, words, actor, channel, inbound_id from consent_event where phone = $1', [phone]),
+    ).toEqual([{ event: 'opt-in', words: 'PiZZa ', actor: 'phone', channel: 'sms', inbound_id: result.id }]);
     expect(await f.rows('select type, module_entry_id, keyword from activity where phone = $1', [phone])).toEqual([
       { type: 'subscriber-register', module_entry_id: result.subscriberId, keyword: 'pizza' },
     ]);
     expect(await f.queued(phone)).toEqual([WELCOME]);
   });
 
-  it('tells the account\'s tabs who joined', async () => {
+  it("tells the account's tabs who joined", async () => {
     const { told, result } = await toldDuring(f.db, () => f.text(freshPhone(), 'pizza'));
-    expect(told).toEqual([{ account: pizza.id, type: 'subscriber.changed', payload: { ids: [result.subscriberId], keyword_ids: [pizza.keywords.pizza] } }]);
+    expect(told).toEqual([
+      {
+        account: pizza.id,
+        type: 'subscriber.changed',
+        payload: { ids: [result.subscriberId], keyword_ids: [pizza.keywords.pizza] },
+      },
+    ]);
   });
 
   it('subscribes on a keyword under review without a welcome, and later approval sends none', async () => {
@@ -67,7 +85,11 @@ describe('ENG-001, ENG-002, ENG-003, ENG-004: joining', () => {
   });
 
   it('records the join of a frozen, expired or unpaid account without a welcome', async () => {
-    for (const change of ['update account set frozen = true where id = $1', `update subscription set end_at = now() - interval '1 hour' where account_id = $1`, 'update subscription set paid = false where account_id = $1']) {
+    for (const change of [
+      'update account set frozen = true where id = $1',
+      `update subscription set end_at = now() - interval '1 hour' where account_id = $1`,
+      'update subscription set paid = false where account_id = $1',
+    ]) {
       const word = `w${randomUUID().slice(0, 8).replaceAll('-', '')}`;
       const account = await f.account('Stuck', [word]);
       await f.rows(change, [account.id]);
@@ -86,7 +108,7 @@ describe('ENG-001, ENG-002, ENG-003, ENG-004: joining', () => {
     expect(await f.rows('select id from ledger where account_id = $1', [pizza.id])).toEqual([]);
   });
 
-  it('never joins a number that is no person\'s phone, and does not answer it', async () => {
+  it("never joins a number that is no person's phone, and does not answer it", async () => {
     expect(await f.text('72727', 'pizza')).toMatchObject({ decision: 'nobody', rule: 'no-phone', messageId: null });
     expect(await counts('72727')).toMatchObject({ subscribers: 0, messages: 0, inbound: 1 });
   });
@@ -117,7 +139,9 @@ describe('ENG-001, ENG-002, ENG-003, ENG-004: joining', () => {
     const { subscriberId } = await f.text(phone, 'pizza');
     await f.rows('update subscriber set deleted = true where id = $1', [subscriberId]);
     expect(await f.text(phone, 'pizza')).toMatchObject({ subscriberId });
-    expect(await f.rows('select deleted, disabled from subscriber where id = $1', [subscriberId])).toEqual([{ deleted: false, disabled: 0 }]);
+    expect(await f.rows('select deleted, disabled from subscriber where id = $1', [subscriberId])).toEqual([
+      { deleted: false, disabled: 0 },
+    ]);
     expect(await events(phone)).toEqual(['opt-in', 'opt-in']);
   });
 
@@ -163,15 +187,30 @@ describe('ENG-002: a message is handled once', () => {
     const phones = Array.from({ length: 150 }, freshPhone);
     await Promise.all(phones.map((phone) => f.text(phone, 'pizzadeal')));
     await Promise.all(phones.slice(0, 50).map((phone) => f.text(phone, 'STOP')));
-    expect(await f.rows('select sum(total) as total, sum(active) as active from subscriber_count where keyword_id = $1', [pizza.keywords.pizzadeal])).toEqual([{ total: 150, active: 100 }]);
-    expect(await f.rows('select count(*) as n from subscriber where keyword_id = $1', [pizza.keywords.pizzadeal])).toEqual([{ n: 150 }]);
+    expect(
+      await f.rows('select sum(total) as total, sum(active) as active from subscriber_count where keyword_id = $1', [
+        pizza.keywords.pizzadeal,
+      ]),
+    ).toEqual([{ total: 150, active: 100 }]);
+    expect(
+      await f.rows('select count(*) as n from subscriber where keyword_id = $1', [pizza.keywords.pizzadeal]),
+    ).toEqual([{ n: 150 }]);
   });
 });
 
 describe('ENG-013: custom codes', () => {
   const stock = (keyword: string, name: string, codes: string[]) =>
-    f.rows('insert into keyword_code (account_id, keyword_id, name, code) select $1, $2, $3, unnest($4::text[])', [pizza.id, pizza.keywords[keyword], name, codes]);
-  const free = (keyword: string) => f.rows('select name, count(*) filter (where phone is null) as free from keyword_code where keyword_id = $1 group by name', [pizza.keywords[keyword]]);
+    f.rows('insert into keyword_code (account_id, keyword_id, name, code) select $1, $2, $3, unnest($4::text[])', [
+      pizza.id,
+      pizza.keywords[keyword],
+      name,
+      codes,
+    ]);
+  const free = (keyword: string) =>
+    f.rows(
+      'select name, count(*) filter (where phone is null) as free from keyword_code where keyword_id = $1 group by name',
+      [pizza.keywords[keyword]],
+    );
 
   it('puts an unused code into each welcome, and gives a phone that joins again its own', async () => {
     await f.rows(`update keyword set opt_in = 'Your code: {COUPON}, {other}.' where keyword = 'codes'`);
@@ -194,7 +233,14 @@ describe('ENG-013: custom codes', () => {
     await stock('empty', 'COUPON', ['X1', 'X2', 'X3']);
     const phones = Array.from({ length: 8 }, freshPhone);
     await Promise.all(phones.map((phone) => f.text(phone, 'empty')));
-    const texts = (await Promise.all(phones.map((phone) => f.queued(phone)))).flat().map((text) => text.split(' Welcome!')[0]);
-    expect(texts.sort()).toEqual(['Show X1 today', 'Show X2 today', 'Show X3 today', ...Array.from({ length: 5 }, () => 'Show today')]);
+    const texts = (await Promise.all(phones.map((phone) => f.queued(phone))))
+      .flat()
+      .map((text) => text.split(' Welcome!')[0]);
+    expect(texts.sort()).toEqual([
+      'Show X1 today',
+      'Show X2 today',
+      'Show X3 today',
+      ...Array.from({ length: 5 }, () => 'Show today'),
+    ]);
   });
 });

@@ -1,22 +1,45 @@
 import fc from 'fast-check';
 import { carrierParts } from '@textloom/contracts';
-import { helpAnswer, keywordOptOutAnswer, nobodyAnswer, nothingToRestoreAnswer, optOutAnswer, restoredAnswer } from './messages';
+import {
+  helpAnswer,
+  keywordOptOutAnswer,
+  nobodyAnswer,
+  nothingToRestoreAnswer,
+  optOutAnswer,
+  restoredAnswer,
+} from './messages';
 
-const settings = { shortcode: '55222', productName: 'Textloom', replyToStop: '', welcomeMessage: '', supportPhone: '(800) 555-0100' };
+const settings = {
+  shortcode: '55222',
+  productName: 'Textloom',
+  replyToStop: '',
+  welcomeMessage: '',
+  supportPhone: '(800) 555-0100',
+};
 const by = (...companies: string[]) => companies.map((company) => ({ names: [company] }));
 
 describe('ENG-007: answers of the code', () => {
   it('name the sender, and the code where they are about it', () => {
     expect(helpAnswer(settings, by('Café Müller'))).toContain('Café Müller (55222): for help call (800) 555-0100');
     expect(helpAnswer(settings, [])).toContain('Textloom (55222): ');
-    expect(keywordOptOutAnswer(settings, by('Luigi'), 'PIZZA')).toBe('Luigi: You are unsubscribed from PIZZA and will get no more of its messages. Reply START to come back.');
+    expect(keywordOptOutAnswer(settings, by('Luigi'), 'PIZZA')).toBe(
+      'Luigi: You are unsubscribed from PIZZA and will get no more of its messages. Reply START to come back.',
+    );
   });
 
   it('issue 10 line 5: the confirmation says what was done, and names the whole code only where all of it was left', () => {
-    expect(optOutAnswer(settings, by('Luigi Pizza'), false)).toBe('Luigi Pizza: You are unsubscribed and will get no more messages from us. Reply START to come back.');
-    expect(optOutAnswer(settings, by('Luigi', 'Mario'), false)).toBe('Luigi, Mario: You are unsubscribed and will get no more messages from them. Reply START to come back.');
-    expect(optOutAnswer(settings, by('Luigi', 'Mario'), true)).toBe('Luigi, Mario: You are unsubscribed and will get no more messages from any sender on 55222. Reply START to come back.');
-    expect(optOutAnswer(settings, [], true)).toBe('Textloom: You are unsubscribed and will get no more messages from any sender on 55222. Reply START to come back.');
+    expect(optOutAnswer(settings, by('Luigi Pizza'), false)).toBe(
+      'Luigi Pizza: You are unsubscribed and will get no more messages from us. Reply START to come back.',
+    );
+    expect(optOutAnswer(settings, by('Luigi', 'Mario'), false)).toBe(
+      'Luigi, Mario: You are unsubscribed and will get no more messages from them. Reply START to come back.',
+    );
+    expect(optOutAnswer(settings, by('Luigi', 'Mario'), true)).toBe(
+      'Luigi, Mario: You are unsubscribed and will get no more messages from any sender on 55222. Reply START to come back.',
+    );
+    expect(optOutAnswer(settings, [], true)).toBe(
+      'Textloom: You are unsubscribed and will get no more messages from any sender on 55222. Reply START to come back.',
+    );
   });
 
   it('issue 10 line 5: a sender goes by its company, else its owner, else its keyword, never by the product', () => {
@@ -33,18 +56,38 @@ describe('ENG-007: answers of the code', () => {
     const text = optOutAnswer(settings, by(...many), false);
     expect(text).toMatch(/^The Corner Shop Number 0, The Corner Shop Number 1 and 10 others: /);
     expect(carrierParts(text).parts).toBe(1);
-    expect(optOutAnswer(settings, by('L'.repeat(60), 'M'.repeat(60)), false)).toMatch(/^L+\.\.\. and 1 other: You are unsubscribed/);
+    expect(optOutAnswer(settings, by('L'.repeat(60), 'M'.repeat(60)), false)).toMatch(
+      /^L+\.\.\. and 1 other: You are unsubscribed/,
+    );
     // Each of these letters takes two places.
     expect(optOutAnswer(settings, by('€'.repeat(60)), false)).toMatch(/^€+\.\.\.: You are unsubscribed/);
   });
 
   it('always fit one SMS of the plain alphabet, whatever the companies are called', () => {
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: fc.oneof(fc.constantFrom('€', '[', 'a'), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 })), maxLength: 80 }), { maxLength: 4 }), fc.string({ maxLength: 20 }), fc.boolean(), (names, keyword, wholeCode) => {
-        const senders = by(...names);
-        const answers = [optOutAnswer(settings, senders, wholeCode), keywordOptOutAnswer(settings, senders, keyword), helpAnswer(settings, senders), restoredAnswer(settings, senders), nothingToRestoreAnswer(settings), nobodyAnswer(settings)];
-        for (const answer of answers) expect(carrierParts(answer)).toMatchObject({ encoding: 'GSM-7', parts: 1 });
-      }),
+      fc.property(
+        fc.array(
+          fc.string({
+            unit: fc.oneof(fc.constantFrom('€', '[', 'a'), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 })),
+            maxLength: 80,
+          }),
+          { maxLength: 4 },
+        ),
+        fc.string({ maxLength: 20 }),
+        fc.boolean(),
+        (names, keyword, wholeCode) => {
+          const senders = by(...names);
+          const answers = [
+            optOutAnswer(settings, senders, wholeCode),
+            keywordOptOutAnswer(settings, senders, keyword),
+            helpAnswer(settings, senders),
+            restoredAnswer(settings, senders),
+            nothingToRestoreAnswer(settings),
+            nobodyAnswer(settings),
+          ];
+          for (const answer of answers) expect(carrierParts(answer)).toMatchObject({ encoding: 'GSM-7', parts: 1 });
+        },
+      ),
     );
   });
 });

@@ -9,7 +9,9 @@ const LONG_MESSAGE = 3;
 /** The keyword texts a message could mean: whole without spaces, then its first word. */
 export function keywordCandidates(words: readonly string[]): string[] {
   const [first = ''] = words;
-  return [...new Set([words.join(''), first])].filter((text) => text.length > 0 && text.length <= KEYWORD_MAX && /^[A-Z0-9]+$/.test(text));
+  return [...new Set([words.join(''), first])].filter(
+    (text) => text.length > 0 && text.length <= KEYWORD_MAX && /^[A-Z0-9]+$/.test(text),
+  );
 }
 
 function readKeyword(words: readonly string[], facts: PhoneFacts): Decision | null {

@@ -26,9 +26,13 @@ async function member(...keywords: string[]): Promise<string> {
 }
 
 const conversations = (phone: string) =>
-  f.rows('select account_id, reply_to, initial_message, last_message, last_direction, total_replies, unread from conversation where phone = $1 order by account_id', [phone]);
+  f.rows(
+    'select account_id, reply_to, initial_message, last_message, last_direction, total_replies, unread from conversation where phone = $1 order by account_id',
+    [phone],
+  );
 const unread = (accountId: number) => f.db.asAccount(accountId, (tx) => unreadTotal(tx, accountId));
-const stored = (id: number) => f.rows('select decision, rule, evidence, reply_to, account_id from inbound_message where id = $1', [id]);
+const stored = (id: number) =>
+  f.rows('select decision, rule, evidence, reply_to, account_id from inbound_message where id = $1', [id]);
 
 describe('ENG-006: answers', () => {
   it('make a conversation that quotes the campaign answered, count for the campaign and raise the badge', async () => {
@@ -37,9 +41,25 @@ describe('ENG-006: answers', () => {
     const before = await unread(pizza.id);
     const result = await f.text(phone, 'Yes, two please');
     expect(result).toMatchObject({ decision: 'reply', rule: 'messaged', accountId: pizza.id });
-    expect(await stored(result.id)).toEqual([{ decision: 'reply', rule: 'messaged', reply_to: campaign, account_id: pizza.id, evidence: { messaged_at: expect.any(String), campaign_id: campaign } }]);
+    expect(await stored(result.id)).toEqual([
+      {
+        decision: 'reply',
+        rule: 'messaged',
+        reply_to: campaign,
+        account_id: pizza.id,
+        evidence: { messaged_at: expect.any(String), campaign_id: campaign },
+      },
+    ]);
     expect(await conversations(phone)).toEqual([
-      { account_id: pizza.id, reply_to: campaign, initial_message: 'Half price tonight?', last_message: 'Yes, two please', last_direction: 'in', total_replies: 1, unread: 1 },
+      {
+        account_id: pizza.id,
+        reply_to: campaign,
+        initial_message: 'Half price tonight?',
+        last_message: 'Yes, two please',
+        last_direction: 'in',
+        total_replies: 1,
+        unread: 1,
+      },
     ]);
     expect(await unread(pizza.id)).toBe(before + 1);
     expect(await f.rows('select replies from campaign where id = $1', [campaign])).toEqual([{ replies: 1 }]);
@@ -54,15 +74,21 @@ describe('ENG-006: answers', () => {
     await f.rows('update message set claimed_at = now(), status = 3 where phone = $1', [phone]);
     const { id } = await f.text(phone, 'thanks');
     expect(await stored(id)).toMatchObject([{ reply_to: 0 }]);
-    expect(await conversations(phone)).toMatchObject([{ reply_to: 0, initial_message: expect.stringContaining('Hi from Luigi Pizza') }]);
+    expect(await conversations(phone)).toMatchObject([
+      { reply_to: 0, initial_message: expect.stringContaining('Hi from Luigi Pizza') },
+    ]);
   });
 
-  it('tell the account\'s tabs with its unread total', async () => {
+  it("tell the account's tabs with its unread total", async () => {
     const phone = await member('gym');
     const { told, result } = await toldDuring(f.db, () => f.text(phone, 'Are you open on Sunday?'));
     const [row] = await f.rows<{ id: number }>('select id from subscriber where phone = $1', [phone]);
     expect(told).toEqual([
-      { account: gym.id, type: 'inbox.received', payload: { conversation_id: result.conversationId, subscriber_id: row?.id, unread: await unread(gym.id) } },
+      {
+        account: gym.id,
+        type: 'inbox.received',
+        payload: { conversation_id: result.conversationId, subscriber_id: row?.id, unread: await unread(gym.id) },
+      },
     ]);
   });
 
@@ -70,13 +96,20 @@ describe('ENG-006: answers', () => {
     const phone = await member('pizza', 'gym');
     await f.messaged(gym.id, phone, '1 hour');
     expect(await f.text(phone, 'hi')).toMatchObject({ accountId: gym.id, rule: 'messaged' });
-    await f.db.asAccount(pizza.id, (tx) => recordOutgoing(tx, { accountId: pizza.id, phone, subscriberId: null, text: 'Your table is ready' }));
+    await f.db.asAccount(pizza.id, (tx) =>
+      recordOutgoing(tx, { accountId: pizza.id, phone, subscriberId: null, text: 'Your table is ready' }),
+    );
     expect(await f.text(phone, 'coming')).toMatchObject({ accountId: pizza.id, rule: 'answered' });
     await f.age(phone, '25 hours');
     expect(await f.text(phone, 'hello again')).toMatchObject({ accountId: gym.id, rule: 'messaged' });
     // Each account has its own conversation with the phone and sees only that.
-    expect(await conversations(phone)).toMatchObject([{ account_id: pizza.id, last_message: 'coming' }, { account_id: gym.id, last_message: 'hello again' }]);
-    const seen = await f.db.asAccount(pizza.id, (tx) => tx.query('select body, evidence from inbound_message where phone = $1 order by id', [phone]));
+    expect(await conversations(phone)).toMatchObject([
+      { account_id: pizza.id, last_message: 'coming' },
+      { account_id: gym.id, last_message: 'hello again' },
+    ]);
+    const seen = await f.db.asAccount(pizza.id, (tx) =>
+      tx.query('select body, evidence from inbound_message where phone = $1 order by id', [phone]),
+    );
     expect(seen).toEqual([
       { body: 'pizza', evidence: { consent: 'opt-in', welcome: true } },
       { body: 'coming', evidence: { answered_at: expect.any(String), campaign_id: 0 } },
@@ -91,10 +124,13 @@ describe('ENG-006: answers', () => {
     expect(await f.text(two, 'hi')).toMatchObject({ accountId: pizza.id, rule: 'joined-last' });
   });
 
-  it('keep a long message that begins with another account\'s keyword in the open conversation', async () => {
+  it("keep a long message that begins with another account's keyword in the open conversation", async () => {
     const phone = await member('pizza');
     await f.messaged(pizza.id, phone, '1 hour');
-    expect(await f.text(phone, 'gym is closed today, right?')).toMatchObject({ decision: 'reply', accountId: pizza.id });
+    expect(await f.text(phone, 'gym is closed today, right?')).toMatchObject({
+      decision: 'reply',
+      accountId: pizza.id,
+    });
     expect(await f.text(phone, 'gym now')).toMatchObject({ decision: 'keyword', accountId: gym.id });
   });
 
@@ -109,25 +145,51 @@ describe('ENG-006: answers', () => {
     const phone = await member('gym', 'pizza');
     const asking = { ...f.deps, hooks: { pendingQuestion: () => Promise.resolve(gym.id) } };
     const { handleOne } = await import('./handle-one');
-    const sms = (body: string) => ({ providerId: `${phone}${body}`, from: phone, to: '55222', body, media: [], at: new Date() });
-    expect(await handleOne(asking, sms('YES'))).toMatchObject({ decision: 'opt-in', rule: 'question', accountId: gym.id });
-    expect(await handleOne(asking, sms('maybe'))).toMatchObject({ decision: 'reply', rule: 'question', accountId: gym.id });
+    const sms = (body: string) => ({
+      providerId: `${phone}${body}`,
+      from: phone,
+      to: '55222',
+      body,
+      media: [],
+      at: new Date(),
+    });
+    expect(await handleOne(asking, sms('YES'))).toMatchObject({
+      decision: 'opt-in',
+      rule: 'question',
+      accountId: gym.id,
+    });
+    expect(await handleOne(asking, sms('maybe'))).toMatchObject({
+      decision: 'reply',
+      rule: 'question',
+      accountId: gym.id,
+    });
   });
 
   it('with media only keep what was sent', async () => {
     const phone = await member('gym');
     const { handleInbound } = await import('./handle');
-    const result = await handleInbound(f.deps, { providerId: `media${phone}`, from: phone, to: '55222', body: '', media: [{ url: 'https://x.example/a.jpg', contentType: 'image/jpeg' }], at: new Date() });
+    const result = await handleInbound(f.deps, {
+      providerId: `media${phone}`,
+      from: phone,
+      to: '55222',
+      body: '',
+      media: [{ url: 'https://x.example/a.jpg', contentType: 'image/jpeg' }],
+      at: new Date(),
+    });
     expect(result.decision).toBe('reply');
-    expect(await f.rows('select media from inbound_message where id = $1', [result.id])).toEqual([{ media: [{ url: 'https://x.example/a.jpg', contentType: 'image/jpeg' }] }]);
+    expect(await f.rows('select media from inbound_message where id = $1', [result.id])).toEqual([
+      { media: [{ url: 'https://x.example/a.jpg', contentType: 'image/jpeg' }] },
+    ]);
   });
 });
 
-describe('ENG-005, ENG-006: help and messages that are nobody\'s', () => {
+describe("ENG-005, ENG-006: help and messages that are nobody's", () => {
   it('answers HELP to everybody, in the name of the account where one is meant', async () => {
     const phone = await member('pizza');
     await f.text(phone, 'help');
-    expect(await f.queued(phone)).toEqual([expect.stringMatching(/^Luigi Pizza \(55222\): for help call \(800\) 555-0100/)]);
+    expect(await f.queued(phone)).toEqual([
+      expect.stringMatching(/^Luigi Pizza \(55222\): for help call \(800\) 555-0100/),
+    ]);
     const stranger = freshPhone();
     await f.text(stranger, 'INFO');
     expect(await f.queued(stranger)).toEqual([expect.stringMatching(/^Textloom \(55222\): /)]);
@@ -141,6 +203,8 @@ describe('ENG-005, ENG-006: help and messages that are nobody\'s', () => {
     await f.age(phone, '25 hours');
     await f.text(phone, 'hello again');
     expect(await f.queued(phone)).toHaveLength(1);
-    expect(await f.rows('select account_id, decision from inbound_message where phone = $1', [phone])).toEqual(Array.from({ length: 3 }, () => ({ account_id: null, decision: 'nobody' })));
+    expect(await f.rows('select account_id, decision from inbound_message where phone = $1', [phone])).toEqual(
+      Array.from({ length: 3 }, () => ({ account_id: null, decision: 'nobody' })),
+    );
   });
 });

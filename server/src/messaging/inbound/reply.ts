@@ -26,13 +26,29 @@ export interface StoredReply {
 }
 
 /** A person's answer to an account: the conversation, the campaign's count, and the account's badge (ENG-006). */
-export async function recordReply(tx: Tx, phone: string, route: Route, subscriberId: number | null, text: string): Promise<StoredReply> {
+export async function recordReply(
+  tx: Tx,
+  phone: string,
+  route: Route,
+  subscriberId: number | null,
+  text: string,
+): Promise<StoredReply> {
   const { accountId } = route;
   const asked = await lastAsked(tx, accountId, phone);
   const replyTo = asked?.recent ? (asked.campaignId ?? 0) : 0;
-  const conversationId = await recordIncoming(tx, { accountId, phone, subscriberId, replyTo, initialMessage: asked?.text ?? '', text });
+  const conversationId = await recordIncoming(tx, {
+    accountId,
+    phone,
+    subscriberId,
+    replyTo,
+    initialMessage: asked?.text ?? '',
+    text,
+  });
   const unread = await unreadTotal(tx, accountId);
-  await notifyLive(tx, accountId, { type: 'inbox.received', payload: { conversation_id: conversationId, subscriber_id: subscriberId, unread } });
+  await notifyLive(tx, accountId, {
+    type: 'inbox.received',
+    payload: { conversation_id: conversationId, subscriber_id: subscriberId, unread },
+  });
   if (replyTo > 0) {
     await tx.execute('update campaign set replies = replies + 1 where id = $1', [replyTo]);
     await notifyLive(tx, accountId, { type: 'campaign.changed', payload: { id: replyTo } });

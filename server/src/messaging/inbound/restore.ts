@@ -44,11 +44,27 @@ export async function restore(tx: Tx, phone: string, words: string, inboundId: n
   );
   const bare = lifted.filter((one) => !back.some((row) => row.accountId === one.accountId));
   const events = [
-    ...back.map((row): ConsentEvent => ({ accountId: row.accountId, phone, keywordId: row.keywordId, subscriberId: row.id, event: 'restore' })),
-    ...bare.map((one): ConsentEvent => ({ accountId: one.accountId, phone, keywordId: one.keywordId || null, subscriberId: null, event: 'restore' })),
+    ...back.map((row): ConsentEvent => ({
+      accountId: row.accountId,
+      phone,
+      keywordId: row.keywordId,
+      subscriberId: row.id,
+      event: 'restore',
+    })),
+    ...bare.map((one): ConsentEvent => ({
+      accountId: one.accountId,
+      phone,
+      keywordId: one.keywordId || null,
+      subscriberId: null,
+      event: 'restore',
+    })),
   ];
   await recordConsent(tx, events, { words, actor: 'phone', channel: 'sms', inboundId });
-  await recordActivity(tx, 'subscriber-register', back.map((row) => row.id));
+  await recordActivity(
+    tx,
+    'subscriber-register',
+    back.map((row) => row.id),
+  );
   await notifySubscribers(tx, back);
   const accounts = [...back, ...lifted].map(({ accountId }) => accountId);
   return { accounts: [...new Set(accounts)].sort((a, b) => a - b), code };

@@ -7,12 +7,17 @@ const MESSAGED_WITHIN = 72 * HOUR;
 type Facts = Pick<PhoneFacts, 'now' | 'accounts' | 'pendingQuestion'>;
 
 /** The account whose `at` is the latest within `ms`; the lower id when two are equal. */
-function latest(facts: Facts, ms: number, at: (account: AccountFact) => Date | null): { account: AccountFact; at: Date } | null {
+function latest(
+  facts: Facts,
+  ms: number,
+  at: (account: AccountFact) => Date | null,
+): { account: AccountFact; at: Date } | null {
   let best: { account: AccountFact; at: Date } | null = null;
   for (const account of facts.accounts) {
     const time = at(account);
     if (!time || facts.now.getTime() - time.getTime() > ms) continue;
-    if (!best || time > best.at || (time.getTime() === best.at.getTime() && account.accountId < best.account.accountId)) best = { account, at: time };
+    if (!best || time > best.at || (time.getTime() === best.at.getTime() && account.accountId < best.account.accountId))
+      best = { account, at: time };
   }
   return best;
 }
@@ -20,9 +25,20 @@ function latest(facts: Facts, ms: number, at: (account: AccountFact) => Date | n
 /** Rules 1 and 2: the account this phone is talking with now, or null. */
 export function openConversation(facts: Facts): Route | null {
   const answered = latest(facts, ANSWERED_WITHIN, (account) => account.answeredAt);
-  if (answered) return { accountId: answered.account.accountId, rule: 'answered', evidence: { answered_at: answered.at.toISOString() } };
+  if (answered)
+    return {
+      accountId: answered.account.accountId,
+      rule: 'answered',
+      evidence: { answered_at: answered.at.toISOString() },
+    };
   const messaged = latest(facts, MESSAGED_WITHIN, (account) => account.messagedAt);
-  return messaged && { accountId: messaged.account.accountId, rule: 'messaged', evidence: { messaged_at: messaged.at.toISOString() } };
+  return (
+    messaged && {
+      accountId: messaged.account.accountId,
+      rule: 'messaged',
+      evidence: { messaged_at: messaged.at.toISOString() },
+    }
+  );
 }
 
 /**
@@ -37,5 +53,7 @@ export function routeReply(facts: Facts): Route | null {
   const [only] = joined;
   if (only && joined.length === 1) return { accountId: only.accountId, rule: 'only', evidence: {} };
   const last = latest({ ...facts, accounts: joined }, Number.POSITIVE_INFINITY, (account) => account.joinedAt);
-  return last && { accountId: last.account.accountId, rule: 'joined-last', evidence: { joined_at: last.at.toISOString() } };
+  return (
+    last && { accountId: last.account.accountId, rule: 'joined-last', evidence: { joined_at: last.at.toISOString() } }
+  );
 }

@@ -21,7 +21,13 @@ const preview = (text: string): string => {
 };
 
 async function nameOf(tx: Tx, { subscriberId, phone }: Received): Promise<string> {
-  const known = subscriberId === null ? undefined : await tx.maybeOne<{ name: string }>(`select trim(first_name || ' ' || last_name) as name from subscriber where id = $1`, [subscriberId]);
+  const known =
+    subscriberId === null
+      ? undefined
+      : await tx.maybeOne<{ name: string }>(
+          `select trim(first_name || ' ' || last_name) as name from subscriber where id = $1`,
+          [subscriberId],
+        );
   return shownName(known?.name ?? '') ?? formatPhone(phone);
 }
 

@@ -11,7 +11,12 @@ beforeAll(async () => {
 });
 
 const subscribed = async (phone: string) =>
-  (await f.rows<{ keyword: string }>('select k.keyword from subscriber s join keyword k on k.id = s.keyword_id where s.phone = $1 and s.disabled = 0 order by k.keyword', [phone])).map((row) => row.keyword);
+  (
+    await f.rows<{ keyword: string }>(
+      'select k.keyword from subscriber s join keyword k on k.id = s.keyword_id where s.phone = $1 and s.disabled = 0 order by k.keyword',
+      [phone],
+    )
+  ).map((row) => row.keyword);
 
 async function member(...keywords: string[]): Promise<string> {
   const phone = freshPhone();
@@ -21,7 +26,15 @@ async function member(...keywords: string[]): Promise<string> {
 }
 
 describe('issue 10 lines 1 and 2: a wish to leave in any words', () => {
-  it.each(["I don't want to receive these texts anymore", 'Wrong number, stop', 'unsubcribe', 'darme de baja', 'no me manden más mensajes', 'désabonner', 'HELP STOP'])('%s leaves, with one confirmation', async (text) => {
+  it.each([
+    "I don't want to receive these texts anymore",
+    'Wrong number, stop',
+    'unsubcribe',
+    'darme de baja',
+    'no me manden más mensajes',
+    'désabonner',
+    'HELP STOP',
+  ])('%s leaves, with one confirmation', async (text) => {
     const phone = await member('pizza');
     expect(await f.text(phone, text)).toMatchObject({ decision: 'opt-out' });
     expect(await subscribed(phone)).toEqual([]);
@@ -51,7 +64,9 @@ describe('issue 10 lines 1 and 2: a wish to leave in any words', () => {
   it('a doubtful text stays a reply and the row keeps the phrase', async () => {
     const phone = await member('pizza');
     const { id } = await f.text(phone, 'Wrong number');
-    expect(await f.rows('select decision, evidence from inbound_message where id = $1', [id])).toEqual([{ decision: 'reply', evidence: expect.objectContaining({ doubtful: 'WRONG NUMBER' }) }]);
+    expect(await f.rows('select decision, evidence from inbound_message where id = $1', [id])).toEqual([
+      { decision: 'reply', evidence: expect.objectContaining({ doubtful: 'WRONG NUMBER' }) },
+    ]);
     expect(await subscribed(phone)).toEqual(['pizza']);
   });
 });

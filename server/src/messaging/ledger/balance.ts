@@ -33,7 +33,8 @@ export async function lockBalance(tx: Tx, accountId: number): Promise<Buckets> {
 /** Locks several balances in order of account, before a transaction that goes through them more than once. */
 export async function lockBalances(tx: Tx, accountIds: readonly (number | null)[]): Promise<void> {
   const ids = [...new Set(accountIds)].filter((id) => id !== null);
-  if (ids.length > 1) await tx.query('select 1 from balance where account_id = any($1::int[]) order by account_id for update', [ids]);
+  if (ids.length > 1)
+    await tx.query('select 1 from balance where account_id = any($1::int[]) order by account_id for update', [ids]);
 }
 
 /**
@@ -49,6 +50,15 @@ export async function post(tx: Tx, accountId: number, delta: Buckets, entry: Ent
        insert into ledger (account_id, kind, plan_delta, extra_delta, left_after, campaign_id, batch_id, count, note)
        select $1::int, $4::text, $2::int, $3::int, left_after, $5::int, $6::bigint, $7::int, $8::text from b returning id
      ) select id from l`,
-    [accountId, delta.plan, delta.extra, entry.kind, entry.campaignId ?? null, entry.batchId ?? null, entry.count, entry.note ?? ''],
+    [
+      accountId,
+      delta.plan,
+      delta.extra,
+      entry.kind,
+      entry.campaignId ?? null,
+      entry.batchId ?? null,
+      entry.count,
+      entry.note ?? '',
+    ],
   );
 }

@@ -15,12 +15,24 @@ export interface Reservation {
  * Reserves a campaign's messages, or answers null and takes nothing when too few would be left
  * (ENG-016). The row lock serialises campaigns that start at the same time.
  */
-export async function reserve(tx: Tx, { accountId, campaignId, recipients, required }: Reservation): Promise<Buckets | null> {
+export async function reserve(
+  tx: Tx,
+  { accountId, campaignId, recipients, required }: Reservation,
+): Promise<Buckets | null> {
   const left = await lockBalance(tx, accountId);
   if (campaignBlocked(left.plan + left.extra, required)) return null;
   const taken = split(left, required);
-  await post(tx, accountId, { plan: -taken.plan, extra: -taken.extra }, { kind: 'reserve', campaignId, count: recipients });
-  await tx.execute('update campaign set reserved_plan = $2, reserved_extra = $3 where id = $1', [campaignId, taken.plan, taken.extra]);
+  await post(
+    tx,
+    accountId,
+    { plan: -taken.plan, extra: -taken.extra },
+    { kind: 'reserve', campaignId, count: recipients },
+  );
+  await tx.execute('update campaign set reserved_plan = $2, reserved_extra = $3 where id = $1', [
+    campaignId,
+    taken.plan,
+    taken.extra,
+  ]);
   return taken;
 }
 
@@ -45,8 +57,16 @@ async function giveBack(tx: Tx, kind: 'release' | 'refund', back: GiveBack): Pro
   // Extras were taken last, so they come back first: plan messages are the ones that expire.
   const extra = Math.min(held.extra, back.messages);
   const plan = back.messages - extra;
-  await tx.execute('update campaign set reserved_plan = reserved_plan - $2, reserved_extra = reserved_extra - $3 where id = $1', [back.campaignId, plan, extra]);
-  await post(tx, back.accountId, { plan, extra }, { kind, campaignId: back.campaignId, batchId: back.batchId, count: back.count, note: back.note });
+  await tx.execute(
+    'update campaign set reserved_plan = reserved_plan - $2, reserved_extra = reserved_extra - $3 where id = $1',
+    [back.campaignId, plan, extra],
+  );
+  await post(
+    tx,
+    back.accountId,
+    { plan, extra },
+    { kind, campaignId: back.campaignId, batchId: back.batchId, count: back.count, note: back.note },
+  );
 }
 
 /** Gives reserved messages that were not used back to the buckets they came from. */
@@ -56,7 +76,13 @@ export const release = (tx: Tx, back: GiveBack): Promise<void> => giveBack(tx, '
 export const refundCampaign = (tx: Tx, back: GiveBack): Promise<void> => giveBack(tx, 'refund', back);
 
 /** Notes that `count` messages of a batch are final. Reserving took them already, so nothing moves. */
-export async function settle(tx: Tx, accountId: number, campaignId: number, batchId: number, count: number): Promise<void> {
+export async function settle(
+  tx: Tx,
+  accountId: number,
+  campaignId: number,
+  batchId: number,
+  count: number,
+): Promise<void> {
   if (count === 0) return;
   await post(tx, accountId, { plan: 0, extra: 0 }, { kind: 'settle', campaignId, batchId, count });
 }

@@ -11,10 +11,11 @@ export interface LedgerGap {
 /** sum(ledger) = balance for every account (messaging design, section 6). Answers the ones where it is not. */
 export const checkLedger = (db: Database): Promise<LedgerGap[]> =>
   db.asEngine(
-    (tx) => tx.query<LedgerGap>(
-      `select b.account_id, b.plan_left + b.extra_left as balance, coalesce(l.total, 0) as ledger
+    (tx) =>
+      tx.query<LedgerGap>(
+        `select b.account_id, b.plan_left + b.extra_left as balance, coalesce(l.total, 0) as ledger
        from balance b left join (select account_id, sum(plan_delta + extra_delta) as total from ledger group by account_id) l using (account_id)
        where b.plan_left + b.extra_left <> coalesce(l.total, 0) order by b.account_id`,
-    ),
+      ),
     { limitMs: LONG_WORK_MS },
   );

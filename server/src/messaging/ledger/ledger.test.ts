@@ -12,10 +12,17 @@ beforeAll(async () => {
   db = await testDatabase({ poolSize: 12 });
   accounts = accountFactory(db);
 });
-const buckets = () => db.asEngine((tx) => tx.one('select plan_left as plan, extra_left as extra, billed_total as billed from balance where account_id = $1', [owner.accountId]));
+const buckets = () =>
+  db.asEngine((tx) =>
+    tx.one('select plan_left as plan, extra_left as extra, billed_total as billed from balance where account_id = $1', [
+      owner.accountId,
+    ]),
+  );
 const campaign = () => createCampaign(db, owner, { sendAt: new Date(Date.now() + 3_600_000) });
-const take = (campaignId: number, required: number) => db.asEngine((tx) => reserve(tx, { accountId: owner.accountId, campaignId, recipients: required, required }));
-const back = (campaignId: number, messages: number) => db.asEngine((tx) => release(tx, { accountId: owner.accountId, campaignId, count: messages, messages, note: '' }));
+const take = (campaignId: number, required: number) =>
+  db.asEngine((tx) => reserve(tx, { accountId: owner.accountId, campaignId, recipients: required, required }));
+const back = (campaignId: number, messages: number) =>
+  db.asEngine((tx) => release(tx, { accountId: owner.accountId, campaignId, count: messages, messages, note: '' }));
 
 describe('ENG-014, ENG-016, ENG-017: the ledger', () => {
   it('takes the plan before the extras and gives back the extras before the plan', async () => {
@@ -51,7 +58,9 @@ describe('ENG-014, ENG-016, ENG-017: the ledger', () => {
   });
 
   it('cannot be rewritten, not even by the engine', async () => {
-    await expect(db.asEngine((tx) => tx.execute('update ledger set plan_delta = 0'))).rejects.toMatchObject({ code: '42501' });
+    await expect(db.asEngine((tx) => tx.execute('update ledger set plan_delta = 0'))).rejects.toMatchObject({
+      code: '42501',
+    });
     await expect(db.asEngine((tx) => tx.execute('delete from ledger'))).rejects.toMatchObject({ code: '42501' });
   });
 });

@@ -50,7 +50,10 @@ export const claimBatch = (tx: Tx, owner: string, leaseMs: number, validity: num
 
 /** One row and no transaction: it may wait for the writer of the batch, and blocks nothing itself. */
 export const renewBatch = (engine: Statements, id: number, owner: string, leaseMs: number): Promise<unknown> =>
-  engine.query(`update send_batch set lease_until = now() + $3 * interval '1 ms' where id = $1 and lease_owner = $2 and state = 1`, [id, owner, leaseMs]);
+  engine.query(
+    `update send_batch set lease_until = now() + $3 * interval '1 ms' where id = $1 and lease_owner = $2 and state = 1`,
+    [id, owner, leaseMs],
+  );
 
 export interface ClaimedMessage {
   id: number;
@@ -140,8 +143,13 @@ export async function markBatch(tx: Tx, batch: Batch, settled: readonly Settled[
      select $2::int, date_trunc('hour', now(), 'UTC'), fresh, delivered from delta join counters on fresh > 0
      on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered`,
     [
-      batch.id, batch.account_id, settled.map((s) => s.id), settled.map((s) => s.status),
-      settled.map((s) => s.providerId), settled.map((s) => s.providerCode), [...UNBILLED_CODES],
+      batch.id,
+      batch.account_id,
+      settled.map((s) => s.id),
+      settled.map((s) => s.status),
+      settled.map((s) => s.providerId),
+      settled.map((s) => s.providerCode),
+      [...UNBILLED_CODES],
     ],
   );
 }
@@ -164,7 +172,8 @@ export async function unclaim(tx: Tx, claims: readonly Claim[]): Promise<void> {
 
 /** Messages that left and were not answered: asked about from now on, never sent again (ADR 0016). */
 export async function markUnanswered(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.execute('update message set unanswered = true where id = any($1::bigint[]) and status = 0', [ids]);
+  if (ids.length > 0)
+    await tx.execute('update message set unanswered = true where id = any($1::bigint[]) and status = 0', [ids]);
 }
 
 /** Messages of a batch that are claimed and pending, whoever claimed them. */

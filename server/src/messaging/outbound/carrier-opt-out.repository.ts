@@ -1,10 +1,18 @@
 import type { Tx } from '../../db/connection';
 
 export const phonesOfMessages = async (tx: Tx, messageIds: readonly number[]): Promise<string[]> =>
-  (await tx.query<{ phone: string }>('select distinct phone from message where id = any($1::bigint[]) and account_id is not null order by phone', [messageIds])).map(({ phone }) => phone);
+  (
+    await tx.query<{ phone: string }>(
+      'select distinct phone from message where id = any($1::bigint[]) and account_id is not null order by phone',
+      [messageIds],
+    )
+  ).map(({ phone }) => phone);
 
 /** Whose messages these were, without those whose person has texted a keyword or START since: that consent is newer than the refusal. By the ledger's key. */
-export const refusedSenders = (tx: Tx, messageIds: readonly number[]): Promise<{ accountId: number; phone: string }[]> =>
+export const refusedSenders = (
+  tx: Tx,
+  messageIds: readonly number[],
+): Promise<{ accountId: number; phone: string }[]> =>
   tx.query(
     `select distinct m.account_id as "accountId", m.phone from message m
      where m.id = any($1::bigint[]) and m.account_id is not null and not exists (

@@ -5,7 +5,15 @@ import { checkLedger } from '../ledger/ledger-check.job';
 import { startWorkers, type Workers } from '../workers';
 import { claimMessages, type Batch } from './batch.repository';
 import {
-  balanceOf, createCampaign, createKeyword, createSubscribers, outboundStage, QUICK, statuses, untilDone, type Stage,
+  balanceOf,
+  createCampaign,
+  createKeyword,
+  createSubscribers,
+  outboundStage,
+  QUICK,
+  statuses,
+  untilDone,
+  type Stage,
 } from './testing';
 
 describe('sending campaigns', () => {
@@ -40,21 +48,28 @@ describe('sending campaigns', () => {
       ),
     );
     expect(counted).toEqual(counts);
-    expect(await sum('select coalesce(-sum(plan_delta + extra_delta), 0) as n from ledger where campaign_id = $1', id)).toBe(
-      await sum('select coalesce(sum(billed), 0) as n from message where campaign_id = $1', id),
-    );
+    expect(
+      await sum('select coalesce(-sum(plan_delta + extra_delta), 0) as n from ledger where campaign_id = $1', id),
+    ).toBe(await sum('select coalesce(sum(billed), 0) as n from message where campaign_id = $1', id));
     expect(await checkLedger(db)).toEqual([]);
   }
 
   /** A campaign of `size` subscribers as the expansion leaves it, with one batch; `holder` keeps the workers from it. */
-  async function writtenOut(owner: TestUser, id: number, size: number, { hoursAgo = 0, holder = null as string | null } = {}): Promise<void> {
+  async function writtenOut(
+    owner: TestUser,
+    id: number,
+    size: number,
+    { hoursAgo = 0, holder = null as string | null } = {},
+  ): Promise<void> {
     await db.asEngine(async (tx) => {
       await tx.execute(
         `update campaign set state = 'sending', sent = 1, recipients = $2, reserved_plan = $2, started_at = now() - $3 * interval '1 hour' where id = $1`,
         [id, size, hoursAgo],
       );
       const { left } = await tx.one<{ left: number }>(
-        'update balance set plan_left = plan_left - $2, billed_total = $2 where account_id = $1 returning plan_left as left', [owner.accountId, size]);
+        'update balance set plan_left = plan_left - $2, billed_total = $2 where account_id = $1 returning plan_left as left',
+        [owner.accountId, size],
+      );
       await tx.execute(
         `insert into ledger (account_id, kind, plan_delta, extra_delta, left_after, campaign_id) values ($1, 'reserve', $3, 0, $4, $2)`,
         [owner.accountId, id, -size, left],
@@ -75,7 +90,11 @@ describe('sending campaigns', () => {
       const owner = await stage.createOwner({ planLeft: 3_000, extraLeft: 2_000 });
       const keyword = await createKeyword(db, owner);
       await createSubscribers(db, owner, keyword, 2_300, 2_125_551_000);
-      const id = await createCampaign(db, owner, { choice: { keywords: [keyword] }, segments: 2, message: 'Half price today' });
+      const id = await createCampaign(db, owner, {
+        choice: { keywords: [keyword] },
+        segments: 2,
+        message: 'Half price today',
+      });
       expect(await untilDone(db, id)).toMatchObject({ sent: 1, state: 'done', recipients: 2_300, reserved: 4_600 });
       await until(async () => (await statuses(db, id))[3] === 2_300, 60_000);
       const texts = await textsWith('Half price');
@@ -83,7 +102,9 @@ describe('sending campaigns', () => {
       expect(new Set(texts.map((text) => text.phone)).size).toBe(2_300);
       expect(texts[0]?.body).toBe('Half price today\nReply STOP to unsubscribe');
       expect(await balanceOf(db, owner)).toEqual({ left: 400, billed: 4_600 });
-      expect(await sum('select sum(sent * 10000 + delivered) as n from usage_hour where account_id = $1', owner.accountId)).toBe(23_002_300);
+      expect(
+        await sum('select sum(sent * 10000 + delivered) as n from usage_hour where account_id = $1', owner.accountId),
+      ).toBe(23_002_300);
       await expectExact(id);
     }, 150_000);
 
@@ -92,11 +113,22 @@ describe('sending campaigns', () => {
       const keyword = await createKeyword(db, owner);
       // The simulator's numbers 0010 to 0024: every kind of trouble it knows.
       await createSubscribers(db, owner, keyword, 15, 2_125_560_010);
-      const id = await createCampaign(db, owner, { choice: { keywords: [keyword] }, segments: 2, message: 'Trouble ahead' });
+      const id = await createCampaign(db, owner, {
+        choice: { keywords: [keyword] },
+        segments: 2,
+        message: 'Trouble ahead',
+      });
       expect(await untilDone(db, id, 60_000)).toMatchObject({ sent: 1, state: 'done', recipients: 15 });
-      const status = (last: string) => sum(`select status as n from message where campaign_id = $1 and right(phone, 4) = '${last}'`, id);
+      const status = (last: string) =>
+        sum(`select status as n from message where campaign_id = $1 and right(phone, 4) = '${last}'`, id);
       const reported = { '0013': 13, '0014': 14, '0017': 3, '0018': 3, '0020': 3, '0021': 3 };
-      await until(async () => (await Promise.all(Object.entries(reported).map(async ([last, final]) => (await status(last)) === final))).every(Boolean), 60_000);
+      await until(
+        async () =>
+          (
+            await Promise.all(Object.entries(reported).map(async ([last, final]) => (await status(last)) === final))
+          ).every(Boolean),
+        60_000,
+      );
       expect(await status('0010')).toBe(10);
       expect(await status('0015')).toBe(15);
       expect(await status('0017')).toBe(3); // 503 once, then taken
@@ -114,7 +146,12 @@ describe('sending campaigns', () => {
       const keyword = await createKeyword(db, owner);
       await createSubscribers(db, owner, keyword, 1, 2_125_570_024);
       const id = await createCampaign(db, owner, { choice: { keywords: [keyword] } });
-      expect(await untilDone(db, id, 60_000)).toMatchObject({ sent: 2, state: 'done', reason: 'None of the messages could be sent.', reserved: 0 });
+      expect(await untilDone(db, id, 60_000)).toMatchObject({
+        sent: 2,
+        state: 'done',
+        reason: 'None of the messages could be sent.',
+        reserved: 0,
+      });
       expect(await balanceOf(db, owner)).toEqual({ left: 10, billed: 0 });
     }, 90_000);
   });
@@ -125,51 +162,89 @@ describe('sending campaigns', () => {
       const keyword = await createKeyword(db, owner);
       const people = await createSubscribers(db, owner, keyword, 6, 2_125_581_000);
       // Written as rows already; three leave; then a worker may claim.
-      const id = await createCampaign(db, owner, { choice: { keywords: [keyword] }, sendAt: new Date(Date.now() + 3_600_000) });
+      const id = await createCampaign(db, owner, {
+        choice: { keywords: [keyword] },
+        sendAt: new Date(Date.now() + 3_600_000),
+      });
       await writtenOut(owner, id, 6);
       await db.asEngine(async (tx) => {
         await tx.execute('update subscriber set disabled = 1 where id = $1', [people[0]]);
-        await tx.execute(`insert into suppression (account_id, phone, reason) values ($1, '2125581001', 'stop')`, [owner.accountId]);
-        await tx.execute(`insert into suppression (account_id, phone, keyword_id, reason) values ($1, '2125581002', $2, 'stop')`, [owner.accountId, keyword]);
+        await tx.execute(`insert into suppression (account_id, phone, reason) values ($1, '2125581001', 'stop')`, [
+          owner.accountId,
+        ]);
+        await tx.execute(
+          `insert into suppression (account_id, phone, keyword_id, reason) values ($1, '2125581002', $2, 'stop')`,
+          [owner.accountId, keyword],
+        );
       });
       expect(await untilDone(db, id)).toMatchObject({ sent: 1, recipients: 6, reserved: 3 });
-      expect((await stage.texts()).filter((text) => text.phone.startsWith('+1212558100')).map((text) => text.phone.slice(-1))).toEqual(['3', '4', '5']);
+      expect(
+        (await stage.texts())
+          .filter((text) => text.phone.startsWith('+1212558100'))
+          .map((text) => text.phone.slice(-1)),
+      ).toEqual(['3', '4', '5']);
       expect(await balanceOf(db, owner)).toEqual({ left: 97, billed: 3 });
       await expectExact(id);
     });
   });
 
   it.each([
-    ['is frozen', '2125582', 'update account set frozen = true where id = $1', 'update account set frozen = false where id = $1'],
-    ['expires', '2125585', 'update subscription set end_at = now() where account_id = $1', `update subscription set end_at = now() + interval '1 day' where account_id = $1`],
-    ['is no longer paid for', '2125586', 'update subscription set paid = false where account_id = $1', 'update subscription set paid = true where account_id = $1'],
-  ])('ENG-021, ENG-039: stops at the next claim when its account %s, and goes on where it stopped', async (_why, prefix, away, back) => {
-    const owner = await stage.createOwner({ planLeft: 100 });
-    await createSubscribers(db, owner, await createKeyword(db, owner), 6, Number(`${prefix}000`));
-    const id = await createCampaign(db, owner, { sendAt: new Date(Date.now() + 3_600_000) });
-    await writtenOut(owner, id, 6, { holder: 'me' });
-    const batch = await db.asEngine((tx) => tx.one<Batch>('select * from send_batch where campaign_id = $1', [id]));
-    const claim = (after: number) => db.asEngine((tx) => claimMessages(tx, batch, 'me', after, 2));
-    const account = (sql: string) => db.asEngine((tx) => tx.execute(sql, [owner.accountId]));
-    const first = await claim(batch.first_id - 1);
-    expect(first).toMatchObject({ held: true, messages: [{ phone: `${prefix}000` }, { phone: `${prefix}001` }] });
-    await account(away);
-    expect(await claim(first.cursor)).toMatchObject({ held: false, messages: [] });
-    await account(back);
-    expect(await claim(first.cursor)).toMatchObject({ held: true, messages: [{ phone: `${prefix}002` }, { phone: `${prefix}003` }] });
-  });
+    [
+      'is frozen',
+      '2125582',
+      'update account set frozen = true where id = $1',
+      'update account set frozen = false where id = $1',
+    ],
+    [
+      'expires',
+      '2125585',
+      'update subscription set end_at = now() where account_id = $1',
+      `update subscription set end_at = now() + interval '1 day' where account_id = $1`,
+    ],
+    [
+      'is no longer paid for',
+      '2125586',
+      'update subscription set paid = false where account_id = $1',
+      'update subscription set paid = true where account_id = $1',
+    ],
+  ])(
+    'ENG-021, ENG-039: stops at the next claim when its account %s, and goes on where it stopped',
+    async (_why, prefix, away, back) => {
+      const owner = await stage.createOwner({ planLeft: 100 });
+      await createSubscribers(db, owner, await createKeyword(db, owner), 6, Number(`${prefix}000`));
+      const id = await createCampaign(db, owner, { sendAt: new Date(Date.now() + 3_600_000) });
+      await writtenOut(owner, id, 6, { holder: 'me' });
+      const batch = await db.asEngine((tx) => tx.one<Batch>('select * from send_batch where campaign_id = $1', [id]));
+      const claim = (after: number) => db.asEngine((tx) => claimMessages(tx, batch, 'me', after, 2));
+      const account = (sql: string) => db.asEngine((tx) => tx.execute(sql, [owner.accountId]));
+      const first = await claim(batch.first_id - 1);
+      expect(first).toMatchObject({ held: true, messages: [{ phone: `${prefix}000` }, { phone: `${prefix}001` }] });
+      await account(away);
+      expect(await claim(first.cursor)).toMatchObject({ held: false, messages: [] });
+      await account(back);
+      expect(await claim(first.cursor)).toMatchObject({
+        held: true,
+        messages: [{ phone: `${prefix}002` }, { phone: `${prefix}003` }],
+      });
+    },
+  );
 
-  it('ENG-022: leaves a number alone that is no longer the subscriber\'s, and that may have said STOP since', async () => {
+  it("ENG-022: leaves a number alone that is no longer the subscriber's, and that may have said STOP since", async () => {
     const owner = await stage.createOwner({ planLeft: 100 });
     const [moved = 0] = await createSubscribers(db, owner, await createKeyword(db, owner), 2, 2_125_584_000);
     const id = await createCampaign(db, owner);
     await writtenOut(owner, id, 2, { holder: 'me' });
     await db.asEngine(async (tx) => {
       await tx.execute(`update subscriber set phone = '2125584999' where id = $1`, [moved]);
-      await tx.execute(`insert into suppression (account_id, phone, reason) values ($1, '2125584000', 'stop')`, [owner.accountId]);
+      await tx.execute(`insert into suppression (account_id, phone, reason) values ($1, '2125584000', 'stop')`, [
+        owner.accountId,
+      ]);
     });
     const batch = await db.asEngine((tx) => tx.one<Batch>('select * from send_batch where campaign_id = $1', [id]));
-    expect(await db.asEngine((tx) => claimMessages(tx, batch, 'me', batch.first_id - 1, 2))).toMatchObject({ held: true, messages: [{ phone: '2125584001' }] });
+    expect(await db.asEngine((tx) => claimMessages(tx, batch, 'me', batch.first_id - 1, 2))).toMatchObject({
+      held: true,
+      messages: [{ phone: '2125584001' }],
+    });
   });
 
   it('ENG-017, ENG-025: gives back what was not claimed within its validity, and settles nothing of it', async () => {
@@ -177,10 +252,16 @@ describe('sending campaigns', () => {
     await createSubscribers(db, owner, await createKeyword(db, owner), 3, 2_125_583_000);
     const id = await createCampaign(db, owner, { sendAt: new Date(Date.now() + 3_600_000) });
     await writtenOut(owner, id, 3, { hoursAgo: 11 });
-    expect(await untilDone(db, id)).toMatchObject({ sent: 2, reason: 'None of the messages could be sent.', reserved: 0 });
+    expect(await untilDone(db, id)).toMatchObject({
+      sent: 2,
+      reason: 'None of the messages could be sent.',
+      reserved: 0,
+    });
     expect(await statuses(db, id)).toEqual({ 16: 3 });
     expect(await balanceOf(db, owner)).toEqual({ left: 100, billed: 0 });
-    expect(await sum(`select coalesce(sum(count), 0) as n from ledger where kind = 'settle' and campaign_id = $1`, id)).toBe(0);
+    expect(
+      await sum(`select coalesce(sum(count), 0) as n from ledger where kind = 'settle' and campaign_id = $1`, id),
+    ).toBe(0);
     await expectExact(id);
   });
 
@@ -206,7 +287,9 @@ describe('sending campaigns', () => {
 
   it('ENG-021: pauses a campaign when half of the last 500 fail with one hard code, and says why', async () => {
     const owner = await stage.createOwner({ planLeft: 5_000 });
-    await db.asEngine((tx) => tx.execute(`update app_user set alert_email = 'owner@example.com' where id = $1`, [owner.userId]));
+    await db.asEngine((tx) =>
+      tx.execute(`update app_user set alert_email = 'owner@example.com' where id = $1`, [owner.userId]),
+    );
     const keyword = await createKeyword(db, owner);
     await db.asEngine((tx) =>
       tx.execute(
@@ -216,9 +299,20 @@ describe('sending campaigns', () => {
     );
     const id = await createCampaign(db, owner, { choice: { keywords: [keyword] }, message: 'Bought list' });
     const paused = await untilDone(db, id, 15_000);
-    expect(paused).toMatchObject({ state: 'paused', reason: 'Paused: 100% of the last 500 messages failed (Invalid number).' });
-    expect(await db.asEngine((tx) => tx.query('select subject, body_text from mail where account_id = $1', [owner.accountId]))).toEqual([
-      { subject: 'Your campaign Test is paused', body_text: 'Your campaign Test is paused. 100% of the last 500 messages failed (Invalid number). Please look at its list and text.' },
+    expect(paused).toMatchObject({
+      state: 'paused',
+      reason: 'Paused: 100% of the last 500 messages failed (Invalid number).',
+    });
+    expect(
+      await db.asEngine((tx) =>
+        tx.query('select subject, body_text from mail where account_id = $1', [owner.accountId]),
+      ),
+    ).toEqual([
+      {
+        subject: 'Your campaign Test is paused',
+        body_text:
+          'Your campaign Test is paused. 100% of the last 500 messages failed (Invalid number). Please look at its list and text.',
+      },
     ]);
     expect((await statuses(db, id))[0]).toBeGreaterThan(0);
   }, 20_000);

@@ -30,7 +30,17 @@ export async function enqueueMessage(tx: Tx, message: SingleMessage): Promise<nu
        insert into send_queue (message_id, account_id, lane) select id, $1, $9 from m
      ), wake as (select pg_notify('${WORK_CHANNEL}', ''))
      select m.id from m, wake`,
-    [message.accountId, message.kind, message.segments, message.keywordId ?? null, message.subscriberId ?? null, message.phone, message.body, message.mediaId ?? null, message.lane],
+    [
+      message.accountId,
+      message.kind,
+      message.segments,
+      message.keywordId ?? null,
+      message.subscriberId ?? null,
+      message.phone,
+      message.body,
+      message.mediaId ?? null,
+      message.lane,
+    ],
   );
   return row.id;
 }

@@ -45,18 +45,21 @@ const claim = (tx: Tx, owner: string): Promise<Expanding | undefined> =>
 export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, owner: string): Promise<boolean> {
   const campaign = await deps.db.asEngine((tx) => claim(tx, owner));
   if (!campaign) return false;
-  await deps.db.asEngine(async (tx) => {
-    const { seen, cursor, added } = await writeChunk(tx, campaign, tuning.expandChunk);
-    const moved = await tx.execute(
-      `update campaign set expand_cursor = $4, lease_owner = null, lease_until = null
+  await deps.db.asEngine(
+    async (tx) => {
+      const { seen, cursor, added } = await writeChunk(tx, campaign, tuning.expandChunk);
+      const moved = await tx.execute(
+        `update campaign set expand_cursor = $4, lease_owner = null, lease_until = null
        where id = $1 and state = 'expanding' and lease_owner = $2 and expand_cursor = $3`,
-      [campaign.id, owner, campaign.expand_cursor, cursor],
-    );
-    if (moved === 0) throw new Error(`another worker expands campaign ${campaign.id}`); // rolls this step back
-    const written = campaign.written + added;
-    if (seen < tuning.expandChunk || written >= campaign.recipients) await closeExpansion(tx, campaign, written);
-    await tx.query(`select pg_notify('${WORK_CHANNEL}', '${CAMPAIGN_WORK}')`);
-  }, { limitMs: LONG_WORK_MS });
+        [campaign.id, owner, campaign.expand_cursor, cursor],
+      );
+      if (moved === 0) throw new Error(`another worker expands campaign ${campaign.id}`); // rolls this step back
+      const written = campaign.written + added;
+      if (seen < tuning.expandChunk || written >= campaign.recipients) await closeExpansion(tx, campaign, written);
+      await tx.query(`select pg_notify('${WORK_CHANNEL}', '${CAMPAIGN_WORK}')`);
+    },
+    { limitMs: LONG_WORK_MS },
+  );
   return true;
 }
 
@@ -65,7 +68,11 @@ export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, 
  * were there when the campaign started, and whose phone has no message of it yet; never more than
  * were reserved. Relies on subscriber_expand, contact_group_member_pkey and message_once.
  */
-async function writeChunk(tx: Tx, campaign: Expanding, chunk: number): Promise<{ seen: number; cursor: number; added: number }> {
+async function writeChunk(
+  tx: Tx,
+  campaign: Expanding,
+  chunk: number,
+): Promise<{ seen: number; cursor: number; added: number }> {
   return tx.one(
     `with candidate as materialized (
        select id from (
@@ -96,8 +103,14 @@ async function writeChunk(tx: Tx, campaign: Expanding, chunk: number): Promise<{
      select (select count(*) from candidate) as seen, coalesce((select max(id) from candidate), $5) as cursor,
             coalesce((select sum(size) from batched), 0) as added`,
     [
-      ...choiceParams(campaign.account_id, campaign.choice), campaign.expand_cursor, chunk, campaign.started_at, campaign.id,
-      campaign.recipients - campaign.written, campaign.segments, campaign.media_id,
+      ...choiceParams(campaign.account_id, campaign.choice),
+      campaign.expand_cursor,
+      chunk,
+      campaign.started_at,
+      campaign.id,
+      campaign.recipients - campaign.written,
+      campaign.segments,
+      campaign.media_id,
     ],
   );
 }
@@ -108,7 +121,11 @@ async function closeExpansion(tx: Tx, campaign: Expanding, written: number): Pro
   await tx.execute(`update campaign set state = 'sending', recipients = $2 where id = $1`, [campaign.id, written]);
   if (gone > 0)
     await release(tx, {
-      accountId: campaign.account_id, campaignId: campaign.id, count: gone, messages: gone * campaign.segments, note: 'left before the list was written',
+      accountId: campaign.account_id,
+      campaignId: campaign.id,
+      count: gone,
+      messages: gone * campaign.segments,
+      note: 'left before the list was written',
     });
   await finishIfDone(tx, campaign.id);
 }

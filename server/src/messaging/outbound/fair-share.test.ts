@@ -5,7 +5,16 @@ import { until } from '../../standins/carrier/testing';
 import { startWorkers } from '../workers';
 import { expandOneStep } from './expand';
 import { DEFAULT_TUNING } from './outbound.types';
-import { campaignState, createCampaign, createKeyword, createSubscribers, outboundStage, QUICK, untilDone, type Stage } from './testing';
+import {
+  campaignState,
+  createCampaign,
+  createKeyword,
+  createSubscribers,
+  outboundStage,
+  QUICK,
+  untilDone,
+  type Stage,
+} from './testing';
 
 // A database of its own: what other tests leave unsent would share the workers too.
 describe('fair share', () => {

@@ -29,7 +29,14 @@ export async function closeBatch(tx: Tx, batch: Batch, owner: string): Promise<n
   if (!closed) return null;
   const { account_id: accountId, campaign_id: campaignId, id: batchId } = batch;
   await settle(tx, accountId, campaignId, batchId, closed.settled);
-  await release(tx, { accountId, campaignId, batchId, count: closed.freed, messages: closed.released, note: 'left before they were sent, or not handed over' });
+  await release(tx, {
+    accountId,
+    campaignId,
+    batchId,
+    count: closed.freed,
+    messages: closed.released,
+    note: 'left before they were sent, or not handed over',
+  });
   await finishIfDone(tx, campaignId);
   return closed.released;
 }

@@ -21,28 +21,41 @@ export interface Handed<M extends Claimed> {
  * whoever comes first.
  */
 export async function handOver<M extends Claimed>(
-  deps: OutboundDeps, messages: readonly M[], withinMs: number, content: (message: M) => { body: string; mediaUrl?: string },
+  deps: OutboundDeps,
+  messages: readonly M[],
+  withinMs: number,
+  content: (message: M) => { body: string; mediaUrl?: string },
 ): Promise<Handed<M>[]> {
   const inTime = withinMs <= 0 ? AbortSignal.abort() : AbortSignal.timeout(Math.ceil(withinMs));
   setMaxListeners(0, inTime);
   const handed = await Promise.all(
     messages.map(async (message) => {
-      const outcome = await deps.gateway.send({
-        reference: String(message.id),
-        to: message.phone,
-        from: deps.config.carrier.from,
-        receiptUrl: receiptUrl(deps, message.id),
-        ...content(message),
-      }, inTime);
+      const outcome = await deps.gateway.send(
+        {
+          reference: String(message.id),
+          to: message.phone,
+          from: deps.config.carrier.from,
+          receiptUrl: receiptUrl(deps, message.id),
+          ...content(message),
+        },
+        inTime,
+      );
       return { message, outcome };
     }),
   );
-  sayNotTaken(deps, handed.map(({ outcome }) => outcome));
-  await obeyCarrierOptOuts(deps, handed.flatMap(({ message: { id }, outcome }) => finalOutcome(id, outcome) ?? []));
+  sayNotTaken(
+    deps,
+    handed.map(({ outcome }) => outcome),
+  );
+  await obeyCarrierOptOuts(
+    deps,
+    handed.flatMap(({ message: { id }, outcome }) => finalOutcome(id, outcome) ?? []),
+  );
   return handed;
 }
 
-const receiptUrl = (deps: OutboundDeps, id: number): string => `${deps.config.publicUrl}/webhooks/carrier/receipt?ref=${id}`;
+const receiptUrl = (deps: OutboundDeps, id: number): string =>
+  `${deps.config.publicUrl}/webhooks/carrier/receipt?ref=${id}`;
 
 /** Address under which the carrier fetches a file; it ends like one, because carriers look at the extension. */
 export const mediaUrl = (deps: OutboundDeps, path: string | null): { mediaUrl?: string } =>
@@ -64,7 +77,8 @@ const THROTTLE_CODES = new Set(['20429', '429', '14107', '21611', 'ESME_RTHROTTL
 /** The outcome if it is final, else null. */
 export function finalOutcome(id: number, outcome: SendOutcome): Settled | null {
   if (outcome.kind === 'accepted') return { id, status: 1, providerId: outcome.providerId, providerCode: null };
-  if (outcome.kind === 'rejected') return { id, status: outcome.errorCode, providerId: null, providerCode: outcome.providerCode };
+  if (outcome.kind === 'rejected')
+    return { id, status: outcome.errorCode, providerId: null, providerCode: outcome.providerCode };
   return null;
 }
 

@@ -4,7 +4,12 @@ import type { OutboundLog } from './outbound.types';
  * Renews a lease for as long as `work` goes on: a claim may take long because the carrier is slow, and still be taken
  * over seconds after its worker died. Work that ended with an error is not renewed either.
  */
-export async function renewing<T>(leaseMs: number, log: OutboundLog, renew: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+export async function renewing<T>(
+  leaseMs: number,
+  log: OutboundLog,
+  renew: () => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
   const timer = setInterval(() => {
     renew().catch((error: unknown) => log.warn({ err: error }, 'a lease was not renewed'));
   }, leaseMs / 3);

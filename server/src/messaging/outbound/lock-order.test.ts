@@ -20,7 +20,10 @@ describe('issue 10 line 12: whoever writes messages, batches and hours', () => {
     stage = await outboundStage(db);
     owner = await stage.createOwner({ planLeft: 1_000 });
     holder = await db.dedicated();
-    await db.engine.query(`insert into usage_hour (account_id, hour) select $1, date_trunc('hour', now() + h * interval '1 hour', 'UTC') from generate_series(0, 1) h`, [owner.accountId]);
+    await db.engine.query(
+      `insert into usage_hour (account_id, hour) select $1, date_trunc('hour', now() + h * interval '1 hour', 'UTC') from generate_series(0, 1) h`,
+      [owner.accountId],
+    );
   });
   afterAll(async () => {
     await holder.end();
@@ -50,23 +53,49 @@ describe('issue 10 line 12: whoever writes messages, batches and hours', () => {
   }
 
   const mark: Writer = (batch, ids) =>
-    db.asEngine((tx) => markBatch(tx, batch, [...ids].reverse().map((id) => ({ id, status: 1, providerId: `SM${id}`, providerCode: null }))));
+    db.asEngine((tx) =>
+      markBatch(
+        tx,
+        batch,
+        [...ids].reverse().map((id) => ({ id, status: 1, providerId: `SM${id}`, providerCode: null })),
+      ),
+    );
   const report: Writer = (_batch, ids) =>
-    db.asEngine((tx) => applyReports(tx, [...ids].reverse().map((id) => ({ id, status: 3, providerId: `SM${id}`, providerCode: null }))));
+    db.asEngine((tx) =>
+      applyReports(
+        tx,
+        [...ids].reverse().map((id) => ({ id, status: 3, providerId: `SM${id}`, providerCode: null })),
+      ),
+    );
   const claim: Writer = (batch) => db.asEngine((tx) => claimMessages(tx, batch, 'me', batch.first_id - 1, 4));
   const expire: Writer = (batch) => db.asEngine((tx) => expireRest(tx, batch));
   /** Someone of the subscribers left, so that a claim writes the batch too. */
-  const leave = (batch: Batch) => db.engine.query('update subscriber set disabled = 1 where id = (select min(subscriber_id) from message where batch_id = $1)', [batch.id]);
+  const leave = (batch: Batch) =>
+    db.engine.query(
+      'update subscriber set disabled = 1 where id = (select min(subscriber_id) from message where batch_id = $1)',
+      [batch.id],
+    );
 
   /** Starts `work` while `lock` is held, looks at what is free meanwhile, and lets it end. */
-  async function whileHolding(lock: string, values: unknown[], work: () => Promise<unknown>, look: () => Promise<void>): Promise<void> {
+  async function whileHolding(
+    lock: string,
+    values: unknown[],
+    work: () => Promise<unknown>,
+    look: () => Promise<void>,
+  ): Promise<void> {
     await holder.query('begin');
     await holder.query(lock, values);
     const working = work();
     try {
       await until(async () => {
         await holder.query('select pg_stat_clear_snapshot()');
-        return (await holder.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rows.length > 0;
+        return (
+          (
+            await holder.query(
+              `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+            )
+          ).rows.length > 0
+        );
       }, 20_000);
       await look();
     } finally {
@@ -74,27 +103,51 @@ describe('issue 10 line 12: whoever writes messages, batches and hours', () => {
       await working;
     }
   }
-  const free = async (sql: string, values: unknown[]): Promise<number> => (await db.engine.query(`${sql} for update skip locked`, values)).rows.length;
+  const free = async (sql: string, values: unknown[]): Promise<number> =>
+    (await db.engine.query(`${sql} for update skip locked`, values)).rows.length;
 
-  const WRITERS: [string, Writer, boolean][] = [['marking a batch', mark, true], ['writing receipts', report, true], ['claiming', claim, false], ['expiring the rest', expire, false]];
+  const WRITERS: [string, Writer, boolean][] = [
+    ['marking a batch', mark, true],
+    ['writing receipts', report, true],
+    ['claiming', claim, false],
+    ['expiring the rest', expire, false],
+  ];
 
-  it.each(WRITERS)('locks the batch before the hour, and neither before a message: %s', async (_name, writer, claimed) => {
-    const { batch, ids } = await running(claimed);
-    await leave(batch);
-    await whileHolding('select 1 from send_batch where id = $1 for update', [batch.id], () => writer(batch, ids), async () => {
-      expect(await free('select 1 from usage_hour where account_id = $1', [owner.accountId])).toBe(2);
-    });
-  }, 60_000);
+  it.each(WRITERS)(
+    'locks the batch before the hour, and neither before a message: %s',
+    async (_name, writer, claimed) => {
+      const { batch, ids } = await running(claimed);
+      await leave(batch);
+      await whileHolding(
+        'select 1 from send_batch where id = $1 for update',
+        [batch.id],
+        () => writer(batch, ids),
+        async () => {
+          expect(await free('select 1 from usage_hour where account_id = $1', [owner.accountId])).toBe(2);
+        },
+      );
+    },
+    60_000,
+  );
 
-  it.each(WRITERS)('locks messages before their batch, in order of id: %s', async (_name, writer, claimed) => {
-    const { batch, ids } = await running(claimed);
-    await leave(batch);
-    await whileHolding('select 1 from message where id = $1 for update', [ids[1]], () => writer(batch, ids), async () => {
-      expect(await free('select 1 from send_batch where id = $1', [batch.id])).toBe(1);
-      expect(await free('select 1 from usage_hour where account_id = $1', [owner.accountId])).toBe(2);
-      // It waits for the second one; the first is its own, the others are not yet.
-      expect(await free('select 1 from message where id = any($1::bigint[])', [[ids[2], ids[3]]])).toBe(2);
-      expect(await free('select 1 from message where id = $1', [ids[0]])).toBe(0);
-    });
-  }, 60_000);
+  it.each(WRITERS)(
+    'locks messages before their batch, in order of id: %s',
+    async (_name, writer, claimed) => {
+      const { batch, ids } = await running(claimed);
+      await leave(batch);
+      await whileHolding(
+        'select 1 from message where id = $1 for update',
+        [ids[1]],
+        () => writer(batch, ids),
+        async () => {
+          expect(await free('select 1 from send_batch where id = $1', [batch.id])).toBe(1);
+          expect(await free('select 1 from usage_hour where account_id = $1', [owner.accountId])).toBe(2);
+          // It waits for the second one; the first is its own, the others are not yet.
+          expect(await free('select 1 from message where id = any($1::bigint[])', [[ids[2], ids[3]]])).toBe(2);
+          expect(await free('select 1 from message where id = $1', [ids[0]])).toBe(0);
+        },
+      );
+    },
+    60_000,
+  );
 });

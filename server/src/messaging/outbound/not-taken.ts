@@ -18,6 +18,11 @@ export function sayNotTaken({ db, log }: Pick<OutboundDeps, 'db' | 'log'>, outco
     const key = code ?? kind;
     if (Date.now() - (known.get(key) ?? 0) < AGAIN_MS) continue;
     known.set(key, Date.now());
-    log.warn({ kind, code, reason }, kind === 'transient' ? 'the carrier does not take messages; they are tried again' : 'the carrier does not answer; messages are asked about and not sent again');
+    log.warn(
+      { kind, code, reason },
+      kind === 'transient'
+        ? 'the carrier does not take messages; they are tried again'
+        : 'the carrier does not answer; messages are asked about and not sent again',
+    );
   }
 }

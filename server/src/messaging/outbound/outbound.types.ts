@@ -3,7 +3,10 @@ import type { Database } from '../../db/connection';
 import type { Gateway } from '../../providers/carrier/gateway';
 
 /** What sending asks of the server's configuration. */
-export type OutboundConfig = Pick<Config, 'publicUrl' | 'replyToStop' | 'messageRate' | 'validityHours' | 'carrierLateMinutes'> & { carrier: { from: string } };
+export type OutboundConfig = Pick<
+  Config,
+  'publicUrl' | 'replyToStop' | 'messageRate' | 'validityHours' | 'carrierLateMinutes'
+> & { carrier: { from: string } };
 
 export interface OutboundLog {
   info(details: object, text: string): void;
@@ -56,7 +59,8 @@ export const DEFAULT_TUNING: OutboundTuning = {
 };
 
 /** Milliseconds to wait before try number `attempts` + 1. */
-export const backoff = (attempts: number, first: number): number => Math.min(300_000, first * 2 ** Math.min(attempts, 10));
+export const backoff = (attempts: number, first: number): number =>
+  Math.min(300_000, first * 2 ** Math.min(attempts, 10));
 
 /** Milliseconds until a message of unknown outcome is asked about again. */
 export const askAgainMs = (attempts: number, first: number): number => Math.min(60_000, backoff(attempts, first));

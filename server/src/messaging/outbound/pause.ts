@@ -32,7 +32,11 @@ export async function pauseIfFailing(tx: Tx, campaignId: number): Promise<boolea
   );
   if (paused) {
     await announce(tx, paused);
-    await alertOwner(tx, { accountId: paused.account_id, subject: `Your campaign ${paused.name} is paused`, text: `Your campaign ${paused.name} is paused. ${reason.replace('Paused: ', '')} Please look at its list and text.` });
+    await alertOwner(tx, {
+      accountId: paused.account_id,
+      subject: `Your campaign ${paused.name} is paused`,
+      text: `Your campaign ${paused.name} is paused. ${reason.replace('Paused: ', '')} Please look at its list and text.`,
+    });
   }
   return paused !== undefined;
 }

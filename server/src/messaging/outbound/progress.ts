@@ -30,7 +30,9 @@ export class ProgressTeller {
     const timer = setTimeout(() => {
       this.#waiting.delete(campaignId);
       if (this.#deps.db.engine.ending) return; // the process ends: tabs ask again when it is back
-      this.#tell(campaignId).catch((error: unknown) => this.#deps.log.warn({ err: error, campaignId }, 'progress was not told'));
+      this.#tell(campaignId).catch((error: unknown) =>
+        this.#deps.log.warn({ err: error, campaignId }, 'progress was not told'),
+      );
     }, EVERY_MS);
     timer.unref();
     this.#waiting.set(campaignId, timer);

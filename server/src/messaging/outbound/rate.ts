@@ -28,7 +28,8 @@ async function take(deps: OutboundDeps, wanted: number, parts: number, floor: nu
 }
 
 /** Messages of a campaign that may leave now; 0 means wait a little. */
-export const takeForCampaign = (deps: OutboundDeps, wanted: number, parts: number): Promise<number> => take(deps, wanted, parts, RESERVE);
+export const takeForCampaign = (deps: OutboundDeps, wanted: number, parts: number): Promise<number> =>
+  take(deps, wanted, parts, RESERVE);
 
 /** Single messages go at once and are paid for by the campaigns behind them. */
 export async function takeForLane(deps: OutboundDeps, parts: number): Promise<void> {
@@ -38,5 +39,8 @@ export async function takeForLane(deps: OutboundDeps, parts: number): Promise<vo
 /** The bucket starts full. */
 export async function openRate(deps: OutboundDeps): Promise<void> {
   const { messageRate, carrier } = deps.config;
-  await deps.db.engine.query('insert into send_rate (code, tokens) values ($1, $2) on conflict do nothing', [carrier.from, messageRate]);
+  await deps.db.engine.query('insert into send_rate (code, tokens) values ($1, $2) on conflict do nothing', [
+    carrier.from,
+    messageRate,
+  ]);
 }

@@ -16,7 +16,8 @@ export interface Report {
  * twice, late, or out of order and end the same.
  */
 export const rank = (status: number): number => (status >= 10 ? 3 : status === 3 ? 4 : status);
-const RANK = (column: string): string => `(case when ${column} >= 10 then 3 when ${column} = 3 then 4 else ${column} end)`;
+const RANK = (column: string): string =>
+  `(case when ${column} >= 10 then 3 when ${column} = 3 then 4 else ${column} end)`;
 
 /** A batch whose counters moved. `refund`: messages to give back although the batch is closed. */
 export interface Touched {
@@ -84,5 +85,11 @@ export const applyReports = async (tx: Tx, reports: readonly Report[]): Promise<
      )
      select coalesce((select json_agg(batches) from batches), '[]') as batches,
             coalesce((select json_agg(json_build_object('id', id, 'account_id', account_id)) from change where batch_id is null and now = any($5::smallint[])), '[]') as singles`,
-    [reports.map((r) => r.id), reports.map((r) => r.status), reports.map((r) => r.providerId), reports.map((r) => r.providerCode), [...UNBILLED_CODES]],
+    [
+      reports.map((r) => r.id),
+      reports.map((r) => r.status),
+      reports.map((r) => r.providerId),
+      reports.map((r) => r.providerCode),
+      [...UNBILLED_CODES],
+    ],
   );

@@ -25,7 +25,10 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
     const campaign = await createCampaign(db, owner, { segments: 2, sendAt: new Date(Date.now() + 3_600_000) });
     return db.asEngine(async (tx) => {
       await reserve(tx, { accountId: owner.accountId, campaignId: campaign, recipients: count, required: count * 2 });
-      await tx.execute(`update campaign set state = 'done', sent = 1, recipients = $2 where id = $1`, [campaign, count]);
+      await tx.execute(`update campaign set state = 'done', sent = 1, recipients = $2 where id = $1`, [
+        campaign,
+        count,
+      ]);
       const { batch } = await tx.one<{ batch: number }>(`select nextval('send_batch_id_seq') as batch`);
       const rows = await tx.query<{ id: number }>(
         `insert into message (account_id, kind, campaign_id, batch_id, phone, segments, billed, status, claimed_at)
@@ -42,10 +45,21 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
     });
   }
   const receive = (id: number, status: number): Promise<void> =>
-    receiveReceipt(stage.deps, { reference: String(id), providerId: `SM${id}`, status, providerCode: status >= 10 ? '30000' : null, at: new Date() });
-  const statusOf = (id: number) => db.asEngine(async (tx) => (await tx.one<{ status: number }>('select status from message where id = $1', [id])).status);
+    receiveReceipt(stage.deps, {
+      reference: String(id),
+      providerId: `SM${id}`,
+      status,
+      providerCode: status >= 10 ? '30000' : null,
+      at: new Date(),
+    });
+  const statusOf = (id: number) =>
+    db.asEngine(
+      async (tx) => (await tx.one<{ status: number }>('select status from message where id = $1', [id])).status,
+    );
   const counters = (batch: number) =>
-    db.asEngine((tx) => tx.one('select accepted, sent, delivered, failed, errors, released from send_batch where id = $1', [batch]));
+    db.asEngine((tx) =>
+      tx.one('select accepted, sent, delivered, failed, errors, released from send_batch where id = $1', [batch]),
+    );
 
   it('move a message up only, whatever their order and however often they come, and the counters follow', async () => {
     const { batch, ids } = await handedOver(40);
@@ -79,25 +93,41 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
     const { batch, ids } = await handedOver(300);
     await Promise.all(ids.flatMap((id) => [receive(id, 2), receive(id, 3), receive(id, 2)]));
     expect(await counters(batch)).toMatchObject({ accepted: 0, sent: 0, delivered: 300, failed: 0 });
-    const hour = await db.asEngine((tx) => tx.one<{ delivered: number }>('select sum(delivered) as delivered from usage_hour where account_id = $1', [owner.accountId]));
+    const hour = await db.asEngine((tx) =>
+      tx.one<{ delivered: number }>('select sum(delivered) as delivered from usage_hour where account_id = $1', [
+        owner.accountId,
+      ]),
+    );
     expect(hour.delivered).toBeGreaterThanOrEqual(300);
   });
 
-  it.each(UNBILLED_CODES)('ENG-017, issue 10 line 6: of a message that did not leave (code %d) give it back, once, also after the batch was closed', async (code) => {
-    const before = await balanceOf(db, owner);
-    const { batch, ids } = await handedOver(3);
-    await Promise.all([receive(ids[0] ?? 0, code), receive(ids[0] ?? 0, code), receive(ids[1] ?? 0, 13)]);
-    await receive(ids[0] ?? 0, 17);
-    expect(await counters(batch)).toMatchObject({ failed: 2, errors: { 13: 1, [code]: 1 }, released: 2 });
-    expect(await balanceOf(db, owner)).toEqual({ left: before.left - 4, billed: before.billed + 4 });
-    expect(await checkLedger(db)).toEqual([]);
-  });
+  it.each(UNBILLED_CODES)(
+    'ENG-017, issue 10 line 6: of a message that did not leave (code %d) give it back, once, also after the batch was closed',
+    async (code) => {
+      const before = await balanceOf(db, owner);
+      const { batch, ids } = await handedOver(3);
+      await Promise.all([receive(ids[0] ?? 0, code), receive(ids[0] ?? 0, code), receive(ids[1] ?? 0, 13)]);
+      await receive(ids[0] ?? 0, 17);
+      expect(await counters(batch)).toMatchObject({ failed: 2, errors: { 13: 1, [code]: 1 }, released: 2 });
+      expect(await balanceOf(db, owner)).toEqual({ left: before.left - 4, billed: before.billed + 4 });
+      expect(await checkLedger(db)).toEqual([]);
+    },
+  );
 
   it('that name no message of ours change nothing, are answered, and are logged once', async () => {
     const warned: string[] = [];
-    const deps = { ...stage.deps, log: { ...stage.deps.log, warn: (_details: object, text: string) => void warned.push(text) } };
+    const deps = {
+      ...stage.deps,
+      log: { ...stage.deps.log, warn: (_details: object, text: string) => void warned.push(text) },
+    };
     await receiveReceipt(deps, { reference: null, providerId: 'SMx', status: 3, providerCode: null, at: new Date() });
-    await receiveReceipt(deps, { reference: 'DROP TABLE', providerId: 'SMx', status: 3, providerCode: null, at: new Date() });
+    await receiveReceipt(deps, {
+      reference: 'DROP TABLE',
+      providerId: 'SMx',
+      status: 3,
+      providerCode: null,
+      at: new Date(),
+    });
     await receive(999_999_999, 3);
     expect(warned).toEqual(['a receipt names no message of ours; further ones are not logged']);
   });

@@ -75,7 +75,9 @@ class ReceiptBuffer {
     for (const id of failing) {
       await this.#deps.db
         .asEngine((tx) => pauseIfFailing(tx, id))
-        .catch((error: unknown) => this.#deps.log.warn({ err: error, campaign: id }, 'the failures of a campaign could not be weighed'));
+        .catch((error: unknown) =>
+          this.#deps.log.warn({ err: error, campaign: id }, 'the failures of a campaign could not be weighed'),
+        );
     }
   }
 }
@@ -90,20 +92,34 @@ function best(reports: readonly Report[]): Report[] {
   return [...byId.values()];
 }
 
-const applyAll = (deps: OutboundDeps, reports: readonly Report[]): Promise<{ touched: Touched[]; refunded: number[] }> =>
+const applyAll = (
+  deps: OutboundDeps,
+  reports: readonly Report[],
+): Promise<{ touched: Touched[]; refunded: number[] }> =>
   deps.db.asEngine(async (tx) => {
     const unbilled = reports.filter((report) => UNBILLED_CODES.includes(report.status)).map((report) => report.id);
     if (unbilled.length > 0) await lockCampaignsOf(tx, unbilled);
     const { batches, singles } = await applyReports(tx, reports);
     const refunds = batches.filter((batch) => batch.refund > 0);
-    await lockBalances(tx, [...refunds, ...singles].map((one) => one.account_id));
+    await lockBalances(
+      tx,
+      [...refunds, ...singles].map((one) => one.account_id),
+    );
     for (const batch of refunds) {
       await refundCampaign(tx, {
-        accountId: batch.account_id, campaignId: batch.campaign_id, batchId: batch.batch_id,
-        count: batch.people, messages: batch.refund, note: 'the carrier did not take them',
+        accountId: batch.account_id,
+        campaignId: batch.campaign_id,
+        batchId: batch.batch_id,
+        count: batch.people,
+        messages: batch.refund,
+        note: 'the carrier did not take them',
       });
     }
-    const owners = await refundSingles(tx, singles.map(({ id }) => id), 'the carrier did not take them');
+    const owners = await refundSingles(
+      tx,
+      singles.map(({ id }) => id),
+      'the carrier did not take them',
+    );
     return { touched: batches, refunded: [...owners, ...refunds.map((batch) => batch.account_id)] };
   });
 
@@ -120,7 +136,11 @@ const strangers = new WeakSet<object>();
 export async function receiveReceipt(deps: OutboundDeps, receipt: Receipt): Promise<void> {
   const id = Number(receipt.reference);
   if (receipt.reference === null || !Number.isSafeInteger(id) || id <= 0) {
-    if (!strangers.has(deps.db)) deps.log.warn({ providerId: receipt.providerId }, 'a receipt names no message of ours; further ones are not logged');
+    if (!strangers.has(deps.db))
+      deps.log.warn(
+        { providerId: receipt.providerId },
+        'a receipt names no message of ours; further ones are not logged',
+      );
     strangers.add(deps.db);
     return;
   }

@@ -9,9 +9,12 @@ export interface Choice {
   keywords: number[];
 }
 
-export const chosenIds = (choice: Choice): number[] => [...new Set([...choice.subscribers, ...choice.extra_subscribers, ...choice.filtered_subscribers])];
+export const chosenIds = (choice: Choice): number[] => [
+  ...new Set([...choice.subscribers, ...choice.extra_subscribers, ...choice.filtered_subscribers]),
+];
 
-export const isEmptyChoice = (choice: Choice): boolean => chosenIds(choice).length + choice.groups.length + choice.keywords.length === 0;
+export const isEmptyChoice = (choice: Choice): boolean =>
+  chosenIds(choice).length + choice.groups.length + choice.keywords.length === 0;
 
 /**
  * Who may be texted through a subscriber row `s` of account $1: subscribed, and neither the account
@@ -21,7 +24,12 @@ export const ADDRESSABLE = `s.account_id = $1 and s.disabled = 0 and not s.delet
   select from suppression x where x.account_id = $1 and x.phone = s.phone and x.keyword_id in (0, s.keyword_id))`;
 
 /** Parameters $1 to $4 of the statements below. */
-export const choiceParams = (accountId: number, choice: Choice): unknown[] => [accountId, chosenIds(choice), choice.groups, choice.keywords];
+export const choiceParams = (accountId: number, choice: Choice): unknown[] => [
+  accountId,
+  chosenIds(choice),
+  choice.groups,
+  choice.keywords,
+];
 
 /**
  * People a choice comes to now: the union of all choices, one per phone (ENG-023, decision 53). Chosen ids are looked

@@ -2,7 +2,15 @@ import { carrierParts, withFooter } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { BalanceTeller } from '../ledger/balance-teller';
 import {
-  claimMessages, expireRest, leftOvers, markBatch, markUnanswered, unclaim, type Batch, type ClaimedMessage, type SubBatch,
+  claimMessages,
+  expireRest,
+  leftOvers,
+  markBatch,
+  markUnanswered,
+  unclaim,
+  type Batch,
+  type ClaimedMessage,
+  type SubBatch,
 } from './batch.repository';
 import type { Caution } from './caution';
 import { closeBatch, postponeBatch } from './finish-batch';
@@ -42,7 +50,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  */
 export async function runBatch(worker: Worker, batch: Batch): Promise<void> {
   const { deps, tuning, owner } = worker;
-  const engine = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => persevering(() => deps.db.asEngine(work), worker.stopping);
+  const engine = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    persevering(() => deps.db.asEngine(work), worker.stopping);
   let waitMs = 0;
   if (batch.taken_over || batch.expired) waitMs = await settleLeftOvers(worker, batch, engine);
   if (batch.expired) await engine((tx) => expireRest(tx, batch));
@@ -54,7 +63,8 @@ export async function runBatch(worker: Worker, batch: Batch): Promise<void> {
 }
 
 /** Milliseconds in which what was claimed at `started` may still leave. */
-export const leftOfClaim = ({ handOverMs }: Pick<OutboundTuning, 'handOverMs'>, started: number): number => handOverMs - (performance.now() - started);
+export const leftOfClaim = ({ handOverMs }: Pick<OutboundTuning, 'handOverMs'>, started: number): number =>
+  handOverMs - (performance.now() - started);
 
 type Engine = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -92,7 +102,13 @@ async function sendAll(worker: Worker, batch: Batch, engine: Engine): Promise<nu
   return worker.stopping() && waitMs === 0 ? 1 : waitMs;
 }
 
-async function mark(worker: Worker, batch: Batch, sub: SubBatch, handed: Handed<ClaimedMessage>[], engine: Engine): Promise<Pass> {
+async function mark(
+  worker: Worker,
+  batch: Batch,
+  sub: SubBatch,
+  handed: Handed<ClaimedMessage>[],
+  engine: Engine,
+): Promise<Pass> {
   const settled: Settled[] = [];
   const later: number[] = [];
   const unanswered: number[] = [];
@@ -109,27 +125,47 @@ async function mark(worker: Worker, batch: Batch, sub: SubBatch, handed: Handed<
     }
   }
   await engine(async (tx) => {
-    if (settled.length < handed.length) await lockMessages(tx, handed.map(({ message }) => message.id));
-    await unclaim(tx, later.map((id) => ({ id, claimed_at: sub.claimed_at })));
+    if (settled.length < handed.length)
+      await lockMessages(
+        tx,
+        handed.map(({ message }) => message.id),
+      );
+    await unclaim(
+      tx,
+      later.map((id) => ({ id, claimed_at: sub.claimed_at })),
+    );
     await markUnanswered(tx, unanswered);
     await markBatch(tx, batch, settled);
   });
-  if (settled.some((one) => HARD_CODES.includes(one.status))) await engine((tx) => pauseIfFailing(tx, batch.campaign_id));
+  if (settled.some((one) => HARD_CODES.includes(one.status)))
+    await engine((tx) => pauseIfFailing(tx, batch.campaign_id));
   return { waitMs, stop: handed.length > 0 && settled.length === 0 };
 }
 
 /** Messages that were claimed without an outcome: by a worker that died, or whose answer did not come. */
 async function settleLeftOvers(worker: Worker, batch: Batch, engine: Engine): Promise<number> {
   const { deps, tuning } = worker;
-  const messages = (await engine((tx) => leftOvers(tx, batch, lateMs(deps)))).map((one) => ({ ...one, expired: batch.expired }));
+  const messages = (await engine((tx) => leftOvers(tx, batch, lateMs(deps)))).map((one) => ({
+    ...one,
+    expired: batch.expired,
+  }));
   if (messages.length === 0) return 0;
   const body = withFooter(batch.message, deps.config.replyToStop);
   const { settled, free, open } = await settleByAsking(deps, messages, () => body);
   await engine(async (tx) => {
-    await lockMessages(tx, messages.map(({ id }) => id));
-    await unclaim(tx, free.map(({ id, claim }) => ({ id, claimed_at: claim })));
+    await lockMessages(
+      tx,
+      messages.map(({ id }) => id),
+    );
+    await unclaim(
+      tx,
+      free.map(({ id, claim }) => ({ id, claimed_at: claim })),
+    );
     await markBatch(tx, batch, await withoutTaken(tx, deps, settled));
   });
-  deps.log.info({ batch: batch.id, settled: settled.length, free: free.length, open: open.length }, 'left-over messages settled');
+  deps.log.info(
+    { batch: batch.id, settled: settled.length, free: free.length, open: open.length },
+    'left-over messages settled',
+  );
   return open.length > 0 ? askAgainMs(batch.attempts, tuning.settleMs) : 0;
 }

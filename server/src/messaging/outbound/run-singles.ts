@@ -10,7 +10,14 @@ import { takeForLane } from './rate';
 import { retrying } from './retrying';
 import { leftOfClaim, type Worker } from './run-batch';
 import { settleByAsking, withoutTaken } from './settle';
-import { claimSingles, markSingles, postponeSingles, renewSingles, type Single, type Wanted } from './single.repository';
+import {
+  claimSingles,
+  markSingles,
+  postponeSingles,
+  renewSingles,
+  type Single,
+  type Wanted,
+} from './single.repository';
 
 const WITH_FOOTER: readonly number[] = [KIND.welcome, KIND.first];
 
@@ -34,11 +41,16 @@ async function runClaim(worker: Worker, wanted: Wanted, limit: number): Promise<
   const { fresh, unsettled } = await retrying(() => deps.db.asEngine((tx) => claimSingles(tx, owner, options)));
   const ids = [...fresh, ...unsettled].map(({ id }) => id);
   if (ids.length === 0) return 0;
-  return renewing(tuning.leaseMs, deps.log, () => renewSingles(deps.db.engine, ids, owner, tuning.leaseMs), async () => {
-    await sendFresh(worker, fresh, started);
-    await settleOld(worker, unsettled);
-    return ids.length;
-  });
+  return renewing(
+    tuning.leaseMs,
+    deps.log,
+    () => renewSingles(deps.db.engine, ids, owner, tuning.leaseMs),
+    async () => {
+      await sendFresh(worker, fresh, started);
+      await settleOld(worker, unsettled);
+      return ids.length;
+    },
+  );
 }
 
 async function sendFresh(worker: Worker, fresh: Single[], started: number): Promise<void> {
@@ -46,7 +58,10 @@ async function sendFresh(worker: Worker, fresh: Single[], started: number): Prom
   const { deps, tuning, owner } = worker;
   const parts = fresh.reduce((sum, message) => sum + Math.max(1, carrierParts(textOf(worker, message)).parts), 0);
   await persevering(() => takeForLane(deps, parts), worker.stopping);
-  const handed = await handOver(deps, fresh, leftOfClaim(tuning, started), (message) => ({ body: textOf(worker, message), ...mediaUrl(deps, message.media) }));
+  const handed = await handOver(deps, fresh, leftOfClaim(tuning, started), (message) => ({
+    body: textOf(worker, message),
+    ...mediaUrl(deps, message.media),
+  }));
   worker.caution.note(handed.map(({ outcome }) => outcome));
   const settled: Settled[] = [];
   const unanswered: number[] = [];
@@ -59,14 +74,19 @@ async function sendFresh(worker: Worker, fresh: Single[], started: number): Prom
       later.set(waitMs, [...(later.get(waitMs) ?? []), message.id]);
     } else unanswered.push(message.id);
   }
-  await persevering(() =>
-    deps.db.asEngine(async (tx) => {
-      if (settled.length < fresh.length) await lockMessages(tx, fresh.map(({ id }) => id));
-      for (const [waitMs, ids] of later) await postponeSingles(tx, ids, owner, waitMs, true);
-      await markUnanswered(tx, unanswered);
-      await postponeSingles(tx, unanswered, owner, tuning.settleMs, false);
-      await markSingles(tx, settled);
-    }),
+  await persevering(
+    () =>
+      deps.db.asEngine(async (tx) => {
+        if (settled.length < fresh.length)
+          await lockMessages(
+            tx,
+            fresh.map(({ id }) => id),
+          );
+        for (const [waitMs, ids] of later) await postponeSingles(tx, ids, owner, waitMs, true);
+        await markUnanswered(tx, unanswered);
+        await postponeSingles(tx, unanswered, owner, tuning.settleMs, false);
+        await markSingles(tx, settled);
+      }),
     worker.stopping,
   );
   worker.balance.note(fresh.map((message) => message.account_id));
@@ -76,16 +96,27 @@ async function settleOld(worker: Worker, unsettled: (Single & { claim: string })
   if (unsettled.length === 0) return;
   const { deps, tuning, owner } = worker;
   const { settled, free } = await settleByAsking(deps, unsettled, (message) => textOf(worker, message));
-  await persevering(() =>
-    deps.db.asEngine(async (tx) => {
-      await lockMessages(tx, unsettled.map(({ id }) => id));
-      await postponeSingles(tx, free.map(({ id }) => id), owner, 0, true);
-      const own = await withoutTaken(tx, deps, settled);
-      const done = new Set([...free, ...own].map(({ id }) => id));
-      const pending = unsettled.filter(({ id }) => !done.has(id));
-      for (const { id, attempts } of pending) await postponeSingles(tx, [id], owner, askAgainMs(attempts, tuning.settleMs), false);
-      await markSingles(tx, own);
-    }),
+  await persevering(
+    () =>
+      deps.db.asEngine(async (tx) => {
+        await lockMessages(
+          tx,
+          unsettled.map(({ id }) => id),
+        );
+        await postponeSingles(
+          tx,
+          free.map(({ id }) => id),
+          owner,
+          0,
+          true,
+        );
+        const own = await withoutTaken(tx, deps, settled);
+        const done = new Set([...free, ...own].map(({ id }) => id));
+        const pending = unsettled.filter(({ id }) => !done.has(id));
+        for (const { id, attempts } of pending)
+          await postponeSingles(tx, [id], owner, askAgainMs(attempts, tuning.settleMs), false);
+        await markSingles(tx, own);
+      }),
     worker.stopping,
   );
   worker.balance.note(unsettled.map((message) => message.account_id));

@@ -8,7 +8,18 @@ import { enqueueMessage } from './enqueue';
 import { DEFAULT_TUNING } from './outbound.types';
 import { receiveReceipt } from './receipts';
 import { withoutTaken } from './settle';
-import { balanceOf, createCampaign, createKeyword, createSubscribers, outboundStage, QUICK, statuses, untilDone, type Stage, type StageOptions } from './testing';
+import {
+  balanceOf,
+  createCampaign,
+  createKeyword,
+  createSubscribers,
+  outboundStage,
+  QUICK,
+  statuses,
+  untilDone,
+  type Stage,
+  type StageOptions,
+} from './testing';
 
 const MINUTES = 60_000;
 /** Receipts come too late to answer for a lost answer. */
@@ -27,7 +38,9 @@ async function scene(options: StageOptions): Promise<Scene> {
   const stage = await outboundStage(db, { delayMs: NO_RECEIPTS, ...options });
   let workers: Workers | undefined;
   return {
-    db, stage, owner: await stage.createOwner({ planLeft: 1_000 }),
+    db,
+    stage,
+    owner: await stage.createOwner({ planLeft: 1_000 }),
     start: async () => void (workers = await startWorkers(stage.deps, QUICK)),
     end: async () => {
       await workers?.stop();
@@ -42,10 +55,15 @@ interface Row {
   billed: number;
 }
 const rowsOf = (db: TestDatabase, phone: string): Promise<Row[]> =>
-  db.asEngine((tx) => tx.query<Row>('select status, provider_id, billed from message where phone = $1 order by id', [phone]));
+  db.asEngine((tx) =>
+    tx.query<Row>('select status, provider_id, billed from message where phone = $1 order by id', [phone]),
+  );
 const enqueue = (db: TestDatabase, owner: TestUser, phone: string, body = 'See you'): Promise<number> =>
-  db.asEngine((tx) => enqueueMessage(tx, { accountId: owner.accountId, kind: KIND.reply, lane: LANE.reply, phone, body, segments: 1 }));
-const textsTo = async (stage: Stage, phone: string): Promise<number> => (await stage.texts()).filter((text) => text.phone === `+1${phone}`).length;
+  db.asEngine((tx) =>
+    enqueueMessage(tx, { accountId: owner.accountId, kind: KIND.reply, lane: LANE.reply, phone, body, segments: 1 }),
+  );
+const textsTo = async (stage: Stage, phone: string): Promise<number> =>
+  (await stage.texts()).filter((text) => text.phone === `+1${phone}`).length;
 
 describe.each([
   ['ten minutes ahead', 10 * MINUTES],
@@ -94,7 +112,10 @@ describe('issue 10 line 11: a carrier that takes messages long after our time li
     const keyword = await createKeyword(s.db, s.owner);
     for (let n = 0; n < 5; n += 1) await createSubscribers(s.db, s.owner, keyword, 1, 2_125_550_025 + n * 10_000_000);
     const id = await createCampaign(s.db, s.owner, { choice: { keywords: [keyword] }, message: 'Late' });
-    await until(async () => (await s.db.engine.query('select 1 from message where unanswered')).rows.length === 6, 60_000);
+    await until(
+      async () => (await s.db.engine.query('select 1 from message where unanswered')).rows.length === 6,
+      60_000,
+    );
     await untilDone(s.db, id, 60_000);
     await until(async () => (await rowsOf(s.db, single))[0]?.status === 1, 60_000);
     expect(await statuses(s.db, id)).toEqual({ 1: 5 });
@@ -113,8 +134,19 @@ describe('issue 10 line 11: a message that the carrier never took', () => {
   /** A single message as a worker left it that died before it noted an outcome. */
   const leftBehind = (phone: string, claimedAgo: string, unanswered: boolean): Promise<number> =>
     s.db.asEngine(async (tx) => {
-      const id = await enqueueMessage(tx, { accountId: s.owner.accountId, kind: KIND.reply, lane: LANE.reply, phone, body: 'See you', segments: 1 });
-      await tx.execute('update message set claimed_at = now() - $2::interval, unanswered = $3 where id = $1', [id, claimedAgo, unanswered]);
+      const id = await enqueueMessage(tx, {
+        accountId: s.owner.accountId,
+        kind: KIND.reply,
+        lane: LANE.reply,
+        phone,
+        body: 'See you',
+        segments: 1,
+      });
+      await tx.execute('update message set claimed_at = now() - $2::interval, unanswered = $3 where id = $1', [
+        id,
+        claimedAgo,
+        unanswered,
+      ]);
       return id;
     });
 
@@ -125,12 +157,25 @@ describe('issue 10 line 11: a message that the carrier never took', () => {
     await leftBehind('3125551003', '1 hour', false);
     await s.start();
     // Asked about, absent, and not late yet: none of them leaves.
-    await until(async () => (await s.db.engine.query('select 1 from send_queue where attempts > 1')).rows.length === 3, 30_000);
+    await until(
+      async () => (await s.db.engine.query('select 1 from send_queue where attempts > 1')).rows.length === 3,
+      30_000,
+    );
     expect(await s.stage.texts()).toEqual([]);
     s.stage.deps.config.carrierLateMinutes = 30;
-    await until(async () => (await Promise.all(['3125551001', '3125551002', '3125551003'].map((phone) => rowsOf(s.db, phone)))).flat().every((row) => row.status !== 0), 60_000);
+    await until(
+      async () =>
+        (await Promise.all(['3125551001', '3125551002', '3125551003'].map((phone) => rowsOf(s.db, phone))))
+          .flat()
+          .every((row) => row.status !== 0),
+      60_000,
+    );
     expect((await rowsOf(s.db, '3125551001'))[0]).toMatchObject({ status: 20, billed: 0 });
-    expect([await textsTo(s.stage, '3125551001'), await textsTo(s.stage, '3125551002'), await textsTo(s.stage, '3125551003')]).toEqual([0, 1, 1]);
+    expect([
+      await textsTo(s.stage, '3125551001'),
+      await textsTo(s.stage, '3125551002'),
+      await textsTo(s.stage, '3125551003'),
+    ]).toEqual([0, 1, 1]);
     expect(await balanceOf(s.db, s.owner)).toEqual({ left: 998, billed: 2 });
     expect(await checkLedger(s.db)).toEqual([]);
   }, 120_000);
@@ -138,7 +183,13 @@ describe('issue 10 line 11: a message that the carrier never took', () => {
   it('is settled by a receipt that names it, before anything else is known', async () => {
     s.stage.deps.config.carrierLateMinutes = 60;
     const id = await leftBehind('3125551004', '1 minute', true);
-    await receiveReceipt(s.stage.deps, { reference: String(id), providerId: 'SMlate', status: 3, providerCode: null, at: new Date() });
+    await receiveReceipt(s.stage.deps, {
+      reference: String(id),
+      providerId: 'SMlate',
+      status: 3,
+      providerCode: null,
+      at: new Date(),
+    });
     expect(await rowsOf(s.db, '3125551004')).toMatchObject([{ status: 3, provider_id: 'SMlate' }]);
   });
 });
@@ -149,9 +200,18 @@ describe('issue 10 line 12: a single message that a dead worker claimed', () => 
     const phone = '3125550020';
     const id = await enqueue(s.db, s.owner, phone);
     // The carrier has it, and the worker died after it had renewed its lease.
-    await s.stage.deps.gateway.send({ reference: String(id), to: phone, from: s.stage.deps.config.carrier.from, body: 'See you', receiptUrl: `${s.stage.publicUrl}/webhooks/carrier/receipt?ref=${id}` });
+    await s.stage.deps.gateway.send({
+      reference: String(id),
+      to: phone,
+      from: s.stage.deps.config.carrier.from,
+      body: 'See you',
+      receiptUrl: `${s.stage.publicUrl}/webhooks/carrier/receipt?ref=${id}`,
+    });
     await s.db.engine.query('update message set claimed_at = now() where id = $1', [id]);
-    await s.db.engine.query(`update send_queue set lease_owner = 'dead', lease_until = now() + $2 * interval '1 ms' where message_id = $1`, [id, DEFAULT_TUNING.leaseMs]);
+    await s.db.engine.query(
+      `update send_queue set lease_owner = 'dead', lease_until = now() + $2 * interval '1 ms' where message_id = $1`,
+      [id, DEFAULT_TUNING.leaseMs],
+    );
     const started = performance.now();
     const workers = await startWorkers(s.stage.deps);
     await until(async () => (await rowsOf(s.db, phone))[0]?.status === 1, 20_000);
@@ -166,10 +226,16 @@ describe('issue 10 line 11: one record of the carrier', () => {
   it('settles one message, though two workers saw it', async () => {
     const s = await scene({});
     try {
-      const [first, second] = [await enqueue(s.db, s.owner, '3125550100'), await enqueue(s.db, s.owner, '3125550100')] as const;
-      await s.db.asEngine((tx) => tx.query(`update message set status = 1, provider_id = 'SM1' where id = $1`, [first]));
+      const [first, second] = [
+        await enqueue(s.db, s.owner, '3125550100'),
+        await enqueue(s.db, s.owner, '3125550100'),
+      ] as const;
+      await s.db.asEngine((tx) =>
+        tx.query(`update message set status = 1, provider_id = 'SM1' where id = $1`, [first]),
+      );
       const settled = (id: number, providerId: string) => ({ id, status: 1, providerId, providerCode: null });
-      const kept = (providerId: string) => s.db.asEngine((tx) => withoutTaken(tx, s.stage.deps, [settled(second, providerId)]));
+      const kept = (providerId: string) =>
+        s.db.asEngine((tx) => withoutTaken(tx, s.stage.deps, [settled(second, providerId)]));
       expect(await kept('SM1')).toEqual([]);
       expect(await kept('SM2')).toEqual([settled(second, 'SM2')]);
     } finally {

@@ -42,9 +42,19 @@ async function others(deps: OutboundDeps, message: Unsettled, found: readonly Fo
 }
 
 /** What the carrier has of it; null: nothing; undefined: it could not be asked. */
-async function ask(deps: OutboundDeps, message: Unsettled, body: string, taken: Set<string>): Promise<FoundMessage | null | undefined> {
+async function ask(
+  deps: OutboundDeps,
+  message: Unsettled,
+  body: string,
+  taken: Set<string>,
+): Promise<FoundMessage | null | undefined> {
   try {
-    const found = await deps.gateway.find({ reference: String(message.id), to: message.phone, from: deps.config.carrier.from, body });
+    const found = await deps.gateway.find({
+      reference: String(message.id),
+      to: message.phone,
+      from: deps.config.carrier.from,
+      body,
+    });
     const elsewhere = await others(deps, message, found);
     // Nothing is awaited from here on: two messages of one text find two records, never the same one.
     const own = found.find(({ providerId }) => !elsewhere.has(providerId) && !taken.has(providerId));
@@ -61,25 +71,37 @@ async function ask(deps: OutboundDeps, message: Unsettled, body: string, taken: 
  * it is late; then a message that was never answered becomes code 20, given back, and one whose worker died before
  * anyone knew whether it left may be sent, where the carrier's record is complete.
  */
-function judge<M extends Unsettled>(deps: OutboundDeps, message: M, found: FoundMessage | null | undefined, into: Settlement<M>): void {
+function judge<M extends Unsettled>(
+  deps: OutboundDeps,
+  message: M,
+  found: FoundMessage | null | undefined,
+  into: Settlement<M>,
+): void {
   const { id } = message;
-  if (found) into.settled.push({ id, status: found.status, providerId: found.providerId, providerCode: found.providerCode });
+  if (found)
+    into.settled.push({ id, status: found.status, providerId: found.providerId, providerCode: found.providerCode });
   else if (!message.late || (found === undefined && !message.expired)) into.open.push(message);
-  else if (found === undefined || message.unanswered || deps.gateway.settlesBy === 'reference') into.settled.push(unknownForGood(id));
+  else if (found === undefined || message.unanswered || deps.gateway.settlesBy === 'reference')
+    into.settled.push(unknownForGood(id));
   else if (message.expired) into.settled.push(givenUp(id, undefined));
   else into.free.push(message);
 }
 
 /** Queries the gateway for what became of messages, so that none is sent twice. `body` is the text as it left. */
 export async function settleByAsking<M extends Unsettled>(
-  deps: OutboundDeps, messages: readonly M[], body: (message: M) => string,
+  deps: OutboundDeps,
+  messages: readonly M[],
+  body: (message: M) => string,
 ): Promise<Settlement<M>> {
   const result: Settlement<M> = { settled: [], free: [], open: [] };
   const taken = new Set<string>();
   const queue = [...messages];
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) judge(deps, next, await ask(deps, next, body(next), taken), result);
-  }));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = queue.shift(); next; next = queue.shift())
+        judge(deps, next, await ask(deps, next, body(next), taken), result);
+    }),
+  );
   await obeyCarrierOptOuts(deps, result.settled);
   return result;
 }
@@ -93,7 +115,10 @@ export async function withoutTaken(tx: Tx, deps: OutboundDeps, settled: readonly
   const found = settled.flatMap(({ id, providerId }) => (providerId === null ? [] : [{ id, providerId }]));
   if (deps.gateway.settlesBy === 'reference' || found.length === 0) return [...settled];
   const records = [found.map(({ id }) => id), found.map(({ providerId }) => providerId)];
-  await tx.query('select pg_advisory_xact_lock(hashtextextended(record, 0)) from (select unnest($1::text[]) as record order by 1) r', [records[1]]);
+  await tx.query(
+    'select pg_advisory_xact_lock(hashtextextended(record, 0)) from (select unnest($1::text[]) as record order by 1) r',
+    [records[1]],
+  );
   const taken = await tx.query<{ id: number }>(
     `select m.id from unnest($1::bigint[], $2::text[]) r(id, provider_id) join message m using (id)
      where exists (select from message o where o.phone = m.phone and o.id <> m.id and o.provider_id = r.provider_id)`,

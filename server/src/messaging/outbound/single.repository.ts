@@ -43,7 +43,11 @@ export interface ClaimOptions {
  * A message whose status is final already (a receipt, a withdrawal) leaves the queue here. Messages are locked with
  * their queue rows, and neither is waited for.
  */
-const claimQueue = (tx: Tx, owner: string, { limit, wanted, leaseMs, lateMs, validityMs }: ClaimOptions): Promise<Single[]> =>
+const claimQueue = (
+  tx: Tx,
+  owner: string,
+  { limit, wanted, leaseMs, lateMs, validityMs }: ClaimOptions,
+): Promise<Single[]> =>
   tx.query<Single>(
     `with due as materialized (
        select q.message_id from send_queue q join message m on m.id = q.message_id
@@ -104,23 +108,48 @@ export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions)
   if (open.length === 0) return { fresh: [], unsettled };
   const allowed = open.filter((m) => m.allowed && !m.expired);
   // Charged at an earlier try that did not leave, and not to be tried again: those accounts are refunded after others are charged.
-  if (open.some((m) => m.billed > 0 && !allowed.includes(m))) await lockBalances(tx, open.map((m) => m.account_id));
+  if (open.some((m) => m.billed > 0 && !allowed.includes(m)))
+    await lockBalances(
+      tx,
+      open.map((m) => m.account_id),
+    );
   const unpaid = await chargeSingles(
     tx,
-    allowed.flatMap((m) => (FREE.includes(m.kind) || m.account_id === null || m.billed > 0 ? [] : [{ messageId: m.id, accountId: m.account_id, segments: m.segments }])),
+    allowed.flatMap((m) =>
+      FREE.includes(m.kind) || m.account_id === null || m.billed > 0
+        ? []
+        : [{ messageId: m.id, accountId: m.account_id, segments: m.segments }],
+    ),
   );
   const fresh = allowed.filter((m) => !unpaid.has(m.id));
   const kept = new Set(fresh.map((m) => m.id));
   const refused = open.filter((m) => !kept.has(m.id));
-  await refundSingles(tx, refused.map((m) => m.id), 'not sent');
-  await withdraw(tx, refused.filter((m) => !m.expired).map((m) => m.id), WITHDRAWN);
-  await withdraw(tx, refused.filter((m) => m.expired).map((m) => m.id), EXPIRED);
+  await refundSingles(
+    tx,
+    refused.map((m) => m.id),
+    'not sent',
+  );
+  await withdraw(
+    tx,
+    refused.filter((m) => !m.expired).map((m) => m.id),
+    WITHDRAWN,
+  );
+  await withdraw(
+    tx,
+    refused.filter((m) => m.expired).map((m) => m.id),
+    EXPIRED,
+  );
   await tx.execute('update message set claimed_at = now() where id = any($1::bigint[])', [fresh.map((m) => m.id)]);
   return { fresh, unsettled };
 }
 
 /** Rows that are being written at this moment are left out: the lease outlasts several renewals. */
-export const renewSingles = (engine: Statements, ids: readonly number[], owner: string, leaseMs: number): Promise<unknown> =>
+export const renewSingles = (
+  engine: Statements,
+  ids: readonly number[],
+  owner: string,
+  leaseMs: number,
+): Promise<unknown> =>
   engine.query(
     `update send_queue q set lease_until = now() + $3 * interval '1 ms'
      from (select message_id from send_queue where message_id = any($1::bigint[]) and lease_owner = $2 for update skip locked) own
@@ -149,14 +178,30 @@ export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<
        on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered
      )
      select id from change where was = 0 and now = any($5::smallint[])`,
-    [ids, settled.map((s) => s.status), settled.map((s) => s.providerId), settled.map((s) => s.providerCode), [...UNBILLED_CODES]],
+    [
+      ids,
+      settled.map((s) => s.status),
+      settled.map((s) => s.providerId),
+      settled.map((s) => s.providerCode),
+      [...UNBILLED_CODES],
+    ],
   );
   // Where a receipt was faster, the message left after all.
-  await refundSingles(tx, failed.map(({ id }) => id), 'not handed over');
+  await refundSingles(
+    tx,
+    failed.map(({ id }) => id),
+    'not handed over',
+  );
 }
 
 /** Back into the queue; `free` ones may be claimed again, the others are asked about. The caller has locked the messages. */
-export async function postponeSingles(tx: Tx, ids: readonly number[], owner: string, waitMs: number, free: boolean): Promise<void> {
+export async function postponeSingles(
+  tx: Tx,
+  ids: readonly number[],
+  owner: string,
+  waitMs: number,
+  free: boolean,
+): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(
     `with q as (

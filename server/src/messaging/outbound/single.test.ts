@@ -6,7 +6,16 @@ import { checkLedger } from '../ledger/ledger-check.job';
 import { startWorkers, type Workers } from '../workers';
 import { enqueueMessage, type SingleMessage } from './enqueue';
 import { markSingles } from './single.repository';
-import { balanceOf, createCampaign, createKeyword, createSubscribers, outboundStage, QUICK, untilDone, type Stage } from './testing';
+import {
+  balanceOf,
+  createCampaign,
+  createKeyword,
+  createSubscribers,
+  outboundStage,
+  QUICK,
+  untilDone,
+  type Stage,
+} from './testing';
 
 describe('single messages', () => {
   let db: TestDatabase;
@@ -25,18 +34,30 @@ describe('single messages', () => {
 
   const enqueue = (owner: TestUser | null, phone: string, change: Partial<SingleMessage> = {}): Promise<number> =>
     db.asEngine((tx) =>
-      enqueueMessage(tx, { accountId: owner?.accountId ?? null, kind: KIND.welcome, lane: LANE.welcome, phone, body: 'Welcome!', segments: 1, ...change }),
+      enqueueMessage(tx, {
+        accountId: owner?.accountId ?? null,
+        kind: KIND.welcome,
+        lane: LANE.welcome,
+        phone,
+        body: 'Welcome!',
+        segments: 1,
+        ...change,
+      }),
     );
   const row = (id: number) =>
     db.asEngine((tx) =>
       tx.one<{ status: number; billed: number; queued: boolean }>(
-        'select status, billed, exists (select from send_queue where message_id = id) as queued from message where id = $1', [id]),
+        'select status, billed, exists (select from send_queue where message_id = id) as queued from message where id = $1',
+        [id],
+      ),
     );
-  const settled = (id: number) => until(async () => {
-    const now = await row(id);
-    return !now.queued && now.status !== 0 && now;
-  }, 15_000);
-  const textsTo = async (phone: string) => (await stage.texts()).filter((text) => text.phone === `+1${phone}`).map((text) => text.body);
+  const settled = (id: number) =>
+    until(async () => {
+      const now = await row(id);
+      return !now.queued && now.status !== 0 && now;
+    }, 15_000);
+  const textsTo = async (phone: string) =>
+    (await stage.texts()).filter((text) => text.phone === `+1${phone}`).map((text) => text.body);
 
   describe('ENG-015, ENG-017, ENG-025, ENG-027: a message from the queue', () => {
     it('leaves with the footer, is billed by its class when claimed, and is delivered', async () => {
@@ -53,9 +74,17 @@ describe('single messages', () => {
       const owner = await stage.createOwner({ planLeft: 5 });
       const reply = await enqueue(owner, '3125551001', { kind: KIND.reply, lane: LANE.reply, body: 'See you' });
       const answer = await enqueue(owner, '3125551002', { kind: KIND.answer, lane: LANE.answer, body: 'You left' });
-      const stranger = await enqueue(null, '3125551003', { kind: KIND.answer, lane: LANE.answer, body: 'Who is this?' });
+      const stranger = await enqueue(null, '3125551003', {
+        kind: KIND.answer,
+        lane: LANE.answer,
+        body: 'Who is this?',
+      });
       await Promise.all([reply, answer, stranger].map(settled));
-      expect([await textsTo('3125551001'), await textsTo('3125551002'), await textsTo('3125551003')]).toEqual([['See you'], ['You left'], ['Who is this?']]);
+      expect([await textsTo('3125551001'), await textsTo('3125551002'), await textsTo('3125551003')]).toEqual([
+        ['See you'],
+        ['You left'],
+        ['Who is this?'],
+      ]);
       expect(await balanceOf(db, owner)).toEqual({ left: 4, billed: 1 });
     });
 
@@ -70,11 +99,25 @@ describe('single messages', () => {
       await line.query('listen textloom_live');
       const ids = await db.asEngine(async (tx) => {
         const all: number[] = [];
-        for (let n = 0; n < 20; n += 1) all.push(await enqueueMessage(tx, { accountId: owner.accountId, kind: KIND.welcome, lane: LANE.welcome, phone: `31255520${10 + n}`, body: 'Hi', segments: 1 }));
+        for (let n = 0; n < 20; n += 1)
+          all.push(
+            await enqueueMessage(tx, {
+              accountId: owner.accountId,
+              kind: KIND.welcome,
+              lane: LANE.welcome,
+              phone: `31255520${10 + n}`,
+              body: 'Hi',
+              segments: 1,
+            }),
+          );
         return all;
       });
       await Promise.all(ids.map(settled));
-      const rows = await db.asEngine((tx) => tx.query<{ count: number }>(`select count from ledger where account_id = $1 and kind = 'message'`, [owner.accountId]));
+      const rows = await db.asEngine((tx) =>
+        tx.query<{ count: number }>(`select count from ledger where account_id = $1 and kind = 'message'`, [
+          owner.accountId,
+        ]),
+      );
       expect(rows.reduce((sum, one) => sum + one.count, 0)).toBe(20);
       expect(rows.length).toBeLessThanOrEqual(2);
       expect(await balanceOf(db, owner)).toEqual({ left: 80, billed: 20 });
@@ -119,15 +162,24 @@ describe('single messages', () => {
 
     it('to a person who opted out meanwhile is withdrawn', async () => {
       const owner = await stage.createOwner({ planLeft: 5 });
-      await db.asEngine((tx) => tx.execute(`insert into suppression (account_id, phone, reason) values ($1, '3125555000', 'stop')`, [owner.accountId]));
-      expect(await settled(await enqueue(owner, '3125555000', { kind: KIND.reply, lane: LANE.reply }))).toMatchObject({ status: -1, billed: 0 });
+      await db.asEngine((tx) =>
+        tx.execute(`insert into suppression (account_id, phone, reason) values ($1, '3125555000', 'stop')`, [
+          owner.accountId,
+        ]),
+      );
+      expect(await settled(await enqueue(owner, '3125555000', { kind: KIND.reply, lane: LANE.reply }))).toMatchObject({
+        status: -1,
+        billed: 0,
+      });
       expect(await balanceOf(db, owner)).toEqual({ left: 5, billed: 0 });
     });
   });
 
   it('ENG-025: is tried again after a transient error, found after a lost answer, and refunded when the gateway fails for ever', async () => {
     const owner = await stage.createOwner({ planLeft: 4, extraLeft: 4 });
-    const [busy, lost, dead] = await Promise.all(['3125560017', '3125560020', '3125560024'].map((phone) => enqueue(owner, phone, { segments: 2 })));
+    const [busy, lost, dead] = await Promise.all(
+      ['3125560017', '3125560020', '3125560024'].map((phone) => enqueue(owner, phone, { segments: 2 })),
+    );
     expect(await settled(busy ?? 0)).toMatchObject({ billed: 2 });
     expect(await settled(lost ?? 0)).toMatchObject({ billed: 2 });
     expect(await settled(dead ?? 0)).toEqual({ status: 20, billed: 0, queued: false });

@@ -7,7 +7,8 @@ import { countRecipients, keywordSnapshot, type Choice } from './recipients';
 
 /** Why a campaign could not start; stable for code, with the words that people see. */
 export const START_PROBLEMS = {
-  not_enough_messages: 'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.',
+  not_enough_messages:
+    'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.',
   subscription_expired: 'Your subscription expired. Please renew your subscription.',
   frozen: 'This account is frozen.',
   no_recipients: 'None of the selected people is subscribed any more.',

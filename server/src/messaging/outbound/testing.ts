@@ -42,12 +42,21 @@ export interface Stage extends AccountFactory {
 export async function outboundStage(db: Database, options: StageOptions = {}): Promise<Stage> {
   const store = options.store ?? memoryStore();
   const simulator = await runningSimulator('http://127.0.0.1:9', {
-    store, delayMs: options.delayMs ?? { min: 5, max: 30 }, concurrency: options.concurrency ?? 64, ...options.simulator,
+    store,
+    delayMs: options.delayMs ?? { min: 5, max: 30 },
+    concurrency: options.concurrency ?? 64,
+    ...options.simulator,
   });
   const webhooks = Fastify();
-  webhooks.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  webhooks.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
   webhooks.post('/webhooks/carrier/receipt', async (request, reply) => {
-    const receipt = gateway.verifyAndReadReceipt({ url: request.url, headers: request.headers, rawBody: String(request.body) });
+    const receipt = gateway.verifyAndReadReceipt({
+      url: request.url,
+      headers: request.headers,
+      rawBody: String(request.body),
+    });
     await receiveReceipt(deps, receipt);
     return reply.code(204).send();
   });
@@ -58,7 +67,15 @@ export async function outboundStage(db: Database, options: StageOptions = {}): P
     db,
     gateway,
     log: pino({ level: process.env.TEXTLOOM_LOG_LEVEL ?? 'silent' }),
-    config: { publicUrl, replyToStop: 'Reply STOP to unsubscribe', messageRate: 100_000, validityHours: 10, carrierLateMinutes: 0.05, carrier: { from: CODE }, ...options.config },
+    config: {
+      publicUrl,
+      replyToStop: 'Reply STOP to unsubscribe',
+      messageRate: 100_000,
+      validityHours: 10,
+      carrierLateMinutes: 0.05,
+      carrier: { from: CODE },
+      ...options.config,
+    },
   };
   return {
     ...accountFactory(db),
@@ -77,7 +94,11 @@ export async function outboundStage(db: Database, options: StageOptions = {}): P
 }
 
 /** An approved keyword of this account. */
-export const createKeyword = (db: Database, owner: TestUser, keyword = `K${randomUUID().slice(0, 8)}`): Promise<number> =>
+export const createKeyword = (
+  db: Database,
+  owner: TestUser,
+  keyword = `K${randomUUID().slice(0, 8)}`,
+): Promise<number> =>
   db.asEngine(async (tx) => {
     const row = await tx.one<{ id: number }>(
       'insert into keyword (account_id, keyword, canonical, approved) values ($1, $2, upper($2), true) returning id',
@@ -87,7 +108,13 @@ export const createKeyword = (db: Database, owner: TestUser, keyword = `K${rando
   });
 
 /** Subscribed people of a keyword: phones from `first` on. Answers their ids, in order. */
-export const createSubscribers = (db: Database, owner: TestUser, keywordId: number, count: number, first = 5_125_550_100): Promise<number[]> =>
+export const createSubscribers = (
+  db: Database,
+  owner: TestUser,
+  keywordId: number,
+  count: number,
+  first = 5_125_550_100,
+): Promise<number[]> =>
   db.asEngine(async (tx) => {
     const rows = await tx.query<{ id: number }>(
       `insert into subscriber (account_id, keyword_id, phone, subscribed_at)
@@ -97,7 +124,13 @@ export const createSubscribers = (db: Database, owner: TestUser, keywordId: numb
     return rows.map((row) => row.id);
   });
 
-export const NOBODY: Choice = { subscribers: [], extra_subscribers: [], filtered_subscribers: [], groups: [], keywords: [] };
+export const NOBODY: Choice = {
+  subscribers: [],
+  extra_subscribers: [],
+  filtered_subscribers: [],
+  groups: [],
+  keywords: [],
+};
 
 export interface CampaignOptions {
   choice?: Partial<Choice>;
@@ -111,7 +144,13 @@ export const createCampaign = (db: Database, owner: TestUser, options: CampaignO
   db.asEngine(async (tx) => {
     const row = await tx.one<{ id: number }>(
       `insert into campaign (account_id, name, message, segments, schedule, send_at, choice) values ($1, 'Test', $2, $3, 1, $4, $5) returning id`,
-      [owner.accountId, options.message ?? 'Hello', options.segments ?? 1, options.sendAt ?? new Date(), JSON.stringify({ ...NOBODY, ...options.choice })],
+      [
+        owner.accountId,
+        options.message ?? 'Hello',
+        options.segments ?? 1,
+        options.sendAt ?? new Date(),
+        JSON.stringify({ ...NOBODY, ...options.choice }),
+      ],
     );
     return row.id;
   });
@@ -126,7 +165,10 @@ export interface CampaignState {
 
 export const campaignState = (db: Database, id: number): Promise<CampaignState> =>
   db.asEngine((tx) =>
-    tx.one<CampaignState>('select sent, state, reason, recipients, reserved_plan + reserved_extra as reserved from campaign where id = $1', [id]),
+    tx.one<CampaignState>(
+      'select sent, state, reason, recipients, reserved_plan + reserved_extra as reserved from campaign where id = $1',
+      [id],
+    ),
   );
 
 /** Waits until a campaign is through. */
@@ -142,12 +184,22 @@ export interface Accounts {
 }
 
 export const balanceOf = (db: Database, owner: TestUser): Promise<Accounts> =>
-  db.asEngine((tx) => tx.one<Accounts>('select plan_left + extra_left as left, billed_total as billed from balance where account_id = $1', [owner.accountId]));
+  db.asEngine((tx) =>
+    tx.one<Accounts>(
+      'select plan_left + extra_left as left, billed_total as billed from balance where account_id = $1',
+      [owner.accountId],
+    ),
+  );
 
 /** How many messages of a campaign stand at which status. */
 export const statuses = async (db: Database, campaignId: number): Promise<Record<number, number>> =>
   Object.fromEntries(
-    (await db.asEngine((tx) => tx.query<{ status: number; n: number }>('select status, count(*) as n from message where campaign_id = $1 group by 1 order by 1', [campaignId]))).map(
-      (row) => [row.status, row.n],
-    ),
+    (
+      await db.asEngine((tx) =>
+        tx.query<{ status: number; n: number }>(
+          'select status, count(*) as n from message where campaign_id = $1 group by 1 order by 1',
+          [campaignId],
+        ),
+      )
+    ).map((row) => [row.status, row.n]),
   );

@@ -7,11 +7,27 @@ import { startWorkers } from '../workers';
 import { enqueueMessage } from './enqueue';
 import { receiveReceipt } from './receipts';
 import { claimSingles, markSingles } from './single.repository';
-import { balanceOf, createCampaign, createKeyword, createSubscribers, outboundStage, QUICK, statuses, untilDone, type Stage } from './testing';
+import {
+  balanceOf,
+  createCampaign,
+  createKeyword,
+  createSubscribers,
+  outboundStage,
+  QUICK,
+  statuses,
+  untilDone,
+  type Stage,
+} from './testing';
 
-const CODES = Object.keys(ERROR_REASONS).map((code) => ({ code: Number(code), billed: !UNBILLED_CODES.includes(Number(code)) }));
+const CODES = Object.keys(ERROR_REASONS).map((code) => ({
+  code: Number(code),
+  billed: !UNBILLED_CODES.includes(Number(code)),
+}));
 const KINDS = [
-  { kind: KIND.welcome, lane: LANE.welcome }, { kind: KIND.first, lane: LANE.welcome }, { kind: KIND.reply, lane: LANE.reply }, { kind: KIND.test, lane: LANE.test },
+  { kind: KIND.welcome, lane: LANE.welcome },
+  { kind: KIND.first, lane: LANE.welcome },
+  { kind: KIND.reply, lane: LANE.reply },
+  { kind: KIND.test, lane: LANE.test },
 ];
 const CLAIM = { limit: 1_000, wanted: 'all', leaseMs: 60_000, lateMs: 60_000, validityMs: 36_000_000 } as const;
 
@@ -34,34 +50,72 @@ describe('issue 10 line 6: what never left is not billed', () => {
   async function claimed(): Promise<{ owner: TestUser; ids: number[] }> {
     const owner = await stage.createOwner({ planLeft: 3, extraLeft: 10 });
     await db.asEngine(async (tx) => {
-      for (const { kind, lane } of KINDS) await enqueueMessage(tx, { accountId: owner.accountId, kind, lane, phone: String((phones += 1)), body: 'Hello', segments: 2 });
+      for (const { kind, lane } of KINDS)
+        await enqueueMessage(tx, {
+          accountId: owner.accountId,
+          kind,
+          lane,
+          phone: String((phones += 1)),
+          body: 'Hello',
+          segments: 2,
+        });
     });
     const { fresh } = await db.asEngine((tx) => claimSingles(tx, 'me', CLAIM));
     expect(await balanceOf(db, owner)).toEqual({ left: 5, billed: 8 });
     return { owner, ids: fresh.map(({ id }) => id) };
   }
-  const buckets = (owner: TestUser) => db.asEngine((tx) => tx.one('select plan_left as plan, extra_left as extra from balance where account_id = $1', [owner.accountId]));
+  const buckets = (owner: TestUser) =>
+    db.asEngine((tx) =>
+      tx.one('select plan_left as plan, extra_left as extra from balance where account_id = $1', [owner.accountId]),
+    );
   const expectBilled = async (owner: TestUser, billed: boolean): Promise<void> => {
     expect(await balanceOf(db, owner)).toEqual(billed ? { left: 5, billed: 8 } : { left: 13, billed: 0 });
     if (!billed) expect(await buckets(owner)).toEqual({ plan: 3, extra: 10 });
     expect(await checkLedger(db)).toEqual([]);
   };
 
-  it.each(CODES)('a welcome, a first message, a reply and a test whose send was answered with code $code: billed is $billed', async ({ code, billed }) => {
-    const { owner, ids } = await claimed();
-    await db.asEngine((tx) => markSingles(tx, ids.map((id) => ({ id, status: code, providerId: null, providerCode: '1' }))));
-    await expectBilled(owner, billed);
-  });
+  it.each(CODES)(
+    'a welcome, a first message, a reply and a test whose send was answered with code $code: billed is $billed',
+    async ({ code, billed }) => {
+      const { owner, ids } = await claimed();
+      await db.asEngine((tx) =>
+        markSingles(
+          tx,
+          ids.map((id) => ({ id, status: code, providerId: null, providerCode: '1' })),
+        ),
+      );
+      await expectBilled(owner, billed);
+    },
+  );
 
-  it.each(CODES)('the same, accepted first and then reported with code $code, twice: billed is $billed', async ({ code, billed }) => {
-    const { owner, ids } = await claimed();
-    await db.asEngine((tx) => markSingles(tx, ids.map((id) => ({ id, status: 1, providerId: `SM${id}`, providerCode: null }))));
-    const receive = (status: number) => Promise.all(ids.map((id) => receiveReceipt(stage.deps, { reference: String(id), providerId: `SM${id}`, status, providerCode: '1', at: new Date() })));
-    await receive(code);
-    await receive(code);
-    await receive(17);
-    await expectBilled(owner, billed);
-  });
+  it.each(CODES)(
+    'the same, accepted first and then reported with code $code, twice: billed is $billed',
+    async ({ code, billed }) => {
+      const { owner, ids } = await claimed();
+      await db.asEngine((tx) =>
+        markSingles(
+          tx,
+          ids.map((id) => ({ id, status: 1, providerId: `SM${id}`, providerCode: null })),
+        ),
+      );
+      const receive = (status: number) =>
+        Promise.all(
+          ids.map((id) =>
+            receiveReceipt(stage.deps, {
+              reference: String(id),
+              providerId: `SM${id}`,
+              status,
+              providerCode: '1',
+              at: new Date(),
+            }),
+          ),
+        );
+      await receive(code);
+      await receive(code);
+      await receive(17);
+      await expectBilled(owner, billed);
+    },
+  );
 
   it('a campaign message that the carrier blocks at once is given back when its batch closes', async () => {
     const owner = await stage.createOwner({ planLeft: 10 });
@@ -86,7 +140,11 @@ describe('issue 10 line 6: what never left is not billed', () => {
     const id = await createCampaign(db, owner, { choice: { keywords: [keyword] } });
     const workers = await startWorkers(stage.deps, QUICK);
     try {
-      expect(await untilDone(db, id, 60_000)).toMatchObject({ sent: 2, reserved: 0, reason: 'None of the messages could be sent.' });
+      expect(await untilDone(db, id, 60_000)).toMatchObject({
+        sent: 2,
+        reserved: 0,
+        reason: 'None of the messages could be sent.',
+      });
       expect(await balanceOf(db, owner)).toEqual({ left: 10, billed: 0 });
     } finally {
       await workers.stop();

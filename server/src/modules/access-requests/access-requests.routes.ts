@@ -9,6 +9,9 @@ export const accessRequestRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const owners = { preHandler: [app.requireSession, app.requireAbility('plan.cancel')] };
-    app.post('/profiles/cancelsubscription', { ...owners, schema: { body: cancelBody, response: { 200: envelope(savedSchema) } } }, async (request) =>
-      ok({}, await requestAccess(deps, request.session, request.body)));
+    app.post(
+      '/profiles/cancelsubscription',
+      { ...owners, schema: { body: cancelBody, response: { 200: envelope(savedSchema) } } },
+      async (request) => ok({}, await requestAccess(deps, request.session, request.body)),
+    );
   };

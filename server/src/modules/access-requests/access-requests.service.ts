@@ -16,8 +16,18 @@ interface Request {
 
 /** Cancel options that ask for a permission (decision 18, ENG-038). */
 const REQUESTS: Readonly<Record<number, Request>> = {
-  5: { column: 'upload_requested', field: 'cancel_bulk_import', permission: 'subscriber_uploadcontacts', what: 'bulk import of subscribers' },
-  7: { column: 'manual_add_requested', field: 'cancel_manual_add', permission: 'subscriber_addnewcontacts', what: 'adding subscribers by hand' },
+  5: {
+    column: 'upload_requested',
+    field: 'cancel_bulk_import',
+    permission: 'subscriber_uploadcontacts',
+    what: 'bulk import of subscribers',
+  },
+  7: {
+    column: 'manual_add_requested',
+    field: 'cancel_manual_add',
+    permission: 'subscriber_addnewcontacts',
+    what: 'adding subscribers by hand',
+  },
 };
 
 const REVIEWING = 'We are reviewing your request and will get back to you shortly.';
@@ -26,7 +36,11 @@ const NOT_ON_TRIAL = 'Not available on the 14 day free trial.';
 const refuse = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
 
 /** Marks the request until an operator has reviewed it, and tells support why it was made. Answers what to show. */
-export async function requestAccess(deps: Deps, { accountId, userId }: Session, body: z.output<typeof cancelBody>): Promise<string> {
+export async function requestAccess(
+  deps: Deps,
+  { accountId, userId }: Session,
+  body: z.output<typeof cancelBody>,
+): Promise<string> {
   const request = REQUESTS[body.cancel_option];
   if (!request) throw refuse('cancel_option', 'This option is not available.');
   const why = body[request.field];
@@ -38,7 +52,9 @@ export async function requestAccess(deps: Deps, { accountId, userId }: Session, 
     if (known) return;
     const who = shownName(company) ?? 'A customer';
     await enqueueMail(tx, {
-      accountId, to: deps.config.supportEmail, subject: `Access request: ${request.what} (${who})`,
+      accountId,
+      to: deps.config.supportEmail,
+      subject: `Access request: ${request.what} (${who})`,
       text: `${who} (${email}) asks for ${request.what}.\n\n${why}\n\nTo grant it:\nops account grant ${email} ${request.permission}\n`,
     });
     await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'access-request' } });

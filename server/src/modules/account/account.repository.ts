@@ -10,10 +10,26 @@ export const updateUser = (tx: Tx, userId: number, fields: AccountFields): Promi
             inbox_notifications = $17, inbox_notification_emails = $18
      where id = $1`,
     [
-      userId, fields.email, fields.first_name, fields.last_name, fields.phone, fields.address, fields.city, fields.state, fields.zip, fields.timezone,
-      fields.emergency_contact_name, fields.emergency_phone, fields.alert_email, fields.enable_text_alerts, fields.alert_phone_carrier, fields.alert_sms,
-      fields.inbox_notifications, fields.inbox_notification_emails,
+      userId,
+      fields.email,
+      fields.first_name,
+      fields.last_name,
+      fields.phone,
+      fields.address,
+      fields.city,
+      fields.state,
+      fields.zip,
+      fields.timezone,
+      fields.emergency_contact_name,
+      fields.emergency_phone,
+      fields.alert_email,
+      fields.enable_text_alerts,
+      fields.alert_phone_carrier,
+      fields.alert_sms,
+      fields.inbox_notifications,
+      fields.inbox_notification_emails,
     ],
   );
 
-export const updateCompany = (tx: Tx, accountId: number, company: string): Promise<number> => tx.execute('update account set company = $2 where id = $1', [accountId, company]);
+export const updateCompany = (tx: Tx, accountId: number, company: string): Promise<number> =>
+  tx.execute('update account set company = $2 where id = $1', [accountId, company]);

@@ -21,14 +21,18 @@ function savedMessage({ passwordChanged, linkSentTo }: Omit<SavedAccount, 'profi
 export const ownAccountRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.put('/profiles/account', {
-      preHandler: [app.requireSession],
-      // Bounds what hashing may cost; wrong passwords are counted in check-password.
-      config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
-      schema: { body: accountBody, response: { 200: envelope(profileSchema) } },
-    }, async (request) => {
-      const caller = { session: request.session, tokenHash: hashToken(credentialsOf(request)), address: request.ip };
-      const { profile, ...done } = await saveAccount(deps, caller, request.body);
-      return ok(profile, savedMessage(done));
-    });
+    app.put(
+      '/profiles/account',
+      {
+        preHandler: [app.requireSession],
+        // Bounds what hashing may cost; wrong passwords are counted in check-password.
+        config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
+        schema: { body: accountBody, response: { 200: envelope(profileSchema) } },
+      },
+      async (request) => {
+        const caller = { session: request.session, tokenHash: hashToken(credentialsOf(request)), address: request.ip };
+        const { profile, ...done } = await saveAccount(deps, caller, request.body);
+        return ok(profile, savedMessage(done));
+      },
+    );
   };

@@ -38,8 +38,14 @@ function newPassword({ email, old, new1, new2 }: Body): string | null {
 }
 
 /** Checks the passwords of the request. Returns whether there was one: then the email may change as well. */
-async function prove(deps: Deps, { session, address }: Caller, { password, old }: Body, changing: boolean): Promise<boolean> {
-  if (changing && old) await provePassword(deps, { session, address, password: old, field: 'old', wrong: 'The old password is wrong.' });
+async function prove(
+  deps: Deps,
+  { session, address }: Caller,
+  { password, old }: Body,
+  changing: boolean,
+): Promise<boolean> {
+  if (changing && old)
+    await provePassword(deps, { session, address, password: old, field: 'old', wrong: 'The old password is wrong.' });
   if (password) await provePassword(deps, { session, address, password, field: 'password', wrong: WRONG_PASSWORD });
   return Boolean(password) || changing;
 }
@@ -75,7 +81,8 @@ export async function saveAccount(deps: Deps, caller: Caller, body: Body): Promi
       await enqueueMail(tx, { accountId, to: email, ...passwordChangedMail(deps.config, 'every other') });
     }
     // After the password, which ends a change that was asked for before it.
-    if (moving) await requestEmailChange(tx, deps.config, { userId, accountId, email, newEmail: fields.email, byOwner: false });
+    if (moving)
+      await requestEmailChange(tx, deps.config, { userId, accountId, email, newEmail: fields.email, byOwner: false });
     await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'account' } });
     return freshProfile(deps, tx, userId);
   });

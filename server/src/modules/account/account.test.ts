@@ -10,14 +10,38 @@ beforeAll(async () => {
 });
 
 const fieldsOf = (user: TestUser, changes: Record<string, string | number> = {}) => ({
-  email: user.email, first_name: 'Olivia', last_name: 'Tester', phone: '(512) 555-0142', address: '1 Main St', city: 'Austin', state: 'TX', zip: '78701', company: 'Olive & Co', timezone: -2,
-  emergency_contact_name: 'Ana', emergency_phone: '512-555-0143', alert_email: 'a@example.com,b@example.com', enable_text_alerts: 1, alert_phone_carrier: 'verizon', alert_sms: '5125550144',
-  inbox_notifications: 1, inbox_notification_emails: 'c@example.com', ...changes,
+  email: user.email,
+  first_name: 'Olivia',
+  last_name: 'Tester',
+  phone: '(512) 555-0142',
+  address: '1 Main St',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+  company: 'Olive & Co',
+  timezone: -2,
+  emergency_contact_name: 'Ana',
+  emergency_phone: '512-555-0143',
+  alert_email: 'a@example.com,b@example.com',
+  enable_text_alerts: 1,
+  alert_phone_carrier: 'verizon',
+  alert_sms: '5125550144',
+  inbox_notifications: 1,
+  inbox_notification_emails: 'c@example.com',
+  ...changes,
 });
-const save = (user: TestUser | null, changes: Record<string, string | number> = {}) => t.call(user, 'PUT', 'profiles/account', { form: fieldsOf(user ?? { userId: 0, accountId: 0, email: 'a@example.com', token: '' }, changes) });
+const save = (user: TestUser | null, changes: Record<string, string | number> = {}) =>
+  t.call(user, 'PUT', 'profiles/account', {
+    form: fieldsOf(user ?? { userId: 0, accountId: 0, email: 'a@example.com', token: '' }, changes),
+  });
 const profile = async (user: TestUser) => (await t.call(user, 'GET', 'login')).body.data.profile;
-const signIn = async (email: string, password: string) => (await t.call(null, 'POST', 'login', { form: { email, password } })).status;
-const secondSession = async (user: TestUser): Promise<TestUser> => ({ ...user, token: (await t.call(null, 'POST', 'login', { form: { email: user.email, password: TEST_PASSWORD } })).body.data.credentials });
+const signIn = async (email: string, password: string) =>
+  (await t.call(null, 'POST', 'login', { form: { email, password } })).status;
+const secondSession = async (user: TestUser): Promise<TestUser> => ({
+  ...user,
+  token: (await t.call(null, 'POST', 'login', { form: { email: user.email, password: TEST_PASSWORD } })).body.data
+    .credentials,
+});
 
 describe('API-027, ACCT-009, ACCT-012, ACCT-014, ACCT-015: PUT profiles/account', () => {
   it('saves every field and answers the updated profile', async () => {
@@ -26,9 +50,25 @@ describe('API-027, ACCT-009, ACCT-012, ACCT-014, ACCT-015: PUT profiles/account'
     expect(answer.status).toBe(200);
     expect(answer.body.message).toBe('Account Info updated');
     expect(profileSchema.strict().parse(answer.body.data)).toMatchObject({
-      id: user.userId, email: user.email, first_name: 'Olivia', last_name: 'Tester', phone: '5125550142', address: '1 Main St', city: 'Austin', state: 'TX', zip: '78701', company: 'Olive & Co', timezone: -2,
-      emergency_contact_name: 'Ana', emergency_phone: '5125550143', alert_email: 'a@example.com, b@example.com', enable_text_alerts: 1, alert_phone_carrier: 'verizon', alert_sms: '5125550144',
-      inbox_notifications: 1, inbox_notification_emails: 'c@example.com',
+      id: user.userId,
+      email: user.email,
+      first_name: 'Olivia',
+      last_name: 'Tester',
+      phone: '5125550142',
+      address: '1 Main St',
+      city: 'Austin',
+      state: 'TX',
+      zip: '78701',
+      company: 'Olive & Co',
+      timezone: -2,
+      emergency_contact_name: 'Ana',
+      emergency_phone: '5125550143',
+      alert_email: 'a@example.com, b@example.com',
+      enable_text_alerts: 1,
+      alert_phone_carrier: 'verizon',
+      alert_sms: '5125550144',
+      inbox_notifications: 1,
+      inbox_notification_emails: 'c@example.com',
     });
     expect(await profile(user)).toEqual(answer.body.data);
   });
@@ -66,17 +106,29 @@ describe('API-027, ACCT-009, ACCT-012, ACCT-014, ACCT-015: PUT profiles/account'
     const owner = await t.createOwner({ company: 'Pizza Palace' });
     const user = await t.createSubUser(owner);
     const answer = await save(user, { first_name: 'Tom', company: 'Mine' });
-    expect(answer.body.data).toMatchObject({ id: user.userId, first_name: 'Tom', company: 'Pizza Palace', profile_parent_id: owner.userId });
+    expect(answer.body.data).toMatchObject({
+      id: user.userId,
+      first_name: 'Tom',
+      company: 'Pizza Palace',
+      profile_parent_id: owner.userId,
+    });
     expect(await profile(owner)).toMatchObject({ first_name: 'Olivia', company: 'Pizza Palace' });
   });
-
 });
 
 describe('API-020, API-027: links that were mailed before', () => {
-  const useLink = async (token: string) => (await t.call(null, 'POST', 'profiles/updatenewpass', { form: { pass1: 'another-42-lamps', pass2: 'another-42-lamps', token } })).status;
+  const useLink = async (token: string) =>
+    (
+      await t.call(null, 'POST', 'profiles/updatenewpass', {
+        form: { pass1: 'another-42-lamps', pass2: 'another-42-lamps', token },
+      })
+    ).status;
   const mailedLink = async (user: TestUser): Promise<string> => {
     await t.call(null, 'POST', 'profiles/resetpass', { form: { email: user.email } });
-    const { rows } = await t.db.engine.query('select body_text from mail where account_id = $1 order by id desc limit 1', [user.accountId]);
+    const { rows } = await t.db.engine.query(
+      'select body_text from mail where account_id = $1 order by id desc limit 1',
+      [user.accountId],
+    );
     return /token=([\w-]+)/.exec(rows[0]?.body_text)?.[1] ?? '';
   };
 
@@ -95,7 +147,11 @@ describe('API-020, API-027: links that were mailed before', () => {
 describe('VAL-008: the password change', () => {
   it('needs all three fields: with less the password stays and the rest is saved', async () => {
     const user = await t.createOwner();
-    for (const words of [{ old: TEST_PASSWORD, new1: '', new2: '' }, { old: '', new1: NEW, new2: NEW }, { old: TEST_PASSWORD, new1: NEW, new2: '' }]) {
+    for (const words of [
+      { old: TEST_PASSWORD, new1: '', new2: '' },
+      { old: '', new1: NEW, new2: NEW },
+      { old: TEST_PASSWORD, new1: NEW, new2: '' },
+    ]) {
       expect((await save(user, words)).body.message).toBe('Account Info updated');
     }
     expect(await signIn(user.email, TEST_PASSWORD)).toBe(200);
@@ -116,7 +172,11 @@ describe('VAL-008: the password change', () => {
     [{ old: 'wrong', new1: NEW, new2: NEW }, 'old', 'The old password is wrong.'],
     [{ old: TEST_PASSWORD, new1: NEW, new2: `${NEW}x` }, 'new2', "Passwords Don't Match"],
     [{ old: TEST_PASSWORD, new1: 'short', new2: 'short' }, 'new1', 'Choose a password of at least 8 characters.'],
-    [{ old: TEST_PASSWORD, new1: 'password1', new2: 'password1' }, 'new1', 'This password is too common. Choose one that is harder to guess.'],
+    [
+      { old: TEST_PASSWORD, new1: 'password1', new2: 'password1' },
+      'new1',
+      'This password is too common. Choose one that is harder to guess.',
+    ],
   ])('decision 128: refuses %j and saves nothing', async (words, field, text) => {
     const user = await t.createOwner();
     const answer = await save(user, { ...words, first_name: 'Unsaved' });
@@ -129,21 +189,40 @@ describe('VAL-008: the password change', () => {
   it('issue 10 line 16: is mailed to the user, from the account page as from a link', async () => {
     const user = await t.createOwner();
     await save(user, { old: TEST_PASSWORD, new1: NEW, new2: NEW });
-    const { rows } = await t.db.engine.query('select recipient, subject, body_text from mail where account_id = $1', [user.accountId]);
-    expect(rows).toEqual([{ recipient: user.email, subject: 'Your Textloom password was changed', body_text: expect.stringMatching(/every other open session was signed out[^]*\nhttp:\/\/textloom\.test\/app\/#forgot\n/) }]);
+    const { rows } = await t.db.engine.query('select recipient, subject, body_text from mail where account_id = $1', [
+      user.accountId,
+    ]);
+    expect(rows).toEqual([
+      {
+        recipient: user.email,
+        subject: 'Your Textloom password was changed',
+        body_text: expect.stringMatching(
+          /every other open session was signed out[^]*\nhttp:\/\/textloom\.test\/app\/#forgot\n/,
+        ),
+      },
+    ]);
   });
 
   it('issue 10 line 16: needs the old password from sub-users as well', async () => {
     const user = await t.createSubUser(await t.createOwner());
-    expect((await save(user, { old: 'wrong', new1: NEW, new2: NEW })).body.data.fields).toEqual({ old: 'The old password is wrong.' });
+    expect((await save(user, { old: 'wrong', new1: NEW, new2: NEW })).body.data.fields).toEqual({
+      old: 'The old password is wrong.',
+    });
     expect((await save(user, { password: TEST_PASSWORD, new1: NEW, new2: NEW })).status).toBe(200);
-    expect((await t.call(user, 'PUT', 'profiles/account', { json: { ...fieldsOf(user), password_hash: 'x', owner: true, account_id: 1 } })).status).toBe(200);
+    expect(
+      (
+        await t.call(user, 'PUT', 'profiles/account', {
+          json: { ...fieldsOf(user), password_hash: 'x', owner: true, account_id: 1 },
+        })
+      ).status,
+    ).toBe(200);
     expect(await signIn(user.email, TEST_PASSWORD)).toBe(200);
   });
 
   it('counts wrong old passwords like sign-in', async () => {
     const user = await t.createOwner();
-    for (let attempt = 0; attempt < 10; attempt += 1) expect((await save(user, { old: 'wrong', new1: NEW, new2: NEW })).status).toBe(422);
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await save(user, { old: 'wrong', new1: NEW, new2: NEW })).status).toBe(422);
     const refused = await save(user, { old: TEST_PASSWORD, new1: NEW, new2: NEW });
     expect(refused.status).toBe(429);
     expect(refused.body.data.fields).toEqual({ old: refused.body.message });

@@ -4,7 +4,11 @@ import { AppError } from '../../http/reply';
 import { countAttempt, type Limit } from './attempts.repository';
 
 /** A limit for everybody behind one address, or one /64 of IPv6. */
-export const networkLimit = (name: string, address: string, most: number): Limit => ({ name, value: networkOf(address), most });
+export const networkLimit = (name: string, address: string, most: number): Limit => ({
+  name,
+  value: networkOf(address),
+  most,
+});
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -19,7 +23,9 @@ export function durationInWords(seconds: number): string {
 /** The refusal of a try that comes too early; stands at `field` where the form has one. */
 export function tooManyAttempts(seconds: number, field?: string): AppError {
   const message = `Too many attempts. Please try again in ${durationInWords(seconds)}.`;
-  return new AppError('rate_limited', message, field === undefined ? undefined : { [field]: message }, { retryAfterSeconds: seconds });
+  return new AppError('rate_limited', message, field === undefined ? undefined : { [field]: message }, {
+    retryAfterSeconds: seconds,
+  });
 }
 
 /** Refuses with 429 and the time to wait where there were too many attempts under one of the limits. */

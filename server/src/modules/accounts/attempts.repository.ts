@@ -10,7 +10,8 @@ export interface Limit {
   most: number;
 }
 
-const keyOf = ({ name, value }: Limit): Buffer => createHash('sha256').update(`${name}:${value.toLowerCase()}`).digest();
+const keyOf = ({ name, value }: Limit): Buffer =>
+  createHash('sha256').update(`${name}:${value.toLowerCase()}`).digest();
 
 /**
  * Counts an attempt under each limit, before its work is done, so that those sent at the same moment count

@@ -3,7 +3,14 @@ import { networkOf } from '../../http/network';
 import { tooManyAttempts } from './attempts.policy';
 import { passwordMatches } from './password';
 import { delayAfter, waitBefore } from './wrong-tries.policy';
-import { countTry, forgetEveryTry, forgetTries, lockNetwork, readTries, type TryOrigin } from './wrong-tries.repository';
+import {
+  countTry,
+  forgetEveryTry,
+  forgetTries,
+  lockNetwork,
+  readTries,
+  type TryOrigin,
+} from './wrong-tries.repository';
 
 /** Counts the try, or returns how many seconds it has to wait; 0 means that it was counted and may go ahead. */
 const admit = (db: Database, origin: TryOrigin): Promise<number> =>
@@ -28,7 +35,10 @@ export interface PasswordTry {
 }
 
 /** Returns whether the password is right. Wrong tries are counted (ADR 0018); after too many the call is refused with 429, right or wrong. */
-export async function checkPassword(db: Database, { email, password, address, passwordHash, field }: PasswordTry): Promise<boolean> {
+export async function checkPassword(
+  db: Database,
+  { email, password, address, passwordHash, field }: PasswordTry,
+): Promise<boolean> {
   const origin = { email, network: networkOf(address) };
   const wait = await admit(db, origin);
   if (wait > 0) throw tooManyAttempts(wait, field);

@@ -10,9 +10,15 @@ const wrong = (): AppError => new AppError('bad_credentials', 'The email or the 
 /** Checks email and password and answers a new token. Which of the two was wrong is not told. */
 export async function signIn({ db }: Deps, email: string, password: string, address: string): Promise<string> {
   const user = await findLoginUser(db, email);
-  const right = await checkPassword(db, { email: user?.email ?? email, password, address, passwordHash: user?.password_hash });
+  const right = await checkPassword(db, {
+    email: user?.email ?? email,
+    password,
+    address,
+    passwordHash: user?.password_hash,
+  });
   if (!user || !right) throw wrong();
-  if (user.disabled) throw new AppError('bad_credentials', 'This user is disabled. Please ask the owner of the account.');
+  if (user.disabled)
+    throw new AppError('bad_credentials', 'This user is disabled. Please ask the owner of the account.');
   return db.asEngine(async (tx) => {
     const noted = await noteLogin(tx, user);
     if (!noted) throw wrong();

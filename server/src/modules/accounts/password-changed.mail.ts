@@ -3,7 +3,10 @@ import type { Config } from '../../config';
 type Words = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>;
 
 /** Whoever owns the mailbox learns of a change that somebody else may have made. `ended` names the sessions that ended with it. */
-export const passwordChangedMail = ({ productName, publicUrl, supportEmail }: Words, ended: 'every' | 'every other'): { subject: string; text: string } => ({
+export const passwordChangedMail = (
+  { productName, publicUrl, supportEmail }: Words,
+  ended: 'every' | 'every other',
+): { subject: string; text: string } => ({
   subject: `Your ${productName} password was changed`,
   text: [
     'Hello,',

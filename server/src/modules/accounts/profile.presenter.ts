@@ -1,4 +1,11 @@
-import { parseWelcome, toApiDate, type Globals, type Profile, type ServerValues, type Subscription } from '@textloom/contracts';
+import {
+  parseWelcome,
+  toApiDate,
+  type Globals,
+  type Profile,
+  type ServerValues,
+  type Subscription,
+} from '@textloom/contracts';
 import type { Config } from '../../config';
 import type { ProfileKeywordRow, ProfileRow } from './profile.repository';
 import { allowInForce } from './session.service';
@@ -29,10 +36,27 @@ export function presentSubscription(row: ProfileRow, now: Date): Subscription {
 
 export function presentProfile(row: ProfileRow, keywords: ProfileKeywordRow[], welcome: string, now: Date): Profile {
   const { id, first_name, last_name, phone, address, city, state, zip, company, email, pending_email, timezone } = row;
-  const { emergency_contact_name, emergency_phone, alert_email, enable_text_alerts, alert_phone_carrier, alert_sms } = row;
+  const { emergency_contact_name, emergency_phone, alert_email, enable_text_alerts, alert_phone_carrier, alert_sms } =
+    row;
   return {
-    id, first_name, last_name, phone, address, city, state, zip, company, email, pending_email, timezone,
-    emergency_contact_name, emergency_phone, alert_email, enable_text_alerts, alert_phone_carrier, alert_sms,
+    id,
+    first_name,
+    last_name,
+    phone,
+    address,
+    city,
+    state,
+    zip,
+    company,
+    email,
+    pending_email,
+    timezone,
+    emergency_contact_name,
+    emergency_phone,
+    alert_email,
+    enable_text_alerts,
+    alert_phone_carrier,
+    alert_sms,
     inbox_notifications: row.inbox_notifications,
     inbox_notification_emails: row.inbox_notification_emails,
     keywords: keywords.map((one) => ({

@@ -18,9 +18,15 @@ export interface Proof {
 }
 
 /** Whoever found an open session must know the password for what would take the account over; guesses count like those at sign-in. */
-export async function provePassword({ db }: Pick<Deps, 'db'>, { session, address, password, field, wrong }: Proof): Promise<void> {
-  const { email, password_hash: passwordHash } = await db.asAccount(session.accountId, (tx) => readSecret(tx, session.userId));
-  if (!(await checkPassword(db, { email, password, address, passwordHash, field }))) throw new AppError('invalid', wrong, { [field]: wrong });
+export async function provePassword(
+  { db }: Pick<Deps, 'db'>,
+  { session, address, password, field, wrong }: Proof,
+): Promise<void> {
+  const { email, password_hash: passwordHash } = await db.asAccount(session.accountId, (tx) =>
+    readSecret(tx, session.userId),
+  );
+  if (!(await checkPassword(db, { email, password, address, passwordHash, field })))
+    throw new AppError('invalid', wrong, { [field]: wrong });
 }
 
 /** What this user signs in with. */

@@ -43,5 +43,7 @@ export async function insertCredential(tx: Tx, tokenHash: Buffer, userId: number
 }
 
 export async function revokeCredential({ engine }: Database, tokenHash: Buffer): Promise<void> {
-  await engine.query('update credential set revoked_at = now() where token_hash = $1 and revoked_at is null', [tokenHash]);
+  await engine.query('update credential set revoked_at = now() where token_hash = $1 and revoked_at is null', [
+    tokenHash,
+  ]);
 }

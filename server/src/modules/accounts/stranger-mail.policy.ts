@@ -7,7 +7,10 @@ import { lockPaid, noteStrangerMail, waitOfDay, type StrangerMailKind } from './
 const UNPAID_A_DAY = 10;
 const PAID_A_DAY = 100;
 
-const NAMES: Readonly<Record<StrangerMailKind, string>> = { invitation: 'invitations', 'email-change': 'links to a new email' };
+const NAMES: Readonly<Record<StrangerMailKind, string>> = {
+  invitation: 'invitations',
+  'email-change': 'links to a new email',
+};
 
 /**
  * Counts a mail to an address that never asked for it, in the transaction that queues it, and refuses with 429 once the

@@ -12,7 +12,12 @@ export const lockPaid = (tx: Tx, accountId: number): Promise<{ paid: boolean }> 
   );
 
 /** Seconds until the account may send another, where it has sent `most` within a day; else undefined (index stranger_mail_sent). */
-export const waitOfDay = async (tx: Tx, accountId: number, kind: StrangerMailKind, most: number): Promise<number | undefined> =>
+export const waitOfDay = async (
+  tx: Tx,
+  accountId: number,
+  kind: StrangerMailKind,
+  most: number,
+): Promise<number | undefined> =>
   (
     await tx.maybeOne<{ wait: number }>(
       `select greatest(1, ceil(extract(epoch from sent_at + interval '1 day' - now())))::int as wait from stranger_mail

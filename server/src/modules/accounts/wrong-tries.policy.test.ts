@@ -3,11 +3,32 @@ import { delayAfter, waitBefore } from './wrong-tries.policy';
 const CALM = { ofPair: 0, pairWait: 0, elsewhere: 0, ofNetwork: 0, networkWait: 0 };
 
 describe('issue 10 line 18: the delay after wrong tries', () => {
-  it.each([[1, 0], [9, 0], [10, 30], [11, 60], [12, 120], [13, 240], [14, 480], [15, 900], [16, 900], [5_000, 900]])('is, after wrong try %d, %d seconds', (nth, delay) =>
-    expect(delayAfter({ ofPair: nth - 1, elsewhere: 29 })).toBe(delay));
+  it.each([
+    [1, 0],
+    [9, 0],
+    [10, 30],
+    [11, 60],
+    [12, 120],
+    [13, 240],
+    [14, 480],
+    [15, 900],
+    [16, 900],
+    [5_000, 900],
+  ])('is, after wrong try %d, %d seconds', (nth, delay) =>
+    expect(delayAfter({ ofPair: nth - 1, elsewhere: 29 })).toBe(delay),
+  );
 
-  it.each([[1, 0], [2, 0], [3, 30], [4, 60], [9, 1_920], [10, 3_600], [11, 3_600]])('is, after wrong try %d while many networks guess, %d seconds', (nth, delay) =>
-    expect(delayAfter({ ofPair: nth - 1, elsewhere: 30 })).toBe(delay));
+  it.each([
+    [1, 0],
+    [2, 0],
+    [3, 30],
+    [4, 60],
+    [9, 1_920],
+    [10, 3_600],
+    [11, 3_600],
+  ])('is, after wrong try %d while many networks guess, %d seconds', (nth, delay) =>
+    expect(delayAfter({ ofPair: nth - 1, elsewhere: 30 })).toBe(delay),
+  );
 
   it('never meets a network that has not failed, whatever others do', () => {
     expect(waitBefore({ ...CALM, elsewhere: 1_000_000 })).toBe(0);

@@ -18,7 +18,8 @@ const CALM = { free: 10, longestDelay: 15 * 60 } as const;
 const ATTACKED = { free: 3, longestDelay: 3_600 } as const;
 
 /** Seconds to wait before this try is allowed; 0 when it is. */
-export const waitBefore = ({ pairWait, ofNetwork, networkWait }: TriesSoFar): number => Math.max(pairWait, ofNetwork >= MOST_OF_NETWORK ? networkWait : 0, 0);
+export const waitBefore = ({ pairWait, ofNetwork, networkWait }: TriesSoFar): number =>
+  Math.max(pairWait, ofNetwork >= MOST_OF_NETWORK ? networkWait : 0, 0);
 
 /**
  * Seconds to wait after this try if it is wrong: none for the first ones, then 30 seconds, doubled each time. A network

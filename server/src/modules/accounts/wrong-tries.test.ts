@@ -19,11 +19,16 @@ beforeEach(async () => {
 /** One call from an address, as the server sees it behind no proxy. */
 const post = async (path: string, remoteAddress: string, form: Record<string, string>, app = t) => {
   const answer = await app.inject({
-    method: 'POST', url: `/api/${path}`, remoteAddress, headers: { ...app.as(), 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams(form).toString(),
+    method: 'POST',
+    url: `/api/${path}`,
+    remoteAddress,
+    headers: { ...app.as(), 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(form).toString(),
   });
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
 };
-const signIn = (remoteAddress: string, email: string, password: string, app = t) => post('login', remoteAddress, { email, password }, app);
+const signIn = (remoteAddress: string, email: string, password: string, app = t) =>
+  post('login', remoteAddress, { email, password }, app);
 async function fail(remoteAddress: string, email: string, times: number): Promise<void> {
   for (let nth = 0; nth < times; nth += 1) expect((await signIn(remoteAddress, email, 'wrong')).status).toBe(401);
 }
@@ -44,14 +49,20 @@ describe('issue 10 line 18: wrong tries', () => {
     const { email } = await t.createOwner();
     await fail(guesser, email, 10);
     for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
-      const { rows } = await t.db.engine.query('select extract(epoch from next_at - last_at)::int as delay from wrong_try');
+      const { rows } = await t.db.engine.query(
+        'select extract(epoch from next_at - last_at)::int as delay from wrong_try',
+      );
       expect(rows).toEqual([{ delay: seconds }]);
       const refused = await signIn(guesser, email, TEST_PASSWORD);
       expect(refused.status).toBe(429);
       const left = Number(refused.headers['retry-after']);
       expect(left).toBeLessThanOrEqual(seconds);
       expect(left).toBeGreaterThan(0);
-      expect(refused.body).toEqual({ status: 'error', message: `Too many attempts. Please try again in ${durationInWords(left)}.`, data: { id: 'rate_limited' } });
+      expect(refused.body).toEqual({
+        status: 'error',
+        message: `Too many attempts. Please try again in ${durationInWords(left)}.`,
+        data: { id: 'rate_limited' },
+      });
       await waitIsOver();
       await fail(guesser, email, 1);
     }
@@ -63,7 +74,9 @@ describe('issue 10 line 18: wrong tries', () => {
     await waitIsOver();
     expect((await signIn(guesser, email, TEST_PASSWORD)).status).toBe(200);
     await fail(guesser, email, 10);
-    await t.db.engine.query(`update wrong_try set last_at = now() - interval '25 hours', next_at = now() - interval '24 hours'`);
+    await t.db.engine.query(
+      `update wrong_try set last_at = now() - interval '25 hours', next_at = now() - interval '24 hours'`,
+    );
     await fail(guesser, email, 2);
   });
 
@@ -79,7 +92,9 @@ describe('issue 10 line 18: wrong tries', () => {
   it('with many emails stop the network they come from, and no other', async () => {
     const { email } = await t.createOwner();
     await fail(guesser, 'nobody@example.com', 1);
-    await t.db.engine.query('insert into wrong_try select sha256(n::text::bytea), network, 1, now(), now() from wrong_try, generate_series(1, 58) n');
+    await t.db.engine.query(
+      'insert into wrong_try select sha256(n::text::bytea), network, 1, now(), now() from wrong_try, generate_series(1, 58) n',
+    );
     await fail(guesser, 'nobody.else@example.com', 1);
     const refused = await signIn(guesser, email, TEST_PASSWORD);
     expect(refused.status).toBe(429);
@@ -110,17 +125,30 @@ describe('issue 10 line 18: wrong tries', () => {
   it('of an email that nobody has are counted in the same way', async () => {
     await fail(guesser, 'nobody@example.com', 10);
     const refused = await signIn(guesser, 'Nobody@example.com', 'wrong');
-    expect(refused.body).toEqual({ status: 'error', message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds\.$/), data: { id: 'rate_limited' } });
+    expect(refused.body).toEqual({
+      status: 'error',
+      message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds\.$/),
+      data: { id: 'rate_limited' },
+    });
   });
 });
 
 describe('How long to wait, in words', () => {
-  it.each([[1, '1 second'], [30, '30 seconds'], [60, '1 minute'], [61, '2 minutes'], [900, '15 minutes'], [7_200, '120 minutes'], [7_201, '3 hours'], [86_400, '24 hours']])('%d is %s', (seconds, words) =>
-    expect(durationInWords(seconds)).toBe(words));
+  it.each([
+    [1, '1 second'],
+    [30, '30 seconds'],
+    [60, '1 minute'],
+    [61, '2 minutes'],
+    [900, '15 minutes'],
+    [7_200, '120 minutes'],
+    [7_201, '3 hours'],
+    [86_400, '24 hours'],
+  ])('%d is %s', (seconds, words) => expect(durationInWords(seconds)).toBe(words));
 });
 
 describe('issue 10 line 18: asking for a password link', () => {
-  const forgot = async (address: string, email: string) => (await post('profiles/resetpass', address, { email })).status;
+  const forgot = async (address: string, email: string) =>
+    (await post('profiles/resetpass', address, { email })).status;
 
   it('is kept from nobody by others who ask', async () => {
     const { email } = await t.createOwner();
@@ -131,7 +159,8 @@ describe('issue 10 line 18: asking for a password link', () => {
 
   it('fills no mailbox: 15 mails in a quarter of an hour, from wherever', async () => {
     const { email } = await t.createOwner();
-    for (const address of [guesser, '203.0.113.2', '203.0.113.3']) for (let nth = 0; nth < 5; nth += 1) expect(await forgot(address, email)).toBe(200);
+    for (const address of [guesser, '203.0.113.2', '203.0.113.3'])
+      for (let nth = 0; nth < 5; nth += 1) expect(await forgot(address, email)).toBe(200);
     expect(await forgot('203.0.113.4', email)).toBe(429);
   });
 });

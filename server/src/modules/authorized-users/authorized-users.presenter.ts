@@ -5,7 +5,14 @@ import type { AuthorizedUserRow } from './authorized-users.repository';
 export function presentAuthorizedUser(row: AuthorizedUserRow, held: readonly string[]): AuthorizedUser {
   const { id, first_name, last_name, phone, email, pending_email, disabled, deleted } = row;
   return {
-    id, first_name, last_name, phone, email, pending_email, disabled, deleted,
+    id,
+    first_name,
+    last_name,
+    phone,
+    email,
+    pending_email,
+    disabled,
+    deleted,
     allow: row.allow.filter((option) => held.includes(option)),
     added_at: toApiDate(row.added_at),
     pending: row.last_login === null,

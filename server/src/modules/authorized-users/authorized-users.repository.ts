@@ -53,7 +53,13 @@ async function unlessTaken<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /** New users begin in the timezone of the owner who adds them. After `undefined` the transaction is over. */
-export const insertUser = (tx: Tx, accountId: number, addedBy: number, values: UserValues, passwordHash: string): Promise<{ id: number } | undefined> =>
+export const insertUser = (
+  tx: Tx,
+  accountId: number,
+  addedBy: number,
+  values: UserValues,
+  passwordHash: string,
+): Promise<{ id: number } | undefined> =>
   unlessTaken(
     tx.one<{ id: number }>(
       `insert into app_user (account_id, owner, first_name, last_name, phone, email, allow, password_hash, timezone)
@@ -63,7 +69,12 @@ export const insertUser = (tx: Tx, accountId: number, addedBy: number, values: U
   );
 
 /** After `undefined` the transaction is over. */
-export const updateUser = (tx: Tx, accountId: number, id: number, values: UserValues): Promise<{ id: number } | undefined> =>
+export const updateUser = (
+  tx: Tx,
+  accountId: number,
+  id: number,
+  values: UserValues,
+): Promise<{ id: number } | undefined> =>
   unlessTaken(
     tx.one<{ id: number }>(
       `update app_user set first_name = $3, last_name = $4, phone = $5, email = $6, allow = $7
@@ -74,7 +85,10 @@ export const updateUser = (tx: Tx, accountId: number, id: number, values: UserVa
 
 /** The row stays for what it did; its email is free again. Its browsers hear nothing more. */
 export async function buryUser(tx: Tx, accountId: number, id: number): Promise<void> {
-  await tx.execute('update app_user set deleted = true where account_id = $1 and id = $2 and not owner', [accountId, id]);
+  await tx.execute('update app_user set deleted = true where account_id = $1 and id = $2 and not owner', [
+    accountId,
+    id,
+  ]);
   await tx.execute('delete from push_subscription where account_id = $1 and user_id = $2', [accountId, id]);
 }
 

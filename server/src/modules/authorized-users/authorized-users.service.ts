@@ -35,7 +35,8 @@ function valuesOf({ password: _password, ...body }: Body, session: Session): rep
 }
 
 /** Open tabs of the account read their profile and lists again; the changed user's own follow that way (ENG-040). */
-const announce = (tx: Tx, accountId: number): Promise<void> => notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'users' } });
+const announce = (tx: Tx, accountId: number): Promise<void> =>
+  notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'users' } });
 
 export const listAuthorizedUsers = (deps: Deps, session: Session): Promise<{ entries: AuthorizedUser[] }> =>
   deps.db.asAccount(session.accountId, async (tx) => {
@@ -61,39 +62,71 @@ export async function createAuthorizedUser({ db, config }: Deps, session: Sessio
     const saved = await repository.insertUser(tx, accountId, session.userId, values, passwordHash);
     if (!saved) throw emailTaken();
     const inviter = await repository.readInviter(tx, accountId, session.userId);
-    await invite(tx, config, { accountId, userId: saved.id, email: values.email, firstName: values.first_name, inviter });
+    await invite(tx, config, {
+      accountId,
+      userId: saved.id,
+      email: values.email,
+      firstName: values.first_name,
+      inviter,
+    });
     await announce(tx, accountId);
     return saved;
   });
 }
 
 /** How an email changes: not at all, at once while the user has never signed in, else once the new address was confirmed. */
-function emailMove({ email, last_login }: repository.AuthorizedUserRow, newEmail: string): 'stays' | 'at once' | 'confirmed' {
+function emailMove(
+  { email, last_login }: repository.AuthorizedUserRow,
+  newEmail: string,
+): 'stays' | 'at once' | 'confirmed' {
   if (isSameEmail(email, newEmail)) return 'stays';
   return last_login === null ? 'at once' : 'confirmed';
 }
 
 /** A changed email needs the owner's own password; `address` is the client's. */
-export async function updateAuthorizedUser({ db, config }: Deps, session: Session, id: number, body: Body, address: string): Promise<Saved> {
+export async function updateAuthorizedUser(
+  { db, config }: Deps,
+  session: Session,
+  id: number,
+  body: Body,
+  address: string,
+): Promise<Saved> {
   const { accountId, userId: ownerId } = session;
   const stored = await db.asAccount(accountId, (tx) => repository.findUser(tx, accountId, id));
   if (!stored) throw noUser();
   const values = valuesOf(body, session);
-  if (body.password) await provePassword({ db }, { session, address, password: body.password, field: 'password', wrong: WRONG_PASSWORD });
+  if (body.password)
+    await provePassword(
+      { db },
+      { session, address, password: body.password, field: 'password', wrong: WRONG_PASSWORD },
+    );
   if (emailMove(stored, values.email) === 'confirmed' && body.password) await refuseUsedEmail(db, values.email);
   return db.asAccount(accountId, async (tx) => {
     const before = await repository.lockUser(tx, accountId, id);
     if (!before) throw noUser();
     const move = emailMove(before, values.email);
     if (move !== 'stays' && !body.password) throw passwordMissing();
-    if (!(await repository.updateUser(tx, accountId, id, { ...values, email: move === 'confirmed' ? before.email : values.email }))) throw emailTaken();
+    if (
+      !(await repository.updateUser(tx, accountId, id, {
+        ...values,
+        email: move === 'confirmed' ? before.email : values.email,
+      }))
+    )
+      throw emailTaken();
     if (move === 'at once') {
       // Links that went to the earlier address end, and so does a password that somebody there has set.
       await setPassword(tx, { userId: id, password: unknownPassword() });
       const inviter = await repository.readInviter(tx, accountId, ownerId);
       await invite(tx, config, { accountId, userId: id, email: values.email, firstName: values.first_name, inviter });
     }
-    if (move === 'confirmed') await requestEmailChange(tx, config, { userId: id, accountId, email: before.email, newEmail: values.email, byOwner: true });
+    if (move === 'confirmed')
+      await requestEmailChange(tx, config, {
+        userId: id,
+        accountId,
+        email: before.email,
+        newEmail: values.email,
+        byOwner: true,
+      });
     await announce(tx, accountId);
     return { id };
   });
@@ -117,7 +150,8 @@ export const inviteAgain = ({ db, config }: Deps, session: Session, id: number):
     const { accountId } = session;
     const user = await repository.lockUser(tx, accountId, id);
     if (!user) throw noUser();
-    if (user.last_login !== null || user.disabled) throw new AppError('conflict', 'This user does not wait for an invitation.');
+    if (user.last_login !== null || user.disabled)
+      throw new AppError('conflict', 'This user does not wait for an invitation.');
     const inviter = await repository.readInviter(tx, accountId, session.userId);
     await invite(tx, config, { accountId, userId: id, email: user.email, firstName: user.first_name, inviter });
     return { id };

@@ -11,9 +11,15 @@ const TRIAL: OwnerOptions = { paid: false, trial: true };
 const LIMIT = 'An account without a paid plan can send 10 invitations a day. Please try again in 24 hours.';
 const fresh = (): string => `guest${(counter += 1)}@example.com`;
 const invite = (owner: TestUser, changes: Record<string, string> = {}, app = t): Promise<Answer> =>
-  app.call(owner, 'POST', 'profiles/authorized', { form: { first_name: 'Paula', last_name: 'Price', email: fresh(), ...changes } });
+  app.call(owner, 'POST', 'profiles/authorized', {
+    form: { first_name: 'Paula', last_name: 'Price', email: fresh(), ...changes },
+  });
 const mailsOf = async ({ accountId }: TestUser): Promise<{ recipient: string; subject: string; body_text: string }[]> =>
-  (await t.db.engine.query('select recipient, subject, body_text from mail where account_id = $1 order by id', [accountId])).rows;
+  (
+    await t.db.engine.query('select recipient, subject, body_text from mail where account_id = $1 order by id', [
+      accountId,
+    ])
+  ).rows;
 async function invitationOf(owner: TestUser, invited: Record<string, string> = {}) {
   expect((await invite(owner, invited)).status).toBe(200);
   const mail = (await mailsOf(owner)).at(-1);
@@ -29,7 +35,9 @@ describe('issue 10 line 17: names in an invitation', () => {
     await rename(owner, 'José', 'O’Neill', 'Marco’s Pizza & Co.');
     const { subject, body_text: text } = await invitationOf(owner, { first_name: 'Anne-Marie' });
     expect(subject).toBe('José O’Neill invites you to Textloom');
-    expect(text).toMatch(/^Hello Anne-Marie,\n\nJosé O’Neill has added you as an authorized user for Marco’s Pizza & Co\. on Textloom\.\n/);
+    expect(text).toMatch(
+      /^Hello Anne-Marie,\n\nJosé O’Neill has added you as an authorized user for Marco’s Pizza & Co\. on Textloom\.\n/,
+    );
     expect(text).toContain('If you do not know José O’Neill, you can ignore this mail.');
   });
 
@@ -46,7 +54,11 @@ describe('issue 10 line 17: names in an invitation', () => {
     expect(subject).toBe('A Textloom customer invites you to Textloom');
     expect(text).toMatch(/^Hello,\n\nA Textloom customer has added you as an authorized user on Textloom\.\n/);
     expect(text).toContain('If you do not know who that could be, you can ignore this mail.');
-    expect(text.match(/\S*(?:\/\/|www|@)\S*/g)).toEqual([expect.stringMatching(/^http:\/\/textloom\.test\/app\/\?invited=1&token=[\w-]{43}$/), 'http://textloom.test/app/', t.deps.config.supportEmail]);
+    expect(text.match(/\S*(?:\/\/|www|@)\S*/g)).toEqual([
+      expect.stringMatching(/^http:\/\/textloom\.test\/app\/\?invited=1&token=[\w-]{43}$/),
+      'http://textloom.test/app/',
+      t.deps.config.supportEmail,
+    ]);
   });
 
   it('stand in one line of at most 60 characters each', async () => {
@@ -55,7 +67,11 @@ describe('issue 10 line 17: names in an invitation', () => {
     const { subject, body_text: text } = await invitationOf(owner, { first_name: `Paula\n\n${'y'.repeat(90)}` });
     const by = `Olivia Bcc: everybody ${'x'.repeat(37)}…`;
     expect(subject).toBe(`${by} invites you to Textloom`);
-    expect(text.split('\n').slice(0, 3)).toEqual([`Hello Paula ${'y'.repeat(53)}…,`, '', `${by} has added you as an authorized user for Pizza Palace on Textloom.`]);
+    expect(text.split('\n').slice(0, 3)).toEqual([
+      `Hello Paula ${'y'.repeat(53)}…,`,
+      '',
+      `${by} has added you as an authorized user for Pizza Palace on Textloom.`,
+    ]);
   });
 
   it('are the only words of the sender: the typed email stands in no text', async () => {
@@ -74,7 +90,11 @@ describe('issue 10 line 17: invitations of a day', () => {
     const email = fresh();
     const refused = await invite(owner, { email });
     expect(refused.status).toBe(429);
-    expect(refused.body).toEqual({ status: 'error', message: LIMIT, data: { id: 'rate_limited', fields: { email: LIMIT } } });
+    expect(refused.body).toEqual({
+      status: 'error',
+      message: LIMIT,
+      data: { id: 'rate_limited', fields: { email: LIMIT } },
+    });
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(86_000);
     expect(wait).toBeLessThanOrEqual(86_400);
@@ -88,15 +108,24 @@ describe('issue 10 line 17: invitations of a day', () => {
   it('count those sent again, to another email, and to users that were deleted and added anew', async () => {
     const owner = await t.createOwner(TRIAL);
     const { id } = (await invite(owner)).body.data;
-    for (let nth = 0; nth < 3; nth += 1) expect((await t.call(owner, 'POST', `profiles/authorized/${id}/invite`)).status).toBe(200);
-    const move = () => t.call(owner, 'PUT', `profiles/authorized/${id}`, { form: { first_name: 'Paula', last_name: 'Price', email: fresh(), password: TEST_PASSWORD } });
+    for (let nth = 0; nth < 3; nth += 1)
+      expect((await t.call(owner, 'POST', `profiles/authorized/${id}/invite`)).status).toBe(200);
+    const move = () =>
+      t.call(owner, 'PUT', `profiles/authorized/${id}`, {
+        form: { first_name: 'Paula', last_name: 'Price', email: fresh(), password: TEST_PASSWORD },
+      });
     for (let nth = 0; nth < 3; nth += 1) expect((await move()).status).toBe(200);
     for (let nth = 0; nth < 3; nth += 1) {
       const again = (await invite(owner, { email: 'again@example.com' })).body.data.id;
       expect((await t.call(owner, 'DELETE', `profiles/authorized/${again}`)).status).toBe(200);
     }
     expect(await mailsOf(owner)).toHaveLength(10);
-    for (const answer of [await invite(owner), await move(), await t.call(owner, 'POST', `profiles/authorized/${id}/invite`)]) expect([answer.status, answer.body.message]).toEqual([429, LIMIT]);
+    for (const answer of [
+      await invite(owner),
+      await move(),
+      await t.call(owner, 'POST', `profiles/authorized/${id}/invite`),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([429, LIMIT]);
     expect(await mailsOf(owner)).toHaveLength(10);
   });
 
@@ -104,16 +133,26 @@ describe('issue 10 line 17: invitations of a day', () => {
     const owner = await t.createOwner(TRIAL);
     expect((await invite(owner, { email: owner.email })).status).toBe(409);
     const answers = await Promise.all(Array.from({ length: 14 }, () => invite(owner)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(200), ...Array<number>(4).fill(429)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(10).fill(200),
+      ...Array<number>(4).fill(429),
+    ]);
   });
 
   it('are free again when the first is a day old', async () => {
     const owner = await t.createOwner(TRIAL);
     for (let nth = 0; nth < 10; nth += 1) await invite(owner);
-    await t.db.engine.query(`update stranger_mail set sent_at = now() - interval '23 hours' where id = (select min(id) from stranger_mail where account_id = $1)`, [owner.accountId]);
+    await t.db.engine.query(
+      `update stranger_mail set sent_at = now() - interval '23 hours' where id = (select min(id) from stranger_mail where account_id = $1)`,
+      [owner.accountId],
+    );
     const refused = await invite(owner);
-    expect(refused.body.message).toBe('An account without a paid plan can send 10 invitations a day. Please try again in 60 minutes.');
-    await t.db.engine.query(`update stranger_mail set sent_at = sent_at - interval '1 hour' where account_id = $1`, [owner.accountId]);
+    expect(refused.body.message).toBe(
+      'An account without a paid plan can send 10 invitations a day. Please try again in 60 minutes.',
+    );
+    await t.db.engine.query(`update stranger_mail set sent_at = sent_at - interval '1 hour' where account_id = $1`, [
+      owner.accountId,
+    ]);
     expect((await invite(owner)).status).toBe(200);
     expect((await invite(owner)).status).toBe(429);
   });
@@ -125,7 +164,11 @@ describe('issue 10 line 17: invitations of a day', () => {
     ['a plan that was not paid', { paid: false, trial: false }, 10],
   ])('with %s are limited too', async (_, options, most) => {
     const owner = await t.createOwner(options);
-    const sent = (count: number) => t.db.engine.query(`insert into stranger_mail (account_id, kind) select $1, 'invitation' from generate_series(1, $2::int)`, [owner.accountId, count]);
+    const sent = (count: number) =>
+      t.db.engine.query(
+        `insert into stranger_mail (account_id, kind) select $1, 'invitation' from generate_series(1, $2::int)`,
+        [owner.accountId, count],
+      );
     await sent(most - 1);
     expect((await invite(owner)).status).toBe(200);
     const refused = await invite(owner);

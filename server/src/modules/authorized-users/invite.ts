@@ -15,7 +15,11 @@ export interface Invitation {
 }
 
 /** Mails a new user the link that sets the password (decision 107); links sent earlier stop working. What was typed is shown only as far as it is a name. */
-export async function invite(tx: Tx, config: Config, { accountId, userId, email, firstName, inviter }: Invitation): Promise<void> {
+export async function invite(
+  tx: Tx,
+  config: Config,
+  { accountId, userId, email, firstName, inviter }: Invitation,
+): Promise<void> {
   await limitStrangerMail(tx, accountId, 'invitation');
   const token = await issuePasswordToken(tx, { userId, accountId, purpose: 'invite' });
   const { productName, publicUrl, supportEmail } = config;

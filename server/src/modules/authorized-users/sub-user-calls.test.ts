@@ -22,10 +22,16 @@ async function things(): Promise<Things> {
   n += 1;
   const insert = async (sql: string, values: readonly unknown[]): Promise<number> =>
     (await t.db.asEngine((tx) => tx.one<{ id: number }>(`${sql} returning id`, [owner.accountId, ...values]))).id;
-  const keyword = await insert('insert into keyword (account_id, keyword, canonical, approved) values ($1, $2, $2, true)', [`WORD${n}`]);
+  const keyword = await insert(
+    'insert into keyword (account_id, keyword, canonical, approved) values ($1, $2, $2, true)',
+    [`WORD${n}`],
+  );
   return {
     keyword,
-    subscriber: await insert('insert into subscriber (account_id, keyword_id, phone) values ($1, $2, $3)', [keyword, `512555${String(n).padStart(4, '0')}`]),
+    subscriber: await insert('insert into subscriber (account_id, keyword_id, phone) values ($1, $2, $3)', [
+      keyword,
+      `512555${String(n).padStart(4, '0')}`,
+    ]),
     group: await insert('insert into contact_group (account_id, name) values ($1, $2)', [`Group ${n}`]),
     user: (await t.createSubUser(owner)).userId,
   };
@@ -50,20 +56,41 @@ interface Call<N extends string = string> {
   options?: (ids: Things) => CallOptions;
 }
 const person = { first_name: 'Some', last_name: 'Body', phone: '', allow: [] as string[] };
-const ask = ({ method, path, options }: Call, by: TestUser | null, ids: Things): Promise<Answer> => t.call(by, method, path(ids), options?.(ids));
+const ask = ({ method, path, options }: Call, by: TestUser | null, ids: Things): Promise<Answer> =>
+  t.call(by, method, path(ids), options?.(ids));
 
 /** An owner's alone, whatever a sub-user holds. */
 const OWNER_CALLS: readonly Call[] = [
   { name: 'unsubscribe one', method: 'PUT', path: ({ subscriber }) => `subscribers/${subscriber}/unsubscribe` },
-  { name: 'unsubscribe several', method: 'PUT', path: () => 'subscribers/unsubscribe', options: ({ subscriber }) => ({ form: { ids: [subscriber] } }) },
+  {
+    name: 'unsubscribe several',
+    method: 'PUT',
+    path: () => 'subscribers/unsubscribe',
+    options: ({ subscriber }) => ({ form: { ids: [subscriber] } }),
+  },
   { name: 'undo an unsubscription', method: 'POST', path: ({ subscriber }) => `subscribers/${subscriber}/restore` },
   { name: 'delete a subscriber', method: 'DELETE', path: ({ subscriber }) => `subscribers/${subscriber}` },
   { name: 'delete a keyword', method: 'DELETE', path: ({ keyword }) => `keywords/${keyword}` },
-  { name: 'cancel, ask for access, delete the account', method: 'POST', path: () => 'profiles/cancelsubscription', options: () => ({ form: { cancel_option: 5, cancel_bulk_import: 'A list' } }) },
+  {
+    name: 'cancel, ask for access, delete the account',
+    method: 'POST',
+    path: () => 'profiles/cancelsubscription',
+    options: () => ({ form: { cancel_option: 5, cancel_bulk_import: 'A list' } }),
+  },
   { name: 'list authorized users', method: 'GET', path: () => 'profiles/authorized' },
   { name: 'read an authorized user', method: 'GET', path: ({ user }) => `profiles/authorized/${user}` },
-  { name: 'add an authorized user', method: 'POST', path: () => 'profiles/authorized', options: ({ user }) => ({ form: { ...person, email: `new${user}@example.com` } }) },
-  { name: 'change an authorized user', method: 'PUT', path: ({ user }) => `profiles/authorized/${user}`, options: ({ user }) => ({ form: { ...person, email: `changed${user}@example.com` } }) },
+  {
+    name: 'add an authorized user',
+    method: 'POST',
+    path: () => 'profiles/authorized',
+    options: ({ user }) => ({ form: { ...person, email: `new${user}@example.com` } }),
+  },
+  {
+    name: 'change an authorized user',
+    method: 'PUT',
+    path: ({ user }) => `profiles/authorized/${user}`,
+    options: ({ user }) => ({ form: { ...person, email: `changed${user}@example.com` } }),
+  },
   { name: 'invite an authorized user', method: 'POST', path: ({ user }) => `profiles/authorized/${user}/invite` },
   { name: 'delete an authorized user', method: 'DELETE', path: ({ user }) => `profiles/authorized/${user}` },
   { name: 'see the referral bonus', method: 'GET', path: () => 'profiles/referral' },
@@ -71,9 +98,19 @@ const OWNER_CALLS: readonly Call[] = [
 
 /** Whose holders may do it, owner or not. */
 const PERMITTED_CALLS: readonly Call<Permission>[] = [
-  { name: 'subscriber_addnewcontacts', method: 'POST', path: () => 'subscribers', options: () => ({ form: { phone: '5125559999' } }) },
+  {
+    name: 'subscriber_addnewcontacts',
+    method: 'POST',
+    path: () => 'subscribers',
+    options: () => ({ form: { phone: '5125559999' } }),
+  },
   { name: 'subscriber_uploadcontacts', method: 'POST', path: () => 'subscribers/newfile' },
-  { name: 'group_creategroups', method: 'POST', path: () => 'subscribers/groups', options: () => ({ form: { name: 'New' } }) },
+  {
+    name: 'group_creategroups',
+    method: 'POST',
+    path: () => 'subscribers/groups',
+    options: () => ({ form: { name: 'New' } }),
+  },
   { name: 'keyword_customkeywords', method: 'POST', path: ({ keyword }) => `keywords/${keyword}/submitcodes` },
   { name: 'keyword_customkeywords', method: 'GET', path: ({ keyword }) => `keywords/${keyword}/codes` },
   { name: 'credit_card_update', method: 'PUT', path: () => 'profiles/creditcard' },
@@ -118,7 +155,13 @@ describe('ENG-040, ENG-041: a sub-user works on the data of its owner’s accoun
     const ids = await things();
     const sub = await t.createSubUser(owner);
     expect((await t.call(sub, 'GET', `keywords/${ids.keyword}`)).body.data.id).toBe(ids.keyword);
-    expect((await t.call(sub, 'PUT', `subscribers/${ids.subscriber}`, { form: { phone: '5125550000', first_name: 'Renamed' } })).status).toBe(200);
+    expect(
+      (
+        await t.call(sub, 'PUT', `subscribers/${ids.subscriber}`, {
+          form: { phone: '5125550000', first_name: 'Renamed' },
+        })
+      ).status,
+    ).toBe(200);
     expect((await t.call(owner, 'GET', `subscribers/${ids.subscriber}`)).body.data.first_name).toBe('Renamed');
     // Groups are not named among the owner's matters (decision 157).
     expect((await t.call(sub, 'DELETE', `subscribers/${ids.group}`)).status).toBe(200);
@@ -128,8 +171,11 @@ describe('ENG-040, ENG-041: a sub-user works on the data of its owner’s accoun
     const ids = await things();
     const foreign = await t.createSubUser(await t.createOwner(), { allow: PERMISSIONS });
     const before = await state();
-    for (const path of [`keywords/${ids.keyword}`, `subscribers/${ids.subscriber}`, `subscribers/groups/${ids.group}`]) expect((await t.call(foreign, 'GET', path)).status).toBe(404);
-    expect((await t.call(foreign, 'PUT', `subscribers/${ids.subscriber}`, { form: { phone: '5125550000' } })).status).toBe(404);
+    for (const path of [`keywords/${ids.keyword}`, `subscribers/${ids.subscriber}`, `subscribers/groups/${ids.group}`])
+      expect((await t.call(foreign, 'GET', path)).status).toBe(404);
+    expect(
+      (await t.call(foreign, 'PUT', `subscribers/${ids.subscriber}`, { form: { phone: '5125550000' } })).status,
+    ).toBe(404);
     expect((await t.call(foreign, 'DELETE', `subscribers/${ids.group}`)).status).toBe(404);
     expect(await state()).toEqual(before);
   });

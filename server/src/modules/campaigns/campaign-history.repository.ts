@@ -29,7 +29,14 @@ const OF_STATUS: Readonly<Record<Status, { rows: string; count: string }>> = {
  * One page in order of sending. The counters of the batches tell in which of them the page begins, so
  * the last page of 200,000 costs what the first does (send_batch_campaign, message_pkey).
  */
-async function pageByBatch(tx: Tx, accountId: number, campaignId: number, status: Status, offset: number, limit: number): Promise<HistoryRecord[]> {
+async function pageByBatch(
+  tx: Tx,
+  accountId: number,
+  campaignId: number,
+  status: Status,
+  offset: number,
+  limit: number,
+): Promise<HistoryRecord[]> {
   const { rows, count } = OF_STATUS[status];
   return tx.query<HistoryRecord>(
     `with part as (
@@ -54,12 +61,20 @@ export interface HistoryPage {
 }
 
 /** A campaign's messages; a search is for digits of the phone (message_once). */
-export async function pageOfHistory(tx: Tx, accountId: number, campaignId: number, query: Pick<Query, 'status' | 'page' | 'limit' | 'search'>): Promise<HistoryPage> {
+export async function pageOfHistory(
+  tx: Tx,
+  accountId: number,
+  campaignId: number,
+  query: Pick<Query, 'status' | 'page' | 'limit' | 'search'>,
+): Promise<HistoryPage> {
   const status = query.status ?? 'all';
   const offset = (query.page - 1) * query.limit;
   const digits = query.search?.replaceAll(/\D/g, '') ?? '';
   if (digits === '') {
-    return { records: await pageByBatch(tx, accountId, campaignId, status, offset, query.limit), total: await totalByBatch(tx, accountId, campaignId, status) };
+    return {
+      records: await pageByBatch(tx, accountId, campaignId, status, offset, query.limit),
+      total: await totalByBatch(tx, accountId, campaignId, status),
+    };
   }
   const match = `m.account_id = $1 and m.campaign_id = $2 and m.phone like $3 and ${OF_STATUS[status].rows}`;
   const params = [accountId, campaignId, `%${digits}%`];

@@ -3,7 +3,11 @@ import { chosenIds, type Choice } from '../../messaging/outbound/recipients';
 import type { Draft } from './campaigns.policy';
 
 /** Ids of a choice that are not this account's, counted per kind. */
-export const countUnknown = (tx: Tx, accountId: number, choice: Choice): Promise<{ subscribers: number; groups: number; keywords: number }> =>
+export const countUnknown = (
+  tx: Tx,
+  accountId: number,
+  choice: Choice,
+): Promise<{ subscribers: number; groups: number; keywords: number }> =>
   tx.one(
     `select (select count(*) from unnest($2::bigint[]) id where not exists (select from subscriber s where s.id = id.id and s.account_id = $1)) as subscribers,
             (select count(*) from unnest($3::bigint[]) id where not exists (select from contact_group g where g.id = id.id and g.account_id = $1 and not g.deleted)) as groups,
@@ -20,7 +24,17 @@ export interface Stored extends Draft {
 export async function insertCampaign(tx: Tx, accountId: number, stored: Stored): Promise<number> {
   const { id } = await tx.one<{ id: number }>(
     `insert into campaign (account_id, name, message, segments, schedule, send_at, choice, recipients, media_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
-    [accountId, stored.name, stored.message, stored.segments, stored.schedule, stored.sendAt, JSON.stringify(stored.choice), stored.recipients, stored.mediaId],
+    [
+      accountId,
+      stored.name,
+      stored.message,
+      stored.segments,
+      stored.schedule,
+      stored.sendAt,
+      JSON.stringify(stored.choice),
+      stored.recipients,
+      stored.mediaId,
+    ],
   );
   return id;
 }
@@ -28,7 +42,18 @@ export async function insertCampaign(tx: Tx, accountId: number, stored: Stored):
 export const updateCampaign = (tx: Tx, accountId: number, id: number, stored: Stored): Promise<number> =>
   tx.execute(
     `update campaign set name = $3, message = $4, segments = $5, schedule = $6, send_at = $7, choice = $8, recipients = $9, media_id = $10 where account_id = $1 and id = $2`,
-    [accountId, id, stored.name, stored.message, stored.segments, stored.schedule, stored.sendAt, JSON.stringify(stored.choice), stored.recipients, stored.mediaId],
+    [
+      accountId,
+      id,
+      stored.name,
+      stored.message,
+      stored.segments,
+      stored.schedule,
+      stored.sendAt,
+      JSON.stringify(stored.choice),
+      stored.recipients,
+      stored.mediaId,
+    ],
   );
 
 export interface Locked {
@@ -40,7 +65,10 @@ export interface Locked {
 
 /** The row, held against the worker that would start it (decision 61). */
 export const lockCampaign = (tx: Tx, accountId: number, id: number): Promise<Locked | undefined> =>
-  tx.maybeOne<Locked>('select id, sent, state, media_id from campaign where account_id = $1 and id = $2::bigint and not deleted for update', [accountId, id]);
+  tx.maybeOne<Locked>(
+    'select id, sent, state, media_id from campaign where account_id = $1 and id = $2::bigint and not deleted for update',
+    [accountId, id],
+  );
 
 export const markDeleted = (tx: Tx, accountId: number, id: number): Promise<number> =>
   tx.execute('update campaign set deleted = true where account_id = $1 and id = $2', [accountId, id]);

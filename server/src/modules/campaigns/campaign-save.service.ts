@@ -9,14 +9,32 @@ import { countRecipients, isEmptyChoice, type Choice } from '../../messaging/out
 import { sendingProblem, startCampaign } from '../../messaging/outbound/start-campaign';
 import { mediaAfter, mediaState, type FileChange } from '../media/file-change';
 import * as saving from './campaign-save.repository';
-import { alreadyStarted, draftOf, nobodyChosen, refusal, requireBalance, type Body, type Draft } from './campaigns.policy';
+import {
+  alreadyStarted,
+  draftOf,
+  nobodyChosen,
+  refusal,
+  requireBalance,
+  type Body,
+  type Draft,
+} from './campaigns.policy';
 import { availableMessages } from './campaigns.repository';
 
 type Saved = z.output<typeof campaignSavedReply>;
 type ChoiceFields = Pick<Body, keyof Choice>;
 
-const choiceOf = ({ subscribers, extra_subscribers, filtered_subscribers, groups, keywords }: ChoiceFields): Choice => ({
-  subscribers, extra_subscribers, filtered_subscribers, groups, keywords,
+const choiceOf = ({
+  subscribers,
+  extra_subscribers,
+  filtered_subscribers,
+  groups,
+  keywords,
+}: ChoiceFields): Choice => ({
+  subscribers,
+  extra_subscribers,
+  filtered_subscribers,
+  groups,
+  keywords,
 });
 
 /** An id of another account is refused as one that does not exist: nobody learns of it. */
@@ -36,7 +54,14 @@ async function peopleOf(tx: Tx, accountId: number, choice: Choice): Promise<numb
 }
 
 /** Send Now starts it here, in this transaction; Send Later is checked now and once more at its time. */
-async function sendOrKeep(tx: Tx, accountId: number, id: number, draft: Draft, choice: Choice, recipients: number): Promise<Saved> {
+async function sendOrKeep(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  draft: Draft,
+  choice: Choice,
+  recipients: number,
+): Promise<Saved> {
   if (draft.schedule === 0) {
     const started = await startCampaign(tx, { id, account_id: accountId, segments: draft.segments, choice });
     if (typeof started === 'string') throw refusal(started);
@@ -46,11 +71,23 @@ async function sendOrKeep(tx: Tx, accountId: number, id: number, draft: Draft, c
   return { id, recipients, required: requiredMessages(recipients, draft.segments) };
 }
 
-export const createCampaign = (deps: Deps, session: Session, body: Body, file: FileChange, key: string | undefined): Promise<Saved> =>
+export const createCampaign = (
+  deps: Deps,
+  session: Session,
+  body: Body,
+  file: FileChange,
+  key: string | undefined,
+): Promise<Saved> =>
   deps.db.asAccount(session.accountId, (tx) =>
     once(tx, session.accountId, key, typeof file === 'string' ? body : { ...body, file: file.digest }, async () => {
       const { accountId, timezone } = session;
-      const draft = draftOf(body, { media: mediaState(null, file), maxMedia: deps.config.maxMediaLength, footer: deps.config.replyToStop, timezone, now: new Date() });
+      const draft = draftOf(body, {
+        media: mediaState(null, file),
+        maxMedia: deps.config.maxMediaLength,
+        footer: deps.config.replyToStop,
+        timezone,
+        now: new Date(),
+      });
       const choice = choiceOf(body);
       const recipients = await peopleOf(tx, accountId, choice);
       const problem = await sendingProblem(tx, accountId);
@@ -63,13 +100,25 @@ export const createCampaign = (deps: Deps, session: Session, body: Body, file: F
   );
 
 /** Changing what waits stays possible while the account may not send (decision 65); sending now does not. */
-export const updateCampaign = (deps: Deps, session: Session, id: number, body: Body, file: FileChange): Promise<Saved> =>
+export const updateCampaign = (
+  deps: Deps,
+  session: Session,
+  id: number,
+  body: Body,
+  file: FileChange,
+): Promise<Saved> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId, timezone } = session;
     const locked = await saving.lockCampaign(tx, accountId, id);
     if (!locked) throw notFound('This campaign');
     if (locked.sent > 0 || locked.state !== 'scheduled') throw alreadyStarted('changed');
-    const draft = draftOf(body, { media: mediaState(locked.media_id, file), maxMedia: deps.config.maxMediaLength, footer: deps.config.replyToStop, timezone, now: new Date() });
+    const draft = draftOf(body, {
+      media: mediaState(locked.media_id, file),
+      maxMedia: deps.config.maxMediaLength,
+      footer: deps.config.replyToStop,
+      timezone,
+      now: new Date(),
+    });
     const choice = choiceOf(body);
     const recipients = await peopleOf(tx, accountId, choice);
     requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
@@ -89,7 +138,11 @@ export const deleteCampaign = (deps: Deps, session: Session, id: number): Promis
   });
 
 /** How many people a choice comes to: the number that history and ledger will name. */
-export const countPeople = (deps: Deps, session: Session, fields: ChoiceFields): Promise<z.output<typeof recipientCountReply>> =>
+export const countPeople = (
+  deps: Deps,
+  session: Session,
+  fields: ChoiceFields,
+): Promise<z.output<typeof recipientCountReply>> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const choice = choiceOf(fields);
     await requireOwn(tx, session.accountId, choice);

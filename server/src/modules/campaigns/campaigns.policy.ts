@@ -1,4 +1,14 @@
-import { campaignBlocked, formatDate, parseSchedule, requiredMessages, tooLongToSend, truncateMessage, type campaignBody, type Segments, type z } from '@textloom/contracts';
+import {
+  campaignBlocked,
+  formatDate,
+  parseSchedule,
+  requiredMessages,
+  tooLongToSend,
+  truncateMessage,
+  type campaignBody,
+  type Segments,
+  type z,
+} from '@textloom/contracts';
 import { AppError } from '../../http/reply';
 import { START_PROBLEMS, type StartProblem } from '../../messaging/outbound/start-campaign';
 import type { MediaState } from '../media/file-change';
@@ -29,7 +39,10 @@ function sendTime(body: Body, timezone: number, now: Date): Date {
  * What is stored of a form: the text cut at its class's limit (decision 55), class 3 only with media
  * (ENG-015) and class 1 for a text whose media was taken away (VAL-042), the name or "Campaign {date}" (decision 59), the time read in the profile's timezone (VAL-055, VAL-056).
  */
-export function draftOf(body: Body, options: { media: MediaState; maxMedia: number; footer: string; timezone: number; now: Date }): Draft {
+export function draftOf(
+  body: Body,
+  options: { media: MediaState; maxMedia: number; footer: string; timezone: number; now: Date },
+): Draft {
   const { media, maxMedia, footer, timezone, now } = options;
   const segments: Segments = media === 'media' ? 3 : media === 'removed' || body.segments === 1 ? 1 : 2;
   const message = truncateMessage(body.message, segments, maxMedia);
@@ -48,7 +61,9 @@ export function refusal(problem: StartProblem): AppError {
 }
 
 export const nobodyChosen = (): AppError =>
-  new AppError('no_recipients', 'Choose at least one person to send this to.', { recipients: 'Choose at least one person to send this to.' });
+  new AppError('no_recipients', 'Choose at least one person to send this to.', {
+    recipients: 'Choose at least one person to send this to.',
+  });
 
 /** ENG-016, VAL-051: the same rule that the composer shows. */
 export function requireBalance(remaining: number, recipients: number, segments: number): void {

@@ -1,5 +1,11 @@
 import {
-  errorReason, formatSchedule, requiredMessages, toApiDate, type Campaign, type CampaignRow, type MessageHistory,
+  errorReason,
+  formatSchedule,
+  requiredMessages,
+  toApiDate,
+  type Campaign,
+  type CampaignRow,
+  type MessageHistory,
 } from '@textloom/contracts';
 import type { Config } from '../../config';
 import type { KeywordSnapshot } from '../../messaging/outbound/recipients';
@@ -23,10 +29,16 @@ function base({ config, timezone }: View, row: CampaignRecord): Base {
     date: toApiDate(row.started_at ?? row.send_at),
     message: row.message,
     segments: row.segments,
-    file: row.media_token === null ? null : {
-      url: `${config.publicUrl}/media/${row.media_token}`, name: row.media_name ?? '', mime: row.media_mime ?? '',
-      extension: row.media_extension ?? '', size: row.media_size ?? 0,
-    },
+    file:
+      row.media_token === null
+        ? null
+        : {
+            url: `${config.publicUrl}/media/${row.media_token}`,
+            name: row.media_name ?? '',
+            mime: row.media_mime ?? '',
+            extension: row.media_extension ?? '',
+            size: row.media_size ?? 0,
+          },
     sent: row.sent,
     reason: row.reason,
     schedule: row.schedule,
@@ -46,10 +58,14 @@ function base({ config, timezone }: View, row: CampaignRecord): Base {
 
 /** Keywords as they were at sending (ENG-024), or as they are while it waits. */
 const keywordsOf = (row: CampaignRecord, current: readonly KeywordSnapshot[]): KeywordSnapshot[] =>
-  row.started_at === null ? current.filter((keyword) => row.choice.keywords.includes(keyword.id)) : row.keywords_snapshot;
+  row.started_at === null
+    ? current.filter((keyword) => row.choice.keywords.includes(keyword.id))
+    : row.keywords_snapshot;
 
 export const presentRow = (view: View, row: CampaignRecord, current: readonly KeywordSnapshot[]): CampaignRow => ({
-  ...base(view, row), replies: row.replies, keywords: keywordsOf(row, current),
+  ...base(view, row),
+  replies: row.replies,
+  keywords: keywordsOf(row, current),
 });
 
 const LEFT_BEFORE = 'Unsubscribed before the message was sent';
@@ -64,9 +80,15 @@ export const presentHistory = (message: string, record: HistoryRecord): MessageH
   date: toApiDate(record.date),
   phone: record.phone,
   reason: reasonOf(record.status),
-  subscriber: record.subscriber_id === null ? null : {
-    id: record.subscriber_id, first_name: record.first_name ?? '', last_name: record.last_name ?? '', disabled: record.disabled ?? 0,
-  },
+  subscriber:
+    record.subscriber_id === null
+      ? null
+      : {
+          id: record.subscriber_id,
+          first_name: record.first_name ?? '',
+          last_name: record.last_name ?? '',
+          disabled: record.disabled ?? 0,
+        },
 });
 
 export interface Details {
@@ -90,7 +112,9 @@ export function presentCampaign(view: View, row: CampaignRecord, details: Detail
     replies: details.replies.map(({ received_at, ...reply }) => ({ ...reply, date: toApiDate(received_at) })),
     errors: Object.entries(row.errors)
       .map(([code, total]) => ({
-        error_message: errorReason(Number(code)), status: Number(code), total_subscribers: total,
+        error_message: errorReason(Number(code)),
+        status: Number(code),
+        total_subscribers: total,
         unsubscribed_subscribers: details.unsubscribed.find(({ status }) => status === Number(code))?.people ?? 0,
       }))
       .sort((a, b) => b.total_subscribers - a.total_subscribers || a.status - b.status),

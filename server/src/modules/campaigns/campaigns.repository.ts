@@ -47,14 +47,23 @@ const SOURCES = `campaign c
 
 /** What a list may be ordered by; anything else means added_at (decision 27). */
 const ORDER: Readonly<Record<string, string>> = {
-  added_at: 'c.added_at', name: 'lower(c.name)', date: 'coalesce(c.started_at, c.send_at)', message: 'c.message', segments: 'c.segments',
-  sent: 'c.sent', status: 'c.sent', subscribers: 'c.recipients', replies: 'c.replies',
+  added_at: 'c.added_at',
+  name: 'lower(c.name)',
+  date: 'coalesce(c.started_at, c.send_at)',
+  message: 'c.message',
+  segments: 'c.segments',
+  sent: 'c.sent',
+  status: 'c.sent',
+  subscribers: 'c.recipients',
+  replies: 'c.replies',
 };
 
 type Query = z.output<typeof campaignQuery>;
 const MATCH = `c.account_id = $1 and not c.deleted and ($2::text is null or c.name ilike $2 or c.message ilike $2) and ($3::smallint is null or c.sent = $3)`;
 const matchParams = (accountId: number, query: Query): unknown[] => [
-  accountId, query.search === undefined ? null : containing(query.search), query.sent === undefined ? null : query.sent === 'pending' ? 0 : Number(query.sent),
+  accountId,
+  query.search === undefined ? null : containing(query.search),
+  query.sent === undefined ? null : query.sent === 'pending' ? 0 : Number(query.sent),
 ];
 
 /** One page, newest first unless asked otherwise. Relies on campaign_account. */
@@ -65,13 +74,26 @@ export const pageOfCampaigns = (tx: Tx, accountId: number, query: Query): Promis
   );
 
 export const countCampaigns = async (tx: Tx, accountId: number, query: Query): Promise<number> =>
-  (await tx.one<{ total: number }>(`select count(*) as total from campaign c where ${MATCH}`, matchParams(accountId, query))).total;
+  (
+    await tx.one<{ total: number }>(
+      `select count(*) as total from campaign c where ${MATCH}`,
+      matchParams(accountId, query),
+    )
+  ).total;
 
 export const findCampaign = (tx: Tx, accountId: number, id: number): Promise<CampaignRecord | undefined> =>
-  tx.maybeOne<CampaignRecord>(`select ${COLUMNS} from ${SOURCES} where c.account_id = $1 and c.id = $2::bigint and not c.deleted`, [accountId, id]);
+  tx.maybeOne<CampaignRecord>(
+    `select ${COLUMNS} from ${SOURCES} where c.account_id = $1 and c.id = $2::bigint and not c.deleted`,
+    [accountId, id],
+  );
 
 export const availableMessages = async (tx: Tx, accountId: number): Promise<number> =>
-  (await tx.maybeOne<{ remaining: number }>('select plan_left + extra_left as remaining from balance where account_id = $1', [accountId]))?.remaining ?? 0;
+  (
+    await tx.maybeOne<{ remaining: number }>(
+      'select plan_left + extra_left as remaining from balance where account_id = $1',
+      [accountId],
+    )
+  )?.remaining ?? 0;
 
 export interface Person {
   id: number;
@@ -81,10 +103,20 @@ export interface Person {
 }
 
 export const peopleById = (tx: Tx, accountId: number, ids: readonly number[]): Promise<Person[]> =>
-  tx.query<Person>('select id, phone, first_name, last_name from subscriber where account_id = $1 and id = any($2::bigint[]) order by id', [accountId, ids]);
+  tx.query<Person>(
+    'select id, phone, first_name, last_name from subscriber where account_id = $1 and id = any($2::bigint[]) order by id',
+    [accountId, ids],
+  );
 
-export const groupsById = (tx: Tx, accountId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>
-  tx.query('select id, name from contact_group where account_id = $1 and id = any($2::bigint[]) order by name, id', [accountId, ids]);
+export const groupsById = (
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> =>
+  tx.query('select id, name from contact_group where account_id = $1 and id = any($2::bigint[]) order by name, id', [
+    accountId,
+    ids,
+  ]);
 
 export interface ReplyRecord {
   id: number;
@@ -106,7 +138,11 @@ export const repliesTo = (tx: Tx, accountId: number, campaignId: number): Promis
   );
 
 /** People of each error group who are unsubscribed by now (CAMP-031). Relies on message_once. */
-export const unsubscribedByError = (tx: Tx, accountId: number, campaignId: number): Promise<{ status: number; people: number }[]> =>
+export const unsubscribedByError = (
+  tx: Tx,
+  accountId: number,
+  campaignId: number,
+): Promise<{ status: number; people: number }[]> =>
   tx.query(
     `select m.status, count(*) as people from message m join subscriber s on s.id = m.subscriber_id
      where m.account_id = $1 and m.campaign_id = $2 and m.status >= 10 and (s.disabled <> 0 or s.deleted) group by m.status`,

@@ -20,12 +20,26 @@ beforeAll(async () => {
 const PATH = 'messages/campaigns';
 const inAnHour = (): string => formatSchedule(new Date(Date.now() + 3_600_000), 0);
 const later = (change: object = {}): Record<string, string | number | number[]> => ({
-  name: 'Friday', message: 'Two for one', segments: 1, schedule: 1, schedule_date: inAnHour(), keywords: [keyword], ...change,
+  name: 'Friday',
+  message: 'Two for one',
+  segments: 1,
+  schedule: 1,
+  schedule_date: inAnHour(),
+  keywords: [keyword],
+  ...change,
 });
-const send = (user: TestUser | null, form: Record<string, string | number | number[]>, path = PATH, headers: Record<string, string> = {}) =>
-  app.call(user, 'POST', path, { form, headers });
-const count = (): Promise<number> => app.db.asEngine(async (tx) => (await tx.one<{ n: number }>('select count(*) as n from campaign')).n);
-const balance = (user: TestUser) => app.db.asEngine((tx) => tx.one('select plan_left, extra_left, billed_total from balance where account_id = $1', [user.accountId]));
+const send = (
+  user: TestUser | null,
+  form: Record<string, string | number | number[]>,
+  path = PATH,
+  headers: Record<string, string> = {},
+) => app.call(user, 'POST', path, { form, headers });
+const count = (): Promise<number> =>
+  app.db.asEngine(async (tx) => (await tx.one<{ n: number }>('select count(*) as n from campaign')).n);
+const balance = (user: TestUser) =>
+  app.db.asEngine((tx) =>
+    tx.one('select plan_left, extra_left, billed_total from balance where account_id = $1', [user.accountId]),
+  );
 
 describe('API-064, CAMP-023, ENG-018, ENG-019: POST messages/campaigns', () => {
   it('sends at once with schedule 0: sent 1, the messages reserved, the plan before the extras', async () => {
@@ -33,9 +47,18 @@ describe('API-064, CAMP-023, ENG-018, ENG-019: POST messages/campaigns', () => {
     const id = await createKeyword(app.db, buyer);
     await createSubscribers(app.db, buyer, id, 5);
     const answer = await send(buyer, { message: 'Now', segments: 2, schedule: 0, keywords: [id] });
-    expect(answer.body).toMatchObject({ status: 'success', message: 'Your campaign is being sent.', data: { recipients: 5, required: 10 } });
+    expect(answer.body).toMatchObject({
+      status: 'success',
+      message: 'Your campaign is being sent.',
+      data: { recipients: 5, required: 10 },
+    });
     const one = await app.call(buyer, 'GET', `${PATH}/${answer.body.data.id}`);
-    expect(one.body.data).toMatchObject({ sent: 1, msg_count: 10, stats: { recipients: 5, pending: 5 }, keywords_snapshot: [{ id, subscribers: 5 }] });
+    expect(one.body.data).toMatchObject({
+      sent: 1,
+      msg_count: 10,
+      stats: { recipients: 5, pending: 5 },
+      keywords_snapshot: [{ id, subscribers: 5 }],
+    });
     expect(one.body.data.name).toMatch(/^Campaign \w{3} \d{1,2}, \d{4}$/);
     expect(await balance(buyer)).toEqual({ plan_left: 0, extra_left: 16, billed_total: 10 });
     expect(await checkLedger(app.db)).toEqual([]);
@@ -43,9 +66,18 @@ describe('API-064, CAMP-023, ENG-018, ENG-019: POST messages/campaigns', () => {
 
   it('keeps a later one as sent 0 and reserves nothing yet', async () => {
     const answer = await send(owner, later());
-    expect(answer.body).toMatchObject({ message: 'Your campaign was scheduled.', data: { recipients: 10, required: 10 } });
+    expect(answer.body).toMatchObject({
+      message: 'Your campaign was scheduled.',
+      data: { recipients: 10, required: 10 },
+    });
     const one = await app.call(owner, 'GET', `${PATH}/${answer.body.data.id}`);
-    expect(one.body.data).toMatchObject({ sent: 0, schedule: 1, name: 'Friday', message: 'Two for one', keywords: [{ id: keyword, keyword: 'PIZZA', subscribers: 10 }] });
+    expect(one.body.data).toMatchObject({
+      sent: 0,
+      schedule: 1,
+      name: 'Friday',
+      message: 'Two for one',
+      keywords: [{ id: keyword, keyword: 'PIZZA', subscribers: 10 }],
+    });
     expect(await balance(owner)).toEqual({ plan_left: 80, extra_left: 20, billed_total: 0 });
   });
 
@@ -75,9 +107,27 @@ describe('VAL-051, VAL-054, VAL-055, ENG-016: bad input is refused, nothing is s
     ['without a text', () => ({ message: '  ' }), 422, 'invalid', 'Message is required.'],
     ['without anybody', () => ({ keywords: [] }), 422, 'no_recipients', 'Choose at least one person to send this to.'],
     ['in the past', () => ({ schedule_date: '01/01/2020 09:00 AM' }), 422, 'invalid', 'Choose a time in the future.'],
-    ['on a day that does not exist', () => ({ schedule_date: '02/30/2030 09:00 AM' }), 422, 'invalid', 'Enter the date and time to send it, like 12/31/2026 09:30 AM.'],
-    ['to a keyword that does not exist', () => ({ keywords: [999_999] }), 404, 'not_found', 'A chosen keyword was not found.'],
-    ['to a group that does not exist', () => ({ groups: [999_999] }), 404, 'not_found', 'A chosen group was not found.'],
+    [
+      'on a day that does not exist',
+      () => ({ schedule_date: '02/30/2030 09:00 AM' }),
+      422,
+      'invalid',
+      'Enter the date and time to send it, like 12/31/2026 09:30 AM.',
+    ],
+    [
+      'to a keyword that does not exist',
+      () => ({ keywords: [999_999] }),
+      404,
+      'not_found',
+      'A chosen keyword was not found.',
+    ],
+    [
+      'to a group that does not exist',
+      () => ({ groups: [999_999] }),
+      404,
+      'not_found',
+      'A chosen group was not found.',
+    ],
     ['with a class that does not exist', () => ({ segments: 7 }), 422, 'invalid', 'Segments is not valid.'],
   ];
   it.each(cases)('a campaign %s', async (_name, change, status, id, message) => {
@@ -90,7 +140,11 @@ describe('VAL-051, VAL-054, VAL-055, ENG-016: bad input is refused, nothing is s
   it("to another tenant's subscriber, keyword or person answers not found", async () => {
     const theirs = await createKeyword(app.db, stranger);
     const [person = 0] = await createSubscribers(app.db, stranger, theirs, 1);
-    for (const change of [{ keywords: [theirs] }, { extra_subscribers: [person] }, { filtered_subscribers: String(person) }]) {
+    for (const change of [
+      { keywords: [theirs] },
+      { extra_subscribers: [person] },
+      { filtered_subscribers: String(person) },
+    ]) {
       expect(await send(owner, later(change))).toMatchObject({ status: 404, body: { data: { id: 'not_found' } } });
     }
   });
@@ -103,7 +157,8 @@ describe('VAL-051, VAL-054, VAL-055, ENG-016: bad input is refused, nothing is s
     expect(refused).toMatchObject({
       status: 409,
       body: {
-        message: 'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.',
+        message:
+          'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.',
         data: { id: 'not_enough_messages' },
       },
     });
@@ -117,7 +172,11 @@ describe('VAL-051, VAL-054, VAL-055, ENG-016: bad input is refused, nothing is s
       const id = await createKeyword(app.db, late);
       await createSubscribers(app.db, late, id, 1);
       expect(await send(late, { message: 'Hi', keywords: [id] })).toMatchObject({
-        status: 403, body: { message: 'Your subscription expired. Please renew your subscription.', data: { id: 'subscription_expired' } },
+        status: 403,
+        body: {
+          message: 'Your subscription expired. Please renew your subscription.',
+          data: { id: 'subscription_expired' },
+        },
       });
     }
   });
@@ -130,7 +189,8 @@ describe('VAL-051, VAL-054, VAL-055, ENG-016: bad input is refused, nothing is s
 });
 
 describe('ENG-022, ENG-023: POST messages/campaigns/recipients', () => {
-  const ask = (form: Record<string, string | number | number[]>, user: TestUser | null = owner) => send(user, form, `${PATH}/recipients`);
+  const ask = (form: Record<string, string | number | number[]>, user: TestUser | null = owner) =>
+    send(user, form, `${PATH}/recipients`);
 
   it('counts people once, however often they are chosen, and only who may be texted', async () => {
     const rich = await app.createOwner();
@@ -139,11 +199,19 @@ describe('ENG-022, ENG-023: POST messages/campaigns/recipients', () => {
     await createSubscribers(app.db, rich, b, 6);
     await app.db.asEngine(async (tx) => {
       await tx.execute('update subscriber set disabled = 1 where id = $1', [first[0]]);
-      await tx.execute(`insert into suppression (account_id, phone, reason) select account_id, phone, 'stop' from subscriber where id = $1`, [first[1]]);
-      await tx.execute(`insert into suppression (account_id, phone, keyword_id, reason) select account_id, phone, $2, 'stop' from subscriber where id = $1`, [first[2], a]);
+      await tx.execute(
+        `insert into suppression (account_id, phone, reason) select account_id, phone, 'stop' from subscriber where id = $1`,
+        [first[1]],
+      );
+      await tx.execute(
+        `insert into suppression (account_id, phone, keyword_id, reason) select account_id, phone, $2, 'stop' from subscriber where id = $1`,
+        [first[2], a],
+      );
     });
     expect((await ask({ keywords: [a], subscribers: first }, rich)).body.data).toEqual({ recipients: 3 });
-    expect((await ask({ keywords: [a, b], subscribers: first, filtered_subscribers: first.join(',') }, rich)).body.data).toEqual({ recipients: 5 });
+    expect(
+      (await ask({ keywords: [a, b], subscribers: first, filtered_subscribers: first.join(',') }, rich)).body.data,
+    ).toEqual({ recipients: 5 });
   });
 
   it('counts nobody for an empty choice, and refuses without a session and for foreign ids', async () => {
@@ -156,17 +224,31 @@ describe('ENG-022, ENG-023: POST messages/campaigns/recipients', () => {
 
 describe('API-064, ENG-021, CAMP-042: POST messages/campaigns/{id}', () => {
   it('changes what is still pending', async () => {
-    const id = await createCampaign(app.db, owner, { choice: { keywords: [keyword] }, sendAt: new Date(Date.now() + 3_600_000) });
-    const answer = await send(owner, later({ name: 'Changed', subscribers: people.slice(0, 2), keywords: [] }), `${PATH}/${id}`);
+    const id = await createCampaign(app.db, owner, {
+      choice: { keywords: [keyword] },
+      sendAt: new Date(Date.now() + 3_600_000),
+    });
+    const answer = await send(
+      owner,
+      later({ name: 'Changed', subscribers: people.slice(0, 2), keywords: [] }),
+      `${PATH}/${id}`,
+    );
     expect(answer.body).toMatchObject({ message: 'Campaign saved.', data: { id, recipients: 2 } });
     const one = await app.call(owner, 'GET', `${PATH}/${id}`);
-    expect(one.body.data).toMatchObject({ name: 'Changed', subscribers: [{ id: people[0], phone: '5125550100' }, { id: people[1] }], keywords: [] });
+    expect(one.body.data).toMatchObject({
+      name: 'Changed',
+      subscribers: [{ id: people[0], phone: '5125550100' }, { id: people[1] }],
+      keywords: [],
+    });
   });
 
   it('refuses one that was started, an unknown one, and that of another tenant', async () => {
     const started = await send(owner, { message: 'Now', subscribers: people.slice(0, 1) });
     const path = `${PATH}/${started.body.data.id}`;
-    expect(await send(owner, later(), path)).toMatchObject({ status: 409, body: { message: 'This campaign was already sent and can not be changed.', data: { id: 'campaign_started' } } });
+    expect(await send(owner, later(), path)).toMatchObject({
+      status: 409,
+      body: { message: 'This campaign was already sent and can not be changed.', data: { id: 'campaign_started' } },
+    });
     expect((await send(stranger, later(), path)).status).toBe(404);
     expect((await send(owner, later(), `${PATH}/999999`)).status).toBe(404);
     expect((await send(null, later(), path)).status).toBe(401);
@@ -186,7 +268,10 @@ describe('API-065, CAMP-005: DELETE messages/campaigns/{id}', () => {
 
   it("refuses one that was sent, another tenant's, none, and no session", async () => {
     const started = await send(owner, { message: 'Now', subscribers: people.slice(0, 1) });
-    expect(await remove(started.body.data.id)).toMatchObject({ status: 409, body: { data: { id: 'campaign_started' } } });
+    expect(await remove(started.body.data.id)).toMatchObject({
+      status: 409,
+      body: { data: { id: 'campaign_started' } },
+    });
     const id = await createCampaign(app.db, owner, { sendAt: new Date(Date.now() + 3_600_000) });
     expect((await remove(id, stranger)).status).toBe(404);
     expect((await remove('abc')).status).toBe(404);
@@ -199,10 +284,16 @@ describe('API-062, CAMP-003, CAMP-034: GET messages/campaigns', () => {
     const lister = await app.createOwner({ planLeft: 70, extraLeft: 5 });
     const other = await createKeyword(app.db, lister);
     const soon = new Date(Date.now() + 3_600_000);
-    for (let n = 0; n < 3; n += 1) await createCampaign(app.db, lister, { choice: { keywords: [other] }, message: `Text ${n}`, sendAt: soon });
+    for (let n = 0; n < 3; n += 1)
+      await createCampaign(app.db, lister, { choice: { keywords: [other] }, message: `Text ${n}`, sendAt: soon });
     const list = (query: string) => app.call(lister, 'GET', `${PATH}?${query}`);
     const all = await list('limit=2&filter[orderby]=message&orderbytype=asc');
-    expect(all.body.data).toMatchObject({ total_entries: 3, per_page_entries: 2, current_page: 1, total_available_messages: 75 });
+    expect(all.body.data).toMatchObject({
+      total_entries: 3,
+      per_page_entries: 2,
+      current_page: 1,
+      total_available_messages: 75,
+    });
     expect(all.body.data.entries.map((entry: { message: string }) => entry.message)).toEqual(['Text 0', 'Text 1']);
     expect((await list('search=text%202')).body.data.entries).toHaveLength(1);
     expect((await list('sent=pending')).body.data.total_entries).toBe(3);
@@ -244,15 +335,19 @@ describe('API-063, API-066, CAMP-027, CAMP-029, CAMP-031: one campaign and its h
       replies: [{ message: 'Thanks', phone: '5125550100', subscriber_id: ids[0], reply_to: data.id }],
     });
     expect(one.body.data.messages_history).toHaveLength(5);
-    const history = (query: string, user: TestUser | null = seer) => app.call(user, 'GET', `${PATH}/${data.id}/history?${query}`);
-    const statusesOf = async (query: string): Promise<number[]> => (await history(query)).body.data.entries.map((entry: { status: number }) => entry.status);
+    const history = (query: string, user: TestUser | null = seer) =>
+      app.call(user, 'GET', `${PATH}/${data.id}/history?${query}`);
+    const statusesOf = async (query: string): Promise<number[]> =>
+      (await history(query)).body.data.entries.map((entry: { status: number }) => entry.status);
     expect(await statusesOf('status=all&limit=3')).toEqual([3, 1, 11]);
     expect(await statusesOf('status=all&limit=3&page=2')).toEqual([0, -1]);
     expect(await statusesOf('status=success')).toEqual([3, 1]);
     expect(await statusesOf('status=pending')).toEqual([0]);
     expect((await history('status=error')).body.data).toMatchObject({
       total_entries: 1,
-      entries: [{ status: 11, reason: 'Landline', direction: 'out', message: 'Look', subscriber: { id: ids[2], disabled: 1 } }],
+      entries: [
+        { status: 11, reason: 'Landline', direction: 'out', message: 'Look', subscriber: { id: ids[2], disabled: 1 } },
+      ],
     });
     expect((await history('search=0101')).body.data.total_entries).toBe(1);
     expect((await history('status=odd')).status).toBe(422);

@@ -1,5 +1,11 @@
 import type {
-  Campaign, CampaignList, campaignHistoryQuery, campaignQuery, MessageHistory, Paged, z,
+  Campaign,
+  CampaignList,
+  campaignHistoryQuery,
+  campaignQuery,
+  MessageHistory,
+  Paged,
+  z,
 } from '@textloom/contracts';
 import type { Deps } from '../../http/deps';
 import { notFound } from '../../http/reply';
@@ -11,7 +17,11 @@ import * as repository from './campaigns.repository';
 
 const viewOf = (deps: Deps, session: Session): View => ({ config: deps.config, timezone: session.timezone });
 
-export const listCampaigns = (deps: Deps, session: Session, query: z.output<typeof campaignQuery>): Promise<CampaignList> =>
+export const listCampaigns = (
+  deps: Deps,
+  session: Session,
+  query: z.output<typeof campaignQuery>,
+): Promise<CampaignList> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId } = session;
     const rows = await repository.pageOfCampaigns(tx, accountId, query);
@@ -44,7 +54,12 @@ export const getCampaign = (deps: Deps, session: Session, id: number): Promise<C
     });
   });
 
-export const campaignHistory = (deps: Deps, session: Session, id: number, query: z.output<typeof campaignHistoryQuery>): Promise<Paged<MessageHistory>> =>
+export const campaignHistory = (
+  deps: Deps,
+  session: Session,
+  id: number,
+  query: z.output<typeof campaignHistoryQuery>,
+): Promise<Paged<MessageHistory>> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const row = await repository.findCampaign(tx, session.accountId, id);
     if (!row) throw notFound('This campaign');

@@ -3,5 +3,10 @@ import type { Tx } from '../../db/connection';
 /** Takes a challenge as used; false when it was before. Those that have run out by themselves leave the table here. */
 export const takeOnce = async (tx: Tx, signature: string, expiresAt: Date): Promise<boolean> => {
   await tx.execute('delete from captcha_used where expires_at < now()');
-  return (await tx.execute('insert into captcha_used (signature, expires_at) values ($1, $2) on conflict do nothing', [signature, expiresAt])) === 1;
+  return (
+    (await tx.execute('insert into captcha_used (signature, expires_at) values ($1, $2) on conflict do nothing', [
+      signature,
+      expiresAt,
+    ])) === 1
+  );
 };

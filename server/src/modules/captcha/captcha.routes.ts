@@ -10,7 +10,11 @@ export const captchaRoutes =
   async (app) => {
     app.get(
       '/captcha',
-      { preHandler: [app.requireSession], config: { rateLimit: { max: 120, timeWindow: '1 minute' } }, schema: { response: { 200: envelope(captchaReply) } } },
+      {
+        preHandler: [app.requireSession],
+        config: { rateLimit: { max: 120, timeWindow: '1 minute' } },
+        schema: { response: { 200: envelope(captchaReply) } },
+      },
       async () => ok({ ...(await newChallenge(deps)) }),
     );
   };

@@ -17,8 +17,15 @@ const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.object({
-      algorithm: z.string(), nonce: z.string(), salt: z.string(), cost: z.number(), keyLength: z.number(), keyPrefix: z.string(),
-      keySignature: z.string().optional(), expiresAt: z.number().optional(), data: z.record(z.string(), scalar).optional(),
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string().optional(),
+      expiresAt: z.number().optional(),
+      data: z.record(z.string(), scalar).optional(),
     }),
     signature: z.string().min(1),
   }),
@@ -60,9 +67,15 @@ function read(payload: string): Payload {
 export async function verifyCaptcha(deps: Pick<Deps, 'config' | 'db'>, payload: string): Promise<void> {
   if (payload === '') throw failed('Please solve the captcha.');
   const { challenge, solution } = read(payload);
-  const { verified, expired } = await verifySolution({ challenge, solution: { time: 0, ...solution }, deriveKey, ...secrets(deps) });
+  const { verified, expired } = await verifySolution({
+    challenge,
+    solution: { time: 0, ...solution },
+    deriveKey,
+    ...secrets(deps),
+  });
   if (expired) throw failed('The captcha has expired. Please solve it again.');
   if (!verified) throw failed('The captcha was not solved. Please try again.');
   const expiresAt = new Date((challenge.parameters.expiresAt ?? 0) * 1000);
-  if (!(await deps.db.asEngine((tx) => takeOnce(tx, challenge.signature, expiresAt)))) throw failed('The captcha was used before. Please solve it again.');
+  if (!(await deps.db.asEngine((tx) => takeOnce(tx, challenge.signature, expiresAt))))
+    throw failed('The captcha was used before. Please solve it again.');
 }

@@ -11,7 +11,10 @@ export interface CardRow {
 }
 
 export const findCard = (tx: Tx, accountId: number): Promise<CardRow | undefined> =>
-  tx.maybeOne<CardRow>('select payment_method, brand, last4, exp_month, exp_year, fullname from card where account_id = $1', [accountId]);
+  tx.maybeOne<CardRow>(
+    'select payment_method, brand, last4, exp_month, exp_year, fullname from card where account_id = $1',
+    [accountId],
+  );
 
 export interface CardHolder {
   stripe_id: string;

@@ -8,16 +8,27 @@ import { changeCard, readCard } from './cards.service';
 export const cardRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/profiles/creditcard', { preHandler: [app.requireSession], schema: { response: { 200: envelope(cardReply) } } }, async ({ session }) => {
-      if (!can(session, 'credit_card_update') && !can(session, 'billing_history_access')) throw forbidden();
-      return ok(await readCard(deps, session));
-    });
+    app.get(
+      '/profiles/creditcard',
+      { preHandler: [app.requireSession], schema: { response: { 200: envelope(cardReply) } } },
+      async ({ session }) => {
+        if (!can(session, 'credit_card_update') && !can(session, 'billing_history_access')) throw forbidden();
+        return ok(await readCard(deps, session));
+      },
+    );
     app.put(
       '/profiles/creditcard',
       {
         preHandler: [app.requireSession, app.requireAbility('credit_card_update')],
         // Trying stolen numbers one after the other is what such a form is abused for.
-        config: { rateLimit: { max: 10, timeWindow: '10 minutes', hook: 'preHandler', keyGenerator: (request) => `card ${request.session.accountId}` } },
+        config: {
+          rateLimit: {
+            max: 10,
+            timeWindow: '10 minutes',
+            hook: 'preHandler',
+            keyGenerator: (request) => `card ${request.session.accountId}`,
+          },
+        },
         schema: { body: cardBody, response: { 200: envelope(savedSchema) } },
       },
       async ({ session, body }) => {

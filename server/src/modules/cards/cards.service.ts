@@ -23,17 +23,33 @@ export async function readCard({ config, db }: Deps, { accountId, timezone }: Se
 
 function toAppError(error: unknown): unknown {
   if (error instanceof CardRefused) return new AppError('invalid', error.message);
-  if (error instanceof CardProviderUnavailable) return new AppError('unavailable', 'The card provider can not be reached at the moment. Please try again.');
+  if (error instanceof CardProviderUnavailable)
+    return new AppError('unavailable', 'The card provider can not be reached at the moment. Please try again.');
   return error;
 }
 
 /** Stores the card at the provider first: what we keep afterwards is only its description. */
-export async function changeCard({ cards, db, log }: Deps, { accountId }: Session, { token, fullname }: z.output<typeof cardBody>): Promise<void> {
-  const { holder, before } = await db.asAccount(accountId, async (tx) => ({ holder: await readHolder(tx, accountId), before: await findCard(tx, accountId) }));
+export async function changeCard(
+  { cards, db, log }: Deps,
+  { accountId }: Session,
+  { token, fullname }: z.output<typeof cardBody>,
+): Promise<void> {
+  const { holder, before } = await db.asAccount(accountId, async (tx) => ({
+    holder: await readHolder(tx, accountId),
+    before: await findCard(tx, accountId),
+  }));
   const stored: StoredCard = await cards
-    .storeCard({ accountId, customer: holder.stripe_id, token, email: holder.email, fullname, replaces: before?.payment_method ?? null })
+    .storeCard({
+      accountId,
+      customer: holder.stripe_id,
+      token,
+      email: holder.email,
+      fullname,
+      replaces: before?.payment_method ?? null,
+    })
     .catch((error: unknown) => {
-      if (error instanceof CardProviderUnavailable) log.warn({ err: error.cause }, 'the card provider could not be asked');
+      if (error instanceof CardProviderUnavailable)
+        log.warn({ err: error.cause }, 'the card provider could not be asked');
       throw toAppError(error);
     });
   await db.asAccount(accountId, async (tx) => {

@@ -12,9 +12,22 @@ let owner: TestUser;
 let address: string;
 
 /** What the page does with the script: the card goes to the provider, a token comes back. */
-async function typeCard(number: string, { month = '12', year = '2040', cvc = '123', key = KEYS.publishableKey } = {}): Promise<{ status: number; id: string; message: string }> {
-  const body = new URLSearchParams({ type: 'card', 'card[number]': number, 'card[exp_month]': month, 'card[exp_year]': year, 'card[cvc]': cvc });
-  const answer = await fetch(`${address}/v1/payment_methods`, { method: 'POST', headers: { authorization: `Bearer ${key}` }, body });
+async function typeCard(
+  number: string,
+  { month = '12', year = '2040', cvc = '123', key = KEYS.publishableKey } = {},
+): Promise<{ status: number; id: string; message: string }> {
+  const body = new URLSearchParams({
+    type: 'card',
+    'card[number]': number,
+    'card[exp_month]': month,
+    'card[exp_year]': year,
+    'card[cvc]': cvc,
+  });
+  const answer = await fetch(`${address}/v1/payment_methods`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body,
+  });
   const json = (await answer.json()) as { id?: string; error?: { message: string } };
   return { status: answer.status, id: json.id ?? '', message: json.error?.message ?? '' };
 }
@@ -26,26 +39,47 @@ beforeAll(async () => {
   await provider.register(stripeStandin({ store: stripeStore(db.engine), ...KEYS }), { prefix: '/v1' });
   address = await provider.listen({ host: '127.0.0.1', port: 0 });
   db.beforeDrop(() => provider.close());
-  t = await testApp({ cards: { kind: 'standin', ...KEYS, url: address, scriptUrl: `${address}/v1/stripe.js` } }, { db, cards: stripeCards({ secretKey: KEYS.secretKey, url: address }) });
+  t = await testApp(
+    { cards: { kind: 'standin', ...KEYS, url: address, scriptUrl: `${address}/v1/stripe.js` } },
+    { db, cards: stripeCards({ secretKey: KEYS.secretKey, url: address }) },
+  );
   owner = await t.createOwner();
 });
 const stored = async (user: TestUser) => (await t.call(user, 'GET', 'profiles/creditcard')).body.data;
-const save = (user: TestUser | null, token: string, fullname = '') => t.call(user, 'PUT', 'profiles/creditcard', { form: { token, fullname } });
+const save = (user: TestUser | null, token: string, fullname = '') =>
+  t.call(user, 'PUT', 'profiles/creditcard', { form: { token, fullname } });
 
 describe('API-073: GET profiles/creditcard', () => {
   it('says that there is none, and how the page reaches the provider', async () => {
     expect(await stored(await t.createOwner())).toEqual({
-      exists: false, expired: false, brand: '', last4: '', exp_month: 0, exp_year: 0, fullname: '', publishable_key: KEYS.publishableKey, script_url: `${address}/v1/stripe.js`,
+      exists: false,
+      expired: false,
+      brand: '',
+      last4: '',
+      exp_month: 0,
+      exp_year: 0,
+      fullname: '',
+      publishable_key: KEYS.publishableKey,
+      script_url: `${address}/v1/stripe.js`,
     });
   });
 
   it('tells a card that is past its month', async () => {
     const user = await t.createOwner();
-    await t.db.asEngine((tx) => tx.execute(`insert into card (account_id, payment_method, brand, last4, exp_month, exp_year) values ($1, 'pm_1', 'visa', '4242', 1, 2020)`, [user.accountId]));
+    await t.db.asEngine((tx) =>
+      tx.execute(
+        `insert into card (account_id, payment_method, brand, last4, exp_month, exp_year) values ($1, 'pm_1', 'visa', '4242', 1, 2020)`,
+        [user.accountId],
+      ),
+    );
     expect(await stored(user)).toMatchObject({ exists: true, expired: true });
   });
 
-  it.each([[[], 403], [['credit_card_update'], 200], [['billing_history_access'], 200]] as const)('with %j answers %i to an authorized user', async (allow, status) => {
+  it.each([
+    [[], 403],
+    [['credit_card_update'], 200],
+    [['billing_history_access'], 200],
+  ] as const)('with %j answers %i to an authorized user', async (allow, status) => {
     const user = await t.createSubUser(owner, { allow });
     expect((await t.call(user, 'GET', 'profiles/creditcard')).status).toBe(status);
   });
@@ -60,8 +94,18 @@ describe('API-074: PUT profiles/creditcard', () => {
     const { id } = await typeCard(GOOD);
     const answer = await save(owner, id, 'Olivia Owner');
     expect(answer).toMatchObject({ status: 200, body: { status: 'success', message: 'Card changed successfully' } });
-    expect(await stored(owner)).toMatchObject({ exists: true, expired: false, brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040, fullname: 'Olivia Owner' });
-    const dump = await t.db.asEngine((tx) => tx.query('select row_to_json(m) as m from simulator.stripe_method m union all select row_to_json(c) from card c'));
+    expect(await stored(owner)).toMatchObject({
+      exists: true,
+      expired: false,
+      brand: 'visa',
+      last4: '4242',
+      exp_month: 12,
+      exp_year: 2040,
+      fullname: 'Olivia Owner',
+    });
+    const dump = await t.db.asEngine((tx) =>
+      tx.query('select row_to_json(m) as m from simulator.stripe_method m union all select row_to_json(c) from card c'),
+    );
     expect(JSON.stringify(dump)).not.toContain('42424242');
     expect((await t.call(owner, 'GET', 'login')).body.data.profile.stripe_id).toMatch(/^cus_/);
   });
@@ -73,7 +117,9 @@ describe('API-074: PUT profiles/creditcard', () => {
     await save(user, (await typeCard('5555555555554444')).id);
     expect(await stored(user)).toMatchObject({ brand: 'mastercard', last4: '4444' });
     expect((await t.call(user, 'GET', 'login')).body.data.profile.stripe_id).toBe(before);
-    const attached = await t.db.asEngine((tx) => tx.query('select last4 from simulator.stripe_method where customer_id = $1', [before]));
+    const attached = await t.db.asEngine((tx) =>
+      tx.query('select last4 from simulator.stripe_method where customer_id = $1', [before]),
+    );
     expect(attached).toEqual([{ last4: '4444' }]);
   });
 
@@ -91,7 +137,10 @@ describe('API-074: PUT profiles/creditcard', () => {
 
   it.each([['pm_unknown'], ['tok_visa']])('refuses %s, which the provider did not make', async (token) => {
     const answer = await save(owner, token);
-    expect(answer).toMatchObject({ status: 422, body: { message: 'The card could not be read. Please type it again.' } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { message: 'The card could not be read. Please type it again.' },
+    });
   });
 
   it('refuses the card of somebody else', async () => {
@@ -103,20 +152,33 @@ describe('API-074: PUT profiles/creditcard', () => {
   });
 
   it('wants a token', async () => {
-    expect((await save(owner, '')).body).toMatchObject({ status: 'error', data: { fields: { token: 'The card could not be read.' } } });
+    expect((await save(owner, '')).body).toMatchObject({
+      status: 'error',
+      data: { fields: { token: 'The card could not be read.' } },
+    });
   });
 
   it('says so when the provider can not be reached, and changes nothing', async () => {
     const { id } = await typeCard(GOOD);
-    const lonely = await testApp({}, { db: t.db, cards: stripeCards({ secretKey: 'sk', url: 'http://127.0.0.1:9', timeoutMs: 500 }) });
+    const lonely = await testApp(
+      {},
+      { db: t.db, cards: stripeCards({ secretKey: 'sk', url: 'http://127.0.0.1:9', timeoutMs: 500 }) },
+    );
     const answer = await lonely.call(owner, 'PUT', 'profiles/creditcard', { form: { token: id } });
-    expect(answer).toMatchObject({ status: 503, body: { message: 'The card provider can not be reached at the moment. Please try again.' } });
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { message: 'The card provider can not be reached at the moment. Please try again.' },
+    });
     await lonely.app.close();
   });
 });
 
 describe('PERM-018: credit_card_update', () => {
-  it.each([[[], 403], [['billing_history_access'], 403], [['credit_card_update'], 200]] as const)('an authorized user with %j gets %i', async (allow, status) => {
+  it.each([
+    [[], 403],
+    [['billing_history_access'], 403],
+    [['credit_card_update'], 200],
+  ] as const)('an authorized user with %j gets %i', async (allow, status) => {
     const user = await t.createSubUser(owner, { allow });
     expect((await save(user, (await typeCard(GOOD)).id)).status).toBe(status);
   });

@@ -2,7 +2,10 @@ import type { Database, Tx } from '../../db/connection';
 
 /** Numbers are compared without regard to case: people read them off a label. */
 export async function isFreeDevice({ engine }: Database, number: string): Promise<boolean> {
-  const { rowCount } = await engine.query('select 1 from device where lower(number) = lower($1) and account_id is null', [number]);
+  const { rowCount } = await engine.query(
+    'select 1 from device where lower(number) = lower($1) and account_id is null',
+    [number],
+  );
   return rowCount === 1;
 }
 
@@ -15,9 +18,11 @@ export const assignDevice = async (tx: Tx, number: string, accountId: number): P
 
 /** Stores numbers that are new; answers which. */
 export const insertDevices = async (tx: Tx, numbers: readonly string[]): Promise<string[]> =>
-  (await tx.query<{ number: string }>(
-    `insert into device (number) select distinct on (lower(n)) n from unnest($1::text[]) n
+  (
+    await tx.query<{ number: string }>(
+      `insert into device (number) select distinct on (lower(n)) n from unnest($1::text[]) n
      where not exists (select from device d where lower(d.number) = lower(n))
      on conflict do nothing returning number`,
-    [numbers],
-  )).map(({ number }) => number);
+      [numbers],
+    )
+  ).map(({ number }) => number);

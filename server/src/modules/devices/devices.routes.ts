@@ -8,6 +8,9 @@ import { deviceAvailable } from './devices.service';
 export const deviceRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/devices/availability/:device', { schema: { params: deviceParams, response: { 200: envelope(deviceReply) } } }, async (request) =>
-      ok({ device_available: await deviceAvailable(deps, request.params.device, request.ip) }));
+    app.get(
+      '/devices/availability/:device',
+      { schema: { params: deviceParams, response: { 200: envelope(deviceReply) } } },
+      async (request) => ok({ device_available: await deviceAvailable(deps, request.params.device, request.ip) }),
+    );
   };

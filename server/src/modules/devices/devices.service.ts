@@ -14,7 +14,10 @@ export async function deviceAvailable({ db }: Pick<Deps, 'db'>, device: string, 
 }
 
 /** The operator's command: numbers separated by blanks or commas. */
-export async function addDevices({ db }: Pick<Deps, 'db'>, list: string): Promise<{ added: string[]; known: string[] }> {
+export async function addDevices(
+  { db }: Pick<Deps, 'db'>,
+  list: string,
+): Promise<{ added: string[]; known: string[] }> {
   const numbers = list.split(/[\s,]+/).filter((one) => one !== '');
   const tooLong = numbers.find((one) => one.length > LONGEST);
   if (tooLong) throw new AppError('invalid', `A device number has at most ${LONGEST} characters: ${tooLong}`);

@@ -6,11 +6,19 @@ beforeAll(async () => {
   t = await testApp();
 });
 
-const add = (numbers: string) => t.inject({ method: 'POST', url: '/ops/device/add', headers: { authorization: `Bearer ${t.deps.config.opsToken}` }, payload: { numbers } });
+const add = (numbers: string) =>
+  t.inject({
+    method: 'POST',
+    url: '/ops/device/add',
+    headers: { authorization: `Bearer ${t.deps.config.opsToken}` },
+    payload: { numbers },
+  });
 
 describe('API-022: the operator’s devices', () => {
   it('are added by numbers, each once, and are free then', async () => {
-    expect((await add('TL-7, TL-8 tl-8')).json().data).toMatchObject({ added: expect.arrayContaining(['TL-7', 'TL-8']) });
+    expect((await add('TL-7, TL-8 tl-8')).json().data).toMatchObject({
+      added: expect.arrayContaining(['TL-7', 'TL-8']),
+    });
     expect((await add('TL-8 TL-9')).json().data).toEqual({ added: ['TL-9'], known: ['TL-8'] });
     expect((await t.call(null, 'GET', 'devices/availability/TL-9')).body.data).toEqual({ device_available: true });
   });

@@ -6,7 +6,10 @@ interface Text {
   text: string;
 }
 
-const mail = (subject: string, ...paragraphs: string[]): Text => ({ subject, text: ['Hello,', ...paragraphs].join('\n\n') });
+const mail = (subject: string, ...paragraphs: string[]): Text => ({
+  subject,
+  text: ['Hello,', ...paragraphs].join('\n\n'),
+});
 
 /** To the new address, which may be a stranger's: it contains nothing that was typed. */
 export const confirmMail = ({ productName }: Words, link: string): Text =>
@@ -45,4 +48,9 @@ export const movedAwayMail = ({ productName, supportEmail }: Words, newEmail: st
 
 /** To the address that counts from now on. */
 export const movedHereMail = ({ productName, publicUrl, supportEmail }: Words): Text =>
-  mail(`Your ${productName} email was changed`, `You sign in at ${productName} with this address from now on:`, `${publicUrl}/app/`, `If this was not you, write to ${supportEmail}.`);
+  mail(
+    `Your ${productName} email was changed`,
+    `You sign in at ${productName} with this address from now on:`,
+    `${publicUrl}/app/`,
+    `If this was not you, write to ${supportEmail}.`,
+  );

@@ -16,7 +16,10 @@ export interface NewChange {
 }
 
 /** The newest change counts: the links of an earlier one end. */
-export async function storeChange(tx: Tx, { userId, accountId, newEmail, tokenHash, stopHash, lifetimeHours }: NewChange): Promise<void> {
+export async function storeChange(
+  tx: Tx,
+  { userId, accountId, newEmail, tokenHash, stopHash, lifetimeHours }: NewChange,
+): Promise<void> {
   await tx.execute(
     `insert into email_change (user_id, account_id, new_email, token_hash, stop_hash, expires_at) values ($1, $2, $3, $4, $5, now() + make_interval(hours => $6))
      on conflict (user_id) do update set new_email = excluded.new_email, token_hash = excluded.token_hash, stop_hash = excluded.stop_hash, expires_at = excluded.expires_at`,
@@ -25,7 +28,13 @@ export async function storeChange(tx: Tx, { userId, accountId, newEmail, tokenHa
 }
 
 /** A new link for the change that waits; the earlier link ends. Returns the new address, or undefined when no change is waiting. */
-export const renewLink = (tx: Tx, accountId: number, userId: number, tokenHash: Buffer, lifetimeHours: number): Promise<{ new_email: string } | undefined> =>
+export const renewLink = (
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  tokenHash: Buffer,
+  lifetimeHours: number,
+): Promise<{ new_email: string } | undefined> =>
   tx.maybeOne<{ new_email: string }>(
     `update email_change set token_hash = $3, expires_at = now() + make_interval(hours => $4)
      where account_id = $1 and user_id = $2 and expires_at > now() returning new_email`,

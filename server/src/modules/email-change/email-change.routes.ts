@@ -13,7 +13,10 @@ export const emailChangeRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const own = { preHandler: [app.requireSession], schema: nothing };
-    const ofUser = { preHandler: [app.requireSession, app.requireAbility('user.manage')], schema: { params: idParams, ...nothing } };
+    const ofUser = {
+      preHandler: [app.requireSession, app.requireAbility('user.manage')],
+      schema: { params: idParams, ...nothing },
+    };
 
     app.post('/profiles/email', own, async ({ session }) => {
       await resendLink(deps, session.accountId, session.userId);
@@ -36,8 +39,15 @@ export const emailChangeRoutes =
     });
 
     // Posted by a button of the page that the link opens: programs that look at links in mails change nothing.
-    app.post('/profiles/email/confirm', { schema: { body: emailTokenBody, response: { 200: envelope(emailConfirmedReply) } } }, async ({ body, ip }) =>
-      ok({ email: await confirmEmail(deps, body.token, ip) }, 'Your email was confirmed. Sign in with it from now on.'));
+    app.post(
+      '/profiles/email/confirm',
+      { schema: { body: emailTokenBody, response: { 200: envelope(emailConfirmedReply) } } },
+      async ({ body, ip }) =>
+        ok(
+          { email: await confirmEmail(deps, body.token, ip) },
+          'Your email was confirmed. Sign in with it from now on.',
+        ),
+    );
 
     app.post('/profiles/email/stop', { schema: { body: emailTokenBody, ...nothing } }, async ({ body, ip }) => {
       await stopEmailChange(deps, body.token, ip);

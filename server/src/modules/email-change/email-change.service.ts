@@ -12,13 +12,23 @@ import { endSessions } from '../accounts/end-sessions';
 import { hashToken } from '../accounts/session.service';
 import { limitStrangerMail } from '../accounts/stranger-mail.policy';
 import { askedMail, confirmMail, movedAwayMail, movedHereMail } from './email-change.mail';
-import { dropChange, isEmailUsed, lockChange, renewLink, storeChange, storeEmail, takeChange, type WaitingChange } from './email-change.repository';
+import {
+  dropChange,
+  isEmailUsed,
+  lockChange,
+  renewLink,
+  storeChange,
+  storeEmail,
+  takeChange,
+  type WaitingChange,
+} from './email-change.repository';
 
 const LIFETIME_HOURS = 24;
 const EMAIL_USED = 'This email is already used by another account.';
 
 const newToken = (): string => randomBytes(32).toString('base64url');
-const linkTo = ({ publicUrl }: Config, name: 'confirm-email' | 'stop-email', token: string): string => `${publicUrl}/app/?${name}=${token}`;
+const linkTo = ({ publicUrl }: Config, name: 'confirm-email' | 'stop-email', token: string): string =>
+  `${publicUrl}/app/?${name}=${token}`;
 
 /** Refuses an address that somebody signs in with. Another may still take it before the link is opened: then the index decides. */
 export async function refuseUsedEmail(db: Database, email: string): Promise<void> {
@@ -26,7 +36,8 @@ export async function refuseUsedEmail(db: Database, email: string): Promise<void
 }
 
 /** Open tabs show the address that waits, or the new one. */
-const announce = (tx: Tx, accountId: number): Promise<void> => notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'email' } });
+const announce = (tx: Tx, accountId: number): Promise<void> =>
+  notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'email' } });
 
 const queueLink = (tx: Tx, config: Config, accountId: number, to: string, token: string): Promise<void> =>
   enqueueMail(tx, { accountId, to, ...confirmMail(config, linkTo(config, 'confirm-email', token)) });
@@ -41,12 +52,27 @@ export interface EmailRequest {
 }
 
 /** Mails a link to the new address and a notice to the present one. The caller has asked for the password and holds the user's row. */
-export async function requestEmailChange(tx: Tx, config: Config, { userId, accountId, email, newEmail, byOwner }: EmailRequest): Promise<void> {
+export async function requestEmailChange(
+  tx: Tx,
+  config: Config,
+  { userId, accountId, email, newEmail, byOwner }: EmailRequest,
+): Promise<void> {
   await limitStrangerMail(tx, accountId, 'email-change');
   const [token, stop] = [newToken(), newToken()];
-  await storeChange(tx, { userId, accountId, newEmail, tokenHash: hashToken(token), stopHash: hashToken(stop), lifetimeHours: LIFETIME_HOURS });
+  await storeChange(tx, {
+    userId,
+    accountId,
+    newEmail,
+    tokenHash: hashToken(token),
+    stopHash: hashToken(stop),
+    lifetimeHours: LIFETIME_HOURS,
+  });
   await queueLink(tx, config, accountId, newEmail, token);
-  await enqueueMail(tx, { accountId, to: email, ...askedMail(config, { newEmail, stopLink: linkTo(config, 'stop-email', stop), byOwner }) });
+  await enqueueMail(tx, {
+    accountId,
+    to: email,
+    ...askedMail(config, { newEmail, stopLink: linkTo(config, 'stop-email', stop), byOwner }),
+  });
 }
 
 const nothingWaits = (): AppError => new AppError('not_found', 'No new email is waiting for its confirmation.');
@@ -68,10 +94,12 @@ export const cancelEmailChange = ({ db }: Deps, accountId: number, userId: numbe
     await announce(tx, accountId);
   });
 
-const deadLink = (): AppError => new AppError('token_invalid', 'This link was already used, was replaced by a newer one, or is too old.');
+const deadLink = (): AppError =>
+  new AppError('token_invalid', 'This link was already used, was replaced by a newer one, or is too old.');
 
 /** The tokens cannot be guessed; this bounds what trying costs. */
-const limitLinks = (db: Database, address: string): Promise<void> => limitAttempts(db, [networkLimit('email link address', address, 60)]);
+const limitLinks = (db: Database, address: string): Promise<void> =>
+  limitAttempts(db, [networkLimit('email link address', address, 60)]);
 
 async function move(tx: Tx, config: Config, change: WaitingChange): Promise<void> {
   const { account_id: accountId, user_id: userId, email, new_email: newEmail } = change;

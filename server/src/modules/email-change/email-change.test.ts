@@ -13,19 +13,24 @@ let counter = 0;
 const freshEmail = (): string => `new${(counter += 1)}@example.com`;
 
 const save = (user: TestUser, changes: Record<string, string>): Promise<Answer> =>
-  t.call(user, 'PUT', 'profiles/account', { form: { email: user.email, first_name: 'Olivia', last_name: 'Tester', ...changes } });
+  t.call(user, 'PUT', 'profiles/account', {
+    form: { email: user.email, first_name: 'Olivia', last_name: 'Tester', ...changes },
+  });
 const ask = (user: TestUser, email: string): Promise<Answer> => save(user, { email, password: TEST_PASSWORD });
 const mailsTo = async (recipient: string): Promise<{ subject: string; body_text: string }[]> =>
   (await t.db.engine.query('select subject, body_text from mail where recipient = $1 order by id', [recipient])).rows;
 /** The token of the newest mail to this address. */
 async function linkIn(recipient: string, name: 'confirm-email' | 'stop-email' | 'token'): Promise<string> {
-  const token = new RegExp(`\\nhttp://textloom\\.test/app/\\?${name}=([\\w-]{43})\\n`).exec((await mailsTo(recipient)).at(-1)?.body_text ?? '')?.[1];
+  const token = new RegExp(`\\nhttp://textloom\\.test/app/\\?${name}=([\\w-]{43})\\n`).exec(
+    (await mailsTo(recipient)).at(-1)?.body_text ?? '',
+  )?.[1];
   if (!token) throw new Error(`the mail to ${recipient} has no link`);
   return token;
 }
 const confirm = (token: string): Promise<Answer> => t.call(null, 'POST', 'profiles/email/confirm', { form: { token } });
 const stop = (token: string): Promise<Answer> => t.call(null, 'POST', 'profiles/email/stop', { form: { token } });
-const signIn = async (email: string, password = TEST_PASSWORD): Promise<number> => (await t.call(null, 'POST', 'login', { form: { email, password } })).status;
+const signIn = async (email: string, password = TEST_PASSWORD): Promise<number> =>
+  (await t.call(null, 'POST', 'login', { form: { email, password } })).status;
 const profile = async (user: TestUser) => (await t.call(user, 'GET', 'login')).body.data.profile;
 
 describe('issue 10 line 16: asking for a new sign-in email', () => {
@@ -34,36 +39,65 @@ describe('issue 10 line 16: asking for a new sign-in email', () => {
     const email = freshEmail();
     const answer = await save(user, { email, password: TEST_PASSWORD, first_name: 'Olive' });
     expect(answer.status).toBe(200);
-    expect(answer.body.message).toBe(`Account Info updated. We sent a link to ${email}: open it to sign in with this email.`);
-    expect(profileSchema.strict().parse(answer.body.data)).toMatchObject({ email: user.email, pending_email: email, first_name: 'Olive' });
+    expect(answer.body.message).toBe(
+      `Account Info updated. We sent a link to ${email}: open it to sign in with this email.`,
+    );
+    expect(profileSchema.strict().parse(answer.body.data)).toMatchObject({
+      email: user.email,
+      pending_email: email,
+      first_name: 'Olive',
+    });
     expect([await signIn(user.email), await signIn(email)]).toEqual([200, 401]);
-    expect(await mailsTo(email)).toEqual([{ subject: 'Confirm your new email for Textloom', body_text: expect.not.stringContaining(user.email) }]);
-    expect(await mailsTo(user.email)).toEqual([{ subject: 'A new email was asked for at Textloom', body_text: expect.stringContaining(`to ${email}.`) }]);
+    expect(await mailsTo(email)).toEqual([
+      { subject: 'Confirm your new email for Textloom', body_text: expect.not.stringContaining(user.email) },
+    ]);
+    expect(await mailsTo(user.email)).toEqual([
+      { subject: 'A new email was asked for at Textloom', body_text: expect.stringContaining(`to ${email}.`) },
+    ]);
 
     const confirmed = await confirm(await linkIn(email, 'confirm-email'));
-    expect(confirmed.body).toEqual({ status: 'success', message: 'Your email was confirmed. Sign in with it from now on.', data: { email } });
+    expect(confirmed.body).toEqual({
+      status: 'success',
+      message: 'Your email was confirmed. Sign in with it from now on.',
+      data: { email },
+    });
     expect([await signIn(user.email), await signIn(email)]).toEqual([401, 200]);
     expect(await profile(user)).toMatchObject({ email, pending_email: '' });
-    expect((await mailsTo(user.email)).at(-1)).toEqual({ subject: 'Your Textloom email was changed', body_text: expect.stringContaining(email) });
-    expect((await mailsTo(email)).at(-1)).toEqual({ subject: 'Your Textloom email was changed', body_text: expect.stringContaining('with this address from now on') });
+    expect((await mailsTo(user.email)).at(-1)).toEqual({
+      subject: 'Your Textloom email was changed',
+      body_text: expect.stringContaining(email),
+    });
+    expect((await mailsTo(email)).at(-1)).toEqual({
+      subject: 'Your Textloom email was changed',
+      body_text: expect.stringContaining('with this address from now on'),
+    });
   });
 
-  it.each([[{}, 'Enter your current password to change the email.'], [{ password: '' }, 'Enter your current password to change the email.'], [{ password: 'wrong' }, 'The password is wrong.'], [{ old: TEST_PASSWORD }, 'Enter your current password to change the email.']])(
-    'is refused with %j, at the field of the password, and saves nothing', async (words, text) => {
-      for (const user of [await t.createOwner(), await t.createSubUser(await t.createOwner())]) {
-        const email = freshEmail();
-        const answer = await save(user, { email, first_name: 'Unsaved', ...words });
-        expect(answer.status).toBe(422);
-        expect(answer.body).toEqual({ status: 'error', message: text, data: { id: 'invalid', fields: { password: text } } });
-        expect(await profile(user)).toMatchObject({ email: user.email, pending_email: '' });
-        expect((await profile(user)).first_name).not.toBe('Unsaved');
-        expect([...await mailsTo(email), ...await mailsTo(user.email)]).toEqual([]);
-      }
-    });
+  it.each([
+    [{}, 'Enter your current password to change the email.'],
+    [{ password: '' }, 'Enter your current password to change the email.'],
+    [{ password: 'wrong' }, 'The password is wrong.'],
+    [{ old: TEST_PASSWORD }, 'Enter your current password to change the email.'],
+  ])('is refused with %j, at the field of the password, and saves nothing', async (words, text) => {
+    for (const user of [await t.createOwner(), await t.createSubUser(await t.createOwner())]) {
+      const email = freshEmail();
+      const answer = await save(user, { email, first_name: 'Unsaved', ...words });
+      expect(answer.status).toBe(422);
+      expect(answer.body).toEqual({
+        status: 'error',
+        message: text,
+        data: { id: 'invalid', fields: { password: text } },
+      });
+      expect(await profile(user)).toMatchObject({ email: user.email, pending_email: '' });
+      expect((await profile(user)).first_name).not.toBe('Unsaved');
+      expect([...(await mailsTo(email)), ...(await mailsTo(user.email))]).toEqual([]);
+    }
+  });
 
   it('counts wrong passwords with those of sign-in', async () => {
     const user = await t.createOwner();
-    for (let nth = 0; nth < 10; nth += 1) expect((await save(user, { email: 'wanted@example.com', password: 'wrong' })).status).toBe(422);
+    for (let nth = 0; nth < 10; nth += 1)
+      expect((await save(user, { email: 'wanted@example.com', password: 'wrong' })).status).toBe(422);
     const refused = await ask(user, 'wanted@example.com');
     expect(refused.status).toBe(429);
     expect(refused.body.data.fields).toEqual({ password: refused.body.message });
@@ -81,20 +115,33 @@ describe('issue 10 line 16: asking for a new sign-in email', () => {
 
   it('is none where only the case of letters changes; where another letter merely looks the same it is', async () => {
     const user = await t.createOwner({ email: 'kim.case@example.com' });
-    expect((await save(user, { email: 'Kim.Case@example.com' })).body.data).toMatchObject({ email: 'Kim.Case@example.com', pending_email: '' });
-    expect((await save(user, { email: '\u212Aim.case@example.com' })).body.data.fields).toEqual({ password: 'Enter your current password to change the email.' });
+    expect((await save(user, { email: 'Kim.Case@example.com' })).body.data).toMatchObject({
+      email: 'Kim.Case@example.com',
+      pending_email: '',
+    });
+    expect((await save(user, { email: '\u212Aim.case@example.com' })).body.data.fields).toEqual({
+      password: 'Enter your current password to change the email.',
+    });
     expect(await profile(user)).toMatchObject({ email: 'Kim.Case@example.com' });
   });
 
-  it.each(['x:y@example.com', 'a"b@example.com', 'a\u202Eb@example.com', 'a\nBcc@example.com', '[a@example.com'])('refuses %j as no email', async (email) => {
-    expect((await ask(await t.createOwner(), email)).body.data.fields).toEqual({ email: 'Enter a valid email address.' });
-  });
+  it.each(['x:y@example.com', 'a"b@example.com', 'a\u202Eb@example.com', 'a\nBcc@example.com', '[a@example.com'])(
+    'refuses %j as no email',
+    async (email) => {
+      expect((await ask(await t.createOwner(), email)).body.data.fields).toEqual({
+        email: 'Enter a valid email address.',
+      });
+    },
+  );
 
   it('refuses an email of another user, whatever its case, and saves nothing', async () => {
     const [user, other] = [await t.createOwner(), await t.createOwner()];
     const answer = await save(user, { email: other.email.toUpperCase(), password: TEST_PASSWORD, first_name: 'Lost' });
     expect(answer.status).toBe(409);
-    expect(answer.body.data).toEqual({ id: 'email_taken', fields: { email: 'This email is already used by another account.' } });
+    expect(answer.body.data).toEqual({
+      id: 'email_taken',
+      fields: { email: 'This email is already used by another account.' },
+    });
     expect((await profile(user)).first_name).not.toBe('Lost');
     // Without the password the reply does not reveal that the email is taken.
     expect((await save(user, { email: other.email, password: 'wrong' })).status).toBe(422);
@@ -106,7 +153,9 @@ describe('issue 10 line 16: asking for a new sign-in email', () => {
     const refused = await ask(user, freshEmail());
     expect(refused.status).toBe(429);
     expect(refused.body.data.fields).toEqual({ email: refused.body.message });
-    expect(refused.body.message).toBe('An account without a paid plan can send 10 links to a new email a day. Please try again in 24 hours.');
+    expect(refused.body.message).toBe(
+      'An account without a paid plan can send 10 links to a new email a day. Please try again in 24 hours.',
+    );
     expect((await t.call(user, 'POST', 'profiles/email')).status).toBe(429);
     // The one that waits goes on waiting.
     expect((await profile(user)).pending_email).not.toBe('');
@@ -122,7 +171,11 @@ describe('issue 10 line 16: the link to the new email', () => {
     const both = await Promise.all([confirm(token), confirm(token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     const again = await confirm(token);
-    expect(again.body).toEqual({ status: 'error', message: 'This link was already used, was replaced by a newer one, or is too old.', data: { id: 'token_invalid' } });
+    expect(again.body).toEqual({
+      status: 'error',
+      message: 'This link was already used, was replaced by a newer one, or is too old.',
+      data: { id: 'token_invalid' },
+    });
   });
 
   it('changes nothing when it is only looked at', async () => {
@@ -130,7 +183,8 @@ describe('issue 10 line 16: the link to the new email', () => {
     const email = freshEmail();
     await ask(user, email);
     const token = await linkIn(email, 'confirm-email');
-    for (const url of [`/app/?confirm-email=${token}`, `/api/profiles/email/confirm?token=${token}`]) for (const method of ['GET', 'HEAD'] as const) await t.inject({ method, url, headers: t.as() });
+    for (const url of [`/app/?confirm-email=${token}`, `/api/profiles/email/confirm?token=${token}`])
+      for (const method of ['GET', 'HEAD'] as const) await t.inject({ method, url, headers: t.as() });
     expect(await profile(user)).toMatchObject({ email: user.email, pending_email: email });
   });
 
@@ -138,7 +192,10 @@ describe('issue 10 line 16: the link to the new email', () => {
     const user = await t.createOwner();
     const email = freshEmail();
     await ask(user, email);
-    const { rows } = await t.db.engine.query('select encode(token_hash, $2) as token, encode(stop_hash, $2) as stop from email_change where user_id = $1', [user.userId, 'escape']);
+    const { rows } = await t.db.engine.query(
+      'select encode(token_hash, $2) as token, encode(stop_hash, $2) as stop from email_change where user_id = $1',
+      [user.userId, 'escape'],
+    );
     expect(JSON.stringify(rows)).not.toContain(await linkIn(email, 'confirm-email'));
     expect(JSON.stringify(rows)).not.toContain(await linkIn(user.email, 'stop-email'));
   });
@@ -147,7 +204,11 @@ describe('issue 10 line 16: the link to the new email', () => {
     const user = await t.createOwner();
     const email = freshEmail();
     await ask(user, email);
-    const move = (by: string) => t.db.engine.query(`update email_change set expires_at = expires_at - $2::interval where user_id = $1 returning expires_at > now() as alive`, [user.userId, by]);
+    const move = (by: string) =>
+      t.db.engine.query(
+        `update email_change set expires_at = expires_at - $2::interval where user_id = $1 returning expires_at > now() as alive`,
+        [user.userId, by],
+      );
     expect((await move('23 hours 59 minutes')).rows).toEqual([{ alive: true }]);
     expect((await move('1 minute')).rows).toEqual([{ alive: false }]);
     expect((await confirm(await linkIn(email, 'confirm-email'))).status).toBe(400);
@@ -164,15 +225,45 @@ describe('issue 10 line 16: the link to the new email', () => {
   });
 
   it.each([
-    ['the password is changed', async (user: TestUser) => void (await save(user, { old: TEST_PASSWORD, new1: NEW_PASSWORD, new2: NEW_PASSWORD }))],
-    ['the password is set by a link', async (user: TestUser) => {
-      await t.call(null, 'POST', 'profiles/resetpass', { form: { email: user.email } });
-      expect((await t.call(null, 'POST', 'profiles/updatenewpass', { form: { pass1: NEW_PASSWORD, pass2: NEW_PASSWORD, token: await linkIn(user.email, 'token') } })).status).toBe(200);
-    }],
-    ['the change is cancelled', async (user: TestUser) => expect((await t.call(user, 'DELETE', 'profiles/email')).body.message).toBe('The change of the email was cancelled.')],
-    ['it is sent again', async (user: TestUser) => expect((await t.call(user, 'POST', 'profiles/email')).body.message).toBe('The link was sent again.')],
-    ['the user is disabled', async (user: TestUser) => void (await t.db.engine.query('update app_user set disabled = true where id = $1', [user.userId]))],
-    ['the user is deleted', async (user: TestUser) => void (await t.db.engine.query('update app_user set deleted = true where id = $1', [user.userId]))],
+    [
+      'the password is changed',
+      async (user: TestUser) => void (await save(user, { old: TEST_PASSWORD, new1: NEW_PASSWORD, new2: NEW_PASSWORD })),
+    ],
+    [
+      'the password is set by a link',
+      async (user: TestUser) => {
+        await t.call(null, 'POST', 'profiles/resetpass', { form: { email: user.email } });
+        expect(
+          (
+            await t.call(null, 'POST', 'profiles/updatenewpass', {
+              form: { pass1: NEW_PASSWORD, pass2: NEW_PASSWORD, token: await linkIn(user.email, 'token') },
+            })
+          ).status,
+        ).toBe(200);
+      },
+    ],
+    [
+      'the change is cancelled',
+      async (user: TestUser) =>
+        expect((await t.call(user, 'DELETE', 'profiles/email')).body.message).toBe(
+          'The change of the email was cancelled.',
+        ),
+    ],
+    [
+      'it is sent again',
+      async (user: TestUser) =>
+        expect((await t.call(user, 'POST', 'profiles/email')).body.message).toBe('The link was sent again.'),
+    ],
+    [
+      'the user is disabled',
+      async (user: TestUser) =>
+        void (await t.db.engine.query('update app_user set disabled = true where id = $1', [user.userId])),
+    ],
+    [
+      'the user is deleted',
+      async (user: TestUser) =>
+        void (await t.db.engine.query('update app_user set deleted = true where id = $1', [user.userId])),
+    ],
   ])('ends when %s', async (_, work) => {
     const user = await t.createOwner();
     const email = freshEmail();
@@ -199,7 +290,13 @@ describe('issue 10 line 16: the link to the new email', () => {
     const email = freshEmail();
     await ask(user, email);
     await confirm(await linkIn(email, 'confirm-email'));
-    expect((await t.call(null, 'POST', 'profiles/updatenewpass', { form: { pass1: NEW_PASSWORD, pass2: NEW_PASSWORD, token: reset } })).status).toBe(400);
+    expect(
+      (
+        await t.call(null, 'POST', 'profiles/updatenewpass', {
+          form: { pass1: NEW_PASSWORD, pass2: NEW_PASSWORD, token: reset },
+        })
+      ).status,
+    ).toBe(400);
   });
 
   it('gives an email to one of two who want it, and tells the other', async () => {
@@ -210,14 +307,17 @@ describe('issue 10 line 16: the link to the new email', () => {
     const answers = await Promise.all([confirm(first), confirm(await linkIn('shared@example.com', 'confirm-email'))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
-      status: 'error', message: 'This email is already used by another account. Your sign-in email stays as it was.', data: { id: 'email_taken' },
+      status: 'error',
+      message: 'This email is already used by another account. Your sign-in email stays as it was.',
+      data: { id: 'email_taken' },
     });
     const loser = answers[0]?.status === 200 ? two : one;
     expect(await profile(loser)).toMatchObject({ email: loser.email, pending_email: '' });
   });
 
   it.each(['', 'nonsense'])('refuses the token "%s"', async (token) => {
-    for (const answer of [await confirm(token), await stop(token)]) expect([answer.status, answer.body.data.id]).toEqual([400, 'token_invalid']);
+    for (const answer of [await confirm(token), await stop(token)])
+      expect([answer.status, answer.body.data.id]).toEqual([400, 'token_invalid']);
   });
 });
 
@@ -230,7 +330,11 @@ describe('issue 10 line 16: the link to the present email', () => {
     const [stopLink, confirmLink] = [await linkIn(user.email, 'stop-email'), await linkIn(email, 'confirm-email')];
     expect((await confirm(stopLink)).status).toBe(400);
     expect((await stop(confirmLink)).status).toBe(400);
-    expect((await stop(stopLink)).body).toEqual({ status: 'success', message: 'The change was stopped, and every open session was signed out.', data: {} });
+    expect((await stop(stopLink)).body).toEqual({
+      status: 'success',
+      message: 'The change was stopped, and every open session was signed out.',
+      data: {},
+    });
     expect((await t.call(user, 'GET', 'login')).status).toBe(401);
     expect((await t.call(beside, 'GET', 'login')).status).toBe(200);
     expect((await confirm(confirmLink)).status).toBe(400);
@@ -256,11 +360,24 @@ describe('issue 10 line 16: an authorized user’s email, changed by the owner',
       const refused = await change(owner, sub.userId, { email, first_name: 'Unsaved', password });
       expect([refused.status, Object.keys(refused.body.data.fields)]).toEqual([422, ['password']]);
     }
-    expect((await t.call(owner, 'GET', `profiles/authorized/${sub.userId}`)).body.data).toMatchObject({ first_name: 'Sam', email: sub.email, pending_email: '' });
+    expect((await t.call(owner, 'GET', `profiles/authorized/${sub.userId}`)).body.data).toMatchObject({
+      first_name: 'Sam',
+      email: sub.email,
+      pending_email: '',
+    });
     expect((await change(owner, sub.userId, { email, first_name: 'Sammy', password: TEST_PASSWORD })).status).toBe(200);
-    expect((await t.call(owner, 'GET', `profiles/authorized/${sub.userId}`)).body.data).toMatchObject({ first_name: 'Sammy', email: sub.email, pending_email: email });
+    expect((await t.call(owner, 'GET', `profiles/authorized/${sub.userId}`)).body.data).toMatchObject({
+      first_name: 'Sammy',
+      email: sub.email,
+      pending_email: email,
+    });
     expect((await profile(sub)).pending_email).toBe(email);
-    expect(await mailsTo(sub.email)).toEqual([{ subject: 'A new email was asked for at Textloom', body_text: expect.stringContaining('The owner of your account asked') }]);
+    expect(await mailsTo(sub.email)).toEqual([
+      {
+        subject: 'A new email was asked for at Textloom',
+        body_text: expect.stringContaining('The owner of your account asked'),
+      },
+    ]);
     expect([await signIn(sub.email), await signIn(email)]).toEqual([200, 401]);
     expect((await confirm(await linkIn(email, 'confirm-email'))).status).toBe(200);
     expect([await signIn(sub.email), await signIn(email)]).toEqual([401, 200]);
@@ -298,16 +415,24 @@ describe('issue 10 line 16: the calls for the own change', () => {
     const user = await t.createOwner();
     for (const method of ['POST', 'DELETE'] as const) {
       expect((await t.call(null, method, 'profiles/email')).status).toBe(401);
-      expect((await t.call(user, method, 'profiles/email')).body).toEqual({ status: 'error', message: 'No new email is waiting for its confirmation.', data: { id: 'not_found' } });
+      expect((await t.call(user, method, 'profiles/email')).body).toEqual({
+        status: 'error',
+        message: 'No new email is waiting for its confirmation.',
+        data: { id: 'not_found' },
+      });
     }
-    expect((await t.call(null, 'POST', 'profiles/email/confirm', { form: { token: 'x'.repeat(201) } })).status).toBe(422);
+    expect((await t.call(null, 'POST', 'profiles/email/confirm', { form: { token: 'x'.repeat(201) } })).status).toBe(
+      422,
+    );
   });
 
   it('never touch another user’s change', async () => {
     const [user, other] = [await t.createOwner(), await t.createOwner()];
     const colleague = await t.createSubUser(user);
     await ask(user, freshEmail());
-    for (const caller of [other, colleague]) for (const method of ['POST', 'DELETE'] as const) expect((await t.call(caller, method, 'profiles/email')).status).toBe(404);
+    for (const caller of [other, colleague])
+      for (const method of ['POST', 'DELETE'] as const)
+        expect((await t.call(caller, method, 'profiles/email')).status).toBe(404);
     expect((await profile(user)).pending_email).not.toBe('');
   });
 });

@@ -22,9 +22,17 @@ const MEMBERS = `contact_group_member m join subscriber s on s.id = m.subscriber
   where m.account_id = $1 and m.group_id = g.id`;
 
 /** Groups have no keyword: that order means their name (decision 28). */
-const ORDER: Readonly<Record<string, string>> = { added_at: 'g.added_at', date: 'g.added_at', keyword: 'lower(g.name)', name: 'lower(g.name)' };
+const ORDER: Readonly<Record<string, string>> = {
+  added_at: 'g.added_at',
+  date: 'g.added_at',
+  keyword: 'lower(g.name)',
+  name: 'lower(g.name)',
+};
 const WHERE = `g.account_id = $1 and not g.deleted and ($2::text is null or g.name ilike $2)`;
-const conditions = (accountId: number, { search }: Query): unknown[] => [accountId, search === undefined ? null : containing(search)];
+const conditions = (accountId: number, { search }: Query): unknown[] => [
+  accountId,
+  search === undefined ? null : containing(search),
+];
 
 /** One page; members are counted for its rows only. */
 export function pageOfGroups(tx: Tx, accountId: number, query: Query): Promise<GroupListRow[]> {
@@ -39,20 +47,47 @@ export function pageOfGroups(tx: Tx, accountId: number, query: Query): Promise<G
 }
 
 export const countGroups = async (tx: Tx, accountId: number, query: Query): Promise<number> =>
-  (await tx.one<{ total: number }>(`select count(*) as total from contact_group g where ${WHERE}`, conditions(accountId, query))).total;
+  (
+    await tx.one<{ total: number }>(
+      `select count(*) as total from contact_group g where ${WHERE}`,
+      conditions(accountId, query),
+    )
+  ).total;
 
 export const findGroup = (tx: Tx, accountId: number, id: number): Promise<GroupInfo | undefined> =>
-  tx.maybeOne<GroupInfo>(`select ${INFO} from contact_group g where g.account_id = $1 and g.id = $2::bigint and not g.deleted`, [accountId, id]);
+  tx.maybeOne<GroupInfo>(
+    `select ${INFO} from contact_group g where g.account_id = $1 and g.id = $2::bigint and not g.deleted`,
+    [accountId, id],
+  );
 
 export const memberIds = async (tx: Tx, accountId: number, id: number): Promise<number[]> =>
-  (await tx.one<{ ids: number[] | null }>(`select (select json_agg(s.id order by s.id) from ${MEMBERS}) as ids from (select $2::bigint as id) g`, [accountId, id])).ids ?? [];
+  (
+    await tx.one<{ ids: number[] | null }>(
+      `select (select json_agg(s.id order by s.id) from ${MEMBERS}) as ids from (select $2::bigint as id) g`,
+      [accountId, id],
+    )
+  ).ids ?? [];
 
 export const countMembers = async (tx: Tx, accountId: number, id: number): Promise<number> =>
-  (await tx.one<{ total: number }>(`select (select count(*) from ${MEMBERS}) as total from (select $2::bigint as id) g`, [accountId, id])).total;
+  (
+    await tx.one<{ total: number }>(
+      `select (select count(*) from ${MEMBERS}) as total from (select $2::bigint as id) g`,
+      [accountId, id],
+    )
+  ).total;
 
 export const insertGroup = async (tx: Tx, accountId: number, name: string): Promise<number> =>
-  (await tx.one<{ id: number }>('insert into contact_group (account_id, name) values ($1, $2) returning id', [accountId, name])).id;
+  (
+    await tx.one<{ id: number }>('insert into contact_group (account_id, name) values ($1, $2) returning id', [
+      accountId,
+      name,
+    ])
+  ).id;
 
 /** Renames it, and by doing so holds it against another save of the same group. */
 export const renameGroup = (tx: Tx, accountId: number, id: number, name: string): Promise<number> =>
-  tx.execute('update contact_group set name = $3 where account_id = $1 and id = $2::bigint and not deleted', [accountId, id, name]);
+  tx.execute('update contact_group set name = $3 where account_id = $1 and id = $2::bigint and not deleted', [
+    accountId,
+    id,
+    name,
+  ]);

@@ -1,4 +1,13 @@
-import { subscriberQuery, toApiDate, type Group, type groupBody, type GroupList, type groupQuery, type groupSavedReply, type z } from '@textloom/contracts';
+import {
+  subscriberQuery,
+  toApiDate,
+  type Group,
+  type groupBody,
+  type GroupList,
+  type groupQuery,
+  type groupSavedReply,
+  type z,
+} from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../http/deps';
 import { AppError, notFound } from '../../http/reply';
@@ -10,7 +19,11 @@ import { countUnknown, replaceMembers } from './members.repository';
 type Body = z.output<typeof groupBody>;
 type Saved = z.output<typeof groupSavedReply>;
 
-export const listGroups = (deps: Deps, { accountId }: Session, query: z.output<typeof groupQuery>): Promise<GroupList> =>
+export const listGroups = (
+  deps: Deps,
+  { accountId }: Session,
+  query: z.output<typeof groupQuery>,
+): Promise<GroupList> =>
   deps.db.asAccount(accountId, async (tx) => {
     const rows = await repository.pageOfGroups(tx, accountId, query);
     return {
@@ -25,11 +38,20 @@ export const getGroup = (deps: Deps, { accountId }: Session, id: number): Promis
   deps.db.asAccount(accountId, async (tx) => {
     const group = await repository.findGroup(tx, accountId, id);
     if (!group) throw notFound('This group');
-    return { ...group, added_at: toApiDate(group.added_at), subscribers: await repository.memberIds(tx, accountId, group.id) };
+    return {
+      ...group,
+      added_at: toApiDate(group.added_at),
+      subscribers: await repository.memberIds(tx, accountId, group.id),
+    };
   });
 
 /** VAL-027, VAL-028. Ids of another account are refused as ids of nobody; nothing is stored then. */
-async function storeMembers(tx: Tx, { accountId, timezone }: Session, group: number, { subscribers, filters, removed, keep }: Body): Promise<Saved> {
+async function storeMembers(
+  tx: Tx,
+  { accountId, timezone }: Session,
+  group: number,
+  { subscribers, filters, removed, keep }: Body,
+): Promise<Saved> {
   if ((await countUnknown(tx, accountId, [...subscribers, ...removed])) > 0) throw notFound('A chosen subscriber');
   await replaceMembers(tx, accountId, group, {
     subscribers,
@@ -38,12 +60,17 @@ async function storeMembers(tx: Tx, { accountId, timezone }: Session, group: num
     filters: filters.map((filter) => subscriberFilter(accountId, subscriberQuery.parse(filter), timezone)),
   });
   const total = await repository.countMembers(tx, accountId, group);
-  if (total === 0) throw new AppError('invalid', 'Select at least one subscriber.', { subscribers: 'Select at least one subscriber.' });
+  if (total === 0)
+    throw new AppError('invalid', 'Select at least one subscriber.', {
+      subscribers: 'Select at least one subscriber.',
+    });
   return { id: group, total_subscribers: total };
 }
 
 export const createGroup = (deps: Deps, session: Session, body: Body): Promise<Saved> =>
-  deps.db.asAccount(session.accountId, async (tx) => storeMembers(tx, session, await repository.insertGroup(tx, session.accountId, body.name), body));
+  deps.db.asAccount(session.accountId, async (tx) =>
+    storeMembers(tx, session, await repository.insertGroup(tx, session.accountId, body.name), body),
+  );
 
 export const updateGroup = (deps: Deps, session: Session, id: number, body: Body): Promise<Saved> =>
   deps.db.asAccount(session.accountId, async (tx) => {

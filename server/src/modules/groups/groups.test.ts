@@ -10,14 +10,26 @@ let lunch: number;
 let foreignPerson: number;
 
 const { sql, one, addKeyword } = tables(() => t.db);
-const add = async (user: TestUser, keyword: number, phone: string, changes: { disabled?: number; zip?: string; deleted?: boolean } = {}): Promise<number> =>
-  (await one<{ id: number }>('insert into subscriber (account_id, keyword_id, phone, disabled, zip, deleted) values ($1, $2, $3, $4, $5, $6) returning id', [user.accountId, keyword, phone, changes.disabled ?? 0, changes.zip ?? '', changes.deleted ?? false])).id;
+const add = async (
+  user: TestUser,
+  keyword: number,
+  phone: string,
+  changes: { disabled?: number; zip?: string; deleted?: boolean } = {},
+): Promise<number> =>
+  (
+    await one<{ id: number }>(
+      'insert into subscriber (account_id, keyword_id, phone, disabled, zip, deleted) values ($1, $2, $3, $4, $5, $6) returning id',
+      [user.accountId, keyword, phone, changes.disabled ?? 0, changes.zip ?? '', changes.deleted ?? false],
+    )
+  ).id;
 
 type Form = Record<string, string | number | readonly (string | number)[]>;
 const create = (form: Form, user: TestUser | null = owner) => t.call(user, 'POST', 'subscribers/groups', { form });
 const made = async (form: Form): Promise<number> => (await create(form)).body.data.id;
-const update = (id: number, form: Form, user: TestUser | null = owner) => t.call(user, 'PUT', `subscribers/groups/${id}`, { form });
-const members = async (id: number): Promise<number[]> => (await t.call(owner, 'GET', `subscribers/groups/${id}`)).body.data.subscribers;
+const update = (id: number, form: Form, user: TestUser | null = owner) =>
+  t.call(user, 'PUT', `subscribers/groups/${id}`, { form });
+const members = async (id: number): Promise<number[]> =>
+  (await t.call(owner, 'GET', `subscribers/groups/${id}`)).body.data.subscribers;
 const everybody = JSON.stringify([{}]);
 
 let ana: number;
@@ -48,7 +60,12 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
     expect([status, body.message]).toEqual([200, 'A new Group was created.']);
     expect(body.data).toEqual({ id: expect.any(Number), total_subscribers: 2 });
     expect((await t.call(owner, 'GET', `subscribers/groups/${body.data.id}`)).body.data).toEqual({
-      id: body.data.id, name: 'Chosen', subscribers: [bo, cruz], added_at: expect.any(String), disabled: false, deleted: false,
+      id: body.data.id,
+      name: 'Chosen',
+      subscribers: [bo, cruz],
+      added_at: expect.any(String),
+      disabled: false,
+      deleted: false,
     });
   });
 
@@ -68,21 +85,44 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
     ['people who left', [{ disabled: '1' }, { zip: '78701' }], () => [ana]],
   ] as const)('takes filters instead of ids (GRP-015): %s', async (_, filters, expected) => {
     expect(await members(await made({ name: 'F', filters: JSON.stringify(filters) }))).toEqual(expected());
-    expect(await members(await made({ name: 'F', filters: filters.map((filter) => JSON.stringify(filter)) }))).toEqual(expected());
+    expect(await members(await made({ name: 'F', filters: filters.map((filter) => JSON.stringify(filter)) }))).toEqual(
+      expected(),
+    );
   });
 
   it('adds ids to filters and takes the removed away from both', async () => {
-    expect(await members(await made({ name: 'Mixed', filters: JSON.stringify([{ keyword: 'PIZZA' }]), subscribers: [cruz], removed: [bo] }))).toEqual([ana, cruz]);
+    expect(
+      await members(
+        await made({
+          name: 'Mixed',
+          filters: JSON.stringify([{ keyword: 'PIZZA' }]),
+          subscribers: [cruz],
+          removed: [bo],
+        }),
+      ),
+    ).toEqual([ana, cruz]);
     // Who shares a phone with a removed one may stand in.
-    expect(await members(await made({ name: 'Mixed', filters: everybody, removed: [ana] }))).toEqual([bo, cruz, anaAgain]);
+    expect(await members(await made({ name: 'Mixed', filters: everybody, removed: [ana] }))).toEqual([
+      bo,
+      cruz,
+      anaAgain,
+    ]);
   });
 
   it.each([
     ['no name (VAL-026)', { name: ' ', filters: everybody }, { name: 'Name is required.' }],
     ['nobody (VAL-027)', { name: 'Empty' }, { subscribers: 'Select at least one subscriber.' }],
-    ['nobody who matches', { name: 'Empty', filters: JSON.stringify([{ zip: '99999' }]) }, { subscribers: 'Select at least one subscriber.' }],
+    [
+      'nobody who matches',
+      { name: 'Empty', filters: JSON.stringify([{ zip: '99999' }]) },
+      { subscribers: 'Select at least one subscriber.' },
+    ],
     ['a filter that is none', { name: 'X', filters: '{' }, { filters: expect.any(String) }],
-    ['a date that is none', { name: 'X', filters: JSON.stringify([{ 'added_at-start': '02/30/2026' }]) }, { 'added_at-start': 'Enter a date as MM/DD/YYYY.' }],
+    [
+      'a date that is none',
+      { name: 'X', filters: JSON.stringify([{ 'added_at-start': '02/30/2026' }]) },
+      { 'added_at-start': 'Enter a date as MM/DD/YYYY.' },
+    ],
     ['ids that are none', { name: 'X', subscribers: 'all' }, { subscribers: expect.any(String) }],
   ])('refuses %s and stores nothing', async (_, form, fields) => {
     const before = await sql('select id from contact_group');
@@ -101,28 +141,43 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
 
   it('never takes another account’s people through a filter', async () => {
     const id = await made({ name: 'All of them', filters: everybody });
-    expect(await sql('select 1 from contact_group_member m join subscriber s on s.id = m.subscriber_id where m.group_id = $1 and s.account_id <> m.account_id', [id])).toEqual([]);
+    expect(
+      await sql(
+        'select 1 from contact_group_member m join subscriber s on s.id = m.subscriber_id where m.group_id = $1 and s.account_id <> m.account_id',
+        [id],
+      ),
+    ).toEqual([]);
   });
 
   it('PERM-022: needs the permission, which counts in first position; without a session 401', async () => {
     const without = await t.createSubUser(owner, { allow: ['subscriber_addnewcontacts'] });
     const first = await t.createSubUser(owner, { allow: ['group_creategroups'] });
     const form = { name: 'By a helper', subscribers: [bo] };
-    expect([(await create(form, null)).status, (await create(form, without)).status, (await create(form, first)).status]).toEqual([401, 403, 200]);
+    expect([
+      (await create(form, null)).status,
+      (await create(form, without)).status,
+      (await create(form, first)).status,
+    ]).toEqual([401, 403, 200]);
   });
 });
 
 describe('API-047: PUT subscribers/groups/{id}', () => {
   it('replaces the people, or with keep adds and removes', async () => {
     const id = await made({ name: 'Before', subscribers: [ana] });
-    expect((await update(id, { name: 'After', subscribers: [bo], keep: 1 })).body).toMatchObject({ message: 'A new Group was created.', data: { id, total_subscribers: 2 } });
+    expect((await update(id, { name: 'After', subscribers: [bo], keep: 1 })).body).toMatchObject({
+      message: 'A new Group was created.',
+      data: { id, total_subscribers: 2 },
+    });
     expect(await members(id)).toEqual([ana, bo]);
     await update(id, { name: 'After', removed: [ana], filters: JSON.stringify([{ keyword: 'LUNCH' }]), keep: 1 });
     expect(await members(id)).toEqual([bo, cruz, anaAgain]);
     await update(id, { name: 'After', subscribers: [cruz] });
     expect(await members(id)).toEqual([cruz]);
     await update(id, { name: 'Only a new name', keep: 1 });
-    expect((await t.call(owner, 'GET', `subscribers/groups/${id}`)).body.data).toMatchObject({ name: 'Only a new name', subscribers: [cruz] });
+    expect((await t.call(owner, 'GET', `subscribers/groups/${id}`)).body.data).toMatchObject({
+      name: 'Only a new name',
+      subscribers: [cruz],
+    });
   });
 
   it('prefers who is a member to another subscriber of the same phone', async () => {
@@ -146,7 +201,10 @@ describe('API-047: PUT subscribers/groups/{id}', () => {
   it('refuses to empty it and changes nothing then', async () => {
     const id = await made({ name: 'Full', subscribers: [bo] });
     expect((await update(id, { name: 'Empty', removed: [bo], keep: 1 })).status).toBe(422);
-    expect((await t.call(owner, 'GET', `subscribers/groups/${id}`)).body.data).toMatchObject({ name: 'Full', subscribers: [bo] });
+    expect((await t.call(owner, 'GET', `subscribers/groups/${id}`)).body.data).toMatchObject({
+      name: 'Full',
+      subscribers: [bo],
+    });
   });
 
   it('needs no permission (decision 98), but a session and a group of one’s own', async () => {
@@ -157,7 +215,10 @@ describe('API-047: PUT subscribers/groups/{id}', () => {
     expect((await update(id, form, null)).status).toBe(401);
     expect((await update(id, { name: 'Theirs', subscribers: [foreignPerson] }, stranger)).status).toBe(404);
     expect((await update(ana, form)).status).toBe(404);
-    expect((await t.call(owner, 'GET', `subscribers/groups/${id}`)).body.data).toMatchObject({ name: 'Changed', subscribers: [cruz] });
+    expect((await t.call(owner, 'GET', `subscribers/groups/${id}`)).body.data).toMatchObject({
+      name: 'Changed',
+      subscribers: [cruz],
+    });
   });
 });
 
@@ -167,19 +228,40 @@ describe('API-045, API-046: GET subscribers/groups', () => {
   beforeAll(async () => {
     lister = await t.createOwner({ allow: ['group_creategroups'] });
     const keyword = await addKeyword(lister, 'LIST');
-    await sql(`insert into subscriber (account_id, keyword_id, phone) select $1, $2, (7370000000 + n)::text from generate_series(1, 120) n`, [lister.accountId, keyword]);
+    await sql(
+      `insert into subscriber (account_id, keyword_id, phone) select $1, $2, (7370000000 + n)::text from generate_series(1, 120) n`,
+      [lister.accountId, keyword],
+    );
     ids = [];
-    for (const [name, filters] of [['beta 100%', [{}]], ['Alpha', [{ phone: '7370000001' }]], ['gamma', [{ phone: '7370000002' }]]] as const)
+    for (const [name, filters] of [
+      ['beta 100%', [{}]],
+      ['Alpha', [{ phone: '7370000001' }]],
+      ['gamma', [{ phone: '7370000002' }]],
+    ] as const)
       ids.push((await create({ name, filters: JSON.stringify(filters) }, lister)).body.data.id);
-    await sql(`update contact_group set added_at = now() - (id - $2) * interval '1 hour' where account_id = $1`, [lister.accountId, ids[0]]);
+    await sql(`update contact_group set added_at = now() - (id - $2) * interval '1 hour' where account_id = $1`, [
+      lister.accountId,
+      ids[0],
+    ]);
     await sql(`update subscriber set disabled = 1 where account_id = $1 and phone = '7370000003'`, [lister.accountId]);
   });
-  const names = async (query: string, user = lister): Promise<string[]> => (await t.call(user, 'GET', `subscribers/groups?${query}`)).body.data.entries.map(({ name }: { name: string }) => name);
+  const names = async (query: string, user = lister): Promise<string[]> =>
+    (await t.call(user, 'GET', `subscribers/groups?${query}`)).body.data.entries.map(
+      ({ name }: { name: string }) => name,
+    );
 
   it('lists newest first, with the number of subscribed people and no more than 100 ids', async () => {
     const { body } = await t.call(lister, 'GET', 'subscribers/groups');
     expect(body.data).toMatchObject({ total_entries: 3, per_page_entries: 25, current_page: 1 });
-    expect(body.data.entries[0]).toEqual({ id: ids[0], name: 'beta 100%', subscribers: expect.any(Array), total_subscribers: 119, added_at: expect.any(String), disabled: false, deleted: false });
+    expect(body.data.entries[0]).toEqual({
+      id: ids[0],
+      name: 'beta 100%',
+      subscribers: expect.any(Array),
+      total_subscribers: 119,
+      added_at: expect.any(String),
+      disabled: false,
+      deleted: false,
+    });
     expect(body.data.entries[0].subscribers).toHaveLength(100);
     expect((await t.call(lister, 'GET', `subscribers/groups/${ids[0]}`)).body.data.subscribers).toHaveLength(119);
   });
@@ -210,7 +292,8 @@ describe('API-045, API-046: GET subscribers/groups', () => {
 });
 
 describe('GRP-009, API-043: deleting a group', () => {
-  const remove = (user: TestUser, id: number): Promise<string | undefined> => t.db.asAccount(user.accountId, (tx) => deleteGroup(tx, user.accountId, id));
+  const remove = (user: TestUser, id: number): Promise<string | undefined> =>
+    t.db.asAccount(user.accountId, (tx) => deleteGroup(tx, user.accountId, id));
 
   it('names the group it removed, once, and never another account’s or a subscriber', async () => {
     const id = await made({ name: 'Short-lived', subscribers: [bo] });

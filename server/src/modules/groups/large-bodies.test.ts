@@ -12,19 +12,27 @@ let ids: number[];
 beforeAll(async () => {
   t = await testApp();
   owner = await t.createOwner({ allow: ['group_creategroups'], planLeft: 1_000_000 });
-  await t.db.asEngine(async (tx) => {
-    const { id } = await tx.one<{ id: number }>(`insert into keyword (account_id, keyword, canonical, approved) values ($1, 'MANY', 'MANY', true) returning id`, [owner.accountId]);
-    const rows = await tx.query<{ id: number }>(
-      `insert into subscriber (id, account_id, keyword_id, phone) select 10000000 + n, $1, $2, (5120000000 + n)::text from generate_series(1, ${PEOPLE}) n returning id`,
-      [owner.accountId, id],
-    );
-    ids = rows.map((row) => row.id);
-  }, { limitMs: LONG_WORK_MS });
+  await t.db.asEngine(
+    async (tx) => {
+      const { id } = await tx.one<{ id: number }>(
+        `insert into keyword (account_id, keyword, canonical, approved) values ($1, 'MANY', 'MANY', true) returning id`,
+        [owner.accountId],
+      );
+      const rows = await tx.query<{ id: number }>(
+        `insert into subscriber (id, account_id, keyword_id, phone) select 10000000 + n, $1, $2, (5120000000 + n)::text from generate_series(1, ${PEOPLE}) n returning id`,
+        [owner.accountId, id],
+      );
+      ids = rows.map((row) => row.id);
+    },
+    { limitMs: LONG_WORK_MS },
+  );
 });
 
 describe('SUBS-030, CAMP-012, decision 91: a campaign to everybody a filter matched', () => {
   it('counts 200,000 ids of a comma list', async () => {
-    const { status, body } = await t.call(owner, 'POST', 'messages/campaigns/recipients', { form: { filtered_subscribers: ids.join(',') } });
+    const { status, body } = await t.call(owner, 'POST', 'messages/campaigns/recipients', {
+      form: { filtered_subscribers: ids.join(',') },
+    });
     expect([status, body.data]).toEqual([200, { recipients: PEOPLE }]);
   });
 
@@ -32,22 +40,34 @@ describe('SUBS-030, CAMP-012, decision 91: a campaign to everybody a filter matc
     const boundary = '----textloom';
     const multipart = (fields: readonly (readonly [string, string])[]) =>
       t.inject({
-        method: 'POST', url: '/api/messages/campaigns/recipients', headers: { ...t.as(owner), 'content-type': `multipart/form-data; boundary=${boundary}` },
+        method: 'POST',
+        url: '/api/messages/campaigns/recipients',
+        headers: { ...t.as(owner), 'content-type': `multipart/form-data; boundary=${boundary}` },
         payload: `${fields.map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--${boundary}--\r\n`,
       });
     expect((await multipart([['filtered_subscribers', ids.join(',')]])).json().data).toEqual({ recipients: PEOPLE });
-    expect((await multipart(ids.slice(0, 500).map((id) => ['extra_subscribers[]', String(id)] as const))).json().data).toEqual({ recipients: 500 });
+    expect(
+      (await multipart(ids.slice(0, 500).map((id) => ['extra_subscribers[]', String(id)] as const))).json().data,
+    ).toEqual({ recipients: 500 });
   });
 
   it('schedules for them', async () => {
     const { status, body } = await t.call(owner, 'POST', 'messages/campaigns', {
-      form: { message: 'Hello', segments: 1, schedule: 1, schedule_date: '01/05/2099 10:00 AM', filtered_subscribers: ids.join(',') },
+      form: {
+        message: 'Hello',
+        segments: 1,
+        schedule: 1,
+        schedule_date: '01/05/2099 10:00 AM',
+        filtered_subscribers: ids.join(','),
+      },
     });
     expect([status, body.data?.recipients]).toEqual([200, PEOPLE]);
   });
 
   it('leaves other calls with small bodies', async () => {
-    expect((await t.call(owner, 'POST', 'keywords', { form: { keyword: 'X', opt_in: ids.join(',') } })).status).toBe(413);
+    expect((await t.call(owner, 'POST', 'keywords', { form: { keyword: 'X', opt_in: ids.join(',') } })).status).toBe(
+      413,
+    );
   });
 });
 
@@ -60,7 +80,9 @@ describe('GRP-015: a group of everybody a filter matches', () => {
   });
 
   it('takes 200,000 ids from the picker', async () => {
-    const { body } = await t.call(owner, 'POST', 'subscribers/groups', { form: { name: 'Picked', subscribers: ids.join(',') } });
+    const { body } = await t.call(owner, 'POST', 'subscribers/groups', {
+      form: { name: 'Picked', subscribers: ids.join(',') },
+    });
     expect(body.data.total_subscribers).toBe(PEOPLE);
   });
 });

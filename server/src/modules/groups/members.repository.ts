@@ -12,10 +12,12 @@ export interface Members {
 
 /** How many of the ids are no subscriber this account ever had. */
 export const countUnknown = async (tx: Tx, accountId: number, ids: readonly number[]): Promise<number> =>
-  (await tx.one<{ total: number }>(
-    'select count(*) as total from unnest($2::bigint[]) wanted(id) where not exists (select from subscriber s where s.id = wanted.id and s.account_id = $1)',
-    [accountId, ids],
-  )).total;
+  (
+    await tx.one<{ total: number }>(
+      'select count(*) as total from unnest($2::bigint[]) wanted(id) where not exists (select from subscriber s where s.id = wanted.id and s.account_id = $1)',
+      [accountId, ids],
+    )
+  ).total;
 
 /** The conditions of several filters in one statement: each but $1, the account, gets places of its own. */
 function combined(filters: readonly SubscriberFilter[], used: number): { conditions: string[]; params: unknown[] } {
@@ -23,7 +25,9 @@ function combined(filters: readonly SubscriberFilter[], used: number): { conditi
   const conditions = filters.map((filter) => {
     const shift = used + params.length - 1;
     params.push(...filter.params.slice(1));
-    return filter.where.replaceAll(/\$(\d+)/g, (place, number: string) => (number === '1' ? place : `$${Number(number) + shift}`));
+    return filter.where.replaceAll(/\$(\d+)/g, (place, number: string) =>
+      number === '1' ? place : `$${Number(number) + shift}`,
+    );
   });
   return { conditions, params };
 }
@@ -34,12 +38,23 @@ function combined(filters: readonly SubscriberFilter[], used: number): { conditi
  * The caller holds the group, so nobody else adds the same member meanwhile. Stored in the order of the index:
  * both took more time than all the rest.
  */
-export async function replaceMembers(tx: Tx, accountId: number, group: number, { subscribers, filters, removed, keep }: Members): Promise<void> {
+export async function replaceMembers(
+  tx: Tx,
+  accountId: number,
+  group: number,
+  { subscribers, filters, removed, keep }: Members,
+): Promise<void> {
   const { conditions, params } = combined(filters, 4);
-  const chosen = ['s.id = any($3::bigint[])', ...conditions].map((condition) => `select s.id, s.phone, 1 as rank from subscriber s where s.account_id = $1 and s.disabled = 0 and not s.deleted and ${condition}`);
+  const chosen = ['s.id = any($3::bigint[])', ...conditions].map(
+    (condition) =>
+      `select s.id, s.phone, 1 as rank from subscriber s where s.account_id = $1 and s.disabled = 0 and not s.deleted and ${condition}`,
+  );
   // A million members take longer than an ordinary statement may.
   await tx.execute('set local statement_timeout = 60000');
-  await tx.execute('delete from contact_group_member where account_id = $1 and group_id = $2::bigint and (not $4 or subscriber_id = any($3::bigint[]))', [accountId, group, removed, keep]);
+  await tx.execute(
+    'delete from contact_group_member where account_id = $1 and group_id = $2::bigint and (not $4 or subscriber_id = any($3::bigint[]))',
+    [accountId, group, removed, keep],
+  );
   await tx.execute(
     `with chosen as (
        select s.id, s.phone, 0 as rank from contact_group_member m join subscriber s on s.id = m.subscriber_id where m.account_id = $1 and m.group_id = $2::bigint and s.disabled = 0 and not s.deleted

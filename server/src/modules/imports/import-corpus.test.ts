@@ -36,7 +36,10 @@ describe('issue 10 lines 7 and 8: files as other programs write them', () => {
     const { last, people, errors } = await importFile(file);
     expect([last?.good, last?.updated, last?.skipped, last?.error]).toEqual(file.counts);
     expect(file.counts.reduce((sum, count) => sum + count)).toBe(rowsIn(file.data));
-    expect([last?.unsubscribed, people.filter(({ disabled }) => disabled === 1).length]).toEqual([file.left ?? 0, file.left ?? 0]);
+    expect([last?.unsubscribed, people.filter(({ disabled }) => disabled === 1).length]).toEqual([
+      file.left ?? 0,
+      file.left ?? 0,
+    ]);
     if (file.names) expect(people.map(({ first_name }) => first_name)).toEqual(file.names);
     if (file.errors) expect(errors.slice(1).map(([line, reason]) => [Number(line), reason])).toEqual(file.errors);
 

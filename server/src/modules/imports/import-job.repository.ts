@@ -10,7 +10,11 @@ export interface NewImport extends ImportFile {
   name: string;
 }
 
-export const insertImport = (tx: Tx, accountId: number, { userId, keywordId, name, content, header, delimiter }: NewImport): Promise<{ id: number }> =>
+export const insertImport = (
+  tx: Tx,
+  accountId: number,
+  { userId, keywordId, name, content, header, delimiter }: NewImport,
+): Promise<{ id: number }> =>
   tx.one<{ id: number }>(
     `with job as (
        insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header, delimiter)
@@ -68,8 +72,15 @@ export interface ImportError {
 export const MOST_ERRORS = 10_000;
 
 /** The first row of an import's file and what was wrong with others, in the order of the file. */
-export async function importErrors(tx: Tx, accountId: number, id: number): Promise<{ header: string[]; errors: ImportError[] } | undefined> {
-  const job = await tx.maybeOne<{ header: string[] }>('select header::json as header from import_job where account_id = $1 and id = $2', [accountId, id]);
+export async function importErrors(
+  tx: Tx,
+  accountId: number,
+  id: number,
+): Promise<{ header: string[]; errors: ImportError[] } | undefined> {
+  const job = await tx.maybeOne<{ header: string[] }>(
+    'select header::json as header from import_job where account_id = $1 and id = $2',
+    [accountId, id],
+  );
   if (!job) return undefined;
   const errors = await tx.query<ImportError>(
     `select line, reason, original::json as original from import_error where account_id = $1 and import_id = $2 order by line limit ${MOST_ERRORS}`,

@@ -6,7 +6,12 @@ import { startImport } from './imports.service';
 /** Every third row repeats an earlier phone, every seventh is broken. */
 const ROWS = 6_000;
 const KILLS = 4;
-const FILE = ['Phone,First Name', ...Array.from({ length: ROWS }, (_, n) => (n % 7 === 5 ? '512555,Broken' : `${2_145_550_000 + (n % 3 === 2 ? n - 2 : n)},Person ${n}`))].join('\n');
+const FILE = [
+  'Phone,First Name',
+  ...Array.from({ length: ROWS }, (_, n) =>
+    n % 7 === 5 ? '512555,Broken' : `${2_145_550_000 + (n % 3 === 2 ? n - 2 : n)},Person ${n}`,
+  ),
+].join('\n');
 
 let t: TestApp;
 beforeAll(async () => {
@@ -15,23 +20,49 @@ beforeAll(async () => {
 
 const wait = (ms: number): Promise<void> => new Promise((next) => setTimeout(next, ms));
 const stateOf = (id: number) =>
-  t.db.asEngine((tx) => tx.one<{ state: string; row: number; good: number; updated: number; skipped: number; failed: number }>(`select j.state, coalesce(sum(s.last_row - s.first_row + 1), 0) as row, coalesce(sum(s.good), 0) as good, coalesce(sum(s.updated), 0) as updated,
+  t.db.asEngine((tx) =>
+    tx.one<{ state: string; row: number; good: number; updated: number; skipped: number; failed: number }>(
+      `select j.state, coalesce(sum(s.last_row - s.first_row + 1), 0) as row, coalesce(sum(s.good), 0) as good, coalesce(sum(s.updated), 0) as updated,
        coalesce(sum(s.skipped), 0) as skipped, coalesce(sum(s.failed), 0) as failed
-     from import_job j left join import_step s on s.import_id = j.id where j.id = $1 group by j.id`, [id]));
-const errorsOf = (id: number) => t.db.asEngine((tx) => tx.query('select line, reason, original from import_error where import_id = $1 order by line', [id]));
+     from import_job j left join import_step s on s.import_id = j.id where j.id = $1 group by j.id`,
+      [id],
+    ),
+  );
+const errorsOf = (id: number) =>
+  t.db.asEngine((tx) =>
+    tx.query('select line, reason, original from import_error where import_id = $1 order by line', [id]),
+  );
 const consentsOf = async ({ accountId }: TestUser): Promise<number> =>
-  (await t.db.asEngine((tx) => tx.one<{ n: number }>("select count(*) as n from consent_event where account_id = $1 and event = 'opt-in'", [accountId]))).n;
+  (
+    await t.db.asEngine((tx) =>
+      tx.one<{ n: number }>("select count(*) as n from consent_event where account_id = $1 and event = 'opt-in'", [
+        accountId,
+      ]),
+    )
+  ).n;
 
 async function begin(): Promise<{ owner: TestUser; id: number }> {
   const owner = await t.createOwner();
   const keyword = `K${owner.accountId}`;
   await createList(t, owner, keyword);
-  const session = { accountId: owner.accountId, userId: owner.userId, owner: true, allow: [], timezone: 0, frozen: false, active: true, authorized_account: false };
+  const session = {
+    accountId: owner.accountId,
+    userId: owner.userId,
+    owner: true,
+    allow: [],
+    timezone: 0,
+    frozen: false,
+    active: true,
+    authorized_account: false,
+  };
   return { owner, id: await startImport(t.deps, session, { keyword, name: 'people.csv' }, Buffer.from(FILE)) };
 }
 
 /** Waits until `enough` holds of the import. */
-async function until(id: number, enough: (now: { state: string; row: number }) => boolean): Promise<Awaited<ReturnType<typeof stateOf>>> {
+async function until(
+  id: number,
+  enough: (now: { state: string; row: number }) => boolean,
+): Promise<Awaited<ReturnType<typeof stateOf>>> {
   for (;;) {
     const now = await stateOf(id);
     if (enough(now)) return now;

@@ -1,8 +1,23 @@
-import { columnKey, IMPORT_COLUMNS, PERSON_FIELDS, readCell, readNewPhone, statusColumns, statusOf, subscriberBody, type StatusColumn } from '@textloom/contracts';
+import {
+  columnKey,
+  IMPORT_COLUMNS,
+  PERSON_FIELDS,
+  readCell,
+  readNewPhone,
+  statusColumns,
+  statusOf,
+  subscriberBody,
+  type StatusColumn,
+} from '@textloom/contracts';
 
 type Field = (typeof PERSON_FIELDS)[number];
 
-const LABELS = new Map<Field, string>(PERSON_FIELDS.map((field) => [field, IMPORT_COLUMNS.find((column) => columnKey(column).replaceAll(' ', '_') === field) ?? field]));
+const LABELS = new Map<Field, string>(
+  PERSON_FIELDS.map((field) => [
+    field,
+    IMPORT_COLUMNS.find((column) => columnKey(column).replaceAll(' ', '_') === field) ?? field,
+  ]),
+);
 
 /** Where each field stands in the rows of a file; -1 where it has no such column. */
 export interface Layout {
@@ -26,7 +41,11 @@ export function layoutOf(header: readonly string[]): Layout {
   const keys = header.map(columnKey);
   return {
     phone: keys.indexOf(columnKey(IMPORT_COLUMNS[0])),
-    fields: PERSON_FIELDS.map((field) => ({ field, at: keys.indexOf(columnKey(LABELS.get(field) ?? field)), passed: new Set() })),
+    fields: PERSON_FIELDS.map((field) => ({
+      field,
+      at: keys.indexOf(columnKey(LABELS.get(field) ?? field)),
+      passed: new Set(),
+    })),
     status: statusColumns(header),
   };
 }

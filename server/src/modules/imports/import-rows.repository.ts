@@ -21,12 +21,16 @@ const SEPARATOR = '\u001F';
 
 function asText(values: readonly string[]): string {
   const text = values.join(SEPARATOR);
-  return text.split(SEPARATOR).length === values.length ? text : values.map((value) => value.replaceAll(SEPARATOR, ' ')).join(SEPARATOR);
+  return text.split(SEPARATOR).length === values.length
+    ? text
+    : values.map((value) => value.replaceAll(SEPARATOR, ' ')).join(SEPARATOR);
 }
 
 const names = PERSON_FIELDS.join(', ');
 const differs = PERSON_FIELDS.map((field) => `m.${field} not in ('', t.${field})`).join(' or ');
-const overwritten = PERSON_FIELDS.map((field) => `${field} = case when m.${field} = '' then t.${field} else m.${field} end`).join(', ');
+const overwritten = PERSON_FIELDS.map(
+  (field) => `${field} = case when m.${field} = '' then t.${field} else m.${field} end`,
+).join(', ');
 
 /** The rows: $3 lines, $4 phones, then a text for each field. */
 const SOURCE = `src as materialized (
@@ -95,8 +99,15 @@ select (select count(*) from added) as good, (select count(distinct phone) from 
 /** Kilobytes of names that may wait to be sorted into known_name_text: a whole file's, so that no step stops to sort them. */
 const NAMES_WAIT_KB = 65_536;
 
-const valuesOf = (job: HeldImport, rows: RowColumns, words: string): unknown[] =>
-  [job.accountId, job.keywordId, `{${rows.lines.join(',')}}`, `{${rows.phones.join(',')}}`, ...rows.fields.map(asText), `${words} ${job.name}`, `user:${job.userId}`];
+const valuesOf = (job: HeldImport, rows: RowColumns, words: string): unknown[] => [
+  job.accountId,
+  job.keywordId,
+  `{${rows.lines.join(',')}}`,
+  `{${rows.phones.join(',')}}`,
+  ...rows.fields.map(asText),
+  `${words} ${job.name}`,
+  `user:${job.userId}`,
+];
 
 /** Writes rows and the consent of those who are new: one ledger row each, which names the file. */
 export async function writeRows(tx: Tx, job: HeldImport, rows: RowColumns): Promise<Written> {

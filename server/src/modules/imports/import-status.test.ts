@@ -24,28 +24,50 @@ beforeEach(async () => {
   ({ user: owner, keyword, keywordId } = await withList());
 });
 
-const send = async (data: string, query: Record<string, string> = { keyword }, user = owner) => (await postImport(t, user, data, query)).lines.at(-1);
-const countsOf = (line: Awaited<ReturnType<typeof send>>) => line && [line.good, line.updated, line.skipped, line.error, line.unsubscribed];
-const all = <T>(text: string, values: unknown[] = [owner.accountId]): Promise<T[]> => t.db.asEngine((tx) => tx.query<T>(text, values));
-const states = async (): Promise<[string, number][]> => (await peopleOf(t, owner)).map(({ phone, disabled }) => [phone.slice(-4), disabled]);
-const suppressions = () => all('select phone, keyword_id, reason from suppression where account_id = $1 order by phone');
-const ledger = () => all('select phone, event, words, actor, channel, keyword_id from consent_event where account_id = $1 order by phone, id');
+const send = async (data: string, query: Record<string, string> = { keyword }, user = owner) =>
+  (await postImport(t, user, data, query)).lines.at(-1);
+const countsOf = (line: Awaited<ReturnType<typeof send>>) =>
+  line && [line.good, line.updated, line.skipped, line.error, line.unsubscribed];
+const all = <T>(text: string, values: unknown[] = [owner.accountId]): Promise<T[]> =>
+  t.db.asEngine((tx) => tx.query<T>(text, values));
+const states = async (): Promise<[string, number][]> =>
+  (await peopleOf(t, owner)).map(({ phone, disabled }) => [phone.slice(-4), disabled]);
+const suppressions = () =>
+  all('select phone, keyword_id, reason from suppression where account_id = $1 order by phone');
+const ledger = () =>
+  all(
+    'select phone, event, words, actor, channel, keyword_id from consent_event where account_id = $1 order by phone, id',
+  );
 
 describe('issue 10 line 7: a file that says who has left', () => {
   it('stores them as unsubscribed, suppressed and in the ledger, and says how many', async () => {
-    const last = await send('Phone,First Name,Status\n5125550101,Ann,Subscribed\n5125550102,Ben,Unsubscribed\n5125550103,Cy,Pending\n5125550104,Dee,\n');
+    const last = await send(
+      'Phone,First Name,Status\n5125550101,Ann,Subscribed\n5125550102,Ben,Unsubscribed\n5125550103,Cy,Pending\n5125550104,Dee,\n',
+    );
     expect(countsOf(last)).toEqual([2, 0, 0, 2, 1]);
-    expect(await states()).toEqual([['0101', 0], ['0102', 1]]);
+    expect(await states()).toEqual([
+      ['0101', 0],
+      ['0102', 1],
+    ]);
     expect(await suppressions()).toEqual([{ phone: '5125550102', keyword_id: 0, reason: 'import' }]);
     const by = { actor: `user:${owner.userId}`, channel: 'import', keyword_id: keywordId };
     expect(await ledger()).toEqual([
       { phone: '5125550101', event: 'opt-in', words: 'Imported from people.csv', ...by },
       { phone: '5125550102', event: 'opt-out', words: 'Unsubscribed in people.csv', ...by },
     ]);
-    expect(await all('select sum(total)::int as total, sum(active)::int as active from subscriber_count where account_id = $1')).toEqual([{ total: 2, active: 1 }]);
-    expect((await t.call(owner, 'GET', 'subscribers/imports/latest')).body.data.latest).toMatchObject({ good: 2, unsubscribed: 1 });
+    expect(
+      await all(
+        'select sum(total)::int as total, sum(active)::int as active from subscriber_count where account_id = $1',
+      ),
+    ).toEqual([{ total: 2, active: 1 }]);
+    expect((await t.call(owner, 'GET', 'subscribers/imports/latest')).body.data.latest).toMatchObject({
+      good: 2,
+      unsubscribed: 1,
+    });
     const errors = (await t.call(owner, 'GET', `subscribers/imports/${last?.id}/errors`)).text;
-    expect(errors).toContain('4,“Pending” in the column Status is not understood. Say Subscribed or Unsubscribed.,5125550103,Cy,Pending');
+    expect(errors).toContain(
+      '4,“Pending” in the column Status is not understood. Say Subscribed or Unsubscribed.,5125550103,Cy,Pending',
+    );
     expect(errors).toContain('5,The column Status is empty here. Say Subscribed or Unsubscribed.,5125550104,Dee,');
   });
 
@@ -55,14 +77,24 @@ describe('issue 10 line 7: a file that says who has left', () => {
     await send('Phone,First Name\n5125550101,Ann\n5125550102,Ben\n');
     await send('Phone,First Name\n5125550101,Ann\n', { keyword: `T${owner.accountId}` });
     await send('Phone,First Name\n5125550101,Ann\n', { keyword: foreign.keyword }, foreign.user);
-    expect(countsOf(await send('Phone,First Name,Opt-out\n5125550101,Other,yes\n5125550102,Benny,no\n'))).toEqual([0, 2, 0, 0, 1]);
-    expect(await all('select phone, keyword_id, disabled, disabled_at is not null as dated, first_name from subscriber where account_id = $1 order by phone, keyword_id')).toEqual([
+    expect(countsOf(await send('Phone,First Name,Opt-out\n5125550101,Other,yes\n5125550102,Benny,no\n'))).toEqual([
+      0, 2, 0, 0, 1,
+    ]);
+    expect(
+      await all(
+        'select phone, keyword_id, disabled, disabled_at is not null as dated, first_name from subscriber where account_id = $1 order by phone, keyword_id',
+      ),
+    ).toEqual([
       { phone: '5125550101', keyword_id: keywordId, disabled: 1, dated: true, first_name: 'Ann' },
       { phone: '5125550101', keyword_id: other, disabled: 1, dated: true, first_name: 'Ann' },
       { phone: '5125550102', keyword_id: keywordId, disabled: 0, dated: false, first_name: 'Benny' },
     ]);
     expect((await peopleOf(t, foreign.user))[0]?.disabled).toBe(0);
-    expect((await ledger()).slice(-3)).toMatchObject([{ event: 'opt-out', keyword_id: keywordId }, { event: 'opt-out', keyword_id: other }, { event: 'opt-in' }]);
+    expect((await ledger()).slice(-3)).toMatchObject([
+      { event: 'opt-out', keyword_id: keywordId },
+      { event: 'opt-out', keyword_id: other },
+      { event: 'opt-in' },
+    ]);
     expect(await suppressions()).toHaveLength(1);
   });
 
@@ -78,42 +110,91 @@ describe('issue 10 line 7: a file that says who has left', () => {
     // Nor under another keyword.
     await createList(t, owner, `T${owner.accountId}`);
     expect(countsOf(await send('Phone\n5125550101\n', { keyword: `T${owner.accountId}` }))).toEqual([0, 0, 0, 1, 0]);
-    expect(countsOf(await send('Phone,Status\n5125550101,stop\n', { keyword: `T${owner.accountId}` }))).toEqual([1, 0, 0, 0, 1]);
+    expect(countsOf(await send('Phone,Status\n5125550101,stop\n', { keyword: `T${owner.accountId}` }))).toEqual([
+      1, 0, 0, 0, 1,
+    ]);
   });
 
   it('obeys the row that says so, wherever it stands among several of one phone', async () => {
-    const rows = (said: string[]): string => `Phone,First Name,Status\n${said.map((status, n) => `5125550101,Row ${n},${status}\n`).join('')}`;
+    const rows = (said: string[]): string =>
+      `Phone,First Name,Status\n${said.map((status, n) => `5125550101,Row ${n},${status}\n`).join('')}`;
     expect(countsOf(await send(rows(['Subscribed', 'Subscribed', 'Unsubscribed'])))).toEqual([1, 0, 2, 0, 1]);
     expect(await states()).toEqual([['0101', 1]]);
   });
 
   it('obeys also where something else of the row is wrong', async () => {
     await send('Phone\n5125550101\n');
-    expect(countsOf(await send('Phone,First Name,Email,Status\n5125550101,Ann,nonsense,Unsubscribed\n5125550102,Ben,nonsense,Unsubscribed\n5125550103,Cy,nonsense,Subscribed\n'))).toEqual([1, 1, 0, 1, 2]);
-    expect(await peopleOf(t, owner)).toMatchObject([{ phone: '5125550101', disabled: 1 }, { phone: '5125550102', first_name: 'Ben', email: '', disabled: 1 }]);
+    expect(
+      countsOf(
+        await send(
+          'Phone,First Name,Email,Status\n5125550101,Ann,nonsense,Unsubscribed\n5125550102,Ben,nonsense,Unsubscribed\n5125550103,Cy,nonsense,Subscribed\n',
+        ),
+      ),
+    ).toEqual([1, 1, 0, 1, 2]);
+    expect(await peopleOf(t, owner)).toMatchObject([
+      { phone: '5125550101', disabled: 1 },
+      { phone: '5125550102', first_name: 'Ben', email: '', disabled: 1 },
+    ]);
   });
 
   it('sends nothing to those it stored as unsubscribed', async () => {
     await send('Phone,Status\n5125550101,Subscribed\n5125550102,Unsubscribed\n');
-    expect((await t.call(owner, 'GET', `subscribers/ids?keyword=${keyword}`)).body.data).toMatchObject({ total: 2, unsubscribed: 1, ids: [expect.any(Number)] });
+    expect((await t.call(owner, 'GET', `subscribers/ids?keyword=${keyword}`)).body.data).toMatchObject({
+      total: 2,
+      unsubscribed: 1,
+      ids: [expect.any(Number)],
+    });
   });
 });
 
 describe('issue 10 line 8: what an export wrote', () => {
   it('is the same people in another account, by name and by who has left', async () => {
-    const words = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', ' ', 'a', 'é', '1', '\n', '\r', '\t', '😀'), maxLength: 8 }).map((text) => text.trim());
-    const special = ['=cmd', '+1 fan', '-', '@home', "'quoted'", "'=x", "''@", '\tTab', '"Ann"', 'a,b;c', 'a\rb', 'a\nb', '+15125550101', "'", '=', 'sep=;'];
+    const words = fc
+      .string({
+        unit: fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', ' ', 'a', 'é', '1', '\n', '\r', '\t', '😀'),
+        maxLength: 8,
+      })
+      .map((text) => text.trim());
+    const special = [
+      '=cmd',
+      '+1 fan',
+      '-',
+      '@home',
+      "'quoted'",
+      "'=x",
+      "''@",
+      '\tTab',
+      '"Ann"',
+      'a,b;c',
+      'a\rb',
+      'a\nb',
+      '+15125550101',
+      "'",
+      '=',
+      'sep=;',
+    ];
     const texts = [...special, ...fc.sample(words, { numRuns: 150, seed: 7 })];
     await t.db.asEngine((tx) =>
-      tx.execute(`insert into subscriber (account_id, keyword_id, phone, first_name, city, disabled) select $1, $2, (5125550000 + n)::text, name, name, case when n % 5 = 0 then 1 else 0 end from unnest($3::text[]) with ordinality t(name, n)`, [owner.accountId, keywordId, texts]));
+      tx.execute(
+        `insert into subscriber (account_id, keyword_id, phone, first_name, city, disabled) select $1, $2, (5125550000 + n)::text, name, name, case when n % 5 = 0 then 1 else 0 end from unnest($3::text[]) with ordinality t(name, n)`,
+        [owner.accountId, keywordId, texts],
+      ),
+    );
     const file = await t.inject({ method: 'GET', url: '/api/subscribers/export', headers: t.as(owner) });
     expect(file.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
 
     const other = await withList();
     const { lines } = await postImport(t, other.user, file.rawPayload, { keyword: other.keyword });
-    expect(lines.at(-1)).toMatchObject({ good: texts.length, updated: 0, skipped: 0, error: 0, unsubscribed: Math.floor(texts.length / 5) });
+    expect(lines.at(-1)).toMatchObject({
+      good: texts.length,
+      updated: 0,
+      skipped: 0,
+      error: 0,
+      unsubscribed: Math.floor(texts.length / 5),
+    });
     const columns = `phone, disabled, ${PERSON_FIELDS.join(', ')}`;
-    const stored = (user: TestUser) => all(`select ${columns} from subscriber where account_id = $1 order by phone`, [user.accountId]);
+    const stored = (user: TestUser) =>
+      all(`select ${columns} from subscriber where account_id = $1 order by phone`, [user.accountId]);
     expect(await stored(other.user)).toEqual(await stored(owner));
   });
 });

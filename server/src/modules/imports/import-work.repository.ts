@@ -44,18 +44,29 @@ export const claimImport = (tx: Tx, owner: string, leaseMs: number): Promise<Hel
 
 /** What has been dealt with, in the order of the file. */
 export const stepsOf = (tx: Tx, id: number): Promise<RowRange[]> =>
-  tx.query<RowRange>('select first_row as first, last_row as last from import_step where import_id = $1 order by first_row', [id]);
+  tx.query<RowRange>(
+    'select first_row as first, last_row as last from import_step where import_id = $1 order by first_row',
+    [id],
+  );
 
 /**
  * Keeps the import for this transaction, whatever its lease says; false when another worker has it or it
  * ended. Shared: several steps are written at once, and nobody takes it over meanwhile.
  */
 export const holdImport = async (tx: Tx, id: number, owner: string): Promise<boolean> =>
-  (await tx.query(`select id from import_job where id = $1 and lease_owner = $2 and state = 'running' for share`, [id, owner])).length === 1;
+  (
+    await tx.query(`select id from import_job where id = $1 and lease_owner = $2 and state = 'running' for share`, [
+      id,
+      owner,
+    ])
+  ).length === 1;
 
 /** Another worker may go on at once. `innocent`: it stopped for a reason of ours, which is no failed attempt of the import. */
 export const releaseImport = (tx: Tx, id: number, owner: string, innocent: boolean): Promise<number> =>
-  tx.execute('update import_job set lease_owner = null, lease_until = null, attempts = attempts - $3 where id = $1 and lease_owner = $2', [id, owner, innocent ? 1 : 0]);
+  tx.execute(
+    'update import_job set lease_owner = null, lease_until = null, attempts = attempts - $3 where id = $1 and lease_owner = $2',
+    [id, owner, innocent ? 1 : 0],
+  );
 
 export interface Step extends RowRange {
   bytes: number;
@@ -73,7 +84,19 @@ export interface Step extends RowRange {
 export const keepStep = (tx: Tx, { id, accountId }: HeldImport, step: Step): Promise<number> =>
   tx.execute(
     'insert into import_step (import_id, account_id, first_row, last_row, bytes, good, updated, skipped, failed, unsubscribed, opted_out) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-    [id, accountId, step.first, step.last, step.bytes, step.good, step.updated, step.skipped, step.failed, step.unsubscribed, step.optedOut],
+    [
+      id,
+      accountId,
+      step.first,
+      step.last,
+      step.bytes,
+      step.good,
+      step.updated,
+      step.skipped,
+      step.failed,
+      step.unsubscribed,
+      step.optedOut,
+    ],
   );
 
 /** Keeps errors until there are as many as are shown; a step that is written at the same time may add its own. */

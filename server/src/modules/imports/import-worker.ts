@@ -18,7 +18,12 @@ export interface ImportWorker {
 }
 
 /** Takes one import and works on it; false when there was none. */
-export async function runNextImport(deps: ImportDeps, tuning: ImportTuning, owner: string, stopping: () => boolean = () => false): Promise<boolean> {
+export async function runNextImport(
+  deps: ImportDeps,
+  tuning: ImportTuning,
+  owner: string,
+  stopping: () => boolean = () => false,
+): Promise<boolean> {
   const job = await deps.db.asEngine((tx) => claimImport(tx, owner, tuning.leaseMs));
   if (!job) return false;
   if (job.attempts > MOST_ATTEMPTS) {
@@ -36,7 +41,12 @@ export async function startImports(deps: ImportDeps, tuned: Partial<ImportTuning
   let stopped = false;
   const loops: Loop[] = Array.from({ length: AT_ONCE }, () => {
     const owner = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
-    return startLoop({ name: 'imports', work: async () => !stopped && (await runNextImport(deps, tuning, owner, () => stopped)), pollMs: tuning.pollMs, log: deps.log });
+    return startLoop({
+      name: 'imports',
+      work: async () => !stopped && (await runNextImport(deps, tuning, owner, () => stopped)),
+      pollMs: tuning.pollMs,
+      log: deps.log,
+    });
   });
   const listener = listenForWork(deps, IMPORT_CHANNEL, () => {
     for (const loop of loops) loop.wake();

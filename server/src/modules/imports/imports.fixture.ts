@@ -2,20 +2,41 @@ import { importLineSchema, type ImportLine } from '@textloom/contracts';
 import type { Answer, TestApp, TestUser } from '../../testing/app';
 
 /** Posts a file as the page does; answers what was streamed. */
-export async function postImport(t: TestApp, user: TestUser | null, data: string | Buffer, query: Record<string, string> = {}): Promise<Answer & { lines: ImportLine[] }> {
+export async function postImport(
+  t: TestApp,
+  user: TestUser | null,
+  data: string | Buffer,
+  query: Record<string, string> = {},
+): Promise<Answer & { lines: ImportLine[] }> {
   const search = new URLSearchParams({ keyword: 'LIST', name: 'people.csv', ...query });
   const answer = await t.inject({
-    method: 'POST', url: `/api/subscribers/newfile?${search}`, headers: { ...t.as(user), 'content-type': 'text/csv' }, payload: data,
+    method: 'POST',
+    url: `/api/subscribers/newfile?${search}`,
+    headers: { ...t.as(user), 'content-type': 'text/csv' },
+    payload: data,
   });
   const isJson = String(answer.headers['content-type']).includes('application/json');
   return {
-    status: answer.statusCode, headers: answer.headers, text: answer.body, body: isJson ? answer.json() : undefined,
-    lines: isJson ? [] : answer.body.split('\n').filter((line) => line !== '').map((line) => importLineSchema.parse(JSON.parse(line))),
+    status: answer.statusCode,
+    headers: answer.headers,
+    text: answer.body,
+    body: isJson ? answer.json() : undefined,
+    lines: isJson
+      ? []
+      : answer.body
+          .split('\n')
+          .filter((line) => line !== '')
+          .map((line) => importLineSchema.parse(JSON.parse(line))),
   };
 }
 
 export const createList = (t: TestApp, { accountId }: TestUser, keyword = 'LIST'): Promise<{ id: number }> =>
-  t.db.asEngine((tx) => tx.one<{ id: number }>('insert into keyword (account_id, keyword, canonical, approved) values ($1, $2, $2, true) returning id', [accountId, keyword]));
+  t.db.asEngine((tx) =>
+    tx.one<{ id: number }>(
+      'insert into keyword (account_id, keyword, canonical, approved) values ($1, $2, $2, true) returning id',
+      [accountId, keyword],
+    ),
+  );
 
 export interface Person {
   phone: string;
@@ -26,4 +47,9 @@ export interface Person {
   disabled: number;
 }
 export const peopleOf = (t: TestApp, { accountId }: TestUser): Promise<Person[]> =>
-  t.db.asEngine((tx) => tx.query<Person>('select phone, first_name, last_name, email, tags, disabled from subscriber where account_id = $1 and not deleted order by phone', [accountId]));
+  t.db.asEngine((tx) =>
+    tx.query<Person>(
+      'select phone, first_name, last_name, email, tags, disabled from subscriber where account_id = $1 and not deleted order by phone',
+      [accountId],
+    ),
+  );

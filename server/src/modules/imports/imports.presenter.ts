@@ -35,5 +35,7 @@ export const presentImport = (row: ImportRow): SubscriberImport => ({
 /** A line of the streamed answer; the last one brings the counts (API-038). */
 export function presentLine(row: ImportRow): ImportLine {
   const { id, status, progress, label, good, updated, skipped, error, unsubscribed } = presentImport(row);
-  return status === 'running' ? { id, status, progress, label } : { id, status, progress, label, good, updated, skipped, error, unsubscribed };
+  return status === 'running'
+    ? { id, status, progress, label }
+    : { id, status, progress, label, good, updated, skipped, error, unsubscribed };
 }

@@ -1,4 +1,14 @@
-import { CSV_MAX_BYTES, envelope, idParams, importLineSchema, IMPORT_PROBLEMS, importQuery, importSchema, latestImportReply, type ImportLine } from '@textloom/contracts';
+import {
+  CSV_MAX_BYTES,
+  envelope,
+  idParams,
+  importLineSchema,
+  IMPORT_PROBLEMS,
+  importQuery,
+  importSchema,
+  latestImportReply,
+  type ImportLine,
+} from '@textloom/contracts';
 import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Readable } from 'node:stream';
@@ -30,7 +40,8 @@ export const importRoutes =
         // It would hold the lines back.
         compress: false,
         schema: { querystring: importQuery },
-        errorHandler: (error: FastifyError, _request, reply) => void reply.send(error.statusCode === 413 ? tooLarge() : error),
+        errorHandler: (error: FastifyError, _request, reply) =>
+          void reply.send(error.statusCode === 413 ? tooLarge() : error),
       },
       async (request, reply) => {
         if (!Buffer.isBuffer(request.body)) throw refuse(IMPORT_PROBLEMS.notCsv);
@@ -39,22 +50,33 @@ export const importRoutes =
         // A closed tab ends the watching, not the import.
         const gone = new AbortController();
         reply.raw.once('close', () => gone.abort());
-        return reply
-          .type('application/x-ndjson; charset=utf-8')
-          // Proxies of the nginx family would hold the lines back.
-          .header('x-accel-buffering', 'no')
-          .send(Readable.from(toLines(watchImport(deps, request.session, id, gone.signal))));
+        return (
+          reply
+            .type('application/x-ndjson; charset=utf-8')
+            // Proxies of the nginx family would hold the lines back.
+            .header('x-accel-buffering', 'no')
+            .send(Readable.from(toLines(watchImport(deps, request.session, id, gone.signal))))
+        );
       },
     );
 
-    app.get('/subscribers/imports/latest', { ...permitted, schema: { response: { 200: envelope(latestImportReply) } } }, async (request) =>
-      ok({ latest: await getLatestImport(deps, request.session) }));
+    app.get(
+      '/subscribers/imports/latest',
+      { ...permitted, schema: { response: { 200: envelope(latestImportReply) } } },
+      async (request) => ok({ latest: await getLatestImport(deps, request.session) }),
+    );
 
-    app.get('/subscribers/imports/:id', { ...one, schema: { ...one.schema, response: { 200: envelope(importSchema) } } }, async (request) =>
-      ok(await getImport(deps, request.session, request.params.id)));
+    app.get(
+      '/subscribers/imports/:id',
+      { ...one, schema: { ...one.schema, response: { 200: envelope(importSchema) } } },
+      async (request) => ok(await getImport(deps, request.session, request.params.id)),
+    );
 
     app.get('/subscribers/imports/:id/errors', one, async (request, reply) => {
       const csv = await importErrorFile(deps, request.session, request.params.id);
-      return reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="import-errors.csv"').send(csv);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="import-errors.csv"')
+        .send(csv);
     });
   };

@@ -1,4 +1,10 @@
-import { canonicalKeyword, type ImportLine, type importQuery, type SubscriberImport, type z } from '@textloom/contracts';
+import {
+  canonicalKeyword,
+  type ImportLine,
+  type importQuery,
+  type SubscriberImport,
+  type z,
+} from '@textloom/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../http/deps';
 import { AppError, notFound } from '../../http/reply';
@@ -14,7 +20,12 @@ const LOOK_MS = 100;
 const NO_KEYWORD = 'This keyword was not found.';
 
 /** Stores the file as an import; whichever worker is free takes it from there, also when nobody looks on. */
-export async function startImport(deps: Deps, { accountId, userId }: Session, { keyword, name }: z.output<typeof importQuery>, data: Buffer): Promise<number> {
+export async function startImport(
+  deps: Deps,
+  { accountId, userId }: Session,
+  { keyword, name }: z.output<typeof importQuery>,
+  data: Buffer,
+): Promise<number> {
   const file = openImportFile(name, data);
   return deps.db.asAccount(accountId, async (tx) => {
     const found = await ownKeyword(tx, accountId, canonicalKeyword(keyword));
@@ -24,7 +35,12 @@ export async function startImport(deps: Deps, { accountId, userId }: Session, { 
 }
 
 /** What an import comes to while somebody looks on: a line per change, the last one with the counts. */
-export async function* watchImport(deps: Deps, { accountId }: Session, id: number, gone: AbortSignal): AsyncGenerator<ImportLine> {
+export async function* watchImport(
+  deps: Deps,
+  { accountId }: Session,
+  id: number,
+  gone: AbortSignal,
+): AsyncGenerator<ImportLine> {
   let said = '';
   while (!gone.aborted) {
     const row = await deps.db.asAccount(accountId, (tx) => findImport(tx, accountId, id));

@@ -19,12 +19,14 @@ beforeEach(async () => {
   keywordId = (await createList(t, owner, `LIST${(next += 1)}`)).id;
 });
 
-const send = (data: string | Buffer, query: Record<string, string> = {}, user: TestUser | null = owner) => postImport(t, user, data, { keyword: `LIST${next}`, ...query });
+const send = (data: string | Buffer, query: Record<string, string> = {}, user: TestUser | null = owner) =>
+  postImport(t, user, data, { keyword: `LIST${next}`, ...query });
 const countsOf = async (data: string | Buffer): Promise<unknown> => {
   const last = (await send(data)).lines.at(-1);
   return last && [last.status, last.good, last.updated, last.skipped, last.error];
 };
-const errorsOf = async (id: number): Promise<string> => (await t.call(owner, 'GET', `subscribers/imports/${id}/errors`)).text;
+const errorsOf = async (id: number): Promise<string> =>
+  (await t.call(owner, 'GET', `subscribers/imports/${id}/errors`)).text;
 const all = <T>(text: string, values: unknown[] = []): Promise<T[]> => t.db.asEngine((tx) => tx.query<T>(text, values));
 
 describe('API-038, ENG-029: importing a file', () => {
@@ -44,7 +46,8 @@ describe('API-038, ENG-029: importing a file', () => {
       '+1 (512) 555-0102;Ben;40;Same', // unchanged
       '1-512-555-0103;"Cy\r\nJunior";39;Smith', // new, over two lines
       '512.555.0103;Cyd;39;Smith', // repeated
-      '', '5.125550104E+09;Dee;38;Jones', // exact
+      '',
+      '5.125550104E+09;Dee;38;Jones', // exact
       '5.12E+09;Eve;37;Lost',
       '512555010;Flo;36;Short',
       ';Gus;35;None',
@@ -53,17 +56,24 @@ describe('API-038, ENG-029: importing a file', () => {
     ].join('\r\n');
     const { lines } = await send(file);
     expect(lines.at(-1)).toMatchObject({ status: 'done', good: 3, updated: 1, skipped: 2, error: 4 });
-    expect((await peopleOf(t, owner)).map(({ phone, first_name, last_name, tags }) => [phone, first_name, last_name, tags])).toEqual([
-      ['5125550101', 'Anna', 'Old', 'vip; early'], ['5125550102', 'Ben', 'Same', ''], ['5125550103', 'Cy\r\nJunior', 'Smith', ''],
-      ['5125550104', 'Dee', 'Jones', ''], ['5125550105', 'Ida', 'Float', ''],
+    expect(
+      (await peopleOf(t, owner)).map(({ phone, first_name, last_name, tags }) => [phone, first_name, last_name, tags]),
+    ).toEqual([
+      ['5125550101', 'Anna', 'Old', 'vip; early'],
+      ['5125550102', 'Ben', 'Same', ''],
+      ['5125550103', 'Cy\r\nJunior', 'Smith', ''],
+      ['5125550104', 'Dee', 'Jones', ''],
+      ['5125550105', 'Ida', 'Float', ''],
     ]);
-    expect(await errorsOf(lines[0]?.id ?? 0)).toBe(`\uFEFF${[
-      'Line,Reason,phone , FIRST NAME,Shoe size,Last Name,Tags',
-      `9,${PHONE_PROBLEMS.excel},5.12E+09,Eve,37,Lost`,
-      `10,${PHONE_PROBLEMS.digits},512555010,Flo,36,Short`,
-      `11,${PHONE_PROBLEMS.missing},,Gus,35,None`,
-      `12,${PHONE_PROBLEMS.digits},call me,Hal,34,Words`,
-    ].join('\r\n')}\r\n`);
+    expect(await errorsOf(lines[0]?.id ?? 0)).toBe(
+      `\uFEFF${[
+        'Line,Reason,phone , FIRST NAME,Shoe size,Last Name,Tags',
+        `9,${PHONE_PROBLEMS.excel},5.12E+09,Eve,37,Lost`,
+        `10,${PHONE_PROBLEMS.digits},512555010,Flo,36,Short`,
+        `11,${PHONE_PROBLEMS.missing},,Gus,35,None`,
+        `12,${PHONE_PROBLEMS.digits},call me,Hal,34,Words`,
+      ].join('\r\n')}\r\n`,
+    );
   });
 
   it('refuses a cell that is too long or no address, and says which', async () => {
@@ -80,8 +90,16 @@ describe('API-038, ENG-029: importing a file', () => {
   });
 
   it('keeps each value with its person, whatever letters it has', async () => {
-    expect(await countsOf('Phone,First Name,Last Name,Tags\n5125550101,A\u001Fnn,{"x\\","a, b"\n5125550102,Ben,NULL,\n5125550103,,,\n')).toEqual(['done', 3, 0, 0, 0]);
-    expect((await peopleOf(t, owner)).map(({ first_name, last_name, tags }) => [first_name, last_name, tags])).toEqual([['A nn', '{"x\\"', 'a, b'], ['Ben', 'NULL', ''], ['', '', '']]);
+    expect(
+      await countsOf(
+        'Phone,First Name,Last Name,Tags\n5125550101,A\u001Fnn,{"x\\","a, b"\n5125550102,Ben,NULL,\n5125550103,,,\n',
+      ),
+    ).toEqual(['done', 3, 0, 0, 0]);
+    expect((await peopleOf(t, owner)).map(({ first_name, last_name, tags }) => [first_name, last_name, tags])).toEqual([
+      ['A nn', '{"x\\"', 'a, b'],
+      ['Ben', 'NULL', ''],
+      ['', '', ''],
+    ]);
     expect(await countsOf('Phone,First Name\n5125550109,\n')).toEqual(['done', 1, 0, 0, 0]);
   });
 });
@@ -90,23 +108,53 @@ describe('ENG-029: people who opted out', () => {
   it('are errors and stay as they are: suppressed by keyword or account, unsubscribed, deleted', async () => {
     await countsOf('Phone,First Name\n5125550101,Ann\n5125550102,Ben\n5125550103,Cy\n');
     await t.db.asEngine(async (tx) => {
-      await tx.execute("update subscriber set disabled = 1, disabled_at = now() where account_id = $1 and phone = '5125550101'", [owner.accountId]);
-      await tx.execute("update subscriber set deleted = true where account_id = $1 and phone = '5125550102'", [owner.accountId]);
-      await tx.execute("insert into suppression (account_id, phone, keyword_id, reason) values ($1, '5125550102', $2, 'web'), ($1, '5125550104', 0, 'stop')", [owner.accountId, keywordId]);
+      await tx.execute(
+        "update subscriber set disabled = 1, disabled_at = now() where account_id = $1 and phone = '5125550101'",
+        [owner.accountId],
+      );
+      await tx.execute("update subscriber set deleted = true where account_id = $1 and phone = '5125550102'", [
+        owner.accountId,
+      ]);
+      await tx.execute(
+        "insert into suppression (account_id, phone, keyword_id, reason) values ($1, '5125550102', $2, 'web'), ($1, '5125550104', 0, 'stop')",
+        [owner.accountId, keywordId],
+      );
     });
-    const { lines } = await send('Phone,First Name\n5125550101,New\n5125550102,New\n5125550104,New\n5125550103,Cyrus\n');
+    const { lines } = await send(
+      'Phone,First Name\n5125550101,New\n5125550102,New\n5125550104,New\n5125550103,Cyrus\n',
+    );
     expect(lines.at(-1)).toMatchObject({ good: 0, updated: 1, skipped: 0, error: 3 });
     expect((await errorsOf(lines[0]?.id ?? 0)).match(new RegExp(REASONS.optedOut, 'g'))).toHaveLength(3);
-    expect(await peopleOf(t, owner)).toMatchObject([{ phone: '5125550101', first_name: 'Ann', disabled: 1 }, { phone: '5125550103', first_name: 'Cyrus' }]);
+    expect(await peopleOf(t, owner)).toMatchObject([
+      { phone: '5125550101', first_name: 'Ann', disabled: 1 },
+      { phone: '5125550103', first_name: 'Cyrus' },
+    ]);
   });
 
   it('leaves a consent event for everybody who is new, and for nobody else', async () => {
     await countsOf('Phone,First Name\n5125550101,Ann\n');
     await countsOf('Phone,First Name\n5125550101,Anna\n5125550102,Ben\n');
-    const events = await all('select phone, event, words, actor, channel, keyword_id from consent_event where account_id = $1 order by id', [owner.accountId]);
-    const event = { event: 'opt-in', words: 'Imported from people.csv', actor: `user:${owner.userId}`, channel: 'import', keyword_id: keywordId };
-    expect(events).toEqual([{ phone: '5125550101', ...event }, { phone: '5125550102', ...event }]);
-    expect(await all('select sum(total)::int as total, sum(active)::int as active from subscriber_count where account_id = $1', [owner.accountId])).toEqual([{ total: 2, active: 2 }]);
+    const events = await all(
+      'select phone, event, words, actor, channel, keyword_id from consent_event where account_id = $1 order by id',
+      [owner.accountId],
+    );
+    const event = {
+      event: 'opt-in',
+      words: 'Imported from people.csv',
+      actor: `user:${owner.userId}`,
+      channel: 'import',
+      keyword_id: keywordId,
+    };
+    expect(events).toEqual([
+      { phone: '5125550101', ...event },
+      { phone: '5125550102', ...event },
+    ]);
+    expect(
+      await all(
+        'select sum(total)::int as total, sum(active)::int as active from subscriber_count where account_id = $1',
+        [owner.accountId],
+      ),
+    ).toEqual([{ total: 2, active: 2 }]);
   });
 });
 
@@ -153,7 +201,13 @@ describe('PERM-020: who may import', () => {
   it('shows an import to its own account only', async () => {
     const id = (await send('Phone\nx\n')).lines[0]?.id ?? 0;
     const other = await t.createOwner();
-    expect((await t.call(owner, 'GET', `subscribers/imports/${id}`)).body.data).toMatchObject({ id, name: 'people.csv', status: 'done', error: 1, keyword: `LIST${next}` });
+    expect((await t.call(owner, 'GET', `subscribers/imports/${id}`)).body.data).toMatchObject({
+      id,
+      name: 'people.csv',
+      status: 'done',
+      error: 1,
+      keyword: `LIST${next}`,
+    });
     expect((await t.call(owner, 'GET', 'subscribers/imports/latest')).body.data.latest).toMatchObject({ id });
     expect((await t.call(other, 'GET', `subscribers/imports/${id}`)).status).toBe(404);
     expect((await t.call(other, 'GET', `subscribers/imports/${id}/errors`)).status).toBe(404);

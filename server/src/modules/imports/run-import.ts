@@ -9,7 +9,17 @@ import { persevering } from '../../messaging/persevering';
 import type { ImportError } from './import-job.repository';
 import { judgeRow, layoutOf, phoneThatLeft, REASONS, type Layout } from './import-row';
 import { sortNewNames, writeLeft, writeRows } from './import-rows.repository';
-import { endImport, holdImport, holdKeyword, keepErrors, keepStep, releaseImport, stepsOf, type HeldImport, type RowRange } from './import-work.repository';
+import {
+  endImport,
+  holdImport,
+  holdKeyword,
+  keepErrors,
+  keepStep,
+  releaseImport,
+  stepsOf,
+  type HeldImport,
+  type RowRange,
+} from './import-work.repository';
 import { Lanes } from './lanes';
 import { SubBatch } from './sub-batch';
 
@@ -27,7 +37,14 @@ export interface ImportTuning {
   tellMs: number;
   pollMs: number;
 }
-export const IMPORT_TUNING: ImportTuning = { rows: 5_000, fewest: 1_000, lanes: 2, leaseMs: 30_000, tellMs: 500, pollMs: 1_000 };
+export const IMPORT_TUNING: ImportTuning = {
+  rows: 5_000,
+  fewest: 1_000,
+  lanes: 2,
+  leaseMs: 30_000,
+  tellMs: 500,
+  pollMs: 1_000,
+};
 
 /** Another worker took over, or the import was ended: nothing more is ours to write. */
 class LeaseLost extends Error {}
@@ -50,12 +67,24 @@ const writeStep = ({ deps, owner, job }: ImportRun, batch: SubBatch): Promise<vo
     if (!(await holdImport(tx, job.id, owner))) throw new LeaseLost();
     if (!(await holdKeyword(tx, job.keywordId))) throw new KeywordGone();
     const { good, updated, barred } = await writeRows(tx, job, batch.columns);
-    const errors = [...batch.errors, ...barred.map((line): ImportError => ({ line, reason: REASONS.optedOut, original: batch.cellsOf(line) }))];
+    const errors = [
+      ...batch.errors,
+      ...barred.map((line): ImportError => ({ line, reason: REASONS.optedOut, original: batch.cellsOf(line) })),
+    ];
     if (errors.length > 0) await keepErrors(tx, job, errors);
     const left = await writeLeft(tx, job, batch.left);
     const unsubscribed = left.good + left.updated;
     const skipped = batch.size - good - updated - unsubscribed - errors.length;
-    await keepStep(tx, job, { ...batch.range, bytes: batch.bytes, good: good + left.good, updated: updated + left.updated, skipped, failed: errors.length, unsubscribed, optedOut: barred.length });
+    await keepStep(tx, job, {
+      ...batch.range,
+      bytes: batch.bytes,
+      good: good + left.good,
+      updated: updated + left.updated,
+      skipped,
+      failed: errors.length,
+      unsubscribed,
+      optedOut: barred.length,
+    });
   });
 
 /** Runs a step again when somebody joined while it was written. */
@@ -78,7 +107,10 @@ async function end(run: ImportRun, reason: string | null): Promise<void> {
     if (!(await endImport(tx, job.id, owner, reason))) return false;
     await notifyLive(tx, job.accountId, { type: 'import.progress', payload: { id: job.id, progress: 100 } });
     // Too many to list: an empty list means "many".
-    await notifyLive(tx, job.accountId, { type: 'subscriber.changed', payload: { ids: [], keyword_ids: [job.keywordId] } });
+    await notifyLive(tx, job.accountId, {
+      type: 'subscriber.changed',
+      payload: { ids: [], keyword_ids: [job.keywordId] },
+    });
     return true;
   });
   if (ended) await deps.db.asEngine(sortNewNames, { limitMs: LONG_WORK_MS });
@@ -185,7 +217,10 @@ export async function runImport(run: ImportRun): Promise<void> {
     if (error instanceof LeaseLost) return;
     if (error instanceof KeywordGone) return end(run, GONE);
     // Until the database is back; then it goes on behind the last step that was committed, which only the database knows.
-    await persevering(() => deps.db.asEngine((tx) => releaseImport(tx, job.id, owner, isUnavailable(error))), run.stopping);
+    await persevering(
+      () => deps.db.asEngine((tx) => releaseImport(tx, job.id, owner, isUnavailable(error))),
+      run.stopping,
+    );
     throw error;
   }
 }

@@ -19,7 +19,8 @@ import { open, personOf } from './inbox.service';
 const LEFT = 'This person has unsubscribed and can not be texted.';
 const EMPTY = 'A message is required.';
 
-const refusal = (problem: StartProblem): AppError => new AppError(problem === 'too_late' ? 'conflict' : problem, START_PROBLEMS[problem]);
+const refusal = (problem: StartProblem): AppError =>
+  new AppError(problem === 'too_late' ? 'conflict' : problem, START_PROBLEMS[problem]);
 
 /** An account that may send (decision 65) and has what it takes: a single message may use the last one (decision 43). */
 async function requireMeans(tx: Tx, accountId: number, segments: number): Promise<void> {
@@ -51,13 +52,26 @@ export async function answerThread(
     return once(tx, accountId, key, { ...composed, thread: conversation.id, file: media?.digest ?? '' }, async () => {
       const person = await personOf(tx, accountId, conversation);
       const keywordId = person?.keyword_id ?? WHOLE_ACCOUNT;
-      if (person?.disabled === 1 || (await isSuppressed(tx, accountId, phone, keywordId))) throw new AppError('opted_out', LEFT);
+      if (person?.disabled === 1 || (await isSuppressed(tx, accountId, phone, keywordId)))
+        throw new AppError('opted_out', LEFT);
       await requireMeans(tx, accountId, composed.segments);
       const mediaId = await mediaAfter(deps, tx, accountId, null, file);
       const subscriberId = person?.id ?? null;
-      const id = await enqueueMessage(tx, { accountId, kind: KIND.reply, lane: LANE.reply, phone, ...composed, keywordId: person?.keyword_id ?? null, subscriberId, mediaId });
+      const id = await enqueueMessage(tx, {
+        accountId,
+        kind: KIND.reply,
+        lane: LANE.reply,
+        phone,
+        ...composed,
+        keywordId: person?.keyword_id ?? null,
+        subscriberId,
+        mediaId,
+      });
       await recordOutgoing(tx, { accountId, phone, subscriberId, text: composed.body });
-      await notifyLive(tx, accountId, { type: 'inbox.changed', payload: { conversation_id: conversation.id, unread: await countUnread(tx, accountId) } });
+      await notifyLive(tx, accountId, {
+        type: 'inbox.changed',
+        payload: { conversation_id: conversation.id, unread: await countUnread(tx, accountId) },
+      });
       return { id };
     });
   });

@@ -4,7 +4,8 @@ let t: TestApp;
 let owner: TestUser;
 let phones = 0;
 const sql = <T>(text: string, params: unknown[] = []): Promise<T[]> => t.db.asEngine((tx) => tx.query<T>(text, params));
-const idOf = async (text: string, params: unknown[]): Promise<number> => (await t.db.asEngine((tx) => tx.one<{ id: number }>(text, params))).id;
+const idOf = async (text: string, params: unknown[]): Promise<number> =>
+  (await t.db.asEngine((tx) => tx.one<{ id: number }>(text, params))).id;
 
 beforeAll(async () => {
   t = await testApp();
@@ -19,38 +20,72 @@ interface Talk {
 /** A person who joined and wrote. */
 async function talk(user: TestUser, disabled = 0): Promise<Talk> {
   const phone = `512555${String((phones += 1)).padStart(4, '0')}`;
-  const keyword = await idOf(`insert into keyword (account_id, keyword, canonical) values ($1, $2, $2) returning id`, [user.accountId, `REPLY${phones}`]);
-  const subscriberId = await idOf('insert into subscriber (account_id, keyword_id, phone, disabled) values ($1, $2, $3, $4) returning id', [user.accountId, keyword, phone, disabled]);
+  const keyword = await idOf(`insert into keyword (account_id, keyword, canonical) values ($1, $2, $2) returning id`, [
+    user.accountId,
+    `REPLY${phones}`,
+  ]);
+  const subscriberId = await idOf(
+    'insert into subscriber (account_id, keyword_id, phone, disabled) values ($1, $2, $3, $4) returning id',
+    [user.accountId, keyword, phone, disabled],
+  );
   const id = await idOf(
     `insert into conversation (account_id, phone, subscriber_id, last_message, last_direction, last_message_at, total_replies, unread) values ($1, $2, $3, 'Are you open?', 'in', now(), 1, 1) returning id`,
     [user.accountId, phone, subscriberId],
   );
   return { id, phone, subscriberId };
 }
-const answer = (user: TestUser | null, id: number | string, form: Record<string, string | number> = { message: 'We are.', segments: 1 }, headers: Record<string, string> = {}) =>
-  t.call(user, 'POST', `profiles/inbox/${id}`, { form, headers });
-const queued = (phone: string) => sql<object>('select m.kind, m.body, m.segments, m.account_id, m.subscriber_id, q.lane from message m join send_queue q on q.message_id = m.id where m.phone = $1', [phone]);
+const answer = (
+  user: TestUser | null,
+  id: number | string,
+  form: Record<string, string | number> = { message: 'We are.', segments: 1 },
+  headers: Record<string, string> = {},
+) => t.call(user, 'POST', `profiles/inbox/${id}`, { form, headers });
+const queued = (phone: string) =>
+  sql<object>(
+    'select m.kind, m.body, m.segments, m.account_id, m.subscriber_id, q.lane from message m join send_queue q on q.message_id = m.id where m.phone = $1',
+    [phone],
+  );
 
 describe('API-031, ENG-043, INBOX-027: POST profiles/inbox/{id}', () => {
   it('sends the answer as a message of the account and shows it in the thread', async () => {
     const { id, phone, subscriberId } = await talk(owner);
-    const { status, body } = await answer(owner, id, { subscriber_id: subscriberId, phone, message: 'We are.', segments: 1 });
+    const { status, body } = await answer(owner, id, {
+      subscriber_id: subscriberId,
+      phone,
+      message: 'We are.',
+      segments: 1,
+    });
     expect([status, body.status, body.message]).toEqual([200, 'success', 'Response sent to subscriber']);
-    expect(await queued(phone)).toEqual([{ kind: 3, body: 'We are.', segments: 1, account_id: owner.accountId, subscriber_id: subscriberId, lane: 2 }]);
+    expect(await queued(phone)).toEqual([
+      { kind: 3, body: 'We are.', segments: 1, account_id: owner.accountId, subscriber_id: subscriberId, lane: 2 },
+    ]);
     const thread = (await t.call(owner, 'GET', `profiles/inbox/${id}`)).body.data;
     expect(thread.replies.at(-1)).toMatchObject({ direction: 'out', message: 'We are.' });
-    expect((await t.call(owner, 'GET', 'profiles/inbox')).body.data.entries[0]).toMatchObject({ id, direction: 'out', last_message: 'We are.' });
+    expect((await t.call(owner, 'GET', 'profiles/inbox')).body.data.entries[0]).toMatchObject({
+      id,
+      direction: 'out',
+      last_message: 'We are.',
+    });
   });
 
   it('makes what the phone writes next come here (routing rule 1)', async () => {
     const { id, phone } = await talk(owner);
     await answer(owner, id);
-    expect(await sql(`select answered_at > now() - interval '1 minute' as fresh from conversation where phone = $1`, [phone])).toEqual([{ fresh: true }]);
+    expect(
+      await sql(`select answered_at > now() - interval '1 minute' as fresh from conversation where phone = $1`, [
+        phone,
+      ]),
+    ).toEqual([{ fresh: true }]);
   });
 
   it('goes by the thread, whatever person the form names (decision 22)', async () => {
     const [one, other] = [await talk(owner), await talk(owner)];
-    await answer(owner, one.id, { subscriber_id: other.subscriberId, phone: other.phone, message: 'Hello', segments: 1 });
+    await answer(owner, one.id, {
+      subscriber_id: other.subscriberId,
+      phone: other.phone,
+      message: 'Hello',
+      segments: 1,
+    });
     expect(await queued(one.phone)).toHaveLength(1);
     expect(await queued(other.phone)).toEqual([]);
   });
@@ -75,14 +110,19 @@ describe('API-031, ENG-043, INBOX-027: POST profiles/inbox/{id}', () => {
       const { status, body } = await answer(owner, id, { message, segments: 1 });
       expect([status, body.data.fields]).toEqual([422, { message: 'A message is required.' }]);
     }
-    expect((await answer(owner, id, { message: 'x'.repeat(161), segments: 1 })).body.data.fields).toEqual({ message: 'A message of this kind has at most 160 characters.' });
+    expect((await answer(owner, id, { message: 'x'.repeat(161), segments: 1 })).body.data.fields).toEqual({
+      message: 'A message of this kind has at most 160 characters.',
+    });
     expect(await queued(phone)).toEqual([]);
   });
 
   it('reaches nobody who left: unsubscribed, or suppressed', async () => {
     const gone = await talk(owner, 1);
     const stopped = await talk(owner);
-    await sql(`insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, 0, 'stop')`, [owner.accountId, stopped.phone]);
+    await sql(`insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, 0, 'stop')`, [
+      owner.accountId,
+      stopped.phone,
+    ]);
     for (const { id, phone } of [gone, stopped]) {
       const { status, body } = await answer(owner, id);
       expect([status, body.message]).toEqual([409, 'This person has unsubscribed and can not be texted.']);

@@ -22,9 +22,16 @@ const STILL_WAITING = 'A file is being fetched from the carrier.';
 const presentFile = (config: Pick<Config, 'publicUrl'>, file: ThreadFile): Reply['attachments'][number] =>
   file.token === null
     ? { url: '', name: '', mime: '', extension: '', note: file.reason || STILL_WAITING }
-    : { url: `${config.publicUrl}/media/${file.token}`, name: file.name, mime: file.mime, extension: file.extension, note: '' };
+    : {
+        url: `${config.publicUrl}/media/${file.token}`,
+        name: file.name,
+        mime: file.mime,
+        extension: file.extension,
+        note: '',
+      };
 
-const when = (value: unknown, timezone: number): string => (typeof value === 'string' ? formatDate(value, 'list', timezone) : '');
+const when = (value: unknown, timezone: number): string =>
+  typeof value === 'string' ? formatDate(value, 'list', timezone) : '';
 
 /**
  * Why an answer came to this account (messaging design, section 4). The sentences speak of this account

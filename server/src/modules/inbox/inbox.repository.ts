@@ -17,12 +17,16 @@ export interface ConversationRow {
 }
 
 const ORDER: Readonly<Record<string, string>> = {
-  last_message_at: 'c.last_message_at', date: 'c.last_message_at', total_replies: 'c.total_replies', phone: 'c.phone',
+  last_message_at: 'c.last_message_at',
+  date: 'c.last_message_at',
+  total_replies: 'c.total_replies',
+  phone: 'c.phone',
 };
 const SUBSCRIBER = `case when s.id is null then null else jsonb_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name, 'disabled', s.disabled) end as subscriber`;
 
 /** `c` with its subscriber `s`; $1 is the account. A deleted subscriber is nobody. */
-const SOURCES = 'conversation c left join subscriber s on s.id = c.subscriber_id and s.account_id = c.account_id and not s.deleted';
+const SOURCES =
+  'conversation c left join subscriber s on s.id = c.subscriber_id and s.account_id = c.account_id and not s.deleted';
 
 type Query = z.output<typeof inboxQuery>;
 
@@ -68,10 +72,17 @@ export interface OpenedConversation {
 
 /** Locked, so that an answer that arrives meanwhile counts as unread again, or was seen. */
 export const openConversation = (tx: Tx, accountId: number, id: number): Promise<OpenedConversation | undefined> =>
-  tx.maybeOne<OpenedConversation>('select id, phone, subscriber_id, unread from conversation where account_id = $1 and id = $2::bigint for update', [accountId, id]);
+  tx.maybeOne<OpenedConversation>(
+    'select id, phone, subscriber_id, unread from conversation where account_id = $1 and id = $2::bigint for update',
+    [accountId, id],
+  );
 
 /** The conversation of a subscriber's phone (decision 21). */
-export const openConversationOf = (tx: Tx, accountId: number, subscriberId: number): Promise<OpenedConversation | undefined> =>
+export const openConversationOf = (
+  tx: Tx,
+  accountId: number,
+  subscriberId: number,
+): Promise<OpenedConversation | undefined> =>
   tx.maybeOne<OpenedConversation>(
     `select id, phone, subscriber_id, unread from conversation
      where account_id = $1 and phone = (select phone from subscriber where account_id = $1 and id = $2) for update`,
@@ -83,4 +94,8 @@ export const markRead = (tx: Tx, accountId: number, id: number): Promise<number>
 
 /** Conversations with something unread: the badge. By conversation_unread. */
 export const countUnread = async (tx: Tx, accountId: number): Promise<number> =>
-  (await tx.one<{ total: number }>('select count(*) as total from conversation where account_id = $1 and unread > 0', [accountId])).total;
+  (
+    await tx.one<{ total: number }>('select count(*) as total from conversation where account_id = $1 and unread > 0', [
+      accountId,
+    ])
+  ).total;

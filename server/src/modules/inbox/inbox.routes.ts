@@ -1,4 +1,12 @@
-import { envelope, inboxListReply, inboxQuery, savedSchema, threadParams, threadReply, threadReplyBody } from '@textloom/contracts';
+import {
+  envelope,
+  inboxListReply,
+  inboxQuery,
+  savedSchema,
+  threadParams,
+  threadReply,
+  threadReplyBody,
+} from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '../../http/deps';
 import { idempotencyKey } from '../../http/idempotency';
@@ -12,18 +20,35 @@ export const inboxRoutes =
   async (app) => {
     const signedIn = { preHandler: [app.requireSession] };
 
-    app.get('/profiles/inbox', { ...signedIn, schema: { querystring: inboxQuery, response: { 200: envelope(inboxListReply) } } }, async (request) =>
-      ok(await listConversations(deps, request.session, request.query)));
+    app.get(
+      '/profiles/inbox',
+      { ...signedIn, schema: { querystring: inboxQuery, response: { 200: envelope(inboxListReply) } } },
+      async (request) => ok(await listConversations(deps, request.session, request.query)),
+    );
 
-    app.get('/profiles/inbox/:id', { ...signedIn, schema: { params: threadParams, response: { 200: envelope(threadReply) } } }, async (request) =>
-      ok(await openThread(deps, request.session, request.params.id)));
+    app.get(
+      '/profiles/inbox/:id',
+      { ...signedIn, schema: { params: threadParams, response: { 200: envelope(threadReply) } } },
+      async (request) => ok(await openThread(deps, request.session, request.params.id)),
+    );
 
     app.post(
       '/profiles/inbox/:id',
-      { ...signedIn, config: { fileField: 'file' }, schema: { params: threadParams, body: threadReplyBody.extend(fileField), response: { 200: envelope(savedSchema) } } },
+      {
+        ...signedIn,
+        config: { fileField: 'file' },
+        schema: {
+          params: threadParams,
+          body: threadReplyBody.extend(fileField),
+          response: { 200: envelope(savedSchema) },
+        },
+      },
       async (request) => {
         const file = await fileChange(request);
-        return ok(await answerThread(deps, request.session, request.params.id, request.body, file, idempotencyKey(request)), 'Response sent to subscriber');
+        return ok(
+          await answerThread(deps, request.session, request.params.id, request.body, file, idempotencyKey(request)),
+          'Response sent to subscriber',
+        );
       },
     );
   };

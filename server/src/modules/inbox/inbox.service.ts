@@ -10,7 +10,11 @@ import { presentConversation, presentReply } from './inbox.presenter';
 import * as repository from './inbox.repository';
 import { countThread, threadOf } from './thread.repository';
 
-export const listConversations = (deps: Deps, session: Session, query: z.output<typeof inboxQuery>): Promise<InboxList> =>
+export const listConversations = (
+  deps: Deps,
+  session: Session,
+  query: z.output<typeof inboxQuery>,
+): Promise<InboxList> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const rows = await repository.pageOfConversations(tx, session.accountId, query);
     return {
@@ -24,11 +28,18 @@ export const listConversations = (deps: Deps, session: Session, query: z.output<
 /** `12` is a conversation, `7_3001` the one of subscriber 3001 that answers campaign 7 (decision 21). */
 export function open(tx: Tx, accountId: number, address: string): Promise<repository.OpenedConversation | undefined> {
   const [first = '', subscriber] = address.split('_');
-  return subscriber === undefined ? repository.openConversation(tx, accountId, Number(first)) : repository.openConversationOf(tx, accountId, Number(subscriber));
+  return subscriber === undefined
+    ? repository.openConversation(tx, accountId, Number(first))
+    : repository.openConversationOf(tx, accountId, Number(subscriber));
 }
 
-export async function personOf(tx: Tx, accountId: number, conversation: repository.OpenedConversation): Promise<SubscriberRow | undefined> {
-  const own = conversation.subscriber_id === null ? undefined : await findSubscriber(tx, accountId, conversation.subscriber_id);
+export async function personOf(
+  tx: Tx,
+  accountId: number,
+  conversation: repository.OpenedConversation,
+): Promise<SubscriberRow | undefined> {
+  const own =
+    conversation.subscriber_id === null ? undefined : await findSubscriber(tx, accountId, conversation.subscriber_id);
   return own ?? findSubscriberByPhone(tx, accountId, conversation.phone);
 }
 
@@ -41,7 +52,8 @@ export const openThread = (deps: Deps, session: Session, address: string): Promi
     const { id, phone } = conversation;
     const changed = await repository.markRead(tx, accountId, id);
     const unread = await repository.countUnread(tx, accountId);
-    if (changed > 0) await notifyLive(tx, accountId, { type: 'inbox.changed', payload: { conversation_id: id, unread } });
+    if (changed > 0)
+      await notifyLive(tx, accountId, { type: 'inbox.changed', payload: { conversation_id: id, unread } });
     const person = await personOf(tx, accountId, conversation);
     const rows = await threadOf(tx, accountId, phone);
     return {

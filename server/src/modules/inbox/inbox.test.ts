@@ -7,30 +7,75 @@ let stranger: TestUser;
 let keyword: number;
 
 const sql = <T>(text: string, params: unknown[] = []): Promise<T[]> => t.db.asEngine((tx) => tx.query<T>(text, params));
-const idOf = async (text: string, params: unknown[]): Promise<number> => (await t.db.asEngine((tx) => tx.one<{ id: number }>(text, params))).id;
+const idOf = async (text: string, params: unknown[]): Promise<number> =>
+  (await t.db.asEngine((tx) => tx.one<{ id: number }>(text, params))).id;
 let providerId = 0;
 
-const conversation = (user: TestUser, phone: string, values: { subscriber?: number | null; last?: string; at?: string; unread?: number; direction?: 'in' | 'out' } = {}): Promise<number> =>
+const conversation = (
+  user: TestUser,
+  phone: string,
+  values: { subscriber?: number | null; last?: string; at?: string; unread?: number; direction?: 'in' | 'out' } = {},
+): Promise<number> =>
   idOf(
     `insert into conversation (account_id, phone, subscriber_id, initial_message, last_message, last_direction, last_message_at, total_replies, unread)
      values ($1, $2, $3, 'What we asked', $4, $5, $6, 1, $7) returning id`,
-    [user.accountId, phone, values.subscriber ?? null, values.last ?? 'hello', values.direction ?? 'in', values.at ?? '2026-05-01T12:00:00Z', values.unread ?? 0],
+    [
+      user.accountId,
+      phone,
+      values.subscriber ?? null,
+      values.last ?? 'hello',
+      values.direction ?? 'in',
+      values.at ?? '2026-05-01T12:00:00Z',
+      values.unread ?? 0,
+    ],
   );
 const subscriber = (user: TestUser, keywordId: number, phone: string, first: string): Promise<number> =>
-  idOf('insert into subscriber (account_id, keyword_id, phone, first_name) values ($1, $2, $3, $4) returning id', [user.accountId, keywordId, phone, first]);
-const incoming = (user: TestUser, phone: string, body: string, at: string, more: { rule?: string; evidence?: object; replyTo?: number } = {}): Promise<number> =>
+  idOf('insert into subscriber (account_id, keyword_id, phone, first_name) values ($1, $2, $3, $4) returning id', [
+    user.accountId,
+    keywordId,
+    phone,
+    first,
+  ]);
+const incoming = (
+  user: TestUser,
+  phone: string,
+  body: string,
+  at: string,
+  more: { rule?: string; evidence?: object; replyTo?: number } = {},
+): Promise<number> =>
   idOf(
     `insert into inbound_message (provider_id, account_id, phone, body, canonical, received_at, decision, rule, evidence, reply_to) values ($1, $2, $3, $4, upper($4), $5, 'reply', $6, $7, $8) returning id`,
-    [`inbox-${++providerId}`, user.accountId, phone, body, at, more.rule ?? '', JSON.stringify(more.evidence ?? {}), more.replyTo ?? 0],
+    [
+      `inbox-${++providerId}`,
+      user.accountId,
+      phone,
+      body,
+      at,
+      more.rule ?? '',
+      JSON.stringify(more.evidence ?? {}),
+      more.replyTo ?? 0,
+    ],
   );
-const outgoing = (user: TestUser, phone: string, body: string | null, at: string, more: { status?: number; campaign?: number } = {}): Promise<unknown> =>
-  sql('insert into message (account_id, kind, status, phone, body, created_at, claimed_at, campaign_id) values ($1, 3, $2, $3, $4, $5, $5, $6)', [user.accountId, more.status ?? 3, phone, body, at, more.campaign ?? null]);
+const outgoing = (
+  user: TestUser,
+  phone: string,
+  body: string | null,
+  at: string,
+  more: { status?: number; campaign?: number } = {},
+): Promise<unknown> =>
+  sql(
+    'insert into message (account_id, kind, status, phone, body, created_at, claimed_at, campaign_id) values ($1, 3, $2, $3, $4, $5, $5, $6)',
+    [user.accountId, more.status ?? 3, phone, body, at, more.campaign ?? null],
+  );
 
 beforeAll(async () => {
   t = await testApp();
   owner = await t.createOwner();
   stranger = await t.createOwner();
-  keyword = await idOf(`insert into keyword (account_id, keyword, canonical) values ($1, 'PIZZA', 'PIZZA') returning id`, [owner.accountId]);
+  keyword = await idOf(
+    `insert into keyword (account_id, keyword, canonical) values ($1, 'PIZZA', 'PIZZA') returning id`,
+    [owner.accountId],
+  );
 });
 
 interface Entry {
@@ -41,23 +86,46 @@ describe('API-028, INBOX-001, INBOX-002, INBOX-003, INBOX-004: GET profiles/inbo
   let lister: TestUser;
   beforeAll(async () => {
     lister = await t.createOwner();
-    const own = await idOf(`insert into keyword (account_id, keyword, canonical) values ($1, 'LISTING', 'LISTING') returning id`, [lister.accountId]);
+    const own = await idOf(
+      `insert into keyword (account_id, keyword, canonical) values ($1, 'LISTING', 'LISTING') returning id`,
+      [lister.accountId],
+    );
     const ana = await subscriber(lister, own, '5125550101', 'Ana');
-    await conversation(lister, '5125550101', { subscriber: ana, last: 'at six?', at: '2026-05-03T12:00:00Z', unread: 2 });
+    await conversation(lister, '5125550101', {
+      subscriber: ana,
+      last: 'at six?',
+      at: '2026-05-03T12:00:00Z',
+      unread: 2,
+    });
     await conversation(lister, '2105550102', { last: '100% sure', at: '2026-05-02T12:00:00Z', direction: 'out' });
     await conversation(lister, '7135550103', { last: 'no', at: '2026-05-01T12:00:00Z', unread: 1 });
     await conversation(stranger, '5125550101', { last: 'foreign', unread: 1 });
   });
-  const phones = async (query: string): Promise<string[]> => (await t.call(lister, 'GET', `profiles/inbox?${query}`)).body.data.entries.map((entry: Entry) => entry.phone.slice(-4));
+  const phones = async (query: string): Promise<string[]> =>
+    (await t.call(lister, 'GET', `profiles/inbox?${query}`)).body.data.entries.map((entry: Entry) =>
+      entry.phone.slice(-4),
+    );
 
   it('gives the latest first, with everything a row is built from, and nothing of other accounts', async () => {
     const { body } = await t.call(lister, 'GET', 'profiles/inbox');
     expect(body.data).toMatchObject({ total_entries: 3, per_page_entries: 25, current_page: 1 });
     expect(body.data.entries[0]).toEqual({
-      id: expect.any(Number), phone: '5125550101', subscriber: { id: expect.any(Number), first_name: 'Ana', last_name: '', disabled: 0 }, initial_message: 'What we asked',
-      last_message: 'at six?', last_message_at: '2026-05-03T05:00:00-07:00', total_replies: 1, direction: 'in', unread: true,
+      id: expect.any(Number),
+      phone: '5125550101',
+      subscriber: { id: expect.any(Number), first_name: 'Ana', last_name: '', disabled: 0 },
+      initial_message: 'What we asked',
+      last_message: 'at six?',
+      last_message_at: '2026-05-03T05:00:00-07:00',
+      total_replies: 1,
+      direction: 'in',
+      unread: true,
     });
-    expect(body.data.entries[1]).toMatchObject({ phone: '2105550102', subscriber: null, direction: 'out', unread: false });
+    expect(body.data.entries[1]).toMatchObject({
+      phone: '2105550102',
+      subscriber: null,
+      direction: 'out',
+      unread: false,
+    });
   });
 
   it.each([
@@ -81,7 +149,10 @@ describe('API-028, INBOX-001, INBOX-002, INBOX-003, INBOX-004: GET profiles/inbo
   });
 
   it('counts what the filter matches', async () => {
-    expect((await t.call(lister, 'GET', 'profiles/inbox?unread=1&limit=1')).body.data).toMatchObject({ total_entries: 2, per_page_entries: 1 });
+    expect((await t.call(lister, 'GET', 'profiles/inbox?unread=1&limit=1')).body.data).toMatchObject({
+      total_entries: 2,
+      per_page_entries: 1,
+    });
   });
 
   it('refuses what is no filter, and callers without a session', async () => {
@@ -97,10 +168,17 @@ describe('API-030, INBOX-010, INBOX-014: GET profiles/inbox/{id}', () => {
   let campaign: number;
   beforeAll(async () => {
     person = await subscriber(owner, keyword, phone, 'Bo');
-    campaign = await idOf(`insert into campaign (account_id, name, message, segments, choice, state, sent) values ($1, 'c', 'Tonight two for one', 1, '{}', 'done', 1) returning id`, [owner.accountId]);
+    campaign = await idOf(
+      `insert into campaign (account_id, name, message, segments, choice, state, sent) values ($1, 'c', 'Tonight two for one', 1, '{}', 'done', 1) returning id`,
+      [owner.accountId],
+    );
     id = await conversation(owner, phone, { subscriber: person });
     await outgoing(owner, phone, null, '2026-05-01T10:00:00Z', { campaign });
-    await incoming(owner, phone, 'Me please', '2026-05-01T10:05:00Z', { rule: 'messaged', evidence: { messaged_at: '2026-05-01T10:00:00.000Z' }, replyTo: campaign });
+    await incoming(owner, phone, 'Me please', '2026-05-01T10:05:00Z', {
+      rule: 'messaged',
+      evidence: { messaged_at: '2026-05-01T10:00:00.000Z' },
+      replyTo: campaign,
+    });
     await outgoing(owner, phone, 'See you', '2026-05-01T10:06:00Z');
     await outgoing(owner, phone, 'never left', '2026-05-01T10:07:00Z', { status: -1 });
     const look = await incoming(owner, phone, 'Look', '2026-05-01T10:08:00Z', { rule: 'answered', evidence: {} });
@@ -115,17 +193,33 @@ describe('API-030, INBOX-010, INBOX-014: GET profiles/inbox/{id}', () => {
 
   it('shows both directions in order of time, and never another account’s', async () => {
     const { body } = await t.call(owner, 'GET', `profiles/inbox/${id}`);
-    expect(body.data.replies.map((reply: { direction: string; message: string }) => [reply.direction, reply.message])).toEqual([
-      ['out', 'Tonight two for one'], ['in', 'Me please'], ['out', 'See you'], ['in', 'Look'],
+    expect(
+      body.data.replies.map((reply: { direction: string; message: string }) => [reply.direction, reply.message]),
+    ).toEqual([
+      ['out', 'Tonight two for one'],
+      ['in', 'Me please'],
+      ['out', 'See you'],
+      ['in', 'Look'],
     ]);
     expect(body.data.info).toMatchObject({ id, phone, read: true, total: 4 });
     expect(body.data.subscriber).toMatchObject({ id: person, first_name: 'Bo', keyword: 'PIZZA', keyword_id: keyword });
     expect(body.data.replies[1]).toMatchObject({
-      phone, reply_to: campaign, date: '2026-05-01T03:05:00-07:00', status: 99, attachment: null, routed: 'You had messaged this phone on May 1, 2026. 5:00 AM, CDT.',
+      phone,
+      reply_to: campaign,
+      date: '2026-05-01T03:05:00-07:00',
+      status: 99,
+      attachment: null,
+      routed: 'You had messaged this phone on May 1, 2026. 5:00 AM, CDT.',
     });
     expect(body.data.replies[2]).toMatchObject({ status: 3, routed: '' });
     expect(body.data.replies[3]).toMatchObject({
-      attachment: { url: expect.stringMatching(/\/media\/tokentoken$/), mime: 'image/png', extension: 'png', name: 'picture.png' }, routed: 'You had answered this phone within 24 hours.',
+      attachment: {
+        url: expect.stringMatching(/\/media\/tokentoken$/),
+        mime: 'image/png',
+        extension: 'png',
+        name: 'picture.png',
+      },
+      routed: 'You had answered this phone within 24 hours.',
     });
   });
 
@@ -135,15 +229,28 @@ describe('API-030, INBOX-010, INBOX-014: GET profiles/inbox/{id}', () => {
   });
 
   it('says the same of a phone that is only ours and of one that joined us last', async () => {
-    for (const rule of ['only', 'joined-last']) await incoming(owner, '5125550121', rule, '2026-05-01T10:00:00Z', { rule, evidence: { joined_at: '2026-01-01T00:00:00Z' } });
+    for (const rule of ['only', 'joined-last'])
+      await incoming(owner, '5125550121', rule, '2026-05-01T10:00:00Z', {
+        rule,
+        evidence: { joined_at: '2026-01-01T00:00:00Z' },
+      });
     const other = await conversation(owner, '5125550121');
     const { body } = await t.call(owner, 'GET', `profiles/inbox/${other}`);
     expect(body.data.subscriber).toBeNull();
-    expect(new Set(body.data.replies.map((reply: { routed: string }) => reply.routed))).toEqual(new Set(['This phone had joined one of your keywords.']));
+    expect(new Set(body.data.replies.map((reply: { routed: string }) => reply.routed))).toEqual(
+      new Set(['This phone had joined one of your keywords.']),
+    );
   });
 
   it('finds nothing of another account, and nothing that never was', async () => {
-    for (const [user, address] of [[stranger, id], [stranger, `${campaign}_${person}`], [owner, 999_999], [owner, '0_999999'], [owner, '999999999999999'], [owner, 'x']] as const)
+    for (const [user, address] of [
+      [stranger, id],
+      [stranger, `${campaign}_${person}`],
+      [owner, 999_999],
+      [owner, '0_999999'],
+      [owner, '999999999999999'],
+      [owner, 'x'],
+    ] as const)
       expect([address, (await t.call(user, 'GET', `profiles/inbox/${address}`)).status]).toEqual([address, 404]);
     expect((await t.call(null, 'GET', `profiles/inbox/${id}`)).status).toBe(401);
   });
@@ -160,8 +267,12 @@ describe('ENG-042: reading a thread', () => {
         expect(body.data.info).toMatchObject({ read: true, unread: 1 });
       }
     });
-    expect(told).toEqual([{ account: reader.accountId, type: 'inbox.changed', payload: { conversation_id: first, unread: 1 } }]);
-    expect((await t.call(reader, 'GET', 'profiles/inbox?unread=1')).body.data.entries.map((entry: Entry) => entry.phone)).toEqual(['5125550131']);
+    expect(told).toEqual([
+      { account: reader.accountId, type: 'inbox.changed', payload: { conversation_id: first, unread: 1 } },
+    ]);
+    expect(
+      (await t.call(reader, 'GET', 'profiles/inbox?unread=1')).body.data.entries.map((entry: Entry) => entry.phone),
+    ).toEqual(['5125550131']);
     expect((await t.call(reader, 'GET', 'login')).body.data.globals.inbox_unread).toBe(1);
   });
 });

@@ -46,7 +46,8 @@ const isHeader = (names: readonly string[]): boolean => names.every((name) => NA
 const shape = (text: string): string => text.replace(/\p{L}/gu, 'a').replace(/\p{N}/gu, '0');
 
 /** A first row with digits that looks like every code below it is a code itself: the names were forgotten. */
-const looksLikeItsCodes = (name: string, codes: ReadonlySet<string>): boolean => /\d/.test(name) && codes.size > 0 && [...codes].every((code) => shape(code) === shape(name));
+const looksLikeItsCodes = (name: string, codes: ReadonlySet<string>): boolean =>
+  /\d/.test(name) && codes.size > 0 && [...codes].every((code) => shape(code) === shape(name));
 
 function columnsOf(names: readonly string[]): Map<string, Set<string>> {
   if (!isHeader(names)) throw refuse(CODE_FILE_MESSAGES.noHeader);
@@ -73,7 +74,9 @@ export async function readCodes(upload: Upload | undefined, known: ReadonlySet<s
   const delimiter = separatorOf(text);
   // The parser would trim a tab away although it separates; cells are trimmed here then.
   const tabs = delimiter === '\t';
-  const rows = Readable.from([text]).pipe(parse({ trim: !tabs, bom: true, skip_empty_lines: true, delimiter, record_delimiter: ['\r\n', '\n', '\r'] }));
+  const rows = Readable.from([text]).pipe(
+    parse({ trim: !tabs, bom: true, skip_empty_lines: true, delimiter, record_delimiter: ['\r\n', '\n', '\r'] }),
+  );
   let columns: Map<string, Set<string>> | undefined;
   try {
     for await (const read of rows as AsyncIterable<string[]>) {
@@ -82,11 +85,13 @@ export async function readCodes(upload: Upload | undefined, known: ReadonlySet<s
       else columns = columnsOf(cells);
     }
   } catch (error) {
-    if (error instanceof CsvError) throw refuse(`${CODE_FILE_MESSAGES.notCsv} Row ${Number(error.lines ?? 0)} could not be read.`);
+    if (error instanceof CsvError)
+      throw refuse(`${CODE_FILE_MESSAGES.notCsv} Row ${Number(error.lines ?? 0)} could not be read.`);
     throw error;
   }
   if (!columns) throw refuse(CODE_FILE_MESSAGES.noCodes);
-  for (const [name, codes] of columns) if (!known.has(name.toUpperCase()) && looksLikeItsCodes(name, codes)) throw refuse(CODE_FILE_MESSAGES.noHeader);
+  for (const [name, codes] of columns)
+    if (!known.has(name.toUpperCase()) && looksLikeItsCodes(name, codes)) throw refuse(CODE_FILE_MESSAGES.noHeader);
   if ([...columns.values()].every((codes) => codes.size === 0)) throw refuse(CODE_FILE_MESSAGES.noCodes);
   return columns;
 }

@@ -29,7 +29,13 @@ export const latestIssued = (tx: Tx, keywordId: number): Promise<IssuedRow[]> =>
   );
 
 /** Adds codes to a column; those it has already, used or not, are left as they are. */
-export async function addCodes(tx: Tx, accountId: number, keywordId: number, name: string, codes: readonly string[]): Promise<void> {
+export async function addCodes(
+  tx: Tx,
+  accountId: number,
+  keywordId: number,
+  name: string,
+  codes: readonly string[],
+): Promise<void> {
   for (let from = 0; from < codes.length; from += BATCH) {
     await tx.execute(
       `insert into keyword_code (account_id, keyword_id, name, code)

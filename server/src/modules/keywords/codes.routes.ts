@@ -10,9 +10,20 @@ export const keywordCodeRoutes =
   async (app) => {
     const permitted = { preHandler: [app.requireSession, app.requireAbility('keyword_customkeywords')] };
 
-    app.get('/keywords/:id/codes', { ...permitted, schema: { params: idParams, response: { 200: envelope(keywordCodesReply) } } }, async (request) =>
-      ok(await getCodes(deps, request.session, request.params.id)));
+    app.get(
+      '/keywords/:id/codes',
+      { ...permitted, schema: { params: idParams, response: { 200: envelope(keywordCodesReply) } } },
+      async (request) => ok(await getCodes(deps, request.session, request.params.id)),
+    );
 
-    app.post('/keywords/:id/submitcodes', { ...permitted, config: { fileField: 'csv' }, schema: { params: idParams, response: { 200: envelope(customVariables) } } }, async (request) =>
-      ok(await submitCodes(deps, request.session, request.params.id, request.uploads?.csv), 'Codes uploaded'));
+    app.post(
+      '/keywords/:id/submitcodes',
+      {
+        ...permitted,
+        config: { fileField: 'csv' },
+        schema: { params: idParams, response: { 200: envelope(customVariables) } },
+      },
+      async (request) =>
+        ok(await submitCodes(deps, request.session, request.params.id, request.uploads?.csv), 'Codes uploaded'),
+    );
   };

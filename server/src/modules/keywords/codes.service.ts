@@ -21,22 +21,33 @@ export const getCodes = (deps: Deps, { accountId }: Session, id: number): Promis
   deps.db.asAccount(accountId, async (tx) => {
     await theKeyword(tx, accountId, id);
     const issued = await latestIssued(tx, id);
-    return { pools: await codeNumbers(tx, id), latest: issued.map(({ used_at, ...row }) => ({ ...row, date: toApiDate(used_at) })) };
+    return {
+      pools: await codeNumbers(tx, id),
+      latest: issued.map(({ used_at, ...row }) => ({ ...row, date: toApiDate(used_at) })),
+    };
   });
 
 /**
  * Adds the codes of a file to a keyword, all or none (KEY-018, decision 74). A name that differs only in
  * case from one that is there means the same column: a welcome message does not tell them apart either.
  */
-export async function submitCodes(deps: Deps, { accountId }: Session, id: number, upload: Upload | undefined): Promise<CustomVariables> {
+export async function submitCodes(
+  deps: Deps,
+  { accountId }: Session,
+  id: number,
+  upload: Upload | undefined,
+): Promise<CustomVariables> {
   const keyword = await deps.db.asAccount(accountId, (tx) => theKeyword(tx, accountId, id));
-  const known = [...Object.keys(keyword.custom_variables), ...placeholders(keyword.opt_in)].map((name) => name.trim().toUpperCase());
+  const known = [...Object.keys(keyword.custom_variables), ...placeholders(keyword.opt_in)].map((name) =>
+    name.trim().toUpperCase(),
+  );
   const columns = await readCodes(upload, new Set(known));
   return deps.db.asAccount(accountId, async (tx) => {
     // Two uploads at once add to the same columns one after the other.
     if (!(await lockKeyword(tx, accountId, id))) throw notFound('This keyword');
     const names = new Map((await codeNumbers(tx, id)).map(({ name }) => [name.toUpperCase(), name]));
-    for (const [name, codes] of columns) await addCodes(tx, accountId, id, names.get(name.toUpperCase()) ?? name, [...codes]);
+    for (const [name, codes] of columns)
+      await addCodes(tx, accountId, id, names.get(name.toUpperCase()) ?? name, [...codes]);
     await notifyLive(tx, accountId, { type: 'keyword.changed', payload: { id } });
     return Object.fromEntries((await codeNumbers(tx, id)).map(({ name, available }) => [name, available]));
   });

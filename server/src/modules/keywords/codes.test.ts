@@ -13,17 +13,29 @@ beforeAll(async () => {
   stranger = await t.createOwner({ plan, allow: ['keyword_customkeywords'] });
 });
 
-const keyword = async (opt_in = ''): Promise<number> => (await t.call(owner, 'POST', 'keywords', { form: { keyword: `CODES${(next += 1)}`, opt_in } })).body.data.id;
-const upload = async (user: TestUser | null, id: number, data: string | Buffer, name = 'codes.csv'): Promise<Answer> => {
+const keyword = async (opt_in = ''): Promise<number> =>
+  (await t.call(owner, 'POST', 'keywords', { form: { keyword: `CODES${(next += 1)}`, opt_in } })).body.data.id;
+const upload = async (
+  user: TestUser | null,
+  id: number,
+  data: string | Buffer,
+  name = 'codes.csv',
+): Promise<Answer> => {
   const form = new FormData();
   form.append('csv', new Blob([data], { type: 'text/csv' }), name);
   const encoded = new Response(form);
   const payload = Buffer.from(await encoded.arrayBuffer());
-  const answer = await t.inject({ method: 'POST', url: `/api/keywords/${id}/submitcodes`, headers: { ...t.as(user), 'content-type': encoded.headers.get('content-type') ?? '' }, payload });
+  const answer = await t.inject({
+    method: 'POST',
+    url: `/api/keywords/${id}/submitcodes`,
+    headers: { ...t.as(user), 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload,
+  });
   return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: answer.json() };
 };
 const codesOf = async (id: number): Promise<Answer> => t.call(owner, 'GET', `keywords/${id}/codes`);
-const stored = (id: number): Promise<{ name: string; code: string }[]> => t.db.asEngine((tx) => tx.query('select name, code from keyword_code where keyword_id = $1 order by id', [id]));
+const stored = (id: number): Promise<{ name: string; code: string }[]> =>
+  t.db.asEngine((tx) => tx.query('select name, code from keyword_code where keyword_id = $1 order by id', [id]));
 
 describe('KEY-016, KEY-018, API-056: uploading custom codes', () => {
   it('stores one column per name and answers what is unused of each', async () => {
@@ -31,7 +43,11 @@ describe('KEY-016, KEY-018, API-056: uploading custom codes', () => {
     const answer = await upload(owner, id, '\uFEFFCOUPON,Table\r\nA1,T1\r\nB2,T2\r\n C3 ,\r\n');
     expect(answer.body).toEqual({ status: 'success', message: 'Codes uploaded', data: { COUPON: 3, Table: 2 } });
     expect((await t.call(owner, 'GET', `keywords/${id}`)).body.data.custom_variables).toEqual({ COUPON: 3, Table: 2 });
-    expect((await stored(id)).filter(({ name }) => name === 'COUPON').map(({ code }) => code)).toEqual(['A1', 'B2', 'C3']);
+    expect((await stored(id)).filter(({ name }) => name === 'COUPON').map(({ code }) => code)).toEqual([
+      'A1',
+      'B2',
+      'C3',
+    ]);
   });
 
   it.each([
@@ -72,9 +88,21 @@ describe('KEY-016, KEY-018, API-056: uploading custom codes', () => {
 
 describe('VAL-036, VAL-037, ERR-025: files that hold no codes', () => {
   it.each([
-    ['no header', 'A1B2\nC3D4\nE5F6\n', 'The first row must hold the names of the codes, such as COUPON, with the codes below it.'],
-    ['numbers as header', '1001\n1002\n', 'The first row must hold the names of the codes, such as COUPON, with the codes below it.'],
-    ['a column without name', 'COUPON,\nA1,B1\n', 'The first row must hold the names of the codes, such as COUPON, with the codes below it.'],
+    [
+      'no header',
+      'A1B2\nC3D4\nE5F6\n',
+      'The first row must hold the names of the codes, such as COUPON, with the codes below it.',
+    ],
+    [
+      'numbers as header',
+      '1001\n1002\n',
+      'The first row must hold the names of the codes, such as COUPON, with the codes below it.',
+    ],
+    [
+      'a column without name',
+      'COUPON,\nA1,B1\n',
+      'The first row must hold the names of the codes, such as COUPON, with the codes below it.',
+    ],
     ['names only', 'COUPON\n', 'There are no codes below the names in the first row.'],
     ['blank lines only', '\n\n', 'There are no codes below the names in the first row.'],
     ['one name twice', 'Coupon,COUPON\nA1,B1\n', 'Two columns of this file have the same name.'],
@@ -87,7 +115,10 @@ describe('VAL-036, VAL-037, ERR-025: files that hold no codes', () => {
     const id = await keyword();
     const answer = await upload(owner, id, data);
     expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ status: 'error', data: { id: 'invalid', fields: { csv: expect.any(String) } } });
+    expect(answer.body).toMatchObject({
+      status: 'error',
+      data: { id: 'invalid', fields: { csv: expect.any(String) } },
+    });
     expect(answer.body.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
     expect(await stored(id)).toEqual([]);
   });
@@ -95,7 +126,9 @@ describe('VAL-036, VAL-037, ERR-025: files that hold no codes', () => {
   it('refuses another kind of file, none at all, and one above 5242880 bytes', async () => {
     const id = await keyword();
     expect((await upload(owner, id, 'COUPON\nA1\n', 'codes.xlsx')).status).toBe(422);
-    expect((await t.call(owner, 'POST', `keywords/${id}/submitcodes`, { form: { csv: '' } })).body.message).toBe('Choose a CSV file with codes.');
+    expect((await t.call(owner, 'POST', `keywords/${id}/submitcodes`, { form: { csv: '' } })).body.message).toBe(
+      'Choose a CSV file with codes.',
+    );
     expect((await upload(owner, id, Buffer.alloc(5_242_881, 'COUPON\n'))).status).toBe(413);
     expect(await stored(id)).toEqual([]);
   });
@@ -110,11 +143,21 @@ describe('KEY-016, ENG-013: how many codes were issued, and to whom', () => {
   it('gives each column in numbers and the 25 latest with phone and date', async () => {
     const id = await keyword();
     await upload(owner, id, `COUPON\n${Array.from({ length: 30 }, (_, index) => `A-${index}`).join('\n')}\n`);
-    await t.db.asEngine((tx) => tx.query(`update keyword_code set phone = '51255502' || lpad((id % 100)::text, 2, '0'), used_at = now() - id * interval '1 minute' where keyword_id = $1 and code <> all ($2)`, [id, ['A-0', 'A-1', 'A-2']]));
+    await t.db.asEngine((tx) =>
+      tx.query(
+        `update keyword_code set phone = '51255502' || lpad((id % 100)::text, 2, '0'), used_at = now() - id * interval '1 minute' where keyword_id = $1 and code <> all ($2)`,
+        [id, ['A-0', 'A-1', 'A-2']],
+      ),
+    );
     const { body } = await codesOf(id);
     expect(body.data.pools).toEqual([{ name: 'COUPON', available: 3, issued: 27, total: 30 }]);
     expect(body.data.latest).toHaveLength(25);
-    expect(body.data.latest[0]).toEqual({ phone: expect.stringMatching(/^51255502\d\d$/), code: 'A-3', name: 'COUPON', date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*-0[78]:00$/) });
+    expect(body.data.latest[0]).toEqual({
+      phone: expect.stringMatching(/^51255502\d\d$/),
+      code: 'A-3',
+      name: 'COUPON',
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*-0[78]:00$/),
+    });
   });
 
   it('is empty without codes', async () => {
@@ -127,14 +170,26 @@ describe('KEY-015, PERM-017: who may see and upload codes', () => {
     const id = await keyword();
     const without = await t.createSubUser(owner, { allow: [] });
     const allowed = await t.createSubUser(owner, { allow: ['keyword_customkeywords'] });
-    expect([(await upload(without, id, 'COUPON\nA1\n')).status, (await t.call(without, 'GET', `keywords/${id}/codes`)).status]).toEqual([403, 403]);
-    expect([(await upload(allowed, id, 'COUPON\nA1\n')).status, (await t.call(allowed, 'GET', `keywords/${id}/codes`)).status]).toEqual([200, 200]);
+    expect([
+      (await upload(without, id, 'COUPON\nA1\n')).status,
+      (await t.call(without, 'GET', `keywords/${id}/codes`)).status,
+    ]).toEqual([403, 403]);
+    expect([
+      (await upload(allowed, id, 'COUPON\nA1\n')).status,
+      (await t.call(allowed, 'GET', `keywords/${id}/codes`)).status,
+    ]).toEqual([200, 200]);
   });
 
   it('finds no keyword of another account, and asks for a session', async () => {
     const id = await keyword();
-    expect([(await upload(stranger, id, 'COUPON\nA1\n')).status, (await t.call(stranger, 'GET', `keywords/${id}/codes`)).status]).toEqual([404, 404]);
-    expect([(await upload(null, id, 'COUPON\nA1\n')).status, (await t.call(null, 'GET', `keywords/${id}/codes`)).status]).toEqual([401, 401]);
+    expect([
+      (await upload(stranger, id, 'COUPON\nA1\n')).status,
+      (await t.call(stranger, 'GET', `keywords/${id}/codes`)).status,
+    ]).toEqual([404, 404]);
+    expect([
+      (await upload(null, id, 'COUPON\nA1\n')).status,
+      (await t.call(null, 'GET', `keywords/${id}/codes`)).status,
+    ]).toEqual([401, 401]);
     expect(await stored(id)).toEqual([]);
   });
 });

@@ -7,8 +7,11 @@ type Presenting = Pick<Config, 'publicUrl' | 'welcomeMessage'>;
 function file(config: Presenting, row: KeywordRow): Keyword['file'] {
   if (row.media_token === null) return null;
   return {
-    url: `${config.publicUrl}/media/${row.media_token}`, name: row.media_name ?? '', mime: row.media_mime ?? '',
-    extension: row.media_extension ?? '', size: row.media_size ?? 0,
+    url: `${config.publicUrl}/media/${row.media_token}`,
+    name: row.media_name ?? '',
+    mime: row.media_mime ?? '',
+    extension: row.media_extension ?? '',
+    size: row.media_size ?? 0,
   };
 }
 

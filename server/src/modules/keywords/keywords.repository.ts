@@ -38,14 +38,23 @@ const SOURCES = `keyword k
 
 /** What a list may be ordered by; anything else means added_at (decision 27). */
 const ORDER: Readonly<Record<string, string>> = {
-  added_at: 'k.added_at', date: 'k.added_at', keyword: 'k.canonical', name: 'k.canonical', subscribers: 'subscribers',
-  status: 'k.approved', approved: 'k.approved', expected_messages: 'k.expected_messages', segments: 'k.segments',
+  added_at: 'k.added_at',
+  date: 'k.added_at',
+  keyword: 'k.canonical',
+  name: 'k.canonical',
+  subscribers: 'subscribers',
+  status: 'k.approved',
+  approved: 'k.approved',
+  expected_messages: 'k.expected_messages',
+  segments: 'k.segments',
 };
 
 type Query = z.output<typeof keywordQuery>;
 const MATCH = `k.account_id = $1 and not k.deleted and ($2::text is null or k.keyword ilike $2 or k.opt_in ilike $2) and ($3::boolean is null or k.approved = $3)`;
 const matchParams = (accountId: number, query: Query): unknown[] => [
-  accountId, query.search === undefined ? null : containing(query.search), query.status === undefined ? null : query.status === 'approved',
+  accountId,
+  query.search === undefined ? null : containing(query.search),
+  query.status === undefined ? null : query.status === 'approved',
 ];
 
 /** One page, newest first unless asked otherwise. Relies on keyword_account: an account has few keywords. */
@@ -58,10 +67,18 @@ export function pageOfKeywords(tx: Tx, accountId: number, query: Query): Promise
 }
 
 export const countKeywords = async (tx: Tx, accountId: number, query: Query): Promise<number> =>
-  (await tx.one<{ total: number }>(`select count(*) as total from keyword k where ${MATCH}`, matchParams(accountId, query))).total;
+  (
+    await tx.one<{ total: number }>(
+      `select count(*) as total from keyword k where ${MATCH}`,
+      matchParams(accountId, query),
+    )
+  ).total;
 
 export const findKeyword = (tx: Tx, accountId: number, id: number): Promise<KeywordRow | undefined> =>
-  tx.maybeOne<KeywordRow>(`select ${COLUMNS} from ${SOURCES} where k.account_id = $1 and k.id = $2::bigint and not k.deleted`, [accountId, id]);
+  tx.maybeOne<KeywordRow>(
+    `select ${COLUMNS} from ${SOURCES} where k.account_id = $1 and k.id = $2::bigint and not k.deleted`,
+    [accountId, id],
+  );
 
 export interface KeywordUse {
   used: number;
@@ -105,7 +122,16 @@ export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword): Promi
   tx.maybeOne<{ id: number }>(
     `insert into keyword (account_id, keyword, canonical, expected_messages, terms_url, opt_in, segments, media_id) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (canonical) where not deleted do nothing returning id`,
-    [accountId, one.keyword, one.canonical, one.expected_messages, one.terms_url, one.opt_in, one.segments, one.mediaId],
+    [
+      accountId,
+      one.keyword,
+      one.canonical,
+      one.expected_messages,
+      one.terms_url,
+      one.opt_in,
+      one.segments,
+      one.mediaId,
+    ],
   );
 
 /** Who left a keyword that was deleted has left the one that is made again with its text: a suppression outlives the keyword (messaging design, section 3). */
@@ -121,18 +147,33 @@ export const inheritSuppressions = (tx: Tx, accountId: number, id: number): Prom
   );
 
 /** The text and the number of expected messages never change (ENG-012). */
-export const updateKeyword = (tx: Tx, accountId: number, id: number, change: Pick<NewKeyword, 'terms_url' | 'opt_in' | 'segments' | 'mediaId'>): Promise<number> =>
-  tx.execute('update keyword set terms_url = $3, opt_in = $4, segments = $5, media_id = $6 where account_id = $1 and id = $2::bigint and not deleted', [
-    accountId, id, change.terms_url, change.opt_in, change.segments, change.mediaId,
-  ]);
+export const updateKeyword = (
+  tx: Tx,
+  accountId: number,
+  id: number,
+  change: Pick<NewKeyword, 'terms_url' | 'opt_in' | 'segments' | 'mediaId'>,
+): Promise<number> =>
+  tx.execute(
+    'update keyword set terms_url = $3, opt_in = $4, segments = $5, media_id = $6 where account_id = $1 and id = $2::bigint and not deleted',
+    [accountId, id, change.terms_url, change.opt_in, change.segments, change.mediaId],
+  );
 
 /** Locks the keyword and answers its subscribed people; a join that is under way waits for the lock. */
 export async function lockKeyword(tx: Tx, accountId: number, id: number): Promise<{ subscribers: number } | undefined> {
-  const locked = await tx.maybeOne('select id from keyword where account_id = $1 and id = $2::bigint and not deleted for update', [accountId, id]);
+  const locked = await tx.maybeOne(
+    'select id from keyword where account_id = $1 and id = $2::bigint and not deleted for update',
+    [accountId, id],
+  );
   if (!locked) return undefined;
-  return tx.one<{ subscribers: number }>('select coalesce(sum(active), 0) as subscribers from subscriber_count where account_id = $1 and keyword_id = $2', [accountId, id]);
+  return tx.one<{ subscribers: number }>(
+    'select coalesce(sum(active), 0) as subscribers from subscriber_count where account_id = $1 and keyword_id = $2',
+    [accountId, id],
+  );
 }
 
 /** The row stays as the tombstone that lets the text rest. */
 export const buryKeyword = (tx: Tx, accountId: number, id: number): Promise<number> =>
-  tx.execute('update keyword set deleted = true, deleted_at = now() where account_id = $1 and id = $2', [accountId, id]);
+  tx.execute('update keyword set deleted = true, deleted_at = now() where account_id = $1 and id = $2', [
+    accountId,
+    id,
+  ]);

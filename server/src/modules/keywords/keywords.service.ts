@@ -1,4 +1,16 @@
-import { canonicalKeyword, keywordLimitReached, keywordProblem, parseWelcome, tooLongToSend, truncateMessage, type Keyword, type keywordBody, type KeywordList, type keywordQuery, type z } from '@textloom/contracts';
+import {
+  canonicalKeyword,
+  keywordLimitReached,
+  keywordProblem,
+  parseWelcome,
+  tooLongToSend,
+  truncateMessage,
+  type Keyword,
+  type keywordBody,
+  type KeywordList,
+  type keywordQuery,
+  type z,
+} from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../http/deps';
 import { AppError, notFound } from '../../http/reply';
@@ -11,7 +23,11 @@ import * as repository from './keywords.repository';
 type Saved = { id: number };
 type Body = z.output<typeof keywordBody>;
 
-export const listKeywords = (deps: Deps, session: Session, query: z.output<typeof keywordQuery>): Promise<KeywordList> =>
+export const listKeywords = (
+  deps: Deps,
+  session: Session,
+  query: z.output<typeof keywordQuery>,
+): Promise<KeywordList> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const rows = await repository.pageOfKeywords(tx, session.accountId, query);
     return {
@@ -48,12 +64,18 @@ export async function createKeyword(deps: Deps, session: Session, body: Body, fi
   return deps.db.asAccount(accountId, async (tx) => {
     await repository.lockSubscription(tx, accountId);
     const { used, total } = await repository.keywordUse(tx, accountId);
-    if (keywordLimitReached(total, used)) throw new AppError('keyword_limit', 'We are sorry but you reached your Keyword limit.');
+    if (keywordLimitReached(total, used))
+      throw new AppError('keyword_limit', 'We are sorry but you reached your Keyword limit.');
     if (!free) throw taken();
     const welcome = welcomeOf(body, mediaState(null, file), deps.config.maxMediaLength);
     requireSendable(deps, { ...body, ...welcome });
     const mediaId = await mediaAfter(deps, tx, accountId, null, file);
-    const saved = await repository.insertKeyword(tx, accountId, { ...body, ...welcome, mediaId, canonical: canonicalKeyword(body.keyword) });
+    const saved = await repository.insertKeyword(tx, accountId, {
+      ...body,
+      ...welcome,
+      mediaId,
+      canonical: canonicalKeyword(body.keyword),
+    });
     if (!saved) throw taken();
     await repository.inheritSuppressions(tx, accountId, saved.id);
     await announce(tx, accountId, saved.id);
@@ -61,7 +83,13 @@ export async function createKeyword(deps: Deps, session: Session, body: Body, fi
   });
 }
 
-export const updateKeyword = (deps: Deps, session: Session, id: number, change: Pick<Body, 'terms_url' | 'opt_in' | 'segments'>, file: FileChange): Promise<Saved> =>
+export const updateKeyword = (
+  deps: Deps,
+  session: Session,
+  id: number,
+  change: Pick<Body, 'terms_url' | 'opt_in' | 'segments'>,
+  file: FileChange,
+): Promise<Saved> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const row = await repository.findKeyword(tx, session.accountId, id);
     if (!row) throw notFound('This keyword');

@@ -19,19 +19,41 @@ const create = async (user: TestUser, keyword: string, more: Record<string, stri
 };
 const sql = <T>(text: string, params: unknown[] = []): Promise<T[]> => t.db.asEngine((tx) => tx.query<T>(text, params));
 const subscribe = (user: TestUser, keyword: number, phone: string, disabled = 0): Promise<unknown> =>
-  sql('insert into subscriber (account_id, keyword_id, phone, disabled) values ($1, $2, $3, $4)', [user.accountId, keyword, phone, disabled]);
-const available = async (user: TestUser, text: string): Promise<boolean> => (await t.call(user, 'GET', `keywords/available/${encodeURIComponent(text)}`)).body.data.available;
+  sql('insert into subscriber (account_id, keyword_id, phone, disabled) values ($1, $2, $3, $4)', [
+    user.accountId,
+    keyword,
+    phone,
+    disabled,
+  ]);
+const available = async (user: TestUser, text: string): Promise<boolean> =>
+  (await t.call(user, 'GET', `keywords/available/${encodeURIComponent(text)}`)).body.data.available;
 const limitOf = async (keywords: number, extraKeywords: number): Promise<TestUser> =>
   t.createOwner({ plan: { id: 10 + keywords, name: 'Small', messages: 100, keywords }, extraKeywords });
 
 describe('KEY-012, ENG-009, API-054: adding a keyword', () => {
   it('stores it under review, with the message for the screen', async () => {
     const answer = await t.call(owner, 'POST', 'keywords', {
-      form: { keyword: 'Pizza1', expected_messages: 4, terms_url: 'https://example.com/terms', opt_in: 'Hi from us.', segments: 1 },
+      form: {
+        keyword: 'Pizza1',
+        expected_messages: 4,
+        terms_url: 'https://example.com/terms',
+        opt_in: 'Hi from us.',
+        segments: 1,
+      },
     });
-    expect(answer.body).toMatchObject({ status: 'success', message: expect.stringMatching(/^Keyword saved\./), data: { id: expect.any(Number) } });
+    expect(answer.body).toMatchObject({
+      status: 'success',
+      message: expect.stringMatching(/^Keyword saved\./),
+      data: { id: expect.any(Number) },
+    });
     const one = await t.call(owner, 'GET', `keywords/${answer.body.data.id}`);
-    expect(one.body.data).toMatchObject({ keyword: 'Pizza1', approved: false, expected_messages: 4, terms_url: 'https://example.com/terms', opt_in: 'Hi from us.' });
+    expect(one.body.data).toMatchObject({
+      keyword: 'Pizza1',
+      approved: false,
+      expected_messages: 4,
+      terms_url: 'https://example.com/terms',
+      opt_in: 'Hi from us.',
+    });
   });
 
   it('tells the tabs of the account, and of no other', async () => {
@@ -57,7 +79,10 @@ describe('VAL-029, VAL-030, VAL-031, VAL-033, ERR-025: text of a keyword', () =>
     [{ keyword: 'PIZZÄ' }, 'Use letters and numbers only, without spaces.'],
     [{ keyword: 'Stop' }, 'This word is reserved for opting in and out. Please try another one.'],
     // Issue 10 line 1: whatever the reader takes for a wish to leave.
-    ...['PARAR', 'STOPP', 'STOPNOW', 'UNSUBSCRIBED', 'NoMore', 'nope'].map((keyword): [{ keyword: string }, string] => [{ keyword }, KEYWORD_MESSAGES.reserved]),
+    ...['PARAR', 'STOPP', 'STOPNOW', 'UNSUBSCRIBED', 'NoMore', 'nope'].map((keyword): [{ keyword: string }, string] => [
+      { keyword },
+      KEYWORD_MESSAGES.reserved,
+    ]),
     [{ keyword: 'GOOD', expected_messages: 0 }, 'Enter a number from 1 to 99.'],
     [{ keyword: 'GOOD', expected_messages: 100 }, 'Enter a number from 1 to 99.'],
     [{ keyword: 'GOOD', terms_url: 'javascript:alert(1)' }, 'Enter an address that begins with http:// or https://.'],
@@ -77,22 +102,34 @@ describe('ENG-010, ERR-009, KEY-013, API-053, VAL-032: availability', () => {
   it('is about all accounts and ignores case', async () => {
     expect(await available(owner, 'Shared')).toBe(true);
     await create(owner, 'Shared');
-    for (const user of [owner, stranger]) for (const text of ['Shared', 'SHARED', 'shared']) expect([text, await available(user, text)]).toEqual([text, false]);
+    for (const user of [owner, stranger])
+      for (const text of ['Shared', 'SHARED', 'shared'])
+        expect([text, await available(user, text)]).toEqual([text, false]);
   });
 
-  it.each(['STOP', 'help', 'yes', 'TWO WORDS', 'A23456789012345678901', 'PIZZÄ', '%'])('counts %j, which can never be a keyword, as taken', async (text) => {
-    expect(await available(owner, text)).toBe(false);
-  });
+  it.each(['STOP', 'help', 'yes', 'TWO WORDS', 'A23456789012345678901', 'PIZZÄ', '%'])(
+    'counts %j, which can never be a keyword, as taken',
+    async (text) => {
+      expect(await available(owner, text)).toBe(false);
+    },
+  );
 
   it('refuses a taken keyword in the words of the product', async () => {
     const answer = await t.call(stranger, 'POST', 'keywords', { form: { keyword: 'sHARED' } });
     expect([answer.status, answer.body]).toMatchObject([
-      409, { status: 'error', message: 'The keyword you have chosen is already used. Please try another one.', data: { id: 'keyword_taken', fields: { keyword: expect.any(String) } } },
+      409,
+      {
+        status: 'error',
+        message: 'The keyword you have chosen is already used. Please try another one.',
+        data: { id: 'keyword_taken', fields: { keyword: expect.any(String) } },
+      },
     ]);
   });
 
   it('gives a keyword to one of many who ask at the same moment', async () => {
-    const answers = await Promise.all([owner, stranger, owner, stranger].map((user) => t.call(user, 'POST', 'keywords', { form: { keyword: 'RACE' } })));
+    const answers = await Promise.all(
+      [owner, stranger, owner, stranger].map((user) => t.call(user, 'POST', 'keywords', { form: { keyword: 'RACE' } })),
+    );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
     expect(await sql(`select count(*) as n from keyword where canonical = 'RACE'`)).toEqual([{ n: 1 }]);
   });
@@ -115,13 +152,18 @@ describe('ENG-011, VAL-035, ERR-010, KEY-020: keyword limit', () => {
     expect((await t.call(small, 'GET', 'keywords')).body.data).toMatchObject({ used: 1, total: 2 });
     await create(small, 'LIMIT2');
     const answer = await t.call(small, 'POST', 'keywords', { form: { keyword: 'LIMIT3' } });
-    expect([answer.status, answer.body]).toMatchObject([409, { message: 'We are sorry but you reached your Keyword limit.', data: { id: 'keyword_limit' } }]);
+    expect([answer.status, answer.body]).toMatchObject([
+      409,
+      { message: 'We are sorry but you reached your Keyword limit.', data: { id: 'keyword_limit' } },
+    ]);
     expect(await sql(`select id from keyword where canonical = 'LIMIT3'`)).toEqual([]);
   });
 
   it('lets no two at once pass the limit', async () => {
     const small = await limitOf(2, 0);
-    const answers = await Promise.all(['LIMA', 'LIMB', 'LIMC', 'LIMD'].map((keyword) => t.call(small, 'POST', 'keywords', { form: { keyword } })));
+    const answers = await Promise.all(
+      ['LIMA', 'LIMB', 'LIMC', 'LIMD'].map((keyword) => t.call(small, 'POST', 'keywords', { form: { keyword } })),
+    );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 409, 409]);
   });
 
@@ -136,16 +178,38 @@ describe('ENG-011, VAL-035, ERR-010, KEY-020: keyword limit', () => {
 describe('ENG-012, VAL-034, KEY-012, API-054: changing a keyword', () => {
   it('changes the welcome, never the text or the expected messages', async () => {
     const id = await create(owner, 'FIXED', { expected_messages: 3 });
-    const answer = await t.call(owner, 'POST', `keywords/${id}`, { form: { keyword: 'OTHER NAME', expected_messages: 77, opt_in: 'New words', terms_url: 'https://example.com', segments: 2 } });
+    const answer = await t.call(owner, 'POST', `keywords/${id}`, {
+      form: {
+        keyword: 'OTHER NAME',
+        expected_messages: 77,
+        opt_in: 'New words',
+        terms_url: 'https://example.com',
+        segments: 2,
+      },
+    });
     expect(answer.body).toMatchObject({ status: 'success', message: 'Keyword saved.', data: { id } });
-    expect((await t.call(owner, 'GET', `keywords/${id}`)).body.data).toMatchObject({ keyword: 'FIXED', expected_messages: 3, opt_in: 'New words', terms_url: 'https://example.com', segments: 2 });
+    expect((await t.call(owner, 'GET', `keywords/${id}`)).body.data).toMatchObject({
+      keyword: 'FIXED',
+      expected_messages: 3,
+      opt_in: 'New words',
+      terms_url: 'https://example.com',
+      segments: 2,
+    });
   });
 
   it('finds no keyword of another account, none that is deleted and none that never was', async () => {
     const id = await create(owner, 'MINE');
-    for (const [user, address] of [[stranger, id], [owner, 999_999], [owner, '99999999999'], [owner, 'abc']] as const) {
+    for (const [user, address] of [
+      [stranger, id],
+      [owner, 999_999],
+      [owner, '99999999999'],
+      [owner, 'abc'],
+    ] as const) {
       expect([address, (await t.call(user, 'GET', `keywords/${address}`)).status]).toEqual([address, 404]);
-      expect([address, (await t.call(user, 'POST', `keywords/${address}`, { form: { opt_in: 'x' } })).status]).toEqual([address, 404]);
+      expect([address, (await t.call(user, 'POST', `keywords/${address}`, { form: { opt_in: 'x' } })).status]).toEqual([
+        address,
+        404,
+      ]);
       expect([address, (await t.call(user, 'DELETE', `keywords/${address}`)).status]).toEqual([address, 404]);
     }
     expect((await t.call(owner, 'GET', `keywords/${id}`)).body.data.opt_in).toBe('');
@@ -154,17 +218,33 @@ describe('ENG-012, VAL-034, KEY-012, API-054: changing a keyword', () => {
 
 describe('API-051, API-052, ENG-008, KEY-016: what a keyword carries', () => {
   it('has the parsed welcome, its short form, the subscribed people and the unused codes', async () => {
-    const id = await create(owner, 'FULL', { expected_messages: 6, terms_url: 'https://example.com/t', opt_in: 'Thanks for joining our long list of friends, {CODE} is yours!' });
+    const id = await create(owner, 'FULL', {
+      expected_messages: 6,
+      terms_url: 'https://example.com/t',
+      opt_in: 'Thanks for joining our long list of friends, {CODE} is yours!',
+    });
     await subscribe(owner, id, '5125550101');
     await subscribe(owner, id, '5125550102');
     await subscribe(owner, id, '5125550103', 1);
-    for (const [code, phone] of [['A', null], ['B', null], ['C', '5125550101']])
-      await sql(`insert into keyword_code (account_id, keyword_id, name, code, phone) values ($1, $2, 'CODE', $3, $4)`, [owner.accountId, id, code, phone]);
+    for (const [code, phone] of [
+      ['A', null],
+      ['B', null],
+      ['C', '5125550101'],
+    ])
+      await sql(
+        `insert into keyword_code (account_id, keyword_id, name, code, phone) values ($1, $2, 'CODE', $3, $4)`,
+        [owner.accountId, id, code, phone],
+      );
     const { body } = await t.call(owner, 'GET', `keywords/${id}`);
     expect(body.data).toMatchObject({
-      welcome_message_parsed: 'Thanks for joining our long list of friends, {CODE} is yours! Welcome! 6 msgs/mo. https://example.com/t',
+      welcome_message_parsed:
+        'Thanks for joining our long list of friends, {CODE} is yours! Welcome! 6 msgs/mo. https://example.com/t',
       display_welcome_message: 'Thanks for joining our long list of friends, {CODE} is your…',
-      subscribers: 2, custom_variables: { CODE: 2 }, file: null, disabled: false, deleted: false,
+      subscribers: 2,
+      custom_variables: { CODE: 2 },
+      file: null,
+      disabled: false,
+      deleted: false,
       added_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[78]:00$/),
     });
   });
@@ -179,7 +259,8 @@ describe('API-051, KEY-001: the list', () => {
     const [row] = await sql<{ id: number }>(`select id from keyword where canonical = 'LISTB'`);
     await subscribe(lister, row?.id ?? 0, '5125550104');
   });
-  const names = async (query: string): Promise<string[]> => (await t.call(lister, 'GET', `keywords?${query}`)).body.data.entries.map((one: { keyword: string }) => one.keyword);
+  const names = async (query: string): Promise<string[]> =>
+    (await t.call(lister, 'GET', `keywords?${query}`)).body.data.entries.map((one: { keyword: string }) => one.keyword);
 
   it('gives the newest first, 25 a page, only of this account', async () => {
     const { body } = await t.call(lister, 'GET', 'keywords');
@@ -210,9 +291,15 @@ describe('KEY-019, ERR-013, API-055, PERM-007: deleting a keyword', () => {
     const id = await create(owner, 'BUSY');
     await subscribe(owner, id, '5125550105');
     const refused = await t.call(owner, 'DELETE', `keywords/${id}`);
-    expect([refused.status, refused.body]).toMatchObject([409, { message: 'Can not be removed/deleted.', data: { id: 'keyword_has_subscribers' } }]);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { message: 'Can not be removed/deleted.', data: { id: 'keyword_has_subscribers' } },
+    ]);
     await sql('update subscriber set disabled = 1 where keyword_id = $1', [id]);
-    expect((await t.call(owner, 'DELETE', `keywords/${id}`)).body).toMatchObject({ status: 'success', message: 'Keyword deleted.' });
+    expect((await t.call(owner, 'DELETE', `keywords/${id}`)).body).toMatchObject({
+      status: 'success',
+      message: 'Keyword deleted.',
+    });
     expect((await t.call(owner, 'GET', `keywords/${id}`)).status).toBe(404);
     expect((await t.call(owner, 'GET', 'keywords?search=BUSY')).body.data.total_entries).toBe(0);
   });
@@ -220,25 +307,40 @@ describe('KEY-019, ERR-013, API-055, PERM-007: deleting a keyword', () => {
   it('forgets nobody’s STOP: who left the keyword is out of one that is made again with its text', async () => {
     const phone = '5125550144';
     const old = await create(owner, 'REVIVED');
-    await sql(`insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, $3, 'stop'), ($1, '5125550145', $4, 'stop')`, [owner.accountId, phone, old, await create(owner, 'OTHERONE')]);
+    await sql(
+      `insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, $3, 'stop'), ($1, '5125550145', $4, 'stop')`,
+      [owner.accountId, phone, old, await create(owner, 'OTHERONE')],
+    );
     expect((await t.call(owner, 'DELETE', `keywords/${old}`)).status).toBe(200);
     await create(owner, 'revived');
     const added = await t.call(owner, 'POST', 'subscribers', { form: { phone, keyword: 'REVIVED' } });
     expect([added.status, added.body.data.id]).toEqual([409, 'opted_out']);
-    expect((await t.call(owner, 'POST', 'subscribers', { form: { phone: '5125550145', keyword: 'REVIVED' } })).status).toBe(200);
+    expect(
+      (await t.call(owner, 'POST', 'subscribers', { form: { phone: '5125550145', keyword: 'REVIVED' } })).status,
+    ).toBe(200);
   });
 
   it('is the owner’s alone (decision 157)', async () => {
     const helper = await t.createSubUser(owner, { allow: ['keyword_customkeywords'] });
     const id = await create(helper, 'HELPERS');
     const refused = await t.call(helper, 'DELETE', `keywords/${id}`);
-    expect([refused.status, refused.body.message]).toEqual([403, 'This action is not allowed. Your account does not allow this action.']);
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'This action is not allowed. Your account does not allow this action.',
+    ]);
     expect((await t.call(owner, 'GET', `keywords/${id}`)).status).toBe(200);
   });
 });
 
 describe('API-002: keyword calls without a session', () => {
-  it.each([['GET', 'keywords'], ['GET', 'keywords/1'], ['GET', 'keywords/available/FREE'], ['POST', 'keywords'], ['POST', 'keywords/1'], ['DELETE', 'keywords/1']] as const)('refuses %s %s', async (method, path) => {
+  it.each([
+    ['GET', 'keywords'],
+    ['GET', 'keywords/1'],
+    ['GET', 'keywords/available/FREE'],
+    ['POST', 'keywords'],
+    ['POST', 'keywords/1'],
+    ['DELETE', 'keywords/1'],
+  ] as const)('refuses %s %s', async (method, path) => {
     expect((await t.call(null, method, path)).status).toBe(401);
   });
 });

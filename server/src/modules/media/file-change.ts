@@ -38,7 +38,13 @@ export function mediaState(current: number | null, change: FileChange): MediaSta
 }
 
 /** Id of the file after the change, kept for this account in the caller's transaction. */
-export async function mediaAfter(deps: Pick<Deps, 'config'>, tx: Tx, accountId: number, current: number | null, change: FileChange): Promise<number | null> {
+export async function mediaAfter(
+  deps: Pick<Deps, 'config'>,
+  tx: Tx,
+  accountId: number,
+  current: number | null,
+  change: FileChange,
+): Promise<number | null> {
   if (change === 'kept') return current;
   return change === 'removed' ? null : keepFile(deps, tx, accountId, change);
 }

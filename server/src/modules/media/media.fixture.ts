@@ -6,7 +6,11 @@ export const LIMIT = 5_242_880;
 /** Small files of every kind, made here so that no binary lies in the repository. */
 const drawn = () => sharp({ create: { width: 8, height: 6, channels: 3, background: '#c03020' } });
 export const png = (): Promise<Buffer> => drawn().png().toBuffer();
-export const jpg = (): Promise<Buffer> => drawn().withExif({ IFD0: { Copyright: 'HIDDEN-PLACE' } }).jpeg().toBuffer();
+export const jpg = (): Promise<Buffer> =>
+  drawn()
+    .withExif({ IFD0: { Copyright: 'HIDDEN-PLACE' } })
+    .jpeg()
+    .toBuffer();
 export const gif = (): Promise<Buffer> => drawn().gif().toBuffer();
 
 /** 2 × 2 pixels, bottom row first: red, green above; blue, white below. */
@@ -30,7 +34,14 @@ export function pdf(size = 200): Buffer {
   return file;
 }
 
-const box = (brand: string): Buffer => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(4), Buffer.from(`${brand}isom`), Buffer.alloc(200)]);
+const box = (brand: string): Buffer =>
+  Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from(`ftyp${brand}`),
+    Buffer.alloc(4),
+    Buffer.from(`${brand}isom`),
+    Buffer.alloc(200),
+  ]);
 export const mp4 = (): Buffer => box('isom');
 export const mov = (): Buffer => box('qt  ');
 export const mpeg = (): Buffer => Buffer.concat([Buffer.from([0, 0, 1, 0xba, 0x21]), Buffer.alloc(200)]);
@@ -48,13 +59,22 @@ export interface UploadAnswer {
 }
 
 /** Posts a form with a file, as a browser does. */
-export async function upload(t: TestApp, user: TestUser, path: string, fields: Record<string, string | number>, file: { name: string; data: Buffer; says?: string }, headers: Record<string, string> = {}): Promise<UploadAnswer> {
+export async function upload(
+  t: TestApp,
+  user: TestUser,
+  path: string,
+  fields: Record<string, string | number>,
+  file: { name: string; data: Buffer; says?: string },
+  headers: Record<string, string> = {},
+): Promise<UploadAnswer> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   form.append('file', new Blob([new Uint8Array(file.data)], { type: file.says ?? 'image/png' }), file.name);
   const encoded = new Response(form);
   const answer = await t.inject({
-    method: 'POST', url: `/api/${path}`, payload: Buffer.from(await encoded.arrayBuffer()),
+    method: 'POST',
+    url: `/api/${path}`,
+    payload: Buffer.from(await encoded.arrayBuffer()),
     headers: { ...t.as(user), 'content-type': encoded.headers.get('content-type') ?? '', ...headers },
   });
   return { status: answer.statusCode, body: answer.json<UploadAnswer['body']>() };

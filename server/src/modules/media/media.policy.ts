@@ -43,7 +43,8 @@ const about = (id: 'invalid' | 'too_large', message: string): AppError => new Ap
 export const typeNotAllowed = (): AppError => about('invalid', 'File type not allowd');
 export const sizeError = (): AppError => about('too_large', 'File size error');
 export const pictureTooLarge = (): AppError => about('invalid', 'This picture has too many pixels.');
-export const bmpNotReadable = (): AppError => about('invalid', 'This BMP file is of a kind that can not be read. Please save it as PNG or JPG.');
+export const bmpNotReadable = (): AppError =>
+  about('invalid', 'This BMP file is of a kind that can not be read. Please save it as PNG or JPG.');
 export const notAnUpload = (): AppError => about('invalid', 'Attach a file by uploading it.');
 
 const NAMED = /\.([a-z0-9]+)$/i;
@@ -66,7 +67,10 @@ const LONGEST_NAME = 120;
 /** A name fit to show and to store: no folders, no control characters, not endless. */
 export function shownName(name: string, extension: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-  const stem = last.replace(NAMED, '').replaceAll(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim();
+  const stem = last
+    .replace(NAMED, '')
+    // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+    .replaceAll(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
   return `${stem.slice(0, LONGEST_NAME).toWellFormed() || 'file'}.${extension}`;
 }

@@ -10,9 +10,10 @@ export interface NewMedia {
 
 export const insertMedia = async (tx: Tx, accountId: number, media: NewMedia): Promise<number> =>
   (
-    await tx.one<{ id: number }>('insert into media (account_id, token, name, extension, mime, size) values ($1, $2, $3, $4, $5, $6) returning id', [
-      accountId, media.token, media.name, media.extension, media.mime, media.size,
-    ])
+    await tx.one<{ id: number }>(
+      'insert into media (account_id, token, name, extension, mime, size) values ($1, $2, $3, $4, $5, $6) returning id',
+      [accountId, media.token, media.name, media.extension, media.mime, media.size],
+    )
   ).id;
 
 /** For whoever knows the address, as phones and carriers do; so it runs as the engine. */

@@ -37,7 +37,10 @@ export async function checkFile(upload: Upload | undefined): Promise<CheckedFile
   const content = type.picture ? await redraw(upload.data, type.picture) : upload.data;
   const kept = type.picture === 'bmp' ? 'png' : extension;
   return {
-    name: shownName(upload.name, kept), extension: kept, mime: type.mime, content,
+    name: shownName(upload.name, kept),
+    extension: kept,
+    mime: type.mime,
+    content,
     digest: createHash('sha256').update(upload.data).digest('base64url'),
   };
 }
@@ -46,7 +49,12 @@ export async function checkFile(upload: Upload | undefined): Promise<CheckedFile
  * Keeps the file for this account, in the caller's transaction, and answers its id. The file is written
  * first: a row without a file could not be sent, a file without a row is only lost space (ADR 0005).
  */
-export async function keepFile(deps: Storing, tx: Tx, accountId: number, { name, extension, mime, content }: CheckedFile): Promise<number> {
+export async function keepFile(
+  deps: Storing,
+  tx: Tx,
+  accountId: number,
+  { name, extension, mime, content }: CheckedFile,
+): Promise<number> {
   const token = randomBytes(32).toString('base64url');
   await storageOf(deps).put(token, content);
   return insertMedia(tx, accountId, { token, name, extension, mime, size: content.length });

@@ -24,7 +24,8 @@ beforeAll(async () => {
 const add = (name: string, data: Buffer, fields: Record<string, string | number> = {}, user = owner, says?: string) =>
   upload(t, user, 'keywords', { keyword: `M${(serial += 1)}`, ...fields }, { name, data, ...(says ? { says } : {}) });
 const keyword = async (id: number, user = owner) => (await t.call(user, 'GET', `keywords/${id}`)).body.data;
-const change = (id: number, form: Record<string, string | number>, user = owner) => t.call(user, 'POST', `keywords/${id}`, { form });
+const change = (id: number, form: Record<string, string | number>, user = owner) =>
+  t.call(user, 'POST', `keywords/${id}`, { form });
 const open = (url: string) => t.inject({ method: 'GET', url: new URL(url).pathname });
 const stored = (): number => {
   const folder = join(t.deps.config.dataDir, 'media');
@@ -33,36 +34,71 @@ const stored = (): number => {
 
 describe('VAL-044, ENG-044: types that may be attached', () => {
   it.each([
-    ['a.jpg', jpg, 'jpg', 'image/jpeg'], ['a.JPEG', jpg, 'jpeg', 'image/jpeg'], ['a.Png', png, 'png', 'image/png'], ['a.bmp', bmp, 'png', 'image/png'],
-    ['a.gif', gif, 'gif', 'image/gif'], ['a.pdf', pdf, 'pdf', 'application/pdf'], ['a.mp4', mp4, 'mp4', 'video/mp4'], ['a.mpeg', mpeg, 'mpeg', 'video/mpeg'],
-    ['a.mov', mov, 'mov', 'video/quicktime'], ['a.qt', mov, 'qt', 'video/quicktime'], ['a.wav', wav, 'wav', 'audio/wav'], ['a.wave', wav, 'wave', 'audio/wav'],
+    ['a.jpg', jpg, 'jpg', 'image/jpeg'],
+    ['a.JPEG', jpg, 'jpeg', 'image/jpeg'],
+    ['a.Png', png, 'png', 'image/png'],
+    ['a.bmp', bmp, 'png', 'image/png'],
+    ['a.gif', gif, 'gif', 'image/gif'],
+    ['a.pdf', pdf, 'pdf', 'application/pdf'],
+    ['a.mp4', mp4, 'mp4', 'video/mp4'],
+    ['a.mpeg', mpeg, 'mpeg', 'video/mpeg'],
+    ['a.mov', mov, 'mov', 'video/quicktime'],
+    ['a.qt', mov, 'qt', 'video/quicktime'],
+    ['a.wav', wav, 'wav', 'audio/wav'],
+    ['a.wave', wav, 'wave', 'audio/wav'],
     ['a.MPG', mpeg, 'mpg', 'video/mpeg'],
   ])('takes %s', async (name, make, extension, mime) => {
     const answer = await add(name, await make());
     expect(answer).toMatchObject({ status: 200 });
     const { file, segments } = await keyword(answer.body.data.id);
-    expect({ file, segments }).toMatchObject({ file: { name: `a.${extension}`, extension, mime, url: expect.stringMatching(/^http:\/\/textloom\.test\/media\/[\w-]{43}$/) }, segments: 3 });
+    expect({ file, segments }).toMatchObject({
+      file: {
+        name: `a.${extension}`,
+        extension,
+        mime,
+        url: expect.stringMatching(/^http:\/\/textloom\.test\/media\/[\w-]{43}$/),
+      },
+      segments: 3,
+    });
     expect((await open(file.url)).rawPayload).toHaveLength(file.size);
   });
 
   it.each([
-    ['a script', 'a.js', Buffer.from('alert(1)')], ['a page', 'a.html', Buffer.from('<script>alert(1)</script>')],
-    ['a drawing with scripts', 'a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')], ['no extension', 'picture', pdf()],
-    ['a name of the language', 'a.constructor', pdf()], ['a second extension', 'a.png.exe', pdf()],
-    ['a page that is called a picture', 'a.png', Buffer.from('<html><script>alert(1)</script></html>')], ['a PDF that is called a picture', 'a.png', pdf()],
-    ['a picture that is called a film', 'a.mp4', bmp()], ['a film that is called a sound', 'a.wav', mp4()], ['half a picture', 'a.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+    ['a script', 'a.js', Buffer.from('alert(1)')],
+    ['a page', 'a.html', Buffer.from('<script>alert(1)</script>')],
+    ['a drawing with scripts', 'a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['no extension', 'picture', pdf()],
+    ['a name of the language', 'a.constructor', pdf()],
+    ['a second extension', 'a.png.exe', pdf()],
+    ['a page that is called a picture', 'a.png', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a PDF that is called a picture', 'a.png', pdf()],
+    ['a picture that is called a film', 'a.mp4', bmp()],
+    ['a film that is called a sound', 'a.wav', mp4()],
+    ['half a picture', 'a.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
   ])('refuses %s in the words of the specification, whatever the client says it is', async (_what, name, data) => {
     const before = stored();
-    expect(await add(name, data, {}, owner, 'image/png')).toMatchObject({ status: 422, body: { message: 'File type not allowd', data: { id: 'invalid', fields: { file: 'File type not allowd' } } } });
+    expect(await add(name, data, {}, owner, 'image/png')).toMatchObject({
+      status: 422,
+      body: { message: 'File type not allowd', data: { id: 'invalid', fields: { file: 'File type not allowd' } } },
+    });
     expect(stored()).toBe(before);
   });
 
-  it.each(['GIF89a=1;alert(document.domain)//', `GIF89a/*${'A'.repeat(40)}*/=1;alert(1)//;`])('refuses a script that begins like a GIF: %s', async (script) => {
-    expect(await add('a.gif', Buffer.from(script))).toMatchObject({ status: 422, body: { message: 'File type not allowd' } });
-  });
+  it.each(['GIF89a=1;alert(document.domain)//', `GIF89a/*${'A'.repeat(40)}*/=1;alert(1)//;`])(
+    'refuses a script that begins like a GIF: %s',
+    async (script) => {
+      expect(await add('a.gif', Buffer.from(script))).toMatchObject({
+        status: 422,
+        body: { message: 'File type not allowd' },
+      });
+    },
+  );
 
   it('draws pictures anew, so that a script behind the pixels and the data of the camera are gone', async () => {
-    const both: [string, Buffer, string][] = [['a.gif', Buffer.concat([await gif(), Buffer.from('*/=1;alert(1)//')]), 'alert'], ['a.jpg', await jpg(), 'HIDDEN-PLACE']];
+    const both: [string, Buffer, string][] = [
+      ['a.gif', Buffer.concat([await gif(), Buffer.from('*/=1;alert(1)//')]), 'alert'],
+      ['a.jpg', await jpg(), 'HIDDEN-PLACE'],
+    ];
     for (const [name, data, hidden] of both) {
       expect(data.includes(hidden)).toBe(true);
       const { file } = await keyword((await add(name, data)).body.data.id);
@@ -74,14 +110,25 @@ describe('VAL-044, ENG-044: types that may be attached', () => {
 
   it('makes a PNG of a BMP with its pixels where they were, and says which BMP it cannot read', async () => {
     const { file } = await keyword((await add('a.bmp', bmp())).body.data.id);
-    const pixels = await sharp((await open(file.url)).rawPayload).removeAlpha().raw().toBuffer();
+    const pixels = await sharp((await open(file.url)).rawPayload)
+      .removeAlpha()
+      .raw()
+      .toBuffer();
     expect([...pixels]).toEqual([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]);
-    expect(await add('a.bmp', bmp(8))).toMatchObject({ status: 422, body: { message: expect.stringContaining('Please save it as PNG or JPG') } });
+    expect(await add('a.bmp', bmp(8))).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('Please save it as PNG or JPG') },
+    });
   });
 
   it('refuses a small file that unpacks to a giant picture', async () => {
-    const giant = await sharp({ create: { width: 12_000, height: 5_000, channels: 3, background: 'white' } }).png().toBuffer();
-    expect(await add('a.png', giant)).toMatchObject({ status: 422, body: { message: 'This picture has too many pixels.' } });
+    const giant = await sharp({ create: { width: 12_000, height: 5_000, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
+    expect(await add('a.png', giant)).toMatchObject({
+      status: 422,
+      body: { message: 'This picture has too many pixels.' },
+    });
   });
 });
 
@@ -89,7 +136,10 @@ describe('VAL-045, VAL-046, ENG-044: size of an attachment', () => {
   it('takes 5242880 bytes and refuses one more', async () => {
     const answer = await add('a.pdf', pdf(LIMIT));
     expect((await keyword(answer.body.data.id)).file.size).toBe(LIMIT);
-    expect(await add('a.pdf', pdf(LIMIT + 1))).toMatchObject({ status: 413, body: { message: 'File size error', data: { fields: { file: 'File size error' } } } });
+    expect(await add('a.pdf', pdf(LIMIT + 1))).toMatchObject({
+      status: 413,
+      body: { message: 'File size error', data: { fields: { file: 'File size error' } } },
+    });
   });
 });
 
@@ -97,16 +147,27 @@ describe('ENG-044: the address of a file', () => {
   it('serves pictures inline and everything else to be saved; nothing may run and nothing is asked twice', async () => {
     const picture = await open((await keyword((await add('Menü "1".png', await png())).body.data.id)).file.url);
     expect(picture.headers).toMatchObject({
-      'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
       'content-disposition': expect.stringMatching(/^inline; filename\*=UTF-8''Men%C3%BC%20/),
     });
     expect(picture.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox$/);
     const paper = await open((await keyword((await add('a.pdf', pdf())).body.data.id)).file.url);
-    expect(paper.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': "attachment; filename*=UTF-8''a.pdf" });
+    expect(paper.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': "attachment; filename*=UTF-8''a.pdf",
+    });
   });
 
   it('answers 404 for what is no file of ours', async () => {
-    for (const path of [`/media/${'A'.repeat(43)}`, '/media/1', '/media/..%2f..%2fsecrets.json', '/media/%00', '/media/']) {
+    for (const path of [
+      `/media/${'A'.repeat(43)}`,
+      '/media/1',
+      '/media/..%2f..%2fsecrets.json',
+      '/media/%00',
+      '/media/',
+    ]) {
       expect([path, (await t.inject({ method: 'GET', url: path })).statusCode]).toEqual([path, 404]);
     }
   });
@@ -131,12 +192,20 @@ describe('API-054, VAL-041, VAL-042: the file of a keyword', () => {
     const { id } = (await add('a.png', await png(), { opt_in: 'Short' })).body.data;
     const welcome = (await keyword(id)).welcome_message_parsed;
     const room = 1600 - `${welcome}\nReply STOP to unsubscribe`.length + 'Short'.length;
-    const tooLong = { opt_in: expect.stringMatching(/this text is 1 character longer than the 1,600 that carriers take/) };
-    expect(await change(id, { opt_in: 'y'.repeat(room + 1) })).toMatchObject({ status: 422, body: { data: { fields: tooLong } } });
+    const tooLong = {
+      opt_in: expect.stringMatching(/this text is 1 character longer than the 1,600 that carriers take/),
+    };
+    expect(await change(id, { opt_in: 'y'.repeat(room + 1) })).toMatchObject({
+      status: 422,
+      body: { data: { fields: tooLong } },
+    });
     expect(await keyword(id)).toMatchObject({ opt_in: 'Short' });
     expect(await change(id, { opt_in: 'y'.repeat(room) })).toMatchObject({ status: 200 });
     const before = stored();
-    expect(await add('b.png', await png(), { opt_in: 'y'.repeat(room + 1) })).toMatchObject({ status: 422, body: { data: { fields: tooLong } } });
+    expect(await add('b.png', await png(), { opt_in: 'y'.repeat(room + 1) })).toMatchObject({
+      status: 422,
+      body: { data: { fields: tooLong } },
+    });
     expect(stored()).toBe(before);
   });
 
@@ -146,43 +215,77 @@ describe('API-054, VAL-041, VAL-042: the file of a keyword', () => {
     expect((await keyword(id)).file).toMatchObject({ name: 'b.pdf' });
   });
 
-  it('cannot be another account\'s: neither by its address or id, nor by changing the other\'s keyword', async () => {
+  it("cannot be another account's: neither by its address or id, nor by changing the other's keyword", async () => {
     const { id } = (await add('a.png', await png())).body.data;
     const { file } = await keyword(id);
     const theirs = (await t.call(stranger, 'POST', 'keywords', { form: { keyword: 'THEIRS' } })).body.data.id;
     for (const form of [{ file: file.url }, { file: String(id) }]) {
-      expect(await change(theirs, { opt_in: 'Hi', ...form }, stranger)).toMatchObject({ status: 422, body: { data: { fields: { file: 'Attach a file by uploading it.' } } } });
+      expect(await change(theirs, { opt_in: 'Hi', ...form }, stranger)).toMatchObject({
+        status: 422,
+        body: { data: { fields: { file: 'Attach a file by uploading it.' } } },
+      });
     }
     await change(theirs, { opt_in: 'Hi', media_id: 1, segments: 3 }, stranger);
     expect(await keyword(theirs, stranger)).toMatchObject({ file: null, segments: 1 });
-    expect(await upload(t, stranger, `keywords/${id}`, { opt_in: 'Mine' }, { name: 'b.png', data: await png() })).toMatchObject({ status: 404 });
+    expect(
+      await upload(t, stranger, `keywords/${id}`, { opt_in: 'Mine' }, { name: 'b.png', data: await png() }),
+    ).toMatchObject({ status: 404 });
     expect((await keyword(id)).file).toEqual(file);
   });
 });
 
 describe('CAMP-023, VAL-041, VAL-042: the file of a campaign', () => {
-  const later = () => ({ name: 'Pic', schedule: 1, schedule_date: formatSchedule(new Date(Date.now() + 3_600_000), 0), keywords: String(people) });
+  const later = () => ({
+    name: 'Pic',
+    schedule: 1,
+    schedule_date: formatSchedule(new Date(Date.now() + 3_600_000), 0),
+    keywords: String(people),
+  });
   const campaign = async (id: number) => (await t.call(owner, 'GET', `messages/campaigns/${id}`)).body.data;
 
   it('makes it class 3, needs no text, stays, and goes with an empty field', async () => {
-    const answer = await upload(t, owner, 'messages/campaigns', { ...later(), message: '', segments: 1 }, { name: 'a.png', data: await png() });
+    const answer = await upload(
+      t,
+      owner,
+      'messages/campaigns',
+      { ...later(), message: '', segments: 1 },
+      { name: 'a.png', data: await png() },
+    );
     expect(answer.body.data).toMatchObject({ recipients: 2, required: 6 });
     const { id } = answer.body.data;
     const { file } = await campaign(id);
     expect(file).toMatchObject({ name: 'a.png', mime: 'image/png' });
     await t.call(owner, 'POST', `messages/campaigns/${id}`, { form: { ...later(), message: 'Hi', segments: 1 } });
     expect(await campaign(id)).toMatchObject({ segments: 3, message: 'Hi', file });
-    await t.call(owner, 'POST', `messages/campaigns/${id}`, { form: { ...later(), message: 'z'.repeat(400), segments: 2, file: '' } });
+    await t.call(owner, 'POST', `messages/campaigns/${id}`, {
+      form: { ...later(), message: 'z'.repeat(400), segments: 2, file: '' },
+    });
     expect(await campaign(id)).toMatchObject({ segments: 1, message: 'z'.repeat(160), file: null });
   });
 
   it('leaves room for the footer: a text that no carrier takes with it is refused beside its field', async () => {
-    const post = async (message: string) => upload(t, owner, 'messages/campaigns', { ...later(), message, segments: 3 }, { name: 'a.png', data: await png() });
+    const post = async (message: string) =>
+      upload(
+        t,
+        owner,
+        'messages/campaigns',
+        { ...later(), message, segments: 3 },
+        { name: 'a.png', data: await png() },
+      );
     const refused = await post('x'.repeat(1600));
-    expect(refused).toMatchObject({ status: 422, body: { data: { fields: { message: expect.stringMatching(/26 characters longer than the 1,600 that carriers take/) } } } });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        data: { fields: { message: expect.stringMatching(/26 characters longer than the 1,600 that carriers take/) } },
+      },
+    });
     const { body } = await post('x'.repeat(1574));
     expect(await campaign(body.data.id)).toMatchObject({ segments: 3, message: 'x'.repeat(1574) });
-    expect(await t.call(owner, 'POST', `messages/campaigns/${body.data.id}`, { form: { ...later(), message: 'x'.repeat(1575), segments: 3 } })).toMatchObject({ status: 422 });
+    expect(
+      await t.call(owner, 'POST', `messages/campaigns/${body.data.id}`, {
+        form: { ...later(), message: 'x'.repeat(1575), segments: 3 },
+      }),
+    ).toMatchObject({ status: 422 });
     expect(await post(`${'x'.repeat(1589)} Reply STOP`)).toMatchObject({ status: 200 });
   });
 

@@ -55,7 +55,9 @@ export async function checkReceived(content: Buffer): Promise<CheckedFile | stri
   if (!kind) return UNSUPPORTED;
   try {
     return {
-      name: `${kind.name}.${kind.extension}`, extension: kind.extension, mime: kind.mime,
+      name: `${kind.name}.${kind.extension}`,
+      extension: kind.extension,
+      mime: kind.mime,
       content: kind.picture ? await redraw(content, kind.picture) : content,
       digest: createHash('sha256').update(content).digest('base64url'),
     };

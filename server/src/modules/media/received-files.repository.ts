@@ -30,14 +30,23 @@ export const lockWaiting = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.maybeOne(`select 1 from inbound_media where id = $1 and state = 'waiting' for update`, [id])) !== undefined;
 
 export const markStored = (tx: Tx, id: number, mediaId: number): Promise<number> =>
-  tx.execute(`update inbound_media set state = 'stored', media_id = $2, lease_until = null where id = $1`, [id, mediaId]);
+  tx.execute(`update inbound_media set state = 'stored', media_id = $2, lease_until = null where id = $1`, [
+    id,
+    mediaId,
+  ]);
 
 export const markRefused = (tx: Tx, id: number, reason: string): Promise<number> =>
   tx.execute(`update inbound_media set state = 'refused', reason = $2, lease_until = null where id = $1`, [id, reason]);
 
 export const postponeFile = (tx: Tx, id: number, waitMs: number): Promise<number> =>
-  tx.execute(`update inbound_media set lease_until = null, next_at = now() + make_interval(secs => $2::float8 / 1000) where id = $1`, [id, waitMs]);
+  tx.execute(
+    `update inbound_media set lease_until = null, next_at = now() + make_interval(secs => $2::float8 / 1000) where id = $1`,
+    [id, waitMs],
+  );
 
 /** The conversation in which the text is shown, if there is one. */
 export const conversationOf = (tx: Tx, inboundId: number): Promise<{ id: number } | undefined> =>
-  tx.maybeOne<{ id: number }>('select c.id from inbound_message i join conversation c on c.account_id = i.account_id and c.phone = i.phone where i.id = $1', [inboundId]);
+  tx.maybeOne<{ id: number }>(
+    'select c.id from inbound_message i join conversation c on c.account_id = i.account_id and c.phone = i.phone where i.id = $1',
+    [inboundId],
+  );

@@ -37,7 +37,10 @@ beforeAll(async () => {
     const file = files.get(request.params.name) ?? { status: 404 };
     if (request.headers.authorization !== AUTHORIZATION) return reply.code(401).send();
     if (file.location) reply.header('location', file.location);
-    return reply.code(file.status ?? 200).type('image/jpeg').send(file.content ?? '');
+    return reply
+      .code(file.status ?? 200)
+      .type('image/jpeg')
+      .send(file.content ?? '');
   });
   elsewhere = Fastify();
   elsewhere.get('/*', async (request) => {
@@ -45,7 +48,13 @@ beforeAll(async () => {
     return 'inside';
   });
   await Promise.all([carrier.listen({ host: '127.0.0.1', port: 0 }), elsewhere.listen({ host: '127.0.0.1', port: 0 })]);
-  gateway = twilioGateway({ baseUrl: origin(carrier), accountSid: SID, authToken: TOKEN, publicUrl: 'http://127.0.0.1:1', timeoutMs: 2_000 });
+  gateway = twilioGateway({
+    baseUrl: origin(carrier),
+    accountSid: SID,
+    authToken: TOKEN,
+    publicUrl: 'http://127.0.0.1:1',
+    timeoutMs: 2_000,
+  });
 });
 afterAll(async () => {
   await gateway.close();
@@ -60,9 +69,22 @@ async function receive(names: string[], user = owner): Promise<{ phone: string; 
   const canonical = `PIC${phone}`;
   await createKeyword(t.db, user, canonical);
   const text = (body: string, media: { url: string; contentType: string }[]) =>
-    handleInbound(t.deps, { providerId: randomUUID(), from: phone, to: t.deps.config.shortcode, body, media, at: new Date() });
+    handleInbound(t.deps, {
+      providerId: randomUUID(),
+      from: phone,
+      to: t.deps.config.shortcode,
+      body,
+      media,
+      at: new Date(),
+    });
   await text(canonical, []);
-  const { conversationId } = await text('Look at this', names.map((name) => ({ url: name.includes(':') ? name : `${origin(carrier)}/files/${name}`, contentType: 'image/jpeg' })));
+  const { conversationId } = await text(
+    'Look at this',
+    names.map((name) => ({
+      url: name.includes(':') ? name : `${origin(carrier)}/files/${name}`,
+      contentType: 'image/jpeg',
+    })),
+  );
   return {
     phone,
     thread: async () => {
@@ -95,7 +117,9 @@ describe('issue 10 line 21, INBOX-015: pictures that people send', () => {
   it('are fetched with the credentials, drawn anew and served by us', async () => {
     files.set('photo', { content: await jpg() });
     const { thread } = await receive(['photo']);
-    expect((await thread()).attachments).toEqual([{ url: '', name: '', mime: '', extension: '', note: 'A file is being fetched from the carrier.' }]);
+    expect((await thread()).attachments).toEqual([
+      { url: '', name: '', mime: '', extension: '', note: 'A file is being fetched from the carrier.' },
+    ]);
     expect((await thread()).attachment).toBeNull();
     await rounds();
     const shown = await thread();
@@ -113,7 +137,10 @@ describe('issue 10 line 21, INBOX-015: pictures that people send', () => {
     files.set('one', { content: await png() }).set('two', { content: mp4() });
     const { thread } = await receive(['one', 'two']);
     await rounds();
-    expect((await thread()).attachments.map(({ name, mime }) => [name, mime])).toEqual([['picture.png', 'image/png'], ['video.mp4', 'video/mp4']]);
+    expect((await thread()).attachments.map(({ name, mime }) => [name, mime])).toEqual([
+      ['picture.png', 'image/png'],
+      ['video.mp4', 'video/mp4'],
+    ]);
     const video = await open((await thread()).attachments[1]?.url ?? '');
     expect(video.headers['content-disposition']).toContain('attachment');
   });
@@ -121,34 +148,63 @@ describe('issue 10 line 21, INBOX-015: pictures that people send', () => {
   it('come with the text that joins as well', async () => {
     files.set('hello', { content: await png() });
     await createKeyword(t.db, owner, 'SELFIE');
-    await handleInbound(t.deps, { providerId: randomUUID(), from: '5125557999', to: t.deps.config.shortcode, body: 'selfie', media: [{ url: `${origin(carrier)}/files/hello`, contentType: 'image/png' }], at: new Date() });
+    await handleInbound(t.deps, {
+      providerId: randomUUID(),
+      from: '5125557999',
+      to: t.deps.config.shortcode,
+      body: 'selfie',
+      media: [{ url: `${origin(carrier)}/files/hello`, contentType: 'image/png' }],
+      at: new Date(),
+    });
     await rounds();
-    const kept = await t.db.asEngine((tx) => tx.query(`select m.state, m.account_id from inbound_media m join inbound_message i on i.id = m.inbound_id where i.phone = '5125557999'`));
+    const kept = await t.db.asEngine((tx) =>
+      tx.query(
+        `select m.state, m.account_id from inbound_media m join inbound_message i on i.id = m.inbound_id where i.phone = '5125557999'`,
+      ),
+    );
     expect(kept).toEqual([{ state: 'stored', account_id: owner.accountId }]);
   });
 
   it('tell the open thread when they are there', async () => {
     files.set('live', { content: await png() });
     const { phone } = await receive(['live']);
-    const conversation = await t.db.asEngine((tx) => tx.one<{ id: number }>('select id from conversation where phone = $1', [phone]));
+    const conversation = await t.db.asEngine((tx) =>
+      tx.one<{ id: number }>('select id from conversation where phone = $1', [phone]),
+    );
     const { told } = await toldDuring(t.db, rounds);
-    expect(told).toEqual([expect.objectContaining({ account: owner.accountId, type: 'inbox.changed', payload: expect.objectContaining({ conversation_id: conversation.id }) })]);
+    expect(told).toEqual([
+      expect.objectContaining({
+        account: owner.accountId,
+        type: 'inbox.changed',
+        payload: expect.objectContaining({ conversation_id: conversation.id }),
+      }),
+    ]);
   });
 
-  it('are another account\'s neither in its thread nor in its table', async () => {
+  it("are another account's neither in its thread nor in its table", async () => {
     files.set('mine', { content: await png() });
     const { thread } = await receive(['mine'], stranger);
     await rounds();
     expect((await thread()).attachments).toHaveLength(1);
-    const seen = await t.db.asAccount(owner.accountId, (tx) => tx.query('select 1 from inbound_media where account_id <> $1', [owner.accountId]));
+    const seen = await t.db.asAccount(owner.accountId, (tx) =>
+      tx.query('select 1 from inbound_media where account_id <> $1', [owner.accountId]),
+    );
     expect(seen).toEqual([]);
   });
 });
 
 describe('issue 10 line 21: what cannot be shown says why', () => {
   it.each([
-    ['a page that calls itself a picture', () => Buffer.from('<html><script>alert(1)</script></html>'), 'This kind of file is not supported.'],
-    ['a picture that is none after its first bytes', async () => Buffer.concat([(await png()).subarray(0, 40), Buffer.alloc(300, 7)]), 'This picture could not be read.'],
+    [
+      'a page that calls itself a picture',
+      () => Buffer.from('<html><script>alert(1)</script></html>'),
+      'This kind of file is not supported.',
+    ],
+    [
+      'a picture that is none after its first bytes',
+      async () => Buffer.concat([(await png()).subarray(0, 40), Buffer.alloc(300, 7)]),
+      'This picture could not be read.',
+    ],
     ['more than 5 MB', () => Buffer.alloc(LIMIT + 1), 'This file is larger than 5 MB.'],
   ])('%s', async (name, content, note) => {
     files.set(name.length.toString(), { content: await content() });
@@ -176,7 +232,9 @@ describe('issue 10 line 21: what cannot be shown says why', () => {
 
     files.set('later', { status: 503 });
     const second = await receive(['later']);
-    await t.db.asEngine((tx) => tx.execute(`update inbound_media set created_at = now() - interval '25 hours' where state = 'waiting'`));
+    await t.db.asEngine((tx) =>
+      tx.execute(`update inbound_media set created_at = now() - interval '25 hours' where state = 'waiting'`),
+    );
     await round();
     expect((await second.thread()).attachments).toMatchObject([{ note: 'The carrier did not hand this file over.' }]);
     expect(phone).not.toBe(second.phone);
@@ -185,12 +243,22 @@ describe('issue 10 line 21: what cannot be shown says why', () => {
   it('is stored once when its worker died in between', async () => {
     files.set('twice', { content: await png() });
     const { phone } = await receive(['twice']);
-    await t.db.asEngine((tx) => tx.execute(`update inbound_media set lease_until = now() + interval '1 minute', attempts = 1 where state = 'waiting'`));
+    await t.db.asEngine((tx) =>
+      tx.execute(
+        `update inbound_media set lease_until = now() + interval '1 minute', attempts = 1 where state = 'waiting'`,
+      ),
+    );
     expect(await round()).toBe(0); // somebody else has it
-    await t.db.asEngine((tx) => tx.execute(`update inbound_media set lease_until = now() - interval '1 second' where state = 'waiting'`));
+    await t.db.asEngine((tx) =>
+      tx.execute(`update inbound_media set lease_until = now() - interval '1 second' where state = 'waiting'`),
+    );
     expect(await round()).toBe(1);
     expect(await round()).toBe(0);
-    const kept = await t.db.asEngine((tx) => tx.query(`select m.state from inbound_media m join inbound_message i on i.id = m.inbound_id where i.phone = $1`, [phone]));
+    const kept = await t.db.asEngine((tx) =>
+      tx.query(`select m.state from inbound_media m join inbound_message i on i.id = m.inbound_id where i.phone = $1`, [
+        phone,
+      ]),
+    );
     expect(kept).toEqual([{ state: 'stored' }]);
   });
 });
@@ -205,7 +273,12 @@ describe('issue 10 line 21: credentials and this network', () => {
 
   it('never reach an address inside this network, named by the text or by a redirect', async () => {
     files.set('inside', { status: 307, location: `${origin(elsewhere)}/admin` });
-    for (const name of ['inside', `${origin(elsewhere)}/admin`, 'http://169.254.169.254/latest/meta-data', 'file:///etc/passwd']) {
+    for (const name of [
+      'inside',
+      `${origin(elsewhere)}/admin`,
+      'http://169.254.169.254/latest/meta-data',
+      'file:///etc/passwd',
+    ]) {
       const { thread } = await receive([name]);
       await rounds();
       expect([name, (await thread()).attachments[0]?.note]).toEqual([name, 'The carrier did not hand this file over.']);

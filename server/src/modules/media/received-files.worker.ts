@@ -8,7 +8,15 @@ import { startLoop } from '../../messaging/work-loop';
 import { MAX_RECEIVED, TOO_LARGE } from './media.policy';
 import { keepFile, type CheckedFile } from './media.service';
 import { checkReceived } from './received-file';
-import { claimFiles, conversationOf, lockWaiting, markRefused, markStored, postponeFile, type WaitingFile } from './received-files.repository';
+import {
+  claimFiles,
+  conversationOf,
+  lockWaiting,
+  markRefused,
+  markStored,
+  postponeFile,
+  type WaitingFile,
+} from './received-files.repository';
 
 export type ReceivedFilesDeps = Pick<Deps, 'config' | 'db' | 'gateway' | 'log'>;
 type Fetch = NonNullable<Deps['gateway']['fetchMedia']>;
@@ -25,7 +33,11 @@ const GONE = 'The carrier no longer has this file.';
 const NOT_THERE = 'The carrier did not hand this file over.';
 
 /** The file, the sentence that says why there will be none, or null: try again later. */
-async function obtain(fetch: Fetch, file: WaitingFile, log: ReceivedFilesDeps['log']): Promise<CheckedFile | string | null> {
+async function obtain(
+  fetch: Fetch,
+  file: WaitingFile,
+  log: ReceivedFilesDeps['log'],
+): Promise<CheckedFile | string | null> {
   try {
     const fetched = await fetch(file.url, MAX_RECEIVED);
     switch (fetched.kind) {
@@ -45,7 +57,11 @@ async function obtain(fetch: Fetch, file: WaitingFile, log: ReceivedFilesDeps['l
   }
 }
 
-async function settle({ config, db }: ReceivedFilesDeps, file: WaitingFile, result: CheckedFile | string | null): Promise<void> {
+async function settle(
+  { config, db }: ReceivedFilesDeps,
+  file: WaitingFile,
+  result: CheckedFile | string | null,
+): Promise<void> {
   await db.asEngine(async (tx) => {
     if (!(await lockWaiting(tx, file.id))) return;
     if (result === null) {
@@ -57,7 +73,10 @@ async function settle({ config, db }: ReceivedFilesDeps, file: WaitingFile, resu
     const conversation = await conversationOf(tx, file.inbound_id);
     if (!conversation) return;
     const unread = await unreadTotal(tx, file.account_id);
-    await notifyLive(tx, file.account_id, { type: 'inbox.changed', payload: { conversation_id: conversation.id, unread } });
+    await notifyLive(tx, file.account_id, {
+      type: 'inbox.changed',
+      payload: { conversation_id: conversation.id, unread },
+    });
   });
 }
 
@@ -72,7 +91,12 @@ export async function fetchReceivedFiles(deps: ReceivedFilesDeps, fetch: Fetch):
 export function startReceivedFiles(deps: ReceivedFilesDeps): { stop(): Promise<void> } {
   const fetch = deps.gateway.fetchMedia?.bind(deps.gateway);
   if (!fetch) return { stop: () => Promise.resolve() };
-  const loop = startLoop({ name: 'received files', pollMs: POLL_MS, log: deps.log, work: async () => (await fetchReceivedFiles(deps, fetch)) > 0 });
+  const loop = startLoop({
+    name: 'received files',
+    pollMs: POLL_MS,
+    log: deps.log,
+    work: async () => (await fetchReceivedFiles(deps, fetch)) > 0,
+  });
   const listener = listenForWork(deps, RECEIVED_FILES_CHANNEL, () => loop.wake());
   return {
     async stop() {

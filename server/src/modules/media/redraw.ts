@@ -7,7 +7,8 @@ const MAX_PIXELS = 50_000_000;
 const SECONDS = 15;
 
 function opened(data: Buffer, kind: Picture): Sharp {
-  if (kind !== 'bmp') return sharp(data, { animated: kind === 'gif' || kind === 'webp', limitInputPixels: MAX_PIXELS, failOn: 'error' });
+  if (kind !== 'bmp')
+    return sharp(data, { animated: kind === 'gif' || kind === 'webp', limitInputPixels: MAX_PIXELS, failOn: 'error' });
   const raw = readBmp(data, MAX_PIXELS);
   if (!raw) throw bmpNotReadable();
   return sharp(raw.data, { raw: { width: raw.width, height: raw.height, channels: 3 }, limitInputPixels: MAX_PIXELS });

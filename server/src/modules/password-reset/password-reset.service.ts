@@ -19,13 +19,20 @@ type Needs = Pick<Deps, 'config' | 'db'>;
 export async function sendReset({ config, db }: Needs, email: string, address: string): Promise<void> {
   const user = await findLoginUser(db, email);
   const known = user?.email ?? email;
-  await limitAttempts(db, [networkLimit('forgot address', address, 30), networkLimit(`forgot email ${known}`, address, 5)]);
+  await limitAttempts(db, [
+    networkLimit('forgot address', address, 30),
+    networkLimit(`forgot email ${known}`, address, 5),
+  ]);
   // What one network may not ask for any more does not count for the others: strangers cannot keep the owner from asking.
   await limitAttempts(db, [{ name: 'forgot email', value: known, most: 15 }]);
   if (!user || user.disabled) throw new AppError('not_found', 'The email you provided is not in our database.');
   await db.asEngine(async (tx) => {
     const token = await issuePasswordToken(tx, { userId: user.id, accountId: user.account_id, purpose: 'reset' });
-    await enqueueMail(tx, { accountId: user.account_id, to: user.email, ...resetMail(config, passwordLink(config, token, 'reset')) });
+    await enqueueMail(tx, {
+      accountId: user.account_id,
+      to: user.email,
+      ...resetMail(config, passwordLink(config, token, 'reset')),
+    });
   });
 }
 
@@ -41,17 +48,24 @@ interface NewPassword {
 }
 
 /** Sets a password by a mailed link. A refused password leaves the link as it was: it can be tried again. */
-export async function setNewPassword({ config, db }: Needs, { pass1, pass2, token }: NewPassword, address: string): Promise<void> {
+export async function setNewPassword(
+  { config, db }: Needs,
+  { pass1, pass2, token }: NewPassword,
+  address: string,
+): Promise<void> {
   await limitAttempts(db, [networkLimit('reset address', address, 60)]);
-  if (pass1 !== pass2) throw new AppError('invalid', ACCOUNT_MESSAGES.passwordsDiffer, { pass2: ACCOUNT_MESSAGES.passwordsDifferField });
+  if (pass1 !== pass2)
+    throw new AppError('invalid', ACCOUNT_MESSAGES.passwordsDiffer, { pass2: ACCOUNT_MESSAGES.passwordsDifferField });
   refuseWeak(pass1);
   await db.asEngine(async (tx) => {
     const owner = await takeToken(tx, hashToken(token));
-    if (!owner) throw new AppError('token_invalid', 'This link was already used or is too old. Please ask for a new one.');
+    if (!owner)
+      throw new AppError('token_invalid', 'This link was already used or is too old. Please ask for a new one.');
     refuseWeak(pass1, owner.email);
     await setPassword(tx, { userId: owner.user_id, password: pass1 });
     // Whoever had to wait after wrong guesses may use the new password at once.
     await clearWrongTries(tx, owner.email);
-    if (owner.purpose === 'reset') await enqueueMail(tx, { accountId: owner.account_id, to: owner.email, ...passwordChangedMail(config, 'every') });
+    if (owner.purpose === 'reset')
+      await enqueueMail(tx, { accountId: owner.account_id, to: owner.email, ...passwordChangedMail(config, 'every') });
   });
 }

@@ -10,9 +10,12 @@ beforeEach(async () => void (await t.db.engine.query('delete from login_attempt'
 
 const NEW = 'river boat lantern';
 const forgot = (email: string) => t.call(null, 'POST', 'profiles/resetpass', { form: { email } });
-const setNew = (token: string, pass1 = NEW, pass2 = pass1) => t.call(null, 'POST', 'profiles/updatenewpass', { form: { pass1, pass2, token } });
-const signIn = async (email: string, password: string) => (await t.call(null, 'POST', 'login', { form: { email, password } })).status;
-const mails = async (email: string) => (await t.db.engine.query('select subject, body_text from mail where recipient = $1 order by id', [email])).rows;
+const setNew = (token: string, pass1 = NEW, pass2 = pass1) =>
+  t.call(null, 'POST', 'profiles/updatenewpass', { form: { pass1, pass2, token } });
+const signIn = async (email: string, password: string) =>
+  (await t.call(null, 'POST', 'login', { form: { email, password } })).status;
+const mails = async (email: string) =>
+  (await t.db.engine.query('select subject, body_text from mail where recipient = $1 order by id', [email])).rows;
 
 /** Asks for a link and reads it from the mail, as a person does. */
 async function linked(email: string): Promise<string> {
@@ -26,8 +29,17 @@ describe('API-019, AUTH-010, AUTH-011: POST profiles/resetpass', () => {
   it('mails a link to the address as it is stored', async () => {
     const owner = await t.createOwner({ email: 'Rosa@Example.com' });
     const answer = await forgot('rosa@EXAMPLE.com');
-    expect(answer.body).toEqual({ status: 'success', message: 'Instructions to reset your password were sent to your email address', data: {} });
-    expect(await mails(owner.email)).toEqual([{ subject: 'Reset your Textloom password', body_text: expect.stringMatching(/\n\nhttp:\/\/textloom\.test\/app\/\?token=[\w-]{43}\n\n/) }]);
+    expect(answer.body).toEqual({
+      status: 'success',
+      message: 'Instructions to reset your password were sent to your email address',
+      data: {},
+    });
+    expect(await mails(owner.email)).toEqual([
+      {
+        subject: 'Reset your Textloom password',
+        body_text: expect.stringMatching(/\n\nhttp:\/\/textloom\.test\/app\/\?token=[\w-]{43}\n\n/),
+      },
+    ]);
   });
 
   it('ERR-001: refuses an address that nobody has, and those of disabled and deleted users', async () => {
@@ -43,7 +55,10 @@ describe('API-019, AUTH-010, AUTH-011: POST profiles/resetpass', () => {
     }
   });
 
-  it.each([['', 'Email is required.'], ['nobody', 'Enter a valid email address.']])('VAL-002: refuses "%s"', async (email, message) => {
+  it.each([
+    ['', 'Email is required.'],
+    ['nobody', 'Enter a valid email address.'],
+  ])('VAL-002: refuses "%s"', async (email, message) => {
     const answer = await forgot(email);
     expect(answer.status).toBe(422);
     expect(answer.body.data.fields).toEqual({ email: message });
@@ -61,7 +76,9 @@ describe('API-019, AUTH-010, AUTH-011: POST profiles/resetpass', () => {
   it('stores no token in clear', async () => {
     const { email } = await t.createOwner();
     const token = await linked(email);
-    const { rows } = await t.db.engine.query('select 1 from password_token where token_hash = $1', [Buffer.from(token)]);
+    const { rows } = await t.db.engine.query('select 1 from password_token where token_hash = $1', [
+      Buffer.from(token),
+    ]);
     expect(rows).toEqual([]);
   });
 });
@@ -71,7 +88,11 @@ describe('API-020, AUTH-018, AUTH-019: POST profiles/updatenewpass', () => {
     const owner = await t.createOwner();
     const other = await t.createSubUser(owner);
     const answer = await setNew(await linked(owner.email));
-    expect(answer.body).toEqual({ status: 'success', message: 'Your password was successfully reset. Login with your new credentials', data: {} });
+    expect(answer.body).toEqual({
+      status: 'success',
+      message: 'Your password was successfully reset. Login with your new credentials',
+      data: {},
+    });
     expect((await t.call(owner, 'GET', 'login')).status).toBe(401);
     expect((await t.call(other, 'GET', 'login')).status).toBe(200);
     expect([await signIn(owner.email, TEST_PASSWORD), await signIn(owner.email, NEW)]).toEqual([401, 200]);
@@ -84,7 +105,10 @@ describe('API-020, AUTH-018, AUTH-019: POST profiles/updatenewpass', () => {
     expect((await setNew(token)).status).toBe(200);
     const again = await setNew(token, 'another long password');
     expect(again.status).toBe(400);
-    expect(again.body).toMatchObject({ message: 'This link was already used or is too old. Please ask for a new one.', data: { id: 'token_invalid' } });
+    expect(again.body).toMatchObject({
+      message: 'This link was already used or is too old. Please ask for a new one.',
+      data: { id: 'token_invalid' },
+    });
     expect(await signIn(owner.email, NEW)).toBe(200);
   });
 
@@ -99,10 +123,19 @@ describe('API-020, AUTH-018, AUTH-019: POST profiles/updatenewpass', () => {
     const owner = await t.createOwner();
     const [first, second] = [await linked(owner.email), await linked(owner.email)];
     expect((await setNew(first)).status).toBe(400);
-    await t.db.engine.query(`update password_token set expires_at = expires_at - interval '59 minutes' where user_id = $1`, [owner.userId]);
-    const { rows } = await t.db.engine.query('select expires_at > now() as alive from password_token where user_id = $1', [owner.userId]);
+    await t.db.engine.query(
+      `update password_token set expires_at = expires_at - interval '59 minutes' where user_id = $1`,
+      [owner.userId],
+    );
+    const { rows } = await t.db.engine.query(
+      'select expires_at > now() as alive from password_token where user_id = $1',
+      [owner.userId],
+    );
     expect(rows).toEqual([{ alive: true }]);
-    await t.db.engine.query(`update password_token set expires_at = expires_at - interval '1 minute' where user_id = $1`, [owner.userId]);
+    await t.db.engine.query(
+      `update password_token set expires_at = expires_at - interval '1 minute' where user_id = $1`,
+      [owner.userId],
+    );
     expect((await setNew(second)).status).toBe(400);
     expect(await signIn(owner.email, TEST_PASSWORD)).toBe(200);
   });
@@ -120,11 +153,25 @@ describe('API-020, AUTH-018, AUTH-019: POST profiles/updatenewpass', () => {
       const { status, body } = await setNew(token, pass1, pass2);
       return [status, body.message, body.data.fields];
     };
-    expect(await complaint('')).toEqual([422, 'Password is required.', { pass1: 'Password is required.', pass2: 'Please type the password again.' }]);
-    expect(await complaint(NEW, 'other')).toEqual([422, 'Your passwords do not match!!', { pass2: 'Passwords do not match.' }]);
-    expect(await complaint('short')).toEqual([422, 'Choose a password of at least 8 characters.', { pass1: 'Choose a password of at least 8 characters.' }]);
-    for (const weak of ['password1', 'aaaaaaaaaa']) expect((await complaint(weak))[1]).toBe('This password is too common. Choose one that is harder to guess.');
-    for (const own of ['Long.Name@example.com', 'long.name']) expect((await complaint(own))[1]).toBe('Your email address cannot be your password. Choose another one.');
+    expect(await complaint('')).toEqual([
+      422,
+      'Password is required.',
+      { pass1: 'Password is required.', pass2: 'Please type the password again.' },
+    ]);
+    expect(await complaint(NEW, 'other')).toEqual([
+      422,
+      'Your passwords do not match!!',
+      { pass2: 'Passwords do not match.' },
+    ]);
+    expect(await complaint('short')).toEqual([
+      422,
+      'Choose a password of at least 8 characters.',
+      { pass1: 'Choose a password of at least 8 characters.' },
+    ]);
+    for (const weak of ['password1', 'aaaaaaaaaa'])
+      expect((await complaint(weak))[1]).toBe('This password is too common. Choose one that is harder to guess.');
+    for (const own of ['Long.Name@example.com', 'long.name'])
+      expect((await complaint(own))[1]).toBe('Your email address cannot be your password. Choose another one.');
     expect((await setNew(token)).status).toBe(200);
   });
 
@@ -135,7 +182,10 @@ describe('API-020, AUTH-018, AUTH-019: POST profiles/updatenewpass', () => {
     expect((await setNew(await invite())).status).toBe(400);
     await t.db.engine.query('update app_user set disabled = false where id = $1', [user.userId]);
     const token = await invite();
-    const { rows } = await t.db.engine.query(`select expires_at > now() + interval '6 days' as long from password_token where user_id = $1`, [user.userId]);
+    const { rows } = await t.db.engine.query(
+      `select expires_at > now() + interval '6 days' as long from password_token where user_id = $1`,
+      [user.userId],
+    );
     expect(rows).toEqual([{ long: true }]);
     expect((await setNew(token)).status).toBe(200);
     expect(await signIn(user.email, NEW)).toBe(200);

@@ -22,7 +22,13 @@ export async function issuePasswordToken(tx: Tx, { userId, accountId, purpose }:
   const token = randomBytes(32).toString('base64url');
   await lockUser(tx, userId);
   await dropUnusedTokens(tx, userId, purpose);
-  await insertToken(tx, { tokenHash: hashToken(token), userId, accountId, purpose, lifetimeMinutes: LIFETIME_MINUTES[purpose] });
+  await insertToken(tx, {
+    tokenHash: hashToken(token),
+    userId,
+    accountId,
+    purpose,
+    lifetimeMinutes: LIFETIME_MINUTES[purpose],
+  });
   return token;
 }
 

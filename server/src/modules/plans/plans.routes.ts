@@ -7,6 +7,9 @@ import { listPlans } from './plans.service';
 export const planRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/plans', { preHandler: [app.requireSession], schema: { response: { 200: envelope(planListReply) } } }, async (request) =>
-      ok(await listPlans(deps, request.session)));
+    app.get(
+      '/plans',
+      { preHandler: [app.requireSession], schema: { response: { 200: envelope(planListReply) } } },
+      async (request) => ok(await listPlans(deps, request.session)),
+    );
   };

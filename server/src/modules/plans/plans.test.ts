@@ -7,14 +7,18 @@ beforeAll(async () => {
   t = await testApp();
   owner = await t.createOwner({ plan: { id: 3, name: 'Growth', priceCents: 7950, messages: 4000, keywords: 6 } });
   await t.db.asEngine((tx) =>
-    tx.query(`insert into plan (id, name, price_cents, messages, keywords, active) values (9, 'Old', 100, 1, 1, false)`));
+    tx.query(
+      `insert into plan (id, name, price_cents, messages, keywords, active) values (9, 'Old', 100, 1, 1, false)`,
+    ),
+  );
 });
 
 describe('API-070: GET plans', () => {
   it('lists what is sold, cheapest first, with prices in dollars', async () => {
     const { body } = await t.call(owner, 'GET', 'plans');
     expect(body).toEqual({
-      status: 'success', message: '',
+      status: 'success',
+      message: '',
       data: {
         entries: [
           { id: 1, name: 'Free Trial', price: 0, messages: 250, keywords: 2 },
@@ -28,8 +32,12 @@ describe('API-070: GET plans', () => {
 
   it('keeps a plan that is no longer sold for the account that has it', async () => {
     const old = await t.createOwner({ plan: { id: 9, name: 'Old', priceCents: 100, messages: 1, keywords: 1 } });
-    const ids = async (user: TestUser): Promise<number[]> => (await t.call(user, 'GET', 'plans')).body.data.entries.map((plan: { id: number }) => plan.id);
-    expect([await ids(old), await ids(owner)]).toEqual([[1, 9, 2, 3, 4], [1, 2, 3, 4]]);
+    const ids = async (user: TestUser): Promise<number[]> =>
+      (await t.call(user, 'GET', 'plans')).body.data.entries.map((plan: { id: number }) => plan.id);
+    expect([await ids(old), await ids(owner)]).toEqual([
+      [1, 9, 2, 3, 4],
+      [1, 2, 3, 4],
+    ]);
   });
 
   it('wants a session', async () => {

@@ -5,7 +5,14 @@ import { persevering } from '../../messaging/persevering';
 import { listenForWork } from '../../messaging/work-listener';
 import { startLoop } from '../../messaging/work-loop';
 import { outerAgent } from '../../providers/outer-address';
-import { claimPushes, finishPushes, forgetEndpoints, postponePush, PUSH_CHANNEL, type QueuedPush } from './push.repository';
+import {
+  claimPushes,
+  finishPushes,
+  forgetEndpoints,
+  postponePush,
+  PUSH_CHANNEL,
+  type QueuedPush,
+} from './push.repository';
 import { sendPush, type PushConfig, type PushOutcome } from './send-push';
 
 const AT_ONCE = 20;
@@ -20,17 +27,35 @@ export interface PushDeps {
 }
 
 /** One round: sends what is due and settles it; answers how many there were. */
-export async function runPushes({ db, config, log }: PushDeps, dispatcher: Dispatcher, stopping = (): boolean => false): Promise<number> {
+export async function runPushes(
+  { db, config, log }: PushDeps,
+  dispatcher: Dispatcher,
+  stopping = (): boolean => false,
+): Promise<number> {
   const due = await db.asEngine((tx) => claimPushes(tx, AT_ONCE));
   if (due.length === 0) return 0;
-  const sent = await Promise.all(due.map(async (push): Promise<readonly [QueuedPush, PushOutcome]> => [push, await sendPush(config, dispatcher, push)]));
+  const sent = await Promise.all(
+    due.map(async (push): Promise<readonly [QueuedPush, PushOutcome]> => [
+      push,
+      await sendPush(config, dispatcher, push),
+    ]),
+  );
   const refused = sent.filter(([, outcome]) => outcome === 'refused');
   if (refused.length > 0) log.warn({ pushes: refused.map(([{ id }]) => id) }, 'a push service refused notifications');
   const settle = async (tx: Tx): Promise<void> => {
-    await forgetEndpoints(tx, sent.filter(([, outcome]) => outcome === 'gone').map(([{ endpoint }]) => endpoint));
-    await finishPushes(tx, sent.filter(([{ attempts }, outcome]) => typeof outcome === 'string' || attempts >= MOST_TRIES).map(([{ id }]) => id));
+    await forgetEndpoints(
+      tx,
+      sent.filter(([, outcome]) => outcome === 'gone').map(([{ endpoint }]) => endpoint),
+    );
+    await finishPushes(
+      tx,
+      sent
+        .filter(([{ attempts }, outcome]) => typeof outcome === 'string' || attempts >= MOST_TRIES)
+        .map(([{ id }]) => id),
+    );
     for (const [{ id, attempts }, outcome] of sent) {
-      if (typeof outcome === 'object' && attempts < MOST_TRIES) await postponePush(tx, id, Math.max(outcome.retryAfterMs, backoff(attempts - 1, FIRST_WAIT_MS)));
+      if (typeof outcome === 'object' && attempts < MOST_TRIES)
+        await postponePush(tx, id, Math.max(outcome.retryAfterMs, backoff(attempts - 1, FIRST_WAIT_MS)));
     }
   };
   await persevering(() => db.asEngine(settle), stopping);
@@ -41,7 +66,12 @@ export async function runPushes({ db, config, log }: PushDeps, dispatcher: Dispa
 export async function startPushes(deps: PushDeps): Promise<{ stop(): Promise<void> }> {
   const agent = outerAgent();
   let stopped = false;
-  const loop = startLoop({ name: 'push', pollMs: POLL_MS, log: deps.log, work: async () => (await runPushes(deps, agent, () => stopped)) > 0 });
+  const loop = startLoop({
+    name: 'push',
+    pollMs: POLL_MS,
+    log: deps.log,
+    work: async () => (await runPushes(deps, agent, () => stopped)) > 0,
+  });
   const listener = listenForWork(deps, PUSH_CHANNEL, () => loop.wake());
   return {
     async stop() {

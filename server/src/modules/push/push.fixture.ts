@@ -60,7 +60,12 @@ let browsers = 0;
 export function newBrowser(): Browser {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
-  return { endpoint: `https://push.example/send/${(browsers += 1)}`, p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url'), keys };
+  return {
+    endpoint: `https://push.example/send/${(browsers += 1)}`,
+    p256dh: keys.getPublicKey('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+    keys,
+  };
 }
 
 /** What the browser makes of it (RFC 8291 over RFC 8188): only the right keys read it. */
@@ -70,8 +75,11 @@ export function decrypt({ keys, auth }: Browser, body: Buffer): unknown {
   const sender = body.subarray(21, 21 + keyLength);
   const secret = body.subarray(21 + keyLength);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]);
-  const material = Buffer.from(hkdfSync('sha256', keys.computeSecret(sender), Buffer.from(auth, 'base64url'), info, 32));
-  const derive = (label: string, length: number): Buffer => Buffer.from(hkdfSync('sha256', material, salt, Buffer.from(`Content-Encoding: ${label}\0`), length));
+  const material = Buffer.from(
+    hkdfSync('sha256', keys.computeSecret(sender), Buffer.from(auth, 'base64url'), info, 32),
+  );
+  const derive = (label: string, length: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', material, salt, Buffer.from(`Content-Encoding: ${label}\0`), length));
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
   decipher.setAuthTag(secret.subarray(-16));
   const padded = Buffer.concat([decipher.update(secret.subarray(0, -16)), decipher.final()]);
@@ -83,8 +91,18 @@ export function readVapid(header: string | undefined): { key: string; claims: Re
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(\S+)$/.exec(header ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
-  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
-  const good = verify('sha256', Buffer.from(`${head}.${claims}`), { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const good = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
   if (!good) throw new Error('the signature is not the key’s');
   return { key, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown> };
 }

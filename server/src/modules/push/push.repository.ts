@@ -13,7 +13,11 @@ export interface PushSubscriber {
 }
 
 /** Across accounts: a browser is one user's, whoever signed in there last. */
-export async function storeSubscription({ engine }: Database, who: { userId: number; accountId: number; session: Buffer }, { endpoint, p256dh, auth }: PushSubscriber): Promise<void> {
+export async function storeSubscription(
+  { engine }: Database,
+  who: { userId: number; accountId: number; session: Buffer },
+  { endpoint, p256dh, auth }: PushSubscriber,
+): Promise<void> {
   await engine.query(
     `with stored as (
        insert into push_subscription (endpoint, account_id, user_id, session, p256dh, auth) values ($1, $2, $3, $4, $5, $6)
@@ -28,10 +32,16 @@ export async function storeSubscription({ engine }: Database, who: { userId: num
 
 /** One browser of the user, or all of them. */
 export const removeSubscription = (tx: Tx, userId: number, endpoint: string | undefined): Promise<number> =>
-  tx.execute('delete from push_subscription where user_id = $1 and ($2::text is null or endpoint = $2)', [userId, endpoint ?? null]);
+  tx.execute('delete from push_subscription where user_id = $1 and ($2::text is null or endpoint = $2)', [
+    userId,
+    endpoint ?? null,
+  ]);
 
 /** One notification per browser whose sign-in still stands; in the caller's transaction. Uses push_subscription_account. */
-export async function queuePush(tx: Tx, message: { accountId: number; conversationId: number; body: string }): Promise<void> {
+export async function queuePush(
+  tx: Tx,
+  message: { accountId: number; conversationId: number; body: string },
+): Promise<void> {
   await tx.query(
     `with queued as (
        insert into push_queue (account_id, endpoint, conversation_id, body)
@@ -82,7 +92,10 @@ export async function finishPushes(tx: Tx, ids: readonly number[]): Promise<void
 }
 
 export const postponePush = (tx: Tx, id: number, waitMs: number): Promise<number> =>
-  tx.execute(`update push_queue set lease_until = null, next_at = now() + make_interval(secs => $2::double precision / 1000) where id = $1`, [id, waitMs]);
+  tx.execute(
+    `update push_queue set lease_until = null, next_at = now() + make_interval(secs => $2::double precision / 1000) where id = $1`,
+    [id, waitMs],
+  );
 
 /** The browser withdrew its permission or is gone; what waits for it goes too. */
 export async function forgetEndpoints(tx: Tx, endpoints: readonly string[]): Promise<void> {

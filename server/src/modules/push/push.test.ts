@@ -23,23 +23,41 @@ beforeEach(async () => {
   Object.assign(service.answer, { status: 201, headers: {} });
 });
 
-const subscribe = (user: TestUser, { endpoint, p256dh, auth }: Browser) => t.call(user, 'PUT', 'profiles/push', { form: { endpoint, p256dh, auth } });
+const subscribe = (user: TestUser, { endpoint, p256dh, auth }: Browser) =>
+  t.call(user, 'PUT', 'profiles/push', { form: { endpoint, p256dh, auth } });
 const subscribed = async (user: TestUser): Promise<Browser> => {
   const browser = newBrowser();
   expect((await subscribe(user, browser)).status).toBe(200);
   return browser;
 };
-const endpoints = async (): Promise<string[]> => (await t.db.engine.query<{ endpoint: string }>('select endpoint from push_subscription order by created_at, endpoint')).rows.map((row) => row.endpoint);
-const queue = async () => (await t.db.engine.query<{ endpoint: string; attempts: number; waits: boolean }>('select endpoint, attempts, next_at > now() as waits from push_queue order by id')).rows;
+const endpoints = async (): Promise<string[]> =>
+  (
+    await t.db.engine.query<{ endpoint: string }>(
+      'select endpoint from push_subscription order by created_at, endpoint',
+    )
+  ).rows.map((row) => row.endpoint);
+const queue = async () =>
+  (
+    await t.db.engine.query<{ endpoint: string; attempts: number; waits: boolean }>(
+      'select endpoint, attempts, next_at > now() as waits from push_queue order by id',
+    )
+  ).rows;
 const send = () => runPushes(t.deps, service.agent);
 
 /** A person answers the account; what it says, and the conversation. */
 async function answers(user: TestUser, words: string, phone = String((phones += 1))): Promise<number> {
-  const text = (body: string) => handleInbound(t.deps, { providerId: randomUUID(), from: phone, to: '55222', body, media: [], at: new Date() });
+  const text = (body: string) =>
+    handleInbound(t.deps, { providerId: randomUUID(), from: phone, to: '55222', body, media: [], at: new Date() });
   const { rows } = await t.db.engine.query('select 1 from keyword where account_id = $1', [user.accountId]);
-  if (rows.length === 0) await t.db.engine.query(`insert into keyword (account_id, keyword, canonical, approved) values ($1, $2, $2, true)`, [user.accountId, `K${user.accountId}`]);
+  if (rows.length === 0)
+    await t.db.engine.query(
+      `insert into keyword (account_id, keyword, canonical, approved) values ($1, $2, $2, true)`,
+      [user.accountId, `K${user.accountId}`],
+    );
   await text(`K${user.accountId}`);
-  await t.db.asEngine((tx) => recordOutgoing(tx, { accountId: user.accountId, phone, subscriberId: null, text: 'Hello' }));
+  await t.db.asEngine((tx) =>
+    recordOutgoing(tx, { accountId: user.accountId, phone, subscriberId: null, text: 'Hello' }),
+  );
   const result = await text(words);
   expect(result).toMatchObject({ decision: 'reply', accountId: user.accountId });
   return result.conversationId ?? 0;
@@ -65,7 +83,9 @@ describe('Decision 83: a browser that wants to be notified', () => {
   it('is forgotten, but never another account’s', async () => {
     const [mine, second] = [await subscribed(owner), await subscribed(owner)];
     const stranger = await t.createOwner();
-    expect((await t.call(stranger, 'DELETE', `profiles/push?endpoint=${encodeURIComponent(mine.endpoint)}`)).status).toBe(200);
+    expect(
+      (await t.call(stranger, 'DELETE', `profiles/push?endpoint=${encodeURIComponent(mine.endpoint)}`)).status,
+    ).toBe(200);
     expect(await endpoints()).toHaveLength(2);
     await t.call(owner, 'DELETE', `profiles/push?endpoint=${encodeURIComponent(mine.endpoint)}`);
     expect(await endpoints()).toEqual([second.endpoint]);
@@ -73,7 +93,14 @@ describe('Decision 83: a browser that wants to be notified', () => {
     expect(await endpoints()).toEqual([]);
   });
 
-  it.each(['http://push.example/x', 'https://127.0.0.1/x', 'https://[::1]/x', 'https://localhost/x', 'https://push.example:8443/x', 'nonsense'])('cannot make the server knock at %s', async (endpoint) => {
+  it.each([
+    'http://push.example/x',
+    'https://127.0.0.1/x',
+    'https://[::1]/x',
+    'https://localhost/x',
+    'https://push.example:8443/x',
+    'nonsense',
+  ])('cannot make the server knock at %s', async (endpoint) => {
     const answer = await subscribe(owner, { ...newBrowser(), endpoint });
     expect(answer.status).toBe(422);
     expect(answer.body.data.fields).toHaveProperty('endpoint');
@@ -82,7 +109,13 @@ describe('Decision 83: a browser that wants to be notified', () => {
 
   it('needs a sign-in', async () => {
     expect((await t.call(null, 'GET', 'profiles/push')).status).toBe(401);
-    expect((await t.call(null, 'PUT', 'profiles/push', { form: { endpoint: 'https://push.example/x', p256dh: 'a', auth: 'b' } })).status).toBe(401);
+    expect(
+      (
+        await t.call(null, 'PUT', 'profiles/push', {
+          form: { endpoint: 'https://push.example/x', p256dh: 'a', auth: 'b' },
+        })
+      ).status,
+    ).toBe(401);
     expect((await t.call(null, 'DELETE', 'profiles/push')).status).toBe(401);
   });
 
@@ -93,9 +126,22 @@ describe('Decision 83: a browser that wants to be notified', () => {
 });
 
 describe('Decision 83: names that lead into this network', () => {
-  it.each(['127.0.0.1', '10.1.2.3', '192.168.0.9', '169.254.169.254', '::1', '::', 'fd00::1', 'fe80::1', '::ffff:127.0.0.1'])('refuses %s', (address) => expect(isInnerAddress(address)).toBe(true));
-  it.each(['142.250.80.42', '2607:f8b0:4004:800::200a'])('connects to %s', (address) => expect(isInnerAddress(address)).toBe(false));
-  it('takes the addresses that browsers give', () => expect(isOuterAddress('https://fcm.googleapis.com/fcm/send/abc:def')).toBe(true));
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '192.168.0.9',
+    '169.254.169.254',
+    '::1',
+    '::',
+    'fd00::1',
+    'fe80::1',
+    '::ffff:127.0.0.1',
+  ])('refuses %s', (address) => expect(isInnerAddress(address)).toBe(true));
+  it.each(['142.250.80.42', '2607:f8b0:4004:800::200a'])('connects to %s', (address) =>
+    expect(isInnerAddress(address)).toBe(false),
+  );
+  it('takes the addresses that browsers give', () =>
+    expect(isOuterAddress('https://fcm.googleapis.com/fcm/send/abc:def')).toBe(true));
 });
 
 describe('Decision 83: a new message of the inbox', () => {
@@ -106,9 +152,15 @@ describe('Decision 83: a new message of the inbox', () => {
     expect(await send()).toBe(2);
     expect(service.delivered).toHaveLength(2);
     for (const browser of browsers) {
-      const { headers, body } = service.delivered.find(({ path }) => browser.endpoint.endsWith(path)) ?? { headers: {}, body: Buffer.alloc(0) };
+      const { headers, body } = service.delivered.find(({ path }) => browser.endpoint.endsWith(path)) ?? {
+        headers: {},
+        body: Buffer.alloc(0),
+      };
       expect(decrypt(browser, body)).toEqual({
-        title: 'Textloom', body: `(512) 555-0177: Do you deliver? ${'x'.repeat(84)}…`, tag: `conversation-${conversation}`, path: `/app/account/inbox/${conversation}`,
+        title: 'Textloom',
+        body: `(512) 555-0177: Do you deliver? ${'x'.repeat(84)}…`,
+        tag: `conversation-${conversation}`,
+        path: `/app/account/inbox/${conversation}`,
       });
       expect(headers).toMatchObject({ ttl: '14400', urgency: 'high', 'content-encoding': 'aes128gcm' });
       const { key, claims } = readVapid(headers.authorization);
@@ -185,9 +237,15 @@ describe('ACCT-015: a new message by mail', () => {
     const boss = await t.createOwner();
     const [listed, own] = [await t.createSubUser(boss), await t.createSubUser(boss)];
     await t.createSubUser(boss);
-    await t.db.engine.query(`update app_user set inbox_notifications = 1, inbox_notification_emails = case when id = $1 then 'a@example.com, b@example.com' else '' end where id = any($2)`, [listed.userId, [listed.userId, own.userId]]);
+    await t.db.engine.query(
+      `update app_user set inbox_notifications = 1, inbox_notification_emails = case when id = $1 then 'a@example.com, b@example.com' else '' end where id = any($2)`,
+      [listed.userId, [listed.userId, own.userId]],
+    );
     const conversation = await answers(boss, 'Table for two?', '5125550178');
-    const { rows } = await t.db.engine.query<{ recipient: string; subject: string; body_text: string }>('select recipient, subject, body_text from mail where account_id = $1 order by id', [boss.accountId]);
+    const { rows } = await t.db.engine.query<{ recipient: string; subject: string; body_text: string }>(
+      'select recipient, subject, body_text from mail where account_id = $1 order by id',
+      [boss.accountId],
+    );
     expect(rows.map((mail) => mail.recipient).sort()).toEqual(['a@example.com, b@example.com', own.email].sort());
     expect(rows[0]?.subject).toBe('New message from (512) 555-0178');
     expect(rows[0]?.body_text).toContain('Table for two?');

@@ -13,7 +13,12 @@ const retryAfter = (header: string | null): number => Math.min(3_600_000, Math.m
 
 /** What the service worker shows (shell/src/account/push/push-worker.js). */
 const payloadOf = (config: PushConfig, { body, conversation_id }: QueuedPush): string =>
-  JSON.stringify({ title: config.productName, body, tag: `conversation-${conversation_id}`, path: `/app/account/inbox/${conversation_id}` });
+  JSON.stringify({
+    title: config.productName,
+    body,
+    tag: `conversation-${conversation_id}`,
+    path: `/app/account/inbox/${conversation_id}`,
+  });
 
 /** One notification to one browser's push service (RFC 8030, 8291, 8292). Never throws. */
 export async function sendPush(config: PushConfig, dispatcher: Dispatcher, push: QueuedPush): Promise<PushOutcome> {
@@ -31,11 +36,20 @@ export async function sendPush(config: PushConfig, dispatcher: Dispatcher, push:
   }
   try {
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
-    const answer = await fetch(endpoint, { method: 'POST', headers, body: request.body, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), dispatcher });
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers,
+      body: request.body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      dispatcher,
+    });
     await answer.body?.cancel();
     if (answer.ok) return 'sent';
     if (answer.status === 404 || answer.status === 410) return 'gone';
-    return answer.status === 429 || answer.status >= 500 ? { retryAfterMs: retryAfter(answer.headers.get('retry-after')) } : 'refused';
+    return answer.status === 429 || answer.status >= 500
+      ? { retryAfterMs: retryAfter(answer.headers.get('retry-after')) }
+      : 'refused';
   } catch {
     return { retryAfterMs: 0 };
   }

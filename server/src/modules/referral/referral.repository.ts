@@ -2,11 +2,19 @@ import type { Tx } from '../../db/connection';
 
 /** The account's code, its row held: of two who miss it at once, one makes it. */
 export const lockCode = async (tx: Tx, accountId: number): Promise<string | null> =>
-  (await tx.one<{ referral_code: string | null }>('select referral_code from account where id = $1 for no key update', [accountId])).referral_code;
+  (
+    await tx.one<{ referral_code: string | null }>(
+      'select referral_code from account where id = $1 for no key update',
+      [accountId],
+    )
+  ).referral_code;
 
 /** Stores a code unless another account has it. */
 export async function storeCode(tx: Tx, accountId: number, code: string): Promise<void> {
-  await tx.execute('update account set referral_code = $2 where id = $1 and not exists (select from account where referral_code = $2)', [accountId, code]);
+  await tx.execute(
+    'update account set referral_code = $2 where id = $1 and not exists (select from account where referral_code = $2)',
+    [accountId, code],
+  );
 }
 
 export interface Figures {
@@ -25,7 +33,10 @@ export const readFigures = (tx: Tx, accountId: number): Promise<Figures> =>
   );
 
 export const findByCode = (tx: Tx, code: string): Promise<{ id: number; code: string } | undefined> =>
-  tx.maybeOne<{ id: number; code: string }>('select id, referral_code as code from account where referral_code = lower($1) and not deleted', [code]);
+  tx.maybeOne<{ id: number; code: string }>(
+    'select id, referral_code as code from account where referral_code = lower($1) and not deleted',
+    [code],
+  );
 
 /** One more visit of today. */
 export async function countVisit(tx: Tx, accountId: number, kind: 'link' | 'page'): Promise<void> {

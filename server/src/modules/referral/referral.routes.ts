@@ -12,17 +12,26 @@ export const referralRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const { db, config, log } = deps;
-    const tracker = config.referralTrackerUrl === undefined ? ownTracker(db) : httpTracker(config.referralTrackerUrl, log);
+    const tracker =
+      config.referralTrackerUrl === undefined ? ownTracker(db) : httpTracker(config.referralTrackerUrl, log);
 
-    app.get('/profiles/referral', { preHandler: [app.requireSession], schema: { response: { 200: envelope(referralReply) } } }, async (request) => {
-      // The tab is the owner's (ACCT-004), and so is the bonus.
-      if (!request.session.owner) throw forbidden();
-      return ok(await getReferral(deps, request.session.accountId));
-    });
+    app.get(
+      '/profiles/referral',
+      { preHandler: [app.requireSession], schema: { response: { 200: envelope(referralReply) } } },
+      async (request) => {
+        // The tab is the owner's (ACCT-004), and so is the bonus.
+        if (!request.session.owner) throw forbidden();
+        return ok(await getReferral(deps, request.session.accountId));
+      },
+    );
 
-    app.post('/referral/visits', { preHandler: [app.requireSession], schema: { body: visitBody, response: { 200: envelope(z.object({})) } } }, async (request) => {
-      const { accountId, userId } = request.session;
-      await tracker.report({ accountId, userId, path: withoutQuery(request.body.path) });
-      return ok({});
-    });
+    app.post(
+      '/referral/visits',
+      { preHandler: [app.requireSession], schema: { body: visitBody, response: { 200: envelope(z.object({})) } } },
+      async (request) => {
+        const { accountId, userId } = request.session;
+        await tracker.report({ accountId, userId, path: withoutQuery(request.body.path) });
+        return ok({});
+      },
+    );
   };

@@ -13,17 +13,28 @@ beforeAll(async () => {
   stranger = await t.createOwner();
 });
 
-const rows = <T>(sql: string, values: readonly unknown[] = []): Promise<T[]> => t.db.asEngine((tx) => tx.query<T>(sql, values));
+const rows = <T>(sql: string, values: readonly unknown[] = []): Promise<T[]> =>
+  t.db.asEngine((tx) => tx.query<T>(sql, values));
 const referral = async (by: TestUser = owner) => (await t.call(by, 'GET', 'profiles/referral')).body.data;
 const follow = (code: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   t.inject({ method, url: `/r/${code}`, headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0', ...headers } });
 const codeOf = async (by: TestUser = owner): Promise<string> => (await referral(by)).link.split('/').at(-1);
-const visits = (kind: string, account = owner.accountId) => rows('select visits, day = current_date as today from referral_visit where account_id = $1 and kind = $2', [account, kind]);
+const visits = (kind: string, account = owner.accountId) =>
+  rows('select visits, day = current_date as today from referral_visit where account_id = $1 and kind = $2', [
+    account,
+    kind,
+  ]);
 
 describe('ACCT-004: GET profiles/referral', () => {
   it('answers the account’s own link, the same each time, with nothing come of it yet', async () => {
     const first = await referral();
-    expect(first).toEqual({ link: expect.stringMatching(/^http:\/\/textloom\.test\/r\/[a-z0-9]{10}$/), visits: 0, signups: 0, bonus_messages: 0, bonus_per_signup: 250 });
+    expect(first).toEqual({
+      link: expect.stringMatching(/^http:\/\/textloom\.test\/r\/[a-z0-9]{10}$/),
+      visits: 0,
+      signups: 0,
+      bonus_messages: 0,
+      bonus_per_signup: 250,
+    });
     expect(await referral()).toEqual(first);
     expect((await referral(stranger)).link).not.toBe(first.link);
   });
@@ -35,9 +46,17 @@ describe('ACCT-004: GET profiles/referral', () => {
   });
 
   it('counts the accounts that it brought and the messages credited for them, of this account alone', async () => {
-    for (const [by, bonus] of [[owner, 250], [owner, 0], [stranger, 999]] as const) {
+    for (const [by, bonus] of [
+      [owner, 250],
+      [owner, 0],
+      [stranger, 999],
+    ] as const) {
       const brought = await t.createOwner();
-      await rows('update account set referred_by = $2, referral_bonus = $3 where id = $1', [brought.accountId, by.accountId, bonus]);
+      await rows('update account set referred_by = $2, referral_bonus = $3 where id = $1', [
+        brought.accountId,
+        by.accountId,
+        bonus,
+      ]);
     }
     expect(await referral()).toMatchObject({ signups: 2, bonus_messages: 250 });
     expect(await referral(stranger)).toMatchObject({ signups: 1, bonus_messages: 999 });
@@ -54,14 +73,19 @@ describe('GET /r/CODE (decision 84)', () => {
   it('counts a visit and leads to the sign-in area with the code', async () => {
     const code = await codeOf();
     const answer = await follow(code.toUpperCase());
-    expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([302, `/app/?ref=${code}`, 'no-store']);
+    expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
+      302,
+      `/app/?ref=${code}`,
+      'no-store',
+    ]);
     await follow(code);
     expect(await visits('link')).toEqual([{ visits: 2, today: true }]);
     expect((await referral()).visits).toBe(2);
   });
 
   it('leads to the sign-in area without a code that nobody has', async () => {
-    for (const code of ['nosuchcode', '%00', 'a'.repeat(150), '%2F%2Fevil.example']) expect((await follow(code)).headers.location ?? '/app/').toBe('/app/');
+    for (const code of ['nosuchcode', '%00', 'a'.repeat(150), '%2F%2Fevil.example'])
+      expect((await follow(code)).headers.location ?? '/app/').toBe('/app/');
   });
 
   it('does not count programs that look at links', async () => {
@@ -84,15 +108,24 @@ describe('GET /r/CODE (decision 84)', () => {
   it('is what a new account signs up with', async () => {
     const code = await codeOf(stranger);
     const before = (await referral(stranger)).signups;
-    await rows(`insert into plan (id, name, price_cents, messages, keywords) values (1, 'Trial', 0, 50, 1) on conflict (id) do nothing`);
-    const form = { first_name: 'New', last_name: 'Comer', email: 'newcomer@example.com', password: 'a long and rare passphrase', ref: code };
+    await rows(
+      `insert into plan (id, name, price_cents, messages, keywords) values (1, 'Trial', 0, 50, 1) on conflict (id) do nothing`,
+    );
+    const form = {
+      first_name: 'New',
+      last_name: 'Comer',
+      email: 'newcomer@example.com',
+      password: 'a long and rare passphrase',
+      ref: code,
+    };
     expect((await t.call(null, 'POST', 'profiles/createaccount', { form })).status).toBe(200);
     expect((await referral(stranger)).signups).toBe(before + 1);
   });
 });
 
 describe('NAV-005: POST referral/visits', () => {
-  const report = (by: TestUser | null, path: string, app: TestApp = t) => app.call(by, 'POST', 'referral/visits', { form: { path } });
+  const report = (by: TestUser | null, path: string, app: TestApp = t) =>
+    app.call(by, 'POST', 'referral/visits', { form: { path } });
 
   it('counts the pages that an account’s people go to, per day', async () => {
     const sub = await t.createSubUser(owner);
@@ -139,12 +172,21 @@ describe('NAV-005: a tracker of the operator’s (decision 84)', () => {
   it('is told in place of the own counter, without the query of the address', async () => {
     const app = await testApp({ referralTrackerUrl: url });
     const user = await app.createOwner();
-    expect((await app.call(user, 'POST', 'referral/visits', { form: { path: '/subscribers?search=5125550100#x' } })).status).toBe(200);
+    expect(
+      (await app.call(user, 'POST', 'referral/visits', { form: { path: '/subscribers?search=5125550100#x' } })).status,
+    ).toBe(200);
     await until(1);
-    expect(heard).toEqual([{
-      type: expect.stringContaining('application/x-www-form-urlencoded'),
-      form: { account_id: String(user.accountId), user_id: String(user.userId), path: '/subscribers', at: expect.stringMatching(/Z$/) },
-    }]);
+    expect(heard).toEqual([
+      {
+        type: expect.stringContaining('application/x-www-form-urlencoded'),
+        form: {
+          account_id: String(user.accountId),
+          user_id: String(user.userId),
+          path: '/subscribers',
+          at: expect.stringMatching(/Z$/),
+        },
+      },
+    ]);
     expect(await app.db.asEngine((tx) => tx.query('select 1 from referral_visit'))).toEqual([]);
   });
 
@@ -152,7 +194,9 @@ describe('NAV-005: a tracker of the operator’s (decision 84)', () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
     const app = await testApp({ referralTrackerUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/` });
-    expect((await app.call(await app.createOwner(), 'POST', 'referral/visits', { form: { path: '/home' } })).status).toBe(200);
+    expect(
+      (await app.call(await app.createOwner(), 'POST', 'referral/visits', { form: { path: '/home' } })).status,
+    ).toBe(200);
     silent.closeAllConnections();
     await new Promise((done) => silent.close(done));
   });

@@ -44,8 +44,10 @@ export function readBuiltRemote(dir: string): BuiltRemote {
   const manifest = check(remoteManifestSchema, join(dir, 'remote.json'));
   const release = check(releaseSchema, join(dir, 'release.json'));
   if (release.id !== manifest.id) throw refused(`${dir} declares ${manifest.id} and releases ${release.id}.`);
-  if (release.contract !== manifest.contract) throw refused(`${dir} declares contract ${manifest.contract} and releases ${release.contract}.`);
-  if (!existsSync(join(dir, 'mf-manifest.json'))) throw refused(`${dir} has no mf-manifest.json: build the remote first.`);
+  if (release.contract !== manifest.contract)
+    throw refused(`${dir} declares contract ${manifest.contract} and releases ${release.contract}.`);
+  if (!existsSync(join(dir, 'mf-manifest.json')))
+    throw refused(`${dir} has no mf-manifest.json: build the remote first.`);
   return { dir, version: release.version, manifest };
 }
 

@@ -12,18 +12,24 @@ const MAX_PATH = 240;
 /** Names that mean the same on every file system and in an address. */
 const NAME = /^[\w@+~=,() -][\w@+~=,() .-]*$/;
 
-const refused = (path: string, reason: string): AppError => new AppError('invalid', `The release cannot be stored: ${path} ${reason}.`);
+const refused = (path: string, reason: string): AppError =>
+  new AppError('invalid', `The release cannot be stored: ${path} ${reason}.`);
 
 /** Opens without following a link and without waiting for the other end of a pipe; the check is of what was opened. */
 async function copyFile(from: string, to: string, path: string, room: number): Promise<number> {
-  const file = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ELOOP' || error.code === 'ENXIO' ? refused(path, 'is a link or no regular file') : error;
-  });
+  const file = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw error.code === 'ELOOP' || error.code === 'ENXIO' ? refused(path, 'is a link or no regular file') : error;
+    },
+  );
   try {
     const stat = await file.stat();
     if (!stat.isFile()) throw refused(path, 'is no regular file');
     if (stat.size > room) throw refused(path, 'makes it larger than 256 MB');
-    await pipeline(file.createReadStream({ autoClose: false, end: Math.max(stat.size - 1, 0) }), createWriteStream(to, { flags: 'wx', mode: 0o644 }));
+    await pipeline(
+      file.createReadStream({ autoClose: false, end: Math.max(stat.size - 1, 0) }),
+      createWriteStream(to, { flags: 'wx', mode: 0o644 }),
+    );
     return stat.size;
   } finally {
     await file.close();
@@ -39,8 +45,10 @@ export async function copyRelease(from: string, to: string): Promise<void> {
     const known = new Set<string>();
     for (const entry of await readdir(join(from, below), { withFileTypes: true })) {
       const path = join(below, entry.name);
-      if (!entry.isDirectory() && !entry.isFile()) throw refused(path, entry.isSymbolicLink() ? 'is a symbolic link' : 'is no regular file');
-      if (!NAME.test(entry.name) || path.length > MAX_PATH || depth > MAX_DEPTH) throw refused(path, 'has a name that cannot be served');
+      if (!entry.isDirectory() && !entry.isFile())
+        throw refused(path, entry.isSymbolicLink() ? 'is a symbolic link' : 'is no regular file');
+      if (!NAME.test(entry.name) || path.length > MAX_PATH || depth > MAX_DEPTH)
+        throw refused(path, 'has a name that cannot be served');
       // On some file systems they would be one file.
       if (known.has(entry.name.toLowerCase())) throw refused(path, 'differs from another name by case only');
       known.add(entry.name.toLowerCase());

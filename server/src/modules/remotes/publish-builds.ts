@@ -11,7 +11,9 @@ type BuildDeps = Pick<Deps, 'config' | 'db' | 'log'>;
 /** Stores one build, and puts it in force when it is new and nobody switched the remote off. */
 async function releaseBuild(deps: BuildDeps, dir: string): Promise<void> {
   const { manifest, version } = readBuiltRemote(dir);
-  const [known, [current]] = await deps.db.asEngine(async (tx) => [await hasRelease(tx, manifest.id, version), await readActivations(tx, manifest.id)] as const);
+  const [known, [current]] = await deps.db.asEngine(
+    async (tx) => [await hasRelease(tx, manifest.id, version), await readActivations(tx, manifest.id)] as const,
+  );
   await publish(deps, dir, { compress: false }); // puts back files that were lost
   if (known || current?.enabled === false) return;
   await activate(deps, manifest.id, version);
@@ -24,7 +26,9 @@ async function releaseBuild(deps: BuildDeps, dir: string): Promise<void> {
  * activated, rolled back or disabled stays so over a restart.
  */
 export async function publishBuilds(deps: BuildDeps, root = findRoot()): Promise<void> {
-  let open = readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'dist/release.json'))).sort();
+  let open = readdirSync(root)
+    .filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'dist/release.json')))
+    .sort();
   // Tried twice: a page that moved to another remote is free once the one that had it is released.
   for (const last of [false, true]) {
     const failed: string[] = [];

@@ -4,7 +4,8 @@ import type { Deps } from '../../http/deps';
 import { readActiveReleases, readRegistryNumber, type ActiveRelease } from './release.repository';
 
 /** Folder of a release's files, as an address. */
-export const releaseBase = (remote: string, version: string): string => `/remotes/${remote}/${encodeURIComponent(version)}/`;
+export const releaseBase = (remote: string, version: string): string =>
+  `/remotes/${remote}/${encodeURIComponent(version)}/`;
 
 const entryOf = ({ remote, version, contract, manifest, enabled }: ActiveRelease): RegistryEntry => {
   const base = releaseBase(remote, version);
@@ -12,10 +13,14 @@ const entryOf = ({ remote, version, contract, manifest, enabled }: ActiveRelease
 };
 
 /** GET /app/registry.json: which remotes there are, in which version. Never cached: a rollback holds at the next page load. */
-export const registryRoutes = (deps: Deps) => async (app: FastifyInstance): Promise<void> => {
-  app.get('/app/registry.json', { schema: { hide: true } }, async (_request, reply): Promise<Registry> => {
-    void reply.header('cache-control', 'no-store');
-    const [release, active] = await deps.db.asEngine(async (tx) => [await readRegistryNumber(tx), await readActiveReleases(tx)] as const);
-    return { schema: 1, release, remotes: Object.fromEntries(active.map((one) => [one.remote, entryOf(one)])) };
-  });
-};
+export const registryRoutes =
+  (deps: Deps) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.get('/app/registry.json', { schema: { hide: true } }, async (_request, reply): Promise<Registry> => {
+      void reply.header('cache-control', 'no-store');
+      const [release, active] = await deps.db.asEngine(
+        async (tx) => [await readRegistryNumber(tx), await readActiveReleases(tx)] as const,
+      );
+      return { schema: 1, release, remotes: Object.fromEntries(active.map((one) => [one.remote, entryOf(one)])) };
+    });
+  };

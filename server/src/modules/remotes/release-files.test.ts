@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '../../testing/app';
 import { publish } from './release.service';
 import { builtRemote } from './remotes.fixture';
 
-const SECRET = 'the operator\'s token';
+const SECRET = "the operator's token";
 let t: TestApp;
 let secrets: string;
 let serial = 0;
@@ -33,26 +33,69 @@ describe('issue 10 line 15: a build is refused when it is published', () => {
     ['with a link to nothing', (dir) => symlinkSync('/nowhere', join(dir, 'a.js'))],
     ['with a link that leads to itself', (dir) => symlinkSync('a.js', join(dir, 'a.js'))],
     ['with a link upwards', (dir) => symlinkSync('../..', join(dir, 'js/up'))],
-    ['with its page a link', (dir) => { rmSync(join(dir, 'standalone.html')); symlinkSync(secrets, join(dir, 'standalone.html')); }],
-    ['with its declaration a link', (dir) => { renameSync(join(dir, 'remote.json'), join(dir, 'real.json')); symlinkSync('real.json', join(dir, 'remote.json')); }],
-    ['with its declaration a pipe', (dir) => { rmSync(join(dir, 'remote.json')); fifo(join(dir, 'remote.json')); }],
+    [
+      'with its page a link',
+      (dir) => {
+        rmSync(join(dir, 'standalone.html'));
+        symlinkSync(secrets, join(dir, 'standalone.html'));
+      },
+    ],
+    [
+      'with its declaration a link',
+      (dir) => {
+        renameSync(join(dir, 'remote.json'), join(dir, 'real.json'));
+        symlinkSync('real.json', join(dir, 'remote.json'));
+      },
+    ],
+    [
+      'with its declaration a pipe',
+      (dir) => {
+        rmSync(join(dir, 'remote.json'));
+        fifo(join(dir, 'remote.json'));
+      },
+    ],
     ['with a pipe', (dir) => fifo(join(dir, 'js/pipe.js'))],
     ['with a name that leads elsewhere on other systems', (dir) => writeFileSync(join(dir, '..\\..\\a.js'), '')],
     ['with a hidden file', (dir) => writeFileSync(join(dir, '.env'), SECRET)],
     ['with a line break in a name', (dir) => writeFileSync(join(dir, 'a\nb.js'), '')],
-    ['with names that differ by case', (dir) => { writeFileSync(join(dir, 'js/A.js'), ''); writeFileSync(join(dir, 'js/a.js'), ''); }],
+    [
+      'with names that differ by case',
+      (dir) => {
+        writeFileSync(join(dir, 'js/A.js'), '');
+        writeFileSync(join(dir, 'js/a.js'), '');
+      },
+    ],
     ['with folders without end', (dir) => mkdirSync(join(dir, 'd/'.repeat(15)), { recursive: true })],
-    ['with a path of 300 characters', (dir) => { mkdirSync(join(dir, 'n'.repeat(200))); writeFileSync(join(dir, 'n'.repeat(200), 'm'.repeat(100)), ''); }],
-    ['with too many files', (dir) => { for (let n = 0; n < 2_001; n += 1) writeFileSync(join(dir, `js/${n}.js`), ''); }],
+    [
+      'with a path of 300 characters',
+      (dir) => {
+        mkdirSync(join(dir, 'n'.repeat(200)));
+        writeFileSync(join(dir, 'n'.repeat(200), 'm'.repeat(100)), '');
+      },
+    ],
+    [
+      'with too many files',
+      (dir) => {
+        for (let n = 0; n < 2_001; n += 1) writeFileSync(join(dir, `js/${n}.js`), '');
+      },
+    ],
   ])('%s', async (_what, spoil) => {
     const [id, before] = [newId(), await releases()];
     const dir = builtRemote(id);
     spoil(dir);
-    await expect(publish(t.deps, dir)).rejects.toMatchObject({ id: 'invalid', message: expect.stringMatching(/cannot be stored: .+|is no regular file/s) });
+    await expect(publish(t.deps, dir)).rejects.toMatchObject({
+      id: 'invalid',
+      message: expect.stringMatching(/cannot be stored: .+|is no regular file/s),
+    });
     expect(await releases()).toBe(before);
     expect(readdirSync(t.deps.config.remotesDir).filter((name) => name.startsWith('.'))).toEqual([]);
     expect(existsSync(join(t.deps.config.remotesDir, id, '1.0.0-aaaaaaaa'))).toBe(false);
-    const twin = await t.inject({ method: 'POST', url: '/ops/release/publish', headers: { authorization: `Bearer ${t.deps.config.opsToken}` }, payload: { folder: dir } });
+    const twin = await t.inject({
+      method: 'POST',
+      url: '/ops/release/publish',
+      headers: { authorization: `Bearer ${t.deps.config.opsToken}` },
+      payload: { folder: dir },
+    });
     expect([twin.statusCode, twin.json().data.id]).toEqual([422, 'invalid']);
     expect((await get(`/remotes/${id}/1.0.0-aaaaaaaa/js/598.f1710f54.js`)).statusCode).toBe(404);
   });
@@ -77,11 +120,33 @@ describe('issue 10 line 15: what is put into a stored release afterwards is not 
   it.each<[string, (dir: string) => void, string]>([
     ['a link', (dir) => symlinkSync(secrets, join(dir, 'js/a.js')), 'js/a.js'],
     ['a link to a file of the release', (dir) => symlinkSync('598.f1710f54.js', join(dir, 'js/b.js')), 'js/b.js'],
-    ['a compressed twin that is a link', (dir) => { writeFileSync(join(dir, 'js/c.js'), 'run()'); symlinkSync(secrets, join(dir, 'js/c.js.br')); }, 'js/c.js'],
-    ['a file below a linked folder', (dir) => symlinkSync(t.deps.config.dataDir, join(dir, 'data')), 'data/secrets.json'],
-    ['a page that is a link', (dir) => { rmSync(join(dir, 'standalone.html')); symlinkSync(secrets, join(dir, 'standalone.html')); }, 'standalone.html'],
+    [
+      'a compressed twin that is a link',
+      (dir) => {
+        writeFileSync(join(dir, 'js/c.js'), 'run()');
+        symlinkSync(secrets, join(dir, 'js/c.js.br'));
+      },
+      'js/c.js',
+    ],
+    [
+      'a file below a linked folder',
+      (dir) => symlinkSync(t.deps.config.dataDir, join(dir, 'data')),
+      'data/secrets.json',
+    ],
+    [
+      'a page that is a link',
+      (dir) => {
+        rmSync(join(dir, 'standalone.html'));
+        symlinkSync(secrets, join(dir, 'standalone.html'));
+      },
+      'standalone.html',
+    ],
     ['a pipe', (dir) => fifo(join(dir, 'js/pipe.js')), 'js/pipe.js'],
-    ['a version that is a link', (dir) => symlinkSync(t.deps.config.dataDir, join(dir, '../2.0.0')), '../2.0.0/secrets.json'],
+    [
+      'a version that is a link',
+      (dir) => symlinkSync(t.deps.config.dataDir, join(dir, '../2.0.0')),
+      '../2.0.0/secrets.json',
+    ],
   ])('%s', async (_what, spoil, path) => {
     spoil(folder);
     for (const encoding of ['br', 'gzip', 'identity']) {
@@ -95,11 +160,13 @@ describe('issue 10 line 15: what is put into a stored release afterwards is not 
   it('nor what lies beside the releases', async () => {
     writeFileSync(join(t.deps.config.remotesDir, 'notes.txt'), SECRET);
     writeFileSync(join(folder, '../notes.txt'), SECRET);
-    for (const url of ['/remotes/notes.txt', `${base}/../notes.txt`]) expect((await get(new URL(url, 'http://a').pathname)).statusCode).toBe(404);
+    for (const url of ['/remotes/notes.txt', `${base}/../notes.txt`])
+      expect((await get(new URL(url, 'http://a').pathname)).statusCode).toBe(404);
   });
 
   it('while its own files are', async () => {
-    for (const encoding of ['br', 'gzip', 'identity']) expect((await get(`${base}/js/598.f1710f54.js`, { 'accept-encoding': encoding })).statusCode).toBe(200);
+    for (const encoding of ['br', 'gzip', 'identity'])
+      expect((await get(`${base}/js/598.f1710f54.js`, { 'accept-encoding': encoding })).statusCode).toBe(200);
   });
 });
 
@@ -107,7 +174,12 @@ describe('issue 10 line 15: files beyond the releases', () => {
   it('a link among the uploaded files is none of them', async () => {
     const token = 'A'.repeat(43);
     const owner = await t.createOwner();
-    await t.db.asEngine((tx) => tx.execute(`insert into media (account_id, token, name, extension, mime, size) values ($1, $2, 'a.pdf', 'pdf', 'application/pdf', 1)`, [owner.accountId, token]));
+    await t.db.asEngine((tx) =>
+      tx.execute(
+        `insert into media (account_id, token, name, extension, mime, size) values ($1, $2, 'a.pdf', 'pdf', 'application/pdf', 1)`,
+        [owner.accountId, token],
+      ),
+    );
     mkdirSync(join(t.deps.config.dataDir, 'media'), { recursive: true });
     const place = join(t.deps.config.dataDir, 'media', token);
     symlinkSync(secrets, place);
@@ -134,10 +206,32 @@ describe('issue 10 line 15: files beyond the releases', () => {
     const ask = (path: string): Promise<string> =>
       new Promise((done, failed) => {
         let said = '';
-        const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`));
-        socket.setEncoding('utf8').on('data', (chunk: string) => { said += chunk; }).on('error', failed).once('close', () => done(said));
+        const socket = connect(port, '127.0.0.1', () =>
+          socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`),
+        );
+        socket
+          .setEncoding('utf8')
+          .on('data', (chunk: string) => {
+            said += chunk;
+          })
+          .on('error', failed)
+          .once('close', () => done(said));
       });
-    const ups = ['..', '%2e%2e', '%2E.', '.%2e', '%252e%252e', '..%00', '..;', '%c0%ae%c0%ae', '%uff0e%uff0e', '....', '\\..', '%5c..', '..%5c'];
+    const ups = [
+      '..',
+      '%2e%2e',
+      '%2E.',
+      '.%2e',
+      '%252e%252e',
+      '..%00',
+      '..;',
+      '%c0%ae%c0%ae',
+      '%uff0e%uff0e',
+      '....',
+      '\\..',
+      '%5c..',
+      '..%5c',
+    ];
     const slashes = ['/', '%2f', '%5c', '\\', '//', '%252f'];
     for (const root of ['/app/', '/app/js/', '/remotes/', '/remotes/parta/1.0.0/', '/media/']) {
       for (const up of ups) {

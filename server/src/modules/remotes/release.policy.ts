@@ -16,9 +16,12 @@ export async function requireOwnAddresses(tx: Tx, { id, pages }: ParsedManifest)
   if (id === shell.id) throw new AppError('conflict', `A remote can not be called ${id}: that is the shell's name.`);
   const active = await readActiveReleases(tx);
   const others = [shell, ...active.filter((one) => one.enabled && one.remote !== id).map((one) => one.manifest)];
-  const taken = new Map(others.flatMap((other) => Object.values(other.pages).map((page) => [shapeOf(page.path), other.title] as const)));
+  const taken = new Map(
+    others.flatMap((other) => Object.values(other.pages).map((page) => [shapeOf(page.path), other.title] as const)),
+  );
   for (const { path } of Object.values(pages)) {
     const holder = taken.get(shapeOf(path));
-    if (holder !== undefined) throw new AppError('conflict', `The page ${path} of ${id} stands at an address that ${holder} uses already.`);
+    if (holder !== undefined)
+      throw new AppError('conflict', `The page ${path} of ${id} stands at an address that ${holder} uses already.`);
   }
 }

@@ -28,27 +28,44 @@ export async function readRegistryNumber(tx: Tx): Promise<number> {
 }
 
 export async function hasRelease(tx: Tx, remote: string, version: string): Promise<boolean> {
-  return (await tx.maybeOne('select 1 from remote_release where remote = $1 and version = $2', [remote, version])) !== undefined;
+  return (
+    (await tx.maybeOne('select 1 from remote_release where remote = $1 and version = $2', [remote, version])) !==
+    undefined
+  );
 }
 
-export const insertRelease = (tx: Tx, remote: string, version: string, contract: number, manifest: ParsedManifest): Promise<number> =>
+export const insertRelease = (
+  tx: Tx,
+  remote: string,
+  version: string,
+  contract: number,
+  manifest: ParsedManifest,
+): Promise<number> =>
   tx.execute(
     'insert into remote_release (remote, version, contract, manifest) values ($1, $2, $3, $4) on conflict do nothing',
     [remote, version, contract, JSON.stringify(manifest)],
   );
 
 export const insertActivation = (tx: Tx, remote: string, version: string, action: ReleaseAction): Promise<number> =>
-  tx.execute(
-    'insert into remote_activation (remote, version, enabled, action) values ($1, $2, $3, $4)',
-    [remote, version, action !== 'disable', action],
-  );
+  tx.execute('insert into remote_activation (remote, version, enabled, action) values ($1, $2, $3, $4)', [
+    remote,
+    version,
+    action !== 'disable',
+    action,
+  ]);
 
 /** What a stored release declares. */
 export const readManifest = async (tx: Tx, remote: string, version: string): Promise<ParsedManifest> =>
-  (await tx.one<{ manifest: ParsedManifest }>('select manifest from remote_release where remote = $1 and version = $2', [remote, version])).manifest;
+  (
+    await tx.one<{ manifest: ParsedManifest }>(
+      'select manifest from remote_release where remote = $1 and version = $2',
+      [remote, version],
+    )
+  ).manifest;
 
 /** Decisions are made one after another, over all remotes: no two may take one address. */
-export const lockReleases = (tx: Tx): Promise<unknown> => tx.query(`select pg_advisory_xact_lock(hashtextextended('remotes', 0))`);
+export const lockReleases = (tx: Tx): Promise<unknown> =>
+  tx.query(`select pg_advisory_xact_lock(hashtextextended('remotes', 0))`);
 
 export interface ActivationRow {
   id: number;
@@ -59,7 +76,10 @@ export interface ActivationRow {
 
 /** What was decided about a remote, newest first. */
 export const readActivations = (tx: Tx, remote: string): Promise<ActivationRow[]> =>
-  tx.query<ActivationRow>('select id, version, enabled, action from remote_activation where remote = $1 order by id desc', [remote]);
+  tx.query<ActivationRow>(
+    'select id, version, enabled, action from remote_activation where remote = $1 order by id desc',
+    [remote],
+  );
 
 export interface ReleaseRow {
   remote: string;
@@ -69,4 +89,6 @@ export interface ReleaseRow {
 }
 
 export const readReleases = (tx: Tx): Promise<ReleaseRow[]> =>
-  tx.query<ReleaseRow>('select remote, version, contract, published_at from remote_release order by remote, published_at desc');
+  tx.query<ReleaseRow>(
+    'select remote, version, contract, published_at from remote_release order by remote, published_at desc',
+  );

@@ -11,8 +11,15 @@ import { copyRelease } from './copy-release';
 import { precompress } from './precompress';
 import { requireOwnAddresses } from './release.policy';
 import {
-  hasRelease, insertActivation, insertRelease, lockReleases, readActivations, readManifest, readReleases,
-  type ActivationRow, type ReleaseAction,
+  hasRelease,
+  insertActivation,
+  insertRelease,
+  lockReleases,
+  readActivations,
+  readManifest,
+  readReleases,
+  type ActivationRow,
+  type ReleaseAction,
 } from './release.repository';
 
 type ReleaseDeps = Pick<Deps, 'config' | 'db'>;
@@ -23,7 +30,11 @@ export interface Release {
 }
 
 /** Copies the files beside their place and moves them there in one step; a release's files never change. */
-async function storeFiles(remotesDir: string, { dir, manifest, version }: BuiltRemote, compress: boolean): Promise<void> {
+async function storeFiles(
+  remotesDir: string,
+  { dir, manifest, version }: BuiltRemote,
+  compress: boolean,
+): Promise<void> {
   const target = join(remotesDir, manifest.id, version);
   if (existsSync(target)) return;
   const side = join(remotesDir, `.${manifest.id}-${randomUUID()}`);
@@ -41,7 +52,11 @@ async function storeFiles(remotesDir: string, { dir, manifest, version }: BuiltR
 }
 
 /** Stores a built remote as a release. It is served from now on, and used once it is activated. */
-export async function publish({ config, db }: ReleaseDeps, folder: string, { compress = true } = {}): Promise<Release & { created: boolean }> {
+export async function publish(
+  { config, db }: ReleaseDeps,
+  folder: string,
+  { compress = true } = {},
+): Promise<Release & { created: boolean }> {
   const built = readBuiltRemote(buildFolder(folder));
   const { manifest, version } = built;
   await db.asEngine(async (tx) => {
@@ -53,7 +68,11 @@ export async function publish({ config, db }: ReleaseDeps, folder: string, { com
 }
 
 /** One decision, after the others: read what is in force, then write what is to be. */
-const decide = (db: ReleaseDeps['db'], remote: string, choose: (history: ActivationRow[], tx: Tx) => Promise<{ version: string; action: ReleaseAction }>): Promise<Release> =>
+const decide = (
+  db: ReleaseDeps['db'],
+  remote: string,
+  choose: (history: ActivationRow[], tx: Tx) => Promise<{ version: string; action: ReleaseAction }>,
+): Promise<Release> =>
   db.asEngine(async (tx) => {
     await lockReleases(tx);
     const { version, action } = await choose(await readActivations(tx, remote), tx);
@@ -87,11 +106,13 @@ export const rollBack = ({ db }: ReleaseDeps, remote: string): Promise<Release> 
     return { version, action: 'rollback' };
   });
 
-const switchTo = (action: 'disable' | 'enable') => ({ db }: ReleaseDeps, remote: string): Promise<Release> =>
-  decide(db, remote, async ([current]) => {
-    if (!current) throw notFound(`An active release of ${remote}`);
-    return { version: current.version, action };
-  });
+const switchTo =
+  (action: 'disable' | 'enable') =>
+  ({ db }: ReleaseDeps, remote: string): Promise<Release> =>
+    decide(db, remote, async ([current]) => {
+      if (!current) throw notFound(`An active release of ${remote}`);
+      return { version: current.version, action };
+    });
 
 /** The remote stays known and is not loaded: its pages leave the route list, its widgets their slots. */
 export const disable = switchTo('disable');
@@ -113,7 +134,15 @@ export const listReleases = ({ db }: ReleaseDeps): Promise<ListedRelease[]> =>
       if (!current.has(remote)) current.set(remote, (await readActivations(tx, remote))[0]);
       const active = current.get(remote)?.version === version;
       const enabled = active && current.get(remote)?.enabled === true;
-      listed.push({ remote, version, contract, usable: contract === CONTRACT_VERSION, active, enabled, published_at: published_at.toISOString() });
+      listed.push({
+        remote,
+        version,
+        contract,
+        usable: contract === CONTRACT_VERSION,
+        active,
+        enabled,
+        published_at: published_at.toISOString(),
+      });
     }
     return listed;
   });

@@ -10,14 +10,27 @@ export interface BuiltFixture {
 }
 
 /** A folder as the build of a remote leaves it. */
-export function builtRemote(id: string, { version = '1.0.0-aaaaaaaa', contract = 1, pages }: BuiltFixture = {}): string {
+export function builtRemote(
+  id: string,
+  { version = '1.0.0-aaaaaaaa', contract = 1, pages }: BuiltFixture = {},
+): string {
   const dir = mkdtempSync(join(tmpdir(), `textloom-${id}-`));
   const list = { path: `/${id}`, name: id, icon: 'keyword' as const, menu: { order: 20 } };
   const json = (name: string, value: unknown): void => writeFileSync(join(dir, name), JSON.stringify(value));
-  json('remote.json', { id, title: id, contract, pages: pages ?? { list }, widgets: {}, events: { emits: [], listens: [] } });
+  json('remote.json', {
+    id,
+    title: id,
+    contract,
+    pages: pages ?? { list },
+    widgets: {},
+    events: { emits: [], listens: [] },
+  });
   json('release.json', { id, version, contract });
   json('mf-manifest.json', { id: `textloom_${id}`, version });
-  writeFileSync(join(dir, 'standalone.html'), '<html><head><meta name="csp-nonce" content="__NONCE__" /></head><body></body></html>');
+  writeFileSync(
+    join(dir, 'standalone.html'),
+    '<html><head><meta name="csp-nonce" content="__NONCE__" /></head><body></body></html>',
+  );
   mkdirSync(join(dir, 'js'));
   writeFileSync(join(dir, 'js/598.f1710f54.js'), `/* ${'some code '.repeat(300)} */`);
   return dir;

@@ -38,7 +38,11 @@ describe('Releases of remotes', () => {
     const { release: number, remotes } = await registry();
     expect(number).toBeGreaterThan(before);
     expect(registryEntrySchema.parse(remotes.alpha)).toMatchObject({
-      version: '1.0.0-aaaaaaaa', contract: 1, base: '/remotes/alpha/1.0.0-aaaaaaaa/', entry: '/remotes/alpha/1.0.0-aaaaaaaa/mf-manifest.json', enabled: true,
+      version: '1.0.0-aaaaaaaa',
+      contract: 1,
+      base: '/remotes/alpha/1.0.0-aaaaaaaa/',
+      entry: '/remotes/alpha/1.0.0-aaaaaaaa/mf-manifest.json',
+      enabled: true,
     });
   });
 
@@ -68,29 +72,36 @@ describe('Releases of remotes', () => {
     expect((await registry()).remotes.gamma).toMatchObject({ version, enabled: false });
     await enable(app.deps, 'gamma');
     expect((await registry()).remotes.gamma).toMatchObject({ version, enabled: true });
-    expect((await listReleases(app.deps)).filter((one) => one.remote === 'gamma')).toMatchObject([{ version, active: true, enabled: true, usable: true }]);
+    expect((await listReleases(app.deps)).filter((one) => one.remote === 'gamma')).toMatchObject([
+      { version, active: true, enabled: true, usable: true },
+    ]);
   });
 
   it('are refused when the build is incomplete or contradicts itself', async () => {
     const dir = builtRemote('broken');
     rmSync(join(dir, 'mf-manifest.json'));
     await expect(publish(app.deps, dir)).rejects.toThrow(/no mf-manifest.json/);
-    await expect(publish(app.deps, builtRemote('broken', { version: '../../etc' }))).rejects.toThrow(/release.json is not valid/);
+    await expect(publish(app.deps, builtRemote('broken', { version: '../../etc' }))).rejects.toThrow(
+      /release.json is not valid/,
+    );
   });
 });
 
-describe('Releases that would take what is another\'s', () => {
+describe("Releases that would take what is another's", () => {
   const at = (path: string): BuiltFixture => ({ pages: { list: { path, name: 'List' } } });
 
   it('are refused when they are published, with the page and its holder, and are not stored', async () => {
     await release('holder', at('/held/:id'));
     for (const path of ['/held/:id', '/held/:other', '/held/:id/']) {
       await expect(publish(app.deps, builtRemote('taker', at(path)))).rejects.toMatchObject({
-        id: 'conflict', message: `The page ${path} of taker stands at an address that holder uses already.`,
+        id: 'conflict',
+        message: `The page ${path} of taker stands at an address that holder uses already.`,
       });
     }
     await expect(publish(app.deps, builtRemote('taker', at('/home')))).rejects.toThrow(/that Textloom uses already/);
-    await expect(publish(app.deps, builtRemote('shell'))).rejects.toThrow('A remote can not be called shell: that is the shell\'s name.');
+    await expect(publish(app.deps, builtRemote('shell'))).rejects.toThrow(
+      "A remote can not be called shell: that is the shell's name.",
+    );
     expect((await listReleases(app.deps)).filter(({ remote }) => ['taker', 'shell'].includes(remote))).toEqual([]);
   });
 
@@ -104,15 +115,20 @@ describe('Releases that would take what is another\'s', () => {
     await expect(enable(app.deps, winner)).rejects.toMatchObject({ id: 'conflict' });
   });
 
-  it('are their own pages\' new version', async () => {
+  it("are their own pages' new version", async () => {
     await release('holder', { version: '1.0.1-b', ...at('/held/:id') });
     expect((await registry()).remotes.holder).toMatchObject({ version: '1.0.1-b' });
   });
 });
 
 describe('API-018: the route list', () => {
-  it('is the shell\'s pages and those of the active releases', async () => {
-    await release('lists', { pages: { list: { path: '/lists', name: 'Lists', icon: 'keyword', menu: { order: 5 } }, view: { path: '/lists/:id', name: 'List' } } });
+  it("is the shell's pages and those of the active releases", async () => {
+    await release('lists', {
+      pages: {
+        list: { path: '/lists', name: 'Lists', icon: 'keyword', menu: { order: 5 } },
+        view: { path: '/lists/:id', name: 'List' },
+      },
+    });
     const { routes } = (await app.call(owner, 'GET', 'login')).body.data;
     expect(routes[0]).toEqual({ path: '/lists', component: 'lists/list', name: 'Lists', icon: 'keyword', menu: true });
     expect(routes).toContainEqual({ path: '/lists/:id', component: 'lists/view', name: 'List', menu: false });
@@ -121,7 +137,10 @@ describe('API-018: the route list', () => {
 
   it('follows a release: a new page, a rollback, a disabled remote', async () => {
     await release('moving', { version: '1.0.0-a', pages: { one: { path: '/moving', name: 'One' } } });
-    await release('moving', { version: '1.1.0-b', pages: { one: { path: '/moving', name: 'One' }, two: { path: '/moving/two', name: 'Two' } } });
+    await release('moving', {
+      version: '1.1.0-b',
+      pages: { one: { path: '/moving', name: 'One' }, two: { path: '/moving/two', name: 'Two' } },
+    });
     expect(await componentsOf(owner)).toEqual(expect.arrayContaining(['moving/one', 'moving/two']));
     await rollBack(app.deps, 'moving');
     expect(await componentsOf(owner)).not.toContain('moving/two');
@@ -154,11 +173,19 @@ describe('API-018: the route list', () => {
 describe('Files of releases', () => {
   it('are immutable, compressed and readable from every origin', async () => {
     const version = await release('files');
-    const answer = await app.inject({ method: 'GET', url: `/remotes/files/${version}/js/598.f1710f54.js`, headers: { 'accept-encoding': 'gzip, br' } });
+    const answer = await app.inject({
+      method: 'GET',
+      url: `/remotes/files/${version}/js/598.f1710f54.js`,
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
-      'cache-control': 'public, max-age=31536000, immutable', 'access-control-allow-origin': '*', 'content-encoding': 'br',
-      'content-type': expect.stringContaining('javascript'), 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
     });
   });
 
@@ -166,12 +193,16 @@ describe('Files of releases', () => {
     const answer = await app.inject({ method: 'GET', url: '/remotes/files/1.0.0-aaaaaaaa/js/gone.12345678.js' });
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
-    for (const url of ['/remotes/files/..%2f..%2fsecrets.json/standalone.html', '/remotes/../secrets.json', '/remotes/%2e%2e/secrets.json']) {
+    for (const url of [
+      '/remotes/files/..%2f..%2fsecrets.json/standalone.html',
+      '/remotes/../secrets.json',
+      '/remotes/%2e%2e/secrets.json',
+    ]) {
       expect((await app.inject({ method: 'GET', url })).statusCode).toBeGreaterThanOrEqual(400);
     }
   });
 
-  it('include the standalone page, with a nonce of each answer\'s own', async () => {
+  it("include the standalone page, with a nonce of each answer's own", async () => {
     const version = await release('alone');
     const read = async () => app.inject({ method: 'GET', url: `/remotes/alone/${version}/standalone.html` });
     const [first, second] = [await read(), await read()];
@@ -195,7 +226,7 @@ describe('Builds at the start of an embedded server', () => {
     return (await registry()).remotes.own;
   };
 
-  it('are released when their content is new; an operator\'s decision survives a restart', async () => {
+  it("are released when their content is new; an operator's decision survives a restart", async () => {
     build({ version: '1.0.0-a' });
     expect(await start()).toMatchObject({ version: '1.0.0-a', enabled: true });
     build({ version: '1.0.0-b' });
@@ -215,8 +246,10 @@ describe('Builds at the start of an embedded server', () => {
 
   it('may take a page over from one another', async () => {
     const pair = mkdtempSync(join(tmpdir(), 'textloom-pair-'));
-    const lay = (id: string, options: BuiltFixture): void => cpSync(builtRemote(id, options), join(pair, `mfe-${id}/dist`), { recursive: true, force: true });
-    const pages = (...paths: string[]) => Object.fromEntries(paths.map((path, index) => [`page${index}`, { path, name: path }]));
+    const lay = (id: string, options: BuiltFixture): void =>
+      cpSync(builtRemote(id, options), join(pair, `mfe-${id}/dist`), { recursive: true, force: true });
+    const pages = (...paths: string[]) =>
+      Object.fromEntries(paths.map((path, index) => [`page${index}`, { path, name: path }]));
     lay('giver', { version: '1.0.0-a', pages: pages('/given', '/kept') });
     await publishBuilds(app.deps, pair);
     lay('giver', { version: '1.1.0-b', pages: pages('/kept') });
@@ -241,24 +274,39 @@ describe('The operator over HTTP', () => {
 
   it('needs the token', async () => {
     for (const token of ['', 'wrong']) expect((await post('release/list', {}, token)).statusCode).toBe(401);
-    expect((await app.inject({ method: 'POST', url: '/ops/release/list', payload: {}, headers: app.as(owner) })).statusCode).toBe(401);
+    expect(
+      (await app.inject({ method: 'POST', url: '/ops/release/list', payload: {}, headers: app.as(owner) })).statusCode,
+    ).toBe(401);
   });
 
   it('does what the commands do', async () => {
     const folder = builtRemote('remote-ops', { version: '2.0.0-x' });
-    expect((await post('release/publish', { folder })).json()).toMatchObject({ status: 'success', data: { version: '2.0.0-x', created: true } });
+    expect((await post('release/publish', { folder })).json()).toMatchObject({
+      status: 'success',
+      data: { version: '2.0.0-x', created: true },
+    });
     expect((await post('release/activate', { remote: 'remote-ops', version: '2.0.0-x' })).statusCode).toBe(200);
     expect((await post('release/disable', { remote: 'remote-ops' })).statusCode).toBe(200);
     expect((await registry()).remotes['remote-ops']).toMatchObject({ enabled: false });
-    expect((await post('release/rollback', { remote: 'remote-ops' })).json()).toMatchObject({ status: 'error', data: { id: 'conflict' } });
+    expect((await post('release/rollback', { remote: 'remote-ops' })).json()).toMatchObject({
+      status: 'error',
+      data: { id: 'conflict' },
+    });
     expect((await post('release/activate', { remote: 'remote-ops' })).statusCode).toBe(422);
   });
 
   it('approves a keyword under review', async () => {
-    await app.db.engine.query(`insert into keyword (account_id, keyword, canonical) values ($1, 'Pizza', 'PIZZA')`, [owner.accountId]);
+    await app.db.engine.query(`insert into keyword (account_id, keyword, canonical) values ($1, 'Pizza', 'PIZZA')`, [
+      owner.accountId,
+    ]);
     expect((await post('keyword/list', {})).json().data).toMatchObject([{ keyword: 'Pizza' }]);
-    expect((await post('keyword/approve', { keyword: 'pizza' })).json().data).toEqual({ keyword: 'PIZZA', changed: true });
-    expect((await app.db.engine.query('select approved, approved_at from keyword')).rows).toEqual([{ approved: true, approved_at: expect.any(Date) }]);
+    expect((await post('keyword/approve', { keyword: 'pizza' })).json().data).toEqual({
+      keyword: 'PIZZA',
+      changed: true,
+    });
+    expect((await app.db.engine.query('select approved, approved_at from keyword')).rows).toEqual([
+      { approved: true, approved_at: expect.any(Date) },
+    ]);
     expect((await post('keyword/approve', { keyword: 'none' })).statusCode).toBe(404);
   });
 });

@@ -1,10 +1,18 @@
-import { can, CONTRACT_VERSION, type Holder, type PageEntry, type ParsedManifest, type RouteEntry } from '@textloom/contracts';
+import {
+  can,
+  CONTRACT_VERSION,
+  type Holder,
+  type PageEntry,
+  type ParsedManifest,
+  type RouteEntry,
+} from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { readActiveReleases } from './release.repository';
 import { shellPages } from './shell-pages';
 
 const mayOpen = (page: PageEntry, holder: Holder): boolean =>
-  !(page.ownersOnly && holder.authorized_account) && (page.anyOf === undefined || page.anyOf.some((permission) => can(holder, permission)));
+  !(page.ownersOnly && holder.authorized_account) &&
+  (page.anyOf === undefined || page.anyOf.some((permission) => can(holder, permission)));
 
 const LAST = Number.MAX_SAFE_INTEGER;
 

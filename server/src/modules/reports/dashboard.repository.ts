@@ -34,7 +34,11 @@ export interface ChartRow {
  * people are counted back from today: what joined and left since a bucket is taken off the present
  * total. Relies on the key of usage_hour and on activity_account_time.
  */
-export const readSeries = (tx: Tx, accountId: number, series: { unit: 'day' | 'month'; count: number; zone: string }): Promise<ChartRow[]> =>
+export const readSeries = (
+  tx: Tx,
+  accountId: number,
+  series: { unit: 'day' | 'month'; count: number; zone: string },
+): Promise<ChartRow[]> =>
   tx.query<ChartRow>(
     `with today as (select date_trunc($2, now() at time zone $4) as bucket),
      bucket as materialized (

@@ -20,7 +20,12 @@ const DAY_MS = 86_400_000;
 /** The one key beside available_subscribers (decision 29). */
 const PERIOD_KEY = 'last_month';
 
-async function chart(tx: Tx, session: Session, unit: 'day' | 'month', count: number): Promise<Dashboard['activity_chart']['daily']> {
+async function chart(
+  tx: Tx,
+  session: Session,
+  unit: 'day' | 'month',
+  count: number,
+): Promise<Dashboard['activity_chart']['daily']> {
   const rows = await repository.readSeries(tx, session.accountId, { unit, count, zone: zoneOf(session.timezone) });
   return rows.map((row) => ({
     date: toApiDate(row.starts),
@@ -49,8 +54,14 @@ export const readDashboard = (deps: Deps, session: Session): Promise<Dashboard> 
       subscribers: { available_subscribers, [PERIOD_KEY]: new_30 },
       activity: activity.map(presentActivity),
       activity_chart: { daily: await chart(tx, session, 'day', 30), monthly: await chart(tx, session, 'month', 12) },
-      recent_campaigns: campaigns.map(({ at, left, delivered, ...campaign }) => ({ ...campaign, date: toApiDate(at), stats: { sent: left, delivered } })),
-      latest_keywords: keywords.slice(0, LATEST_KEYWORDS).map(({ added_at, ...keyword }) => ({ ...keyword, added_at: toApiDate(added_at) })),
+      recent_campaigns: campaigns.map(({ at, left, delivered, ...campaign }) => ({
+        ...campaign,
+        date: toApiDate(at),
+        stats: { sent: left, delivered },
+      })),
+      latest_keywords: keywords
+        .slice(0, LATEST_KEYWORDS)
+        .map(({ added_at, ...keyword }) => ({ ...keyword, added_at: toApiDate(added_at) })),
       most_subscribed: [...keywords]
         .sort((a, b) => b.subscribers - a.subscribers || a.keyword.localeCompare(b.keyword))
         .slice(0, MOST_SUBSCRIBED)

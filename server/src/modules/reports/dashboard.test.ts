@@ -6,11 +6,15 @@ let stranger: TestUser;
 const keywords: Record<string, number> = {};
 
 const sql = <T>(text: string, params: unknown[] = []): Promise<T[]> => t.db.asEngine((tx) => tx.query<T>(text, params));
-const idOf = async (text: string, params: unknown[]): Promise<number> => (await t.db.asEngine((tx) => tx.one<{ id: number }>(text, params))).id;
+const idOf = async (text: string, params: unknown[]): Promise<number> =>
+  (await t.db.asEngine((tx) => tx.one<{ id: number }>(text, params))).id;
 const read = async (user = owner) => (await t.call(user, 'GET', 'reporting/dashboard')).body.data;
 
 async function addKeyword(user: TestUser, text: string, daysAgo: number): Promise<number> {
-  return idOf(`insert into keyword (account_id, keyword, canonical, added_at) values ($1, $2, $2, now() - $3 * interval '1 day') returning id`, [user.accountId, text, daysAgo]);
+  return idOf(
+    `insert into keyword (account_id, keyword, canonical, added_at) values ($1, $2, $2, now() - $3 * interval '1 day') returning id`,
+    [user.accountId, text, daysAgo],
+  );
 }
 /** Somebody who joined so many days ago, and perhaps left. */
 async function join(user: TestUser, keyword: number, phone: string, daysAgo: number, left?: number): Promise<void> {
@@ -19,16 +23,28 @@ async function join(user: TestUser, keyword: number, phone: string, daysAgo: num
     [user.accountId, keyword, phone, daysAgo, left === undefined ? 0 : 1],
   );
   const activity = (type: string, days: number): Promise<unknown> =>
-    sql(`insert into activity (account_id, type, module_entry_id, phone, keyword, added_at) values ($1, $2, $3, $4, 'K', now() - $5 * interval '1 day')`, [user.accountId, type, id, phone, days]);
+    sql(
+      `insert into activity (account_id, type, module_entry_id, phone, keyword, added_at) values ($1, $2, $3, $4, 'K', now() - $5 * interval '1 day')`,
+      [user.accountId, type, id, phone, days],
+    );
   await activity('subscriber-register', daysAgo);
   if (left !== undefined) await activity('subscriber-unregister', left);
 }
 const usage = (user: TestUser, at: string, sent: number, delivered: number): Promise<unknown> =>
-  sql(`insert into usage_hour (account_id, hour, sent, delivered) values ($1, ${at}, $2, $3)`, [user.accountId, sent, delivered]);
+  sql(`insert into usage_hour (account_id, hour, sent, delivered) values ($1, ${at}, $2, $3)`, [
+    user.accountId,
+    sent,
+    delivered,
+  ]);
 
 beforeAll(async () => {
   t = await testApp();
-  owner = await t.createOwner({ plan: { id: 3, name: 'Growth', priceCents: 7900, messages: 500, keywords: 12 }, extraKeywords: 1, planLeft: 300, extraLeft: 40 });
+  owner = await t.createOwner({
+    plan: { id: 3, name: 'Growth', priceCents: 7900, messages: 500, keywords: 12 },
+    extraKeywords: 1,
+    planLeft: 300,
+    extraLeft: 40,
+  });
   stranger = await t.createOwner();
   for (let n = 1; n <= 11; n += 1) keywords[`K${n}`] = await addKeyword(owner, `K${n}`, 100 - n);
   const foreign = await addKeyword(stranger, 'FOREIGN', 1);
@@ -47,16 +63,36 @@ beforeAll(async () => {
       `insert into campaign (account_id, name, message, segments, choice, state, sent, started_at) values ($1, $2, 'Hi', 1, '{}', 'done', 1, now() - $3 * interval '1 day') returning id`,
       [owner.accountId, `c${n}`, n],
     );
-    await sql(`insert into send_batch (account_id, campaign_id, first_id, last_id, size, segments, state, accepted, sent, delivered, failed, withdrawn) values ($1, $2, 1, 1, 16, 1, 2, 1, 2, 8, 4, 1)`, [owner.accountId, id]);
+    await sql(
+      `insert into send_batch (account_id, campaign_id, first_id, last_id, size, segments, state, accepted, sent, delivered, failed, withdrawn) values ($1, $2, 1, 1, 16, 1, 2, 1, 2, 8, 4, 1)`,
+      [owner.accountId, id],
+    );
   }
-  await sql(`insert into campaign (account_id, name, message, segments, choice, state, send_at) values ($1, 'later', 'Hi', 1, '{}', 'scheduled', now() + interval '1 day')`, [owner.accountId]);
+  await sql(
+    `insert into campaign (account_id, name, message, segments, choice, state, send_at) values ($1, 'later', 'Hi', 1, '{}', 'scheduled', now() + interval '1 day')`,
+    [owner.accountId],
+  );
 });
 
 describe('API-049, HOME-001: numbers of the dashboard', () => {
   it('has subscription, messages, keywords and subscribers of this account alone', async () => {
     const data = await read();
-    expect(data.subscription).toMatchObject({ name: 'Growth', price: 79, messages: 500, keywords: 12, extra_keywords: 1, subscription_active: true, with_trial: false });
-    expect(data.messages).toEqual({ messages_available: 340, total_sent: 115, total_delivered: 102, total_sent_30: 15, total_delivered_30: 12 });
+    expect(data.subscription).toMatchObject({
+      name: 'Growth',
+      price: 79,
+      messages: 500,
+      keywords: 12,
+      extra_keywords: 1,
+      subscription_active: true,
+      with_trial: false,
+    });
+    expect(data.messages).toEqual({
+      messages_available: 340,
+      total_sent: 115,
+      total_delivered: 102,
+      total_sent_30: 15,
+      total_delivered_30: 12,
+    });
     expect(data.keywords).toEqual({ available: 2, used: 11, total: 13 });
   });
 
@@ -70,7 +106,9 @@ describe('API-050, HOME-015, HOME-016: the activity chart', () => {
   it('has 30 days and 12 months, without gaps, the last one is now (decision 151)', async () => {
     const { daily, monthly } = (await read()).activity_chart;
     expect([daily.length, monthly.length]).toEqual([30, 12]);
-    const step = daily.map((point: { date: string }, index: number) => (index === 0 ? 1 : Math.round((Date.parse(point.date) - Date.parse(daily[index - 1].date)) / 86_400_000)));
+    const step = daily.map((point: { date: string }, index: number) =>
+      index === 0 ? 1 : Math.round((Date.parse(point.date) - Date.parse(daily[index - 1].date)) / 86_400_000),
+    );
     expect(new Set(step)).toEqual(new Set([1]));
     expect(Date.parse(daily[29].date)).toBeGreaterThan(Date.now() - 86_400_000);
   });
@@ -81,16 +119,31 @@ describe('API-050, HOME-015, HOME-016: the activity chart', () => {
     expect(daily[26]).toMatchObject({ messages_sent: 10, messages_delivered: 7, total_subscribers: 2 });
     // Somebody left ten days ago: before that there was one more.
     expect([daily[18].total_subscribers, daily[20].total_subscribers]).toEqual([3, 2]);
-    const sum = (name: string): number => monthly.reduce((total: number, point: Record<string, number>) => total + (point[name] ?? 0), 0);
-    expect([sum('messages_sent'), sum('messages_delivered'), monthly[11].total_subscribers, monthly[0].total_subscribers]).toEqual([115, 102, 3, 0]);
+    const sum = (name: string): number =>
+      monthly.reduce((total: number, point: Record<string, number>) => total + (point[name] ?? 0), 0);
+    expect([
+      sum('messages_sent'),
+      sum('messages_delivered'),
+      monthly[11].total_subscribers,
+      monthly[0].total_subscribers,
+    ]).toEqual([115, 102, 3, 0]);
   });
 
   it('cuts days at midnight of the profile’s timezone', async () => {
     const east = await t.createOwner({ timezone: 1 });
     const hawaii = await t.createSubUser(east, { timezone: -5 });
-    for (const [user, offset] of [[east, 'America/New_York'], [hawaii, 'Pacific/Honolulu']] as const) {
+    for (const [user, offset] of [
+      [east, 'America/New_York'],
+      [hawaii, 'Pacific/Honolulu'],
+    ] as const) {
       const { daily } = (await read(user)).activity_chart;
-      const local = (date: string): string => new Intl.DateTimeFormat('en-GB', { timeZone: offset, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(date));
+      const local = (date: string): string =>
+        new Intl.DateTimeFormat('en-GB', {
+          timeZone: offset,
+          hour: '2-digit',
+          minute: '2-digit',
+          hourCycle: 'h23',
+        }).format(new Date(date));
       expect(new Set(daily.map((point: { date: string }) => local(point.date)))).toEqual(new Set(['00:00']));
     }
   });
@@ -98,8 +151,18 @@ describe('API-050, HOME-015, HOME-016: the activity chart', () => {
   it('is a full series of zeros for an account that has just begun', async () => {
     const fresh = await t.createOwner();
     const { activity_chart, activity, recent_campaigns, most_subscribed, subscribers } = await read(fresh);
-    expect(activity_chart.daily.concat(activity_chart.monthly).every((point: Record<string, number>) => point.messages_sent === 0 && point.total_subscribers === 0)).toBe(true);
-    expect([activity_chart.daily.length, activity, recent_campaigns, most_subscribed, subscribers.available_subscribers]).toEqual([30, [], [], [], 0]);
+    expect(
+      activity_chart.daily
+        .concat(activity_chart.monthly)
+        .every((point: Record<string, number>) => point.messages_sent === 0 && point.total_subscribers === 0),
+    ).toBe(true);
+    expect([
+      activity_chart.daily.length,
+      activity,
+      recent_campaigns,
+      most_subscribed,
+      subscribers.available_subscribers,
+    ]).toEqual([30, [], [], [], 0]);
   });
 });
 
@@ -107,7 +170,12 @@ describe('API-050, HOME-017, HOME-022, HOME-026, HOME-027: the dashboard’s lis
   it('has the five latest campaigns that were sent, with their figures (decisions 49, 152)', async () => {
     const { recent_campaigns } = await read();
     expect(recent_campaigns.map((campaign: { name: string }) => campaign.name)).toEqual(['c1', 'c2', 'c3', 'c4', 'c5']);
-    expect(recent_campaigns[0]).toMatchObject({ message: 'Hi', sent: 1, stats: { sent: 15, delivered: 8 }, date: expect.stringMatching(/-0[78]:00$/) });
+    expect(recent_campaigns[0]).toMatchObject({
+      message: 'Hi',
+      sent: 1,
+      stats: { sent: 15, delivered: 8 },
+      date: expect.stringMatching(/-0[78]:00$/),
+    });
   });
 
   it('has the newest activities first, only of this account', async () => {
@@ -118,9 +186,18 @@ describe('API-050, HOME-017, HOME-022, HOME-026, HOME-027: the dashboard’s lis
 
   it('has the five newest keywords and the ten with the most subscribed people', async () => {
     const { latest_keywords, most_subscribed } = await read();
-    expect(latest_keywords.map((keyword: { keyword: string }) => keyword.keyword)).toEqual(['K11', 'K10', 'K9', 'K8', 'K7']);
+    expect(latest_keywords.map((keyword: { keyword: string }) => keyword.keyword)).toEqual([
+      'K11',
+      'K10',
+      'K9',
+      'K8',
+      'K7',
+    ]);
     expect(most_subscribed).toHaveLength(10);
-    expect(most_subscribed.slice(0, 2)).toEqual([{ id: keywords.K1, keyword: 'K1', subscribers: 2 }, { id: keywords.K2, keyword: 'K2', subscribers: 1 }]);
+    expect(most_subscribed.slice(0, 2)).toEqual([
+      { id: keywords.K1, keyword: 'K1', subscribers: 2 },
+      { id: keywords.K2, keyword: 'K2', subscribers: 1 },
+    ]);
   });
 
   it('is there for authorized users, and for nobody without a session', async () => {

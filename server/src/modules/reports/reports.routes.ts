@@ -7,6 +7,9 @@ import { readDashboard } from './dashboard.service';
 export const reportRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/reporting/dashboard', { preHandler: [app.requireSession], schema: { response: { 200: envelope(dashboardReply) } } }, async (request) =>
-      ok(await readDashboard(deps, request.session)));
+    app.get(
+      '/reporting/dashboard',
+      { preHandler: [app.requireSession], schema: { response: { 200: envelope(dashboardReply) } } },
+      async (request) => ok(await readDashboard(deps, request.session)),
+    );
   };

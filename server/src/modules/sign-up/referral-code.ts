@@ -5,4 +5,5 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 10;
 
 /** A code for an account's referral link. Whoever stores it asks for a new one where it is taken. */
-export const newReferralCode = (): string => Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+export const newReferralCode = (): string =>
+  Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');

@@ -3,7 +3,10 @@ import type { Config } from '../../config';
 type Words = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail' | 'supportPhone'>;
 
 /** Nothing that was typed stands in it: it goes to whatever address somebody entered. */
-export const welcomeMail = ({ productName, publicUrl, supportEmail, supportPhone }: Words, days: number): { subject: string; text: string } => ({
+export const welcomeMail = (
+  { productName, publicUrl, supportEmail, supportPhone }: Words,
+  days: number,
+): { subject: string; text: string } => ({
   subject: `Welcome to ${productName}`,
   text: [
     'Hello,',

@@ -48,7 +48,10 @@ export async function startTrial(tx: Tx, accountId: number, plan: TrialPlan, day
      values ($1, $2, true, false, now(), now() + make_interval(days => $3))`,
     [accountId, plan.id, days],
   );
-  await tx.execute('insert into balance (account_id, plan_left, extra_left) values ($1, $2, 0)', [accountId, plan.messages]);
+  await tx.execute('insert into balance (account_id, plan_left, extra_left) values ($1, $2, 0)', [
+    accountId,
+    plan.messages,
+  ]);
   await tx.execute(
     `insert into ledger (account_id, kind, plan_delta, extra_delta, left_after, count, note) values ($1, 'grant', $2, 0, $2, $2, $3)`,
     [accountId, plan.messages, plan.name],

@@ -7,8 +7,12 @@ import { createAccount } from './sign-up.service';
 export const signUpRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.post('/profiles/createaccount', { schema: { body: createAccountBody, response: { 200: envelope(z.object({})) } } }, async (request) => {
-      await createAccount(deps, request.body, request.ip);
-      return ok({}, 'Your account was created. Login with your email and password');
-    });
+    app.post(
+      '/profiles/createaccount',
+      { schema: { body: createAccountBody, response: { 200: envelope(z.object({})) } } },
+      async (request) => {
+        await createAccount(deps, request.body, request.ip);
+        return ok({}, 'Your account was created. Login with your email and password');
+      },
+    );
   };

@@ -18,7 +18,11 @@ const TRIAL_DAYS = 14;
 const TRIAL_ALLOW: readonly Permission[] = ['billing_history_access', 'credit_card_update', 'subscriber_changekeyword'];
 
 /** All of an account or nothing of it; answers its id. */
-async function insertAll(tx: Tx, { email, first_name, last_name, uid, ref }: NewAccount, passwordHash: string): Promise<number> {
+async function insertAll(
+  tx: Tx,
+  { email, first_name, last_name, uid, ref }: NewAccount,
+  passwordHash: string,
+): Promise<number> {
   const plan = await trialPlan(tx);
   if (!plan) throw new AppError('unavailable', 'There is no trial plan at the moment. Please contact support.');
   const accountId = await insertAccount(tx, TRIAL_ALLOW, ref);
@@ -27,14 +31,22 @@ async function insertAll(tx: Tx, { email, first_name, last_name, uid, ref }: New
     throw new AppError('email_taken', taken, { email: taken });
   }
   const noDevice = 'This device does not exist or is taken.';
-  if (uid !== '' && !(await assignDevice(tx, uid, accountId))) throw new AppError('invalid', noDevice, { uid: noDevice });
+  if (uid !== '' && !(await assignDevice(tx, uid, accountId)))
+    throw new AppError('invalid', noDevice, { uid: noDevice });
   await startTrial(tx, accountId, plan, TRIAL_DAYS);
   return accountId;
 }
 
 /** Makes an account on the free trial with its owner (API-021). */
-export async function createAccount({ config, db }: Pick<Deps, 'config' | 'db'>, body: NewAccount, address: string): Promise<void> {
-  await limitAttempts(db, [networkLimit('sign-up address', address, 30), networkLimit(`sign-up email ${body.email}`, address, 10)]);
+export async function createAccount(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  body: NewAccount,
+  address: string,
+): Promise<void> {
+  await limitAttempts(db, [
+    networkLimit('sign-up address', address, 30),
+    networkLimit(`sign-up email ${body.email}`, address, 10),
+  ]);
   const problem = passwordProblem(body.password, body.email);
   if (problem) throw new AppError('invalid', problem, { password: problem });
   const passwordHash = await hashPassword(body.password);

@@ -10,20 +10,29 @@ beforeAll(async () => {
 const PASSWORD = 'river boat lantern';
 let count = 0;
 const person = (changes: Record<string, string> = {}) => ({
-  first_name: 'Ada', last_name: 'Lane', email: `ada${++count}@example.com`, password: PASSWORD, uid: '', ...changes,
+  first_name: 'Ada',
+  last_name: 'Lane',
+  email: `ada${++count}@example.com`,
+  password: PASSWORD,
+  uid: '',
+  ...changes,
 });
 const signUp = (form: ReturnType<typeof person>) => t.call(null, 'POST', 'profiles/createaccount', { form });
 /** All of them come from one address: its count of attempts begins anew with each test. */
 beforeEach(async () => void (await t.db.engine.query('delete from login_attempt')));
 
 const accountOf = async (email: string) =>
-  (await t.db.engine.query(
-    `select u.*, a.allow as account_allow, a.referral_code, a.referred_by, a.frozen, s.plan_id, s.with_trial, s.paid, s.extra_keywords,
+  (
+    await t.db.engine.query(
+      `select u.*, a.allow as account_allow, a.referral_code, a.referred_by, a.frozen, s.plan_id, s.with_trial, s.paid, s.extra_keywords,
             round(extract(epoch from s.end_at - s.started_at) / 86400)::int as days, b.plan_left, b.extra_left, p.price_cents, p.messages,
             (select sum(plan_delta + extra_delta)::int from ledger l where l.account_id = a.id) as ledger,
             (select count(*)::int from ledger l where l.account_id = a.id and l.kind = 'grant') as grants
      from app_user u join account a on a.id = u.account_id join subscription s on s.account_id = a.id join balance b on b.account_id = a.id
-     join plan p on p.id = s.plan_id where u.email = $1`, [email])).rows[0];
+     join plan p on p.id = s.plan_id where u.email = $1`,
+      [email],
+    )
+  ).rows[0];
 
 describe('API-021, AUTH-014: POST profiles/createaccount', () => {
   it('makes an account whose owner can sign in, and mails a welcome without what was typed', async () => {
@@ -32,9 +41,22 @@ describe('API-021, AUTH-014: POST profiles/createaccount', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ status: 'success', message: expect.any(String) });
     const login = await t.call(null, 'POST', 'login', { form: { email: form.email, password: PASSWORD } });
-    expect(login.body.data.profile).toMatchObject({ first_name: 'Visit-evil', last_name: 'Lane', authorized_account: false, timezone: 0 });
-    const { rows } = await t.db.engine.query('select recipient, subject, body_text from mail where recipient = $1', [form.email]);
-    expect(rows).toEqual([{ recipient: form.email, subject: 'Welcome to Textloom', body_text: expect.stringContaining('http://textloom.test/app/') }]);
+    expect(login.body.data.profile).toMatchObject({
+      first_name: 'Visit-evil',
+      last_name: 'Lane',
+      authorized_account: false,
+      timezone: 0,
+    });
+    const { rows } = await t.db.engine.query('select recipient, subject, body_text from mail where recipient = $1', [
+      form.email,
+    ]);
+    expect(rows).toEqual([
+      {
+        recipient: form.email,
+        subject: 'Welcome to Textloom',
+        body_text: expect.stringContaining('http://textloom.test/app/'),
+      },
+    ]);
     expect(rows[0].body_text).not.toContain('Visit-evil');
   });
 
@@ -65,22 +87,34 @@ describe('API-021, AUTH-014: POST profiles/createaccount', () => {
     const owner = await t.createOwner({ email: 'Taken@Example.com' });
     const answer = await signUp(person({ email: 'tAKEN@example.COM' }));
     expect(answer.status).toBe(409);
-    expect(answer.body.data).toMatchObject({ id: 'email_taken', fields: { email: 'There is an account with this email already.' } });
-    const { rows } = await t.db.engine.query(`select account_id from app_user where lower(email) = 'taken@example.com'`);
+    expect(answer.body.data).toMatchObject({
+      id: 'email_taken',
+      fields: { email: 'There is an account with this email already.' },
+    });
+    const { rows } = await t.db.engine.query(
+      `select account_id from app_user where lower(email) = 'taken@example.com'`,
+    );
     expect(rows).toEqual([{ account_id: owner.accountId }]);
   });
 
   it('lets one of two win that ask for one address at once', async () => {
-    const answers = await Promise.all([signUp(person({ email: 'race@example.com' })), signUp(person({ email: 'RACE@example.com' }))]);
+    const answers = await Promise.all([
+      signUp(person({ email: 'race@example.com' })),
+      signUp(person({ email: 'RACE@example.com' })),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('limits the attempts of an address and says how long to wait', async () => {
     const email = 'many@example.com';
-    for (let attempt = 0; attempt < 10; attempt += 1) expect((await signUp(person({ email, password: 'x' }))).status).toBe(422);
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await signUp(person({ email, password: 'x' }))).status).toBe(422);
     const answer = await signUp(person({ email }));
     expect(answer.status).toBe(429);
-    expect(answer.body).toMatchObject({ message: 'Too many attempts. Please try again in 15 minutes.', data: { id: 'rate_limited' } });
+    expect(answer.body).toMatchObject({
+      message: 'Too many attempts. Please try again in 15 minutes.',
+      data: { id: 'rate_limited' },
+    });
   });
 });
 
@@ -89,7 +123,17 @@ describe('ENG-030: a new account', () => {
     const form = person();
     await signUp(form);
     const account = await accountOf(form.email);
-    expect(account).toMatchObject({ owner: true, price_cents: 0, days: 14, with_trial: true, paid: false, extra_keywords: 0, extra_left: 0, grants: 1, frozen: false });
+    expect(account).toMatchObject({
+      owner: true,
+      price_cents: 0,
+      days: 14,
+      with_trial: true,
+      paid: false,
+      extra_keywords: 0,
+      extra_left: 0,
+      grants: 1,
+      frozen: false,
+    });
     expect(account.plan_left).toBe(account.messages);
     expect(account.ledger).toBe(account.messages);
   });
@@ -97,7 +141,11 @@ describe('ENG-030: a new account', () => {
   it('may do what a trial may (decision 108)', async () => {
     const form = person();
     await signUp(form);
-    expect((await accountOf(form.email)).account_allow.sort()).toEqual(['billing_history_access', 'credit_card_update', 'subscriber_changekeyword']);
+    expect((await accountOf(form.email)).account_allow.sort()).toEqual([
+      'billing_history_access',
+      'credit_card_update',
+      'subscriber_changekeyword',
+    ]);
   });
 
   it('has a referral code of its own, and remembers whose code brought it', async () => {
@@ -114,7 +162,8 @@ describe('ENG-030: a new account', () => {
 });
 
 describe('API-022, AUTH-015: devices', () => {
-  const available = async (device: string) => (await t.call(null, 'GET', `devices/availability/${device}`)).body.data.device_available;
+  const available = async (device: string) =>
+    (await t.call(null, 'GET', `devices/availability/${device}`)).body.data.device_available;
 
   it('tells whether one is free, without a session', async () => {
     expect(await available('TL-1')).toBe(true);
@@ -129,7 +178,9 @@ describe('API-022, AUTH-015: devices', () => {
     const { rows } = await t.db.engine.query(`select account_id from device where number = 'TL-2'`);
     expect(rows).toEqual([{ account_id: (await accountOf(form.email)).account_id }]);
     expect(await available('TL-2')).toBe(false);
-    expect((await signUp(person({ uid: 'TL-2' }))).body.data.fields).toEqual({ uid: 'This device does not exist or is taken.' });
+    expect((await signUp(person({ uid: 'TL-2' }))).body.data.fields).toEqual({
+      uid: 'This device does not exist or is taken.',
+    });
   });
 
   it('goes to one of two that ask at once, and the other makes no account', async () => {

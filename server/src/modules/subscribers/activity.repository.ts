@@ -10,7 +10,11 @@ export interface ActivityRow {
 }
 
 /** Newest first unless asked otherwise, by activity_account. */
-export const pageOfActivity = (tx: Tx, accountId: number, page: { limit: number; offset: number; order: 'ASC' | 'DESC' }): Promise<ActivityRow[]> =>
+export const pageOfActivity = (
+  tx: Tx,
+  accountId: number,
+  page: { limit: number; offset: number; order: 'ASC' | 'DESC' },
+): Promise<ActivityRow[]> =>
   tx.query<ActivityRow>(
     `select id, type, module_entry_id, phone, keyword, added_at from activity where account_id = $1 order by id ${page.order} limit $2 offset $3`,
     [accountId, page.limit, page.offset],

@@ -13,10 +13,14 @@ export const addSubscriberRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const permitted = { preHandler: [app.requireSession, app.requireAbility('subscriber_addnewcontacts')] };
-    app.post('/subscribers', { ...permitted, schema: { body, response: { 200: envelope(addSubscriberReply) } } }, async (request) => {
-      const file = await fileChange(request);
-      const added = await addSubscribers(deps, request.session, request.body, file, idempotencyKey(request));
-      // The text stands in both places for this call (decision 3).
-      return ok(added, added.message);
-    });
+    app.post(
+      '/subscribers',
+      { ...permitted, schema: { body, response: { 200: envelope(addSubscriberReply) } } },
+      async (request) => {
+        const file = await fileChange(request);
+        const added = await addSubscribers(deps, request.session, request.body, file, idempotencyKey(request));
+        // The text stands in both places for this call (decision 3).
+        return ok(added, added.message);
+      },
+    );
   };

@@ -1,4 +1,11 @@
-import { can, canonicalKeyword, SUBSCRIBER_MESSAGES, tooLongToSend, type addSubscriberReply, type z } from '@textloom/contracts';
+import {
+  can,
+  canonicalKeyword,
+  SUBSCRIBER_MESSAGES,
+  tooLongToSend,
+  type addSubscriberReply,
+  type z,
+} from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../http/deps';
 import { once } from '../../http/idempotency';
@@ -29,7 +36,13 @@ interface Greeting {
  * Asks each new person to confirm (decision 67), then sends the first message. Billed when they are claimed,
  * and not sent where the balance is short by then. An account that may not send asks nothing.
  */
-async function greet(tx: Tx, { accountId }: Session, keywordId: number, people: readonly { id: number; phone: string }[], { confirm, first, mediaId }: Greeting): Promise<void> {
+async function greet(
+  tx: Tx,
+  { accountId }: Session,
+  keywordId: number,
+  people: readonly { id: number; phone: string }[],
+  { confirm, first, mediaId }: Greeting,
+): Promise<void> {
   for (const { id, phone } of people) {
     const message = { accountId, kind: KIND.first, lane: LANE.welcome, phone, keywordId, subscriberId: id };
     await enqueueMessage(tx, { ...message, body: confirm, segments: 1 });
@@ -41,7 +54,13 @@ async function greet(tx: Tx, { accountId }: Session, keywordId: number, people: 
  * Adds people by hand (API-037): all or none, subscribed at once. The captcha counts inside, so that a save
  * that is sent again by a shaky line gets its first answer instead of a complaint about the captcha.
  */
-export async function addSubscribers(deps: Deps, session: Session, body: AddBody, file: FileChange, key: string | undefined): Promise<Added> {
+export async function addSubscribers(
+  deps: Deps,
+  session: Session,
+  body: AddBody,
+  file: FileChange,
+  key: string | undefined,
+): Promise<Added> {
   const { accountId, userId } = session;
   const phones = phonesOf(body);
   const media = typeof file === 'string' ? null : file;
@@ -52,22 +71,36 @@ export async function addSubscribers(deps: Deps, session: Session, body: AddBody
     once(tx, accountId, key, { ...body, captcha: '', file: media?.digest ?? '' }, async () => {
       if (!can(session, 'captcha_disabled')) await verifyCaptcha(deps, body.captcha);
       const keyword = await ownKeyword(tx, accountId, canonicalKeyword(body.keyword));
-      if (!keyword) throw new AppError('invalid', SUBSCRIBER_MESSAGES.keyword, { keyword: SUBSCRIBER_MESSAGES.keyword });
+      if (!keyword)
+        throw new AppError('invalid', SUBSCRIBER_MESSAGES.keyword, { keyword: SUBSCRIBER_MESSAGES.keyword });
       // What these phones text at the same moment waits, or is seen here.
       await lockPhones(tx, phones);
       requireAddable(await phoneStates(tx, accountId, keyword.id, phones));
       const people = await insertSubscribers(tx, accountId, keyword.id, phones, body);
       await recordConsent(
         tx,
-        people.map(({ id, phone }) => ({ accountId, phone, keywordId: keyword.id, subscriberId: id, event: 'opt-in' as const })),
+        people.map(({ id, phone }) => ({
+          accountId,
+          phone,
+          keywordId: keyword.id,
+          subscriberId: id,
+          event: 'opt-in' as const,
+        })),
         { words: `Added by hand (${body.from})`, actor: `user:${userId}`, channel: 'web' },
       );
-      await recordActivity(tx, 'subscriber-register', people.map(({ id }) => id));
+      await recordActivity(
+        tx,
+        'subscriber-register',
+        people.map(({ id }) => id),
+      );
       if ((await sendingProblem(tx, accountId)) === null) {
         const mediaId = first ? await mediaAfter(deps, tx, accountId, null, file) : null;
         await greet(tx, session, keyword.id, people, { confirm: deps.config.textYesMessage, first, mediaId });
       }
-      await notifySubscribers(tx, people.map(({ id }) => ({ id, accountId, keywordId: keyword.id })));
+      await notifySubscribers(
+        tx,
+        people.map(({ id }) => ({ id, accountId, keywordId: keyword.id })),
+      );
       const message = addedText(phones, body.multiuser);
       return { ...(people.length === 1 && people[0] ? { id: people[0].id } : {}), message };
     }),

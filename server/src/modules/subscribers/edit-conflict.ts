@@ -1,4 +1,13 @@
-import { canonicalKeyword, type EditConflict, phoneDigits, SUBSCRIBER_FIELDS, type subscriberBody, type subscriberChange, type SubscriberField, type z } from '@textloom/contracts';
+import {
+  canonicalKeyword,
+  type EditConflict,
+  phoneDigits,
+  SUBSCRIBER_FIELDS,
+  type subscriberBody,
+  type subscriberChange,
+  type SubscriberField,
+  type z,
+} from '@textloom/contracts';
 import type { StoredSubscriber } from './subscriber-save.repository';
 
 type Body = z.output<typeof subscriberChange>;
@@ -17,11 +26,15 @@ export const conflictsOf = (stored: StoredSubscriber, { base = {}, ...body }: Bo
     const seen = base[field];
     const theirs = stored[field];
     const yours = body[field] ?? '';
-    return seen === undefined || isSame(field, theirs, seen) || isSame(field, theirs, yours) ? [] : [{ field, yours, theirs }];
+    return seen === undefined || isSame(field, theirs, seen) || isSame(field, theirs, yours)
+      ? []
+      : [{ field, yours, theirs }];
   });
 
 /** What the body changes put over what is stored; without `base` the body is all there is. */
 export function mergeChange(stored: StoredSubscriber, { base, ...body }: Body): WholeChange {
   const changed = (field: SubscriberField): boolean => base === undefined || field in base;
-  return Object.fromEntries(SUBSCRIBER_FIELDS.map((field) => [field, changed(field) ? (body[field] ?? stored[field]) : stored[field]])) as WholeChange;
+  return Object.fromEntries(
+    SUBSCRIBER_FIELDS.map((field) => [field, changed(field) ? (body[field] ?? stored[field]) : stored[field]]),
+  ) as WholeChange;
 }

@@ -22,7 +22,11 @@ export interface ExportCursor {
 }
 
 /** The next rows, newest first, by the same indexes as the list; a page costs the same wherever it lies. */
-export const exportRows = (tx: Tx, filter: SubscriberFilter, { after, limit, zone }: { after: ExportCursor | null; limit: number; zone: string }): Promise<ExportRow[]> => {
+export const exportRows = (
+  tx: Tx,
+  filter: SubscriberFilter,
+  { after, limit, zone }: { after: ExportCursor | null; limit: number; zone: string },
+): Promise<ExportRow[]> => {
   const n = filter.params.length;
   const beyond = after === null ? '' : `and (s.added_at, s.id) < ($${n + 3}::timestamptz, $${n + 4}::bigint)`;
   const day = (at: string): string => `to_char(${at} at time zone $${n + 2}, 'MM/DD/YYYY')`;

@@ -57,7 +57,8 @@ function day(name: 'added_at-start' | 'added_at-end', text: string, timezone: nu
 }
 
 /** The keyword of that text: the live one, else the one deleted last. One value, so that subscriber_keyword gives the order. */
-export const keywordIdOf = (param: string): string => `(select id from keyword where account_id = $1 and canonical = ${param} order by deleted, id desc limit 1)`;
+export const keywordIdOf = (param: string): string =>
+  `(select id from keyword where account_id = $1 and canonical = ${param} order by deleted, id desc limit 1)`;
 
 /** Both names mean the same coding; when they differ nothing matches (decision 8). */
 const disabledOf = ({ disabled, subscription }: SubscriberQuery): 0 | 1 | 'none' | null => {
@@ -93,23 +94,38 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
   const kind = kindOf(search);
   if (kind === 'phone') others.push(phoneCondition(phoneDigits(search), bind));
   if (kind === 'email') others.push(`s.email ilike ${bind(containing(search))}`);
-  if (query['added_at-start'] !== undefined) others.push(`s.added_at >= ${bind(day('added_at-start', query['added_at-start'], timezone, 0))}`);
-  if (query['added_at-end'] !== undefined) others.push(`s.added_at < ${bind(day('added_at-end', query['added_at-end'], timezone, 1))}`);
+  if (query['added_at-start'] !== undefined)
+    others.push(`s.added_at >= ${bind(day('added_at-start', query['added_at-start'], timezone, 0))}`);
+  if (query['added_at-end'] !== undefined)
+    others.push(`s.added_at < ${bind(day('added_at-end', query['added_at-end'], timezone, 1))}`);
 
   const within = [...countable, ...others].join(' and ');
   // `is true`: one hash of the phones, not a look into phone_dup for every row that is passed by.
-  const rest = duplicates ? `${within} and (s.phone in (select phone from phone_dup where account_id = $1)) is true` : within;
+  const rest = duplicates
+    ? `${within} and (s.phone in (select phone from phone_dup where account_id = $1)) is true`
+    : within;
   if (kind === 'name') {
     const words = search.replace(/\s+/g, ' ');
     // Who is found by a name has one.
     const alone = !duplicates && others.every((condition) => condition === WITH_NAME);
     const at = bind(words);
-    return { where: `${rest} and ${nameIs(at)}`, params, counted: null, named: { words, at, rest, alone, keyword, keywordAt, disabled: disabled === 'none' ? null : disabled } };
+    return {
+      where: `${rest} and ${nameIs(at)}`,
+      params,
+      counted: null,
+      named: { words, at, rest, alone, keyword, keywordAt, disabled: disabled === 'none' ? null : disabled },
+    };
   }
   if (duplicates) {
     const few = `${DUPLICATES} where ${within}`;
     const match = 'exists (select from phone_dup where account_id = $1 and phone = s.phone)';
-    return { where: rest, params, counted: null, counting: few, walk: { rest: within, match, few, many: `subscriber s where ${rest}` } };
+    return {
+      where: rest,
+      params,
+      counted: null,
+      counting: few,
+      walk: { rest: within, match, few, many: `subscriber s where ${rest}` },
+    };
   }
   return { where: rest, params, counted: others.length === 0 && disabled !== 'none' ? { keyword, disabled } : null };
 }

@@ -19,18 +19,36 @@ const IN = `select i.id, 'in' as direction, 99 as status, i.body as message, i.p
 // A campaign's text stands in the campaign.
 const OUT = `select m.id, 'out' as direction, m.status, coalesce(m.body, c.message, '') as message, m.phone, coalesce(m.claimed_at, m.created_at) as date
   from message m left join campaign c on c.id = m.campaign_id where m.phone = $2 and m.account_id = $1`;
-const partsOf = (direction: Asked['direction']): string[] => (direction === 'in' ? [IN] : direction === 'out' ? [OUT] : [IN, OUT]);
+const partsOf = (direction: Asked['direction']): string[] =>
+  direction === 'in' ? [IN] : direction === 'out' ? [OUT] : [IN, OUT];
 
 /** One page of what this account and this phone wrote to each other, newest first. By message_phone and inbound_message_phone. */
-export const pageOfMessages = (tx: Tx, accountId: number, phone: string, { direction, limit, offset }: Asked): Promise<PersonMessage[]> =>
+export const pageOfMessages = (
+  tx: Tx,
+  accountId: number,
+  phone: string,
+  { direction, limit, offset }: Asked,
+): Promise<PersonMessage[]> =>
   tx.query<PersonMessage>(
-    `select * from (${partsOf(direction).map((part) => `(${part} order by 1 desc limit $3::int + $4::int)`).join(' union all ')}) both_ways
+    `select * from (${partsOf(direction)
+      .map((part) => `(${part} order by 1 desc limit $3::int + $4::int)`)
+      .join(' union all ')}) both_ways
      order by date desc, direction, id desc limit $3::int offset $4::int`,
     [accountId, phone, limit, offset],
   );
 
-export const countMessages = async (tx: Tx, accountId: number, phone: string, direction: Asked['direction']): Promise<number> =>
-  (await tx.one<{ total: number }>(`select count(*) as total from (${partsOf(direction).join(' union all ')}) both_ways`, [accountId, phone])).total;
+export const countMessages = async (
+  tx: Tx,
+  accountId: number,
+  phone: string,
+  direction: Asked['direction'],
+): Promise<number> =>
+  (
+    await tx.one<{ total: number }>(
+      `select count(*) as total from (${partsOf(direction).join(' union all ')}) both_ways`,
+      [accountId, phone],
+    )
+  ).total;
 
 export interface ConsentRow {
   id: number;

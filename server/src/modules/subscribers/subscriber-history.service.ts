@@ -1,9 +1,23 @@
-import { errorReason, toApiDate, type ConsentEvent, type MessageHistory, type Paged, type subscriberHistoryQuery, type z } from '@textloom/contracts';
+import {
+  errorReason,
+  toApiDate,
+  type ConsentEvent,
+  type MessageHistory,
+  type Paged,
+  type subscriberHistoryQuery,
+  type z,
+} from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../http/deps';
 import { notFound } from '../../http/reply';
 import type { Session } from '../../http/session.types';
-import { consentOf, countMessages, pageOfMessages, type ConsentRow, type PersonMessage } from './subscriber-history.repository';
+import {
+  consentOf,
+  countMessages,
+  pageOfMessages,
+  type ConsentRow,
+  type PersonMessage,
+} from './subscriber-history.repository';
 import { findSubscriber, type SubscriberRow } from './subscribers.repository';
 
 type Query = z.output<typeof subscriberHistoryQuery>;
@@ -15,17 +29,33 @@ async function personOf(tx: Tx, session: Session, id: number): Promise<Subscribe
 }
 
 const WITHDRAWN = 'Unsubscribed before it was sent';
-const reasonOf = (status: number): string => (status < 0 ? WITHDRAWN : status >= 10 && status !== 99 ? errorReason(status) : '');
+const reasonOf = (status: number): string =>
+  status < 0 ? WITHDRAWN : status >= 10 && status !== 99 ? errorReason(status) : '';
 
-const presentMessage = ({ date, ...row }: PersonMessage, { id, first_name, last_name, disabled }: SubscriberRow): MessageHistory => ({
-  ...row, date: toApiDate(date), reason: reasonOf(row.status), subscriber: { id, first_name, last_name, disabled },
+const presentMessage = (
+  { date, ...row }: PersonMessage,
+  { id, first_name, last_name, disabled }: SubscriberRow,
+): MessageHistory => ({
+  ...row,
+  date: toApiDate(date),
+  reason: reasonOf(row.status),
+  subscriber: { id, first_name, last_name, disabled },
 });
 
 /** GET subscribers/{id}/history (SUBS-044). */
-export const subscriberHistory = (deps: Deps, session: Session, id: number, query: Query): Promise<Paged<MessageHistory>> =>
+export const subscriberHistory = (
+  deps: Deps,
+  session: Session,
+  id: number,
+  query: Query,
+): Promise<Paged<MessageHistory>> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const person = await personOf(tx, session, id);
-    const rows = await pageOfMessages(tx, session.accountId, person.phone, { direction: query.direction, limit: query.limit, offset: (query.page - 1) * query.limit });
+    const rows = await pageOfMessages(tx, session.accountId, person.phone, {
+      direction: query.direction,
+      limit: query.limit,
+      offset: (query.page - 1) * query.limit,
+    });
     return {
       entries: rows.map((row) => presentMessage(row, person)),
       total_entries: await countMessages(tx, session.accountId, person.phone, query.direction),
@@ -43,11 +73,21 @@ function actorOf({ actor, name }: ConsentRow): string {
 }
 
 const presentConsent = (row: ConsentRow): ConsentEvent => ({
-  id: row.id, event: row.event, keyword: row.keyword, words: row.words, actor: actorOf(row), channel: row.channel, at: toApiDate(row.at),
+  id: row.id,
+  event: row.event,
+  keyword: row.keyword,
+  words: row.words,
+  actor: actorOf(row),
+  channel: row.channel,
+  at: toApiDate(row.at),
 });
 
 /** GET subscribers/{id}/consent, and the same as a file: everything the ledger knows about this person. */
-export const subscriberConsent = (deps: Deps, session: Session, id: number): Promise<{ phone: string; entries: ConsentEvent[] }> =>
+export const subscriberConsent = (
+  deps: Deps,
+  session: Session,
+  id: number,
+): Promise<{ phone: string; entries: ConsentEvent[] }> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const { phone } = await personOf(tx, session, id);
     return { phone, entries: (await consentOf(tx, session.accountId, phone)).map(presentConsent) };

@@ -1,4 +1,11 @@
-import { can, formatPhone, SUBSCRIBER_MESSAGES, type leavingReply, type unsubscribedReply, type z } from '@textloom/contracts';
+import {
+  can,
+  formatPhone,
+  SUBSCRIBER_MESSAGES,
+  type leavingReply,
+  type unsubscribedReply,
+  type z,
+} from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../http/deps';
 import { AppError, forbidden, notFound } from '../../http/reply';
@@ -10,7 +17,16 @@ import { listsOf } from '../../messaging/consent/unsubscribe.repository';
 import { unsubscribe } from '../../messaging/consent/unsubscribe.service';
 import { lockPhones } from '../../messaging/inbound/facts.repository';
 import { markDeleted, storedSubscriber, userName } from './subscriber-save.repository';
-import { findUndo, markBack, noteUndo, removeWritten, resubscribe, takeUndo, type Resubscribed, type Undoable } from './subscriber-undo.repository';
+import {
+  findUndo,
+  markBack,
+  noteUndo,
+  removeWritten,
+  resubscribe,
+  takeUndo,
+  type Resubscribed,
+  type Undoable,
+} from './subscriber-undo.repository';
 import { presentSubscriber } from './subscribers.presenter';
 import { findSubscriber } from './subscribers.repository';
 
@@ -20,7 +36,12 @@ type Leaving = z.output<typeof leavingReply>;
 /** Each of these people leaves every list of the account, as by an own STOP (decision 79). Returns how many changed. */
 const leave = async (tx: Tx, session: Session, ids: readonly number[], done: string, all = false): Promise<number> =>
   unsubscribe(tx, {
-    accountId: session.accountId, subscriberIds: ids, actor: `user:${session.userId}`, channel: 'web', words: `${done} by ${await userName(tx, session.userId)}`, all,
+    accountId: session.accountId,
+    subscriberIds: ids,
+    actor: `user:${session.userId}`,
+    channel: 'web',
+    words: `${done} by ${await userName(tx, session.userId)}`,
+    all,
   });
 
 async function shown(tx: Tx, session: Session, id: number): Promise<Unsubscribed> {
@@ -35,11 +56,21 @@ export const leavingOf = (deps: Deps, session: Session, ids: readonly number[]):
   deps.db.asAccount(session.accountId, (tx) => listsOf(tx, session.accountId, ids));
 
 /** PUT subscribers/{id}/unsubscribe (API-041); who left already stays as they are. */
-export const unsubscribeOne = (deps: Deps, session: Session, id: number): Promise<{ phone: string; data: Unsubscribed }> =>
+export const unsubscribeOne = (
+  deps: Deps,
+  session: Session,
+  id: number,
+): Promise<{ phone: string; data: Unsubscribed }> =>
   deps.db.asAccount(session.accountId, async (tx) => {
-    const { phone } = await storedSubscriber(tx, session.accountId, id) ?? {};
+    const { phone } = (await storedSubscriber(tx, session.accountId, id)) ?? {};
     if (phone === undefined) throw notFound('This subscriber');
-    if ((await leave(tx, session, [id], 'Unsubscribed')) > 0) await noteUndo(tx, session.accountId, { subscriberId: id, userId: session.userId, unsubscribed: true, deleted: false });
+    if ((await leave(tx, session, [id], 'Unsubscribed')) > 0)
+      await noteUndo(tx, session.accountId, {
+        subscriberId: id,
+        userId: session.userId,
+        unsubscribed: true,
+        deleted: false,
+      });
     return { phone: formatPhone(phone), data: await shown(tx, session, id) };
   });
 
@@ -76,12 +107,24 @@ const tooLate = (): AppError => new AppError('conflict', 'This can no longer be 
 async function takeBack(tx: Tx, { accountId, userId }: Session, id: number, undo: Undoable): Promise<Resubscribed[]> {
   await removeWritten(tx, accountId, undo);
   const { phone, keywordId, deleted, wasSubscribed } = undo;
-  if (await isSuppressed(tx, accountId, phone, wasSubscribed ? keywordId : WHOLE_ACCOUNT)) throw new AppError('opted_out', SUBSCRIBER_MESSAGES.optedOut);
+  if (await isSuppressed(tx, accountId, phone, wasSubscribed ? keywordId : WHOLE_ACCOUNT))
+    throw new AppError('opted_out', SUBSCRIBER_MESSAGES.optedOut);
   const back = await resubscribe(tx, accountId, id, undo);
   const changes = back.length > 0 ? back : [{ id: null, keywordId: null }];
   await recordConsent(
-    tx, changes.map((row) => ({ accountId, phone, keywordId: row.keywordId, subscriberId: row.id, event: 'restore' as const })),
-    { words: `${deleted ? 'Removal' : 'Unsubscribing'} undone by ${await userName(tx, userId)}`, actor: `user:${userId}`, channel: 'web' },
+    tx,
+    changes.map((row) => ({
+      accountId,
+      phone,
+      keywordId: row.keywordId,
+      subscriberId: row.id,
+      event: 'restore' as const,
+    })),
+    {
+      words: `${deleted ? 'Removal' : 'Unsubscribing'} undone by ${await userName(tx, userId)}`,
+      actor: `user:${userId}`,
+      channel: 'web',
+    },
   );
   return back;
 }
@@ -98,6 +141,9 @@ export const restoreOne = (deps: Deps, session: Session, id: number): Promise<Un
     if (!undo) throw tooLate();
     const back = undo.unsubscribed ? await takeBack(tx, session, id, undo) : [];
     if (undo.deleted) await markBack(tx, accountId, id);
-    await notifySubscribers(tx, [{ id, keywordId: undo.keywordId }, ...back.filter((row) => row.id !== id)].map((row) => ({ ...row, accountId })));
+    await notifySubscribers(
+      tx,
+      [{ id, keywordId: undo.keywordId }, ...back.filter((row) => row.id !== id)].map((row) => ({ ...row, accountId })),
+    );
     return shown(tx, session, id);
   });

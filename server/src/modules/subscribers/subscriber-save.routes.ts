@@ -1,4 +1,14 @@
-import { envelope, idParams, leavingQuery, leavingReply, savedSchema, subscriberChange, unsubscribeBody, unsubscribedManyReply, unsubscribedReply } from '@textloom/contracts';
+import {
+  envelope,
+  idParams,
+  leavingQuery,
+  leavingReply,
+  savedSchema,
+  subscriberChange,
+  unsubscribeBody,
+  unsubscribedManyReply,
+  unsubscribedReply,
+} from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '../../http/deps';
 import { notFound, ok } from '../../http/reply';
@@ -15,24 +25,50 @@ export const subscriberSaveRoutes =
     const signedIn = { preHandler: [app.requireSession] };
     const mayUnsubscribe = { preHandler: [app.requireSession, app.requireAbility('subscriber.unsubscribe')] };
 
-    app.put('/subscribers/:id', { ...signedIn, schema: { params: idParams, body: subscriberChange, ...saved } }, async (request) =>
-      ok(await updateSubscriber(deps, request.session, request.params.id, request.body), 'Subscriber updated successfully.'));
+    app.put(
+      '/subscribers/:id',
+      { ...signedIn, schema: { params: idParams, body: subscriberChange, ...saved } },
+      async (request) =>
+        ok(
+          await updateSubscriber(deps, request.session, request.params.id, request.body),
+          'Subscriber updated successfully.',
+        ),
+    );
 
-    app.get('/subscribers/leaving', { ...mayUnsubscribe, schema: { querystring: leavingQuery, response: { 200: envelope(leavingReply) } } }, async (request) =>
-      ok(await leavingOf(deps, request.session, request.query.ids)));
+    app.get(
+      '/subscribers/leaving',
+      { ...mayUnsubscribe, schema: { querystring: leavingQuery, response: { 200: envelope(leavingReply) } } },
+      async (request) => ok(await leavingOf(deps, request.session, request.query.ids)),
+    );
 
-    app.put('/subscribers/unsubscribe', { ...mayUnsubscribe, schema: { body: unsubscribeBody, response: { 200: envelope(unsubscribedManyReply) } } }, async (request) => {
-      const unsubscribed = await unsubscribeMany(deps, request.session, request.body.ids);
-      return ok({ unsubscribed }, unsubscribed === 1 ? '1 subscriber was unsubscribed.' : `${unsubscribed.toLocaleString('en-US')} subscribers were unsubscribed.`);
-    });
+    app.put(
+      '/subscribers/unsubscribe',
+      { ...mayUnsubscribe, schema: { body: unsubscribeBody, response: { 200: envelope(unsubscribedManyReply) } } },
+      async (request) => {
+        const unsubscribed = await unsubscribeMany(deps, request.session, request.body.ids);
+        return ok(
+          { unsubscribed },
+          unsubscribed === 1
+            ? '1 subscriber was unsubscribed.'
+            : `${unsubscribed.toLocaleString('en-US')} subscribers were unsubscribed.`,
+        );
+      },
+    );
 
-    app.put('/subscribers/:id/unsubscribe', { ...mayUnsubscribe, schema: { params: idParams, response: { 200: envelope(unsubscribedReply) } } }, async (request) => {
-      const { phone, data } = await unsubscribeOne(deps, request.session, request.params.id);
-      return ok(data, `Subscriber ${phone} successfully unsubscribed.`);
-    });
+    app.put(
+      '/subscribers/:id/unsubscribe',
+      { ...mayUnsubscribe, schema: { params: idParams, response: { 200: envelope(unsubscribedReply) } } },
+      async (request) => {
+        const { phone, data } = await unsubscribeOne(deps, request.session, request.params.id);
+        return ok(data, `Subscriber ${phone} successfully unsubscribed.`);
+      },
+    );
 
-    app.post('/subscribers/:id/restore', { ...mayUnsubscribe, schema: { params: idParams, response: { 200: envelope(unsubscribedReply) } } }, async (request) =>
-      ok(await restoreOne(deps, request.session, request.params.id), 'Undone.'));
+    app.post(
+      '/subscribers/:id/restore',
+      { ...mayUnsubscribe, schema: { params: idParams, response: { 200: envelope(unsubscribedReply) } } },
+      async (request) => ok(await restoreOne(deps, request.session, request.params.id), 'Undone.'),
+    );
 
     // One call serves subscribers and groups (decision 4); only the former are the owner's alone (decision 157).
     app.delete('/subscribers/:id', { ...signedIn, schema: { params: idParams, ...saved } }, async (request) => {

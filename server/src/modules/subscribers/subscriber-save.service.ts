@@ -1,4 +1,12 @@
-import { can, canonicalKeyword, formatPhone, numberProblem, SUBSCRIBER_MESSAGES, type subscriberChange, type z } from '@textloom/contracts';
+import {
+  can,
+  canonicalKeyword,
+  formatPhone,
+  numberProblem,
+  SUBSCRIBER_MESSAGES,
+  type subscriberChange,
+  type z,
+} from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../http/deps';
 import { AppError, forbidden, notFound } from '../../http/reply';
@@ -8,7 +16,15 @@ import { notifySubscribers } from '../../messaging/consent/notify-subscribers';
 import { isSuppressed } from '../../messaging/consent/suppression.repository';
 import { lockPhones } from '../../messaging/inbound/facts.repository';
 import { conflictsOf, mergeChange, type WholeChange } from './edit-conflict';
-import { liveKeyword, lockSubscriber, phoneOf, subscriberAt, userName, writeSubscriber, type StoredSubscriber } from './subscriber-save.repository';
+import {
+  liveKeyword,
+  lockSubscriber,
+  phoneOf,
+  subscriberAt,
+  userName,
+  writeSubscriber,
+  type StoredSubscriber,
+} from './subscriber-save.repository';
 
 type Body = z.output<typeof subscriberChange>;
 
@@ -20,7 +36,8 @@ interface Place {
 
 async function placeOf(tx: Tx, session: Session, stored: StoredSubscriber, body: WholeChange): Promise<Place> {
   const canonical = canonicalKeyword(body.keyword);
-  if (canonical === '' || canonical === canonicalKeyword(stored.keyword)) return { phone: body.phone, keywordId: stored.keywordId, keyword: stored.keyword };
+  if (canonical === '' || canonical === canonicalKeyword(stored.keyword))
+    return { phone: body.phone, keywordId: stored.keywordId, keyword: stored.keyword };
   if (!can(session, 'subscriber_changekeyword')) throw forbidden();
   const keyword = await liveKeyword(tx, session.accountId, canonical);
   if (!keyword) throw new AppError('invalid', SUBSCRIBER_MESSAGES.keyword, { keyword: SUBSCRIBER_MESSAGES.keyword });
@@ -31,7 +48,8 @@ async function placeOf(tx: Tx, session: Session, stored: StoredSubscriber, body:
 async function checkPlace(tx: Tx, session: Session, stored: StoredSubscriber, place: Place): Promise<void> {
   const field = place.phone === stored.phone ? 'keyword' : 'phone';
   const there = await subscriberAt(tx, session.accountId, place.phone, place.keywordId);
-  if (there && !there.deleted) throw new AppError('subscriber_exists', SUBSCRIBER_MESSAGES.exists, { [field]: SUBSCRIBER_MESSAGES.exists });
+  if (there && !there.deleted)
+    throw new AppError('subscriber_exists', SUBSCRIBER_MESSAGES.exists, { [field]: SUBSCRIBER_MESSAGES.exists });
   // A deleted one was unsubscribed with it (decision 79).
   if (there || (await isSuppressed(tx, session.accountId, place.phone, place.keywordId)))
     throw new AppError('opted_out', SUBSCRIBER_MESSAGES.optedOut, { [field]: SUBSCRIBER_MESSAGES.optedOut });
@@ -40,13 +58,23 @@ async function checkPlace(tx: Tx, session: Session, stored: StoredSubscriber, pl
 /** Consent does not travel with a row: where it goes on, the ledger says who said so. */
 async function recordMove(tx: Tx, session: Session, stored: StoredSubscriber, place: Place): Promise<void> {
   const changes = [
-    place.phone === stored.phone ? '' : `Phone changed from ${formatPhone(stored.phone)} to ${formatPhone(place.phone)}`,
+    place.phone === stored.phone
+      ? ''
+      : `Phone changed from ${formatPhone(stored.phone)} to ${formatPhone(place.phone)}`,
     place.keywordId === stored.keywordId ? '' : `Keyword changed from ${stored.keyword} to ${place.keyword}`,
   ].filter((change) => change !== '');
   const words = `${changes.join(', ')} by ${await userName(tx, session.userId)}`;
   await recordConsent(
     tx,
-    [{ accountId: session.accountId, phone: place.phone, keywordId: place.keywordId, subscriberId: stored.id, event: 'opt-in' }],
+    [
+      {
+        accountId: session.accountId,
+        phone: place.phone,
+        keywordId: place.keywordId,
+        subscriberId: stored.id,
+        event: 'opt-in',
+      },
+    ],
     { words, actor: `user:${session.userId}`, channel: 'web' },
   );
 }
@@ -60,7 +88,8 @@ async function lockForChange(tx: Tx, accountId: number, id: number, body: Body):
   const stored = await lockSubscriber(tx, accountId, id);
   if (!stored) throw new AppError('not_found', SUBSCRIBER_MESSAGES.removed);
   // Another edit has moved it since: that phone is not locked.
-  if (body.phone === undefined && stored.phone !== known.phone) throw new AppError('conflict', 'Somebody else changed this at the same moment. Please try again.');
+  if (body.phone === undefined && stored.phone !== known.phone)
+    throw new AppError('conflict', 'Somebody else changed this at the same moment. Please try again.');
   return stored;
 }
 
@@ -68,7 +97,12 @@ async function lockForChange(tx: Tx, accountId: number, id: number, body: Body):
 function checkConflicts(stored: StoredSubscriber, body: Body): void {
   const conflicts = conflictsOf(stored, body);
   if (conflicts.length === 0) return;
-  const fields = Object.fromEntries(conflicts.map(({ field, theirs }) => [field, `Changed by somebody else to ${theirs === '' ? 'nothing' : `“${theirs}”`} while you were editing.`]));
+  const fields = Object.fromEntries(
+    conflicts.map(({ field, theirs }) => [
+      field,
+      `Changed by somebody else to ${theirs === '' ? 'nothing' : `“${theirs}”`} while you were editing.`,
+    ]),
+  );
   throw new AppError('edit_conflict', SUBSCRIBER_MESSAGES.conflict, fields, { details: { conflicts } });
 }
 
@@ -88,6 +122,9 @@ export const updateSubscriber = (deps: Deps, session: Session, id: number, body:
     await writeSubscriber(tx, accountId, id, { ...change, ...place });
     if (moves && stored.disabled === 0) await recordMove(tx, session, stored, place);
     const keywords = [...new Set([stored.keywordId, place.keywordId])];
-    await notifySubscribers(tx, keywords.map((keywordId) => ({ id, accountId, keywordId })));
+    await notifySubscribers(
+      tx,
+      keywords.map((keywordId) => ({ id, accountId, keywordId })),
+    );
     return { id };
   });

@@ -14,17 +14,39 @@ let next = 0;
 const { sql, one, addKeyword } = tables(() => t.db);
 const newPhone = (): string => `512555${String((next += 1)).padStart(4, '0')}`;
 const add = async (changes: Record<string, unknown> = {}, user = owner): Promise<{ id: number; phone: string }> => {
-  const row: Record<string, unknown> = { account_id: user.accountId, keyword_id: pizza, phone: newPhone(), first_name: 'Ana', ...changes };
+  const row: Record<string, unknown> = {
+    account_id: user.accountId,
+    keyword_id: pizza,
+    phone: newPhone(),
+    first_name: 'Ana',
+    ...changes,
+  };
   const names = Object.keys(row);
-  return one(`insert into subscriber (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning id, phone`, Object.values(row));
+  return one(
+    `insert into subscriber (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning id, phone`,
+    Object.values(row),
+  );
 };
-const row = (id: number) => one<{ phone: string; keyword_id: number; disabled: number; deleted: boolean; first_name: string; tags: string }>('select phone, keyword_id, disabled, deleted, first_name, tags from subscriber where id = $1', [id]);
-const events = (phone: string) => sql<{ event: string; words: string; actor: string; channel: string; keyword_id: number }>('select event, words, actor, channel, keyword_id from consent_event where phone = $1 order by id', [phone]);
-const suppressed = async (phone: string): Promise<boolean> => (await sql('select from suppression where phone = $1', [phone])).length > 0;
+const row = (id: number) =>
+  one<{ phone: string; keyword_id: number; disabled: number; deleted: boolean; first_name: string; tags: string }>(
+    'select phone, keyword_id, disabled, deleted, first_name, tags from subscriber where id = $1',
+    [id],
+  );
+const events = (phone: string) =>
+  sql<{ event: string; words: string; actor: string; channel: string; keyword_id: number }>(
+    'select event, words, actor, channel, keyword_id from consent_event where phone = $1 order by id',
+    [phone],
+  );
+const suppressed = async (phone: string): Promise<boolean> =>
+  (await sql('select from suppression where phone = $1', [phone])).length > 0;
 const formatted = (phone: string): string => `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`;
-const put = (user: TestUser | null, id: number | string, form: Record<string, string>) => t.call(user, 'PUT', `subscribers/${id}`, { form });
+const put = (user: TestUser | null, id: number | string, form: Record<string, string>) =>
+  t.call(user, 'PUT', `subscribers/${id}`, { form });
 const stop = (phone: string) =>
-  sql(`insert into inbound_message (provider_id, account_id, phone, body, canonical, decision) values ($1, null, $2, 'STOP PIZZA', 'STOP PIZZA', 'opt-out')`, [`stop-${phone}`, phone]);
+  sql(
+    `insert into inbound_message (provider_id, account_id, phone, body, canonical, decision) values ($1, null, $2, 'STOP PIZZA', 'STOP PIZZA', 'opt-out')`,
+    [`stop-${phone}`, phone],
+  );
 
 beforeAll(async () => {
   t = await testApp();
@@ -39,7 +61,14 @@ beforeAll(async () => {
 describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
   it('saves the fields and says so; every user of the account may', async () => {
     const { id, phone } = await add();
-    const answer = await put(helper, id, { phone: formatted(phone), first_name: 'Bea', last_name: 'Cruz', email: 'b@c.example', tags: 'vip, early', keyword: 'pizza' });
+    const answer = await put(helper, id, {
+      phone: formatted(phone),
+      first_name: 'Bea',
+      last_name: 'Cruz',
+      email: 'b@c.example',
+      tags: 'vip, early',
+      keyword: 'pizza',
+    });
     expect([answer.status, answer.body.message]).toEqual([200, 'Subscriber updated successfully.']);
     expect(await row(id)).toMatchObject({ phone, first_name: 'Bea', tags: 'vip, early', keyword_id: pizza });
     expect(await events(phone)).toEqual([]);
@@ -57,8 +86,16 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
 
   it('issue 10 line 7: changes a phone only to one that somebody in the US or Canada may have', async () => {
     const { id, phone } = await add();
-    for (const [other, message] of [['+525512345678', PHONE_PROBLEMS.foreign], ['+5125550199', PHONE_PROBLEMS.foreign], ['5121550199', PHONE_PROBLEMS.exchange], ['5555555555', PHONE_PROBLEMS.fake]])
-      expect((await put(owner, id, { phone: other ?? '' })).body.data).toMatchObject({ id: 'invalid', fields: { phone: message } });
+    for (const [other, message] of [
+      ['+525512345678', PHONE_PROBLEMS.foreign],
+      ['+5125550199', PHONE_PROBLEMS.foreign],
+      ['5121550199', PHONE_PROBLEMS.exchange],
+      ['5555555555', PHONE_PROBLEMS.fake],
+    ])
+      expect((await put(owner, id, { phone: other ?? '' })).body.data).toMatchObject({
+        id: 'invalid',
+        fields: { phone: message },
+      });
     expect(await row(id)).toMatchObject({ phone });
     // One that was stored before the rule can still be edited.
     const old = await add({ phone: '0125550199' });
@@ -70,9 +107,16 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
     const taken = await add();
     const { id, phone } = await add();
     const answer = await put(owner, id, { phone: taken.phone });
-    expect([answer.status, answer.body.data.id, answer.body.data.fields.phone]).toEqual([409, 'subscriber_exists', 'This phone is already a subscriber of this keyword.']);
+    expect([answer.status, answer.body.data.id, answer.body.data.fields.phone]).toEqual([
+      409,
+      'subscriber_exists',
+      'This phone is already a subscriber of this keyword.',
+    ]);
     await add({ phone, keyword_id: lunch });
-    expect((await put(owner, id, { phone, keyword: 'LUNCH' })).body.data).toMatchObject({ id: 'subscriber_exists', fields: { keyword: expect.any(String) } });
+    expect((await put(owner, id, { phone, keyword: 'LUNCH' })).body.data).toMatchObject({
+      id: 'subscriber_exists',
+      fields: { keyword: expect.any(String) },
+    });
     expect(await row(id)).toMatchObject({ phone, keyword_id: pizza });
   });
 
@@ -80,7 +124,15 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
     const { id, phone } = await add();
     const other = newPhone();
     expect((await put(owner, id, { phone: other })).status).toBe(200);
-    expect(await events(other)).toEqual([{ event: 'opt-in', words: expect.stringMatching(/^Phone changed from \(512\) 555-\d{4} to \(512\) 555-\d{4} by \S/), actor: `user:${owner.userId}`, channel: 'web', keyword_id: pizza }]);
+    expect(await events(other)).toEqual([
+      {
+        event: 'opt-in',
+        words: expect.stringMatching(/^Phone changed from \(512\) 555-\d{4} to \(512\) 555-\d{4} by \S/),
+        actor: `user:${owner.userId}`,
+        channel: 'web',
+        keyword_id: pizza,
+      },
+    ]);
     expect(await events(phone)).toEqual([]);
   });
 
@@ -90,7 +142,12 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
   ])('never moves anybody onto a phone that opted out of %s', async (_, scope) => {
     const { id, phone } = await add();
     const other = newPhone();
-    await sql('insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, $3, $4)', [owner.accountId, other, scope === 'pizza' ? pizza : 0, 'stop']);
+    await sql('insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, $3, $4)', [
+      owner.accountId,
+      other,
+      scope === 'pizza' ? pizza : 0,
+      'stop',
+    ]);
     const answer = await put(owner, id, { phone: other });
     expect([answer.status, answer.body.data.id]).toEqual([409, 'opted_out']);
     expect(await row(id)).toMatchObject({ phone, disabled: 0 });
@@ -99,7 +156,12 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
 
   it('never moves anybody to a keyword that the person left, nor onto somebody who was deleted', async () => {
     const { id, phone } = await add();
-    await sql('insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, $3, $4)', [owner.accountId, phone, lunch, 'web']);
+    await sql('insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, $3, $4)', [
+      owner.accountId,
+      phone,
+      lunch,
+      'web',
+    ]);
     expect((await put(owner, id, { phone, keyword: 'LUNCH' })).body.data.id).toBe('opted_out');
     const gone = await add({ deleted: true, disabled: 1 });
     expect((await put(owner, id, { phone: gone.phone })).body.data.id).toBe('opted_out');
@@ -117,20 +179,29 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
   it('PERM-021: needs the permission to change the keyword, and a keyword of the account', async () => {
     const { id, phone } = await add();
     expect((await put(helper, id, { phone, keyword: 'LUNCH' })).status).toBe(403);
-    expect((await put(mover, id, { phone, keyword: 'NOSUCH' })).body.data.fields).toEqual({ keyword: 'Choose a keyword.' });
+    expect((await put(mover, id, { phone, keyword: 'NOSUCH' })).body.data.fields).toEqual({
+      keyword: 'Choose a keyword.',
+    });
     await addKeyword(stranger, 'THEIRS');
     expect((await put(mover, id, { phone, keyword: 'THEIRS' })).status).toBe(422);
     expect(await row(id)).toMatchObject({ keyword_id: pizza });
     expect((await put(mover, id, { phone, keyword: 'lunch' })).status).toBe(200);
     expect(await row(id)).toMatchObject({ keyword_id: lunch });
-    expect((await events(phone)).map(({ event, keyword_id, words }) => [event, keyword_id, words.split(' by ')[0]])).toEqual([['opt-in', lunch, 'Keyword changed from PIZZA to LUNCH']]);
+    expect(
+      (await events(phone)).map(({ event, keyword_id, words }) => [event, keyword_id, words.split(' by ')[0]]),
+    ).toEqual([['opt-in', lunch, 'Keyword changed from PIZZA to LUNCH']]);
   });
 
   it('wants a session and finds neither foreign nor deleted ones', async () => {
     const { id, phone } = await add();
     const gone = await add({ deleted: true });
     expect((await put(null, id, { phone })).status).toBe(401);
-    for (const [user, address] of [[stranger, id], [owner, gone.id], [owner, 99_999_999]] as const) expect((await put(user, address, { phone, first_name: 'X' })).status).toBe(404);
+    for (const [user, address] of [
+      [stranger, id],
+      [owner, gone.id],
+      [owner, 99_999_999],
+    ] as const)
+      expect((await put(user, address, { phone, first_name: 'X' })).status).toBe(404);
     expect((await row(id)).first_name).toBe('Ana');
   });
 });
@@ -142,7 +213,14 @@ describe('API-041, API-042, PERM-005, SUBS-045, ENG-028: unsubscribing', () => {
     expect([status, body.message]).toEqual([200, `Subscriber ${formatted(phone)} successfully unsubscribed.`]);
     expect(body.data).toEqual({ id, disabled: 1, disabled_at: expect.any(String), modified_at: expect.any(String) });
     expect(await suppressed(phone)).toBe(true);
-    expect(await events(phone)).toEqual([expect.objectContaining({ event: 'opt-out', actor: `user:${owner.userId}`, channel: 'web', words: expect.stringMatching(/^Unsubscribed by \S/) })]);
+    expect(await events(phone)).toEqual([
+      expect.objectContaining({
+        event: 'opt-out',
+        actor: `user:${owner.userId}`,
+        channel: 'web',
+        words: expect.stringMatching(/^Unsubscribed by \S/),
+      }),
+    ]);
     expect((await t.call(owner, 'PUT', `subscribers/${id}/unsubscribe`)).status).toBe(200);
     expect(await events(phone)).toHaveLength(1);
   });
@@ -153,7 +231,9 @@ describe('API-041, API-042, PERM-005, SUBS-045, ENG-028: unsubscribing', () => {
     expect((await t.call(helper, 'PUT', 'subscribers/unsubscribe', { form: { ids: [id] } })).status).toBe(403);
     expect((await t.call(null, 'PUT', `subscribers/${id}/unsubscribe`)).status).toBe(401);
     expect((await t.call(stranger, 'PUT', `subscribers/${id}/unsubscribe`)).status).toBe(404);
-    expect((await t.call(stranger, 'PUT', 'subscribers/unsubscribe', { form: { ids: [id] } })).body.data).toEqual({ unsubscribed: 0 });
+    expect((await t.call(stranger, 'PUT', 'subscribers/unsubscribe', { form: { ids: [id] } })).body.data).toEqual({
+      unsubscribed: 0,
+    });
     expect((await t.call(owner, 'PUT', 'subscribers/unsubscribe', { form: { ids: ['x'] } })).status).toBe(422);
     expect((await row(id)).disabled).toBe(0);
   });
@@ -183,9 +263,14 @@ describe('API-043, SUBS-018, PERM-006, ERR-008: DELETE subscribers/{id}', () => 
     expect((await t.call(null, 'DELETE', `subscribers/${id}`)).status).toBe(401);
     expect((await t.call(stranger, 'DELETE', `subscribers/${id}`)).status).toBe(404);
     expect(await row(id)).toMatchObject({ deleted: false, disabled: 0 });
-    const group = await one<{ id: number }>(`insert into contact_group (account_id, name) values ($1, 'Regulars') returning id`, [owner.accountId]);
+    const group = await one<{ id: number }>(
+      `insert into contact_group (account_id, name) values ($1, 'Regulars') returning id`,
+      [owner.accountId],
+    );
     expect((await t.call(stranger, 'DELETE', `subscribers/${group.id}`)).status).toBe(404);
-    expect((await t.call(helper, 'DELETE', `subscribers/${group.id}`)).body.message).toBe('Group Regulars was removed.');
+    expect((await t.call(helper, 'DELETE', `subscribers/${group.id}`)).body.message).toBe(
+      'Group Regulars was removed.',
+    );
   });
 });
 
@@ -198,14 +283,20 @@ describe('SUBS-018: POST subscribers/{id}/restore takes a click back', () => {
   };
 
   it('of an unsubscribe and of a delete, with the suppression and the feed entry, and says so in the ledger', async () => {
-    for (const [method, path] of [['PUT', '/unsubscribe'], ['DELETE', '']] as const) {
+    for (const [method, path] of [
+      ['PUT', '/unsubscribe'],
+      ['DELETE', ''],
+    ] as const) {
       const { id, phone } = await add();
       await t.call(owner, method, `subscribers/${id}${path}`);
       const { status, body } = await undo(id);
       expect([status, body.data.disabled, body.data.disabled_at]).toEqual([200, 0, null]);
       expect(await row(id)).toMatchObject({ disabled: 0, deleted: false });
       expect(await suppressed(phone)).toBe(false);
-      expect((await events(phone)).map(({ event, actor }) => [event, actor])).toEqual([['opt-out', `user:${owner.userId}`], ['restore', `user:${owner.userId}`]]);
+      expect((await events(phone)).map(({ event, actor }) => [event, actor])).toEqual([
+        ['opt-out', `user:${owner.userId}`],
+        ['restore', `user:${owner.userId}`],
+      ]);
       expect(await sql('select from activity where module_entry_id = $1', [id])).toEqual([]);
       expect((await undo(id)).status).toBe(409);
     }
@@ -214,7 +305,11 @@ describe('SUBS-018: POST subscribers/{id}/restore takes a click back', () => {
   it('brings a deleted one who had left before back as unsubscribed', async () => {
     const { id, phone } = await add();
     await sql('update subscriber set disabled = 1 where id = $1', [id]);
-    await sql('insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, 0, $3)', [owner.accountId, phone, 'stop']);
+    await sql('insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, 0, $3)', [
+      owner.accountId,
+      phone,
+      'stop',
+    ]);
     await t.call(owner, 'DELETE', `subscribers/${id}`);
     expect((await undo(id)).body.data).toMatchObject({ disabled: 1 });
     expect(await row(id)).toMatchObject({ deleted: false, disabled: 1 });
@@ -237,10 +332,18 @@ describe('SUBS-018: POST subscribers/{id}/restore takes a click back', () => {
     expect(await suppressed(phone)).toBe(true);
   });
 
-  it.each([['this keyword', () => pizza], ['the whole account', () => 0]])('not where another suppression stands: of %s', async (_, scope) => {
+  it.each([
+    ['this keyword', () => pizza],
+    ['the whole account', () => 0],
+  ])('not where another suppression stands: of %s', async (_, scope) => {
     const { id, phone } = await removed();
     await sql(`delete from suppression where phone = $1 and keyword_id = $2`, [phone, scope()]);
-    await sql('insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, $3, $4)', [owner.accountId, phone, scope(), 'stop']);
+    await sql('insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, $3, $4)', [
+      owner.accountId,
+      phone,
+      scope(),
+      'stop',
+    ]);
     const before = await sql('select keyword_id, reason from suppression where phone = $1', [phone]);
     expect((await undo(id)).body.data.id).toBe('opted_out');
     expect(await sql('select keyword_id, reason from suppression where phone = $1', [phone])).toEqual(before);
@@ -249,7 +352,10 @@ describe('SUBS-018: POST subscribers/{id}/restore takes a click back', () => {
 
   it('not after a later consent event, such as the person’s own', async () => {
     const { id, phone } = await removed();
-    await sql(`insert into consent_event (account_id, phone, keyword_id, event, actor, channel) values ($1, $2, $3, 'opt-out', 'phone', 'sms')`, [owner.accountId, phone, pizza]);
+    await sql(
+      `insert into consent_event (account_id, phone, keyword_id, event, actor, channel) values ($1, $2, $3, 'opt-out', 'phone', 'sms')`,
+      [owner.accountId, phone, pizza],
+    );
     expect((await undo(id)).status).toBe(409);
   });
 

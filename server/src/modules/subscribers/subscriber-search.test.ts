@@ -15,12 +15,14 @@ beforeAll(async () => {
   t = await testApp();
 });
 
-
 describe('API-032, API-033: more matches than are counted before a page', () => {
   let many: TestUser;
   beforeAll(async () => {
     many = await t.createOwner();
-    const [choir, crowd] = [await addKeyword(many, `CHOIR${many.accountId}`), await addKeyword(many, `CROWD${many.accountId}`)];
+    const [choir, crowd] = [
+      await addKeyword(many, `CHOIR${many.accountId}`),
+      await addKeyword(many, `CROWD${many.accountId}`),
+    ];
     await sql(
       `insert into subscriber (account_id, keyword_id, phone, first_name, last_name, disabled)
        select $1, case when n <= 2010 then $2::int else $3::int end, (5125560000 + n)::text, case when n <= 2012 then 'Maria' else '' end, case when n = 2011 then 'Aaron' else '' end, (n % 10 = 0)::int
@@ -43,9 +45,22 @@ describe('API-032, API-033: more matches than are counted before a page', () => 
 
   it('is exact at once where the counters know, or few match', async () => {
     expect(await counted('')).toEqual({ rows: 25, total_entries: 2100, active_subscribers: 1890, total_capped: false });
-    expect(await counted(`search=maria&keyword=CROWD${many.accountId}`)).toEqual({ rows: 2, total_entries: 2, active_subscribers: 2, total_capped: false });
-    expect(await counted('search=maria a')).toEqual({ rows: 1, total_entries: 1, active_subscribers: 1, total_capped: false });
-    expect(await totals(`search=maria&keyword=CHOIR${many.accountId}`)).toEqual({ total_entries: 2010, active_subscribers: 1809 });
+    expect(await counted(`search=maria&keyword=CROWD${many.accountId}`)).toEqual({
+      rows: 2,
+      total_entries: 2,
+      active_subscribers: 2,
+      total_capped: false,
+    });
+    expect(await counted('search=maria a')).toEqual({
+      rows: 1,
+      total_entries: 1,
+      active_subscribers: 1,
+      total_capped: false,
+    });
+    expect(await totals(`search=maria&keyword=CHOIR${many.accountId}`)).toEqual({
+      total_entries: 2010,
+      active_subscribers: 1809,
+    });
   });
 
   it('reaches the page behind the count', async () => {
@@ -59,7 +74,8 @@ describe('API-032, API-033: more matches than are counted before a page', () => 
 describe('SUBS-007: a search for a name', () => {
   let people: TestUser;
   let keyword: number;
-  const found = async (query: string): Promise<string[]> => (await list(`${query}&limit=100`, people)).entries.map((entry: Entry) => `${entry.first_name}|${entry.last_name}`);
+  const found = async (query: string): Promise<string[]> =>
+    (await list(`${query}&limit=100`, people)).entries.map((entry: Entry) => `${entry.first_name}|${entry.last_name}`);
   const named = (first_name: string, last_name: string, added_at = '2026-01-01'): Promise<number> => {
     phone += 1;
     return add(people, { keyword, phone: String(phone), first_name, last_name, added_at });
@@ -68,7 +84,16 @@ describe('SUBS-007: a search for a name', () => {
   beforeAll(async () => {
     people = await t.createOwner();
     keyword = await addKeyword(people, `NAMES${people.accountId}`);
-    for (const [first, last] of [['Mary Ann', 'Smith'], ['Rosemary', 'Annis Jones'], ['Ann', 'Ann'], ['', 'Maryann'], ['Al\\', '50%_off'], ['ÉLODIE', 'Ümit'], ['', '']] as const) await named(first, last);
+    for (const [first, last] of [
+      ['Mary Ann', 'Smith'],
+      ['Rosemary', 'Annis Jones'],
+      ['Ann', 'Ann'],
+      ['', 'Maryann'],
+      ['Al\\', '50%_off'],
+      ['ÉLODIE', 'Ümit'],
+      ['', ''],
+    ] as const)
+      await named(first, last);
   });
 
   it.each([
@@ -99,9 +124,19 @@ describe('SUBS-007: a search for a name', () => {
 
   it('gives each page of a few in both directions', async () => {
     for (let n = 1; n <= 5; n += 1) await named('Page', `P${n}`, `2026-02-0${n}`);
-    const page = async (query: string): Promise<string[]> => (await list(`search=page&limit=2&${query}`, people)).entries.map((entry: Entry) => entry.last_name);
-    expect([await page('page=1'), await page('page=2'), await page('page=3'), await page('page=4')]).toEqual([['P5', 'P4'], ['P3', 'P2'], ['P1'], []]);
-    expect([await page('page=1&orderbytype=ASC'), await page('page=2&orderbytype=ASC'), await page('page=3&orderbytype=ASC')]).toEqual([['P1', 'P2'], ['P3', 'P4'], ['P5']]);
+    const page = async (query: string): Promise<string[]> =>
+      (await list(`search=page&limit=2&${query}`, people)).entries.map((entry: Entry) => entry.last_name);
+    expect([await page('page=1'), await page('page=2'), await page('page=3'), await page('page=4')]).toEqual([
+      ['P5', 'P4'],
+      ['P3', 'P2'],
+      ['P1'],
+      [],
+    ]);
+    expect([
+      await page('page=1&orderbytype=ASC'),
+      await page('page=2&orderbytype=ASC'),
+      await page('page=3&orderbytype=ASC'),
+    ]).toEqual([['P1', 'P2'], ['P3', 'P4'], ['P5']]);
   });
 
   it('finds those who are far behind everybody else, and duplicates there too', async () => {
@@ -116,7 +151,8 @@ describe('SUBS-007: a search for a name', () => {
       `insert into subscriber (account_id, keyword_id, phone, added_at) select $1, $2, (3050000000 + n)::text, timestamptz '2024-01-01' + n * interval '1 minute' from generate_series(1, 1100) n`,
       [people.accountId, second],
     );
-    const phonesOf = async (query: string): Promise<string[]> => (await list(query, people)).entries.map((entry: Entry) => entry.phone);
+    const phonesOf = async (query: string): Promise<string[]> =>
+      (await list(query, people)).entries.map((entry: Entry) => entry.phone);
     expect(await phonesOf('search=olden&limit=3')).toEqual(['3050002100', '3050002099', '3050002098']);
     expect(await phonesOf('search=olden&limit=50&page=42')).toHaveLength(50);
     expect(await phonesOf('search=olden&limit=50&page=43')).toEqual([]);
@@ -129,10 +165,21 @@ describe('SUBS-011: order by name', () => {
   it('puts those who are called alike in the order of the other name, and who has no name last', async () => {
     const user = await t.createOwner();
     const keyword = await addKeyword(user, `ORDER${user.accountId}`);
-    for (const [at, [first, last]] of ([['Bo', 'Young'], ['bo', 'Adams'], ['', ''], ['Al', 'Young']] as const).entries())
+    for (const [at, [first, last]] of (
+      [
+        ['Bo', 'Young'],
+        ['bo', 'Adams'],
+        ['', ''],
+        ['Al', 'Young'],
+      ] as const
+    ).entries())
       await add(user, { keyword, phone: `512558000${at}`, first_name: first, last_name: last, added_at: '2026-01-01' });
-    const ordered = async (orderby: string): Promise<string[]> => (await list(`orderby=${orderby}&orderbytype=ASC`, user)).entries.map((entry: Entry) => `${entry.first_name} ${entry.last_name}`);
-    for (const orderby of ['first_name', 'name']) expect(await ordered(orderby)).toEqual(['Al Young', 'bo Adams', 'Bo Young', ' ']);
+    const ordered = async (orderby: string): Promise<string[]> =>
+      (await list(`orderby=${orderby}&orderbytype=ASC`, user)).entries.map(
+        (entry: Entry) => `${entry.first_name} ${entry.last_name}`,
+      );
+    for (const orderby of ['first_name', 'name'])
+      expect(await ordered(orderby)).toEqual(['Al Young', 'bo Adams', 'Bo Young', ' ']);
     expect(await ordered('last_name')).toEqual([' ', 'bo Adams', 'Al Young', 'Bo Young']);
   });
 });

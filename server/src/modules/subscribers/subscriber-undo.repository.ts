@@ -30,7 +30,11 @@ export interface Undoable {
   moment: string;
 }
 
-export const findUndo = (tx: Tx, accountId: number, id: number): Promise<{ phone: string; exists: boolean } | undefined> =>
+export const findUndo = (
+  tx: Tx,
+  accountId: number,
+  id: number,
+): Promise<{ phone: string; exists: boolean } | undefined> =>
   tx.maybeOne(
     `select s.phone, u.subscriber_id is not null as exists from subscriber s left join subscriber_undo u on u.subscriber_id = s.id
      where s.account_id = $1 and s.id = $2 and (not s.deleted or u.subscriber_id is not null)`,
@@ -57,8 +61,14 @@ export const takeUndo = (tx: Tx, accountId: number, id: number, userId: number):
 
 /** Removes the suppression and the feed entries that the action wrote, and nothing older: they carry its very moment. */
 export async function removeWritten(tx: Tx, accountId: number, { phone, moment }: Undoable): Promise<void> {
-  await tx.execute(`delete from suppression where account_id = $1 and phone = $2 and reason = 'owner' and created_at = $3::timestamptz`, [accountId, phone, moment]);
-  await tx.execute(`delete from activity where account_id = $1 and phone = $2 and type = 'subscriber-unregister' and added_at = $3::timestamptz`, [accountId, phone, moment]);
+  await tx.execute(
+    `delete from suppression where account_id = $1 and phone = $2 and reason = 'owner' and created_at = $3::timestamptz`,
+    [accountId, phone, moment],
+  );
+  await tx.execute(
+    `delete from activity where account_id = $1 and phone = $2 and type = 'subscriber-unregister' and added_at = $3::timestamptz`,
+    [accountId, phone, moment],
+  );
 }
 
 export interface Resubscribed {
@@ -67,7 +77,12 @@ export interface Resubscribed {
 }
 
 /** Subscribes exactly the rows again that the action unsubscribed, where no other suppression stands, and neither keyword nor row was deleted since. */
-export const resubscribe = (tx: Tx, accountId: number, id: number, { phone, moment }: Undoable): Promise<Resubscribed[]> =>
+export const resubscribe = (
+  tx: Tx,
+  accountId: number,
+  id: number,
+  { phone, moment }: Undoable,
+): Promise<Resubscribed[]> =>
   tx.query<Resubscribed>(
     `update subscriber s set disabled = 0, disabled_at = null, modified_at = now() from keyword k
      where s.account_id = $1 and s.phone = $2 and s.disabled <> 0 and (not s.deleted or s.id = $4) and k.id = s.keyword_id and not k.deleted
@@ -79,4 +94,7 @@ export const resubscribe = (tx: Tx, accountId: number, id: number, { phone, mome
 
 /** Puts a deleted subscriber back on the lists. */
 export const markBack = (tx: Tx, accountId: number, id: number): Promise<number> =>
-  tx.execute('update subscriber set deleted = false, modified_at = now() where account_id = $1 and id = $2', [accountId, id]);
+  tx.execute('update subscriber set deleted = false, modified_at = now() where account_id = $1 and id = $2', [
+    accountId,
+    id,
+  ]);

@@ -17,11 +17,22 @@ export const presentSubscriber = ({ total_sent, total_delivered, ...row }: Subsc
 /** What a picker's tag shows: name and phone. */
 export function presentPickerItem({ id, phone, first_name, last_name, keyword }: Subscriber): PickerItem {
   const name = `${first_name} ${last_name}`.trim();
-  return { id, text: name === '' ? formatPhone(phone) : `${name} ${formatPhone(phone)}`, phone, first_name, last_name, keyword };
+  return {
+    id,
+    text: name === '' ? formatPhone(phone) : `${name} ${formatPhone(phone)}`,
+    phone,
+    first_name,
+    last_name,
+    keyword,
+  };
 }
 
-const DONE: Readonly<Record<ActivityRow['type'], string>> = { 'subscriber-register': 'subscribed to', 'subscriber-unregister': 'unsubscribed from' };
-const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const DONE: Readonly<Record<ActivityRow['type'], string>> = {
+  'subscriber-register': 'subscribed to',
+  'subscriber-unregister': 'unsubscribed from',
+};
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The sentence of an activity entry, as HTML. */
 export const presentActivity = (row: ActivityRow): Activity => ({

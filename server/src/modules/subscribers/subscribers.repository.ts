@@ -56,9 +56,18 @@ const INDEXED = new Set<readonly string[]>([ADDED, BY_NAME, BY_LAST_NAME, BY_PHO
 
 /** What a list may be ordered by; anything else means added_at (decision 27). */
 const ORDER: Readonly<Record<string, readonly string[]>> = {
-  added_at: ADDED, date: ADDED, phone: BY_PHONE, first_name: BY_NAME, last_name: BY_LAST_NAME, name: BY_NAME,
-  keyword: ['(select canonical from keyword where id = s.keyword_id)'], zip: ['s.zip'], email: ['s.email'], disabled: ['s.disabled'],
-  subscribed_at: ['coalesce(s.subscribed_at, s.added_at)'], modified_at: ['coalesce(s.modified_at, s.added_at)'],
+  added_at: ADDED,
+  date: ADDED,
+  phone: BY_PHONE,
+  first_name: BY_NAME,
+  last_name: BY_LAST_NAME,
+  name: BY_NAME,
+  keyword: ['(select canonical from keyword where id = s.keyword_id)'],
+  zip: ['s.zip'],
+  email: ['s.email'],
+  disabled: ['s.disabled'],
+  subscribed_at: ['coalesce(s.subscribed_at, s.added_at)'],
+  modified_at: ['coalesce(s.modified_at, s.added_at)'],
 };
 
 /** Whether an index has that order, so that a list can be walked along in it. */
@@ -76,7 +85,9 @@ function windowOf({ page, limit }: Pick<SubscriberQuery, 'page' | 'limit'>, tota
   const offset = (page - 1) * limit;
   if (total === null || offset * 2 <= total) return { limit, offset, backwards: false };
   const rows = Math.min(limit, total - offset);
-  return rows <= 0 ? { limit: 0, offset: 0, backwards: false } : { limit: rows, offset: total - offset - rows, backwards: true };
+  return rows <= 0
+    ? { limit: 0, offset: 0, backwards: false }
+    : { limit: rows, offset: total - offset - rows, backwards: true };
 }
 
 /** So many people of a list are looked at, in its order, for those whom a search means, before all whom it means are put in order. */
@@ -86,7 +97,12 @@ const WALK = 5_000;
  * One page. In the default order subscriber_list (or subscriber_keyword, _zip, _area) gives it without sorting;
  * the rows before it are counted off in the index, only its own are read.
  */
-export async function pageOfSubscribers(tx: Tx, filter: SubscriberFilter, query: SubscriberQuery, total: number | null = null): Promise<SubscriberRow[]> {
+export async function pageOfSubscribers(
+  tx: Tx,
+  filter: SubscriberFilter,
+  query: SubscriberQuery,
+  total: number | null = null,
+): Promise<SubscriberRow[]> {
   const columns = [...orderBy(ORDER, query.orderby, ADDED), 's.id'];
   const towards = (way: 'ASC' | 'DESC'): string => columns.map((column) => `${column} ${way}`).join(', ');
   const { limit, offset, backwards } = windowOf(query, total);
@@ -99,7 +115,11 @@ export async function pageOfSubscribers(tx: Tx, filter: SubscriberFilter, query:
       params,
     );
   const read = (found: string): Promise<SubscriberRow[]> =>
-    rows(`array(select s.id from ${found} order by ${scan} limit $${limitAt} offset $${offsetAt})`, [...filter.params, limit, offset]);
+    rows(`array(select s.id from ${found} order by ${scan} limit $${limitAt} offset $${offsetAt})`, [
+      ...filter.params,
+      limit,
+      offset,
+    ]);
   const { walk, newest } = filter;
   if (newest !== undefined && orderBy(ORDER, query.orderby, ADDED) === ADDED && total !== null) {
     const first = direction === 'DESC' ? offset : total - offset - limit;
@@ -108,7 +128,9 @@ export async function pageOfSubscribers(tx: Tx, filter: SubscriberFilter, query:
   if (!walk || !isIndexed(query.orderby)) return read(`subscriber s where ${filter.where}`);
   if (total !== null) return read(walk.few);
   // Of those who are many, the first soon turn up in the order of the list.
-  const near = await read(`(select * from subscriber s where ${walk.rest} order by ${scan} limit ${WALK}) s where ${walk.match}`);
+  const near = await read(
+    `(select * from subscriber s where ${walk.rest} order by ${scan} limit ${WALK}) s where ${walk.match}`,
+  );
   return near.length === limit ? near : read(walk.many);
 }
 

@@ -13,7 +13,8 @@ interface Entry {
   phone: string;
 }
 const list = async (query: string, user = owner) => (await t.call(user, 'GET', `subscribers?${query}`)).body.data;
-const phones = async (query: string): Promise<string[]> => (await list(query)).entries.map((entry: Entry) => entry.phone.slice(-4));
+const phones = async (query: string): Promise<string[]> =>
+  (await list(query)).entries.map((entry: Entry) => entry.phone.slice(-4));
 
 beforeAll(async () => {
   t = await testApp();
@@ -22,10 +23,37 @@ beforeAll(async () => {
   pizza = await addKeyword(owner, 'Pizza');
   lunch = await addKeyword(owner, 'LUNCH');
   const foreign = await addKeyword(stranger, 'OTHERS');
-  await add(owner, { keyword: pizza, phone: '5125550101', first_name: 'Ana', last_name: "O'Brien", email: 'ana@mail.example', zip: '78701', added_at: '2026-03-08T05:59:59Z' });
-  await add(owner, { keyword: pizza, phone: '5125550102', first_name: 'Bo', zip: '78702', added_at: '2026-03-08T06:00:00Z' });
-  await add(owner, { keyword: lunch, phone: '2105550103', last_name: 'Cruz', zip: '10001', disabled: 1, added_at: '2026-03-09T04:59:59Z' });
-  await add(owner, { keyword: lunch, phone: '5125550101', first_name: 'Ana', last_name: "O'Brien", added_at: '2026-03-09T05:00:00Z' });
+  await add(owner, {
+    keyword: pizza,
+    phone: '5125550101',
+    first_name: 'Ana',
+    last_name: "O'Brien",
+    email: 'ana@mail.example',
+    zip: '78701',
+    added_at: '2026-03-08T05:59:59Z',
+  });
+  await add(owner, {
+    keyword: pizza,
+    phone: '5125550102',
+    first_name: 'Bo',
+    zip: '78702',
+    added_at: '2026-03-08T06:00:00Z',
+  });
+  await add(owner, {
+    keyword: lunch,
+    phone: '2105550103',
+    last_name: 'Cruz',
+    zip: '10001',
+    disabled: 1,
+    added_at: '2026-03-09T04:59:59Z',
+  });
+  await add(owner, {
+    keyword: lunch,
+    phone: '5125550101',
+    first_name: 'Ana',
+    last_name: "O'Brien",
+    added_at: '2026-03-09T05:00:00Z',
+  });
   await add(owner, { keyword: pizza, phone: '7375551204', added_at: '2026-03-10T12:00:00Z' });
   await add(owner, { keyword: pizza, phone: '5125550105', first_name: 'Gone', zip: '78701', deleted: true });
   await add(stranger, { keyword: foreign, phone: '5125550102', first_name: 'Bo', zip: '78702' });
@@ -35,7 +63,13 @@ describe('API-032: GET subscribers', () => {
   it('gives the newest first, with exact totals, and no deleted or foreign rows', async () => {
     const data = await list('');
     expect(data).toMatchObject({ total_entries: 5, active_subscribers: 4, per_page_entries: 25, current_page: 1 });
-    expect(data.entries.map((entry: Entry) => entry.phone)).toEqual(['7375551204', '5125550101', '2105550103', '5125550102', '5125550101']);
+    expect(data.entries.map((entry: Entry) => entry.phone)).toEqual([
+      '7375551204',
+      '5125550101',
+      '2105550103',
+      '5125550102',
+      '5125550101',
+    ]);
   });
 
   it('pages without losing or repeating anybody', async () => {
@@ -110,7 +144,11 @@ describe('API-033: filters of subscribers', () => {
   });
 
   it.each([
-    ['disabled=1', 0], ['disabled=0', 4], ['keyword=LUNCH', 1], ['zip=1', 0], ['phone=512', 3],
+    ['disabled=1', 0],
+    ['disabled=0', 4],
+    ['keyword=LUNCH', 1],
+    ['zip=1', 0],
+    ['phone=512', 3],
   ])('counts the active ones among those that match: %s', async (query, expected) => {
     expect((await list(query)).active_subscribers).toBe(expected);
   });
@@ -125,11 +163,14 @@ describe('API-033: filters of subscribers', () => {
     expect(entries.map((entry: Entry) => entry.phone.slice(-4))).toEqual(['0101', '0103']);
   });
 
-  it.each(['added_at-start=2026-03-08', 'added_at-end=02/30/2026', 'added_at-start=yesterday'])('refuses %s, which is no date', async (query) => {
-    const answer = await t.call(owner, 'GET', `subscribers?${query}`);
-    expect(answer.status).toBe(422);
-    expect(answer.body.status).toBe('error');
-  });
+  it.each(['added_at-start=2026-03-08', 'added_at-end=02/30/2026', 'added_at-start=yesterday'])(
+    'refuses %s, which is no date',
+    async (query) => {
+      const answer = await t.call(owner, 'GET', `subscribers?${query}`);
+      expect(answer.status).toBe(422);
+      expect(answer.body.status).toBe('error');
+    },
+  );
 
   it.each([['disabled=2'], ['page=0'], ['page=x'], [`search=${'a'.repeat(300)}`]])('refuses %.20s', async (query) => {
     expect((await t.call(owner, 'GET', `subscribers?${query}`)).status).toBe(422);
@@ -146,32 +187,92 @@ describe('API-036: GET subscribers/{id}', () => {
       (
         await one<{ id: number }>(
           `insert into campaign (account_id, name, message, segments, state, send_at, choice) values ($1, 'c', 'Hello', 1, $2, '2027-01-01T18:00:00Z', $3) returning id`,
-          [owner.accountId, state, JSON.stringify({ subscribers: [], extra_subscribers: [], filtered_subscribers: [], groups: [], keywords: [], ...choice })],
+          [
+            owner.accountId,
+            state,
+            JSON.stringify({
+              subscribers: [],
+              extra_subscribers: [],
+              filtered_subscribers: [],
+              groups: [],
+              keywords: [],
+              ...choice,
+            }),
+          ],
         )
       ).id;
     campaign = await scheduled({ extra_subscribers: [id] });
     await scheduled({ keywords: [lunch] });
     await scheduled({ keywords: [pizza] }, 'done');
-    group = (await one<{ id: number }>(`insert into contact_group (account_id, name) values ($1, 'g') returning id`, [owner.accountId])).id;
-    await sql('insert into contact_group_member (group_id, subscriber_id, account_id) values ($1, $2, $3)', [group, id, owner.accountId]);
-    const statuses: [number, number][] = [[owner.accountId, 3], [owner.accountId, 2], [owner.accountId, 13], [owner.accountId, 0], [owner.accountId, -1], [stranger.accountId, 3]];
+    group = (
+      await one<{ id: number }>(`insert into contact_group (account_id, name) values ($1, 'g') returning id`, [
+        owner.accountId,
+      ])
+    ).id;
+    await sql('insert into contact_group_member (group_id, subscriber_id, account_id) values ($1, $2, $3)', [
+      group,
+      id,
+      owner.accountId,
+    ]);
+    const statuses: [number, number][] = [
+      [owner.accountId, 3],
+      [owner.accountId, 2],
+      [owner.accountId, 13],
+      [owner.accountId, 0],
+      [owner.accountId, -1],
+      [stranger.accountId, 3],
+    ];
     for (const [account, status] of statuses)
-      await sql(`insert into message (account_id, kind, status, phone, body) values ($1, 2, $2, '9155550150', 'x')`, [account, status]);
-    for (const [index, [account, decision]] of ([[owner.accountId, 'reply'], [owner.accountId, 'keyword'], [stranger.accountId, 'reply']] as const).entries())
-      await sql(`insert into inbound_message (provider_id, account_id, phone, body, canonical, decision) values ($1, $2, '9155550150', 'x', 'X', $3)`, [`sub-${index}`, account, decision]);
+      await sql(`insert into message (account_id, kind, status, phone, body) values ($1, 2, $2, '9155550150', 'x')`, [
+        account,
+        status,
+      ]);
+    for (const [index, [account, decision]] of (
+      [
+        [owner.accountId, 'reply'],
+        [owner.accountId, 'keyword'],
+        [stranger.accountId, 'reply'],
+      ] as const
+    ).entries())
+      await sql(
+        `insert into inbound_message (provider_id, account_id, phone, body, canonical, decision) values ($1, $2, '9155550150', 'x', 'X', $3)`,
+        [`sub-${index}`, account, decision],
+      );
   });
 
   it('carries every field of the entity', async () => {
     const { body } = await t.call(owner, 'GET', `subscribers/${id}`);
     expect(body.data).toEqual({
-      id, phone: '9155550150', first_name: 'Dee', last_name: '', email: '', address: '', city: '', state: '', zip: '', company_name: '', tags: '',
-      keyword: 'Pizza', keyword_id: pizza, disabled: 0, disabled_at: null, deleted: false, added_at: '2025-01-01T19:04:05-08:00', subscribed_at: null, modified_at: null,
-      next_message: [{ id: campaign, date: '2027-01-01T10:00:00-08:00' }], replies: 1, stats: { total_sent: 3, total_delivered: 1 },
+      id,
+      phone: '9155550150',
+      first_name: 'Dee',
+      last_name: '',
+      email: '',
+      address: '',
+      city: '',
+      state: '',
+      zip: '',
+      company_name: '',
+      tags: '',
+      keyword: 'Pizza',
+      keyword_id: pizza,
+      disabled: 0,
+      disabled_at: null,
+      deleted: false,
+      added_at: '2025-01-01T19:04:05-08:00',
+      subscribed_at: null,
+      modified_at: null,
+      next_message: [{ id: campaign, date: '2027-01-01T10:00:00-08:00' }],
+      replies: 1,
+      stats: { total_sent: 3, total_delivered: 1 },
     });
   });
 
   it('names scheduled campaigns by group and by keyword too, and none for people who left', async () => {
-    await sql(`update campaign set choice = jsonb_set(choice, '{groups}', to_jsonb(array[$2::bigint])) where id = $1`, [campaign, group]);
+    await sql(`update campaign set choice = jsonb_set(choice, '{groups}', to_jsonb(array[$2::bigint])) where id = $1`, [
+      campaign,
+      group,
+    ]);
     await sql(`update campaign set choice = jsonb_set(choice, '{extra_subscribers}', '[]') where id = $1`, [campaign]);
     expect((await t.call(owner, 'GET', `subscribers/${id}`)).body.data.next_message).toHaveLength(1);
     await sql('update subscriber set disabled = 1, disabled_at = now() where id = $1', [id]);
@@ -182,7 +283,13 @@ describe('API-036: GET subscribers/{id}', () => {
 
   it('finds no deleted subscriber, none of another account and no group', async () => {
     const deleted = await one<{ id: number }>('select id from subscriber where deleted');
-    for (const [user, address] of [[stranger, id], [owner, deleted.id], [owner, group], [owner, 9_999_999], [owner, 'abc']] as const) {
+    for (const [user, address] of [
+      [stranger, id],
+      [owner, deleted.id],
+      [owner, group],
+      [owner, 9_999_999],
+      [owner, 'abc'],
+    ] as const) {
       const answer = await t.call(user, 'GET', `subscribers/${address}`);
       expect([address, answer.status, answer.body.status]).toEqual([address, 404, 'error']);
     }
@@ -193,7 +300,10 @@ describe('API-036: GET subscribers/{id}', () => {
 describe('API-034: GET subscribers/activity', () => {
   beforeAll(async () => {
     const write = (user: TestUser, type: string, keyword: string): Promise<unknown> =>
-      sql(`insert into activity (account_id, type, module_entry_id, phone, keyword, added_at) values ($1, $2, 77, '5125550101', $3, '2026-06-01T12:00:00Z')`, [user.accountId, type, keyword]);
+      sql(
+        `insert into activity (account_id, type, module_entry_id, phone, keyword, added_at) values ($1, $2, 77, '5125550101', $3, '2026-06-01T12:00:00Z')`,
+        [user.accountId, type, keyword],
+      );
     await write(owner, 'subscriber-register', 'PIZZA');
     await write(owner, 'subscriber-unregister', '<b>X');
     await write(stranger, 'subscriber-register', 'OTHERS');
@@ -202,10 +312,24 @@ describe('API-034: GET subscribers/activity', () => {
   it('gives the newest first, as sentences whose data cannot be markup', async () => {
     const { body } = await t.call(owner, 'GET', 'subscribers/activity');
     expect(body.data).toEqual({
-      total_entries: 2, per_page_entries: 25, current_page: 1,
+      total_entries: 2,
+      per_page_entries: 25,
+      current_page: 1,
       entries: [
-        { id: expect.any(Number), type: 'subscriber-unregister', added_at: '2026-06-01T05:00:00-07:00', module_entry_id: 77, text: '<strong>(512) 555-0101</strong> unsubscribed from <strong>&lt;b&gt;X</strong>' },
-        { id: expect.any(Number), type: 'subscriber-register', added_at: '2026-06-01T05:00:00-07:00', module_entry_id: 77, text: '<strong>(512) 555-0101</strong> subscribed to <strong>PIZZA</strong>' },
+        {
+          id: expect.any(Number),
+          type: 'subscriber-unregister',
+          added_at: '2026-06-01T05:00:00-07:00',
+          module_entry_id: 77,
+          text: '<strong>(512) 555-0101</strong> unsubscribed from <strong>&lt;b&gt;X</strong>',
+        },
+        {
+          id: expect.any(Number),
+          type: 'subscriber-register',
+          added_at: '2026-06-01T05:00:00-07:00',
+          module_entry_id: 77,
+          text: '<strong>(512) 555-0101</strong> subscribed to <strong>PIZZA</strong>',
+        },
       ],
     });
   });

@@ -15,8 +15,11 @@ function toCardError(error: unknown): Error {
   const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
   if (error instanceof StripeCardError) return new CardRefused(error.message);
   // A token that was used, made up, or made for somebody else.
-  if (error instanceof StripeInvalidRequestError) return new CardRefused('The card could not be read. Please type it again.');
-  return error instanceof Stripe.errors.StripeError ? new CardProviderUnavailable('The card provider can not be reached.', { cause: error }) : asError(error);
+  if (error instanceof StripeInvalidRequestError)
+    return new CardRefused('The card could not be read. Please type it again.');
+  return error instanceof Stripe.errors.StripeError
+    ? new CardProviderUnavailable('The card provider can not be reached.', { cause: error })
+    : asError(error);
 }
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
@@ -35,7 +38,10 @@ export function stripeCards({ secretKey, url, timeoutMs = 15_000 }: StripeOption
   const customerOf = async ({ customer, accountId }: StoreCardRequest): Promise<string> => {
     if (customer !== '') return customer;
     // One customer per account, also when two requests race or an answer was lost: the same key needs the same words.
-    const made = await stripe.customers.create({ metadata: { account: String(accountId) } }, { idempotencyKey: `textloom-customer-${accountId}` });
+    const made = await stripe.customers.create(
+      { metadata: { account: String(accountId) } },
+      { idempotencyKey: `textloom-customer-${accountId}` },
+    );
     return made.id;
   };
 
@@ -44,11 +50,24 @@ export function stripeCards({ secretKey, url, timeoutMs = 15_000 }: StripeOption
       try {
         const customer = await customerOf(request);
         const method = await stripe.paymentMethods.attach(request.token, { customer });
-        await stripe.customers.update(customer, { email: request.email, name: request.fullname, invoice_settings: { default_payment_method: method.id } });
+        await stripe.customers.update(customer, {
+          email: request.email,
+          name: request.fullname,
+          invoice_settings: { default_payment_method: method.id },
+        });
         // The old card is of no use any more; a failure to give it up loses nothing.
-        if (request.replaces && request.replaces !== method.id) await stripe.paymentMethods.detach(request.replaces).catch(() => undefined);
+        if (request.replaces && request.replaces !== method.id)
+          await stripe.paymentMethods.detach(request.replaces).catch(() => undefined);
         const { brand = 'card', last4 = '', exp_month: expMonth = 0, exp_year: expYear = 0 } = method.card ?? {};
-        return { customer, paymentMethod: method.id, brand, last4, expMonth, expYear, fullname: request.fullname || (method.billing_details.name ?? '') };
+        return {
+          customer,
+          paymentMethod: method.id,
+          brand,
+          last4,
+          expMonth,
+          expYear,
+          fullname: request.fullname || (method.billing_details.name ?? ''),
+        };
       } catch (error) {
         throw toCardError(error);
       }

@@ -6,5 +6,11 @@ import type { LinkLog } from './smpp/smpp.link';
 import { twilioGateway } from './twilio.gateway';
 
 /** The carrier link that the settings ask for. */
-export const createGateway = ({ carrier, publicUrl }: Pick<Config, 'carrier' | 'publicUrl'>, db: Database, log: LinkLog): Gateway =>
-  carrier.smpp ? smppGateway({ ...carrier.smpp, from: carrier.from }, { db, log }) : twilioGateway({ ...carrier, publicUrl });
+export const createGateway = (
+  { carrier, publicUrl }: Pick<Config, 'carrier' | 'publicUrl'>,
+  db: Database,
+  log: LinkLog,
+): Gateway =>
+  carrier.smpp
+    ? smppGateway({ ...carrier.smpp, from: carrier.from }, { db, log })
+    : twilioGateway({ ...carrier, publicUrl });

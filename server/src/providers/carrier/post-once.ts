@@ -24,26 +24,31 @@ export class PostFailed extends Error {
  * byte. A signal that is aborted by then keeps it from leaving; afterwards it changes nothing.
  */
 export function postOnce(
-  pool: Dispatcher, request: { path: string; headers: string[]; body: string }, signal?: AbortSignal,
+  pool: Dispatcher,
+  request: { path: string; headers: string[]; body: string },
+  signal?: AbortSignal,
 ): Promise<PostAnswer> {
   return new Promise((resolve, reject) => {
     let begun = false;
     let statusCode = 0;
     let headers: PostAnswer['headers'] = {};
     const chunks: Buffer[] = [];
-    pool.dispatch({ ...request, method: 'POST' }, {
-      onConnect() {
-        if (signal?.aborted) throw new Error('Stopped before it was sent.');
-        begun = true;
+    pool.dispatch(
+      { ...request, method: 'POST' },
+      {
+        onConnect() {
+          if (signal?.aborted) throw new Error('Stopped before it was sent.');
+          begun = true;
+        },
+        onHeaders(status, raw) {
+          statusCode = status;
+          headers = util.parseHeaders(raw);
+          return true;
+        },
+        onData: (chunk) => chunks.push(chunk) > 0,
+        onComplete: () => resolve({ statusCode, headers, text: Buffer.concat(chunks).toString() }),
+        onError: (error) => reject(new PostFailed(begun, error)),
       },
-      onHeaders(status, raw) {
-        statusCode = status;
-        headers = util.parseHeaders(raw);
-        return true;
-      },
-      onData: (chunk) => chunks.push(chunk) > 0,
-      onComplete: () => resolve({ statusCode, headers, text: Buffer.concat(chunks).toString() }),
-      onError: (error) => reject(new PostFailed(begun, error)),
-    });
+    );
   });
 }

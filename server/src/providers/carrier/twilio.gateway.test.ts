@@ -1,6 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gatewayTo, runningSimulator, sms, until, webhookSink, type RunningSimulator, type WebhookSink } from '../../standins/carrier/testing';
+import {
+  gatewayTo,
+  runningSimulator,
+  sms,
+  until,
+  webhookSink,
+  type RunningSimulator,
+  type WebhookSink,
+} from '../../standins/carrier/testing';
 import { GatewayUnavailable, type Gateway } from './gateway';
 import { twilioGateway } from './twilio.gateway';
 
@@ -20,7 +28,9 @@ afterAll(async () => {
 });
 
 const receiptsOf = (reference: string) =>
-  sink.received.filter(({ request }) => request.url.endsWith(`?ref=${reference}`)).map(({ request }) => gateway.verifyAndReadReceipt(request));
+  sink.received
+    .filter(({ request }) => request.url.endsWith(`?ref=${reference}`))
+    .map(({ request }) => gateway.verifyAndReadReceipt(request));
 
 describe('Twilio gateway: sending', () => {
   it('hands a message over and reads its receipts, sent and then delivered, with our reference', async () => {
@@ -60,11 +70,20 @@ describe('Twilio gateway: sending', () => {
   ])('learns by receipt why %s did not get it', async (to, status, providerCode) => {
     const message = sms(sink.url, { to });
     expect(await gateway.send(message)).toMatchObject({ kind: 'accepted' });
-    await until(() => receiptsOf(message.reference).some((receipt) => receipt.status === status && receipt.providerCode === providerCode));
+    await until(() =>
+      receiptsOf(message.reference).some(
+        (receipt) => receipt.status === status && receipt.providerCode === providerCode,
+      ),
+    );
   });
 
   it('waits for its settings to be put right instead of failing the message, when the key is wrong', async () => {
-    const stranger = twilioGateway({ baseUrl: `${simulator.url}/carrier`, accountSid: 'AC0', authToken: 'no', publicUrl: sink.url });
+    const stranger = twilioGateway({
+      baseUrl: `${simulator.url}/carrier`,
+      accountSid: 'AC0',
+      authToken: 'no',
+      publicUrl: sink.url,
+    });
     expect(await stranger.send(sms(sink.url))).toMatchObject({ kind: 'transient', providerCode: '20003' });
     await stranger.close();
   });
@@ -82,7 +101,9 @@ describe('Twilio gateway: settling an unknown outcome', () => {
     expect(await gateway.send(message)).toMatchObject({ kind: 'unknown' });
     const [found] = await gateway.find(message);
     expect(found?.providerId).toMatch(/^SM/);
-    await until(() => receiptsOf(message.reference).some((receipt) => receipt.providerId === found?.providerId && receipt.status === 3));
+    await until(() =>
+      receiptsOf(message.reference).some((receipt) => receipt.providerId === found?.providerId && receipt.status === 3),
+    );
   });
 
   it('finds nothing of a message that never arrived', async () => {
@@ -148,10 +169,22 @@ describe('Twilio gateway: a provider in trouble', () => {
   it.each([
     ['closes the connection', (close: () => void) => close(), 'unknown'],
     ['never answers', () => undefined, 'unknown'],
-    ['answers 502', (_close: () => void, reply: (status: number, body: string) => void) => reply(502, '<html>'), 'unknown'],
-    ['answers 201 with something unreadable', (_close: () => void, reply: (status: number, body: string) => void) => reply(201, '{'), 'unknown'],
+    [
+      'answers 502',
+      (_close: () => void, reply: (status: number, body: string) => void) => reply(502, '<html>'),
+      'unknown',
+    ],
+    [
+      'answers 201 with something unreadable',
+      (_close: () => void, reply: (status: number, body: string) => void) => reply(201, '{'),
+      'unknown',
+    ],
     ['answers 503', (_close: () => void, reply: (status: number, body: string) => void) => reply(503, ''), 'transient'],
-    ['answers 429 without a date', (_close: () => void, reply: (status: number, body: string) => void) => reply(429, '{"code":20429}'), 'transient'],
+    [
+      'answers 429 without a date',
+      (_close: () => void, reply: (status: number, body: string) => void) => reply(429, '{"code":20429}'),
+      'transient',
+    ],
   ])('knows what it does not know when the provider %s', async (_name, behaviour, kind) => {
     answer = behaviour;
     expect((await broken.send(sms(sink.url))).kind).toBe(kind);
@@ -185,7 +218,14 @@ describe('Twilio gateway: a provider in trouble', () => {
       requests += 1;
       release = () => reply(201, '{"sid":"SM1"}');
     };
-    const narrow = twilioGateway({ baseUrl: url(), accountSid: 'AC1', authToken: 'x', publicUrl: sink.url, connections: 1, timeoutMs: 20_000 });
+    const narrow = twilioGateway({
+      baseUrl: url(),
+      accountSid: 'AC1',
+      authToken: 'x',
+      publicUrl: sink.url,
+      connections: 1,
+      timeoutMs: 20_000,
+    });
     const inTime = new AbortController();
     const first = narrow.send(sms(sink.url), inTime.signal);
     await until(() => requests === 1);

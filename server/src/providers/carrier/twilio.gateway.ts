@@ -1,6 +1,13 @@
 import { isPhone } from '@textloom/contracts';
 import { Pool } from 'undici';
-import { GatewayUnavailable, type FindQuery, type FoundMessage, type Gateway, type OutgoingSms, type SendOutcome } from './gateway';
+import {
+  GatewayUnavailable,
+  type FindQuery,
+  type FoundMessage,
+  type Gateway,
+  type OutgoingSms,
+  type SendOutcome,
+} from './gateway';
 import { postOnce } from './post-once';
 import { receiptStatus, refusal, unansweredOutcome, type TwilioError } from './twilio.errors';
 import { twilioMedia } from './twilio.media';
@@ -53,12 +60,22 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
     connect: { timeout: 5_000 },
   });
   // One array for every send: nothing per message but its path and body.
-  const postHeaders = ['authorization', authorization, 'content-type', 'application/x-www-form-urlencoded', 'accept', 'application/json'];
+  const postHeaders = [
+    'authorization',
+    authorization,
+    'content-type',
+    'application/x-www-form-urlencoded',
+    'accept',
+    'application/json',
+  ];
   const getHeaders = ['authorization', authorization, 'accept', 'application/json'];
 
   const media = twilioMedia({ origin: base.origin, carrier: pool, authorization, timeoutMs });
 
-  async function get(path: string, signal?: AbortSignal): Promise<{ messages: TwilioMessage[]; next_page_uri?: string | null }> {
+  async function get(
+    path: string,
+    signal?: AbortSignal,
+  ): Promise<{ messages: TwilioMessage[]; next_page_uri?: string | null }> {
     try {
       const answer = await pool.request({ method: 'GET', path, headers: getHeaders, signal });
       const text = await answer.body.text();
@@ -103,7 +120,9 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
       let path: string | null = `${messages}?To=${encodeURIComponent(to)}&From=${encodeURIComponent(from)}&PageSize=50`;
       for (let page = 0; path !== null && page < FIND_PAGES; page++) {
         const list = await get(path, signal);
-        found.push(...list.messages.filter((one) => one.to === to && one.from === from && comparable(one.body ?? '') === body));
+        found.push(
+          ...list.messages.filter((one) => one.to === to && one.from === from && comparable(one.body ?? '') === body),
+        );
         path = list.next_page_uri ? prefix + list.next_page_uri : null;
       }
       return found.map((one) => ({
@@ -137,7 +156,8 @@ const e164 = (number: string): string => (isPhone(number) ? `+1${number}` : numb
 const TRIAL = 'Sent from your Twilio trial account - ';
 
 /** The text as it is compared: white space may be changed on the way, and a trial account's texts begin with a sentence. */
-const comparable = (text: string): string => (text.startsWith(TRIAL) ? text.slice(TRIAL.length) : text).normalize('NFC').replace(/\s+/gu, ' ').trim();
+const comparable = (text: string): string =>
+  (text.startsWith(TRIAL) ? text.slice(TRIAL.length) : text).normalize('NFC').replace(/\s+/gu, ' ').trim();
 
 /** Half of an emoji, cut off by someone's counter, cannot be written as UTF-8. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');

@@ -38,7 +38,11 @@ export function twilioMedia({ origin, carrier, authorization, timeoutMs }: Twili
   async function request(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     const own = url.origin === origin;
     return (own ? carrier : others).request({
-      origin: url.origin, path: url.pathname + url.search, method: 'GET', headers: own ? { authorization } : {}, signal,
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'GET',
+      headers: own ? { authorization } : {},
+      signal,
     });
   }
 
@@ -56,7 +60,8 @@ export function twilioMedia({ origin, carrier, authorization, timeoutMs }: Twili
       await body.dump();
       const { location } = headers;
       if (statusCode === 404 || statusCode === 410) return { kind: 'gone' };
-      if (statusCode < 300 || statusCode > 399 || typeof location !== 'string' || !URL.canParse(location, url.href)) throw new Error(`HTTP ${statusCode}`);
+      if (statusCode < 300 || statusCode > 399 || typeof location !== 'string' || !URL.canParse(location, url.href))
+        throw new Error(`HTTP ${statusCode}`);
       address = new URL(location, url).href;
     }
     throw new Error('too many redirects');

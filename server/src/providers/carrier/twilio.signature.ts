@@ -10,7 +10,12 @@ export function twilioSignature(authToken: string, url: string, fields: ParsedUr
   let text = url;
   for (const name of Object.keys(fields).sort()) {
     const value = fields[name];
-    text += Array.isArray(value) ? [...new Set(value)].sort().map((one) => name + one).join('') : name + (value ?? '');
+    text += Array.isArray(value)
+      ? [...new Set(value)]
+          .sort()
+          .map((one) => name + one)
+          .join('')
+      : name + (value ?? '');
   }
   return createHmac('sha1', authToken).update(text, 'utf8').digest('base64');
 }

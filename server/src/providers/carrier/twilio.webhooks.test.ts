@@ -8,17 +8,31 @@ const PUBLIC = 'https://textloom.example';
 const gateway = gatewayTo('http://127.0.0.1:1', PUBLIC);
 afterAll(() => gateway.close());
 
-const RECEIPT = { AccountSid: ACCOUNT, MessageSid: 'SM1', MessageStatus: 'delivered', To: '+15125550123', From: '72727' };
+const RECEIPT = {
+  AccountSid: ACCOUNT,
+  MessageSid: 'SM1',
+  MessageStatus: 'delivered',
+  To: '+15125550123',
+  From: '72727',
+};
 const PATH = '/webhooks/carrier/receipt?ref=12';
 
 /** A webhook signed by the official SDK. */
 function signed(fields: Record<string, string | string[]>, path = PATH, signedUrl = PUBLIC + path): WebhookRequest {
-  return { url: path, headers: { 'x-twilio-signature': getExpectedTwilioSignature(TOKEN, signedUrl, fields) }, rawBody: stringify(fields) };
+  return {
+    url: path,
+    headers: { 'x-twilio-signature': getExpectedTwilioSignature(TOKEN, signedUrl, fields) },
+    rawBody: stringify(fields),
+  };
 }
 
 describe('Twilio webhooks: signature', () => {
   it('takes what the official SDK signs', () => {
-    expect(gateway.verifyAndReadReceipt(signed(RECEIPT))).toMatchObject({ reference: '12', providerId: 'SM1', status: 3 });
+    expect(gateway.verifyAndReadReceipt(signed(RECEIPT))).toMatchObject({
+      reference: '12',
+      providerId: 'SM1',
+      status: 3,
+    });
   });
 
   it('signs what the official SDK takes', () => {
@@ -46,7 +60,10 @@ describe('Twilio webhooks: signature', () => {
     ['whose reference was changed', { url: '/webhooks/carrier/receipt?ref=13' }],
     ['whose status was changed', { rawBody: stringify({ ...RECEIPT, MessageStatus: 'failed' }) }],
     ['with a field added', { rawBody: stringify({ ...RECEIPT, ErrorCode: '30003' }) }],
-    ['with a field added after a thousand others', { rawBody: `${stringify(RECEIPT)}${'&a=1'.repeat(1000)}&ErrorCode=30003` }],
+    [
+      'with a field added after a thousand others',
+      { rawBody: `${stringify(RECEIPT)}${'&a=1'.repeat(1000)}&ErrorCode=30003` },
+    ],
     ['without a body', { rawBody: '' }],
   ])('refuses one %s with 403', (_name, change) => {
     const tampered = { ...signed(RECEIPT), ...change };
@@ -84,23 +101,43 @@ describe('Twilio webhooks: reading', () => {
   });
 
   it('reads a receipt whose address carries no reference', () => {
-    expect(gateway.verifyAndReadReceipt(signed(RECEIPT, '/webhooks/carrier/receipt'))).toMatchObject({ reference: null, providerId: 'SM1' });
+    expect(gateway.verifyAndReadReceipt(signed(RECEIPT, '/webhooks/carrier/receipt'))).toMatchObject({
+      reference: null,
+      providerId: 'SM1',
+    });
   });
 
   it('reads a text with pictures, its words as they were written', () => {
     const Body = '  “Pizza” 🍕\nplease ';
     const fields = {
-      MessageSid: 'MM2', From: '+15125550123', To: '72727', Body, NumMedia: '2',
-      MediaUrl0: 'https://api.example/1', MediaContentType0: 'image/png', MediaUrl1: 'https://api.example/2', MediaContentType1: 'image/jpeg',
+      MessageSid: 'MM2',
+      From: '+15125550123',
+      To: '72727',
+      Body,
+      NumMedia: '2',
+      MediaUrl0: 'https://api.example/1',
+      MediaContentType0: 'image/png',
+      MediaUrl1: 'https://api.example/2',
+      MediaContentType1: 'image/jpeg',
     };
     expect(gateway.verifyAndReadInbound(signed(fields, '/webhooks/carrier/inbound'))).toMatchObject({
-      providerId: 'MM2', from: '5125550123', to: '72727', body: Body,
-      media: [{ url: 'https://api.example/1', contentType: 'image/png' }, { url: 'https://api.example/2', contentType: 'image/jpeg' }],
+      providerId: 'MM2',
+      from: '5125550123',
+      to: '72727',
+      body: Body,
+      media: [
+        { url: 'https://api.example/1', contentType: 'image/png' },
+        { url: 'https://api.example/2', contentType: 'image/jpeg' },
+      ],
     });
   });
 
   it('keeps a foreign sender as it is', () => {
     const fields = { MessageSid: 'SM3', From: '+447700900123', To: '+18005550100', Body: 'Hi' };
-    expect(gateway.verifyAndReadInbound(signed(fields, '/webhooks/carrier/inbound'))).toMatchObject({ from: '+447700900123', to: '8005550100', media: [] });
+    expect(gateway.verifyAndReadInbound(signed(fields, '/webhooks/carrier/inbound'))).toMatchObject({
+      from: '+447700900123',
+      to: '8005550100',
+      media: [],
+    });
   });
 });

@@ -41,7 +41,8 @@ function verify(authToken: string, publicUrl: string, request: WebhookRequest): 
   if (typeof signature !== 'string' || signature === '') throw new WebhookRejected('The request is not signed.');
   // Every field is signed, so every field has to be read: no limit on their number but the body's size.
   const fields = parse(request.rawBody.toString(), undefined, undefined, { maxKeys: 0 });
-  if (!isSignedByTwilio(authToken, signature, publicUrl + request.url, fields)) throw new WebhookRejected('The signature does not match.');
+  if (!isSignedByTwilio(authToken, signature, publicUrl + request.url, fields))
+    throw new WebhookRejected('The signature does not match.');
   if (field(fields, 'MessageSid') === '') throw new WebhookRejected('The request names no message.');
   return fields;
 }

@@ -21,7 +21,12 @@ export function httpTracker(url: string, log: Log): ReferralTracker {
 
   async function post(visit: Visit): Promise<void> {
     try {
-      const answer = await fetch(url, { method: 'POST', body: formOf(visit), redirect: 'manual', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+      const answer = await fetch(url, {
+        method: 'POST',
+        body: formOf(visit),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      });
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`the tracker answered ${answer.status}`);
       failing = false;

@@ -7,7 +7,8 @@ import type { Storage } from './storage';
 /** Keys are base64url: nothing that could lead out of the folder. */
 const KEY = /^[\w-]{20,100}$/;
 
-const isMissing = (error: unknown): boolean => ['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** One file per key in a folder, which all processes of an installation share. */
 export function diskStorage(folder: string): Storage {

@@ -33,19 +33,28 @@ export const brandOf = (number: string): string => BRANDS.find(([pattern]) => pa
 
 /** What a card says by itself, when it is typed: number, month, year, code. */
 export function typingError({ number, expMonth, expYear, cvc }: TypedCard, now: Date): CardError | null {
-  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) return { code: 'incorrect_number', message: 'Your card number is incorrect.', param: 'number' };
-  if (!(expMonth >= 1 && expMonth <= 12)) return { code: 'invalid_expiry_month', message: "Your card's expiration month is invalid.", param: 'exp_month' };
+  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number))
+    return { code: 'incorrect_number', message: 'Your card number is incorrect.', param: 'number' };
+  if (!(expMonth >= 1 && expMonth <= 12))
+    return { code: 'invalid_expiry_month', message: "Your card's expiration month is invalid.", param: 'exp_month' };
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1];
-  if (!(expYear >= year && expYear <= year + 50)) return { code: 'invalid_expiry_year', message: "Your card's expiration year is invalid.", param: 'exp_year' };
-  if (expYear === year && expMonth < month) return { code: 'invalid_expiry_month', message: "Your card's expiration month is invalid.", param: 'exp_month' };
-  if (cvc !== '' && !/^\d{3,4}$/.test(cvc)) return { code: 'invalid_cvc', message: "Your card's security code is invalid.", param: 'cvc' };
+  if (!(expYear >= year && expYear <= year + 50))
+    return { code: 'invalid_expiry_year', message: "Your card's expiration year is invalid.", param: 'exp_year' };
+  if (expYear === year && expMonth < month)
+    return { code: 'invalid_expiry_month', message: "Your card's expiration month is invalid.", param: 'exp_month' };
+  if (cvc !== '' && !/^\d{3,4}$/.test(cvc))
+    return { code: 'invalid_cvc', message: "Your card's security code is invalid.", param: 'cvc' };
   return null;
 }
 
 /** Stripe's own test numbers, with what the bank says when the card is stored or charged. */
 const REFUSED: Readonly<Record<string, CardError>> = {
   '4000000000000002': { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
-  '4000000000009995': { code: 'card_declined', decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
+  '4000000000009995': {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
   '4000000000000069': { code: 'expired_card', message: 'Your card has expired.' },
   '4000000000000127': { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
 };
@@ -53,5 +62,7 @@ const REFUSED: Readonly<Record<string, CardError>> = {
 export const CHARGE_FAILS = '4000000000000341';
 
 /** Behaviour of a number: a refusal's code at storing, `charge_fails`, or nothing. */
-export const behaviourOf = (number: string): string => (number === CHARGE_FAILS ? 'charge_fails' : number in REFUSED ? number.slice(-4) : '');
-export const refusalOf = (behaviour: string): CardError | undefined => Object.entries(REFUSED).find(([number]) => number.endsWith(behaviour) && behaviour !== '')?.[1];
+export const behaviourOf = (number: string): string =>
+  number === CHARGE_FAILS ? 'charge_fails' : number in REFUSED ? number.slice(-4) : '';
+export const refusalOf = (behaviour: string): CardError | undefined =>
+  Object.entries(REFUSED).find(([number]) => number.endsWith(behaviour) && behaviour !== '')?.[1];

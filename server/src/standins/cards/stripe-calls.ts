@@ -5,7 +5,8 @@ import { invalidRequest, presentCustomer, presentMethod, refusedCard, type Strip
 /** A form as Stripe reads it: `card[number]`, `invoice_settings[default_payment_method]`. */
 export type StripeForm = URLSearchParams;
 
-const missing = (what: string, id: string): StripeAnswer => invalidRequest(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param: what });
+const missing = (what: string, id: string): StripeAnswer =>
+  invalidRequest(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param: what });
 const given = (form: StripeForm, name: string): string | undefined => form.get(name) ?? undefined;
 
 function metadataOf(form: StripeForm): Record<string, string> {
@@ -23,27 +24,48 @@ export function stripeCalls(store: StripeStore, now: () => Date = () => new Date
     async createMethod(form: StripeForm): Promise<StripeAnswer> {
       const number = (form.get('card[number]') ?? '').replace(/\D/g, '');
       const expYear = Number(form.get('card[exp_year]'));
-      const card = { number, expMonth: Number(form.get('card[exp_month]')), expYear: expYear < 100 ? 2000 + expYear : expYear, cvc: form.get('card[cvc]') ?? '' };
+      const card = {
+        number,
+        expMonth: Number(form.get('card[exp_month]')),
+        expYear: expYear < 100 ? 2000 + expYear : expYear,
+        cvc: form.get('card[cvc]') ?? '',
+      };
       const error = typingError(card, now());
       if (error) return refusedCard(error);
       const method = await store.createMethod({
-        brand: brandOf(number), last4: number.slice(-4), exp_month: card.expMonth, exp_year: card.expYear,
-        name: form.get('billing_details[name]') ?? '', behaviour: behaviourOf(number),
+        brand: brandOf(number),
+        last4: number.slice(-4),
+        exp_month: card.expMonth,
+        exp_year: card.expYear,
+        name: form.get('billing_details[name]') ?? '',
+        behaviour: behaviourOf(number),
       });
       return { status: 200, body: presentMethod(method) };
     },
 
     async createCustomer(form: StripeForm): Promise<StripeAnswer> {
-      const customer = await store.createCustomer({ email: form.get('email') ?? '', name: form.get('name') ?? '', metadata: metadataOf(form) });
+      const customer = await store.createCustomer({
+        email: form.get('email') ?? '',
+        name: form.get('name') ?? '',
+        metadata: metadataOf(form),
+      });
       return { status: 200, body: presentCustomer(customer) };
     },
 
     async updateCustomer(id: string, form: StripeForm): Promise<StripeAnswer> {
       const defaultMethod = given(form, 'invoice_settings[default_payment_method]');
       if (defaultMethod !== undefined && (await store.findMethod(defaultMethod))?.customer_id !== id) {
-        return invalidRequest(400, `The customer does not have a payment method with the ID ${defaultMethod}. The payment method must be attached to the customer.`, { param: 'invoice_settings[default_payment_method]' });
+        return invalidRequest(
+          400,
+          `The customer does not have a payment method with the ID ${defaultMethod}. The payment method must be attached to the customer.`,
+          { param: 'invoice_settings[default_payment_method]' },
+        );
       }
-      const customer = await store.updateCustomer(id, { email: given(form, 'email'), name: given(form, 'name'), defaultMethod });
+      const customer = await store.updateCustomer(id, {
+        email: given(form, 'email'),
+        name: given(form, 'name'),
+        defaultMethod,
+      });
       return customer ? { status: 200, body: presentCustomer(customer) } : missing('customer', id);
     },
 
@@ -58,7 +80,9 @@ export function stripeCalls(store: StripeStore, now: () => Date = () => new Date
       if (!method) return missing('PaymentMethod', id);
       if (!(await store.findCustomer(customer))) return missing('customer', customer);
       if (method.customer_id !== null && method.customer_id !== customer) {
-        return invalidRequest(400, 'The payment method you provided has already been attached to a customer.', { param: 'payment_method' });
+        return invalidRequest(400, 'The payment method you provided has already been attached to a customer.', {
+          param: 'payment_method',
+        });
       }
       const refusal = refusalOf(method.behaviour);
       if (refusal) return refusedCard(refusal);

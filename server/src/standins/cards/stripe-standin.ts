@@ -28,18 +28,26 @@ export const stripeStandin =
   async (app: FastifyInstance): Promise<void> => {
     const calls = stripeCalls(store, now);
     const script = await readFile(fromRoot('server/src/standins/cards/public/stripe.js'));
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    );
 
     const send = (reply: FastifyReply, { status, body }: StripeAnswer): FastifyReply =>
-      reply.code(status).header('cache-control', 'no-store').header('request-id', `req_${String(reply.request.id).replaceAll('-', '').slice(0, 14)}`).send(body);
-    const formOf = (request: FastifyRequest): URLSearchParams => (request.body instanceof URLSearchParams ? request.body : new URLSearchParams());
+      reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .header('request-id', `req_${String(reply.request.id).replaceAll('-', '').slice(0, 14)}`)
+        .send(body);
+    const formOf = (request: FastifyRequest): URLSearchParams =>
+      request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const keyOf = (request: FastifyRequest): string => (request.headers.authorization ?? '').replace(/^Bearer /, '');
 
     /** One call: the key, the answer of an earlier try with the same idempotency key, or the work. */
     const call =
       (keys: readonly string[], work: (request: FastifyRequest) => Promise<StripeAnswer>) =>
       async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-        if (!keys.some((key) => isSame(key, keyOf(request)))) return send(reply, invalidRequest(401, 'Invalid API Key provided.'));
+        if (!keys.some((key) => isSame(key, keyOf(request))))
+          return send(reply, invalidRequest(401, 'Invalid API Key provided.'));
         const key = request.headers['idempotency-key'];
         if (typeof key !== 'string') return send(reply, await work(request));
         const before = await store.findAnswer(key);
@@ -49,12 +57,44 @@ export const stripeStandin =
     const page = [publishableKey, secretKey];
     const server = [secretKey];
 
-    app.get('/stripe.js', OUTSIDE, (_request, reply) => reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff').send(script));
-    app.post('/payment_methods', OUTSIDE, call(page, (request) => calls.createMethod(formOf(request))));
-    app.post('/customers', OUTSIDE, call(server, (request) => calls.createCustomer(formOf(request))));
-    app.get('/customers/:id', OUTSIDE, call(server, (request) => calls.readCustomer(idOf(request))));
-    app.post('/customers/:id', OUTSIDE, call(server, (request) => calls.updateCustomer(idOf(request), formOf(request))));
-    app.post('/payment_methods/:id/attach', OUTSIDE, call(server, (request) => calls.attach(idOf(request), formOf(request))));
-    app.post('/payment_methods/:id/detach', OUTSIDE, call(server, (request) => calls.detach(idOf(request))));
-    app.setNotFoundHandler((request, reply) => send(reply, invalidRequest(404, `Unrecognized request URL (${request.method}: ${request.url}).`)));
+    app.get('/stripe.js', OUTSIDE, (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('x-content-type-options', 'nosniff')
+        .send(script),
+    );
+    app.post(
+      '/payment_methods',
+      OUTSIDE,
+      call(page, (request) => calls.createMethod(formOf(request))),
+    );
+    app.post(
+      '/customers',
+      OUTSIDE,
+      call(server, (request) => calls.createCustomer(formOf(request))),
+    );
+    app.get(
+      '/customers/:id',
+      OUTSIDE,
+      call(server, (request) => calls.readCustomer(idOf(request))),
+    );
+    app.post(
+      '/customers/:id',
+      OUTSIDE,
+      call(server, (request) => calls.updateCustomer(idOf(request), formOf(request))),
+    );
+    app.post(
+      '/payment_methods/:id/attach',
+      OUTSIDE,
+      call(server, (request) => calls.attach(idOf(request), formOf(request))),
+    );
+    app.post(
+      '/payment_methods/:id/detach',
+      OUTSIDE,
+      call(server, (request) => calls.detach(idOf(request))),
+    );
+    app.setNotFoundHandler((request, reply) =>
+      send(reply, invalidRequest(404, `Unrecognized request URL (${request.method}: ${request.url}).`)),
+    );
   };

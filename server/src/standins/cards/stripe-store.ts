@@ -29,7 +29,8 @@ export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).to
 
 /** The stand-in's memory: tables of the schema `simulator`, shared by every process. */
 export function stripeStore(pool: Statements) {
-  const one = async <T>(text: string, values: readonly unknown[]): Promise<T | undefined> => (await pool.query(text, [...values])).rows[0] as T | undefined;
+  const one = async <T>(text: string, values: readonly unknown[]): Promise<T | undefined> =>
+    (await pool.query(text, [...values])).rows[0] as T | undefined;
   const must = async <T>(text: string, values: readonly unknown[]): Promise<T> => {
     const row = await one<T>(text, values);
     if (!row) throw new Error('the stand-in lost a row');
@@ -37,8 +38,14 @@ export function stripeStore(pool: Statements) {
   };
   return {
     createCustomer: (customer: Pick<CustomerRow, 'email' | 'name' | 'metadata'>) =>
-      must<CustomerRow>('insert into simulator.stripe_customer (id, email, name, metadata) values ($1, $2, $3, $4) returning *', [newId('cus'), customer.email, customer.name, JSON.stringify(customer.metadata)]),
-    updateCustomer: (id: string, change: { email?: string | undefined; name?: string | undefined; defaultMethod?: string | undefined }) =>
+      must<CustomerRow>(
+        'insert into simulator.stripe_customer (id, email, name, metadata) values ($1, $2, $3, $4) returning *',
+        [newId('cus'), customer.email, customer.name, JSON.stringify(customer.metadata)],
+      ),
+    updateCustomer: (
+      id: string,
+      change: { email?: string | undefined; name?: string | undefined; defaultMethod?: string | undefined },
+    ) =>
       one<CustomerRow>(
         `update simulator.stripe_customer set email = coalesce($2, email), name = coalesce($3, name), default_method = coalesce($4, default_method) where id = $1 returning *`,
         [id, change.email ?? null, change.name ?? null, change.defaultMethod ?? null],
@@ -50,10 +57,15 @@ export function stripeStore(pool: Statements) {
         [newId('pm'), method.brand, method.last4, method.exp_month, method.exp_year, method.name, method.behaviour],
       ),
     findMethod: (id: string) => one<MethodRow>('select * from simulator.stripe_method where id = $1', [id]),
-    attachMethod: (id: string, customer: string | null) => one<MethodRow>('update simulator.stripe_method set customer_id = $2 where id = $1 returning *', [id, customer]),
-    findAnswer: (key: string) => one<KeptAnswer>('select status, body from simulator.stripe_answer where key = $1', [key]),
+    attachMethod: (id: string, customer: string | null) =>
+      one<MethodRow>('update simulator.stripe_method set customer_id = $2 where id = $1 returning *', [id, customer]),
+    findAnswer: (key: string) =>
+      one<KeptAnswer>('select status, body from simulator.stripe_answer where key = $1', [key]),
     async keepAnswer(key: string, { status, body }: KeptAnswer): Promise<KeptAnswer> {
-      await pool.query('insert into simulator.stripe_answer (key, status, body) values ($1, $2, $3) on conflict do nothing', [key, status, JSON.stringify(body)]);
+      await pool.query(
+        'insert into simulator.stripe_answer (key, status, body) values ($1, $2, $3) on conflict do nothing',
+        [key, status, JSON.stringify(body)],
+      );
       return must<KeptAnswer>('select status, body from simulator.stripe_answer where key = $1', [key]);
     },
   };

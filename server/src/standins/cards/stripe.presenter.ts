@@ -11,7 +11,12 @@ export const presentCustomer = (row: CustomerRow) => ({
   email: row.email || null,
   name: row.name || null,
   metadata: row.metadata,
-  invoice_settings: { default_payment_method: row.default_method, custom_fields: null, footer: null, rendering_options: null },
+  invoice_settings: {
+    default_payment_method: row.default_method,
+    custom_fields: null,
+    footer: null,
+    rendering_options: null,
+  },
   livemode: false,
 });
 
@@ -22,7 +27,14 @@ export const presentMethod = (row: MethodRow) => ({
   created: seconds(row.created_at),
   customer: row.customer_id,
   billing_details: { name: row.name || null, email: null, phone: null, address: null },
-  card: { brand: row.brand, last4: row.last4, exp_month: row.exp_month, exp_year: row.exp_year, funding: 'credit', country: 'US' },
+  card: {
+    brand: row.brand,
+    last4: row.last4,
+    exp_month: row.exp_month,
+    exp_year: row.exp_year,
+    funding: 'credit',
+    country: 'US',
+  },
   metadata: {},
   livemode: false,
 });
@@ -31,8 +43,15 @@ export interface StripeAnswer {
   status: number;
   body: object;
 }
-export const refusedCard = (error: CardError): StripeAnswer => ({ status: 402, body: { error: { type: 'card_error', ...error } } });
-export const invalidRequest = (status: number, message: string, more: { code?: string; param?: string } = {}): StripeAnswer => ({
+export const refusedCard = (error: CardError): StripeAnswer => ({
+  status: 402,
+  body: { error: { type: 'card_error', ...error } },
+});
+export const invalidRequest = (
+  status: number,
+  message: string,
+  more: { code?: string; param?: string } = {},
+): StripeAnswer => ({
   status,
   body: { error: { type: 'invalid_request_error', message, ...more } },
 });

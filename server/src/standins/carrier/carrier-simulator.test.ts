@@ -1,6 +1,17 @@
 import twilio, { validateRequest } from 'twilio';
 import RequestClient from 'twilio/lib/base/RequestClient';
-import { ACCOUNT, CODE, runningSimulator, sms, gatewayTo, TOKEN, until, webhookSink, type RunningSimulator, type WebhookSink } from './testing';
+import {
+  ACCOUNT,
+  CODE,
+  runningSimulator,
+  sms,
+  gatewayTo,
+  TOKEN,
+  until,
+  webhookSink,
+  type RunningSimulator,
+  type WebhookSink,
+} from './testing';
 
 let sink: WebhookSink;
 let simulator: RunningSimulator;
@@ -22,19 +33,35 @@ beforeEach(() => {
 function officialClient(token = TOKEN) {
   const http = new RequestClient();
   const toSimulator: Pick<RequestClient, 'request'> = {
-    request: (options) => http.request({ ...options, uri: options.uri.replace('https://api.twilio.com', `${simulator.url}/carrier`) }),
+    request: (options) =>
+      http.request({ ...options, uri: options.uri.replace('https://api.twilio.com', `${simulator.url}/carrier`) }),
   };
   return twilio(ACCOUNT, token, { httpClient: toSimulator as RequestClient });
 }
 
-const statuses = (to = '5125550123') => sink.received.filter(({ fields }) => fields.To === `+1${to}`).map(({ fields }) => fields.MessageStatus);
+const statuses = (to = '5125550123') =>
+  sink.received.filter(({ fields }) => fields.To === `+1${to}`).map(({ fields }) => fields.MessageStatus);
 
 describe('carrier simulator: the wire as the official SDK sees it', () => {
   it('takes a message, shows it, and reports it with signatures that the SDK accepts', async () => {
     const statusCallback = `${sink.url}/webhooks/carrier/receipt?ref=1`;
     const client = officialClient();
-    const message = await client.messages.create({ to: '+15125550123', from: CODE, body: 'Hello 😀', statusCallback, mediaUrl: ['https://example.com/a.png'] });
-    expect(message).toMatchObject({ status: 'queued', body: 'Hello 😀', to: '+15125550123', from: CODE, direction: 'outbound-api', numMedia: '1', errorCode: null });
+    const message = await client.messages.create({
+      to: '+15125550123',
+      from: CODE,
+      body: 'Hello 😀',
+      statusCallback,
+      mediaUrl: ['https://example.com/a.png'],
+    });
+    expect(message).toMatchObject({
+      status: 'queued',
+      body: 'Hello 😀',
+      to: '+15125550123',
+      from: CODE,
+      direction: 'outbound-api',
+      numMedia: '1',
+      errorCode: null,
+    });
     expect(message.sid).toMatch(/^MM[0-9a-f]{32}$/);
     await until(() => statuses().length === 2);
     expect(statuses()).toEqual(['sent', 'delivered']);
@@ -55,7 +82,9 @@ describe('carrier simulator: the wire as the official SDK sees it', () => {
     const dateSentAfter = new Date(Date.now() - 86_400_000);
     const listed = await client.messages.list({ to: '+15125550188', from: CODE, dateSentAfter, pageSize: 2 });
     expect(listed.map((one) => one.body)).toEqual(['three', 'two', 'one']);
-    expect(await client.messages.list({ to: '+15125550188', dateSentAfter: new Date(Date.now() + 2 * 86_400_000) })).toEqual([]);
+    expect(
+      await client.messages.list({ to: '+15125550188', dateSentAfter: new Date(Date.now() + 2 * 86_400_000) }),
+    ).toEqual([]);
   });
 
   it.each([
@@ -72,8 +101,14 @@ describe('carrier simulator: the wire as the official SDK sees it', () => {
   });
 
   it('refuses a wrong key, and knows no message that is not there', async () => {
-    await expect(officialClient('wrong').messages.create({ to: '+15125550123', from: CODE, body: 'x' })).rejects.toMatchObject({ status: 401, code: 20003 });
-    await expect(officialClient().messages(`SM${'0'.repeat(32)}`).fetch()).rejects.toMatchObject({ status: 404, code: 20404 });
+    await expect(
+      officialClient('wrong').messages.create({ to: '+15125550123', from: CODE, body: 'x' }),
+    ).rejects.toMatchObject({ status: 401, code: 20003 });
+    await expect(
+      officialClient()
+        .messages(`SM${'0'.repeat(32)}`)
+        .fetch(),
+    ).rejects.toMatchObject({ status: 404, code: 20404 });
   });
 });
 
@@ -118,7 +153,9 @@ describe('carrier simulator: webhooks that fail', () => {
     await gateway.close();
     await until(() => statuses('5125550166').length === 1);
     const phone = await until(async () => {
-      const { messages } = (await (await fetch(`${simulator.url}/carrier/handsets/5125550166/messages`)).json()) as { messages: unknown[] };
+      const { messages } = (await (await fetch(`${simulator.url}/carrier/handsets/5125550166/messages`)).json()) as {
+        messages: unknown[];
+      };
       return messages.length === 1 && messages;
     });
     expect(phone).toMatchObject([{ direction: 'received', status: 'delivered' }]);
@@ -143,6 +180,8 @@ describe('carrier simulator: webhooks that fail', () => {
     await until(() => inbound().length === 2);
     const [first, second] = inbound();
     expect(second?.fields).toEqual(first?.fields);
-    expect(second?.request.headers['i-twilio-idempotency-token']).toBe(first?.request.headers['i-twilio-idempotency-token']);
+    expect(second?.request.headers['i-twilio-idempotency-token']).toBe(
+      first?.request.headers['i-twilio-idempotency-token'],
+    );
   });
 });

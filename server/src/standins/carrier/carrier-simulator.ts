@@ -59,16 +59,29 @@ export async function carrierSimulator(app: FastifyInstance, options: CarrierSim
   await app.register(
     async (twilio) => {
       readForms(twilio);
-      messageRoutes(twilio, { store, reporter, accountSid, authToken, code, lateMs: options.lateMs ?? 45_000, clockSkewMs: options.clockSkewMs ?? 0 });
+      messageRoutes(twilio, {
+        store,
+        reporter,
+        accountSid,
+        authToken,
+        code,
+        lateMs: options.lateMs ?? 45_000,
+        clockSkewMs: options.clockSkewMs ?? 0,
+      });
       mediaRoutes(twilio, { store, accountSid });
     },
     { prefix: `/carrier/${API_VERSION}` },
   );
-  const guarded = (routes: (scope: FastifyInstance) => Promise<void> | void) => async (scope: FastifyInstance): Promise<void> => {
-    if (options.handsetGuard) scope.addHook('onRequest', options.handsetGuard);
-    await routes(scope);
-  };
-  await app.register(guarded((handsets) => handsetRoutes(handsets, { store, reporter, accountSid, code, inboundUrl, mediaUrl })), { prefix: '/carrier/handsets' });
+  const guarded =
+    (routes: (scope: FastifyInstance) => Promise<void> | void) =>
+    async (scope: FastifyInstance): Promise<void> => {
+      if (options.handsetGuard) scope.addHook('onRequest', options.handsetGuard);
+      await routes(scope);
+    };
+  await app.register(
+    guarded((handsets) => handsetRoutes(handsets, { store, reporter, accountSid, code, inboundUrl, mediaUrl })),
+    { prefix: '/carrier/handsets' },
+  );
   await app.register(guarded(handsetPage), { prefix: '/handsets' });
 
   app.addHook('onReady', async () => reporter.start());

@@ -26,7 +26,11 @@ afterAll(async () => {
 });
 
 const thread = async (phone: string) =>
-  ((await (await fetch(`${url}/carrier/handsets/${phone}/messages`)).json()) as { messages: { text: string; direction: string }[] }).messages;
+  (
+    (await (await fetch(`${url}/carrier/handsets/${phone}/messages`)).json()) as {
+      messages: { text: string; direction: string }[];
+    }
+  ).messages;
 
 describe('the carrier simulator inside the server', () => {
   it('brings a text of a handset to the webhook, signed for the public address', async () => {
@@ -42,26 +46,44 @@ describe('the carrier simulator inside the server', () => {
 
   it('takes what the gateway sends, although the server reads forms in its own way elsewhere', async () => {
     const { config } = test.deps;
-    const message = { reference: '1', to: '5125550141', from: config.carrier.from, body: 'Welcome & hi', receiptUrl: `${config.publicUrl}/webhooks/carrier/receipt?ref=1` };
+    const message = {
+      reference: '1',
+      to: '5125550141',
+      from: config.carrier.from,
+      body: 'Welcome & hi',
+      receiptUrl: `${config.publicUrl}/webhooks/carrier/receipt?ref=1`,
+    };
     const outcome = await gateway.send(message);
     expect(outcome).toMatchObject({ kind: 'accepted' });
-    expect(await gateway.find(message)).toMatchObject([{ providerId: outcome.kind === 'accepted' && outcome.providerId }]);
-    expect(await until(async () => (await thread('5125550141'))[0])).toMatchObject({ text: 'Welcome & hi', direction: 'received' });
+    expect(await gateway.find(message)).toMatchObject([
+      { providerId: outcome.kind === 'accepted' && outcome.providerId },
+    ]);
+    expect(await until(async () => (await thread('5125550141'))[0])).toMatchObject({
+      text: 'Welcome & hi',
+      direction: 'received',
+    });
   });
 
   it('refuses who has not the carrier account', async () => {
-    expect((await fetch(`${url}/carrier/2010-04-01/Accounts/${test.deps.config.carrier.accountSid}/Messages.json`)).status).toBe(401);
+    expect(
+      (await fetch(`${url}/carrier/2010-04-01/Accounts/${test.deps.config.carrier.accountSid}/Messages.json`)).status,
+    ).toBe(401);
   });
 
   it('serves its page under the policy of the page', async () => {
     const page = await fetch(`${url}/handsets`);
-    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self'; style-src 'self'; connect-src 'self'/);
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /script-src 'self'; style-src 'self'; connect-src 'self'/,
+    );
     expect((await fetch(`${url}/handsets/phone.js`)).headers.get('content-type')).toContain('text/javascript');
   });
 
   it('is not there with a real carrier', async () => {
     const config = { ...test.deps.config, carrier: { ...test.deps.config.carrier, kind: 'twilio' as const } };
-    const real = await createApp({ ...test.deps, config }, { standins: embeddedSimulator({ ...test.deps, config }, () => url) });
+    const real = await createApp(
+      { ...test.deps, config },
+      { standins: embeddedSimulator({ ...test.deps, config }, () => url) },
+    );
     for (const path of ['/carrier/handsets', '/carrier/handsets/5125550140/messages'])
       expect((await real.inject({ url: path })).statusCode).toBe(404);
     await real.close();

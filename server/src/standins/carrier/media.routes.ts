@@ -8,9 +8,14 @@ export const mediaPath = (accountSid: string, messageSid: string, mediaSid: stri
   `/carrier/${API_VERSION}/Accounts/${accountSid}/Messages/${messageSid}/Media/${mediaSid}`;
 
 /** Pictures that handsets sent, for the account's credentials, as Twilio's are where access is protected. */
-export function mediaRoutes(app: FastifyInstance, { store, accountSid }: { store: SimulatorStore; accountSid: string }): void {
-  app.get<{ Params: { media: string } }>(`/Accounts/${accountSid}/Messages/:sid/Media/:media`, OUTSIDE, async (request, reply) =>
-    sendMedia(reply, await store.media(request.params.media)),
+export function mediaRoutes(
+  app: FastifyInstance,
+  { store, accountSid }: { store: SimulatorStore; accountSid: string },
+): void {
+  app.get<{ Params: { media: string } }>(
+    `/Accounts/${accountSid}/Messages/:sid/Media/:media`,
+    OUTSIDE,
+    async (request, reply) => sendMedia(reply, await store.media(request.params.media)),
   );
 }
 

@@ -11,7 +11,15 @@ export function memoryStore(): SimulatorStore {
   return {
     async accept(message) {
       const { createdAt } = message;
-      messages.set(message.sid, { ...message, id: messages.size + 1, errorCode: null, sentAt: null, updatedAt: createdAt, step: 0, attempts: 0 });
+      messages.set(message.sid, {
+        ...message,
+        id: messages.size + 1,
+        errorCode: null,
+        sentAt: null,
+        updatedAt: createdAt,
+        step: 0,
+        attempts: 0,
+      });
       changed(message.phone);
     },
     async save({ dueAt, ...progress }) {

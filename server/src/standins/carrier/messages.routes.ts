@@ -32,10 +32,13 @@ export const OUTSIDE = { config: { rateLimit: false }, schema: { hide: true } } 
 
 /** False when it is unknown whether the message was stored. */
 const accepted = (store: SimulatorStore, message: NewMessage): Promise<boolean> =>
-  store.accept(message).then(() => true, (error: unknown) => {
-    if (isUnavailable(error)) return false;
-    throw error;
-  });
+  store.accept(message).then(
+    () => true,
+    (error: unknown) => {
+      if (isUnavailable(error)) return false;
+      throw error;
+    },
+  );
 
 /** Twilio's Messages resource: send, list, read. */
 export function messageRoutes(app: FastifyInstance, options: MessageRoutesOptions): void {
@@ -69,7 +72,8 @@ export function messageRoutes(app: FastifyInstance, options: MessageRoutesOption
     if (behaviour.late && !(await passed(lateMs))) return breakConnection(request, reply);
     const message = { ...read, createdAt: new Date(Date.now() + clockSkewMs), dueAt: reporter.firstDue() };
     // Not 503, which says that it surely was not taken: the row may have been committed before the connection was lost.
-    if (!(await accepted(store, message))) return refuse(reply, { httpStatus: 500, code: 20500, message: 'Internal server error' });
+    if (!(await accepted(store, message)))
+      return refuse(reply, { httpStatus: 500, code: 20500, message: 'Internal server error' });
     if (behaviour.receiptFirst) await new Promise<void>((resolve) => reporter.take(message, () => resolve()));
     else reporter.take(message);
     if (behaviour.reset || behaviour.late) return breakConnection(request, reply);
@@ -77,31 +81,44 @@ export function messageRoutes(app: FastifyInstance, options: MessageRoutesOption
     return json(reply.code(201), presentMessage(accountSid, shown));
   });
 
-  app.get<{ Querystring: Record<string, string | undefined> }>(`${account}/Messages.json`, OUTSIDE, async (request, reply) => {
-    const { query } = request;
-    const size = Math.min(Math.max(Number(query.PageSize) || 50, 1), 1000);
-    const page = Math.max(Number(query.Page) || 0, 0);
-    const found = await store.list({ ...filterOf(query, code), offset: page * size, limit: size + 1 });
-    const uri = (number: number): string =>
-      `/${API_VERSION}${account}/Messages.json?${new URLSearchParams({ ...(query as Record<string, string>), PageSize: String(size), Page: String(number) })}`;
-    return json(reply, {
-      end: page * size + Math.min(found.length, size) - 1,
-      first_page_uri: uri(0),
-      messages: found.slice(0, size).map((message) => presentMessage(accountSid, message)),
-      next_page_uri: found.length > size ? uri(page + 1) : null,
-      page,
-      page_size: size,
-      previous_page_uri: page > 0 ? uri(page - 1) : null,
-      start: page * size,
-      uri: uri(page),
-    });
-  });
+  app.get<{ Querystring: Record<string, string | undefined> }>(
+    `${account}/Messages.json`,
+    OUTSIDE,
+    async (request, reply) => {
+      const { query } = request;
+      const size = Math.min(Math.max(Number(query.PageSize) || 50, 1), 1000);
+      const page = Math.max(Number(query.Page) || 0, 0);
+      const found = await store.list({ ...filterOf(query, code), offset: page * size, limit: size + 1 });
+      const uri = (number: number): string =>
+        `/${API_VERSION}${account}/Messages.json?${new URLSearchParams({ ...(query as Record<string, string>), PageSize: String(size), Page: String(number) })}`;
+      return json(reply, {
+        end: page * size + Math.min(found.length, size) - 1,
+        first_page_uri: uri(0),
+        messages: found.slice(0, size).map((message) => presentMessage(accountSid, message)),
+        next_page_uri: found.length > size ? uri(page + 1) : null,
+        page,
+        page_size: size,
+        previous_page_uri: page > 0 ? uri(page - 1) : null,
+        start: page * size,
+        uri: uri(page),
+      });
+    },
+  );
 
-  app.get<{ Params: { sid: string } }>(`${account}/Messages/:sid(^[A-Z]{2}[0-9a-f]{32}).json`, OUTSIDE, async (request, reply) => {
-    const message = await store.get(request.params.sid);
-    if (!message) return refuse(reply, { httpStatus: 404, code: 20404, message: `The requested resource ${request.url} was not found` });
-    return json(reply, presentMessage(accountSid, message));
-  });
+  app.get<{ Params: { sid: string } }>(
+    `${account}/Messages/:sid(^[A-Z]{2}[0-9a-f]{32}).json`,
+    OUTSIDE,
+    async (request, reply) => {
+      const message = await store.get(request.params.sid);
+      if (!message)
+        return refuse(reply, {
+          httpStatus: 404,
+          code: 20404,
+          message: `The requested resource ${request.url} was not found`,
+        });
+      return json(reply, presentMessage(accountSid, message));
+    },
+  );
 }
 
 /** Twilio's filters; `DateSent>=…` arrives as a field named "DateSent>". */

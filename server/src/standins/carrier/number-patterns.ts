@@ -36,7 +36,10 @@ const SENT = step('sent', 0.4);
 const DELIVERED = step('delivered', 1);
 const DELIVERS: readonly Step[] = [SENT, DELIVERED];
 const fails = (code: number): Behaviour => ({ steps: [SENT, step('undelivered', 1, code)] });
-const refuses = (httpStatus: number, code: number, message: string): Behaviour => ({ refuse: { httpStatus, code, message }, steps: [] });
+const refuses = (httpStatus: number, code: number, message: string): Behaviour => ({
+  refuse: { httpStatus, code, message },
+  steps: [],
+});
 
 const NORMAL: Behaviour = { steps: DELIVERS };
 
@@ -53,7 +56,10 @@ const PATTERNS: Readonly<Record<string, Behaviour>> = {
   '0015': refuses(400, 21610, 'Attempt to send to unsubscribed recipient.'),
   '0016': fails(30036),
   '0017': { refuseOnce: { httpStatus: 503, code: 20503, message: 'Service unavailable.' }, steps: DELIVERS },
-  '0018': { refuseOnce: { httpStatus: 429, code: 20429, message: 'Too Many Requests', retryAfter: 1 }, steps: DELIVERS },
+  '0018': {
+    refuseOnce: { httpStatus: 429, code: 20429, message: 'Too Many Requests', retryAfter: 1 },
+    steps: DELIVERS,
+  },
   '0019': { refuseMedia: { httpStatus: 400, code: 21620, message: 'Invalid media URL(s).' }, steps: DELIVERS },
   '0020': { reset: true, steps: DELIVERS },
   // Receipts out of order and twice; the last word of a real phone is still "delivered".

@@ -45,9 +45,16 @@ describe('carrier simulator: what it accepted', () => {
   });
 
   it('is stored together when many come at once, each of them', async () => {
-    const before = (await db.engine.query<{ n: number }>('select count(*) as n from simulator.message')).rows[0]?.n ?? 0;
-    await Promise.all(Array.from({ length: 3_000 }, (_, index) => store.accept(message({ phone: `+1512555${String(index).padStart(4, '0')}` }))));
-    const { rows } = await db.engine.query<{ n: number; writes: number }>('select count(*) as n, count(distinct xmin::text) as writes from simulator.message');
+    const before =
+      (await db.engine.query<{ n: number }>('select count(*) as n from simulator.message')).rows[0]?.n ?? 0;
+    await Promise.all(
+      Array.from({ length: 3_000 }, (_, index) =>
+        store.accept(message({ phone: `+1512555${String(index).padStart(4, '0')}` })),
+      ),
+    );
+    const { rows } = await db.engine.query<{ n: number; writes: number }>(
+      'select count(*) as n, count(distinct xmin::text) as writes from simulator.message',
+    );
     expect(rows[0]?.n).toBe(before + 3_000);
     expect(rows[0]?.writes).toBeLessThan(100);
   });
@@ -107,7 +114,9 @@ describe('carrier simulator: changes of a thread', () => {
     heard.length = 0;
     await db.engine.query(`select 1`);
     const admin = await db.dedicated();
-    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'textloom_listen' and datname = current_database() and pid <> pg_backend_pid()`);
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'textloom_listen' and datname = current_database() and pid <> pg_backend_pid()`,
+    );
     await admin.end();
     await until(() => heard.includes(null));
     await store.accept(message({ inbound: true, phone: '+15125550145' }));

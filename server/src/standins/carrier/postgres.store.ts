@@ -65,25 +65,40 @@ export function postgresStore({ pool, listen }: PostgresStoreOptions): Simulator
       return (await pool.query<SimulatedMessage>(CLAIM, [now, leaseUntil, limit])).rows;
     },
     async release(sids) {
-      await pool.query('update simulator.message set due_at = now() where sid = any($1) and due_at is not null', [sids]);
+      await pool.query('update simulator.message set due_at = now() where sid = any($1) and due_at is not null', [
+        sids,
+      ]);
     },
     async get(sid) {
-      return (await pool.query<SimulatedMessage>(`select ${COLUMNS} from simulator.message where sid = $1`, [sid])).rows[0] ?? null;
+      return (
+        (await pool.query<SimulatedMessage>(`select ${COLUMNS} from simulator.message where sid = $1`, [sid]))
+          .rows[0] ?? null
+      );
     },
     async list({ phone, code, inbound, sentFrom, sentBefore, offset, limit }) {
-      return (await pool.query<SimulatedMessage>(LIST, [phone, code, inbound, sentFrom, sentBefore, offset, limit])).rows;
+      return (await pool.query<SimulatedMessage>(LIST, [phone, code, inbound, sentFrom, sentBefore, offset, limit]))
+        .rows;
     },
     async addHandset(phone) {
       await pool.query('insert into simulator.handset (phone) values ($1) on conflict do nothing', [phone]);
     },
     async handsets() {
-      return (await pool.query<{ phone: string }>('select phone from simulator.handset order by added_at desc limit 200')).rows.map((row) => row.phone);
+      return (
+        await pool.query<{ phone: string }>('select phone from simulator.handset order by added_at desc limit 200')
+      ).rows.map((row) => row.phone);
     },
     async addMedia({ id, contentType, content }) {
-      await pool.query('insert into simulator.media (id, content_type, content) values ($1, $2, $3)', [id, contentType, content]);
+      await pool.query('insert into simulator.media (id, content_type, content) values ($1, $2, $3)', [
+        id,
+        contentType,
+        content,
+      ]);
     },
     async media(id) {
-      const found = await pool.query<StoredMedia>('select id, content_type as "contentType", content from simulator.media where id = $1', [id]);
+      const found = await pool.query<StoredMedia>(
+        'select id, content_type as "contentType", content from simulator.media where id = $1',
+        [id],
+      );
       return found.rows[0] ?? null;
     },
     onChange: (listener) => changes.add(listener),

@@ -29,7 +29,14 @@ interface Job {
   onAnswer: ((answer: WebhookAnswer) => void) | undefined;
 }
 
-const RANK: Readonly<Record<MessageStatus, number>> = { queued: 0, sent: 1, undelivered: 2, failed: 2, received: 2, delivered: 3 };
+const RANK: Readonly<Record<MessageStatus, number>> = {
+  queued: 0,
+  sent: 1,
+  undelivered: 2,
+  failed: 2,
+  received: 2,
+  delivered: 3,
+};
 
 /** What a process holds in memory at most; the rest waits in the store. */
 const HELD = 20_000;
@@ -76,7 +83,17 @@ export class Reporter {
     if (this.stopped || (this.held.size >= HELD && !onAnswer)) return;
     const { min, max } = this.options.delayMs;
     const delay = message.inbound ? 0 : min + Math.random() * (max - min);
-    this.hold({ message, step: 0, attempts: 0, status: message.status, errorCode: null, sentAt: null, acceptedAt: Date.now(), delay, onAnswer });
+    this.hold({
+      message,
+      step: 0,
+      attempts: 0,
+      status: message.status,
+      errorCode: null,
+      sentAt: null,
+      acceptedAt: Date.now(),
+      delay,
+      onAnswer,
+    });
   }
 
   async stop(): Promise<void> {
@@ -193,7 +210,17 @@ export class Reporter {
       for (const message of due) {
         if (this.held.has(message.sid)) continue; // our own, still waiting its turn: the lease is renewed
         const { status, errorCode, sentAt, step, attempts } = message;
-        this.hold({ message, status, errorCode, sentAt, step, attempts, acceptedAt: message.createdAt.getTime(), delay: this.options.delayMs.max, onAnswer: undefined });
+        this.hold({
+          message,
+          status,
+          errorCode,
+          sentAt,
+          step,
+          attempts,
+          acceptedAt: message.createdAt.getTime(),
+          delay: this.options.delayMs.max,
+          onAnswer: undefined,
+        });
       }
       if (due.length < room) return;
     }

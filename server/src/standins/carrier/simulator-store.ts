@@ -37,7 +37,10 @@ export type NewMessage = Pick<
   'sid' | 'phone' | 'code' | 'inbound' | 'body' | 'media' | 'status' | 'callbackUrl' | 'createdAt' | 'dueAt'
 >;
 
-export type Progress = Pick<SimulatedMessage, 'sid' | 'phone' | 'status' | 'errorCode' | 'sentAt' | 'step' | 'attempts'> & {
+export type Progress = Pick<
+  SimulatedMessage,
+  'sid' | 'phone' | 'status' | 'errorCode' | 'sentAt' | 'step' | 'attempts'
+> & {
   /** Undefined keeps the lease that the row has. */
   dueAt?: Date | null;
 };

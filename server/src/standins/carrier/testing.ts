@@ -23,7 +23,9 @@ export interface WebhookSink {
 export async function webhookSink(port = 0): Promise<WebhookSink> {
   const app = Fastify();
   const sink: WebhookSink = { url: '', received: [], status: 204, close: () => app.close() };
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
   app.post('/*', async (request, reply) => {
     const rawBody = String(request.body);
     sink.received.push({ request: { url: request.url, headers: request.headers, rawBody }, fields: parse(rawBody) });
@@ -41,7 +43,10 @@ export interface RunningSimulator {
 }
 
 /** The simulator alone in its own server, quick by default. */
-export async function runningSimulator(inboundOrigin: string, options: Partial<CarrierSimulatorOptions> = {}): Promise<RunningSimulator> {
+export async function runningSimulator(
+  inboundOrigin: string,
+  options: Partial<CarrierSimulatorOptions> = {},
+): Promise<RunningSimulator> {
   const app = Fastify();
   const running = { app, url: '', close: () => app.close() };
   await app.register(carrierSimulator, {
@@ -71,7 +76,10 @@ export function sms(publicUrl: string, change: Partial<OutgoingSms> = {}): Outgo
 }
 
 /** Waits until `probe` answers something else than undefined or false. */
-export async function until<T>(probe: () => T | undefined | false | Promise<T | undefined | false>, ms = 5_000): Promise<T> {
+export async function until<T>(
+  probe: () => T | undefined | false | Promise<T | undefined | false>,
+  ms = 5_000,
+): Promise<T> {
   const end = Date.now() + ms;
   for (;;) {
     const found = await probe();

@@ -9,7 +9,8 @@ const PHONES_PER_NOTICE = 450;
 export function notifyPayloads(phones: Iterable<string>): string[] {
   const all = [...new Set(phones)];
   const payloads: string[] = [];
-  for (let from = 0; from < all.length; from += PHONES_PER_NOTICE) payloads.push(all.slice(from, from + PHONES_PER_NOTICE).join());
+  for (let from = 0; from < all.length; from += PHONES_PER_NOTICE)
+    payloads.push(all.slice(from, from + PHONES_PER_NOTICE).join());
   return payloads;
 }
 

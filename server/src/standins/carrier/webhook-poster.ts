@@ -18,7 +18,13 @@ export interface WebhookPoster {
  * address is reached from here; what is signed is the address itself.
  */
 export function webhookPoster(authToken: string, connections: number, reach: (url: string) => string): WebhookPoster {
-  const agent = new Agent({ connections, pipelining: 1, connect: { timeout: 3_000 }, headersTimeout: 15_000, bodyTimeout: 15_000 });
+  const agent = new Agent({
+    connections,
+    pipelining: 1,
+    connect: { timeout: 3_000 },
+    headersTimeout: 15_000,
+    bodyTimeout: 15_000,
+  });
   return {
     async post(url, fields, idempotencyToken) {
       try {

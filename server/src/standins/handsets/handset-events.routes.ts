@@ -17,14 +17,19 @@ export function handsetEvents(app: FastifyInstance, store: SimulatorStore): void
     const phones = new Set((request.query.phones ?? '').split(',').map(handsetNumber));
     reply.hijack();
     const stream = reply.raw;
-    stream.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    stream.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
     stream.write('retry: 1000\n\n');
     open.add(stream);
     const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS);
     const forget = store.onChange((changed) => {
       if (changed === null) stream.write('event: resync\ndata: {}\n\n');
       for (const phone of changed ?? [])
-        if (phones.has(phone)) stream.write(`event: thread\ndata: ${JSON.stringify({ phone: phone.replace(/^\+1/, '') })}\n\n`);
+        if (phones.has(phone))
+          stream.write(`event: thread\ndata: ${JSON.stringify({ phone: phone.replace(/^\+1/, '') })}\n\n`);
     });
     stream.on('close', () => {
       clearInterval(heartbeat);

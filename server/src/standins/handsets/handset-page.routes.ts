@@ -8,4 +8,5 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' http: https: data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The page /handsets and its few files. */
-export const handsetPage = (app: FastifyInstance): Promise<void> => staticPage(app, { files: FILES.map((name) => `handsets/public/${name}`), policy: POLICY });
+export const handsetPage = (app: FastifyInstance): Promise<void> =>
+  staticPage(app, { files: FILES.map((name) => `handsets/public/${name}`), policy: POLICY });

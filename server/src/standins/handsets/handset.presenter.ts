@@ -16,7 +16,10 @@ export interface HandsetMessage {
 const AT_THE_CARRIER = /^.*\/Media\/(ME[0-9a-f]{32})$/;
 
 /** What a phone sent, at an address that the phone's page may open: the carrier's own asks for credentials. */
-const presentSent = ({ url, contentType }: MediaItem): MediaItem => ({ url: url.replace(AT_THE_CARRIER, '/carrier/handsets/media/$1'), contentType });
+const presentSent = ({ url, contentType }: MediaItem): MediaItem => ({
+  url: url.replace(AT_THE_CARRIER, '/carrier/handsets/media/$1'),
+  contentType,
+});
 
 export const presentHandsetMessage = (message: SimulatedMessage): HandsetMessage => ({
   sid: message.sid,

@@ -1,5 +1,14 @@
 import { request as httpRequest } from 'node:http';
-import { CODE, gatewayTo, runningSimulator, sms, until, webhookSink, type RunningSimulator, type WebhookSink } from '../carrier/testing';
+import {
+  CODE,
+  gatewayTo,
+  runningSimulator,
+  sms,
+  until,
+  webhookSink,
+  type RunningSimulator,
+  type WebhookSink,
+} from '../carrier/testing';
 import type { Gateway } from '../../providers/carrier/gateway';
 
 let sink: WebhookSink;
@@ -22,9 +31,17 @@ beforeEach(() => {
 
 const at = (path: string) => `${simulator.url}/carrier/handsets${path}`;
 const send = (phone: string, body: unknown) =>
-  fetch(at(`/${phone}/send`), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  fetch(at(`/${phone}/send`), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 const thread = async (phone: string) =>
-  ((await (await fetch(at(`/${phone}/messages`))).json()) as { messages: { direction: string; text: string; status: string; media: { url: string }[] }[] }).messages;
+  (
+    (await (await fetch(at(`/${phone}/messages`))).json()) as {
+      messages: { direction: string; text: string; status: string; media: { url: string }[] }[];
+    }
+  ).messages;
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
@@ -35,7 +52,12 @@ describe('handsets', () => {
     expect(await answer.json()).toMatchObject({ status: 'delivered', webhook: { status: 204 } });
     const [webhook] = sink.received;
     expect(webhook?.request.url).toBe('/webhooks/carrier/inbound');
-    expect(webhook && gateway.verifyAndReadInbound(webhook.request)).toMatchObject({ from: '5125550131', to: CODE, body: '  pizza 🍕 ', media: [] });
+    expect(webhook && gateway.verifyAndReadInbound(webhook.request)).toMatchObject({
+      from: '5125550131',
+      to: CODE,
+      body: '  pizza 🍕 ',
+      media: [],
+    });
     await until(async () => (await thread('5125550131'))[0]?.status === 'delivered');
   });
 
@@ -56,7 +78,9 @@ describe('handsets', () => {
   it('show what arrived, and nothing that did not', async () => {
     await gateway.send(sms(sink.url, { to: '5125550133', body: 'Welcome', mediaUrl: 'https://example.com/a.png' }));
     await until(async () => (await thread('5125550133')).length === 1);
-    expect(await thread('5125550133')).toMatchObject([{ direction: 'received', text: 'Welcome', media: [{ url: 'https://example.com/a.png' }] }]);
+    expect(await thread('5125550133')).toMatchObject([
+      { direction: 'received', text: 'Welcome', media: [{ url: 'https://example.com/a.png' }] },
+    ]);
     await gateway.send(sms(sink.url, { to: '5125550013', body: 'Never' }));
     await until(() => sink.received.some(({ fields }) => fields.ErrorCode === '30003'));
     expect(await thread('5125550013')).toEqual([]);
@@ -103,7 +127,8 @@ describe('the page /handsets', () => {
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self'");
     const html = await page.text();
     expect(html).not.toMatch(/<style|style=|\son\w+=|<script(?![^>]*\ssrc=)/i);
-    for (const [, path] of html.matchAll(/(?:src|href)="([^"]+)"/g)) expect((await fetch(simulator.url + path)).status).toBe(200);
+    for (const [, path] of html.matchAll(/(?:src|href)="([^"]+)"/g))
+      expect((await fetch(simulator.url + path)).status).toBe(200);
   });
 
   it('serves its own files and no others', async () => {

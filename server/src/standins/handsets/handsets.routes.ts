@@ -27,7 +27,9 @@ export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOption
   const { store, reporter, accountSid, code } = options;
   handsetEvents(app, store);
 
-  app.get('/', OUTSIDE, async (_request, reply) => answer(reply, 200, { code, phones: (await store.handsets()).map(digits) }));
+  app.get('/', OUTSIDE, async (_request, reply) =>
+    answer(reply, 200, { code, phones: (await store.handsets()).map(digits) }),
+  );
 
   app.get<{ Params: { phone: string } }>('/:phone/messages', OUTSIDE, async (request, reply) => {
     const phone = handsetNumber(request.params.phone);
@@ -36,7 +38,9 @@ export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOption
     return answer(reply, 200, { phone: digits(phone), code, messages: presentThread(messages) });
   });
 
-  app.get<{ Params: { id: string } }>('/media/:id', OUTSIDE, async (request, reply) => sendMedia(reply, await store.media(request.params.id)));
+  app.get<{ Params: { id: string } }>('/media/:id', OUTSIDE, async (request, reply) =>
+    sendMedia(reply, await store.media(request.params.id)),
+  );
 
   app.put<{ Params: { phone: string } }>('/:phone', OUTSIDE, async (request, reply) => {
     const phone = handsetNumber(request.params.phone);
@@ -45,30 +49,34 @@ export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOption
     return answer(reply, 200, { phone: digits(phone) });
   });
 
-  app.post<{ Params: { phone: string } }>('/:phone/send', { ...OUTSIDE, bodyLimit: SEND_LIMIT }, async (request, reply) => {
-    const phone = handsetNumber(request.params.phone);
-    if (!phone) return notAPhone(reply);
-    const read = handsetSend.safeParse(request.body);
-    if (!read.success) return answer(reply, 400, { message: read.error.issues[0]?.message ?? 'Not readable.' });
-    const sid = newSid(read.data.media.length > 0 ? 'MM' : 'SM');
-    const message: NewMessage = {
-      sid,
-      phone,
-      code,
-      inbound: true,
-      body: read.data.text.replaceAll('\0', ''),
-      media: await keepMedia(sid, read.data.media),
-      status: 'queued',
-      callbackUrl: options.inboundUrl(),
-      createdAt: new Date(),
-      dueAt: reporter.firstDue(),
-    };
-    await store.addHandset(phone);
-    await store.accept(message);
-    const webhook = await firstAnswer(message);
-    const taken = webhook !== null && webhook.status >= 200 && webhook.status < 300;
-    return answer(reply, taken ? 200 : 202, { sid, status: taken ? 'delivered' : 'sending', webhook });
-  });
+  app.post<{ Params: { phone: string } }>(
+    '/:phone/send',
+    { ...OUTSIDE, bodyLimit: SEND_LIMIT },
+    async (request, reply) => {
+      const phone = handsetNumber(request.params.phone);
+      if (!phone) return notAPhone(reply);
+      const read = handsetSend.safeParse(request.body);
+      if (!read.success) return answer(reply, 400, { message: read.error.issues[0]?.message ?? 'Not readable.' });
+      const sid = newSid(read.data.media.length > 0 ? 'MM' : 'SM');
+      const message: NewMessage = {
+        sid,
+        phone,
+        code,
+        inbound: true,
+        body: read.data.text.replaceAll('\0', ''),
+        media: await keepMedia(sid, read.data.media),
+        status: 'queued',
+        callbackUrl: options.inboundUrl(),
+        createdAt: new Date(),
+        dueAt: reporter.firstDue(),
+      };
+      await store.addHandset(phone);
+      await store.accept(message);
+      const webhook = await firstAnswer(message);
+      const taken = webhook !== null && webhook.status >= 200 && webhook.status < 300;
+      return answer(reply, taken ? 200 : 202, { sid, status: taken ? 'delivered' : 'sending', webhook });
+    },
+  );
 
   function firstAnswer(message: NewMessage): Promise<WebhookAnswer | null> {
     return new Promise((resolve) => {
@@ -86,7 +94,10 @@ export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOption
         if ('url' in item) return { url: item.url, contentType: item.contentType };
         const id = newSid('ME');
         await store.addMedia({ id, contentType: item.contentType, content: Buffer.from(item.base64, 'base64') });
-        return { url: options.mediaUrl().replace(/\/$/, '') + mediaPath(accountSid, sid, id), contentType: item.contentType };
+        return {
+          url: options.mediaUrl().replace(/\/$/, '') + mediaPath(accountSid, sid, id),
+          contentType: item.contentType,
+        };
       }),
     );
   }
@@ -94,7 +105,8 @@ export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOption
 
 const digits = (phone: string): string => phone.replace(/^\+1/, '');
 
-const notAPhone = (reply: FastifyReply): FastifyReply => answer(reply, 400, { message: 'A phone number has 10 digits.' });
+const notAPhone = (reply: FastifyReply): FastifyReply =>
+  answer(reply, 400, { message: 'A phone number has 10 digits.' });
 
 function answer(reply: FastifyReply, status: number, body: unknown): FastifyReply {
   return reply

@@ -34,14 +34,24 @@ async function answer(keep: () => Promise<void>, done: (error?: Error) => void, 
 }
 
 /** Takes every mail and delivers none: an SMTP server on loopback, for the page /outbox. */
-export async function startMailSink({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startMailSink({
+  db,
+  log,
+}: Pick<Deps, 'db' | 'log'>): Promise<{ url: string; stop(): Promise<void> }> {
   const server = new SMTPServer({
     // Nothing to hide between two ends of one process.
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: LARGEST,
     logger: false,
     onData(stream, session, done) {
-      const keep = async (): Promise<void> => keepMail(db, await readMail(stream, session.envelope.rcptTo.map(({ address }) => address)));
+      const keep = async (): Promise<void> =>
+        keepMail(
+          db,
+          await readMail(
+            stream,
+            session.envelope.rcptTo.map(({ address }) => address),
+          ),
+        );
       void answer(keep, done, log);
     },
   });

@@ -6,31 +6,50 @@ import { staticPage } from '../static-page';
 import { listMail, type SinkRow } from './sink.repository';
 
 const MOST = 100;
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const present = ({ id, sender, recipients, subject, body_text: text, received_at: at }: SinkRow) => ({
-  id, from: sender, to: recipients, subject, text, at: at.toISOString(),
+  id,
+  from: sender,
+  to: recipients,
+  subject,
+  text,
+  at: at.toISOString(),
 });
 
 /**
  * The page /outbox and GET /outbox/messages?to=: mail as its readers would have it. Mails hold links that open
  * accounts, so they are for insiders only.
  */
-export const outbox = ({ config, db }: Pick<Deps, 'config' | 'db'>) => async (app: FastifyInstance): Promise<void> => {
-  const guard = insidersOnly(config);
-  await staticPage(app, {
-    files: ['mail/public/index.html', 'mail/public/outbox.css', 'mail/public/outbox.js', 'mail/public/mail.svg', 'handsets/public/handsets.css'],
-    policy: POLICY,
-    guard,
-  });
-  app.get<{ Querystring: { to?: string } }>('/messages', { ...OUTSIDE, onRequest: guard }, async (request, reply) => {
-    const to = typeof request.query.to === 'string' ? request.query.to.trim() : '';
-    const rows = await listMail(db, to, MOST);
-    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({ messages: rows.map(present) }));
-  });
-};
+export const outbox =
+  ({ config, db }: Pick<Deps, 'config' | 'db'>) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const guard = insidersOnly(config);
+    await staticPage(app, {
+      files: [
+        'mail/public/index.html',
+        'mail/public/outbox.css',
+        'mail/public/outbox.js',
+        'mail/public/mail.svg',
+        'handsets/public/handsets.css',
+      ],
+      policy: POLICY,
+      guard,
+    });
+    app.get<{ Querystring: { to?: string } }>('/messages', { ...OUTSIDE, onRequest: guard }, async (request, reply) => {
+      const to = typeof request.query.to === 'string' ? request.query.to.trim() : '';
+      const rows = await listMail(db, to, MOST);
+      return reply
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify({ messages: rows.map(present) }));
+    });
+  };
 
 /** For `createApp(deps, { standins })`: nothing where mail goes to an SMTP server. */
-export const embeddedOutbox = (deps: Pick<Deps, 'config' | 'db'>) => async (app: FastifyInstance): Promise<void> => {
-  if (deps.config.smtpUrl === undefined) await app.register(outbox(deps), { prefix: '/outbox' });
-};
+export const embeddedOutbox =
+  (deps: Pick<Deps, 'config' | 'db'>) =>
+  async (app: FastifyInstance): Promise<void> => {
+    if (deps.config.smtpUrl === undefined) await app.register(outbox(deps), { prefix: '/outbox' });
+  };

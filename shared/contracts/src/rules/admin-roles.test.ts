@@ -8,14 +8,21 @@ describe('PERM-028: admin roles', () => {
 
 describe('PERM-029, PERM-030: actions of the admin roles', () => {
   it('are all for role 1, all but deleteprofile for role 2, five for role 3, none for role 6', () => {
-    expect(adminActions(1).join(', ')).toBe('add, addlead, addprofile, addscorecard, edit, editothers, editcompany, delete, deleteothers, deleteprofile, moveup, closelead, editleadsidebar');
+    expect(adminActions(1).join(', ')).toBe(
+      'add, addlead, addprofile, addscorecard, edit, editothers, editcompany, delete, deleteothers, deleteprofile, moveup, closelead, editleadsidebar',
+    );
     expect(adminActions(2)).toEqual(adminActions(1).filter((action) => action !== 'deleteprofile'));
     expect(adminActions(3).join(', ')).toBe('add, addlead, edit, editcompany, delete');
     expect(adminActions(6)).toEqual([]);
   });
 
   it('are asked by one predicate', () => {
-    expect([adminMay(1, 'deleteprofile'), adminMay(2, 'deleteprofile'), adminMay(3, 'edit'), adminMay(6, 'add')]).toEqual([true, false, true, false]);
+    expect([
+      adminMay(1, 'deleteprofile'),
+      adminMay(2, 'deleteprofile'),
+      adminMay(3, 'edit'),
+      adminMay(6, 'add'),
+    ]).toEqual([true, false, true, false]);
   });
 });
 

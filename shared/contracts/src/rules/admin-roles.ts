@@ -4,7 +4,19 @@ export type AdminRole = keyof typeof ADMIN_ROLES;
 
 const EDITOR = ['add', 'addlead', 'edit', 'editcompany', 'delete'] as const;
 const SUPER = [
-  'add', 'addlead', 'addprofile', 'addscorecard', 'edit', 'editothers', 'editcompany', 'delete', 'deleteothers', 'deleteprofile', 'moveup', 'closelead', 'editleadsidebar',
+  'add',
+  'addlead',
+  'addprofile',
+  'addscorecard',
+  'edit',
+  'editothers',
+  'editcompany',
+  'delete',
+  'deleteothers',
+  'deleteprofile',
+  'moveup',
+  'closelead',
+  'editleadsidebar',
 ] as const;
 export type AdminAction = (typeof SUPER)[number];
 

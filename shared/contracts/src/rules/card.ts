@@ -2,7 +2,11 @@ import dayjs from 'dayjs';
 import { zoneOf } from './dates';
 
 /** Year past, or month past in the current year; the current month is still valid, in the profile's timezone (decision 124). */
-export function isCardExpired(card: { exp_month: number; exp_year: number }, timezoneCode: number, now: Date = new Date()): boolean {
+export function isCardExpired(
+  card: { exp_month: number; exp_year: number },
+  timezoneCode: number,
+  now: Date = new Date(),
+): boolean {
   const today = dayjs(now).tz(zoneOf(timezoneCode));
   return card.exp_year < today.year() || (card.exp_year === today.year() && card.exp_month < today.month() + 1);
 }

@@ -8,9 +8,25 @@ interface Told {
 }
 
 const quoted = (words: string): string => (words.trim() === '' ? '' : ` by texting “${words.trim()}”`);
-const BY_TEXT = { 'opt-in': 'Joined', 'opt-out': 'Left', restore: 'Came back to', 'welcome-repeat': 'Asked again for the welcome of' } as const;
-const BY_SCREEN = { 'opt-in': 'Added to', 'opt-out': 'Unsubscribed from', restore: 'Given back to', 'welcome-repeat': 'Welcomed again to' } as const;
-const HOW = { sms: 'by text message', web: 'in this application', import: 'by an import', api: 'through the API', carrier: 'by the carrier' } as const;
+const BY_TEXT = {
+  'opt-in': 'Joined',
+  'opt-out': 'Left',
+  restore: 'Came back to',
+  'welcome-repeat': 'Asked again for the welcome of',
+} as const;
+const BY_SCREEN = {
+  'opt-in': 'Added to',
+  'opt-out': 'Unsubscribed from',
+  restore: 'Given back to',
+  'welcome-repeat': 'Welcomed again to',
+} as const;
+const HOW = {
+  sms: 'by text message',
+  web: 'in this application',
+  import: 'by an import',
+  api: 'through the API',
+  carrier: 'by the carrier',
+} as const;
 
 /** One event of a person's consent as a sentence: `Joined PIZZA by texting “pizza please”.` */
 export function consentSentence({ event, channel, keyword, words }: Told): string {
@@ -20,4 +36,10 @@ export function consentSentence({ event, channel, keyword, words }: Told): strin
   return `${BY_SCREEN[event]} ${where} ${HOW[channel]}${detail}.`;
 }
 
-export const CONSENT_CHANNELS = { sms: 'Text message', web: 'Screen', import: 'Import', api: 'API', carrier: 'Carrier' } as const;
+export const CONSENT_CHANNELS = {
+  sms: 'Text message',
+  web: 'Screen',
+  import: 'Import',
+  api: 'API',
+  carrier: 'Carrier',
+} as const;

@@ -50,7 +50,7 @@ interface Cell {
 function quotedCell(text: string, delimiter: string, from: number): Cell | null {
   let value = '';
   let lines = 0;
-  for (let at = from; ; ) {
+  for (let at = from; ;) {
     const quote = text.indexOf('"', at);
     if (quote === -1) return null;
     lines += breaksIn(text, at, quote);
@@ -63,7 +63,8 @@ function quotedCell(text: string, delimiter: string, from: number): Cell | null 
       continue;
     }
     while (text[end] === ' ') end += 1;
-    if (end >= text.length || text[end] === delimiter || text[end] === '\n' || text[end] === '\r') return { value, end, lines };
+    if (end >= text.length || text[end] === delimiter || text[end] === '\n' || text[end] === '\r')
+      return { value, end, lines };
     // Behind a line break it is the beginning of another cell: what was opened before is not closed.
     if (lines > 0) return null;
     value += '"';
@@ -80,7 +81,10 @@ interface Row extends Omit<CsvRow, 'line'> {
 type LooksLikeRow = (cells: readonly string[]) => boolean;
 
 const swallowsRows = (value: string, delimiter: string, looksLikeRow: LooksLikeRow): boolean =>
-  value.split(/\r\n|\n|\r/).slice(1).some((line) => looksLikeRow(line.split(delimiter)));
+  value
+    .split(/\r\n|\n|\r/)
+    .slice(1)
+    .some((line) => looksLikeRow(line.split(delimiter)));
 
 /** The first line by which Excel is told the delimiter; no row of the file. */
 export const SEPARATOR_LINE = /^sep=([^\r\n])?(?:\r\n|\n|\r|$)/i;
@@ -126,10 +130,11 @@ export function* readCsv(text: string, delimiter: string, looksLikeRow: LooksLik
   }
 
   let from = SEPARATOR_LINE.exec(text)?.[0].length ?? 0;
-  for (let line = from === 0 ? 1 : 2; from < text.length; ) {
+  for (let line = from === 0 ? 1 : 2; from < text.length;) {
     const row = nextQuote(from) < lineEnd(from) ? quotedRow(from) : plainRow(from);
     from = row.end + (text[row.end] === '\r' && text[row.end + 1] === '\n' ? 2 : 1);
-    if (row.broken || !isBlank(row.cells)) yield { line, cells: row.cells, end: Math.min(from, text.length), broken: row.broken };
+    if (row.broken || !isBlank(row.cells))
+      yield { line, cells: row.cells, end: Math.min(from, text.length), broken: row.broken };
     line += row.lines + 1;
   }
 }

@@ -3,7 +3,8 @@ import { guardCell, readCell } from './csv-cell';
 import { decodeCsv } from './csv-text';
 import { IMPORT_PROBLEMS, knownColumns, openImport } from './import-text';
 
-const bytes = (...parts: (string | number[])[]): Uint8Array => Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
+const bytes = (...parts: (string | number[])[]): Uint8Array =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
 
 describe('issue 10 line 8: the text of a file', () => {
   it('is UTF-8, with and without a mark', () => {
@@ -12,33 +13,53 @@ describe('issue 10 line 8: the text of a file', () => {
   });
 
   it('is what Excel writes on Windows, by the real table', () => {
-    expect(decodeCsv(bytes([0x93, 0x80, 0x91, 0x92, 0x94, 0x96, 0x97, 0x99, 0x8a, 0x9f, 0x85, 0xe9, 0xff]))).toBe('“€‘’”–—™ŠŸ…éÿ');
+    expect(decodeCsv(bytes([0x93, 0x80, 0x91, 0x92, 0x94, 0x96, 0x97, 0x99, 0x8a, 0x9f, 0x85, 0xe9, 0xff]))).toBe(
+      '“€‘’”–—™ŠŸ…éÿ',
+    );
     const all = Uint8Array.from({ length: 255 }, (_, n) => n + 1);
     expect(decodeCsv(all)?.slice(0x7f, 0x9f)).toBe('€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ');
-    expect(decodeCsv(all)?.slice(0x9f)).toBe(Array.from({ length: 96 }, (_, n) => String.fromCharCode(0xa0 + n)).join(''));
+    expect(decodeCsv(all)?.slice(0x9f)).toBe(
+      Array.from({ length: 96 }, (_, n) => String.fromCharCode(0xa0 + n)).join(''),
+    );
   });
 
   it('keeps the letters of two exports that were pasted together', () => {
-    expect(decodeCsv(bytes([0xef, 0xbb, 0xbf], 'Phone\n', [0xc3, 0xa9, 0x0d], [0xe9, 0x0d, 0x0a, 0xef, 0xbb, 0xbf], 'x', [0x92]))).toBe('Phone\né\ré\r\nï»¿x’');
+    expect(
+      decodeCsv(
+        bytes([0xef, 0xbb, 0xbf], 'Phone\n', [0xc3, 0xa9, 0x0d], [0xe9, 0x0d, 0x0a, 0xef, 0xbb, 0xbf], 'x', [0x92]),
+      ),
+    ).toBe('Phone\né\ré\r\nï»¿x’');
   });
 
   it.each(['utf16le', 'utf16be'] as const)('is UTF-16, with and without a mark: %s', (order) => {
-    const wide = (text: string): Buffer => (order === 'utf16le' ? Buffer.from(text, 'utf16le') : Buffer.from(text, 'utf16le').swap16());
+    const wide = (text: string): Buffer =>
+      order === 'utf16le' ? Buffer.from(text, 'utf16le') : Buffer.from(text, 'utf16le').swap16();
     expect(decodeCsv(wide('\uFEFFPhone\tJosé 😀\r\n'))).toBe('Phone\tJosé 😀\r\n');
     expect(decodeCsv(wide('Phone\tJosé\r\n'))).toBe('Phone\tJosé\r\n');
   });
 
-  it.each([[0x50, 0x4b, 3, 4, 0, 0], [0x89, 0x50, 0x4e, 0x47, 0], [0x50, 0x68, 0x6f, 0, 0], [0, 0, 0x50]])('is none of %j', (...codes) => {
+  it.each([
+    [0x50, 0x4b, 3, 4, 0, 0],
+    [0x89, 0x50, 0x4e, 0x47, 0],
+    [0x50, 0x68, 0x6f, 0, 0],
+    [0, 0, 0x50],
+  ])('is none of %j', (...codes) => {
     expect(decodeCsv(Uint8Array.from(codes))).toBeNull();
   });
 
   it('is refused with what is wrong with its first row', () => {
     expect(openImport('Phone|First Name\n5125550123|Ann')).toEqual({ delimiter: '|', header: ['Phone', 'First Name'] });
     expect(openImport('sep=;\nFirst Name;Phone,\nAnn;5125550123')).toEqual({ problem: IMPORT_PROBLEMS.noPhone });
-    expect(openImport('sep=;\nFirst Name;Phone\nAnn;5125550123')).toEqual({ delimiter: ';', header: ['First Name', 'Phone'] });
+    expect(openImport('sep=;\nFirst Name;Phone\nAnn;5125550123')).toEqual({
+      delimiter: ';',
+      header: ['First Name', 'Phone'],
+    });
     expect(openImport('Phone,"First Name\n5125550123,Ann')).toEqual({ problem: IMPORT_PROBLEMS.unclosed });
     expect(openImport('Phone,Tags,phone \n1,2,3')).toEqual({ problem: `${IMPORT_PROBLEMS.sameName}Phone.` });
-    expect(openImport('Phone,Notes,Notes\n5125550123,2,3')).toEqual({ delimiter: ',', header: ['Phone', 'Notes', 'Notes'] });
+    expect(openImport('Phone,Notes,Notes\n5125550123,2,3')).toEqual({
+      delimiter: ',',
+      header: ['Phone', 'Notes', 'Notes'],
+    });
     expect(openImport('Phone\n\n,\n')).toEqual({ problem: IMPORT_PROBLEMS.noRows });
     expect(openImport('')).toEqual({ problem: IMPORT_PROBLEMS.noPhone });
   });
@@ -49,17 +70,32 @@ describe('issue 10 line 8: the text of a file', () => {
 });
 
 describe('issue 10 line 8, API-044: a cell that a spreadsheet would run', () => {
-  it.each([['=1+1', "'=1+1"], ['@SUM', "'@SUM"], ['-1', "'-1"], ['+1 or', "'+1 or"], ['+15125550101', '+15125550101'], ['a=b', 'a=b'], ['', ''], ["'=1", "''=1"], ["'quoted'", "'quoted'"], ['\tTab', "'\tTab"]])('is written harmless: %j', (text, cell) => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['@SUM', "'@SUM"],
+    ['-1', "'-1"],
+    ['+1 or', "'+1 or"],
+    ['+15125550101', '+15125550101'],
+    ['a=b', 'a=b'],
+    ['', ''],
+    ["'=1", "''=1"],
+    ["'quoted'", "'quoted'"],
+    ['\tTab', "'\tTab"],
+  ])('is written harmless: %j', (text, cell) => {
     expect(guardCell(text)).toBe(cell);
     expect(readCell(cell)).toBe(text);
   });
 
   it('is read as what it was, whatever it was', () => {
-    const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '1', 'a', ' ', '"') }).filter((one) => one === one.trim() || one.startsWith('\t'));
-    fc.assert(fc.property(text, (one) => {
-      const written = guardCell(one);
-      expect(written).toMatch(/^(?![=\-@\t\r])/);
-      expect(readCell(written)).toBe(one.trimEnd());
-    }));
+    const text = fc
+      .string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '1', 'a', ' ', '"') })
+      .filter((one) => one === one.trim() || one.startsWith('\t'));
+    fc.assert(
+      fc.property(text, (one) => {
+        const written = guardCell(one);
+        expect(written).toMatch(/^(?![=\-@\t\r])/);
+        expect(readCell(written)).toBe(one.trimEnd());
+      }),
+    );
   });
 });

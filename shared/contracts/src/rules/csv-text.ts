@@ -7,12 +7,14 @@ const CR = 0x0d;
 function windows1252(bytes: Uint8Array): string {
   let text = '';
   // In parts: a function takes only so many arguments.
-  for (let from = 0; from < bytes.length; from += 8_192) text += String.fromCharCode(...bytes.subarray(from, from + 8_192));
+  for (let from = 0; from < bytes.length; from += 8_192)
+    text += String.fromCharCode(...bytes.subarray(from, from + 8_192));
   return text.replace(/[\u0080-\u009F]/g, (letter) => WINDOWS_1252.charAt(letter.charCodeAt(0) - 0x80));
 }
 
 /** The replacement character as UTF-8 has it. */
-const hasReplacement = (bytes: Uint8Array): boolean => bytes.some((byte, at) => byte === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd);
+const hasReplacement = (bytes: Uint8Array): boolean =>
+  bytes.some((byte, at) => byte === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd);
 
 /**
  * UTF-8 line by line, windows-1252 where a line is none: two exports that were pasted together keep the letters of

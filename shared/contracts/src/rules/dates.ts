@@ -42,7 +42,9 @@ export function formatDate(iso: string | null | undefined, format: DateFormat, t
 
 /** By dayjs alone the same takes a hundred times as long: it asks Intl for each date. */
 const shownIn = (zone: string, ms: number, format: string): string =>
-  dayjs.utc(ms + zoneOffset(ms, zone)).format(format.endsWith('z') ? `${format.slice(0, -1)}[${zoneName(ms, zone)}]` : format);
+  dayjs
+    .utc(ms + zoneOffset(ms, zone))
+    .format(format.endsWith('z') ? `${format.slice(0, -1)}[${zoneName(ms, zone)}]` : format);
 
 /** A moment as the API writes it: ISO 8601 with the offset of US Pacific. */
 export function toApiDate(date: Date): string {
@@ -69,7 +71,8 @@ export function parseSchedule(text: string, timezoneCode: number): Date | null {
   return dayjs.tz(`${plain}T${pad(hours)}:${minute}:00`, zoneOf(timezoneCode)).toDate();
 }
 
-export const formatSchedule = (date: Date, timezoneCode: number): string => dayjs(date).tz(zoneOf(timezoneCode)).format(SCHEDULE_FORMAT);
+export const formatSchedule = (date: Date, timezoneCode: number): string =>
+  dayjs(date).tz(zoneOf(timezoneCode)).format(SCHEDULE_FORMAT);
 
 /** Midnight at the start of a filter day (MM/DD/YYYY) in the zone, plus `days`; null when it is no date. */
 export function filterDay(text: string, timezoneCode: number, days = 0): Date | null {

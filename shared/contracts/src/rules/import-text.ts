@@ -31,13 +31,18 @@ export interface ImportText {
 /** The rows of a list, the column names first. */
 export function importRows(text: string, { delimiter, header }: ImportText): Generator<CsvRow> {
   const phone = header.map(columnKey).indexOf(PHONE);
-  return readCsv(text, delimiter, (cells) => header.length > 1 && cells.length === header.length && 'phone' in readNewPhone(cells[phone] ?? ''));
+  return readCsv(
+    text,
+    delimiter,
+    (cells) => header.length > 1 && cells.length === header.length && 'phone' in readNewPhone(cells[phone] ?? ''),
+  );
 }
 
 function problemOf(text: string, list: ImportText): string | null {
   const names = list.header.map(columnKey).filter((key) => KEYS.has(key));
   const twice = names.find((key, index) => names.indexOf(key) < index);
-  if (twice !== undefined) return `${IMPORT_PROBLEMS.sameName}${list.header.find((name) => columnKey(name) === twice)?.trim() ?? twice}.`;
+  if (twice !== undefined)
+    return `${IMPORT_PROBLEMS.sameName}${list.header.find((name) => columnKey(name) === twice)?.trim() ?? twice}.`;
   const [first, second] = importRows(text, list);
   if (first?.broken) return IMPORT_PROBLEMS.unclosed;
   return second ? null : IMPORT_PROBLEMS.noRows;
@@ -83,5 +88,9 @@ export function previewImport(bytes: Uint8Array, isWhole: boolean, rows: number)
   const known = knownColumns(list.header);
   const found: string[][] = [];
   for (const { cells } of importRows(read, list)) if (found.push(cells.map(readCell)) > rows) break;
-  return { columns: list.header.map((name, at) => ({ name: name.trim(), known: known[at] ?? false })), rows: found.slice(1), problem: null };
+  return {
+    columns: list.header.map((name, at) => ({ name: name.trim(), known: known[at] ?? false })),
+    rows: found.slice(1),
+    problem: null,
+  };
 }

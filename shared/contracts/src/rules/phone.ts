@@ -48,7 +48,8 @@ function plainText(text: string): string {
     .replace(/^(?:['"’`]|tel:|sms:)+\s*|['"’`]+$/gi, '');
 }
 
-const isSeveral = (text: string): boolean => text.split(BETWEEN).filter((part) => part.replace(/\D/g, '').length >= 7).length > 1;
+const isSeveral = (text: string): boolean =>
+  text.split(BETWEEN).filter((part) => part.replace(/\D/g, '').length >= 7).length > 1;
 
 /** Without its country code, or why there is no US or Canadian number: `+` and the 00 or 011 of a call from abroad count alike. */
 function nationalDigits(text: string): string | null {

@@ -58,7 +58,8 @@ describe('CONST-001: phones', () => {
   });
 
   it('reads any writing of a number as the same ten digits', () => {
-    for (const text of ['(512) 555-0123', '+1 512 555 0123', '1-512-555-0123', '512.555.0123']) expect(phoneDigits(text)).toBe('5125550123');
+    for (const text of ['(512) 555-0123', '+1 512 555 0123', '1-512-555-0123', '512.555.0123'])
+      expect(phoneDigits(text)).toBe('5125550123');
   });
 });
 
@@ -90,27 +91,48 @@ describe('CONST-002, CONST-004: dates', () => {
   });
 
   it('says what the platform says in every zone of a profile, at any moment', () => {
-    fc.assert(fc.property(fc.constantFrom(...TIMEZONES), fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2045, 0) }), ({ code, zone }, ms) => {
-      const date = new Date(ms);
-      expect(formatDate(date.toISOString(), 'filter', code)).toBe(date.toLocaleDateString('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }));
-      expect(formatDate(date.toISOString(), 'time', code)).toBe(date.toLocaleTimeString('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).replace(/\s([A-Z]{3})$/, ', $1').replace('\u202f', ' '));
-      expect(new Date(toApiDate(date)).getTime()).toBe(Math.floor(ms / 1000) * 1000);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TIMEZONES),
+        fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2045, 0) }),
+        ({ code, zone }, ms) => {
+          const date = new Date(ms);
+          expect(formatDate(date.toISOString(), 'filter', code)).toBe(
+            date.toLocaleDateString('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+          );
+          expect(formatDate(date.toISOString(), 'time', code)).toBe(
+            date
+              .toLocaleTimeString('en-US', {
+                timeZone: zone,
+                hour: 'numeric',
+                minute: '2-digit',
+                timeZoneName: 'short',
+              })
+              .replace(/\s([A-Z]{3})$/, ', $1')
+              .replace('\u202f', ' '),
+          );
+          expect(new Date(toApiDate(date)).getTime()).toBe(Math.floor(ms / 1000) * 1000);
+        },
+      ),
+    );
   });
 
   it('reads a schedule date in the profile timezone', () => {
     expect(parseSchedule('12/24/2026 06:05 PM', 0)?.toISOString()).toBe('2026-12-25T00:05:00.000Z');
     expect(parseSchedule('12/24/2026 12:00 AM', -5)?.toISOString()).toBe('2026-12-24T10:00:00.000Z');
-    for (const wrong of ['', '24/12/2026 06:05 PM', '12/24/2026 13:05 PM', '02/30/2026 01:00 AM', 'tomorrow']) expect(parseSchedule(wrong, 0)).toBeNull();
+    for (const wrong of ['', '24/12/2026 06:05 PM', '12/24/2026 13:05 PM', '02/30/2026 01:00 AM', 'tomorrow'])
+      expect(parseSchedule(wrong, 0)).toBeNull();
   });
 
   it('reads back what it writes, to the minute, outside the repeated hour of autumn', () => {
     const zones = fc.constantFrom(...TIMEZONES.map((zone) => zone.code));
     const minutes = fc.integer({ min: Date.UTC(2026, 11, 1) / 60_000, max: Date.UTC(2027, 1, 28) / 60_000 });
-    fc.assert(fc.property(zones, minutes, (zone, minute) => {
-      const date = new Date(minute * 60_000);
-      expect(parseSchedule(formatSchedule(date, zone), zone)?.getTime()).toBe(date.getTime());
-    }));
+    fc.assert(
+      fc.property(zones, minutes, (zone, minute) => {
+        const date = new Date(minute * 60_000);
+        expect(parseSchedule(formatSchedule(date, zone), zone)?.getTime()).toBe(date.getTime());
+      }),
+    );
   });
 
   it('takes a filter day as midnight of the profile', () => {
@@ -122,7 +144,15 @@ describe('CONST-002, CONST-004: dates', () => {
 
 describe('Status of a message', () => {
   it.each([
-    [-1, 'withdrawn'], [0, 'pending'], [1, 'success'], [2, 'success'], [3, 'success'], [7, 'pending'], [99, 'received'], [10, 'error'], [20, 'error'],
+    [-1, 'withdrawn'],
+    [0, 'pending'],
+    [1, 'success'],
+    [2, 'success'],
+    [3, 'success'],
+    [7, 'pending'],
+    [99, 'received'],
+    [10, 'error'],
+    [20, 'error'],
   ])('%i is %s', (status, group) => expect(statusGroup(status)).toBe(group));
 
   it('caps the delivery ring between 0 and 100', () => {
@@ -134,8 +164,10 @@ describe('Status of a message', () => {
 
 describe('ENG-008: the welcome message', () => {
   const template = 'Msg frequency {count}/month. Terms: {terms}';
-  it('fills terms and count and puts the owner\'s words first', () => {
-    expect(parseWelcome(template, { opt_in: 'Hi!', terms_url: 'https://x.example/t', expected_messages: 4 })).toBe('Hi! Msg frequency 4/month. Terms: https://x.example/t');
+  it("fills terms and count and puts the owner's words first", () => {
+    expect(parseWelcome(template, { opt_in: 'Hi!', terms_url: 'https://x.example/t', expected_messages: 4 })).toBe(
+      'Hi! Msg frequency 4/month. Terms: https://x.example/t',
+    );
   });
 
   it('is shortened for lists', () => {
@@ -164,12 +196,17 @@ describe('API-075, API-076: paging and form fields', () => {
   it('defaults to added_at, DESC and page 1, and caps the page size', () => {
     const query = z.object(listQuery);
     expect(query.parse({})).toMatchObject({ page: 1, limit: 25, orderby: 'added_at', orderbytype: 'DESC' });
-    expect(query.parse({ limit: '5000', orderbytype: 'asc', page: '3' })).toMatchObject({ limit: 100, orderbytype: 'ASC', page: 3 });
+    expect(query.parse({ limit: '5000', orderbytype: 'asc', page: '3' })).toMatchObject({
+      limit: 100,
+      orderbytype: 'ASC',
+      page: 3,
+    });
     expect(query.safeParse({ page: '0' }).success).toBe(false);
   });
 
   it('reads a list of ids in each of its writings', () => {
-    for (const value of ['4,5, 6', ['4', '5', '6'], '[4,5,6]', [4, 5, 6]]) expect(formIds.parse(value)).toEqual([4, 5, 6]);
+    for (const value of ['4,5, 6', ['4', '5', '6'], '[4,5,6]', [4, 5, 6]])
+      expect(formIds.parse(value)).toEqual([4, 5, 6]);
     expect(formIds.parse('')).toEqual([]);
     expect(formIds.safeParse('4,x').success).toBe(false);
   });

@@ -37,7 +37,10 @@ describe('Segments: what carriers do with a text', () => {
   });
 
   it('agrees with an independent calculator on any text', () => {
-    const text = fc.string({ unit: fc.constantFrom('a', 'Z', ' ', '{', '€', '~', 'é', 'ж', '🍕', '“', '中'), maxLength: 400 });
+    const text = fc.string({
+      unit: fc.constantFrom('a', 'Z', ' ', '{', '€', '~', 'é', 'ж', '🍕', '“', '中'),
+      maxLength: 400,
+    });
     fc.assert(
       fc.property(text, (sample) => {
         const oracle = new SegmentedMessage(sample, 'auto', false);
@@ -55,17 +58,34 @@ describe('Segments: what carriers do with a text', () => {
 
 describe('ENG-027: the footer of an outgoing campaign message', () => {
   it('stands on a line of its own behind the text', () => {
-    expect(withFooter('Half price today ', 'Reply STOP to unsubscribe')).toBe('Half price today\nReply STOP to unsubscribe');
+    expect(withFooter('Half price today ', 'Reply STOP to unsubscribe')).toBe(
+      'Half price today\nReply STOP to unsubscribe',
+    );
   });
 
   it.each([
-    'Deal! Text stop to end.', 'Reply STOP to unsubscribe', 'Hi. Reply with "STOP" to leave.', 'txt STOP to 55222', 'Reply HELP for help, STOP to cancel.', 'STOP2END', 'Stop=quit',
-    'Unsubscribe: STOP', 'To opt-out by texting STOP', 'Responda STOP para salir',
+    'Deal! Text stop to end.',
+    'Reply STOP to unsubscribe',
+    'Hi. Reply with "STOP" to leave.',
+    'txt STOP to 55222',
+    'Reply HELP for help, STOP to cancel.',
+    'STOP2END',
+    'Stop=quit',
+    'Unsubscribe: STOP',
+    'To opt-out by texting STOP',
+    'Responda STOP para salir',
   ])('is left out where the text already tells how to stop: %s', (text) => {
     expect(withFooter(text, 'Reply STOP to unsubscribe')).toBe(text);
   });
 
-  it.each(['Stop by our shop today', 'Non-stop deals', 'We are your last stop before the holidays', 'Send this on. Stop by!', 'STOP! Read this.', 'Nothing can stop us'])('stays where stop means something else: %s', (text) => {
+  it.each([
+    'Stop by our shop today',
+    'Non-stop deals',
+    'We are your last stop before the holidays',
+    'Send this on. Stop by!',
+    'STOP! Read this.',
+    'Nothing can stop us',
+  ])('stays where stop means something else: %s', (text) => {
     expect(withFooter(text, 'Reply STOP to unsubscribe')).toBe(`${text}\nReply STOP to unsubscribe`);
   });
 
@@ -83,7 +103,9 @@ describe('ENG-027, VAL-040: what carriers take', () => {
 
   it('is 1,600 characters with the footer', () => {
     expect(tooLongToSend('x'.repeat(1574), footer)).toBeNull();
-    expect(tooLongToSend('x'.repeat(1575), footer)).toBe('With the words that are added to it, this text is 1 character longer than the 1,600 that carriers take.');
+    expect(tooLongToSend('x'.repeat(1575), footer)).toBe(
+      'With the words that are added to it, this text is 1 character longer than the 1,600 that carriers take.',
+    );
     expect(tooLongToSend('x'.repeat(1600), footer)).toMatch(/ is 26 characters longer /);
   });
 

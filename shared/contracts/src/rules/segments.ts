@@ -54,17 +54,57 @@ export function carrierParts(text: string): CarrierParts {
   const unicode = [...new Set(characters.filter((c) => !BASIC.has(c) && !EXTENDED.has(c)))];
   if (unicode.length === 0) {
     const weights = characters.map((c) => (BASIC.has(c) ? 1 : 2));
-    return { encoding: 'GSM-7', units: weights.reduce((a, b) => a + b, 0), parts: countParts(weights, 160, 153), unicode };
+    return {
+      encoding: 'GSM-7',
+      units: weights.reduce((a, b) => a + b, 0),
+      parts: countParts(weights, 160, 153),
+      unicode,
+    };
   }
-  return { encoding: 'UCS-2', units: text.length, parts: countParts(characters.map((c) => c.length), 70, 67), unicode };
+  return {
+    encoding: 'UCS-2',
+    units: text.length,
+    parts: countParts(
+      characters.map((c) => c.length),
+      70,
+      67,
+    ),
+    unicode,
+  };
 }
 
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  '\u2018': "'", '\u2019': "'", '\u201a': "'", '\u201b': "'", '\u2032': "'", '\u00b4': "'", '`': "'",
-  '\u201c': '"', '\u201d': '"', '\u201e': '"', '\u2033': '"', '\u00ab': '"', '\u00bb': '"',
-  '\u2010': '-', '\u2011': '-', '\u2012': '-', '\u2013': '-', '\u2014': '-', '\u2212': '-',
-  '\u2026': '...', '\u2022': '-', '\u00a0': ' ', '\u2009': ' ', '\u202f': ' ', '\u200b': '', '\ufeff': '',
-  '\u00d7': 'x', '\u2122': 'TM', '\u00ae': '(R)', '\u00a9': '(C)', '\t': ' ',
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u201a': "'",
+  '\u201b': "'",
+  '\u2032': "'",
+  '\u00b4': "'",
+  '`': "'",
+  '\u201c': '"',
+  '\u201d': '"',
+  '\u201e': '"',
+  '\u2033': '"',
+  '\u00ab': '"',
+  '\u00bb': '"',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2012': '-',
+  '\u2013': '-',
+  '\u2014': '-',
+  '\u2212': '-',
+  '\u2026': '...',
+  '\u2022': '-',
+  '\u00a0': ' ',
+  '\u2009': ' ',
+  '\u202f': ' ',
+  '\u200b': '',
+  '\ufeff': '',
+  '\u00d7': 'x',
+  '\u2122': 'TM',
+  '\u00ae': '(R)',
+  '\u00a9': '(C)',
+  '\t': ' ',
 };
 
 /** The text with characters that have a GSM-7 look-alike replaced by it; the rest stays. */

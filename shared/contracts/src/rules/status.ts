@@ -1,5 +1,12 @@
 /** Status of one message (product specification, section 4). */
-export const MESSAGE_STATUS = { /** The person left before the message was claimed: never sent, never billed. */ withdrawn: -1, pending: 0, accepted: 1, sent: 2, delivered: 3, received: 99 } as const;
+export const MESSAGE_STATUS = {
+  /** The person left before the message was claimed: never sent, never billed. */ withdrawn: -1,
+  pending: 0,
+  accepted: 1,
+  sent: 2,
+  delivered: 3,
+  received: 99,
+} as const;
 
 export type StatusGroup = 'withdrawn' | 'pending' | 'success' | 'received' | 'error';
 

@@ -2,7 +2,12 @@
  * Columns of a file that say who has left. Names and values compare in lower case, with everything that is neither
  * a letter nor a digit as one space: `Opt-In`, `opt_in` and `OPT IN` are the same.
  */
-const words = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+const words = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 const list = (text: string): string[] => text.split(',').map((one) => one.trim());
 
@@ -11,11 +16,15 @@ const TOPIC = /\b(?:sms|texts?(?: messages?)?|e ?mails?|marketing|is|has|from|al
 const MAIL = /\be ?mails?\b/;
 
 /** A bare yes in the column means that the person is subscribed. */
-const SUBSCRIBED = new Set(list(`status, subscription, subscription status, subscriber status, contact status, subscribed, active, accepts, consent, consent status,
-  opt in, optin, opted in, opt in status, optin status, opt status, opt out status, opt in opt out, opt in opted out, opted in opted out, opt in out, subscribed unsubscribed`));
+const SUBSCRIBED = new Set(
+  list(`status, subscription, subscription status, subscriber status, contact status, subscribed, active, accepts, consent, consent status,
+  opt in, optin, opted in, opt in status, optin status, opt status, opt out status, opt in opt out, opt in opted out, opted in opted out, opt in out, subscribed unsubscribed`),
+);
 /** A bare yes in the column means that the person has left. */
-const UNSUBSCRIBED = new Set(list(`unsubscribed, unsubscribe, unsub, globally unsubscribed, opt out, optout, opted out, do not, do not contact, do not message, do not disturb, dnt, dnd,
-  stop, stopped, suppressed, blocked, blacklisted, removed, inactive`));
+const UNSUBSCRIBED = new Set(
+  list(`unsubscribed, unsubscribe, unsub, globally unsubscribed, opt out, optout, opted out, do not, do not contact, do not message, do not disturb, dnt, dnd,
+  stop, stopped, suppressed, blocked, blacklisted, removed, inactive`),
+);
 /** The day on which the person left. */
 const LEFT_ON = /^(?:(?:unsub(?:scribed?)?|opt(?:ed)? ?out) (?:on|at|date|time)|date (?:unsubscribed|opted out))$/;
 
@@ -36,7 +45,12 @@ function columnOf(name: string, at: number): StatusColumn | null {
   const rest = key.replace(TOPIC, ' ').replace(/ +/g, ' ').trim();
   const isDay = LEFT_ON.test(rest);
   if (!isDay && !SUBSCRIBED.has(rest) && !UNSUBSCRIBED.has(rest)) return null;
-  return { at, name: name.trim(), says: SUBSCRIBED.has(rest) ? 'subscribed' : 'unsubscribed', rank: MAIL.test(key) ? 'mail' : isDay ? 'day' : 'word' };
+  return {
+    at,
+    name: name.trim(),
+    says: SUBSCRIBED.has(rest) ? 'subscribed' : 'unsubscribed',
+    rank: MAIL.test(key) ? 'mail' : isDay ? 'day' : 'word',
+  };
 }
 
 /** The columns of a file that are obeyed; several may speak of one person, and the strictest wins. */
@@ -48,10 +62,14 @@ export function statusColumns(header: readonly string[]): StatusColumn[] {
 
 const YES = new Set(list('yes, y, true, t, 1, x, ✓, ✔, on, checked'));
 const NO = new Set(list('no, n, false, f, 0, off, unchecked'));
-const LEFT = new Set(list(`unsubscribed, unsubscribe, unsub, unsubbed, opted out, opt out, optedout, optout, out, inactive, stop, stopped, stopall, stop all, end, quit, cancel, cancelled, canceled, left, removed, deleted, disabled, blocked, blacklisted, suppressed,
-  do not text, do not contact, do not message, do not disturb, dnt, dnd, dnc, declined, refused, rejected, revoked, withdrawn, denied, not subscribed, not opted in, complained, complaint, spam, spam complaint, globally unsubscribed, never, baja, dado de baja, dada de baja, désabonné, désabonnée, désinscrit`));
-const IN = new Set(list(`subscribed, subscribe, subscriber, opted in, opt in, optedin, optin, in, active, enabled, confirmed, verified, start, started, unstop, join, joined, accepted, agreed, consented, granted, allowed, given, member,
-  single opt in, double opt in, resubscribed, suscrito, suscrita, activo, activa, abonné, abonnée, inscrit`));
+const LEFT = new Set(
+  list(`unsubscribed, unsubscribe, unsub, unsubbed, opted out, opt out, optedout, optout, out, inactive, stop, stopped, stopall, stop all, end, quit, cancel, cancelled, canceled, left, removed, deleted, disabled, blocked, blacklisted, suppressed,
+  do not text, do not contact, do not message, do not disturb, dnt, dnd, dnc, declined, refused, rejected, revoked, withdrawn, denied, not subscribed, not opted in, complained, complaint, spam, spam complaint, globally unsubscribed, never, baja, dado de baja, dada de baja, désabonné, désabonnée, désinscrit`),
+);
+const IN = new Set(
+  list(`subscribed, subscribe, subscriber, opted in, opt in, optedin, optin, in, active, enabled, confirmed, verified, start, started, unstop, join, joined, accepted, agreed, consented, granted, allowed, given, member,
+  single opt in, double opt in, resubscribed, suscrito, suscrita, activo, activa, abonné, abonnée, inscrit`),
+);
 /** However it goes on: "Unsubscribed by reply", "Opted out (STOP)". */
 const LEFT_AT_ONCE = /^(?:unsubscri|opt(?:ed)? ?out\b|stop\b|do not )/;
 /** In a column of people who left, these count as empty. */
@@ -63,13 +81,15 @@ type Said = 'subscribed' | 'unsubscribed' | 'unknown';
 
 function saidIn(says: StatusColumn['says'], cell: string): Said {
   const value = words(cell) || cell.trim();
-  if ((LEFT.has(value) || LEFT_AT_ONCE.test(value)) && !(says === 'unsubscribed' && NOTHING.has(value))) return 'unsubscribed';
+  if ((LEFT.has(value) || LEFT_AT_ONCE.test(value)) && !(says === 'unsubscribed' && NOTHING.has(value)))
+    return 'unsubscribed';
   if (IN.has(value)) return 'subscribed';
   if (says === 'subscribed') {
     if (YES.has(value)) return 'subscribed';
     return NO.has(value) ? 'unsubscribed' : 'unknown';
   }
-  if (value === '' || value === '-' || value === '0000 00 00' || NO.has(value) || NOTHING.has(value)) return 'subscribed';
+  if (value === '' || value === '-' || value === '0000 00 00' || NO.has(value) || NOTHING.has(value))
+    return 'subscribed';
   return YES.has(value) || DATED.test(cell) ? 'unsubscribed' : 'unknown';
 }
 

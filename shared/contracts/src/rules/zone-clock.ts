@@ -18,11 +18,27 @@ function remembered<K, V>(known: Map<K, V>, key: K, make: () => V): V {
 
 /** Asked of Intl, to the second. */
 function measured(ms: number, zone: string): number {
-  const clock = remembered(clocks, zone, () =>
-    new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' }));
+  const clock = remembered(
+    clocks,
+    zone,
+    () =>
+      new Intl.DateTimeFormat('en-US', {
+        timeZone: zone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+        second: 'numeric',
+      }),
+  );
   const shown = new Map(clock.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
   const of = (type: Intl.DateTimeFormatPartTypes): number => shown.get(type) ?? 0;
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - Math.floor(ms / 1000) * 1000;
+  return (
+    Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) -
+    Math.floor(ms / 1000) * 1000
+  );
 }
 
 /** How far the zone's clock is ahead of UTC at that moment, in milliseconds. */
@@ -41,5 +57,11 @@ export function zoneOffset(ms: number, zone: string): number {
 
 /** What the zone calls its time at that moment: PST or PDT. */
 export const zoneName = (ms: number, zone: string): string =>
-  remembered(names, `${zone} ${zoneOffset(ms, zone)}`, () =>
-    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? '');
+  remembered(
+    names,
+    `${zone} ${zoneOffset(ms, zone)}`,
+    () =>
+      new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+        .formatToParts(ms)
+        .find(({ type }) => type === 'timeZoneName')?.value ?? '',
+  );

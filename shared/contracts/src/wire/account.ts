@@ -24,7 +24,8 @@ const asciiLower = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) 
 /** Whether both are one mailbox: only the case of letters may differ, and only of A to Z. Everything else is a change of the sign-in email. */
 export const isSameEmail = (one: string, other: string): boolean => asciiLower(one.trim()) === asciiLower(other.trim());
 
-const required = (label: string, max = 100) => z.string().trim().min(1, `${label} is required.`).max(max, `${label} is too long.`);
+const required = (label: string, max = 100) =>
+  z.string().trim().min(1, `${label} is required.`).max(max, `${label} is too long.`);
 const text = (max = 200) => z.string().trim().max(max, 'This text is too long.').default('');
 const email = z.string().trim().min(1, 'Email is required.').refine(isEmail, ACCOUNT_MESSAGES.email);
 /** Empty, or ten digits however they are written. */
@@ -34,7 +35,10 @@ const optionalPhone = z
     const reading = readPhone(text);
     if ('phone' in reading) return reading.phone;
     if (reading.problem === PHONE_PROBLEMS.missing) return '';
-    context.addIssue({ code: 'custom', message: reading.problem === PHONE_PROBLEMS.digits ? ACCOUNT_MESSAGES.phone : reading.problem });
+    context.addIssue({
+      code: 'custom',
+      message: reading.problem === PHONE_PROBLEMS.digits ? ACCOUNT_MESSAGES.phone : reading.problem,
+    });
     return z.NEVER;
   })
   .default('');
@@ -142,7 +146,10 @@ export const authorizedBody = z.object({
 export const pushKeyReply = z.object({ public_key: z.string() });
 /** PUT profiles/push: what the browser's `PushSubscription.toJSON()` holds. */
 export const pushBody = z.object({
-  endpoint: z.string().max(1000).refine((address) => address.startsWith('https://'), 'The address of a push service begins with https://.'),
+  endpoint: z
+    .string()
+    .max(1000)
+    .refine((address) => address.startsWith('https://'), 'The address of a push service begins with https://.'),
   p256dh: z.string().min(1).max(200),
   auth: z.string().min(1).max(100),
 });

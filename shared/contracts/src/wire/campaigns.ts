@@ -12,7 +12,9 @@ export const messageHistorySchema = z.object({
   date: z.string(),
   phone: z.string(),
   reason: z.string(),
-  subscriber: z.object({ id: z.number().int(), first_name: z.string(), last_name: z.string(), disabled: z.number().int() }).nullable(),
+  subscriber: z
+    .object({ id: z.number().int(), first_name: z.string(), last_name: z.string(), disabled: z.number().int() })
+    .nullable(),
 });
 export type MessageHistory = z.output<typeof messageHistorySchema>;
 
@@ -51,7 +53,11 @@ const campaignBase = {
   msg_count: z.number().int(),
 };
 
-export const campaignRowSchema = z.object({ ...campaignBase, replies: z.number().int(), keywords: z.array(keywordSnapshot) });
+export const campaignRowSchema = z.object({
+  ...campaignBase,
+  replies: z.number().int(),
+  keywords: z.array(keywordSnapshot),
+});
 export type CampaignRow = z.output<typeof campaignRowSchema>;
 
 export const campaignQuery = z.object({
@@ -73,14 +79,23 @@ export const replySchema = z.object({
 });
 export const campaignSchema = z.object({
   ...campaignBase,
-  subscribers: z.array(z.object({ id: z.number().int(), phone: z.string(), first_name: z.string(), last_name: z.string() })),
+  subscribers: z.array(
+    z.object({ id: z.number().int(), phone: z.string(), first_name: z.string(), last_name: z.string() }),
+  ),
   extra_subscribers: z.array(z.number().int()),
   filtered_subscribers: z.array(z.number().int()),
   groups: z.array(z.object({ id: z.number().int(), name: z.string() })),
   keywords: z.array(keywordSnapshot),
   keywords_snapshot: z.array(keywordSnapshot),
   replies: z.array(replySchema),
-  errors: z.array(z.object({ error_message: z.string(), status: z.number().int(), total_subscribers: z.number().int(), unsubscribed_subscribers: z.number().int() })),
+  errors: z.array(
+    z.object({
+      error_message: z.string(),
+      status: z.number().int(),
+      total_subscribers: z.number().int(),
+      unsubscribed_subscribers: z.number().int(),
+    }),
+  ),
   messages_history: z.array(messageHistorySchema),
 });
 export type Campaign = z.output<typeof campaignSchema>;
@@ -101,13 +116,23 @@ export const campaignBody = z.object({
 export type CampaignBody = z.input<typeof campaignBody>;
 
 /** Answer to creating a campaign: how many people it goes to and what it costs. */
-export const campaignSavedReply = z.object({ id: z.number().int(), recipients: z.number().int(), required: z.number().int() });
+export const campaignSavedReply = z.object({
+  id: z.number().int(),
+  recipients: z.number().int(),
+  required: z.number().int(),
+});
 
 /**
  * Answer to `POST messages/campaigns/recipients`: the number of people and messages a choice comes to,
  * asked while composing so that the dialog, the history and the ledger name one number.
  */
-export const recipientCountBody = campaignBody.pick({ subscribers: true, extra_subscribers: true, filtered_subscribers: true, groups: true, keywords: true });
+export const recipientCountBody = campaignBody.pick({
+  subscribers: true,
+  extra_subscribers: true,
+  filtered_subscribers: true,
+  groups: true,
+  keywords: true,
+});
 export const recipientCountReply = z.object({ recipients: z.number().int() });
 
 export const campaignHistoryQuery = z.object({

@@ -24,11 +24,25 @@ export const dashboardReply = z.object({
   subscribers: z.object({ available_subscribers: z.number().int() }).catchall(z.number().int()),
   activity: z.array(activitySchema),
   activity_chart: z.object({ daily: z.array(chartPointSchema), monthly: z.array(chartPointSchema) }),
-  recent_campaigns: z.array(z.object({
-    id: z.number().int(), name: z.string(), date: z.string(), message: z.string(), sent: z.number().int(),
-    stats: z.object({ sent: z.number().int(), delivered: z.number().int() }),
-  })),
-  latest_keywords: z.array(z.object({ id: z.number().int(), keyword: z.string(), approved: z.boolean(), subscribers: z.number().int(), added_at: z.string() })),
+  recent_campaigns: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      date: z.string(),
+      message: z.string(),
+      sent: z.number().int(),
+      stats: z.object({ sent: z.number().int(), delivered: z.number().int() }),
+    }),
+  ),
+  latest_keywords: z.array(
+    z.object({
+      id: z.number().int(),
+      keyword: z.string(),
+      approved: z.boolean(),
+      subscribers: z.number().int(),
+      added_at: z.string(),
+    }),
+  ),
   most_subscribed: z.array(z.object({ id: z.number().int(), keyword: z.string(), subscribers: z.number().int() })),
 });
 export type Dashboard = z.output<typeof dashboardReply>;

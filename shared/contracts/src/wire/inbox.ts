@@ -6,7 +6,9 @@ import { subscriberSchema } from './subscribers';
 export const conversationSchema = z.object({
   id: z.number().int(),
   phone: z.string(),
-  subscriber: z.object({ id: z.number().int(), first_name: z.string(), last_name: z.string(), disabled: z.number().int() }).nullable(),
+  subscriber: z
+    .object({ id: z.number().int(), first_name: z.string(), last_name: z.string(), disabled: z.number().int() })
+    .nullable(),
   /** What the conversation answers: the campaign's or welcome's text. */
   initial_message: z.string(),
   last_message: z.string(),
@@ -22,7 +24,13 @@ export const inboxListReply = paged(conversationSchema);
 export type InboxList = z.output<typeof inboxListReply>;
 
 /** A file of a message. `note` says why one that was sent is not there (yet); its url is empty then. */
-export const attachmentSchema = z.object({ extension: z.string(), mime: z.string(), url: z.string(), name: z.string(), note: z.string() });
+export const attachmentSchema = z.object({
+  extension: z.string(),
+  mime: z.string(),
+  url: z.string(),
+  name: z.string(),
+  note: z.string(),
+});
 
 export const threadReplySchema = z.object({
   id: z.number().int(),
@@ -48,7 +56,13 @@ export const threadParams = z.object({ id: z.string().regex(/^\d{1,15}(_\d{1,15}
 export const threadReply = z.object({
   subscriber: subscriberSchema.nullable(),
   replies: z.array(threadReplySchema),
-  info: z.object({ id: z.number().int(), phone: z.string(), read: z.boolean(), total: z.number().int(), unread: z.number().int() }),
+  info: z.object({
+    id: z.number().int(),
+    phone: z.string(),
+    read: z.boolean(),
+    total: z.number().int(),
+    unread: z.number().int(),
+  }),
 });
 export type Thread = z.output<typeof threadReply>;
 

@@ -5,7 +5,12 @@ export const customVariables = z.record(z.string(), z.number().int());
 export type CustomVariables = z.output<typeof customVariables>;
 
 /** One column of custom codes in numbers. */
-export const codePoolSchema = z.object({ name: z.string(), available: z.number().int(), issued: z.number().int(), total: z.number().int() });
+export const codePoolSchema = z.object({
+  name: z.string(),
+  available: z.number().int(),
+  issued: z.number().int(),
+  total: z.number().int(),
+});
 export type CodePool = z.output<typeof codePoolSchema>;
 
 /** A code that somebody got. */

@@ -5,16 +5,22 @@ import { KEYWORD_MESSAGES, keywordProblem } from '../rules/keyword';
 // Apart from the keywords that are read: only who saves one carries the reader's grammar (ADR 0012).
 
 /** Text of a keyword, with the sentence for what is wrong. */
-export const keywordText = z.string().trim().superRefine((text, context) => {
-  const problem = keywordProblem(text);
-  if (problem) context.addIssue({ code: 'custom', message: KEYWORD_MESSAGES[problem] });
-});
+export const keywordText = z
+  .string()
+  .trim()
+  .superRefine((text, context) => {
+    const problem = keywordProblem(text);
+    if (problem) context.addIssue({ code: 'custom', message: KEYWORD_MESSAGES[problem] });
+  });
 
 const optionalUrl = z
   .string()
   .trim()
   .max(500, 'This address is too long.')
-  .refine((text) => text === '' || /^https?:\/\/[^\s.]+\.[^\s]+$/i.test(text), 'Enter an address that begins with http:// or https://.')
+  .refine(
+    (text) => text === '' || /^https?:\/\/[^\s.]+\.[^\s]+$/i.test(text),
+    'Enter an address that begins with http:// or https://.',
+  )
   .default('');
 
 export const keywordBody = z.object({

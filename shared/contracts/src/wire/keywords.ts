@@ -2,7 +2,13 @@ import { z } from '../zod';
 import { listQuery, optionalQuery } from '../form';
 import { paged } from '../envelope';
 
-export const fileSchema = z.object({ url: z.string(), name: z.string(), mime: z.string(), extension: z.string(), size: z.number().int() });
+export const fileSchema = z.object({
+  url: z.string(),
+  name: z.string(),
+  mime: z.string(),
+  extension: z.string(),
+  size: z.number().int(),
+});
 export type MediaFile = z.output<typeof fileSchema>;
 
 export const keywordSchema = z.object({

@@ -4,10 +4,24 @@ import { z } from '../zod';
 export const CSV_MAX_BYTES = 5_242_880;
 
 /** Column names of an import's first row, without regard to case and outer spaces (VAL-022, decision 87). Only Phone is mandatory. A column that says who has left is read too: see statusColumns. */
-export const IMPORT_COLUMNS = ['Phone', 'First Name', 'Last Name', 'Email', 'Address', 'City', 'State', 'Zip', 'Company Name', 'Tags'] as const;
+export const IMPORT_COLUMNS = [
+  'Phone',
+  'First Name',
+  'Last Name',
+  'Email',
+  'Address',
+  'City',
+  'State',
+  'Zip',
+  'Company Name',
+  'Tags',
+] as const;
 
 /** POST subscribers/newfile: the choices that have no place in the raw body (decision 19). */
-export const importQuery = z.object({ keyword: z.string().trim().min(1, 'Choose a keyword.').max(20), name: z.string().max(200).default('') });
+export const importQuery = z.object({
+  keyword: z.string().trim().min(1, 'Choose a keyword.').max(20),
+  name: z.string().max(200).default(''),
+});
 
 const counts = {
   /** New subscribers. */

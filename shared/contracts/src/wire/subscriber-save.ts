@@ -14,7 +14,8 @@ export const SUBSCRIBER_MESSAGES = {
   /** ENG, messaging design section 3: nobody but the person revives a consent. */
   optedOut: 'This person has opted out and can only join again by texting the keyword.',
   exists: 'This phone is already a subscriber of this keyword.',
-  conflict: 'Somebody else changed this subscriber while you were editing. Nothing was saved yet: choose which value to keep.',
+  conflict:
+    'Somebody else changed this subscriber while you were editing. Nothing was saved yet: choose which value to keep.',
   removed: 'This subscriber was removed while you were editing. Nothing was saved.',
 } as const;
 
@@ -23,7 +24,12 @@ const text = (max = 200) => z.string().trim().max(max, 'This text is too long.')
 export const personBody = z.object({
   first_name: text(100),
   last_name: text(100),
-  email: z.string().trim().max(254).refine((value) => value === '' || isEmail(value), 'Enter a valid email address.').default(''),
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .refine((value) => value === '' || isEmail(value), 'Enter a valid email address.')
+    .default(''),
   address: text(),
   city: text(100),
   state: text(40),
@@ -63,9 +69,13 @@ export type SubscriberField = (typeof SUBSCRIBER_FIELDS)[number];
  * `edit_conflict`). Without `base` every field is written, as a client that knows nothing of it expects.
  */
 export const subscriberChange = subscriberBody
-  .extend({ phone: phone.optional(), base: formJson(z.partialRecord(z.enum(SUBSCRIBER_FIELDS), z.string())).optional() })
+  .extend({
+    phone: phone.optional(),
+    base: formJson(z.partialRecord(z.enum(SUBSCRIBER_FIELDS), z.string())).optional(),
+  })
   .superRefine(({ phone: given, base }, context) => {
-    if (given === undefined && (!base || 'phone' in base)) context.addIssue({ code: 'custom', path: ['phone'], message: SUBSCRIBER_MESSAGES.phoneRequired });
+    if (given === undefined && (!base || 'phone' in base))
+      context.addIssue({ code: 'custom', path: ['phone'], message: SUBSCRIBER_MESSAGES.phoneRequired });
   });
 
 /** `data` of the refusal `edit_conflict`. */
@@ -93,7 +103,12 @@ export const addSubscriberBody = z.object({
 export const addSubscriberReply = z.object({ id: z.number().int().optional(), message: z.string().default('') });
 
 /** Fields that an unsubscribe changed (API-041). */
-export const unsubscribedReply = subscriberSchema.pick({ id: true, disabled: true, disabled_at: true, modified_at: true });
+export const unsubscribedReply = subscriberSchema.pick({
+  id: true,
+  disabled: true,
+  disabled_at: true,
+  modified_at: true,
+});
 /** GET subscribers/leaving: what the question before an unsubscribe names. */
 export const leavingQuery = z.object({ ids: formIds });
 /** How many people these subscribers are, and the keywords that they are subscribed to with this account. */
@@ -133,7 +148,10 @@ export const subscriberIdsReply = z.object({
 });
 
 /** GET subscribers/totals: how many a filter matches, exactly, for what a confirmation says. */
-export const subscriberTotalsReply = z.object({ total_entries: z.number().int(), active_subscribers: z.number().int() });
+export const subscriberTotalsReply = z.object({
+  total_entries: z.number().int(),
+  active_subscribers: z.number().int(),
+});
 
 /** GET subscribers/{id}/history: messages of this person, both ways, or one (`direction`). */
 export const subscriberHistoryQuery = z.object({ ...listQuery, direction: optionalQuery(z.enum(['in', 'out'])) });

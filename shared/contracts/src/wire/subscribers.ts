@@ -57,7 +57,10 @@ export const subscriberQuery = z.object({
 export type SubscriberQuery = z.output<typeof subscriberQuery>;
 
 /** Matches of arbitrary filters are counted only so far: `total_capped` says that there are more, and that both numbers mean "at least". */
-export const subscriberListReply = paged(subscriberSchema).extend({ active_subscribers: z.number().int(), total_capped: z.boolean().default(false) });
+export const subscriberListReply = paged(subscriberSchema).extend({
+  active_subscribers: z.number().int(),
+  total_capped: z.boolean().default(false),
+});
 export type SubscriberList = z.output<typeof subscriberListReply>;
 
 /** Activity feed entry; `text` is HTML and is sanitised before it is shown. */

@@ -18,9 +18,21 @@ function Mark({ size }: { size: number }) {
 }
 
 /** Mark and name. With `wordmark={false}` the mark alone, named for screen readers. */
-export function Logo({ size = 28, wordmark = true, name = 'Textloom' }: { size?: number; wordmark?: boolean; name?: string }) {
+export function Logo({
+  size = 28,
+  wordmark = true,
+  name = 'Textloom',
+}: {
+  size?: number;
+  wordmark?: boolean;
+  name?: string;
+}) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, color: tokens.text }} {...(wordmark ? {} : { role: 'img', 'aria-label': name })}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, color: tokens.text }}
+      {...(wordmark ? {} : { role: 'img', 'aria-label': name })}
+    >
       <Mark size={size} />
       {wordmark && (
         <Box component="span" sx={{ fontWeight: 700, fontSize: size * 0.66, letterSpacing: '-0.03em', lineHeight: 1 }}>

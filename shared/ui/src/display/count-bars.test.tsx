@@ -3,8 +3,18 @@ import { CountBars } from '../index';
 
 /** The bars, once their chunk is there. */
 async function show(sent: number, delivered: number): Promise<Element | null> {
-  const { container } = renderPart(<CountBars label="Messages to this subscriber" items={[{ label: 'Sent', value: sent }, { label: 'Delivered', value: delivered }]} />);
-  await waitFor(() => expect(container.querySelector('.MuiChartsWrapper-root, .MuiChartContainer-root, svg')).not.toBeNull());
+  const { container } = renderPart(
+    <CountBars
+      label="Messages to this subscriber"
+      items={[
+        { label: 'Sent', value: sent },
+        { label: 'Delivered', value: delivered },
+      ]}
+    />,
+  );
+  await waitFor(() =>
+    expect(container.querySelector('.MuiChartsWrapper-root, .MuiChartContainer-root, svg')).not.toBeNull(),
+  );
   return container.querySelector('.MuiChartsWrapper-root, .MuiChartContainer-root, svg');
 }
 
@@ -12,7 +22,14 @@ describe('SUBS-043: a few counts as bars', () => {
   it('says the same in a table, with numbers as they are read', async () => {
     await show(1234, 0);
     const table = screen.getByRole('table', { name: 'Messages to this subscriber' });
-    expect(within(table).getAllByRole('row').map((row) => [within(row).getByRole('rowheader').textContent, within(row).getByRole('cell').textContent])).toEqual([['Sent', '1,234'], ['Delivered', '0']]);
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map((row) => [within(row).getByRole('rowheader').textContent, within(row).getByRole('cell').textContent]),
+    ).toEqual([
+      ['Sent', '1,234'],
+      ['Delivered', '0'],
+    ]);
   });
 
   it('hides the bars from screen readers, which have the table', async () => {

@@ -10,7 +10,13 @@ export interface CountBarsProps {
 
 const HEIGHT = 132;
 /** Where it cannot be loaded the table alone says it. */
-const CountChart = lazyPart({ owner: 'ui', title: 'The chart', load: () => import('./count-chart'), as: 'hidden', loading: <Skeleton variant="rounded" height={HEIGHT} /> });
+const CountChart = lazyPart({
+  owner: 'ui',
+  title: 'The chart',
+  load: () => import('./count-chart'),
+  as: 'hidden',
+  loading: <Skeleton variant="rounded" height={HEIGHT} />,
+});
 
 /** A few counts as bars, and as the table that says the same to everybody. */
 export function CountBars({ label, items }: CountBarsProps) {
@@ -19,7 +25,17 @@ export function CountBars({ label, items }: CountBarsProps) {
       <Box aria-hidden="true" inert sx={{ height: HEIGHT, mb: 1 }}>
         <CountChart items={items} height={HEIGHT} />
       </Box>
-      <Box component="table" aria-label={label} sx={{ width: 1, borderCollapse: 'collapse', typography: 'body2', '& th': { textAlign: 'left', fontWeight: 400, color: tokens.muted, py: 0.5 }, '& td': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontWeight: 600, py: 0.5 } }}>
+      <Box
+        component="table"
+        aria-label={label}
+        sx={{
+          width: 1,
+          borderCollapse: 'collapse',
+          typography: 'body2',
+          '& th': { textAlign: 'left', fontWeight: 400, color: tokens.muted, py: 0.5 },
+          '& td': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontWeight: 600, py: 0.5 },
+        }}
+      >
         <tbody>
           {items.map((item) => (
             <tr key={item.label}>

@@ -16,7 +16,15 @@ export default function CountChart({ items, height = 132 }: CountChartProps) {
       height={height}
       hideLegend
       skipAnimation
-      yAxis={[{ data: items.map(({ label }) => label), width: 76, disableLine: true, disableTicks: true, colorMap: { type: 'ordinal', colors: [...COLOURS] } }]}
+      yAxis={[
+        {
+          data: items.map(({ label }) => label),
+          width: 76,
+          disableLine: true,
+          disableTicks: true,
+          colorMap: { type: 'ordinal', colors: [...COLOURS] },
+        },
+      ]}
       xAxis={[{ min: 0, tickMinStep: 1, tickNumber: 4, height: 22, disableLine: true, disableTicks: true }]}
       series={[{ data: items.map(({ value }) => value) }]}
       borderRadius={4}

@@ -7,7 +7,10 @@ export type Fact = readonly [label: string, value: ReactNode] | false;
 /** Label and value pairs of one thing; an empty value shows a dash. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(104px, auto) minmax(0, 1fr)' }}>
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(104px, auto) minmax(0, 1fr)' }}
+    >
       {facts.map((fact) => {
         if (!fact) return null;
         const [label, value] = fact;

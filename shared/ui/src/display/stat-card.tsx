@@ -22,7 +22,12 @@ export interface StatCardProps {
 export function StatCard({ title, value, caption, action, icon, loading = false, tone = 'accent', to }: StatCardProps) {
   const colours = toneColours[tone];
   return (
-    <Paper variant="outlined" component="section" aria-busy={loading} sx={{ p: 2.5, height: '100%', display: 'flex', flexDirection: 'column', gap: 1 }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-busy={loading}
+      sx={{ p: 2.5, height: '100%', display: 'flex', flexDirection: 'column', gap: 1 }}
+    >
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}>
         <Typography variant="body2" component="h2" sx={{ color: tokens.muted, fontWeight: 550 }}>
           {to === undefined ? (
@@ -34,18 +39,44 @@ export function StatCard({ title, value, caption, action, icon, loading = false,
           )}
         </Typography>
         {icon !== undefined && (
-          <Box aria-hidden="true" sx={{ display: 'grid', placeItems: 'center', width: 36, height: 36, borderRadius: '10px', bgcolor: colours.soft, color: colours.text, '& svg': { fontSize: 20 } }}>
+          <Box
+            aria-hidden="true"
+            sx={{
+              display: 'grid',
+              placeItems: 'center',
+              width: 36,
+              height: 36,
+              borderRadius: '10px',
+              bgcolor: colours.soft,
+              color: colours.text,
+              '& svg': { fontSize: 20 },
+            }}
+          >
             {icon}
           </Box>
         )}
       </Stack>
-      <Box sx={{ fontSize: '1.75rem', lineHeight: 1.15, fontWeight: 650, letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums' }}>{loading ? <Skeleton width="50%" /> : value}</Box>
+      <Box
+        sx={{
+          fontSize: '1.75rem',
+          lineHeight: 1.15,
+          fontWeight: 650,
+          letterSpacing: '-0.02em',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {loading ? <Skeleton width="50%" /> : value}
+      </Box>
       {(caption !== undefined || loading) && (
         <Typography variant="body2" component="div" sx={{ color: tokens.muted }}>
           {loading ? <Skeleton width="70%" /> : caption}
         </Typography>
       )}
-      {action !== undefined && <Stack direction="row" sx={{ mt: 'auto', pt: 1, gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>{action}</Stack>}
+      {action !== undefined && (
+        <Stack direction="row" sx={{ mt: 'auto', pt: 1, gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+          {action}
+        </Stack>
+      )}
     </Paper>
   );
 }

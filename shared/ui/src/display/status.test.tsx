@@ -5,7 +5,11 @@ import { CampaignStatusIcon, StatusIcon } from '../index';
 function look(status: number): { words: string; icon: string; style: string } {
   const { container, unmount } = renderPart(<StatusIcon status={status} />);
   const icon = container.querySelector('svg');
-  const found = { words: container.textContent ?? '', icon: icon?.getAttribute('data-testid') ?? '', style: icon?.parentElement?.className ?? '' };
+  const found = {
+    words: container.textContent ?? '',
+    icon: icon?.getAttribute('data-testid') ?? '',
+    style: icon?.parentElement?.className ?? '',
+  };
   unmount();
   return found;
 }

@@ -22,6 +22,13 @@ export function DateText({ date, format = 'list' }: { date: string | null | unde
 
 /** HTML of the server or of an alert, sanitised (decision 148). Links to other sites open safely. */
 export function SafeHtml({ html }: { html: string }) {
-  const clean = useMemo(() => DOMPurify.sanitize(html, { ALLOWED_TAGS: ['a', 'b', 'strong', 'i', 'em', 'br', 'p', 'span', 'ul', 'ol', 'li', 'code'], ALLOWED_ATTR: ['href', 'title'] }), [html]);
+  const clean = useMemo(
+    () =>
+      DOMPurify.sanitize(html, {
+        ALLOWED_TAGS: ['a', 'b', 'strong', 'i', 'em', 'br', 'p', 'span', 'ul', 'ol', 'li', 'code'],
+        ALLOWED_ATTR: ['href', 'title'],
+      }),
+    [html],
+  );
   return <span dangerouslySetInnerHTML={{ __html: clean }} />;
 }

@@ -14,10 +14,26 @@ export interface ConfirmDialogProps {
 }
 
 /** The question before something happens. The frame hosts it; screens ask with kit's `useConfirm`. */
-export function ConfirmDialog({ open, title, message, yes = 'Yes', no = 'No', destructive = false, onAnswer }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  message,
+  yes = 'Yes',
+  no = 'No',
+  destructive = false,
+  onAnswer,
+}: ConfirmDialogProps) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={() => onAnswer(false)} role="alertdialog" maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+    <Dialog
+      open={open}
+      onClose={() => onAnswer(false)}
+      role="alertdialog"
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} component="div">
@@ -28,7 +44,12 @@ export function ConfirmDialog({ open, title, message, yes = 'Yes', no = 'No', de
         <Button onClick={() => onAnswer(false)} autoFocus={destructive}>
           {no}
         </Button>
-        <Button variant="contained" color={destructive ? 'error' : 'primary'} onClick={() => onAnswer(true)} autoFocus={!destructive}>
+        <Button
+          variant="contained"
+          color={destructive ? 'error' : 'primary'}
+          onClick={() => onAnswer(true)}
+          autoFocus={!destructive}
+        >
           {yes}
         </Button>
       </DialogActions>

@@ -3,12 +3,36 @@ import type { ReactNode } from 'react';
 import { tokens } from '../theme/tokens';
 
 /** Nothing here yet: says so and teaches the next step. */
-export function EmptyState({ icon, title, text, action }: { icon?: ReactNode; title: ReactNode; text?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  icon,
+  title,
+  text,
+  action,
+}: {
+  icon?: ReactNode;
+  title: ReactNode;
+  text?: ReactNode;
+  action?: ReactNode;
+}) {
   // No media query: with a new one the browser looks at every element of the page, and this stands where many rows were.
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 3, py: 'clamp(40px, 8vw, 64px)' }}>
+    <Box
+      sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 3, py: 'clamp(40px, 8vw, 64px)' }}
+    >
       {icon !== undefined && (
-        <Box aria-hidden="true" sx={{ display: 'grid', placeItems: 'center', width: 56, height: 56, borderRadius: '50%', bgcolor: tokens.accentSoft, color: tokens.accent, mb: 1 }}>
+        <Box
+          aria-hidden="true"
+          sx={{
+            display: 'grid',
+            placeItems: 'center',
+            width: 56,
+            height: 56,
+            borderRadius: '50%',
+            bgcolor: tokens.accentSoft,
+            color: tokens.accent,
+            mb: 1,
+          }}
+        >
           {icon}
         </Box>
       )}

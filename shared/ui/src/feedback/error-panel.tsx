@@ -17,8 +17,23 @@ export interface ErrorPanelProps {
 /** Something could not be loaded: what happened, and a way to try again. */
 export function ErrorPanel({ title = 'This could not be loaded', error, onRetry, action }: ErrorPanelProps) {
   return (
-    <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 3, py: { xs: 5, sm: 8 } }}>
-      <Box aria-hidden="true" sx={{ display: 'grid', placeItems: 'center', width: 56, height: 56, borderRadius: '50%', bgcolor: tokens.dangerSoft, color: tokens.danger, mb: 1 }}>
+    <Box
+      role="alert"
+      sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 3, py: { xs: 5, sm: 8 } }}
+    >
+      <Box
+        aria-hidden="true"
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 56,
+          height: 56,
+          borderRadius: '50%',
+          bgcolor: tokens.dangerSoft,
+          color: tokens.danger,
+          mb: 1,
+        }}
+      >
         <CloudOff />
       </Box>
       <Typography variant="h3" component="p">

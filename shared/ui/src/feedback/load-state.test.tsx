@@ -19,7 +19,12 @@ describe('A part of a page without data', () => {
   });
 
   it('offers no second try for what does not exist', () => {
-    render(<LoadState error={new ApiError({ kind: 'http', id: 'not_found', status: 404, message: 'No such thing.' })} onRetry={retry} />);
+    render(
+      <LoadState
+        error={new ApiError({ kind: 'http', id: 'not_found', status: 404, message: 'No such thing.' })}
+        onRetry={retry}
+      />,
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('Not foundNo such thing.');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });

@@ -13,11 +13,23 @@ const define = async (): Promise<void> => {
 };
 
 const look = {
-  '--altcha-border-color': tokens.line, '--altcha-border-radius': tokens.radius, '--altcha-color-base': tokens.paper, '--altcha-color-base-content': tokens.text,
-  '--altcha-color-primary': tokens.accent, '--altcha-color-primary-content': tokens.onAccent, '--altcha-color-error': tokens.danger, '--altcha-max-width': '320px',
-  '--altcha-color-success': tokens.success, '--altcha-color-neutral': tokens.line, '--altcha-color-neutral-content': tokens.text, '--altcha-shadow': 'none',
-  '--altcha-checkbox-border-color': tokens.muted, '--altcha-color-success-content': tokens.paper, '--altcha-color-error-content': tokens.paper,
-  '--altcha-checkbox-outline-color': tokens.accent, '--altcha-transition-duration': '.15s',
+  '--altcha-border-color': tokens.line,
+  '--altcha-border-radius': tokens.radius,
+  '--altcha-color-base': tokens.paper,
+  '--altcha-color-base-content': tokens.text,
+  '--altcha-color-primary': tokens.accent,
+  '--altcha-color-primary-content': tokens.onAccent,
+  '--altcha-color-error': tokens.danger,
+  '--altcha-max-width': '320px',
+  '--altcha-color-success': tokens.success,
+  '--altcha-color-neutral': tokens.line,
+  '--altcha-color-neutral-content': tokens.text,
+  '--altcha-shadow': 'none',
+  '--altcha-checkbox-border-color': tokens.muted,
+  '--altcha-color-success-content': tokens.paper,
+  '--altcha-color-error-content': tokens.paper,
+  '--altcha-checkbox-outline-color': tokens.accent,
+  '--altcha-transition-duration': '.15s',
   // The drawn tick lies over the box and must not take its clicks.
   '& .altcha-checkbox svg': { pointerEvents: 'none' },
 } as const;
@@ -63,7 +75,15 @@ export function CaptchaField({ name = 'captcha', round }: CaptchaFieldProps) {
   }, [state]);
   if (state === 'failed') {
     return (
-      <Alert severity="error" role="alert" action={<Button color="inherit" size="small" onClick={() => setState('loading')}>Try again</Button>}>
+      <Alert
+        severity="error"
+        role="alert"
+        action={
+          <Button color="inherit" size="small" onClick={() => setState('loading')}>
+            Try again
+          </Button>
+        }
+      >
         The captcha could not be loaded. Check your connection and try again.
       </Alert>
     );

@@ -1,4 +1,14 @@
-import { Button, Checkbox, CircularProgress, FormControl, FormControlLabel, FormHelperText, MenuItem, TextField, type TextFieldProps } from '@mui/material';
+import {
+  Button,
+  Checkbox,
+  CircularProgress,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  MenuItem,
+  TextField,
+  type TextFieldProps,
+} from '@mui/material';
 import type { ReactNode } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 
@@ -32,7 +42,15 @@ function useField({ name, helperText }: FieldProps) {
   return { field, invalid: error !== undefined, help: error ?? helperText };
 }
 
-function BaseInput({ props, extra, toValue = (text) => text }: { props: TextInputProps; extra?: Partial<TextFieldProps>; toValue?: (text: string) => unknown }) {
+function BaseInput({
+  props,
+  extra,
+  toValue = (text) => text,
+}: {
+  props: TextInputProps;
+  extra?: Partial<TextFieldProps>;
+  toValue?: (text: string) => unknown;
+}) {
   const { field, invalid, help } = useField(props);
   const { ref, value, ...rest } = field;
   return (
@@ -72,7 +90,11 @@ export function TextInput(props: TextInputProps) {
 }
 
 /** A whole number; the form holds a number, or '' while empty. */
-export function NumberInput({ min, max, ...props }: Omit<TextInputProps, 'type' | 'multiline' | 'rows'> & { min?: number; max?: number }) {
+export function NumberInput({
+  min,
+  max,
+  ...props
+}: Omit<TextInputProps, 'type' | 'multiline' | 'rows'> & { min?: number; max?: number }) {
   const toNumber = (text: string): number | '' => {
     const digits = text.replace(/[^\d-]/g, '');
     const number = Number(digits);
@@ -83,7 +105,10 @@ export function NumberInput({ min, max, ...props }: Omit<TextInputProps, 'type' 
 }
 
 /** A choice from a list. Values are text or numbers; the form holds what the option holds. */
-export function SelectInput({ options, ...props }: FieldProps & { options: readonly { value: string | number; label: string }[] }) {
+export function SelectInput({
+  options,
+  ...props
+}: FieldProps & { options: readonly { value: string | number; label: string }[] }) {
   return (
     <BaseInput
       props={props}
@@ -91,7 +116,9 @@ export function SelectInput({ options, ...props }: FieldProps & { options: reado
       extra={{
         select: true,
         children: options.map(({ value, label }) => (
-          <MenuItem key={value} value={value}>{label}</MenuItem>
+          <MenuItem key={value} value={value}>
+            {label}
+          </MenuItem>
         )),
       }}
     />
@@ -103,17 +130,41 @@ export function CheckboxInput(props: FieldProps) {
   const { field, invalid, help } = useField(props);
   return (
     <FormControl error={invalid} disabled={props.disabled ?? false}>
-      <FormControlLabel label={props.label} control={<Checkbox name={field.name} checked={Boolean(field.value)} onChange={(_, checked) => field.onChange(checked)} onBlur={field.onBlur} slotProps={{ input: { ref: field.ref } }} />} />
+      <FormControlLabel
+        label={props.label}
+        control={
+          <Checkbox
+            name={field.name}
+            checked={Boolean(field.value)}
+            onChange={(_, checked) => field.onChange(checked)}
+            onBlur={field.onBlur}
+            slotProps={{ input: { ref: field.ref } }}
+          />
+        }
+      />
       {help !== undefined && <FormHelperText {...(invalid ? { role: 'alert' } : {})}>{help}</FormHelperText>}
     </FormControl>
   );
 }
 
 /** The button that sends the form; locked while it does. */
-export function SubmitButton({ label, busyLabel, disabled = false }: { label: string; busyLabel?: string; disabled?: boolean }) {
+export function SubmitButton({
+  label,
+  busyLabel,
+  disabled = false,
+}: {
+  label: string;
+  busyLabel?: string;
+  disabled?: boolean;
+}) {
   const { isSubmitting } = useFormState();
   return (
-    <Button type="submit" variant="contained" disabled={disabled || isSubmitting} startIcon={isSubmitting ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}>
+    <Button
+      type="submit"
+      variant="contained"
+      disabled={disabled || isSubmitting}
+      startIcon={isSubmitting ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
+    >
       {isSubmitting ? (busyLabel ?? label) : label}
     </Button>
   );

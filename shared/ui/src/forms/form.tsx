@@ -3,15 +3,30 @@ import { isApiError } from '@textloom/api';
 import type { z } from '@textloom/contracts';
 import { useUnsavedChanges } from '@textloom/kit';
 import type { ReactNode, SyntheticEvent } from 'react';
-import { FormProvider, useForm, useFormState, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import {
+  FormProvider,
+  useForm,
+  useFormState,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form';
 
 /** A form's values as they are typed: what the schema reads, its unknowns (text that becomes a number) as what they become. All are there: a form has a value for each field. */
 export type FormValues<S extends z.ZodObject> = {
-  [K in keyof z.input<S>]-?: unknown extends z.input<S>[K] ? (K extends keyof z.output<S> ? z.output<S>[K] : never) : z.input<S>[K];
+  [K in keyof z.input<S>]-?: unknown extends z.input<S>[K]
+    ? K extends keyof z.output<S>
+      ? z.output<S>[K]
+      : never
+    : z.input<S>[K];
 };
 
 /** A form checked by a schema of contracts; complaints stand beside their fields. */
-export function useZodForm<S extends z.ZodObject>(schema: S, { defaultValues }: { defaultValues: DefaultValues<FormValues<S>> }): UseFormReturn<FormValues<S>> {
+export function useZodForm<S extends z.ZodObject>(
+  schema: S,
+  { defaultValues }: { defaultValues: DefaultValues<FormValues<S>> },
+): UseFormReturn<FormValues<S>> {
   return useForm<FormValues<S>>({
     defaultValues,
     mode: 'onTouched',
@@ -31,7 +46,13 @@ export interface FormProps<T extends FieldValues> {
 }
 
 /** The form around the fields. The browser's own checks are off: ours speak the product's words. */
-export function Form<T extends FieldValues>({ form, onSubmit, children, label, asksBeforeLeaving = true }: FormProps<T>) {
+export function Form<T extends FieldValues>({
+  form,
+  onSubmit,
+  children,
+  label,
+  asksBeforeLeaving = true,
+}: FormProps<T>) {
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   // While it is being saved, what follows is not leaving.
   useUnsavedChanges(asksBeforeLeaving && isDirty && !isSubmitting);
@@ -58,6 +79,8 @@ export function applyFieldErrors<T extends FieldValues>(form: UseFormReturn<T>, 
   const names = Object.keys(form.getValues());
   const complaints = Object.entries(error.fields).filter(([name]) => names.includes(name));
   // Names were just compared with the form's own.
-  complaints.forEach(([name, message], index) => form.setError(name as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 }));
+  complaints.forEach(([name, message], index) =>
+    form.setError(name as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 }),
+  );
   return complaints.length > 0;
 }

@@ -2,7 +2,17 @@ import { ApiError } from '@textloom/api';
 import { keywordBody } from '@textloom/contracts';
 import { renderPart, screen, waitFor } from '@textloom/testing';
 import { createPortal } from 'react-dom';
-import { applyFieldErrors, CheckboxInput, Form, NumberInput, SelectInput, SubmitButton, TextInput, useZodForm, type FormValues } from '../index';
+import {
+  applyFieldErrors,
+  CheckboxInput,
+  Form,
+  NumberInput,
+  SelectInput,
+  SubmitButton,
+  TextInput,
+  useZodForm,
+  type FormValues,
+} from '../index';
 
 type Values = FormValues<typeof keywordBody>;
 const start: Values = { keyword: '', expected_messages: 1, terms_url: '', opt_in: '', segments: 1 };
@@ -20,7 +30,14 @@ function KeywordForm({ onSubmit }: { onSubmit: (values: Values) => Promise<void>
     <Form form={form} onSubmit={submit} label="Keyword">
       <TextInput name="keyword" label="Keyword" required />
       <NumberInput name="expected_messages" label="Messages" min={1} max={99} />
-      <SelectInput name="segments" label="Size" options={[{ value: 1, label: 'One' }, { value: 2, label: 'Two' }]} />
+      <SelectInput
+        name="segments"
+        label="Size"
+        options={[
+          { value: 1, label: 'One' },
+          { value: 2, label: 'Two' },
+        ]}
+      />
       <CheckboxInput name="agreed" label="Agreed" />
       <SubmitButton label="Save" busyLabel="Saving" />
     </Form>
@@ -46,11 +63,24 @@ describe('ERR-025: forms', () => {
     await user.click(screen.getByRole('combobox', { name: 'Size' }));
     await user.click(screen.getByRole('option', { name: 'Two' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ keyword: 'PIZZA', expected_messages: 40, segments: 2 })));
+    await waitFor(() =>
+      expect(onSubmit).toHaveBeenCalledWith(
+        expect.objectContaining({ keyword: 'PIZZA', expected_messages: 40, segments: 2 }),
+      ),
+    );
   });
 
   it('put the server’s complaints beside their fields, as they are, and move there', async () => {
-    const refuse = (): Promise<void> => Promise.reject(new ApiError({ kind: 'http', id: 'keyword_taken', status: 409, message: 'Taken.', fields: { keyword: 'Somebody has it.', other: 'Unknown field' } }));
+    const refuse = (): Promise<void> =>
+      Promise.reject(
+        new ApiError({
+          kind: 'http',
+          id: 'keyword_taken',
+          status: 409,
+          message: 'Taken.',
+          fields: { keyword: 'Somebody has it.', other: 'Unknown field' },
+        }),
+      );
     const { user } = renderPart(<KeywordForm onSubmit={refuse} />);
     await user.type(screen.getByRole('textbox', { name: 'Keyword' }), 'PIZZA');
     await user.click(screen.getByRole('button', { name: 'Save' }));

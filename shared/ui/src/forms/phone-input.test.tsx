@@ -51,15 +51,25 @@ describe('A phone field', () => {
   });
 
   describe('issue 10 line 7: a country code', () => {
-    it.each(['15125550123', '+15125550123', '+1 512 555 0123', '1-512-555-0123', '1 (512) 555-0123'])('is left out while typing %s', async (text) => {
-      const { user } = renderPart(<PhoneForm />);
-      await user.type(field(), text);
-      expect(field()).toHaveValue('(512) 555-0123');
-      await user.click(screen.getByRole('button', { name: 'Save' }));
-      await waitFor(() => expect(sent).toHaveBeenCalledWith({ phone: '5125550123' }));
-    });
+    it.each(['15125550123', '+15125550123', '+1 512 555 0123', '1-512-555-0123', '1 (512) 555-0123'])(
+      'is left out while typing %s',
+      async (text) => {
+        const { user } = renderPart(<PhoneForm />);
+        await user.type(field(), text);
+        expect(field()).toHaveValue('(512) 555-0123');
+        await user.click(screen.getByRole('button', { name: 'Save' }));
+        await waitFor(() => expect(sent).toHaveBeenCalledWith({ phone: '5125550123' }));
+      },
+    );
 
-    it.each(['+1 (512) 555-0123', '15125550123', '001 512 555 0123', 'tel:+1-512-555-0123', '512\u00A0555\u20110123', '５１２５５５０１２３'])('is left out of a pasted number: %s', async (text) => {
+    it.each([
+      '+1 (512) 555-0123',
+      '15125550123',
+      '001 512 555 0123',
+      'tel:+1-512-555-0123',
+      '512\u00A0555\u20110123',
+      '５１２５５５０１２３',
+    ])('is left out of a pasted number: %s', async (text) => {
       const { user } = renderPart(<PhoneForm />);
       await user.click(field());
       await user.paste(text);

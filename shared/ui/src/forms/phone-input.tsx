@@ -34,7 +34,8 @@ function pasted(text: string, { value }: Masked): string {
 }
 
 /** The country code is not part of the mask: no area code begins with 1. */
-const typed = (letter: string, { value }: Masked, { input, tail }: Flags): string => (letter === '1' && input === true && tail !== true && !/\d/.test(value) ? '' : letter);
+const typed = (letter: string, { value }: Masked, { input, tail }: Flags): string =>
+  letter === '1' && input === true && tail !== true && !/\d/.test(value) ? '' : letter;
 
 /** A number of another country stays as it was typed, for the form to say what is wrong with it. */
 const FOREIGN = /^\+\d{0,15}$/;
@@ -43,11 +44,25 @@ const isForeign = (text: string): boolean => /^\+(?!1)/.test(text);
 const masksOf = (mask: string): object[] => [{ mask, prepareChar: typed }, { mask: FOREIGN }];
 // Made once: options that differ from render to render are compiled anew each time.
 const OPTIONS = { phone: masksOf(MASKS.phone), test: masksOf(MASKS.test) } as const;
-const maskFor = (appended: string, { compiledMasks, rawInputValue }: Masked): unknown => compiledMasks[isForeign(rawInputValue + appended) ? 1 : 0];
+const maskFor = (appended: string, { compiledMasks, rawInputValue }: Masked): unknown =>
+  compiledMasks[isForeign(rawInputValue + appended) ? 1 : 0];
 
-type MaskedProps = Omit<ComponentProps<'input'>, 'onChange' | 'ref'> & { ref?: Ref<HTMLInputElement>; maskName: keyof typeof MASKS; onDigits: (digits: string) => void };
+type MaskedProps = Omit<ComponentProps<'input'>, 'onChange' | 'ref'> & {
+  ref?: Ref<HTMLInputElement>;
+  maskName: keyof typeof MASKS;
+  onDigits: (digits: string) => void;
+};
 
-function MaskedElement({ ref, maskName, onDigits, value, defaultValue: _, min: _min, max: _max, ...rest }: MaskedProps) {
+function MaskedElement({
+  ref,
+  maskName,
+  onDigits,
+  value,
+  defaultValue: _,
+  min: _min,
+  max: _max,
+  ...rest
+}: MaskedProps) {
   return (
     <IMaskInput
       {...rest}
@@ -75,7 +90,15 @@ export interface PhoneInputProps {
 }
 
 /** A phone number under its mask, bound to the surrounding form. */
-export function PhoneInput({ name, label, required = false, disabled = false, helperText, mask = 'phone', autoFocus = false }: PhoneInputProps) {
+export function PhoneInput({
+  name,
+  label,
+  required = false,
+  disabled = false,
+  helperText,
+  mask = 'phone',
+  autoFocus = false,
+}: PhoneInputProps) {
   const { field, fieldState } = useController({ name });
   const { ref, value, onChange, ...rest } = field;
   const error = fieldState.error?.message;
@@ -93,7 +116,13 @@ export function PhoneInput({ name, label, required = false, disabled = false, he
       helperText={error ?? helperText}
       slotProps={{
         input: { inputComponent: MaskedElement as never },
-        htmlInput: { value: String(value ?? ''), maskName: mask, onDigits: (digits: string) => digits !== value && onChange(digits), inputMode: 'tel', 'aria-required': required },
+        htmlInput: {
+          value: String(value ?? ''),
+          maskName: mask,
+          onDigits: (digits: string) => digits !== value && onChange(digits),
+          inputMode: 'tel',
+          'aria-required': required,
+        },
         formHelperText: error === undefined ? {} : { role: 'alert' },
       }}
     />

@@ -23,7 +23,17 @@ export interface SearchTagsProps {
 }
 
 /** Choices found by the server, as tags. Asks nothing before it is opened. */
-export function SearchTags({ label, value, onAdd, onRemove, onClear, search, delay, placeholder = '', error }: SearchTagsProps) {
+export function SearchTags({
+  label,
+  value,
+  onAdd,
+  onRemove,
+  onClear,
+  search,
+  delay,
+  placeholder = '',
+  error,
+}: SearchTagsProps) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const { items, loading, failed } = useSearched(search, text.trim(), { delay, active: open });
@@ -43,7 +53,10 @@ export function SearchTags({ label, value, onAdd, onRemove, onClear, search, del
       filterOptions={(options) => options}
       filterSelectedOptions
       // A name that is cut cannot be checked before sending: long ones take another line.
-      sx={{ '& .MuiAutocomplete-tag': { height: 'auto', minHeight: 32 }, '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 } }}
+      sx={{
+        '& .MuiAutocomplete-tag': { height: 'auto', minHeight: 32 },
+        '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
+      }}
       loading={loading}
       loadingText="Searching…"
       noOptionsText={failed ? 'The search failed. Type again to retry.' : 'No result.'}
@@ -57,12 +70,29 @@ export function SearchTags({ label, value, onAdd, onRemove, onClear, search, del
         else if (details && reason === 'removeOption') onRemove(details.option.id);
       }}
       renderOption={({ key, ...props }, tag) => (
-        <Box component="li" key={key} {...props} sx={{ display: 'flex', justifyContent: 'space-between !important', gap: 2 }}>
+        <Box
+          component="li"
+          key={key}
+          {...props}
+          sx={{ display: 'flex', justifyContent: 'space-between !important', gap: 2 }}
+        >
           <span>{tag.text}</span>
-          {tag.hint !== undefined && <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>{tag.hint}</Box>}
+          {tag.hint !== undefined && (
+            <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
+              {tag.hint}
+            </Box>
+          )}
         </Box>
       )}
-      renderInput={(params) => <TextField {...params} label={label} placeholder={value.length === 0 ? placeholder : ''} error={error !== undefined} helperText={error} />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          placeholder={value.length === 0 ? placeholder : ''}
+          error={error !== undefined}
+          helperText={error}
+        />
+      )}
     />
   );
 }

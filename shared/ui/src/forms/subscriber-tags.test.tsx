@@ -12,7 +12,9 @@ beforeEach(() => {
 
 describe('PICK-012: the tag list', () => {
   it('shows up to ten tags, each of which can be taken away', async () => {
-    const { user } = renderPart(<SubscriberTags {...calls} label="Subscribers" value={many(10)} total={10} search={search} />);
+    const { user } = renderPart(
+      <SubscriberTags {...calls} label="Subscribers" value={many(10)} total={10} search={search} />,
+    );
     expect(screen.getByText('Person 10')).toBeInTheDocument();
     await user.click(screen.getByRole('combobox'));
     await user.keyboard('{Backspace}');
@@ -20,7 +22,9 @@ describe('PICK-012: the tag list', () => {
   });
 
   it('says List contains N subscribers from the eleventh on; taking that away clears all', async () => {
-    const { user } = renderPart(<SubscriberTags {...calls} label="Subscribers" value={[]} total={1200} search={search} />);
+    const { user } = renderPart(
+      <SubscriberTags {...calls} label="Subscribers" value={[]} total={1200} search={search} />,
+    );
     expect(screen.getByText('List contains 1,200 subscribers')).toBeInTheDocument();
     await user.click(screen.getByRole('combobox'));
     await user.keyboard('{Backspace}');
@@ -31,7 +35,12 @@ describe('PICK-012: the tag list', () => {
 describe('PICK-010, PICK-011: the searches', () => {
   it('take Enter for themselves: the form around them is not sent before a choice is there', async () => {
     const send = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
-    const { user } = renderPart(<form onSubmit={send}><SubscriberTags {...calls} label="Subscribers" value={[]} total={0} search={search} /><button>Send</button></form>);
+    const { user } = renderPart(
+      <form onSubmit={send}>
+        <SubscriberTags {...calls} label="Subscribers" value={[]} total={0} search={search} />
+        <button>Send</button>
+      </form>,
+    );
     await user.type(screen.getByRole('combobox', { name: 'Subscribers' }), 'Ann{Enter}');
     expect(send).not.toHaveBeenCalled();
     await user.keyboard('{ArrowDown}');

@@ -7,7 +7,11 @@ export interface Searched<T> {
 }
 
 /** What a search found once typing has paused; the empty text is asked at once. A later text cancels an earlier one. */
-export function useSearched<T>(search: (text: string, signal: AbortSignal) => Promise<readonly T[]>, text: string, { delay, active }: { delay: number; active: boolean }): Searched<T> {
+export function useSearched<T>(
+  search: (text: string, signal: AbortSignal) => Promise<readonly T[]>,
+  text: string,
+  { delay, active }: { delay: number; active: boolean },
+): Searched<T> {
   const [found, setFound] = useState<{ text: string; items: readonly T[]; failed: boolean } | null>(null);
   const latest = useRef(search);
   useEffect(() => {

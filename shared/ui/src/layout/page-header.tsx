@@ -38,7 +38,13 @@ function activeTab(tabs: readonly PageTab[], pathname: string, search: string): 
 function HeaderTabs({ tabs }: { tabs: readonly PageTab[] }) {
   const { pathname, search } = useLocation();
   return (
-    <Tabs value={activeTab(tabs, pathname, search)} variant="scrollable" scrollButtons="auto" aria-label="Sections" sx={{ mt: 1, borderBottom: `1px solid ${tokens.line}` }}>
+    <Tabs
+      value={activeTab(tabs, pathname, search)}
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label="Sections"
+      sx={{ mt: 1, borderBottom: `1px solid ${tokens.line}` }}
+    >
       {tabs.map(({ label, to, count, disabled = false }) => (
         <Tab
           key={to}
@@ -49,7 +55,17 @@ function HeaderTabs({ tabs }: { tabs: readonly PageTab[] }) {
             <Stack component="span" direction="row" sx={{ gap: 1, alignItems: 'center' }}>
               {label}
               {count !== undefined && count > 0 && (
-                <Box component="span" sx={{ px: 0.75, borderRadius: 5, bgcolor: tokens.sunken, color: tokens.muted, fontSize: '0.75rem', lineHeight: 1.6 }}>
+                <Box
+                  component="span"
+                  sx={{
+                    px: 0.75,
+                    borderRadius: 5,
+                    bgcolor: tokens.sunken,
+                    color: tokens.muted,
+                    fontSize: '0.75rem',
+                    lineHeight: 1.6,
+                  }}
+                >
                   {count.toLocaleString('en-US')}
                 </Box>
               )}
@@ -68,11 +84,20 @@ export function PageHeader({ title, subtitle, actions, back, tabs }: PageHeaderP
   return (
     <Box component="header" sx={{ mb: 3 }}>
       {back !== undefined && (
-        <Button {...goBack} variant="text" size="small" startIcon={<ArrowBack fontSize="small" />} sx={{ ml: -1, mb: 0.5, color: tokens.muted }}>
+        <Button
+          {...goBack}
+          variant="text"
+          size="small"
+          startIcon={<ArrowBack fontSize="small" />}
+          sx={{ ml: -1, mb: 0.5, color: tokens.muted }}
+        >
           Back
         </Button>
       )}
-      <Stack direction="row" sx={{ alignItems: 'flex-start', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'flex-start', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}
+      >
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h1">{title}</Typography>
           {subtitle !== undefined && (
@@ -83,7 +108,14 @@ export function PageHeader({ title, subtitle, actions, back, tabs }: PageHeaderP
         </Box>
         {actions !== undefined && (
           // On a phone three buttons do not fit a line: they fill two, the primary one the whole of the second.
-          <Stack direction="row" sx={(theme) => ({ gap: 1, flexWrap: 'wrap', [theme.breakpoints.only('xs')]: { '&:has(> :nth-child(3))': { width: '100%', '& > *': { flexGrow: 1 } } } })}>
+          <Stack
+            direction="row"
+            sx={(theme) => ({
+              gap: 1,
+              flexWrap: 'wrap',
+              [theme.breakpoints.only('xs')]: { '&:has(> :nth-child(3))': { width: '100%', '& > *': { flexGrow: 1 } } },
+            })}
+          >
             {actions}
           </Stack>
         )}

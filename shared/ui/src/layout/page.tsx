@@ -5,25 +5,61 @@ import { tokens } from '../theme/tokens';
 /** Room around a page; put one around each. `narrow` suits forms and texts. */
 export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
   return (
-    <Box sx={{ width: '100%', maxWidth: narrow ? 880 : 1440, mx: 'auto', px: { xs: 2, sm: 3, lg: 4 }, pt: { xs: 2, sm: 3 }, pb: 6 }}>
+    <Box
+      sx={{
+        width: '100%',
+        maxWidth: narrow ? 880 : 1440,
+        mx: 'auto',
+        px: { xs: 2, sm: 3, lg: 4 },
+        pt: { xs: 2, sm: 3 },
+        pb: 6,
+      }}
+    >
       {children}
     </Box>
   );
 }
 
 /** A quiet card. `padding={false}` lets a table or list touch its edges. */
-export function Panel({ title, actions, padding = true, children }: { title?: ReactNode; actions?: ReactNode; padding?: boolean; children: ReactNode }) {
+export function Panel({
+  title,
+  actions,
+  padding = true,
+  children,
+}: {
+  title?: ReactNode;
+  actions?: ReactNode;
+  padding?: boolean;
+  children: ReactNode;
+}) {
   return (
     <Paper variant="outlined" component="section" sx={{ overflow: 'hidden' }}>
       {(title !== undefined || actions !== undefined) && (
-        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2, rowGap: 1, minHeight: 56, px: 2.5, py: 1, borderBottom: padding ? 0 : `1px solid ${tokens.line}` }}>
+        <Stack
+          direction="row"
+          sx={{
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            flexWrap: 'wrap',
+            columnGap: 2,
+            rowGap: 1,
+            minHeight: 56,
+            px: 2.5,
+            py: 1,
+            borderBottom: padding ? 0 : `1px solid ${tokens.line}`,
+          }}
+        >
           <Typography component="h2" variant="h3">
             {title}
           </Typography>
           {actions}
         </Stack>
       )}
-      <Box sx={padding ? { px: 2.5, pb: 2.5, pt: title === undefined && actions === undefined ? 2.5 : 0.5 } : undefined}>{children}</Box>
+      <Box
+        sx={padding ? { px: 2.5, pb: 2.5, pt: title === undefined && actions === undefined ? 2.5 : 0.5 } : undefined}
+      >
+        {children}
+      </Box>
     </Paper>
   );
 }

@@ -16,7 +16,11 @@ function CardLine<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       <Typography component="dt" variant="caption" sx={{ color: tokens.muted, flex: 'none' }}>
         {column.header}
       </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'right', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography
+        component="dd"
+        variant="body2"
+        sx={{ m: 0, textAlign: 'right', minWidth: 0, overflowWrap: 'anywhere' }}
+      >
         {value}
       </Typography>
     </Stack>
@@ -24,13 +28,26 @@ function CardLine<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 }
 
 /** The list on narrow screens: a card per row. Loads no grid. */
-export function CardList<Row extends { id: number }>({ label, rows, columns, rowHref, rowActions, rowState, rowDimmed }: { label: string; rows: readonly Row[] } & RowDrawing<Row>) {
+export function CardList<Row extends { id: number }>({
+  label,
+  rows,
+  columns,
+  rowHref,
+  rowActions,
+  rowState,
+  rowDimmed,
+}: { label: string; rows: readonly Row[] } & RowDrawing<Row>) {
   const { part, room } = useSlices(rows);
   const title = columns.find(({ primary }) => primary) ?? columns[0];
   const leads = columns.filter(({ card }) => card === 'lead');
   const lines = columns.filter((column) => column !== title && column.card === undefined);
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }} style={{ minHeight: room * CARD_HEIGHT }}>
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ listStyle: 'none', m: 0, p: 0 }}
+      style={{ minHeight: room * CARD_HEIGHT }}
+    >
       {part.map((row) => {
         const state = rowState?.(row);
         const name = title?.render(row);
@@ -38,9 +55,19 @@ export function CardList<Row extends { id: number }>({ label, rows, columns, row
           <Box
             component="li"
             key={row.id}
-            sx={{ px: 2, py: 1.75, borderTop: `1px solid ${tokens.line}`, opacity: state === 'deleted' ? 0 : 1, transition: 'opacity 400ms', ...(rowDimmed?.(row) ? dimmed : {}) }}
+            sx={{
+              px: 2,
+              py: 1.75,
+              borderTop: `1px solid ${tokens.line}`,
+              opacity: state === 'deleted' ? 0 : 1,
+              transition: 'opacity 400ms',
+              ...(rowDimmed?.(row) ? dimmed : {}),
+            }}
           >
-            <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 0.75, minHeight: 34 }}>
+            <Stack
+              direction="row"
+              sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 0.75, minHeight: 34 }}
+            >
               {leads.map((column) => (
                 <Fragment key={column.key}>{column.render(row)}</Fragment>
               ))}

@@ -11,17 +11,53 @@ const columns: Column<Row>[] = [
   { key: 'name', header: 'Name', primary: true, render: ({ name }) => name, sort: 'first_name' },
   { key: 'count', header: 'Count', render: ({ count }) => count, width: 100 },
 ];
-const rows: Row[] = [{ id: 1, name: 'Sam', count: 3 }, { id: 2, name: 'Jo', count: 4 }];
-const source: TableSource<Row> = { rows, reply: { per_page_entries: 2 }, total: 5, page: 2, pages: 3, status: 'ready', error: null, refreshing: false, retry: jest.fn() };
-const state = { values: { page: 2, orderby: 'added_at', orderbytype: 'DESC' as const }, active: false, setPage: jest.fn(), setSort: jest.fn(), clear: jest.fn() };
+const rows: Row[] = [
+  { id: 1, name: 'Sam', count: 3 },
+  { id: 2, name: 'Jo', count: 4 },
+];
+const source: TableSource<Row> = {
+  rows,
+  reply: { per_page_entries: 2 },
+  total: 5,
+  page: 2,
+  pages: 3,
+  status: 'ready',
+  error: null,
+  refreshing: false,
+  retry: jest.fn(),
+};
+const state = {
+  values: { page: 2, orderby: 'added_at', orderbytype: 'DESC' as const },
+  active: false,
+  setPage: jest.fn(),
+  setSort: jest.fn(),
+  clear: jest.fn(),
+};
 
-const show = (changes: Partial<DataTableProps<Row>> = {}) => renderPart(<DataTable label="People" columns={columns} source={source} state={state} empty={<EmptyState title="Nobody yet" />} {...changes} />);
+const show = (changes: Partial<DataTableProps<Row>> = {}) =>
+  renderPart(
+    <DataTable
+      label="People"
+      columns={columns}
+      source={source}
+      state={state}
+      empty={<EmptyState title="Nobody yet" />}
+      {...changes}
+    />,
+  );
 const nothing = { ...source, rows: [], total: 0, page: 1, pages: 1 };
 const firstPage = { ...state, values: { ...state.values, page: 1 } };
 
 /** Rows as cards below 768 px, by the media query the table asks. */
 function narrow(): void {
-  const answer = (media: string): MediaQueryList => Object.assign(new EventTarget(), { matches: media.includes('max-width'), media, onchange: null, addListener: () => undefined, removeListener: () => undefined });
+  const answer = (media: string): MediaQueryList =>
+    Object.assign(new EventTarget(), {
+      matches: media.includes('max-width'),
+      media,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
   jest.spyOn(window, 'matchMedia').mockImplementation(answer);
 }
 afterEach(() => jest.restoreAllMocks());
@@ -51,7 +87,13 @@ describe('SUBS-024: the four states of a list', () => {
       return (
         <>
           <button onClick={() => setNow(now === source ? nothing : source)}>Next answer</button>
-          <DataTable label="People" columns={columns} source={now} state={{ ...firstPage, active: true }} empty={<EmptyState title="Nobody yet" />} />
+          <DataTable
+            label="People"
+            columns={columns}
+            source={now}
+            state={{ ...firstPage, active: true }}
+            empty={<EmptyState title="Nobody yet" />}
+          />
         </>
       );
     }
@@ -69,7 +111,10 @@ describe('SUBS-024: the four states of a list', () => {
 
   it('offers Clear Filters where a filter may be what failed', async () => {
     const clear = jest.fn();
-    const { user } = show({ source: { ...nothing, status: 'failed', error: { message: 'Enter a date as MM/DD/YYYY.' } }, state: { ...firstPage, active: true, clear } });
+    const { user } = show({
+      source: { ...nothing, status: 'failed', error: { message: 'Enter a date as MM/DD/YYYY.' } },
+      state: { ...firstPage, active: true, clear },
+    });
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
     expect(clear).toHaveBeenCalledTimes(1);
   });
@@ -107,7 +152,10 @@ describe('SUBS-011, SUBS-015: rows', () => {
 
   it('run their actions without being opened', async () => {
     const run = jest.fn();
-    const view = show({ rowHref: ({ id }) => `/people/${id}`, rowActions: () => [{ id: 'x', label: 'Delete', icon: <i />, run }] });
+    const view = show({
+      rowHref: ({ id }) => `/people/${id}`,
+      rowActions: () => [{ id: 'x', label: 'Delete', icon: <i />, run }],
+    });
     await view.user.click((await screen.findAllByRole('button', { name: 'Delete' }))[0] as HTMLElement);
     expect(run).toHaveBeenCalledTimes(1);
     expect(view.address()).toBe('/');
@@ -116,7 +164,10 @@ describe('SUBS-011, SUBS-015: rows', () => {
 
 describe('MODAL-015, MODAL-016, MODAL-019: states of a row', () => {
   it('shows a spinner while a row is deleted and leaves a hidden one out', async () => {
-    show({ rowActions: () => [{ id: 'x', label: 'Delete', icon: <i /> }], rowState: ({ id }) => (id === 1 ? 'deleting' : 'hidden') });
+    show({
+      rowActions: () => [{ id: 'x', label: 'Delete', icon: <i /> }],
+      rowState: ({ id }) => (id === 1 ? 'deleting' : 'hidden'),
+    });
     expect(await screen.findByRole('progressbar', { name: 'Deleting' })).toBeInTheDocument();
     expect(screen.queryByText('Jo')).not.toBeInTheDocument();
   });

@@ -51,7 +51,13 @@ const CLEAR = 'Clear Filters';
 // Live refreshes are quick: only one that takes longer than 300 ms shows. The bar is always there, for a browser that is
 // given a new style looks at every element of the page, and that is when the rows have to come.
 const refreshBar = {
-  position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 2, transition: 'opacity 200ms, visibility 0s', '[aria-busy="true"] > &': { transitionDelay: '300ms' },
+  position: 'absolute',
+  insetInline: 0,
+  top: 0,
+  height: 2,
+  zIndex: 2,
+  transition: 'opacity 200ms, visibility 0s',
+  '[aria-busy="true"] > &': { transitionDelay: '300ms' },
   '[aria-busy="false"] > &': { opacity: 0, visibility: 'hidden', '& .MuiLinearProgress-bar': { animation: 'none' } },
 } as const;
 
@@ -86,15 +92,36 @@ function Rows<Row extends { id: number }>(props: DataTableProps<Row> & { rows: r
   const mostActions = rowActions && rows.length > 0 ? Math.max(...rows.map((row) => rowActions(row).length)) : most;
   if (mostActions !== most) setMost(mostActions);
   const drawing = { columns, rowHref, rowActions, rowState, rowDimmed };
-  const pager = { page: source.page, pages: source.pages, total: source.total, capped: source.reply?.total_capped ?? false, shown: source.rows.length, perPage: source.reply?.per_page_entries ?? 25, onPage: state.setPage };
+  const pager = {
+    page: source.page,
+    pages: source.pages,
+    total: source.total,
+    capped: source.reply?.total_capped ?? false,
+    shown: source.rows.length,
+    perPage: source.reply?.per_page_entries ?? 25,
+    onPage: state.setPage,
+  };
   return (
     <>
       <Pager {...pager} label={`Pages of ${label}, above`} />
-      <Box sx={{ borderBlock: narrow ? 0 : `1px solid ${tokens.line}`, transition: 'opacity 150ms', '[aria-busy="true"] &': { opacity: 0.7, transitionDelay: '300ms' } }}>
+      <Box
+        sx={{
+          borderBlock: narrow ? 0 : `1px solid ${tokens.line}`,
+          transition: 'opacity 150ms',
+          '[aria-busy="true"] &': { opacity: 0.7, transitionDelay: '300ms' },
+        }}
+      >
         {narrow ? (
           <CardList label={label} rows={rows} {...drawing} />
         ) : (
-          <Grid label={label} rows={rows} mostActions={mostActions} {...drawing} sort={state.values} onSort={state.setSort} />
+          <Grid
+            label={label}
+            rows={rows}
+            mostActions={mostActions}
+            {...drawing}
+            sort={state.values}
+            onSort={state.setSort}
+          />
         )}
       </Box>
       <Pager {...pager} label={`Pages of ${label}, below`} />
@@ -106,7 +133,15 @@ function Nothing<Row>({ state, empty, noMatchText = 'No result.', clearText = CL
   if (!state.active && state.values.page <= 1) return empty;
   return (
     <div role="status">
-      <EmptyState icon={<SearchOff />} title={noMatchText} action={<Button variant="text" onClick={state.active ? state.clear : () => state.setPage(1)}>{state.active ? clearText : 'Go to the first page'}</Button>} />
+      <EmptyState
+        icon={<SearchOff />}
+        title={noMatchText}
+        action={
+          <Button variant="text" onClick={state.active ? state.clear : () => state.setPage(1)}>
+            {state.active ? clearText : 'Go to the first page'}
+          </Button>
+        }
+      />
     </div>
   );
 }
@@ -136,8 +171,14 @@ function Content<Row extends { id: number }>(props: DataTableProps<Row>) {
   if (source.status === 'loading') return <SkeletonRows label={label} />;
   if (source.status === 'failed') {
     // It may be a filter that the server refuses.
-    const clear = state.active && <Button variant="text" onClick={state.clear}>{clearText}</Button>;
-    return <ErrorPanel title={`${label} could not be loaded`} error={source.error} onRetry={source.retry} action={clear} />;
+    const clear = state.active && (
+      <Button variant="text" onClick={state.clear}>
+        {clearText}
+      </Button>
+    );
+    return (
+      <ErrorPanel title={`${label} could not be loaded`} error={source.error} onRetry={source.retry} action={clear} />
+    );
   }
   return <Answer {...props} rows={rowState ? source.rows.filter((row) => rowState(row) !== 'hidden') : source.rows} />;
 }
@@ -149,7 +190,11 @@ function Content<Row extends { id: number }>(props: DataTableProps<Row>) {
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   return (
-    <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden', minWidth: 0 }} aria-busy={props.source.refreshing}>
+    <Paper
+      variant="outlined"
+      sx={{ position: 'relative', overflow: 'hidden', minWidth: 0 }}
+      aria-busy={props.source.refreshing}
+    >
       <LinearProgress aria-label={`Refreshing ${props.label}`} sx={refreshBar} />
       <Content {...props} />
     </Paper>

@@ -22,11 +22,23 @@ function show(start = '') {
   const said: string[] = [];
   return { said, ...renderPart(<Held start={start} onSaid={(value) => said.push(value)} />) };
 }
-const shown = (): string => within(screen.getByRole('group', { name: LABEL })).getAllByRole('spinbutton').map((part) => part.textContent).join('/');
+const shown = (): string =>
+  within(screen.getByRole('group', { name: LABEL }))
+    .getAllByRole('spinbutton')
+    .map((part) => part.textContent)
+    .join('/');
 
 beforeEach(() => {
   // A mouse: the calendar that hangs from its field.
-  jest.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), { matches: media.includes('pointer: fine'), media, onchange: null, addListener: () => undefined, removeListener: () => undefined }));
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      matches: media.includes('pointer: fine'),
+      media,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -71,7 +83,9 @@ describe('SUBS-002, CONST-003: a day as a filter', () => {
   });
 
   it('shows a complaint beside it and names it to screen readers', async () => {
-    const { user } = renderPart(<DateField label={LABEL} value="11/02/2026" onChange={() => undefined} error="The end is before the start." />);
+    const { user } = renderPart(
+      <DateField label={LABEL} value="11/02/2026" onChange={() => undefined} error="The end is before the start." />,
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('The end is before the start.');
     await user.click(screen.getByRole('textbox', { name: LABEL }));
     await screen.findByRole('group', { name: LABEL });

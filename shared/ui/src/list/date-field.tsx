@@ -46,7 +46,9 @@ function LightField({ label, value, error, onFocus, onBlur, onCalendar }: LightP
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <IconButton edge="end" aria-label={`Choose date, ${label}`} onClick={onCalendar}><CalendarIcon fontSize="small" /></IconButton>
+              <IconButton edge="end" aria-label={`Choose date, ${label}`} onClick={onCalendar}>
+                <CalendarIcon fontSize="small" />
+              </IconButton>
             </InputAdornment>
           ),
         },
@@ -55,7 +57,13 @@ function LightField({ label, value, error, onFocus, onBlur, onCalendar }: LightP
   );
 }
 
-const DatePicker = lazyPart<DateFieldProps & Wanted>({ owner: 'ui', title: 'The calendar', load, as: 'field', loading: ({ label, value, error }) => <LightField label={label} value={value} error={error} /> });
+const DatePicker = lazyPart<DateFieldProps & Wanted>({
+  owner: 'ui',
+  title: 'The calendar',
+  load,
+  as: 'field',
+  loading: ({ label, value, error }) => <LightField label={label} value={value} error={error} />,
+});
 
 /** A day as a filter, typed or chosen from MUI X's calendar, which is loaded at the first touch. */
 export function DateField(props: DateFieldProps) {
@@ -69,8 +77,13 @@ export function DateField(props: DateFieldProps) {
   const light = (
     <LightField
       {...props}
-      onFocus={() => { focused.current = true; want(false); }}
-      onBlur={() => { focused.current = false; }}
+      onFocus={() => {
+        focused.current = true;
+        want(false);
+      }}
+      onBlur={() => {
+        focused.current = false;
+      }}
       onCalendar={() => want(true)}
     />
   );

@@ -21,14 +21,24 @@ function wholeOf(date: Dayjs | null): string | null {
  * The calendar behind DateField; a chunk of its own. It takes over the focus that called for it. The picker
  * keeps what is half typed by itself; it begins anew when another value comes from outside (Clear Filters, Back).
  */
-export default function LoadedDatePicker({ label, value, onChange, error, calendar, focus }: DateFieldProps & { calendar: boolean; focus: boolean }) {
+export default function LoadedDatePicker({
+  label,
+  value,
+  onChange,
+  error,
+  calendar,
+  focus,
+}: DateFieldProps & { calendar: boolean; focus: boolean }) {
   const [open, setOpen] = useState(false);
   const [known, setKnown] = useState({ value, begun: 0, from: parse(value) });
   if (known.value !== value) setKnown({ value, begun: known.begun + 1, from: parse(value) });
   // Once the field stands there to hang from.
-  const openAtOnce = useCallback((field: HTMLElement | null) => {
-    if (field && calendar) setOpen(true);
-  }, [calendar]);
+  const openAtOnce = useCallback(
+    (field: HTMLElement | null) => {
+      if (field && calendar) setOpen(true);
+    },
+    [calendar],
+  );
 
   const change = (date: Dayjs | null): void => {
     const whole = wholeOf(date);
@@ -52,7 +62,12 @@ export default function LoadedDatePicker({ label, value, onChange, error, calend
         slots={{ textField: DateTextField }}
         slotProps={{
           field: { clearable: true },
-          textField: { size: 'small', fullWidth: true, ...(error === undefined ? {} : { error: true, helperText: error }), slotProps: { inputLabel: { shrink: true }, formHelperText: { role: 'alert' } } },
+          textField: {
+            size: 'small',
+            fullWidth: true,
+            ...(error === undefined ? {} : { error: true, helperText: error }),
+            slotProps: { inputLabel: { shrink: true }, formHelperText: { role: 'alert' } },
+          },
         }}
       />
     </LocalizationProvider>

@@ -1,4 +1,17 @@
-import { Badge, Box, Button, Drawer, IconButton, MenuItem, Paper, Stack, TextField, Typography, useMediaQuery, useTheme } from '@mui/material';
+import {
+  Badge,
+  Box,
+  Button,
+  Drawer,
+  IconButton,
+  MenuItem,
+  Paper,
+  Stack,
+  TextField,
+  Typography,
+  useMediaQuery,
+  useTheme,
+} from '@mui/material';
 import Close from '@mui/icons-material/Close';
 import FilterList from '@mui/icons-material/FilterList';
 import { useState, type ReactNode } from 'react';
@@ -8,7 +21,14 @@ import { ClearedContext } from './cleared';
 /** Filters at the left from 1200 px, above the list below it. */
 export function ListLayout({ filters, children }: { filters: ReactNode; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 2, lg: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 1fr)' }, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 2, lg: 3 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 1fr)' },
+        alignItems: 'start',
+      }}
+    >
       {filters}
       <Box sx={{ minWidth: 0 }}>{children}</Box>
     </Box>
@@ -28,7 +48,13 @@ function Fields({ active, onClear, children }: Omit<FilterSidebarProps, 'search'
   return (
     <Stack sx={{ gap: 2 }}>
       {children}
-      <Button variant="text" size="small" onClick={onClear} sx={{ alignSelf: 'flex-start' }} style={active ? undefined : awaited}>
+      <Button
+        variant="text"
+        size="small"
+        onClick={onClear}
+        sx={{ alignSelf: 'flex-start' }}
+        style={active ? undefined : awaited}
+      >
         Clear Filters
       </Button>
     </Stack>
@@ -53,13 +79,19 @@ function Sidebar({ active, onClear, search, children }: FilterSidebarProps) {
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('lg'));
   const [open, setOpen] = useState(false);
-  const fields = <Fields active={active} onClear={onClear}>{children}</Fields>;
+  const fields = (
+    <Fields active={active} onClear={onClear}>
+      {children}
+    </Fields>
+  );
 
   if (!narrow) {
     return (
       <Paper variant="outlined" component="aside" aria-label="Filters" sx={{ p: 2.5, position: 'sticky', top: 88 }}>
         <Stack sx={{ gap: 2 }}>
-          <Typography component="h2" variant="h4">Filters</Typography>
+          <Typography component="h2" variant="h4">
+            Filters
+          </Typography>
           {search}
           {fields}
         </Stack>
@@ -70,16 +102,30 @@ function Sidebar({ active, onClear, search, children }: FilterSidebarProps) {
     <Stack direction="row" component="aside" aria-label="Filters" sx={{ gap: 1 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>{search}</Box>
       <Badge color="primary" variant="dot" invisible={!active}>
-        <Button startIcon={<FilterList />} onClick={() => setOpen(true)} aria-haspopup="dialog">Filters</Button>
+        <Button startIcon={<FilterList />} onClick={() => setOpen(true)} aria-haspopup="dialog">
+          Filters
+        </Button>
       </Badge>
       {/* Above the bar of the frame, which lies over drawers. */}
-      <Drawer anchor="right" open={open} onClose={() => setOpen(false)} sx={{ zIndex: 'modal' }} slotProps={{ paper: { sx: { width: 'min(360px, 100%)', p: 2.5 }, 'aria-label': 'Filters', role: 'dialog' } }}>
+      <Drawer
+        anchor="right"
+        open={open}
+        onClose={() => setOpen(false)}
+        sx={{ zIndex: 'modal' }}
+        slotProps={{ paper: { sx: { width: 'min(360px, 100%)', p: 2.5 }, 'aria-label': 'Filters', role: 'dialog' } }}
+      >
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 2 }}>
-          <Typography component="h2" variant="h2">Filters</Typography>
-          <IconButton aria-label="Close filters" onClick={() => setOpen(false)}><Close /></IconButton>
+          <Typography component="h2" variant="h2">
+            Filters
+          </Typography>
+          <IconButton aria-label="Close filters" onClick={() => setOpen(false)}>
+            <Close />
+          </IconButton>
         </Stack>
         {fields}
-        <Button variant="contained" sx={{ mt: 3 }} onClick={() => setOpen(false)}>Show results</Button>
+        <Button variant="contained" sx={{ mt: 3 }} onClick={() => setOpen(false)}>
+          Show results
+        </Button>
       </Drawer>
     </Stack>
   );
@@ -91,18 +137,39 @@ export interface FilterOption {
 }
 
 /** One choice of a filter; the option with value '' is "all". */
-export function FilterSelect({ label, value, options, onChange }: { label: string; value: string; options: readonly FilterOption[]; onChange: (value: string) => void }) {
+export function FilterSelect({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly FilterOption[];
+  onChange: (value: string) => void;
+}) {
   return (
-    <TextField select label={label} value={value} onChange={(event) => onChange(event.target.value)} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}>
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
       {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>{option.label}</MenuItem>
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
       ))}
     </TextField>
   );
 }
 
 export interface SortFieldsProps {
-  state: { readonly values: { orderby: string; orderbytype: 'ASC' | 'DESC' }; setSort(orderby: string, orderbytype: 'ASC' | 'DESC'): void };
+  state: {
+    readonly values: { orderby: string; orderbytype: 'ASC' | 'DESC' };
+    setSort(orderby: string, orderbytype: 'ASC' | 'DESC'): void;
+  };
   options: readonly FilterOption[];
 }
 
@@ -112,8 +179,21 @@ export function SortFields({ state, options }: SortFieldsProps) {
   const known = options.some(({ value }) => value === orderby) ? orderby : (options[0]?.value ?? '');
   return (
     <>
-      <FilterSelect label="Sort by" value={known} options={options} onChange={(next) => state.setSort(next, orderbytype)} />
-      <FilterSelect label="Sort Order" value={orderbytype} options={[{ value: 'DESC', label: 'Descending' }, { value: 'ASC', label: 'Ascending' }]} onChange={(next) => state.setSort(orderby, next === 'ASC' ? 'ASC' : 'DESC')} />
+      <FilterSelect
+        label="Sort by"
+        value={known}
+        options={options}
+        onChange={(next) => state.setSort(next, orderbytype)}
+      />
+      <FilterSelect
+        label="Sort Order"
+        value={orderbytype}
+        options={[
+          { value: 'DESC', label: 'Descending' },
+          { value: 'ASC', label: 'Ascending' },
+        ]}
+        onChange={(next) => state.setSort(orderby, next === 'ASC' ? 'ASC' : 'DESC')}
+      />
     </>
   );
 }

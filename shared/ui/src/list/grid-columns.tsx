@@ -43,7 +43,9 @@ function toColumn<Row extends { id: number }>(column: Column<Row>): GridColDef<R
     sortable: column.sort !== undefined,
     align: column.align ?? 'left',
     headerAlign: column.align ?? 'left',
-    ...(column.width === undefined ? { flex: column.flex ?? 1, minWidth: column.minWidth ?? (column.primary ? 132 : 96) } : { width: column.width }),
+    ...(column.width === undefined
+      ? { flex: column.flex ?? 1, minWidth: column.minWidth ?? (column.primary ? 132 : 96) }
+      : { width: column.width }),
     ...(column.headerHelp === undefined
       ? {}
       : {
@@ -58,7 +60,10 @@ function toColumn<Row extends { id: number }>(column: Column<Row>): GridColDef<R
 }
 
 /** The grid's columns, the row's buttons last; `most` is how many the row with most of them has. */
-export function toColumns<Row extends { id: number }>({ columns, rowActions }: Pick<RowDrawing<Row>, 'columns' | 'rowActions'>, most: number): GridColDef<Row>[] {
+export function toColumns<Row extends { id: number }>(
+  { columns, rowActions }: Pick<RowDrawing<Row>, 'columns' | 'rowActions'>,
+  most: number,
+): GridColDef<Row>[] {
   const list = columns.map((column) => toColumn(column));
   if (!rowActions) return list;
   return [
@@ -66,7 +71,11 @@ export function toColumns<Row extends { id: number }>({ columns, rowActions }: P
     {
       field: ACTIONS,
       headerName: 'Actions',
-      renderHeader: () => <Box component="span" sx={visuallyHidden}>Actions</Box>,
+      renderHeader: () => (
+        <Box component="span" sx={visuallyHidden}>
+          Actions
+        </Box>
+      ),
       sortable: false,
       align: 'right',
       // Room for the buttons, 34 px each, and the cell's padding.
@@ -76,8 +85,13 @@ export function toColumns<Row extends { id: number }>({ columns, rowActions }: P
 }
 
 /** What stands in the cell of a column. */
-export function contentOf<Row extends { id: number }>({ columns, rowHref, rowActions, rowState }: RowDrawing<Row>, field: string, row: Row): ReactNode {
-  if (field === ACTIONS) return rowActions && <Actions row={row} rowActions={rowActions} busy={rowState?.(row) === 'deleting'} />;
+export function contentOf<Row extends { id: number }>(
+  { columns, rowHref, rowActions, rowState }: RowDrawing<Row>,
+  field: string,
+  row: Row,
+): ReactNode {
+  if (field === ACTIONS)
+    return rowActions && <Actions row={row} rowActions={rowActions} busy={rowState?.(row) === 'deleting'} />;
   const column = columns.find(({ key }) => key === field);
   return column && <Cell column={column} row={row} rowHref={rowHref} />;
 }

@@ -1,5 +1,23 @@
-import { gridClasses, useGridApiContext, useGridSelector, type GridApi, type GridCellParams, type GridRowProps } from '@mui/x-data-grid';
-import { createContext, memo, useContext, useLayoutEffect, useRef, type CSSProperties, type HTMLAttributes, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
+import {
+  gridClasses,
+  useGridApiContext,
+  useGridSelector,
+  type GridApi,
+  type GridCellParams,
+  type GridRowProps,
+} from '@mui/x-data-grid';
+import {
+  createContext,
+  memo,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  type CSSProperties,
+  type HTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 
 /** How the rows of a grid look, whatever their type: given once, not in every row. */
 export interface GridLook {
@@ -8,11 +26,19 @@ export interface GridLook {
 }
 export const GridLookContext = createContext<GridLook>({ classOf: () => '', contentOf: () => null });
 
-const ALIGN = { left: gridClasses['cell--textLeft'], center: gridClasses['cell--textCenter'], right: gridClasses['cell--textRight'] };
+const ALIGN = {
+  left: gridClasses['cell--textLeft'],
+  center: gridClasses['cell--textCenter'],
+  right: gridClasses['cell--textRight'],
+};
 
 /** Where the keyboard stands in this row, and where Tab enters it: a field's name. */
-function useCells(api: RefObject<GridApi>, rowId: GridRowProps['rowId']): { focused: string | undefined; stop: string | undefined } {
-  const fieldOf = (cell: { id: GridRowProps['rowId']; field: string } | null): string | undefined => (cell?.id === rowId ? cell.field : undefined);
+function useCells(
+  api: RefObject<GridApi>,
+  rowId: GridRowProps['rowId'],
+): { focused: string | undefined; stop: string | undefined } {
+  const fieldOf = (cell: { id: GridRowProps['rowId']; field: string } | null): string | undefined =>
+    cell?.id === rowId ? cell.field : undefined;
   const focused = useGridSelector(api, () => fieldOf(api.current.state.focus.cell));
   const stop = useGridSelector(api, () => fieldOf(api.current.state.tabIndex.cell));
   return { focused, stop };
@@ -21,7 +47,8 @@ function useCells(api: RefObject<GridApi>, rowId: GridRowProps['rowId']): { focu
 function useFocus(focused: string | undefined): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const cell = focused === undefined ? null : ref.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(focused)}"]`);
+    const cell =
+      focused === undefined ? null : ref.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(focused)}"]`);
     if (!cell || cell.contains(document.activeElement)) return;
     (cell.querySelector<HTMLElement>('[tabindex="0"]') ?? cell).focus({ preventScroll: true });
   }, [focused]);
@@ -33,7 +60,8 @@ function cellListeners(api: RefObject<GridApi>, rowId: GridRowProps['rowId']): H
   const told = ({ currentTarget, target }: SyntheticEvent<HTMLElement>, tell: (cell: GridCellParams) => void): void => {
     const { field } = currentTarget.dataset;
     // What happens in a dialog of a row's button is nobody's here; and the row may have left meanwhile.
-    if (field !== undefined && target instanceof Node && currentTarget.contains(target) && api.current.getRow(rowId)) tell(api.current.getCellParams(rowId, field));
+    if (field !== undefined && target instanceof Node && currentTarget.contains(target) && api.current.getRow(rowId))
+      tell(api.current.getCellParams(rowId, field));
   };
   return {
     onClick: (event) => told(event, (cell) => api.current.publishEvent('cellClick', cell, event)),
@@ -60,12 +88,29 @@ function Row({ row, rowId, index, visibleColumns, isLastVisible, showBottomBorde
       data-id={rowId}
       data-rowindex={index}
       aria-rowindex={index + 2}
-      className={[classOf(row), gridClasses.row, isLastVisible && gridClasses['row--lastVisible'], showBottomBorder && gridClasses['row--borderBottom']].filter(Boolean).join(' ')}
+      className={[
+        classOf(row),
+        gridClasses.row,
+        isLastVisible && gridClasses['row--lastVisible'],
+        showBottomBorder && gridClasses['row--borderBottom'],
+      ]
+        .filter(Boolean)
+        .join(' ')}
     >
       {visibleColumns.map(({ field, align = 'left', computedWidth }, at) => {
         const width: CSSProperties & Record<'--width', string> = { '--width': `${computedWidth}px` };
         return (
-          <div key={field} role="gridcell" data-field={field} data-colindex={at} aria-colindex={at + 1} tabIndex={field === stop ? 0 : -1} className={`${gridClasses.cell} ${ALIGN[align]}`} style={width} {...listeners}>
+          <div
+            key={field}
+            role="gridcell"
+            data-field={field}
+            data-colindex={at}
+            aria-colindex={at + 1}
+            tabIndex={field === stop ? 0 : -1}
+            className={`${gridClasses.cell} ${ALIGN[align]}`}
+            style={width}
+            {...listeners}
+          >
             {contentOf(field, row)}
           </div>
         );
@@ -82,5 +127,14 @@ const StillRow = memo(Row);
  * is another row, stands elsewhere, or the keyboard enters or leaves it.
  */
 export function GridRow({ row, rowId, index, visibleColumns, isLastVisible, showBottomBorder }: GridRowProps) {
-  return <StillRow row={row} rowId={rowId} index={index} visibleColumns={visibleColumns} isLastVisible={isLastVisible} showBottomBorder={showBottomBorder} />;
+  return (
+    <StillRow
+      row={row}
+      rowId={rowId}
+      index={index}
+      visibleColumns={visibleColumns}
+      isLastVisible={isLastVisible}
+      showBottomBorder={showBottomBorder}
+    />
+  );
 }

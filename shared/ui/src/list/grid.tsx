@@ -41,11 +41,34 @@ const style = {
   '--DataGrid-t-header-background-base': tokens.paper,
   '--DataGrid-t-color-border-base': tokens.line,
   backgroundColor: tokens.paper,
-  [`& .${gridClasses.columnHeaderTitle}`]: { fontWeight: 600, fontSize: '0.8125rem', color: tokens.muted, whiteSpace: 'normal', lineHeight: 1.25 },
+  [`& .${gridClasses.columnHeaderTitle}`]: {
+    fontWeight: 600,
+    fontSize: '0.8125rem',
+    color: tokens.muted,
+    whiteSpace: 'normal',
+    lineHeight: 1.25,
+  },
   [`& .${gridClasses.columnSeparator}`]: { display: 'none' },
-  [`& .${gridClasses.cell}`]: { display: 'flex', alignItems: 'center', fontSize: '0.875rem', py: 1, lineHeight: 1.45, overflowWrap: 'break-word', height: 'auto', whiteSpace: 'normal' },
-  [`& .${gridClasses.cell}:focus, & .${gridClasses.columnHeader}:focus`]: { outlineOffset: -2, outlineColor: tokens.accent },
-  [`& .${gridClasses.row}`]: { backgroundColor: tokens.paper, '--height': 'auto !important', minHeight: '0 !important', maxHeight: 'none !important' },
+  [`& .${gridClasses.cell}`]: {
+    display: 'flex',
+    alignItems: 'center',
+    fontSize: '0.875rem',
+    py: 1,
+    lineHeight: 1.45,
+    overflowWrap: 'break-word',
+    height: 'auto',
+    whiteSpace: 'normal',
+  },
+  [`& .${gridClasses.cell}:focus, & .${gridClasses.columnHeader}:focus`]: {
+    outlineOffset: -2,
+    outlineColor: tokens.accent,
+  },
+  [`& .${gridClasses.row}`]: {
+    backgroundColor: tokens.paper,
+    '--height': 'auto !important',
+    minHeight: '0 !important',
+    maxHeight: 'none !important',
+  },
   [`& .${gridClasses.row}:hover`]: { backgroundColor: tokens.sunken },
   // The actions stay in reach when the columns are wider than the screen.
   [`& [data-field="${ACTIONS}"]`]: { position: 'sticky', right: 0, zIndex: 1, backgroundColor: 'inherit' },
@@ -55,18 +78,37 @@ const style = {
   '& .row-deleted': { opacity: 0, transition: 'opacity 400ms' },
 } as const;
 
-type FrameProps<Row> = Omit<GridProps<Row>, 'sort'> & Pick<ListBase, 'orderby' | 'orderbytype'> & { api: ReturnType<typeof useGridApiRef> };
+type FrameProps<Row> = Omit<GridProps<Row>, 'sort'> &
+  Pick<ListBase, 'orderby' | 'orderbytype'> & { api: ReturnType<typeof useGridApiRef> };
 
 function GridFrame<Row extends { id: number }>(props: FrameProps<Row>) {
-  const { api, label, rows, mostActions, columns, rowHref, rowActions, rowState, rowDimmed, orderby, orderbytype, onSort } = props;
+  const {
+    api,
+    label,
+    rows,
+    mostActions,
+    columns,
+    rowHref,
+    rowActions,
+    rowState,
+    rowDimmed,
+    orderby,
+    orderbytype,
+    onSort,
+  } = props;
   const navigate = useNavigate();
 
-  const definitions = useMemo(() => toColumns({ columns, rowActions }, mostActions), [columns, rowActions, mostActions]);
+  const definitions = useMemo(
+    () => toColumns({ columns, rowActions }, mostActions),
+    [columns, rowActions, mostActions],
+  );
   const look = useMemo<GridLook>(
     () => ({
       classOf: (row: Row) => {
         const state = rowState?.(row);
-        return [rowHref && 'row-linked', rowDimmed?.(row) && 'row-dimmed', state && `row-${state}`].filter(Boolean).join(' ');
+        return [rowHref && 'row-linked', rowDimmed?.(row) && 'row-dimmed', state && `row-${state}`]
+          .filter(Boolean)
+          .join(' ');
       },
       contentOf: (field, row: Row) => contentOf({ columns, rowHref, rowActions, rowState }, field, row),
     }),
@@ -109,7 +151,8 @@ function GridFrame<Row extends { id: number }>(props: FrameProps<Row>) {
           void navigate(rowHref(row));
         }}
         onCellKeyDown={({ field, row }, event) => {
-          if (rowHref && event.key === 'Enter' && field !== ACTIONS && event.target === event.currentTarget) void navigate(rowHref(row));
+          if (rowHref && event.key === 'Enter' && field !== ACTIONS && event.target === event.currentTarget)
+            void navigate(rowHref(row));
         }}
         sx={style}
       />
@@ -119,7 +162,12 @@ function GridFrame<Row extends { id: number }>(props: FrameProps<Row>) {
 const Frame = memo(GridFrame) as typeof GridFrame;
 
 /** The table on wide screens, over MUI X DataGrid. A chunk of its own: reach it through DataTable. */
-export default function Grid<Row extends { id: number }>({ rows, sort: { orderby, orderbytype }, onSort, ...rest }: GridProps<Row>) {
+export default function Grid<Row extends { id: number }>({
+  rows,
+  sort: { orderby, orderbytype },
+  onSort,
+  ...rest
+}: GridProps<Row>) {
   // The frame is drawn again when one of its properties is another one: what a page makes anew in every render must not be.
   const sortBy = useStable(onSort);
   const api = useGridApiRef();

@@ -10,12 +10,14 @@ function listOf(ids: readonly number[], top: number): HTMLElement {
 }
 
 function show(list: HTMLElement, ids: readonly number[], top: number): void {
-  list.replaceChildren(...ids.map((id, at) => {
-    const row = document.createElement('div');
-    row.dataset.id = String(id);
-    row.getBoundingClientRect = () => new DOMRect(0, top + at * HEIGHT, 100, HEIGHT);
-    return row;
-  }));
+  list.replaceChildren(
+    ...ids.map((id, at) => {
+      const row = document.createElement('div');
+      row.dataset.id = String(id);
+      row.getBoundingClientRect = () => new DOMRect(0, top + at * HEIGHT, 100, HEIGHT);
+      return row;
+    }),
+  );
 }
 
 let scrolled: jest.SpyInstance;

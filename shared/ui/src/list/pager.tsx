@@ -18,11 +18,35 @@ export function Pager({ label, page, pages, total, capped = false, shown, perPag
   const all = `${total.toLocaleString('en-US')}${capped ? '+' : ''}`;
   const first = (page - 1) * perPage + 1;
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, minHeight: 52, px: 2, py: 1 }}>
+    <Stack
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        flexWrap: 'wrap',
+        gap: 1,
+        minHeight: 52,
+        px: 2,
+        py: 1,
+      }}
+    >
       <Typography variant="body2" sx={{ color: tokens.muted, fontVariantNumeric: 'tabular-nums' }}>
-        {shown > 0 ? `${first.toLocaleString('en-US')}–${(first + shown - 1).toLocaleString('en-US')} of ${all}` : `0 of ${all}`}
+        {shown > 0
+          ? `${first.toLocaleString('en-US')}–${(first + shown - 1).toLocaleString('en-US')} of ${all}`
+          : `0 of ${all}`}
       </Typography>
-      {pages > 1 && <Pagination aria-label={label} page={Math.min(page, pages)} count={pages} onChange={(_, next) => onPage(next)} size="small" shape="rounded" siblingCount={1} boundaryCount={1} />}
+      {pages > 1 && (
+        <Pagination
+          aria-label={label}
+          page={Math.min(page, pages)}
+          count={pages}
+          onChange={(_, next) => onPage(next)}
+          size="small"
+          shape="rounded"
+          siblingCount={1}
+          boundaryCount={1}
+        />
+      )}
     </Stack>
   );
 }

@@ -10,7 +10,18 @@ function ActionButton({ action }: { action: RowAction }) {
     <Tooltip title={hint ?? label}>
       {/* The span keeps the tooltip reachable on a disabled button. */}
       <span {...(disabled ? { tabIndex: 0, role: 'note', 'aria-label': hint ?? label } : {})}>
-        <IconButton {...target} size="small" disabled={disabled} aria-label={label} sx={{ color: tokens.muted, '&:hover': destructive ? { color: tokens.danger, backgroundColor: tokens.dangerSoft } : { color: tokens.text } }}>
+        <IconButton
+          {...target}
+          size="small"
+          disabled={disabled}
+          aria-label={label}
+          sx={{
+            color: tokens.muted,
+            '&:hover': destructive
+              ? { color: tokens.danger, backgroundColor: tokens.dangerSoft }
+              : { color: tokens.text },
+          }}
+        >
           {icon}
         </IconButton>
       </span>
@@ -22,7 +33,11 @@ function ActionButton({ action }: { action: RowAction }) {
 export function RowActions({ actions, busy }: { actions: readonly RowAction[]; busy: boolean }) {
   return (
     <Stack direction="row" sx={{ gap: 0.5, justifyContent: 'flex-end', alignItems: 'center', minHeight: 34 }}>
-      {busy ? <CircularProgress size={18} aria-label="Deleting" sx={{ mx: 1 }} /> : actions.map((action) => <ActionButton key={action.id} action={action} />)}
+      {busy ? (
+        <CircularProgress size={18} aria-label="Deleting" sx={{ mx: 1 }} />
+      ) : (
+        actions.map((action) => <ActionButton key={action.id} action={action} />)
+      )}
     </Stack>
   );
 }

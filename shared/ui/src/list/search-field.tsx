@@ -57,12 +57,29 @@ export function SearchField({ value, onSearch, label = 'Search', placeholder, de
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && say(text.trim())}
       slotProps={{
-        htmlInput: { type: 'search', enterKeyHint: 'search', autoComplete: 'off', sx: { '&::-webkit-search-cancel-button': { display: 'none' } } },
+        htmlInput: {
+          type: 'search',
+          enterKeyHint: 'search',
+          autoComplete: 'off',
+          sx: { '&::-webkit-search-cancel-button': { display: 'none' } },
+        },
         input: {
-          startAdornment: <InputAdornment position="start"><Search fontSize="small" /></InputAdornment>,
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search fontSize="small" />
+            </InputAdornment>
+          ),
           endAdornment: (
             <InputAdornment position="end" style={text === '' ? awaited : undefined}>
-              <IconButton size="small" edge="end" aria-label={`Clear ${label}`} onClick={() => { setText(''); say(''); }}>
+              <IconButton
+                size="small"
+                edge="end"
+                aria-label={`Clear ${label}`}
+                onClick={() => {
+                  setText('');
+                  say('');
+                }}
+              >
                 <Close fontSize="small" />
               </IconButton>
             </InputAdornment>

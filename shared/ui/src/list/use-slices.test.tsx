@@ -1,8 +1,10 @@
 import { act, renderHook } from '@textloom/testing';
 import { useSlices } from './use-slices';
 
-const rowsOf = (first: number, count: number): { id: number }[] => Array.from({ length: count }, (_, at) => ({ id: first + at }));
-const show = (start: readonly { id: number }[]) => renderHook(({ rows }: { rows: readonly { id: number }[] }) => useSlices(rows), { initialProps: { rows: start } });
+const rowsOf = (first: number, count: number): { id: number }[] =>
+  Array.from({ length: count }, (_, at) => ({ id: first + at }));
+const show = (start: readonly { id: number }[]) =>
+  renderHook(({ rows }: { rows: readonly { id: number }[] }) => useSlices(rows), { initialProps: { rows: start } });
 const next = (): void => act(() => void jest.runOnlyPendingTimers());
 
 beforeEach(() => jest.useFakeTimers());
@@ -23,7 +25,12 @@ describe('SUBS-011: the rows of a long page come a slice after the other', () =>
       next();
       seen.push(result.current);
     }
-    expect(seen.map(({ part, room }) => [part.length, room])).toEqual([[5, 12], [10, 12], [12, 12], [12, 0]]);
+    expect(seen.map(({ part, room }) => [part.length, room])).toEqual([
+      [5, 12],
+      [10, 12],
+      [12, 12],
+      [12, 0],
+    ]);
     expect(result.current.part).toEqual(rows);
     expect(jest.getTimerCount()).toBe(0);
   });
@@ -59,7 +66,15 @@ describe('SUBS-011: the rows of a long page come a slice after the other', () =>
     };
     rerender({ rows: rowsOf(101, 12) });
     for (note(); jest.getTimerCount() > 0; note()) next();
-    expect(seen).toEqual(['28 old, 0 new, room for 12', '16 old, 0 new, room for 12', '4 old, 0 new, room for 12', '0 old, 5 new, room for 12', '0 old, 10 new, room for 12', '0 old, 12 new, room for 12', '0 old, 12 new, room for 0']);
+    expect(seen).toEqual([
+      '28 old, 0 new, room for 12',
+      '16 old, 0 new, room for 12',
+      '4 old, 0 new, room for 12',
+      '0 old, 5 new, room for 12',
+      '0 old, 10 new, room for 12',
+      '0 old, 12 new, room for 12',
+      '0 old, 12 new, room for 0',
+    ]);
     expect(result.current.part).toEqual(rowsOf(101, 12));
   });
 

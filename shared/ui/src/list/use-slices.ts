@@ -14,7 +14,8 @@ interface Drawn<Row> {
   room: number;
 }
 
-const same = <Row>(one: readonly Row[], other: readonly Row[]): boolean => one.length === other.length && one.every((row, at) => row === other[at]);
+const same = <Row>(one: readonly Row[], other: readonly Row[]): boolean =>
+  one.length === other.length && one.every((row, at) => row === other[at]);
 
 /** As many of the rows as bring one slice of new ones: those that were drawn already cost little. */
 function endOf<Row extends { id: number }>(rows: readonly Row[], drawn: readonly Row[]): number {
@@ -41,7 +42,11 @@ function begin<Row extends { id: number }>(given: readonly Row[], drawn: readonl
 }
 
 /** The room ends in a task of its own. */
-const next = <Row extends { id: number }>({ given, part }: Drawn<Row>): Drawn<Row> => ({ given, part: step(given, part), room: part === given ? 0 : given.length });
+const next = <Row extends { id: number }>({ given, part }: Drawn<Row>): Drawn<Row> => ({
+  given,
+  part: step(given, part),
+  room: part === given ? 0 : given.length,
+});
 
 /**
  * The rows of a list, a slice after the other, each in a task of its own: a hundred rows that come or leave at once would

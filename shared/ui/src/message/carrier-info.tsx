@@ -9,14 +9,24 @@ export function CarrierInfo({ text, onReplace }: { text: string; onReplace: (tex
   const { encoding, parts, unicode } = carrierParts(text);
   if (parts === 0) return null;
   const plain = toGsm(text);
-  const named = unicode.slice(0, 5).map((c) => `“${c}”`).join(' ');
+  const named = unicode
+    .slice(0, 5)
+    .map((c) => `“${c}”`)
+    .join(' ');
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
       <Typography variant="caption" sx={{ color: encoding === 'GSM-7' ? tokens.muted : tokens.warning }}>
-        {encoding === 'GSM-7' ? `GSM-7, ${plural(parts)}` : `Unicode because of ${named}${unicode.length > 5 ? ' …' : ''}, ${plural(parts)}`}
+        {encoding === 'GSM-7'
+          ? `GSM-7, ${plural(parts)}`
+          : `Unicode because of ${named}${unicode.length > 5 ? ' …' : ''}, ${plural(parts)}`}
       </Typography>
       {unicode.length > 0 && plain !== text && (
-        <Button variant="text" size="small" onClick={() => onReplace(plain)} sx={{ minHeight: 24, py: 0, fontSize: '0.8125rem' }}>
+        <Button
+          variant="text"
+          size="small"
+          onClick={() => onReplace(plain)}
+          sx={{ minHeight: 24, py: 0, fontSize: '0.8125rem' }}
+        >
           Replace with plain characters
         </Button>
       )}

@@ -11,7 +11,10 @@ export interface Composed {
 export const emptyMessage: Composed = { message: '', segments: 1, file: null };
 
 /** The text as typed, cut at the limit of its class (decision 55). */
-export const withText = (value: Composed, message: string, maxMedia?: number): Composed => ({ ...value, message: truncateMessage(message, value.segments, maxMedia) });
+export const withText = (value: Composed, message: string, maxMedia?: number): Composed => ({
+  ...value,
+  message: truncateMessage(message, value.segments, maxMedia),
+});
 
 /** Between 160 and 306 characters; without media only (CAMP-039). Going back cuts the text. */
 export const toggleExpanded = (value: Composed): Composed => {
@@ -24,4 +27,8 @@ export const toggleExpanded = (value: Composed): Composed => {
 export const attach = (value: Composed, file: File): Composed => ({ ...value, file, segments: 3 });
 
 /** Removing media returns to class 1 and cuts at 160 (VAL-042, decision 55). */
-export const detach = (value: Composed): Composed => ({ message: truncateMessage(value.message, 1), segments: 1, file: null });
+export const detach = (value: Composed): Composed => ({
+  message: truncateMessage(value.message, 1),
+  segments: 1,
+  file: null,
+});

@@ -13,7 +13,19 @@ interface Attached {
 
 function AttachedFile({ name, size, disabled, onRemove }: Attached & { disabled: boolean; onRemove: () => void }) {
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, pl: 1.5, pr: 0.5, borderRadius: 2, bgcolor: tokens.sunken, minWidth: 0, maxWidth: '100%' }}>
+    <Stack
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        gap: 0.5,
+        pl: 1.5,
+        pr: 0.5,
+        borderRadius: 2,
+        bgcolor: tokens.sunken,
+        minWidth: 0,
+        maxWidth: '100%',
+      }}
+    >
       <AttachFile sx={{ fontSize: 16, color: tokens.muted }} />
       <Typography variant="caption" noWrap title={name} sx={{ maxWidth: 220 }}>
         {name} ({fileSize(size)})
@@ -38,7 +50,15 @@ export interface MediaChoiceProps {
 }
 
 /** The media of a message: chosen, refused with the product's words, taken away (VAL-044, VAL-045). */
-export function MediaChoice({ file, onChoose, onRemove, problem, replaceable = false, disabled = false, buttonRef }: MediaChoiceProps) {
+export function MediaChoice({
+  file,
+  onChoose,
+  onRemove,
+  problem,
+  replaceable = false,
+  disabled = false,
+  buttonRef,
+}: MediaChoiceProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const { input, open } = useFileChoice({
     label: 'Attachment',

@@ -1,5 +1,19 @@
 /** What may be attached to a message (VAL-044, VAL-045; decision 139: by extension, without regard to case). */
-export const MEDIA_TYPES = ['jpg', 'jpeg', 'png', 'bmp', 'gif', 'pdf', 'mp4', 'mpeg', 'mov', 'qt', 'wav', 'wave', 'mpg'] as const;
+export const MEDIA_TYPES = [
+  'jpg',
+  'jpeg',
+  'png',
+  'bmp',
+  'gif',
+  'pdf',
+  'mp4',
+  'mpeg',
+  'mov',
+  'qt',
+  'wav',
+  'wave',
+  'mpg',
+] as const;
 export const MEDIA_MAX_BYTES = 5_242_880;
 
 /** The product's words for a file that cannot be attached, or null. Spellings are the specification's. */
@@ -9,4 +23,5 @@ export function mediaProblem(file: { name: string; size: number }): string | nul
   return file.size > MEDIA_MAX_BYTES ? 'File size error' : null;
 }
 
-export const fileSize = (bytes: number): string => (bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`);
+export const fileSize = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -10,8 +10,10 @@ function Host({ start = emptyMessage }: { start?: Composed }) {
 }
 const field = (): HTMLElement => screen.getByRole('textbox', { name: 'Message' });
 const type = (text: string): void => void fireEvent.change(field(), { target: { value: text } });
-const file = (name: string, size = 10): File => Object.defineProperty(new File(['x'], name, { type: 'image/png' }), 'size', { value: size });
-const attach = (chosen: File): void => void fireEvent.change(screen.getByLabelText('Attachment'), { target: { files: [chosen] } });
+const file = (name: string, size = 10): File =>
+  Object.defineProperty(new File(['x'], name, { type: 'image/png' }), 'size', { value: size });
+const attach = (chosen: File): void =>
+  void fireEvent.change(screen.getByLabelText('Attachment'), { target: { files: [chosen] } });
 
 describe('VAL-040, VAL-043: length', () => {
   it('counts as n/max and cuts at 160', () => {
@@ -47,7 +49,11 @@ describe('VAL-041, VAL-042: media', () => {
 });
 
 describe('VAL-044, VAL-045: what may be attached', () => {
-  it.each([['virus.exe', 10, 'File type not allowd'], ['noextension', 10, 'File type not allowd'], ['big.mp4', 5_242_881, 'File size error']])('refuses %s of %d bytes: %s', (name, size, text) => {
+  it.each([
+    ['virus.exe', 10, 'File type not allowd'],
+    ['noextension', 10, 'File type not allowd'],
+    ['big.mp4', 5_242_881, 'File size error'],
+  ])('refuses %s of %d bytes: %s', (name, size, text) => {
     renderPart(<Host />);
     attach(file(name, size));
     expect(screen.getByRole('alert')).toHaveTextContent(text);
@@ -85,7 +91,9 @@ describe('CAMP-017: phone preview', () => {
     expect(screen.getByText('55222')).toBeInTheDocument();
     expect(screen.getByText('Reply STOP to end')).toBeInTheDocument();
     unmount();
-    const { unmount: close } = renderPart(<PhonePreview shortcode="55222" text="Text stop to leave" footer="Reply STOP to end" />);
+    const { unmount: close } = renderPart(
+      <PhonePreview shortcode="55222" text="Text stop to leave" footer="Reply STOP to end" />,
+    );
     expect(screen.queryByText('Reply STOP to end')).not.toBeInTheDocument();
     close();
     renderPart(<PhonePreview shortcode="55222" text="Stop by our shop" footer="Reply STOP to end" />);
@@ -93,10 +101,21 @@ describe('CAMP-017: phone preview', () => {
   });
 
   it('shows a picture as a picture and anything else by its name', async () => {
-    const { unmount } = renderPart(<PhonePreview shortcode="55222" text="" media={new File(['x'], 'menu.png', { type: 'image/png' })} />);
-    expect(await screen.findByRole('img', { name: 'menu.png' })).toHaveAttribute('src', expect.stringMatching(/^data:image\/png/));
+    const { unmount } = renderPart(
+      <PhonePreview shortcode="55222" text="" media={new File(['x'], 'menu.png', { type: 'image/png' })} />,
+    );
+    expect(await screen.findByRole('img', { name: 'menu.png' })).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^data:image\/png/),
+    );
     unmount();
-    renderPart(<PhonePreview shortcode="55222" text="" media={{ name: 'terms.pdf', url: '/media/1', mime: 'application/pdf' }} />);
+    renderPart(
+      <PhonePreview
+        shortcode="55222"
+        text=""
+        media={{ name: 'terms.pdf', url: '/media/1', mime: 'application/pdf' }}
+      />,
+    );
     expect(screen.getByText('terms.pdf')).toBeInTheDocument();
   });
 });

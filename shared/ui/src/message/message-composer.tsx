@@ -30,7 +30,18 @@ export interface MessageComposerProps {
  * (CAMP-039, CAMP-040; decisions 45, 55, 58). The footer is not part of it (decision 45).
  */
 export function MessageComposer(props: MessageComposerProps) {
-  const { value, onChange, label = 'Message', error, helperText, allowMedia = true, allowExpand = true, disabled = false, rows = 4, autoFocus = false } = props;
+  const {
+    value,
+    onChange,
+    label = 'Message',
+    error,
+    helperText,
+    allowMedia = true,
+    allowExpand = true,
+    disabled = false,
+    rows = 4,
+    autoFocus = false,
+  } = props;
   const { data } = useSession();
   const maxMedia = data?.server.MAX_MEDIA_LENGTH;
   const max = textLimit(value.segments, maxMedia);
@@ -52,13 +63,35 @@ export function MessageComposer(props: MessageComposerProps) {
         slotProps={{ htmlInput: { 'aria-describedby': count }, formHelperText: error ? { role: 'alert' } : {} }}
       />
       <Stack direction="row" sx={{ mt: 1, alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-        {allowMedia && <MediaChoice file={value.file} onChoose={(file) => onChange(attach(value, file))} onRemove={() => onChange(detach(value))} disabled={disabled} />}
+        {allowMedia && (
+          <MediaChoice
+            file={value.file}
+            onChoose={(file) => onChange(attach(value, file))}
+            onRemove={() => onChange(detach(value))}
+            disabled={disabled}
+          />
+        )}
         {allowExpand && !value.file && value.segments < 3 && (
-          <Button size="small" disabled={disabled} startIcon={value.segments === 1 ? <UnfoldMore /> : <UnfoldLess />} aria-pressed={value.segments === 2} onClick={() => onChange(toggleExpanded(value))}>
+          <Button
+            size="small"
+            disabled={disabled}
+            startIcon={value.segments === 1 ? <UnfoldMore /> : <UnfoldLess />}
+            aria-pressed={value.segments === 2}
+            onClick={() => onChange(toggleExpanded(value))}
+          >
             {value.segments === 1 ? 'Expand to 306' : 'Back to 160'}
           </Button>
         )}
-        <Typography id={count} variant="caption" sx={{ ml: 'auto', fontVariantNumeric: 'tabular-nums', fontWeight: 600, color: full ? tokens.warning : tokens.muted }}>
+        <Typography
+          id={count}
+          variant="caption"
+          sx={{
+            ml: 'auto',
+            fontVariantNumeric: 'tabular-nums',
+            fontWeight: 600,
+            color: full ? tokens.warning : tokens.muted,
+          }}
+        >
           {value.message.length}/{max}
         </Typography>
       </Stack>

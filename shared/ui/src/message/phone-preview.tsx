@@ -35,15 +35,40 @@ function Bubble({ text, media, footer, placeholder }: Omit<PhonePreviewProps, 's
   const picture = usePicture(media ?? null);
   const empty = text === '' && !media;
   return (
-    <Box sx={{ alignSelf: 'flex-start', mt: 'auto', flexShrink: 0, maxWidth: '88%', bgcolor: tokens.sunken, borderRadius: '16px 16px 16px 4px', overflow: 'hidden', color: empty ? tokens.muted : tokens.text }}>
-      {picture && <Box component="img" src={picture} alt={media?.name ?? ''} sx={{ display: 'block', width: '100%', maxHeight: 180, objectFit: 'cover' }} />}
+    <Box
+      sx={{
+        alignSelf: 'flex-start',
+        mt: 'auto',
+        flexShrink: 0,
+        maxWidth: '88%',
+        bgcolor: tokens.sunken,
+        borderRadius: '16px 16px 16px 4px',
+        overflow: 'hidden',
+        color: empty ? tokens.muted : tokens.text,
+      }}
+    >
+      {picture && (
+        <Box
+          component="img"
+          src={picture}
+          alt={media?.name ?? ''}
+          sx={{ display: 'block', width: '100%', maxHeight: 180, objectFit: 'cover' }}
+        />
+      )}
       {media && !picture && (
-        <Typography variant="body2" sx={{ display: 'flex', gap: 0.5, alignItems: 'center', px: 1.5, pt: 1, overflowWrap: 'anywhere' }}>
+        <Typography
+          variant="body2"
+          sx={{ display: 'flex', gap: 0.5, alignItems: 'center', px: 1.5, pt: 1, overflowWrap: 'anywhere' }}
+        >
           <AttachFile sx={{ fontSize: 16 }} /> {media.name}
         </Typography>
       )}
       {(text !== '' || empty || footer) && (
-        <Typography variant="body2" component="div" sx={{ px: 1.5, py: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        <Typography
+          variant="body2"
+          component="div"
+          sx={{ px: 1.5, py: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        >
           {empty ? placeholder : text}
           {footer && withFooter(text, footer) !== text && (
             <Box component="span" sx={{ display: 'block', color: tokens.muted, mt: text === '' && !empty ? 0 : 0.5 }}>
@@ -57,12 +82,61 @@ function Bubble({ text, media, footer, placeholder }: Omit<PhonePreviewProps, 's
 }
 
 /** The message on a phone, as it will arrive (CAMP-017). */
-export function PhonePreview({ shortcode, text, media = null, footer, placeholder = 'Your message' }: PhonePreviewProps) {
+export function PhonePreview({
+  shortcode,
+  text,
+  media = null,
+  footer,
+  placeholder = 'Your message',
+}: PhonePreviewProps) {
   return (
-    <Box role="figure" aria-label="Preview on a phone" sx={{ width: 264, maxWidth: '100%', mx: 'auto', p: 1, borderRadius: '36px', bgcolor: '#26231f', border: `1px solid ${tokens.line}`, boxShadow: tokens.shadow }}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 460, maxHeight: 640, borderRadius: '28px', bgcolor: tokens.paper, overflow: 'hidden' }}>
-        <Box sx={{ position: 'relative', pt: 3.5, pb: 1.25, textAlign: 'center', borderBottom: `1px solid ${tokens.line}` }}>
-          <Box aria-hidden="true" sx={{ position: 'absolute', top: 10, left: '50%', ml: '-32px', width: 64, height: 6, borderRadius: 3, bgcolor: tokens.line }} />
+    <Box
+      role="figure"
+      aria-label="Preview on a phone"
+      sx={{
+        width: 264,
+        maxWidth: '100%',
+        mx: 'auto',
+        p: 1,
+        borderRadius: '36px',
+        bgcolor: '#26231f',
+        border: `1px solid ${tokens.line}`,
+        boxShadow: tokens.shadow,
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          minHeight: 460,
+          maxHeight: 640,
+          borderRadius: '28px',
+          bgcolor: tokens.paper,
+          overflow: 'hidden',
+        }}
+      >
+        <Box
+          sx={{
+            position: 'relative',
+            pt: 3.5,
+            pb: 1.25,
+            textAlign: 'center',
+            borderBottom: `1px solid ${tokens.line}`,
+          }}
+        >
+          <Box
+            aria-hidden="true"
+            sx={{
+              position: 'absolute',
+              top: 10,
+              left: '50%',
+              ml: '-32px',
+              width: 64,
+              height: 6,
+              borderRadius: 3,
+              bgcolor: tokens.line,
+            }}
+          />
           <Typography variant="body2" sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
             {shortcode}
           </Typography>
@@ -70,10 +144,18 @@ export function PhonePreview({ shortcode, text, media = null, footer, placeholde
             Text message
           </Typography>
         </Box>
-        <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', display: 'flex', flexDirection: 'column', p: 1.5 }} tabIndex={0} role="region" aria-label="Message">
+        <Box
+          sx={{ flex: 1, minHeight: 0, overflowY: 'auto', display: 'flex', flexDirection: 'column', p: 1.5 }}
+          tabIndex={0}
+          role="region"
+          aria-label="Message"
+        >
           <Bubble text={text} media={media} placeholder={placeholder} {...(footer === undefined ? {} : { footer })} />
         </Box>
-        <Box aria-hidden="true" sx={{ mx: 1.5, mb: 2, height: 32, borderRadius: 16, border: `1px solid ${tokens.line}` }} />
+        <Box
+          aria-hidden="true"
+          sx={{ mx: 1.5, mb: 2, height: 32, borderRadius: 16, border: `1px solid ${tokens.line}` }}
+        />
       </Box>
     </Box>
   );

@@ -39,7 +39,12 @@ export function FailedPart({ error, onRetry, compact = false }: FailedPartProps)
           Try again
         </Button>
         {isChunkError(error.cause) && (
-          <Button color="inherit" size="small" variant={error.outdated ? 'outlined' : 'text'} onClick={() => location.reload()}>
+          <Button
+            color="inherit"
+            size="small"
+            variant={error.outdated ? 'outlined' : 'text'}
+            onClick={() => location.reload()}
+          >
             Reload the page
           </Button>
         )}

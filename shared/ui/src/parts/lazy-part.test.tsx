@@ -3,7 +3,12 @@ import { http } from 'msw';
 import { lazyPart } from './lazy-part';
 
 const FILE = 'http://localhost/app/js/users.0a1b2c3d.js';
-const chunkError = (type: string): Error => Object.assign(new Error(`Loading chunk 7 failed.\n(${type}: ${FILE})`), { name: 'ChunkLoadError', type, request: FILE });
+const chunkError = (type: string): Error =>
+  Object.assign(new Error(`Loading chunk 7 failed.\n(${type}: ${FILE})`), {
+    name: 'ChunkLoadError',
+    type,
+    request: FILE,
+  });
 const Users = ({ of = 'everybody' }: { of?: string }) => <p>{`Users of ${of}`}</p>;
 const reports: { remote: string; phase: string }[] = [];
 
@@ -28,7 +33,13 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const show = (Part: ReturnType<typeof failing>['Part']) => renderPart(<><p>The frame</p><Part of="Marco" /></>);
+const show = (Part: ReturnType<typeof failing>['Part']) =>
+  renderPart(
+    <>
+      <p>The frame</p>
+      <Part of="Marco" />
+    </>,
+  );
 
 describe('issue 10 line 19: a part of the page that loads later', () => {
   it('shows with its props', async () => {
@@ -40,14 +51,19 @@ describe('issue 10 line 19: a part of the page that loads later', () => {
     const { load, Part } = failing([chunkError('error'), chunkError('error')]);
     const { user } = show(Part);
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Authorized Users could not be loaded. Check your connection and try again. Everything else keeps working.');
+    expect(alert).toHaveTextContent(
+      'Authorized Users could not be loaded. Check your connection and try again. Everything else keeps working.',
+    );
     expect(screen.getByText('The frame')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Users of Marco')).toBeInTheDocument();
-    expect(reports.map(({ remote, phase }) => [remote, phase])).toEqual([['shell', 'module'], ['shell', 'module']]);
+    expect(reports.map(({ remote, phase }) => [remote, phase])).toEqual([
+      ['shell', 'module'],
+      ['shell', 'module'],
+    ]);
   });
 
   it('is asked for anew where it is shown a second time', async () => {
@@ -66,11 +82,16 @@ describe('issue 10 line 19: a part of the page that loads later', () => {
 
   it.each([
     ['404', () => new HttpResponse(null, { status: 404 })],
-    ['a page of HTML in place of the script', () => new HttpResponse(null, { headers: { 'Content-Type': 'text/html' } })],
+    [
+      'a page of HTML in place of the script',
+      () => new HttpResponse(null, { headers: { 'Content-Type': 'text/html' } }),
+    ],
   ])('whose file a release has replaced (%s) offers to reload', async (_, answer) => {
     mswServer.use(http.head(FILE, answer));
     show(failing([chunkError('missing')]).Part);
-    expect(await screen.findByRole('alert')).toHaveTextContent('belongs to an earlier version of the application. Reload the page to get the new one.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'belongs to an earlier version of the application. Reload the page to get the new one.',
+    );
   });
 
   it('that is there after all, only not for a moment, is not called outdated', async () => {

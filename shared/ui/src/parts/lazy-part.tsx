@@ -24,7 +24,13 @@ export interface LazyPartOptions<P extends object> {
  * A part of the page whose code loads when it is first shown. Use it in place of React.lazy: a failure is
  * held here, says what happened and can be tried again, as with the pages of remotes.
  */
-export function lazyPart<P extends object>({ owner, title, load, as = 'panel', loading = <LoadingPanel /> }: LazyPartOptions<P>): ComponentType<P> {
+export function lazyPart<P extends object>({
+  owner,
+  title,
+  load,
+  as = 'panel',
+  loading = <LoadingPanel />,
+}: LazyPartOptions<P>): ComponentType<P> {
   const name = { owner, title, version: null };
   const open: LoadPart<P> = () => openPart(load, name, as === 'page');
   return function Part(props: P) {
@@ -36,7 +42,12 @@ export function lazyPart<P extends object>({ owner, title, load, as = 'panel', l
         loading={typeof loading === 'function' ? loading(props) : loading}
         failed={(error, retry) => {
           if (as === 'hidden') return null;
-          if (as === 'page') return <Box sx={{ p: { xs: 2, sm: 3 } }}><FailedPart error={error} onRetry={retry} /></Box>;
+          if (as === 'page')
+            return (
+              <Box sx={{ p: { xs: 2, sm: 3 } }}>
+                <FailedPart error={error} onRetry={retry} />
+              </Box>
+            );
           return <FailedPart compact={as === 'field'} error={error} onRetry={retry} />;
         }}
       />

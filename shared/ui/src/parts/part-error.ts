@@ -11,7 +11,10 @@ export interface PartName {
   readonly version: string | null;
 }
 
-const newTraceId = (): string => (typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`);
+const newTraceId = (): string =>
+  typeof crypto.randomUUID === 'function'
+    ? crypto.randomUUID()
+    : `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
 /**
  * The one error a part of the page can cause: a page or widget of a remote, a page or panel of the shell.

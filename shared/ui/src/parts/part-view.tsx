@@ -10,7 +10,11 @@ export type LoadPart<P extends object> = () => Promise<Module<P>>;
  * Loads the code of a part. A page whose file a release has replaced reloads once by itself; every other
  * failure is a PartError that says what happened.
  */
-export async function openPart<P extends object>(open: LoadPart<P>, name: PartName, isPage: boolean): Promise<Module<P>> {
+export async function openPart<P extends object>(
+  open: LoadPart<P>,
+  name: PartName,
+  isPage: boolean,
+): Promise<Module<P>> {
   try {
     return await open();
   } catch (cause) {

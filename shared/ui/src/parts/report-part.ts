@@ -12,7 +12,15 @@ export function reportPart(error: PartError): void {
   void fetch(new URL('/api/client-errors', location.origin), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...apiHeaders() },
-    body: JSON.stringify({ remote: part.owner, version: part.version, phase, traceId, message: message.slice(0, 1000), stack, page: location.pathname }),
+    body: JSON.stringify({
+      remote: part.owner,
+      version: part.version,
+      phase,
+      traceId,
+      message: message.slice(0, 1000),
+      stack,
+      page: location.pathname,
+    }),
     keepalive: true,
   }).catch((cause: unknown) => console.warn('[parts] the error could not be reported', cause));
 }

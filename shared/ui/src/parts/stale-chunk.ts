@@ -8,9 +8,17 @@ const TIME_LIMIT_MS = 4_000;
  */
 export async function isOutdated(error: unknown): Promise<boolean> {
   if (!isChunkError(error) || isTimeout(error) || !error.request) return false;
-  const answer = await fetch(error.request, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(TIME_LIMIT_MS) }).catch(() => null);
+  const answer = await fetch(error.request, {
+    method: 'HEAD',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  }).catch(() => null);
   if (!answer) return false;
-  return answer.status === 404 || answer.status === 410 || (answer.ok && !/javascript/.test(answer.headers.get('content-type') ?? ''));
+  return (
+    answer.status === 404 ||
+    answer.status === 410 ||
+    (answer.ok && !/javascript/.test(answer.headers.get('content-type') ?? ''))
+  );
 }
 
 const KEY = 'textloom.reloaded-at';

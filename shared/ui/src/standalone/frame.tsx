@@ -55,7 +55,19 @@ function Widgets() {
 
 export function AloneFrame({ remote, children }: { remote: Remote; children?: ReactNode }) {
   const pages: Pages = Object.entries(remote.manifest.pages);
-  const [views] = useState(() => pages.flatMap(([key, { path, name }]) => (remote.pages[key] ? [{ key, path, View: lazyPart({ owner: remote.manifest.id, title: name, load: remote.pages[key], as: 'page' }) }] : [])));
+  const [views] = useState(() =>
+    pages.flatMap(([key, { path, name }]) =>
+      remote.pages[key]
+        ? [
+            {
+              key,
+              path,
+              View: lazyPart({ owner: remote.manifest.id, title: name, load: remote.pages[key], as: 'page' }),
+            },
+          ]
+        : [],
+    ),
+  );
   return (
     <>
       <Bar title={remote.manifest.title} pages={pages} />

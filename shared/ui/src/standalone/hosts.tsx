@@ -38,12 +38,17 @@ export function QuestionHost() {
     setQuestion(null);
     bus.emit('confirm.answered', { id, answer: given });
   };
-  return <ConfirmDialog open title={title} message={message} yes={yes} no={no} destructive={destructive} onAnswer={answer} />;
+  return (
+    <ConfirmDialog open title={title} message={message} yes={yes} no={no} destructive={destructive} onAnswer={answer} />
+  );
 }
 
 type View = ComponentType<{ close: (answer: boolean) => void }>;
 
-const EXPIRED: ModalRequest = { title: 'Subscription expired', html: 'Your subscription expired. Please renew your subscription under My Account/Plans.' };
+const EXPIRED: ModalRequest = {
+  title: 'Subscription expired',
+  html: 'Your subscription expired. Please renew your subscription under My Account/Plans.',
+};
 
 /** The generic modals that the remote opens, one after the other, as the shell shows them. */
 export function ModalsHost() {
@@ -63,5 +68,15 @@ export function ModalsHost() {
   };
   // Opaque in the contract, which knows no React.
   const Content = current.view as View | undefined;
-  return <ModalDialog title={title} html={html} content={Content && <Content close={answer} />} yes={yes} no={no} closeLabel={closeLabel} onAnswer={answer} />;
+  return (
+    <ModalDialog
+      title={title}
+      html={html}
+      content={Content && <Content close={answer} />}
+      yes={yes}
+      no={no}
+      closeLabel={closeLabel}
+      onAnswer={answer}
+    />
+  );
 }

@@ -8,14 +8,26 @@ type View = ComponentType<object>;
 /** Every widget the remote lends, by slot and order. */
 export function ownWidgets({ manifest }: Remote): readonly WidgetRef[] {
   const declared: readonly (readonly [string, WidgetEntry])[] = Object.entries(manifest.widgets ?? {});
-  return declared.map(([name, entry]) => ({ ...entry, order: entry.order ?? 100, remote: manifest.id, name })).sort((a, b) => a.order - b.order);
+  return declared
+    .map(([name, entry]) => ({ ...entry, order: entry.order ?? 100, remote: manifest.id, name }))
+    .sort((a, b) => a.order - b.order);
 }
 
 /** The frame's offer to a remote that is alone: slots show its own widgets, nobody else's. */
 export function aloneShell(remote: Remote): ShellApi {
   const { manifest } = remote;
   const widgets = ownWidgets(remote);
-  const views = new Map(widgets.map(({ name }) => [name, lazyPart({ owner: manifest.id, title: name, load: async () => (await remote.widgets[name]?.()) as { default: View }, loading: null })]));
+  const views = new Map(
+    widgets.map(({ name }) => [
+      name,
+      lazyPart({
+        owner: manifest.id,
+        title: name,
+        load: async () => (await remote.widgets[name]?.()) as { default: View },
+        loading: null,
+      }),
+    ]),
+  );
   return {
     product: { name: 'Textloom', supportEmail: '', supportPhone: '' },
     widgets: (slot: SlotName) => widgets.filter((widget) => widget.slot === slot),

@@ -38,7 +38,14 @@ export function QuickSignIn({ title }: { title: string }) {
             {personas === null && <CircularProgress size={24} aria-label="Loading" />}
             {personas?.map((persona) => (
               <Stack key={persona.key} direction="row" sx={{ gap: 2, alignItems: 'center' }}>
-                <Button variant="outlined" sx={{ minWidth: 160 }} loading={busy === persona.key} disabled={busy !== null} onClick={() => signIn(persona)} data-persona={persona.key}>
+                <Button
+                  variant="outlined"
+                  sx={{ minWidth: 160 }}
+                  loading={busy === persona.key}
+                  disabled={busy !== null}
+                  onClick={() => signIn(persona)}
+                  data-persona={persona.key}
+                >
                   {persona.name}
                 </Button>
                 <Typography variant="body2">{persona.description}</Typography>

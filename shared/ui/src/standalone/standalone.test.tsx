@@ -1,15 +1,48 @@
 import { CONTRACT_VERSION } from '@textloom/contracts';
-import { defineManifest, defineRemote, openModal, showSubscriptionExpired, useAlert, useConfirm, ShellProvider, type Remote } from '@textloom/kit';
+import {
+  defineManifest,
+  defineRemote,
+  openModal,
+  showSubscriptionExpired,
+  useAlert,
+  useConfirm,
+  ShellProvider,
+  type Remote,
+} from '@textloom/kit';
 import { bus } from '@textloom/bus';
 import { session } from '@textloom/session';
-import { act, api, apiError, apiOk, formOf, make, mswServer, renderPart, screen, waitFor, within } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  formOf,
+  make,
+  mswServer,
+  renderPart,
+  screen,
+  waitFor,
+  within,
+} from '@textloom/testing';
 import { AloneFrame } from './frame';
 import { AlertHost, ModalsHost, QuestionHost } from './hosts';
 import { aloneShell } from './shell-api';
 import { QuickSignIn } from './sign-in';
 
-const marco = { key: 'active', email: 'marco@example.com', name: 'Marco Bellini', description: 'Active and paid', password: 'demo-demo' };
-const tina = { key: 'trial', email: 'tina@example.com', name: 'Tina Trial', description: 'On trial', password: 'demo-demo' };
+const marco = {
+  key: 'active',
+  email: 'marco@example.com',
+  name: 'Marco Bellini',
+  description: 'Active and paid',
+  password: 'demo-demo',
+};
+const tina = {
+  key: 'trial',
+  email: 'tina@example.com',
+  name: 'Tina Trial',
+  description: 'On trial',
+  password: 'demo-demo',
+};
 const people = api.get('demo/personas', () => apiOk({ entries: [marco, tina] }));
 
 function First() {
@@ -18,17 +51,40 @@ function First() {
   return (
     <>
       <h1>Things</h1>
-      <button onClick={() => void confirm({ title: 'Sure?', message: 'Really?' }).then((sure) => alert.success(sure ? '<b>Done</b>' : 'Left'))}>Ask</button>
+      <button
+        onClick={() =>
+          void confirm({ title: 'Sure?', message: 'Really?' }).then((sure) =>
+            alert.success(sure ? '<b>Done</b>' : 'Left'),
+          )
+        }
+      >
+        Ask
+      </button>
     </>
   );
 }
-const pages = { list: { path: '/things', name: 'Things', icon: 'help', menu: { order: 10 } }, one: { path: '/things/:id', name: 'Thing', icon: 'help' } } as const;
+const pages = {
+  list: { path: '/things', name: 'Things', icon: 'help', menu: { order: 10 } },
+  one: { path: '/things/:id', name: 'Thing', icon: 'help' },
+} as const;
 const views = { list: async () => ({ default: First }), one: async () => ({ default: () => <h1>One thing</h1> }) };
-const plain = defineRemote(defineManifest({ id: 'things', title: 'Things', contract: CONTRACT_VERSION, pages }), { pages: views, widgets: {} });
-const lending = defineRemote(defineManifest({ id: 'things', title: 'Things', contract: CONTRACT_VERSION, pages, widgets: { card: { slot: 'home.cards', columns: 4, onError: 'message' } } }), {
+const plain = defineRemote(defineManifest({ id: 'things', title: 'Things', contract: CONTRACT_VERSION, pages }), {
   pages: views,
-  widgets: { card: async () => ({ default: () => <h2>A card</h2> }) },
+  widgets: {},
 });
+const lending = defineRemote(
+  defineManifest({
+    id: 'things',
+    title: 'Things',
+    contract: CONTRACT_VERSION,
+    pages,
+    widgets: { card: { slot: 'home.cards', columns: 4, onError: 'message' } },
+  }),
+  {
+    pages: views,
+    widgets: { card: async () => ({ default: () => <h2>A card</h2> }) },
+  },
+);
 const alone = (remote: Remote, path = '/') =>
   renderPart(
     <ShellProvider shell={aloneShell(remote)}>
@@ -53,14 +109,18 @@ describe('Quick sign-in of a remote that stands alone', () => {
   it('signs in as who was chosen', async () => {
     let sent: unknown;
     const reply = make.login({ credentials: 'of-tina' });
-    const { user } = renderPart(<QuickSignIn title="Keywords" />, { handlers: [people, api.post('login', async ({ request }) => ((sent = await formOf(request)), apiOk(reply)))] });
+    const { user } = renderPart(<QuickSignIn title="Keywords" />, {
+      handlers: [people, api.post('login', async ({ request }) => ((sent = await formOf(request)), apiOk(reply)))],
+    });
     await user.click(await screen.findByRole('button', { name: 'Tina Trial' }));
     await waitFor(() => expect(session.current.credentials).toBe('of-tina'));
     expect(sent).toMatchObject({ email: 'tina@example.com', password: 'demo-demo' });
   });
 
   it('says why somebody cannot sign in, and lets one try another', async () => {
-    const { user } = renderPart(<QuickSignIn title="Keywords" />, { handlers: [people, api.post('login', () => apiError(401, 'wrong_credentials', 'Wrong email or password.'))] });
+    const { user } = renderPart(<QuickSignIn title="Keywords" />, {
+      handlers: [people, api.post('login', () => apiError(401, 'wrong_credentials', 'Wrong email or password.'))],
+    });
     await user.click(await screen.findByRole('button', { name: 'Tina Trial' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password.');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Marco Bellini' })).toBeEnabled());
@@ -80,7 +140,10 @@ describe('The frame of a remote that stands alone', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Things' })).toBeInTheDocument();
     expect(address()).toBe('/things');
     const links = within(screen.getByRole('navigation', { name: 'Pages of this part' })).getAllByRole('link');
-    expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([['Things', 'page'], ['Widgets', null]]);
+    expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+      ['Things', 'page'],
+      ['Widgets', null],
+    ]);
     expect(within(screen.getByRole('banner')).getByText('Olivia Owner')).toBeInTheDocument();
     expect(screen.getAllByRole('main')).toHaveLength(1);
   });
@@ -122,7 +185,11 @@ describe('MODAL-003, MODAL-008: modals of a remote that stands alone', () => {
     const { user } = renderPart(<ModalsHost />);
     let first: Promise<boolean> = Promise.resolve(false);
     act(() => {
-      first = openModal({ title: 'Pick', render: ({ close }) => <button onClick={() => close(true)}>This one</button>, no: 'None' });
+      first = openModal({
+        title: 'Pick',
+        render: ({ close }) => <button onClick={() => close(true)}>This one</button>,
+        no: 'None',
+      });
       showSubscriptionExpired();
     });
     expect(await screen.findByRole('button', { name: 'None' })).toBeInTheDocument();

@@ -12,17 +12,30 @@ export const components: ThemeOptions['components'] = {
       ':focus-visible': focusRing,
       '::selection': { backgroundColor: tokens.accentSoft, color: tokens.text },
       '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' },
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
       },
     },
   },
-  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true, variant: 'outlined' },
     styleOverrides: {
       root: { borderRadius: 8, minHeight: 40, paddingInline: 16, whiteSpace: 'nowrap' },
       sizeSmall: { minHeight: 32, paddingInline: 12 },
-      outlined: { borderColor: tokens.line, color: tokens.text, backgroundColor: tokens.paper, '&:hover': { borderColor: tokens.faint, backgroundColor: tokens.sunken } },
+      outlined: {
+        borderColor: tokens.line,
+        color: tokens.text,
+        backgroundColor: tokens.paper,
+        '&:hover': { borderColor: tokens.faint, backgroundColor: tokens.sunken },
+      },
       text: { paddingInline: 8 },
     },
     variants: [
@@ -31,29 +44,68 @@ export const components: ThemeOptions['components'] = {
     ],
   },
   MuiIconButton: { styleOverrides: { root: { borderRadius: 8, '&:hover': { backgroundColor: tokens.sunken } } } },
-  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' }, outlined: { borderColor: tokens.line } } },
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { backgroundImage: 'none' }, outlined: { borderColor: tokens.line } },
+  },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { size: 'small' } },
   MuiOutlinedInput: {
     styleOverrides: {
-      root: { backgroundColor: tokens.paper, borderRadius: 8, '& .MuiOutlinedInput-notchedOutline': { borderColor: tokens.line }, '&:hover:not(.Mui-focused):not(.Mui-error):not(.Mui-disabled) .MuiOutlinedInput-notchedOutline': { borderColor: tokens.faint }, '& :focus-visible': { outline: 'none' } },
+      root: {
+        backgroundColor: tokens.paper,
+        borderRadius: 8,
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: tokens.line },
+        '&:hover:not(.Mui-focused):not(.Mui-error):not(.Mui-disabled) .MuiOutlinedInput-notchedOutline': {
+          borderColor: tokens.faint,
+        },
+        '& :focus-visible': { outline: 'none' },
+      },
       input: { minHeight: '1.4375em' },
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
-  MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 550, textUnderlineOffset: '0.2em' } } },
+  MuiLink: {
+    defaultProps: { underline: 'hover' },
+    styleOverrides: { root: { fontWeight: 550, textUnderlineOffset: '0.2em' } },
+  },
   MuiChip: { styleOverrides: { root: { borderRadius: 6, fontWeight: 550 } } },
-  MuiTooltip: { defaultProps: { arrow: true }, styleOverrides: { tooltip: { backgroundColor: tokens.text, color: tokens.canvas, fontSize: '0.8125rem', fontWeight: 450, padding: '6px 10px' }, arrow: { color: tokens.text } } },
+  MuiTooltip: {
+    defaultProps: { arrow: true },
+    styleOverrides: {
+      tooltip: {
+        backgroundColor: tokens.text,
+        color: tokens.canvas,
+        fontSize: '0.8125rem',
+        fontWeight: 450,
+        padding: '6px 10px',
+      },
+      arrow: { color: tokens.text },
+    },
+  },
   // The alerts of the frame stand at the bottom of the window: what floats keeps above them.
   MuiSnackbar: { styleOverrides: { root: { marginBottom: 'var(--alerts-room, 0px)' } } },
-  MuiDialog: { styleOverrides: { container: { height: 'calc(100% - var(--alerts-room, 0px))' }, paper: { borderRadius: 16, border: `1px solid ${tokens.line}`, boxShadow: tokens.shadow } } },
+  MuiDialog: {
+    styleOverrides: {
+      container: { height: 'calc(100% - var(--alerts-room, 0px))' },
+      paper: { borderRadius: 16, border: `1px solid ${tokens.line}`, boxShadow: tokens.shadow },
+    },
+  },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 650, paddingBottom: 8 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
-  MuiMenu: { styleOverrides: { paper: { borderRadius: 10, border: `1px solid ${tokens.line}`, boxShadow: tokens.shadow } } },
-  MuiMenuItem: { styleOverrides: { root: { fontSize: '0.9375rem', minHeight: 40, '&.Mui-selected': { backgroundColor: tokens.accentSoft } } } },
+  MuiMenu: {
+    styleOverrides: { paper: { borderRadius: 10, border: `1px solid ${tokens.line}`, boxShadow: tokens.shadow } },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: { fontSize: '0.9375rem', minHeight: 40, '&.Mui-selected': { backgroundColor: tokens.accentSoft } },
+    },
+  },
   MuiTabs: { styleOverrides: { indicator: { height: 2, borderRadius: 2 } } },
-  MuiTab: { styleOverrides: { root: { minHeight: 44, paddingInline: 4, marginRight: 24, minWidth: 0, fontWeight: 550 } } },
+  MuiTab: {
+    styleOverrides: { root: { minHeight: 44, paddingInline: 4, marginRight: 24, minWidth: 0, fontWeight: 550 } },
+  },
   MuiAlert: {
     defaultProps: { variant: 'standard' },
     styleOverrides: {

@@ -44,7 +44,10 @@ export function ThemeRoot({ children }: { children: ReactNode }) {
 }
 
 /** Light, dark or what the system prefers; the choice is kept in this browser. */
-export function useThemeMode(): { mode: 'light' | 'dark' | 'system'; setMode: (mode: 'light' | 'dark' | 'system') => void } {
+export function useThemeMode(): {
+  mode: 'light' | 'dark' | 'system';
+  setMode: (mode: 'light' | 'dark' | 'system') => void;
+} {
   const { mode = 'system', setMode } = useColorScheme();
   return { mode, setMode };
 }

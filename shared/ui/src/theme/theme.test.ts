@@ -15,25 +15,49 @@ const contrast = (a: string, b: string): number => {
 };
 
 const TEXT_PAIRS: [keyof Scheme, keyof Scheme][] = [
-  ...(['text', 'muted', 'accent', 'accentStrong', 'danger', 'warning', 'success', 'info'] as const).flatMap((colour): [keyof Scheme, keyof Scheme][] => [[colour, 'canvas'], [colour, 'paper']]),
-  ['text', 'sunken'], ['muted', 'sunken'], ['accent', 'sunken'], ['onAccent', 'accent'], ['onAccent', 'accentStrong'],
-  ['accent', 'accentSoft'], ['text', 'accentSoft'], ['success', 'successSoft'], ['warning', 'warningSoft'], ['danger', 'dangerSoft'], ['info', 'infoSoft'],
-  ['text', 'successSoft'], ['text', 'warningSoft'], ['text', 'dangerSoft'], ['text', 'infoSoft'], ['paper', 'danger'],
+  ...(['text', 'muted', 'accent', 'accentStrong', 'danger', 'warning', 'success', 'info'] as const).flatMap(
+    (colour): [keyof Scheme, keyof Scheme][] => [
+      [colour, 'canvas'],
+      [colour, 'paper'],
+    ],
+  ),
+  ['text', 'sunken'],
+  ['muted', 'sunken'],
+  ['accent', 'sunken'],
+  ['onAccent', 'accent'],
+  ['onAccent', 'accentStrong'],
+  ['accent', 'accentSoft'],
+  ['text', 'accentSoft'],
+  ['success', 'successSoft'],
+  ['warning', 'warningSoft'],
+  ['danger', 'dangerSoft'],
+  ['info', 'infoSoft'],
+  ['text', 'successSoft'],
+  ['text', 'warningSoft'],
+  ['text', 'dangerSoft'],
+  ['text', 'infoSoft'],
+  ['paper', 'danger'],
 ];
 
-describe.each([['light', light], ['dark', dark]] as const)('contrast of the %s scheme', (_, scheme) => {
+describe.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('contrast of the %s scheme', (_, scheme) => {
   it.each(TEXT_PAIRS)('lets %s be read on %s (4.5 to 1)', (text, ground) => {
     expect(contrast(scheme[text], scheme[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
   it('draws the focus ring so that it is seen on every ground (3 to 1)', () => {
-    for (const ground of [scheme.canvas, scheme.paper, scheme.sunken]) expect(contrast(scheme.accent, ground)).toBeGreaterThanOrEqual(3);
+    for (const ground of [scheme.canvas, scheme.paper, scheme.sunken])
+      expect(contrast(scheme.accent, ground)).toBeGreaterThanOrEqual(3);
   });
 });
 
 describe('NAV-032: breakpoints', () => {
   it('are the product’s', () => {
-    expect([theme.breakpoints.values.sm, theme.breakpoints.values.md, theme.breakpoints.values.lg]).toEqual([768, 992, 1200]);
+    expect([theme.breakpoints.values.sm, theme.breakpoints.values.md, theme.breakpoints.values.lg]).toEqual([
+      768, 992, 1200,
+    ]);
   });
 
   const bound = (query: string): number => Number(/([\d.]+)px/.exec(query)?.[1]);
@@ -42,6 +66,7 @@ describe('NAV-032: breakpoints', () => {
     const [up, down] = [theme.breakpoints.up(key), theme.breakpoints.down(key)];
     expect([up, down]).toEqual([expect.stringContaining('min-width'), expect.stringContaining('max-width')]);
     // Browsers lay out in sixty-fourths of a pixel; a zoomed window may be a little finer.
-    for (const width of [at - 1, at - 1 / 64, at - 1 / 1_000, at, at + 1 / 64, at + 1]) expect([width, width <= bound(down)]).toEqual([width, !(width >= bound(up))]);
+    for (const width of [at - 1, at - 1 / 64, at - 1 / 1_000, at, at + 1 / 64, at + 1])
+      expect([width, width <= bound(down)]).toEqual([width, !(width >= bound(up))]);
   });
 });

@@ -12,10 +12,19 @@ const palette = (scheme: Scheme, mode: 'light' | 'dark') => ({
   background: { default: scheme.canvas, paper: scheme.paper },
   text: { primary: scheme.text, secondary: scheme.muted, disabled: scheme.faint },
   divider: scheme.line,
-  surface: { sunken: scheme.sunken, accent: scheme.accentSoft, success: scheme.successSoft, warning: scheme.warningSoft, danger: scheme.dangerSoft, info: scheme.infoSoft, thread: scheme.thread },
+  surface: {
+    sunken: scheme.sunken,
+    accent: scheme.accentSoft,
+    success: scheme.successSoft,
+    warning: scheme.warningSoft,
+    danger: scheme.dangerSoft,
+    info: scheme.infoSoft,
+    thread: scheme.thread,
+  },
 });
 
-const FONT = 'ui-sans-serif, system-ui, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
+const FONT =
+  'ui-sans-serif, system-ui, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
 
 /** Attribute of <html> that names the colour scheme. */
 export const SCHEME_ATTRIBUTE = 'data-theme';

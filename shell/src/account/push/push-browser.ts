@@ -11,7 +11,8 @@ const SCOPE = '/app/';
 /** Whose notifications this browser shows: two people may share it. */
 const OWNER_KEY = `${STORAGE_PREFIX}push`;
 
-export const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+export const isSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 function readOwner(): string | null {
   try {
@@ -41,9 +42,11 @@ export async function readStatus(profileId: number): Promise<PushStatus> {
   return readOwner() === String(profileId) && (await currentSubscription()) ? 'enabled' : 'disabled';
 }
 
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
 
-const sameBytes = (a: ArrayBuffer | null, b: Uint8Array): boolean => a !== null && a.byteLength === b.length && new Uint8Array(a).every((byte, index) => byte === b[index]);
+const sameBytes = (a: ArrayBuffer | null, b: Uint8Array): boolean =>
+  a !== null && a.byteLength === b.length && new Uint8Array(a).every((byte, index) => byte === b[index]);
 
 async function tellServer(subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys } = subscription.toJSON();

@@ -13,7 +13,14 @@ const Note = ({ children }: { children: string }) => (
 
 function PushButton({ label, busy, run }: { label: string; busy: boolean; run: () => Promise<void> }) {
   return (
-    <Button variant="outlined" fullWidth disabled={busy} onClick={() => void run()} sx={{ mt: 2 }} startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}>
+    <Button
+      variant="outlined"
+      fullWidth
+      disabled={busy}
+      onClick={() => void run()}
+      sx={{ mt: 2 }}
+      startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
+    >
       {busy ? TEXTS.busy : label}
     </Button>
   );

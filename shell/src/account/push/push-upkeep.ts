@@ -10,7 +10,8 @@ export function keepPush(profileId: number): () => void {
   renewPush(profileId).catch(warn('Notifications could not be renewed:'));
   // The server has fallen silent by itself: the sign-in they belong to has ended.
   const subscription = session.state$.pipe(filter(({ status }) => status === 'signed-out')).subscribe((state) => {
-    if (state.status === 'signed-out' && state.reason === 'user') forgetPush().catch(warn('Notifications could not be ended:'));
+    if (state.status === 'signed-out' && state.reason === 'user')
+      forgetPush().catch(warn('Notifications could not be ended:'));
   });
   return () => subscription.unsubscribe();
 }
@@ -19,7 +20,8 @@ export function keepPush(profileId: number): () => void {
 export function onNotificationClick(open: (path: string) => void): () => void {
   if (!isSupported()) return () => undefined;
   const hear = ({ data, ports }: MessageEvent<unknown>): void => {
-    if (typeof data !== 'object' || data === null || !('textloomOpen' in data) || typeof data.textloomOpen !== 'string') return;
+    if (typeof data !== 'object' || data === null || !('textloomOpen' in data) || typeof data.textloomOpen !== 'string')
+      return;
     ports[0]?.postMessage('opened');
     open(data.textloomOpen.replace(/^\/app(?=\/)/, ''));
   };

@@ -39,7 +39,8 @@ function askTab(tab, path) {
 async function open(path) {
   const address = new URL(path, self.location.origin);
   // Nothing outside of the application is ever opened.
-  const target = address.origin === self.location.origin && address.pathname.startsWith('/app/') ? address.pathname : INBOX;
+  const target =
+    address.origin === self.location.origin && address.pathname.startsWith('/app/') ? address.pathname : INBOX;
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tab = tabs.find(({ url }) => new URL(url).pathname.startsWith('/app'));
   if (!tab) return self.clients.openWindow(target);

@@ -30,10 +30,24 @@ function start(tabs: { url: string; answers?: boolean }[] = []) {
     location: { origin: 'https://t.example' },
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
     skipWaiting: () => Promise.resolve(),
-    clients: { claim: () => Promise.resolve(), matchAll: () => Promise.resolve(clients), openWindow: (path: string) => (done.push(`window ${path}`), Promise.resolve()) },
-    registration: { showNotification: (title: string, options: Shown['options']) => (shown.push({ title, options }), Promise.resolve()) },
+    clients: {
+      claim: () => Promise.resolve(),
+      matchAll: () => Promise.resolve(clients),
+      openWindow: (path: string) => (done.push(`window ${path}`), Promise.resolve()),
+    },
+    registration: {
+      showNotification: (title: string, options: Shown['options']) => (
+        shown.push({ title, options }),
+        Promise.resolve()
+      ),
+    },
   };
-  runInNewContext(readFileSync(join(__dirname, 'push-worker.js'), 'utf8'), { self, URL, MessageChannel: Channel, setTimeout: (run: () => void) => setTimeout(run, 0) });
+  runInNewContext(readFileSync(join(__dirname, 'push-worker.js'), 'utf8'), {
+    self,
+    URL,
+    MessageChannel: Channel,
+    setTimeout: (run: () => void) => setTimeout(run, 0),
+  });
   const send = async (type: string, event: object): Promise<void> => {
     let work: Promise<unknown> = Promise.resolve();
     listeners.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) });
@@ -43,15 +57,23 @@ function start(tabs: { url: string; answers?: boolean }[] = []) {
     shown,
     done,
     push: (text: string) => send('push', { data: { json: () => JSON.parse(text) as unknown } }),
-    click: (path: string) => send('notificationclick', { notification: { close: () => done.push('close'), data: { path } } }),
+    click: (path: string) =>
+      send('notificationclick', { notification: { close: () => done.push('close'), data: { path } } }),
   };
 }
 
 describe('Decision 83: the service worker', () => {
   it('shows who wrote and what, one notification per conversation', async () => {
     const worker = start();
-    await worker.push(JSON.stringify({ title: 'Textloom', body: 'Ana: Hello', tag: 'conversation-7', path: '/app/account/inbox/7' }));
-    expect(worker.shown).toEqual([{ title: 'Textloom', options: { body: 'Ana: Hello', tag: 'conversation-7', renotify: true, data: { path: '/app/account/inbox/7' } } }]);
+    await worker.push(
+      JSON.stringify({ title: 'Textloom', body: 'Ana: Hello', tag: 'conversation-7', path: '/app/account/inbox/7' }),
+    );
+    expect(worker.shown).toEqual([
+      {
+        title: 'Textloom',
+        options: { body: 'Ana: Hello', tag: 'conversation-7', renotify: true, data: { path: '/app/account/inbox/7' } },
+      },
+    ]);
   });
 
   it('shows something also for what it cannot read', async () => {
@@ -78,9 +100,12 @@ describe('Decision 83: the service worker', () => {
     expect(worker.done).toEqual(['close', 'window /app/account/inbox/7']);
   });
 
-  it.each(['https://evil.example/app/x', '//evil.example/app/', '/api/login'])('never leaves the application (%s)', async (path) => {
-    const worker = start();
-    await worker.click(path);
-    expect(worker.done).toEqual(['close', 'window /app/account/inbox']);
-  });
+  it.each(['https://evil.example/app/x', '//evil.example/app/', '/api/login'])(
+    'never leaves the application (%s)',
+    async (path) => {
+      const worker = start();
+      await worker.click(path);
+      expect(worker.done).toEqual(['close', 'window /app/account/inbox']);
+    },
+  );
 });

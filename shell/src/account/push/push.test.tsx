@@ -1,18 +1,37 @@
 import { adoptSession, session } from '@textloom/session';
-import { act, api, apiError, apiOk, formOf, make, mswServer, queryOf, renderPart, screen, waitFor } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  formOf,
+  make,
+  mswServer,
+  queryOf,
+  renderPart,
+  screen,
+  waitFor,
+} from '@textloom/testing';
 import { PushControl } from './push-control';
 import { keepPush, onNotificationClick } from './push-upkeep';
 import { PUSH_LIMIT_MS } from './use-push';
 
 const KEY = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
 const ENDPOINT = 'https://push.example/send/1';
-const keyBytes = Uint8Array.from(atob(KEY.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0)).buffer;
+const keyBytes = Uint8Array.from(atob(KEY.replace(/-/g, '+').replace(/_/g, '/')), (letter) =>
+  letter.charCodeAt(0),
+).buffer;
 
 /** A browser with notifications, as far as this code asks it. */
 class FakeBrowser extends EventTarget {
   permission: NotificationPermission = 'default';
   asks: NotificationPermission = 'granted';
-  subscription: { endpoint: string; options: object; toJSON: () => object; unsubscribe: () => Promise<boolean> } | null = null;
+  subscription: {
+    endpoint: string;
+    options: object;
+    toJSON: () => object;
+    unsubscribe: () => Promise<boolean>;
+  } | null = null;
   registered: string[] = [];
   subscribing: () => Promise<void> = () => Promise.resolve();
 
@@ -26,12 +45,17 @@ class FakeBrowser extends EventTarget {
     };
     return this.subscription;
   };
-  registration = { pushManager: { getSubscription: () => Promise.resolve(this.subscription), subscribe: () => this.subscribe() } };
+  registration = {
+    pushManager: { getSubscription: () => Promise.resolve(this.subscription), subscribe: () => this.subscribe() },
+  };
   get ready() {
     return Promise.resolve(this.registration);
   }
   getRegistration = () => Promise.resolve(this.registration);
-  register = (script: string, { scope }: { scope: string }) => (this.registered.push(`${script} ${scope}`), Promise.resolve(this.registration));
+  register = (script: string, { scope }: { scope: string }) => (
+    this.registered.push(`${script} ${scope}`),
+    Promise.resolve(this.registration)
+  );
 }
 
 let browser: FakeBrowser;
@@ -47,7 +71,12 @@ function install(fake: FakeBrowser): void {
   Object.defineProperty(window, 'PushManager', { configurable: true, value: class {} });
   Object.defineProperty(window, 'Notification', {
     configurable: true,
-    value: { get permission() { return fake.permission; }, requestPermission: () => Promise.resolve((fake.permission = fake.asks)) },
+    value: {
+      get permission() {
+        return fake.permission;
+      },
+      requestPermission: () => Promise.resolve((fake.permission = fake.asks)),
+    },
   });
 }
 
@@ -135,7 +164,10 @@ describe('ACCT-030 to ACCT-035: the states of notifications', () => {
     await button('Enable');
     const limits: (() => void)[] = [];
     const real = window.setTimeout;
-    const spy = jest.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => (ms === PUSH_LIMIT_MS ? limits.push(run) : real(run, ms))) as never);
+    const spy = jest
+      .spyOn(window, 'setTimeout')
+      .mockImplementation(((run: () => void, ms?: number) =>
+        ms === PUSH_LIMIT_MS ? limits.push(run) : real(run, ms)) as never);
     await user.click(await button('Enable'));
     await button('Loading...');
     act(() => limits.forEach((run) => run()));
@@ -148,7 +180,11 @@ describe('ACCT-030 to ACCT-035: the states of notifications', () => {
     browser.subscribing = () => Promise.reject(new Error('no push service'));
     const { user, alerts } = show();
     await user.click(await button('Enable'));
-    await waitFor(() => expect(alerts()).toMatchObject([{ kind: 'danger', html: expect.stringMatching(/^Notifications could not be enabled/) }]));
+    await waitFor(() =>
+      expect(alerts()).toMatchObject([
+        { kind: 'danger', html: expect.stringMatching(/^Notifications could not be enabled/) },
+      ]),
+    );
     expect(await button('Enable')).toBeEnabled();
   });
 
@@ -202,7 +238,13 @@ describe('Decision 83: notifications belong to a sign-in', () => {
     const opened: string[] = [];
     const answers: unknown[] = [];
     const stop = onNotificationClick((path) => opened.push(path));
-    const hear = (data: unknown) => browser.dispatchEvent(Object.assign(new Event('message'), { data, ports: [{ postMessage: (answer: unknown) => answers.push(answer) }] }));
+    const hear = (data: unknown) =>
+      browser.dispatchEvent(
+        Object.assign(new Event('message'), {
+          data,
+          ports: [{ postMessage: (answer: unknown) => answers.push(answer) }],
+        }),
+      );
     hear({ textloomOpen: '/app/account/inbox/7' });
     hear({ somethingElse: true });
     stop();

@@ -16,7 +16,8 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 };
 
-const statusOf = (profileId: number): Promise<PushStatus> => within(readStatus(profileId), CHECK_LIMIT_MS).catch((): PushStatus => 'disabled');
+const statusOf = (profileId: number): Promise<PushStatus> =>
+  within(readStatus(profileId), CHECK_LIMIT_MS).catch((): PushStatus => 'disabled');
 
 /** State of this browser's notifications and what can be done about it. */
 export function usePush() {

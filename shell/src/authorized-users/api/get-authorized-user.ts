@@ -1,4 +1,8 @@
 import { endpoint } from '@textloom/api';
 import { authorizedUserSchema } from '@textloom/contracts';
 
-export const getAuthorizedUser = endpoint({ method: 'GET', path: 'profiles/authorized/:id', reply: authorizedUserSchema });
+export const getAuthorizedUser = endpoint({
+  method: 'GET',
+  path: 'profiles/authorized/:id',
+  reply: authorizedUserSchema,
+});

@@ -1,4 +1,9 @@
 import { endpoint, saved } from '@textloom/api';
 import { createAccountBody, z } from '@textloom/contracts';
 
-export const createAccount = endpoint({ method: 'POST', path: 'profiles/createaccount', body: createAccountBody, reply: saved(z.unknown()) });
+export const createAccount = endpoint({
+  method: 'POST',
+  path: 'profiles/createaccount',
+  body: createAccountBody,
+  reply: saved(z.unknown()),
+});

@@ -18,7 +18,8 @@ export interface WholeText {
   key: readonly [phone: string, recipient: string, reference: string, parts: number];
 }
 
-const digest = (...words: readonly (string | number)[]): string => createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 32);
+const digest = (...words: readonly (string | number)[]): string =>
+  createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 32);
 
 /** The same for a torn text and for all of it, so that the engine takes it once. */
 const idOf = (key: WholeText['key'], firstCame: string): string => `smpp-${digest(...key, firstCame)}`;
@@ -48,8 +49,14 @@ export async function keepText(db: Database, part: InboundPart): Promise<WholeTe
          select from smpp.inbound_part where ${where} and (at < now() - ${concatenation ? PARTS_WAIT : AGAIN} or (part = $5 and body <> $6)))`,
       [...key, place, body],
     );
-    await tx.execute(`insert into smpp.inbound_part (phone, recipient, reference, parts, part, body) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`, [...key, place, body]);
-    const rows = await tx.query<{ body: string; at: string }>(`select body, at::text as at from smpp.inbound_part where ${where} order by part`, key);
+    await tx.execute(
+      `insert into smpp.inbound_part (phone, recipient, reference, parts, part, body) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+      [...key, place, body],
+    );
+    const rows = await tx.query<{ body: string; at: string }>(
+      `select body, at::text as at from smpp.inbound_part where ${where} order by part`,
+      key,
+    );
     if (rows.length < total) return null;
     const first = rows.map((row) => row.at).sort()[0] ?? '';
     return { providerId: idOf(key, first), body: rows.map((row) => row.body).join(''), key };
@@ -58,7 +65,10 @@ export async function keepText(db: Database, part: InboundPart): Promise<WholeTe
 
 /** The carrier knows that we have it: the same words are a new text from now on. */
 export async function forgetText({ engine }: Database, { key }: WholeText): Promise<void> {
-  await engine.query('delete from smpp.inbound_part where phone = $1 and recipient = $2 and reference = $3 and parts = $4', [...key]);
+  await engine.query(
+    'delete from smpp.inbound_part where phone = $1 and recipient = $2 and reference = $3 and parts = $4',
+    [...key],
+  );
 }
 
 /** A long text some of whose parts have not come. */
@@ -75,7 +85,17 @@ export interface TornText extends WholeText {
 
 /** Texts that wait for parts since `afterMs`, and of which more is there than when they were last read. */
 export const tornTexts = async ({ engine }: Database, afterMs: number): Promise<TornText[]> => {
-  const { rows } = await engine.query<{ phone: string; recipient: string; reference: string; parts: number; present: number; begins: boolean; over: boolean; body: string; first: string }>(
+  const { rows } = await engine.query<{
+    phone: string;
+    recipient: string;
+    reference: string;
+    parts: number;
+    present: number;
+    begins: boolean;
+    over: boolean;
+    body: string;
+    first: string;
+  }>(
     `select phone, recipient, reference, parts, count(*)::int as present, min(part) = 1 as begins, min(at) < now() - ${PARTS_WAIT} as over,
        string_agg(body, '' order by part) as body, min(at::text) as first
      from smpp.inbound_part where parts > 1 group by 1, 2, 3, 4
@@ -92,6 +112,7 @@ export const tornTexts = async ({ engine }: Database, afterMs: number): Promise<
 /** A torn text was read; `handed` when it was acted upon. */
 export async function noteTorn({ engine }: Database, { key, present }: TornText, handed: boolean): Promise<void> {
   await engine.query(
-    'update smpp.inbound_part set read_parts = $5, handed = $6 where phone = $1 and recipient = $2 and reference = $3 and parts = $4', [...key, present, handed],
+    'update smpp.inbound_part set read_parts = $5, handed = $6 where phone = $1 and recipient = $2 and reference = $3 and parts = $4',
+    [...key, present, handed],
   );
 }

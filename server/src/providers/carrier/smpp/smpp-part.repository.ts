@@ -19,7 +19,8 @@ export interface MessageReport {
 }
 
 /** An error beats everything but delivery, as for whole messages. */
-const RANK = (column: string): string => `(case when ${column} >= 10 then 3 when ${column} = 3 then 4 else ${column} end)`;
+const RANK = (column: string): string =>
+  `(case when ${column} >= 10 then 3 when ${column} = 3 then 4 else ${column} end)`;
 
 interface Row {
   n: number;
@@ -28,7 +29,9 @@ interface Row {
 
 /** Notes what receipts say of parts that are known; answers which receipts found theirs. Uses part_provider. */
 async function match(tx: Tx, receipts: readonly PartReceipt[]): Promise<Row[]> {
-  const names = receipts.flatMap((receipt, n) => namesOf(receipt.providerId).map((name, order) => ({ n, name, order, receipt })));
+  const names = receipts.flatMap((receipt, n) =>
+    namesOf(receipt.providerId).map((name, order) => ({ n, name, order, receipt })),
+  );
   return tx.query<Row>(
     `with given as (
        select * from unnest($1::int[], $2::text[], $3::int[], $4::text[], $5::smallint[], $6::text[]) g(n, name, place, phone, status, code)
@@ -45,8 +48,12 @@ async function match(tx: Tx, receipts: readonly PartReceipt[]): Promise<Row[]> {
      )
      select n, message_id as "messageId" from hit`,
     [
-      names.map((one) => one.n), names.map((one) => one.name), names.map((one) => one.order), names.map((one) => one.receipt.phone),
-      names.map((one) => one.receipt.status), names.map((one) => one.receipt.providerCode),
+      names.map((one) => one.n),
+      names.map((one) => one.name),
+      names.map((one) => one.order),
+      names.map((one) => one.receipt.phone),
+      names.map((one) => one.receipt.status),
+      names.map((one) => one.receipt.providerCode),
     ],
   );
 }
@@ -71,8 +78,11 @@ export async function storeSent(db: Database, parts: readonly SentPart[]): Promi
      select * from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::text[], $5::text[])
      on conflict (message_id, part) do update set parts = excluded.parts, provider_id = excluded.provider_id, status = 1, provider_code = null, sent_at = now()`,
     [
-      parts.map((one) => one.messageId), parts.map((one) => one.part), parts.map((one) => one.parts),
-      parts.map((one) => namesOf(one.providerId)[0]), parts.map((one) => one.phone),
+      parts.map((one) => one.messageId),
+      parts.map((one) => one.part),
+      parts.map((one) => one.parts),
+      parts.map((one) => namesOf(one.providerId)[0]),
+      parts.map((one) => one.phone),
     ],
   );
   const names = parts.flatMap((one) => namesOf(one.providerId).map((name) => ({ name, phone: one.phone })));
@@ -83,7 +93,10 @@ export async function storeSent(db: Database, parts: readonly SentPart[]): Promi
       [names.map((one) => one.name), names.map((one) => one.phone)],
     );
     if (early.length === 0) return [];
-    return combined(tx, (await match(tx, early)).map((row) => row.messageId));
+    return combined(
+      tx,
+      (await match(tx, early)).map((row) => row.messageId),
+    );
   });
 }
 
@@ -93,7 +106,12 @@ export async function reportParts(db: Database, receipts: readonly PartReceipt[]
   const hit = new Set(found.map((row) => row.n));
   const early = receipts.filter((_, n) => !hit.has(n));
   if (early.length > 0) found.push(...(await keepEarly(db, early)));
-  return db.asEngine((tx) => combined(tx, found.map((row) => row.messageId)));
+  return db.asEngine((tx) =>
+    combined(
+      tx,
+      found.map((row) => row.messageId),
+    ),
+  );
 }
 
 async function keepEarly(db: Database, early: readonly PartReceipt[]): Promise<Row[]> {

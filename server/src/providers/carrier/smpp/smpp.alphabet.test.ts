@@ -27,7 +27,11 @@ describe('ENG-001, ENG-025: a carrier whose default alphabet is Latin-1', () => 
   it('gets texts as Latin-1, called so, and the phone reads what was written', async () => {
     await bindAs('latin1');
     await line.gateway.send(sms({ body: 'Grüße an @marco_s für 5£ [neu]' }));
-    expect(peer.submits[0]).toMatchObject({ data_coding: 3, esm_class: 0, short_message: { message: 'Grüße an @marco_s für 5£ [neu]' } });
+    expect(peer.submits[0]).toMatchObject({
+      data_coding: 3,
+      esm_class: 0,
+      short_message: { message: 'Grüße an @marco_s für 5£ [neu]' },
+    });
   });
 
   it.each(['Nur 5 €', 'ΔΩ', 'ждём 🍕'])('gets what Latin-1 lacks as UCS-2: %s', async (body) => {
@@ -39,7 +43,11 @@ describe('ENG-001, ENG-025: a carrier whose default alphabet is Latin-1', () => 
   it('is understood when it says nothing of its coding, in one piece and in parts', async () => {
     await bindAs('latin1');
     await peer.deliver(from('3125550210', 'Añadir @ más'));
-    const part = (n: number, text: string) => from('3125550211', '', { esm_class: 0x40, short_message: Buffer.concat([Buffer.from([5, 0, 3, 77, 2, n]), Buffer.from(text, 'latin1')]) });
+    const part = (n: number, text: string) =>
+      from('3125550211', '', {
+        esm_class: 0x40,
+        short_message: Buffer.concat([Buffer.from([5, 0, 3, 77, 2, n]), Buffer.from(text, 'latin1')]),
+      });
     await peer.deliver(part(1, 'Señor '));
     await peer.deliver(part(2, '@ casa'));
     expect(line.texts.map(({ body }) => body)).toEqual(['Añadir @ más', 'Señor @ casa']);
@@ -67,7 +75,11 @@ describe('ENG-025: parts of a text in Latin-1', () => {
   });
 
   it('go whole to a carrier that cuts them itself', () => {
-    expect(wirePayload('['.repeat(81), 'latin1')).toMatchObject({ data_coding: 3, long: true, payload: Buffer.from('['.repeat(81)) });
+    expect(wirePayload('['.repeat(81), 'latin1')).toMatchObject({
+      data_coding: 3,
+      long: true,
+      payload: Buffer.from('['.repeat(81)),
+    });
     expect(wirePayload('['.repeat(80), 'latin1')).toMatchObject({ long: false });
   });
 });

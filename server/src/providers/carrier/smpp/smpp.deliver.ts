@@ -8,7 +8,8 @@ import type { InboundPart } from './smpp-inbound.repository';
 /** Bits that say "this is no plain message": receipts, acknowledgements, intermediate notifications. Never compared for equality. */
 const NOTICE = 0x3c;
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : Buffer.isBuffer(value) ? value.toString('latin1') : '');
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value : Buffer.isBuffer(value) ? value.toString('latin1') : '';
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 interface Content {
@@ -20,7 +21,8 @@ interface Content {
 function contentOf(pdu: Pdu): Content {
   for (const value of [pdu.short_message, pdu.message_payload]) {
     if (typeof value !== 'object' || value === null || !('message' in value)) continue;
-    const headers = 'udh' in value && Array.isArray(value.udh) ? value.udh.filter((one): one is Buffer => Buffer.isBuffer(one)) : [];
+    const headers =
+      'udh' in value && Array.isArray(value.udh) ? value.udh.filter((one): one is Buffer => Buffer.isBuffer(one)) : [];
     const body = text(value.message);
     if (body !== '' || headers.length > 0) return { body, headers };
   }
@@ -29,11 +31,20 @@ function contentOf(pdu: Pdu): Content {
 
 /** TLVs that some carriers use instead of a header. */
 function sarOf(pdu: Pdu): InboundPart['concatenation'] {
-  const [reference, total, part] = [number(pdu.sar_msg_ref_num), number(pdu.sar_total_segments), number(pdu.sar_segment_seqnum)];
-  return reference === null || total === null || part === null || total < 2 || part < 1 || part > total ? null : { reference, total, part };
+  const [reference, total, part] = [
+    number(pdu.sar_msg_ref_num),
+    number(pdu.sar_total_segments),
+    number(pdu.sar_segment_seqnum),
+  ];
+  return reference === null || total === null || part === null || total < 2 || part < 1 || part > total
+    ? null
+    : { reference, total, part };
 }
 
-export type Delivered = { kind: 'receipt'; receipt: PartReceipt } | { kind: 'text'; part: InboundPart } | { kind: 'nothing'; why: string };
+export type Delivered =
+  | { kind: 'receipt'; receipt: PartReceipt }
+  | { kind: 'text'; part: InboundPart }
+  | { kind: 'nothing'; why: string };
 
 /** What a deliver_sm is: a receipt of ours, or a person's text. `from` is our own number. */
 export function readDelivery(pdu: Pdu, from: string): Delivered {
@@ -46,7 +57,12 @@ export function readDelivery(pdu: Pdu, from: string): Delivered {
     const fields = readReceiptFields({ text: body, id, state: number(pdu.message_state), network });
     // Receipts come from the recipient; a few carriers keep the message's own direction.
     const phone = source === numberOf(from) || !isPhone(source) ? destination : source;
-    return fields ? { kind: 'receipt', receipt: { ...fields, phone } } : { kind: 'nothing', why: 'a notice without a message id or a state' };
+    return fields
+      ? { kind: 'receipt', receipt: { ...fields, phone } }
+      : { kind: 'nothing', why: 'a notice without a message id or a state' };
   }
-  return { kind: 'text', part: { phone: source, recipient: destination, body, concatenation: concatenation(headers) ?? sarOf(pdu) } };
+  return {
+    kind: 'text',
+    part: { phone: source, recipient: destination, body, concatenation: concatenation(headers) ?? sarOf(pdu) },
+  };
 }

@@ -17,8 +17,16 @@ import { from, startPeer, type Peer } from './testing';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const config = {
-  publicUrl: 'http://textloom.test', replyToStop: 'Reply STOP to unsubscribe', messageRate: 100_000, validityHours: 10, carrierLateMinutes: 0.02, carrier: { from: '55222' },
-  shortcode: '55222', productName: 'Textloom', welcomeMessage: 'Welcome! {count} msgs/mo. {terms}', supportPhone: '(800) 555-0100',
+  publicUrl: 'http://textloom.test',
+  replyToStop: 'Reply STOP to unsubscribe',
+  messageRate: 100_000,
+  validityHours: 10,
+  carrierLateMinutes: 0.02,
+  carrier: { from: '55222' },
+  shortcode: '55222',
+  productName: 'Textloom',
+  welcomeMessage: 'Welcome! {count} msgs/mo. {terms}',
+  supportPhone: '(800) 555-0100',
 };
 
 let db: TestDatabase;
@@ -34,11 +42,25 @@ beforeAll(async () => {
 beforeEach(async () => {
   peer = await startPeer();
   gateway = smppGateway(
-    { host: '127.0.0.1', port: peer.port, tls: false, systemId: 'textloom', password: 'secret', from: '55222', reconnectMs: 20, answerMs: 500, tornEveryMs: 100 },
+    {
+      host: '127.0.0.1',
+      port: peer.port,
+      tls: false,
+      systemId: 'textloom',
+      password: 'secret',
+      from: '55222',
+      reconnectMs: 20,
+      answerMs: 500,
+      tornEveryMs: 100,
+    },
     { db, log: quiet },
   );
   deps = { db, gateway, log: quiet, config };
-  gateway.listen?.({ receipt: (receipt) => receiveReceipt(deps, receipt), inbound: (inbound) => handleInbound(deps, inbound), torn: (inbound) => handleTorn(deps, inbound) });
+  gateway.listen?.({
+    receipt: (receipt) => receiveReceipt(deps, receipt),
+    inbound: (inbound) => handleInbound(deps, inbound),
+    torn: (inbound) => handleTorn(deps, inbound),
+  });
   await until(async () => peer.sessions.length === 1);
 });
 afterEach(async () => {
@@ -46,10 +68,21 @@ afterEach(async () => {
   await peer.close();
 });
 
-const rows = <T>(sql: string, values: readonly unknown[] = []): Promise<T[]> => db.asEngine((tx) => tx.query<T>(sql, values));
-const statusOf = async (id: number): Promise<number> => (await rows<{ status: number }>('select status from message where id = $1', [id]))[0]?.status ?? -9;
+const rows = <T>(sql: string, values: readonly unknown[] = []): Promise<T[]> =>
+  db.asEngine((tx) => tx.query<T>(sql, values));
+const statusOf = async (id: number): Promise<number> =>
+  (await rows<{ status: number }>('select status from message where id = $1', [id]))[0]?.status ?? -9;
 const queue = (owner: TestUser, phone: string): Promise<number> =>
-  db.asEngine((tx) => enqueueMessage(tx, { accountId: owner.accountId, kind: KIND.reply, lane: LANE.reply, phone, body: 'See you', segments: 1 }));
+  db.asEngine((tx) =>
+    enqueueMessage(tx, {
+      accountId: owner.accountId,
+      kind: KIND.reply,
+      lane: LANE.reply,
+      phone,
+      body: 'See you',
+      segments: 1,
+    }),
+  );
 
 describe('ENG-001, ENG-002, ENG-004, ENG-007, ENG-022: joining and leaving over SMPP', () => {
   it('a keyword joins and is welcomed, STOP ends in a suppression and one confirmation, and a repeated delivery does nothing twice', async () => {
@@ -64,9 +97,19 @@ describe('ENG-001, ENG-002, ENG-004, ENG-007, ENG-022: joining and leaving over 
       await peer.deliver(from(phone, 'Stop.'));
       await peer.deliver(from(phone, 'Stop.'));
       await until(async () => peer.submits.length === 2);
-      expect(await rows('select keyword_id > 0 as scoped from suppression where phone = $1 and account_id = $2', [phone, owner.accountId])).toHaveLength(1);
-      expect(await rows('select disabled from subscriber where phone = $1', [phone])).toEqual([{ disabled: expect.any(Number) }]);
-      expect(await rows('select decision from inbound_message where phone = $1 order by id', [phone])).toEqual([{ decision: 'keyword' }, { decision: 'opt-out' }]);
+      expect(
+        await rows('select keyword_id > 0 as scoped from suppression where phone = $1 and account_id = $2', [
+          phone,
+          owner.accountId,
+        ]),
+      ).toHaveLength(1);
+      expect(await rows('select disabled from subscriber where phone = $1', [phone])).toEqual([
+        { disabled: expect.any(Number) },
+      ]);
+      expect(await rows('select decision from inbound_message where phone = $1 order by id', [phone])).toEqual([
+        { decision: 'keyword' },
+        { decision: 'opt-out' },
+      ]);
       const blocked = await queue(owner, phone);
       await until(async () => (await statusOf(blocked)) === -1);
       expect(peer.submits).toHaveLength(2);
@@ -113,10 +156,19 @@ describe('ENG-017, ENG-025: outcomes over SMPP', () => {
 describe('issue 10 line 6: a long text whose rest does not come', () => {
   let reference = 0;
   const part = (phone: string, total: number, n: number, text: string) =>
-    from(phone, '', { esm_class: 0x40, short_message: Buffer.concat([Buffer.from([5, 0, 3, reference, total, n]), Buffer.from(text)]) });
-  const later = (phone: string, by: string) => db.engine.query('update smpp.inbound_part set at = at - $2::interval where phone = $1', [phone, by]);
-  const inboundOf = (phone: string) => rows<{ decision: string; body: string }>('select decision, body from inbound_message where phone = $1 order by id', [phone]);
-  const answersTo = async (phone: string): Promise<number> => (await rows('select 1 from message where phone = $1 and kind = $2', [phone, KIND.answer])).length;
+    from(phone, '', {
+      esm_class: 0x40,
+      short_message: Buffer.concat([Buffer.from([5, 0, 3, reference, total, n]), Buffer.from(text)]),
+    });
+  const later = (phone: string, by: string) =>
+    db.engine.query('update smpp.inbound_part set at = at - $2::interval where phone = $1', [phone, by]);
+  const inboundOf = (phone: string) =>
+    rows<{ decision: string; body: string }>(
+      'select decision, body from inbound_message where phone = $1 order by id',
+      [phone],
+    );
+  const answersTo = async (phone: string): Promise<number> =>
+    (await rows('select 1 from message where phone = $1 and kind = $2', [phone, KIND.answer])).length;
   const suppressions = (phone: string) => rows('select 1 from suppression where phone = $1', [phone]);
 
   /** A subscriber of a keyword of an account of its own. */
@@ -124,7 +176,11 @@ describe('issue 10 line 6: a long text whose rest does not come', () => {
     reference += 1;
     const owner = await accounts.createOwner({ planLeft: 100 });
     const keyword = await createKeyword(db, owner);
-    await rows('insert into subscriber (account_id, keyword_id, phone, subscribed_at) values ($1, $2, $3, now())', [owner.accountId, keyword, phone]);
+    await rows('insert into subscriber (account_id, keyword_id, phone, subscribed_at) values ($1, $2, $3, now())', [
+      owner.accountId,
+      keyword,
+      phone,
+    ]);
   }
 
   it('leaves after 30 s when what is there is a wish to leave, once, also when the rest comes afterwards', async () => {
@@ -138,7 +194,9 @@ describe('issue 10 line 6: a long text whose rest does not come', () => {
     await until(async () => (await suppressions(phone)).length === 1, 20_000);
     await peer.deliver(part(phone, 3, 2, 'you never listen. What is '));
     await peer.deliver(part(phone, 3, 3, 'wrong with you?'));
-    expect(await inboundOf(phone)).toEqual([{ decision: 'opt-out', body: 'STOP texting me, I have asked you many times and ' }]);
+    expect(await inboundOf(phone)).toEqual([
+      { decision: 'opt-out', body: 'STOP texting me, I have asked you many times and ' },
+    ]);
     expect(await answersTo(phone)).toBe(1);
   }, 60_000);
 
@@ -148,8 +206,24 @@ describe('issue 10 line 6: a long text whose rest does not come', () => {
     await peer.deliver(part(phone, 2, 1, 'Stop. '));
     await gateway.close();
     await later(phone, '31 seconds');
-    gateway = smppGateway({ host: '127.0.0.1', port: peer.port, tls: false, systemId: 'textloom', password: 'secret', from: '55222', reconnectMs: 20, tornEveryMs: 100 }, { db, log: quiet });
-    gateway.listen?.({ receipt: (receipt) => receiveReceipt(deps, receipt), inbound: (inbound) => handleInbound(deps, inbound), torn: (inbound) => handleTorn(deps, inbound) });
+    gateway = smppGateway(
+      {
+        host: '127.0.0.1',
+        port: peer.port,
+        tls: false,
+        systemId: 'textloom',
+        password: 'secret',
+        from: '55222',
+        reconnectMs: 20,
+        tornEveryMs: 100,
+      },
+      { db, log: quiet },
+    );
+    gateway.listen?.({
+      receipt: (receipt) => receiveReceipt(deps, receipt),
+      inbound: (inbound) => handleInbound(deps, inbound),
+      torn: (inbound) => handleTorn(deps, inbound),
+    });
     await until(async () => (await suppressions(phone)).length === 1, 20_000);
   }, 60_000);
 
@@ -158,7 +232,12 @@ describe('issue 10 line 6: a long text whose rest does not come', () => {
     for (const phone of [whole, torn, headless]) await subscribed(phone);
     await peer.deliver(part(whole, 2, 1, 'I wonder whether you '));
     await later(whole, '60 seconds');
-    await until(async () => (await rows<{ read_parts: number }>('select read_parts from smpp.inbound_part where phone = $1', [whole]))[0]?.read_parts === 1, 20_000);
+    await until(
+      async () =>
+        (await rows<{ read_parts: number }>('select read_parts from smpp.inbound_part where phone = $1', [whole]))[0]
+          ?.read_parts === 1,
+      20_000,
+    );
     expect(await inboundOf(whole)).toEqual([]);
     await peer.deliver(part(whole, 2, 2, 'open on Sundays'));
     expect(await inboundOf(whole)).toEqual([{ decision: 'reply', body: 'I wonder whether you open on Sundays' }]);
@@ -168,7 +247,12 @@ describe('issue 10 line 6: a long text whose rest does not come', () => {
     await later(headless, '16 minutes');
     await until(async () => (await inboundOf(torn)).length === 1, 20_000);
     expect(await inboundOf(torn)).toEqual([{ decision: 'reply', body: 'I wonder whether you ' }]);
-    await until(async () => (await rows<{ handed: boolean }>('select handed from smpp.inbound_part where phone = $1', [headless]))[0]?.handed === true, 20_000);
+    await until(
+      async () =>
+        (await rows<{ handed: boolean }>('select handed from smpp.inbound_part where phone = $1', [headless]))[0]
+          ?.handed === true,
+      20_000,
+    );
     expect(await inboundOf(headless)).toEqual([]);
   }, 60_000);
 });

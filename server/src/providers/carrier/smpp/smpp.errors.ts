@@ -32,12 +32,18 @@ const MEANINGS: Readonly<Record<number, Meaning>> = {
 };
 
 /** The status as people look it up: its name, or its number as carriers print it. */
-export const statusName = (status: number): string => MEANINGS[status]?.name ?? `0x${status.toString(16).padStart(8, '0')}`;
+export const statusName = (status: number): string =>
+  MEANINGS[status]?.name ?? `0x${status.toString(16).padStart(8, '0')}`;
 
 /** What a refused submit means. Every answer but 0 says that the carrier did not take the message. */
 export function refusalOf(status: number): SendOutcome {
   const meaning = MEANINGS[status] ?? { name: statusName(status), code: GATEWAY_FAILURE };
   const reason = `The carrier answered ${meaning.name}.`;
   if ('code' in meaning) return { kind: 'rejected', errorCode: meaning.code, providerCode: meaning.name, reason };
-  return { kind: 'transient', reason, providerCode: meaning.name, ...(meaning.retryMs > 0 ? { retryAfterMs: meaning.retryMs } : {}) };
+  return {
+    kind: 'transient',
+    reason,
+    providerCode: meaning.name,
+    ...(meaning.retryMs > 0 ? { retryAfterMs: meaning.retryMs } : {}),
+  };
 }

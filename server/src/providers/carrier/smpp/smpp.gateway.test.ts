@@ -25,16 +25,24 @@ const raw = (pdu: Pdu | undefined): { udh: Buffer[] | null; message: unknown } =
   if (typeof value !== 'object' || value === null || !('message' in value)) return { udh: null, message: value };
   return { udh: 'udh' in value && Array.isArray(value.udh) ? value.udh : null, message: value.message };
 };
-const ofReference = (reference: string) => line.receipts.filter((receipt) => receipt.reference === reference).map((receipt) => receipt.status);
+const ofReference = (reference: string) =>
+  line.receipts.filter((receipt) => receipt.reference === reference).map((receipt) => receipt.status);
 
 describe('ENG-001, ENG-025: sending over SMPP', () => {
-  it('names both numbers by type and plan, wants a receipt, and takes the carrier\'s id', async () => {
+  it("names both numbers by type and plan, wants a receipt, and takes the carrier's id", async () => {
     peer.rule = () => ({ id: 'ABC-1' });
     expect(await line.gateway.send(sms({ body: 'Hello @ 5€' }))).toEqual({ kind: 'accepted', providerId: 'ABC-1' });
     expect(peer.binds).toEqual(['bind_transceiver']);
     expect(peer.submits[0]).toMatchObject({
-      source_addr: '55222', source_addr_ton: 3, source_addr_npi: 0, destination_addr: '13125550100', dest_addr_ton: 1, dest_addr_npi: 1,
-      registered_delivery: 1, data_coding: 0, esm_class: 0,
+      source_addr: '55222',
+      source_addr_ton: 3,
+      source_addr_npi: 0,
+      destination_addr: '13125550100',
+      dest_addr_ton: 1,
+      dest_addr_npi: 1,
+      registered_delivery: 1,
+      data_coding: 0,
+      esm_class: 0,
     });
     expect(raw(peer.submits[0]).message).toBe('Hello @ 5€');
   });
@@ -68,7 +76,11 @@ describe('ENG-001, ENG-025: sending over SMPP', () => {
   });
 
   it('refuses media with a reason, and sends nothing', async () => {
-    expect(await line.gateway.send(sms({ mediaUrl: 'http://x/y.png' }))).toMatchObject({ kind: 'rejected', errorCode: 19, reason: expect.stringContaining('text only') });
+    expect(await line.gateway.send(sms({ mediaUrl: 'http://x/y.png' }))).toMatchObject({
+      kind: 'rejected',
+      errorCode: 19,
+      reason: expect.stringContaining('text only'),
+    });
     expect(peer.submits).toHaveLength(0);
   });
 
@@ -122,7 +134,10 @@ describe('ENG-025: a link that breaks', () => {
       return null;
     };
     expect(await line.gateway.send(sms())).toMatchObject({ kind: 'unknown' });
-    expect(await line.gateway.send(sms())).toMatchObject({ kind: 'transient', reason: expect.stringContaining('no link') });
+    expect(await line.gateway.send(sms())).toMatchObject({
+      kind: 'transient',
+      reason: expect.stringContaining('no link'),
+    });
     peer.rule = () => ({});
     await until(async () => peer.sessions.length === 1);
     await until(async () => (await line.gateway.send(sms())).kind === 'accepted');
@@ -130,7 +145,10 @@ describe('ENG-025: a link that breaks', () => {
 
   it('tells why when the carrier refuses the sign-in', async () => {
     const stranger = lineTo(peer, db, { password: 'wrong' });
-    expect(await stranger.gateway.send(sms())).toMatchObject({ kind: 'transient', reason: expect.stringContaining('refused the sign-in') });
+    expect(await stranger.gateway.send(sms())).toMatchObject({
+      kind: 'transient',
+      reason: expect.stringContaining('refused the sign-in'),
+    });
     await stranger.gateway.close();
   });
 
@@ -154,7 +172,8 @@ describe('ENG-025: a link that breaks', () => {
   });
 
   it('settles by what was answered or reported, never by guessing', async () => {
-    const query = (reference: string) => line.gateway.find({ reference, to: '3125550100', from: '55222', body: 'Hello' });
+    const query = (reference: string) =>
+      line.gateway.find({ reference, to: '3125550100', from: '55222', body: 'Hello' });
     const message = sms();
     peer.rule = () => ({ id: 'f1' });
     await line.gateway.send(message);
@@ -176,7 +195,11 @@ describe('ENG-025: a link that breaks', () => {
     const message = sms();
     expect(await line.gateway.send(message)).toMatchObject({ kind: 'unknown' });
     late();
-    await until(async () => line.gateway.find({ reference: message.reference, to: message.to, from: '55222', body: 'Hello' }).then(([found]) => found?.providerId === 'late1'));
+    await until(async () =>
+      line.gateway
+        .find({ reference: message.reference, to: message.to, from: '55222', body: 'Hello' })
+        .then(([found]) => found?.providerId === 'late1'),
+    );
   });
 });
 
@@ -187,9 +210,19 @@ describe('ENG-025: receipts over SMPP', () => {
     peer.rule = () => ({ id: `r${(id += 1)}` });
     for (const message of [one, two, three]) await line.gateway.send(message);
     expect(await peer.receipt('r1', one.to, 'DELIVRD')).toBe(0);
-    expect(await peer.receipt('nothing', two.to, 'x', { receipted_message_id: 'r2', message_state: 5, esm_class: 0x44 & 0x3c })).toBe(0);
+    expect(
+      await peer.receipt('nothing', two.to, 'x', {
+        receipted_message_id: 'r2',
+        message_state: 5,
+        esm_class: 0x44 & 0x3c,
+      }),
+    ).toBe(0);
     expect(await peer.receipt('r3', three.to, 'UNDELIV')).toBe(0);
-    expect([ofReference(one.reference), ofReference(two.reference), ofReference(three.reference)]).toEqual([[3], [13], [13]]);
+    expect([ofReference(one.reference), ofReference(two.reference), ofReference(three.reference)]).toEqual([
+      [3],
+      [13],
+      [13],
+    ]);
     expect(line.receipts[2]).toMatchObject({ providerId: 'r3', providerCode: '27' });
   });
 
@@ -207,7 +240,9 @@ describe('ENG-025: receipts over SMPP', () => {
     const message = sms({ to: '3125550130' });
     let reported: Promise<number> | undefined;
     peer.rule = (pdu, session) => {
-      reported = peer.receipt('early1', message.to, 'DELIVRD').finally(() => session.send(pdu.response({ message_id: 'early1' })));
+      reported = peer
+        .receipt('early1', message.to, 'DELIVRD')
+        .finally(() => session.send(pdu.response({ message_id: 'early1' })));
       return null;
     };
     expect(await line.gateway.send(message)).toMatchObject({ kind: 'accepted', providerId: 'early1' });
@@ -247,7 +282,16 @@ describe('ENG-025: receipts over SMPP', () => {
     const message = sms({ to: '3125550160' });
     peer.rule = () => ({ id: 'm1' });
     await line.gateway.send(message);
-    for (const session of peer.sessions) await peer.deliver({ source_addr: `1${message.to}`, destination_addr: '55222', esm_class: 4, short_message: Buffer.from('id:m1 stat:DELIVRD err:000') }, session);
+    for (const session of peer.sessions)
+      await peer.deliver(
+        {
+          source_addr: `1${message.to}`,
+          destination_addr: '55222',
+          esm_class: 4,
+          short_message: Buffer.from('id:m1 stat:DELIVRD err:000'),
+        },
+        session,
+      );
     expect([line.receipts.length, other.receipts.length]).toEqual([1, 1]);
     await other.gateway.close();
   });
@@ -265,7 +309,8 @@ describe('ENG-025: receipts over SMPP', () => {
 });
 
 describe('ENG-001, ENG-002: texts of people over SMPP', () => {
-  const header = (reference: number, total: number, part: number, text: string) => Buffer.concat([Buffer.from([5, 0, 3, reference, total, part]), Buffer.from(text)]);
+  const header = (reference: number, total: number, part: number, text: string) =>
+    Buffer.concat([Buffer.from([5, 0, 3, reference, total, part]), Buffer.from(text)]);
 
   it('are handed on with ten digits, and once although the carrier repeats them', async () => {
     expect(await peer.deliver(from('3125550200', 'PIZZA'))).toBe(0);
@@ -273,13 +318,18 @@ describe('ENG-001, ENG-002: texts of people over SMPP', () => {
     peer.breakLinks();
     await until(async () => peer.sessions.length === 1 && peer.sessions[0] !== broken);
     expect(await peer.deliver(from('3125550200', 'PIZZA'))).toBe(0);
-    expect(line.texts).toMatchObject([{ from: '3125550200', to: '55222', body: 'PIZZA', media: [] }, { body: 'PIZZA' }]);
+    expect(line.texts).toMatchObject([
+      { from: '3125550200', to: '55222', body: 'PIZZA', media: [] },
+      { body: 'PIZZA' },
+    ]);
     // The engine stores one of the same id.
     expect(new Set(line.texts.map((text) => text.providerId)).size).toBe(1);
   });
 
   it('may be in UCS-2', async () => {
-    await peer.deliver(from('3125550210', '', { data_coding: 8, short_message: Buffer.from('Да 🍕', 'utf16le').swap16() }));
+    await peer.deliver(
+      from('3125550210', '', { data_coding: 8, short_message: Buffer.from('Да 🍕', 'utf16le').swap16() }),
+    );
     expect(line.texts[0]?.body).toBe('Да 🍕');
   });
 
@@ -287,7 +337,8 @@ describe('ENG-001, ENG-002: texts of people over SMPP', () => {
     const other = lineTo(peer, db);
     await until(async () => peer.sessions.length === 2);
     const [first, second] = peer.sessions;
-    const part = (n: number, text: string) => from('3125550220', '', { esm_class: 0x40, short_message: header(7, 3, n, text) });
+    const part = (n: number, text: string) =>
+      from('3125550220', '', { esm_class: 0x40, short_message: header(7, 3, n, text) });
     await peer.deliver(part(3, 'three'), first);
     await peer.deliver(part(1, 'one '), second);
     expect([...line.texts, ...other.texts]).toEqual([]);

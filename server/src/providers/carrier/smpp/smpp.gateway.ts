@@ -1,7 +1,16 @@
 import { randomInt } from 'node:crypto';
 import smpp, { type Pdu, type PduFields } from 'smpp';
 import type { Database } from '../../../db/connection';
-import { GatewayUnavailable, WebhookRejected, type FindQuery, type FoundMessage, type Gateway, type OutgoingSms, type Receiver, type SendOutcome } from '../gateway';
+import {
+  GatewayUnavailable,
+  WebhookRejected,
+  type FindQuery,
+  type FoundMessage,
+  type Gateway,
+  type OutgoingSms,
+  type Receiver,
+  type SendOutcome,
+} from '../gateway';
 import type { Answer } from './smpp.answers';
 import { readDelivery } from './smpp.deliver';
 import { refusalOf } from './smpp.errors';
@@ -48,14 +57,22 @@ export interface SmppGatewayDeps {
 const THROTTLED = 18;
 const PART_TRIES = 5;
 const RECEIPT_WANTED = 1;
-const MEDIA_REFUSED: SendOutcome = { kind: 'rejected', errorCode: 19, providerCode: 'no-media', reason: 'This carrier link (SMPP) carries text only.' };
+const MEDIA_REFUSED: SendOutcome = {
+  kind: 'rejected',
+  errorCode: 19,
+  providerCode: 'no-media',
+  reason: 'This carrier link (SMPP) carries text only.',
+};
 const NO_WEBHOOKS = 'An SMPP link has no webhooks.';
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** SMPP 3.4 (ADR 0008): sends through a window, learns of receipts and texts over the same link. */
 export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewayDeps): Gateway {
   const split = options.bind === 'split';
-  const source: Address = { ...addressOf(options.from), ...definedOnly({ ton: options.sourceTon, npi: options.sourceNpi }) };
+  const source: Address = {
+    ...addressOf(options.from),
+    ...definedOnly({ ton: options.sourceTon, npi: options.sourceNpi }),
+  };
   // The library knows one default for the whole process, as a process knows one carrier.
   smpp.encodings.default = options.alphabet === 'latin1' ? 'LATIN1' : 'ASCII';
   let receiver: Receiver | undefined;
@@ -65,8 +82,17 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
   const linkOf = (bind: 'transceiver' | 'transmitter' | 'receiver'): SmppLink =>
     new SmppLink(
       {
-        host: options.host, port: options.port, tls: options.tls, systemId: options.systemId, password: options.password, systemType: options.systemType ?? '',
-        bind, window: options.window ?? 50, enquireMs: options.enquireMs ?? 30_000, answerMs: options.answerMs ?? 15_000, reconnectMs: options.reconnectMs ?? 1_000,
+        host: options.host,
+        port: options.port,
+        tls: options.tls,
+        systemId: options.systemId,
+        password: options.password,
+        systemType: options.systemType ?? '',
+        bind,
+        window: options.window ?? 50,
+        enquireMs: options.enquireMs ?? 30_000,
+        answerMs: options.answerMs ?? 15_000,
+        reconnectMs: options.reconnectMs ?? 1_000,
       },
       log,
       deliver,
@@ -79,7 +105,12 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
   /** Hands combined receipts to the engine; durable when it resolves. */
   async function tell(reports: readonly MessageReport[]): Promise<void> {
     const to = receiver;
-    if (to) await Promise.all(reports.map(({ messageId, ...report }) => to.receipt({ ...report, reference: String(messageId), at: new Date() })));
+    if (to)
+      await Promise.all(
+        reports.map(({ messageId, ...report }) =>
+          to.receipt({ ...report, reference: String(messageId), at: new Date() }),
+        ),
+      );
   }
 
   async function deliver({ pdu, sure }: Delivery): Promise<void> {
@@ -89,7 +120,14 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
     if (read.kind === 'receipt') return received.add(read.receipt);
     const whole = await keepText(db, read.part);
     if (!whole) return;
-    await receiver.inbound({ providerId: whole.providerId, from: read.part.phone, to: read.part.recipient, body: whole.body, media: [], at: new Date() });
+    await receiver.inbound({
+      providerId: whole.providerId,
+      from: read.part.phone,
+      to: read.part.recipient,
+      body: whole.body,
+      media: [],
+      at: new Date(),
+    });
     void sure
       .then((known) => (known ? forgetText(db, whole) : undefined))
       .catch((error: unknown) => log.warn({ err: error }, 'a text that was taken could not be forgotten'));
@@ -99,7 +137,9 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
   async function submit(fields: PduFields, others: boolean, late: (pdu: Pdu) => void): Promise<Answer> {
     for (let left = PART_TRIES; ; left -= 1) {
       const answer = await sending.request('submit_sm', fields, late);
-      const again = answer.kind === 'not-sent' || (answer.kind === 'answer' && answer.status !== 0 && refusalOf(answer.status).kind === 'transient');
+      const again =
+        answer.kind === 'not-sent' ||
+        (answer.kind === 'answer' && answer.status !== 0 && refusalOf(answer.status).kind === 'transient');
       if (!again || !others || left <= 1) return answer;
       await wait(options.partRetryMs ?? 1_000);
     }
@@ -109,7 +149,9 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
   async function keep(part: Omit<SentPart, 'providerId'>, pdu: Pdu): Promise<string> {
     const providerId = typeof pdu.message_id === 'string' ? pdu.message_id : '';
     if (providerId !== '') {
-      await sent.add({ ...part, providerId }).catch((error: unknown) => log.warn({ err: error }, 'the id of a message that left could not be kept'));
+      await sent
+        .add({ ...part, providerId })
+        .catch((error: unknown) => log.warn({ err: error }, 'the id of a message that left could not be kept'));
     }
     return providerId;
   }
@@ -135,10 +177,21 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
       if (message.mediaUrl !== undefined) return MEDIA_REFUSED;
       const to = addressOf(message.to);
       const addresses = {
-        source_addr_ton: source.ton, source_addr_npi: source.npi, source_addr: source.addr,
-        dest_addr_ton: to.ton, dest_addr_npi: to.npi, destination_addr: to.addr, registered_delivery: RECEIPT_WANTED,
+        source_addr_ton: source.ton,
+        source_addr_npi: source.npi,
+        source_addr: source.addr,
+        dest_addr_ton: to.ton,
+        dest_addr_npi: to.npi,
+        destination_addr: to.addr,
+        registered_delivery: RECEIPT_WANTED,
       };
-      return sendParts(message, contents(message.body, options, () => (reference = (reference + 1) % 256)).map((content) => ({ ...addresses, ...content })));
+      return sendParts(
+        message,
+        contents(message.body, options, () => (reference = (reference + 1) % 256)).map((content) => ({
+          ...addresses,
+          ...content,
+        })),
+      );
     },
 
     /** SMPP can be asked by the carrier's own id only: what we know is what was answered or reported. */
@@ -172,7 +225,11 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
 const definedOnly = (values: { ton?: number; npi?: number }): Partial<Address> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-function contents(body: string, { longTexts, alphabet }: Pick<SmppGatewayOptions, 'longTexts' | 'alphabet'>, nextReference: () => number): PduFields[] {
+function contents(
+  body: string,
+  { longTexts, alphabet }: Pick<SmppGatewayOptions, 'longTexts' | 'alphabet'>,
+  nextReference: () => number,
+): PduFields[] {
   if (longTexts === 'payload') {
     const { data_coding, payload, long } = wirePayload(body, alphabet);
     if (long) return [{ data_coding, short_message: Buffer.alloc(0), message_payload: payload }];
@@ -189,5 +246,8 @@ function outcomeOf(answer: Answer): SendOutcome | null {
 
 /** Some parts left and the rest will not: sending all of it again would text the person twice. */
 const halfSent = (outcome: SendOutcome & { kind: 'transient' }): SendOutcome => ({
-  kind: 'rejected', errorCode: THROTTLED, providerCode: outcome.providerCode ?? 'half-sent', reason: `Only a part of the message left. ${outcome.reason}`,
+  kind: 'rejected',
+  errorCode: THROTTLED,
+  providerCode: outcome.providerCode ?? 'half-sent',
+  reason: `Only a part of the message left. ${outcome.reason}`,
 });

@@ -76,7 +76,8 @@ export class SmppLink {
     if (!(await this.#ready())) return { kind: 'not-sent', reason: `There is no link to the carrier: ${this.#why}.` };
     while (this.#running >= this.#options.window) await new Promise<void>((room) => this.#waiting.push(room));
     const session = this.#session;
-    if (!this.#isBound || !session) return { kind: 'not-sent', reason: `There is no link to the carrier: ${this.#why}.` };
+    if (!this.#isBound || !session)
+      return { kind: 'not-sent', reason: `There is no link to the carrier: ${this.#why}.` };
     this.#running += 1;
     try {
       return await this.#send(session, command, fields, late);
@@ -150,7 +151,12 @@ export class SmppLink {
 
   async #bind(session: Session): Promise<void> {
     const { bind, systemId, password, systemType } = this.#options;
-    const answer = await this.#send(session, `bind_${bind}`, { system_id: systemId, password, system_type: systemType, interface_version: 0x34 });
+    const answer = await this.#send(session, `bind_${bind}`, {
+      system_id: systemId,
+      password,
+      system_type: systemType,
+      interface_version: 0x34,
+    });
     if (session !== this.#session || this.#closed) return;
     if (answer.kind === 'answer' && answer.status === OK) {
       this.#isBound = true;
@@ -159,7 +165,8 @@ export class SmppLink {
       this.#tellBound();
       return;
     }
-    this.#why = answer.kind === 'answer' ? `the carrier refused the sign-in (${statusName(answer.status)})` : answer.reason;
+    this.#why =
+      answer.kind === 'answer' ? `the carrier refused the sign-in (${statusName(answer.status)})` : answer.reason;
     session.destroy();
   }
 
@@ -173,7 +180,10 @@ export class SmppLink {
     if (this.#closed) return;
     const waitMs = Math.min(LONGEST_RECONNECT_MS, this.#options.reconnectMs * 2 ** Math.min(this.#failures, 10));
     this.#failures += 1;
-    this.#log.warn({ host: this.#options.host, reason: this.#why, waitMs }, 'there is no link to the carrier; connecting again');
+    this.#log.warn(
+      { host: this.#options.host, reason: this.#why, waitMs },
+      'there is no link to the carrier; connecting again',
+    );
     this.#tellBound();
     this.#retry = setTimeout(() => this.#connect(), waitMs);
   }
@@ -213,7 +223,8 @@ export class SmppLink {
     this.#closed = true;
     clearTimeout(this.#retry);
     const until = performance.now() + waitMs;
-    while ((this.#running > 0 || this.#delivering > 0) && this.#session && performance.now() < until) await new Promise((done) => setTimeout(done, 20));
+    while ((this.#running > 0 || this.#delivering > 0) && this.#session && performance.now() < until)
+      await new Promise((done) => setTimeout(done, 20));
     const session = this.#session;
     if (!session) return;
     const ended = new Promise<void>((done) => session.once('close', () => done()));

@@ -19,14 +19,31 @@ const UNKNOWN = 20;
 
 /** message_state and the words of the text form (SMPP 3.4, 5.2.28 and appendix B). DELETED: withdrawn at the carrier. */
 const STATES: Readonly<Record<string, ReceiptStatus>> = {
-  0: SENT, 1: SENT, 2: DELIVERED, 3: EXPIRED, 4: GATEWAY_FAILURE, 5: UNREACHABLE, 6: SENT, 7: UNKNOWN, 8: FILTERED,
-  SCHEDULED: SENT, ENROUTE: SENT, DELIVRD: DELIVERED, EXPIRED, DELETED: GATEWAY_FAILURE, UNDELIV: UNREACHABLE, ACCEPTD: SENT, UNKNOWN, REJECTD: FILTERED,
+  0: SENT,
+  1: SENT,
+  2: DELIVERED,
+  3: EXPIRED,
+  4: GATEWAY_FAILURE,
+  5: UNREACHABLE,
+  6: SENT,
+  7: UNKNOWN,
+  8: FILTERED,
+  SCHEDULED: SENT,
+  ENROUTE: SENT,
+  DELIVRD: DELIVERED,
+  EXPIRED,
+  DELETED: GATEWAY_FAILURE,
+  UNDELIV: UNREACHABLE,
+  ACCEPTD: SENT,
+  UNKNOWN,
+  REJECTD: FILTERED,
 };
 
 /** GSM network errors (3GPP 29.002) that say more than "undeliverable". */
 const NETWORK: Readonly<Record<number, ReceiptStatus>> = { 1: 12, 5: 12, 6: 13, 9: 15, 12: 15, 13: 15, 27: 13, 31: 13 };
 
-const field = (text: string, name: string): string | null => new RegExp(`(?:^|\\s)${name}:\\s*(\\S+)`, 'i').exec(text)?.[1] ?? null;
+const field = (text: string, name: string): string | null =>
+  new RegExp(`(?:^|\\s)${name}:\\s*(\\S+)`, 'i').exec(text)?.[1] ?? null;
 
 interface ReceiptFields {
   text: string;
@@ -44,7 +61,8 @@ export function readReceiptFields({ text, id, state, network }: ReceiptFields): 
   const status = STATES[state ?? (field(text, 'stat') ?? '').toUpperCase()];
   if (providerId === null || providerId === '' || status === undefined) return null;
   const spoken = field(text, 'err');
-  const code = network !== null && network.length >= 3 ? network.readUInt16BE(1) : /^\d+$/.test(spoken ?? '') ? Number(spoken) : 0;
+  const code =
+    network !== null && network.length >= 3 ? network.readUInt16BE(1) : /^\d+$/.test(spoken ?? '') ? Number(spoken) : 0;
   const failed = status >= 10;
   return {
     providerId,
@@ -58,7 +76,10 @@ export function readReceiptFields({ text, id, state, network }: ReceiptFields): 
  * write the receipt in decimal, or the other way round. The first is the name itself.
  */
 export function namesOf(providerId: string): string[] {
-  const plain = providerId.trim().toLowerCase().replace(/^0+(?=.)/, '');
+  const plain = providerId
+    .trim()
+    .toLowerCase()
+    .replace(/^0+(?=.)/, '');
   const names = [plain];
   if (/^[0-9a-f]{1,16}$/.test(plain)) names.push(BigInt(`0x${plain}`).toString(10));
   if (/^\d{1,19}$/.test(plain)) names.push(BigInt(plain).toString(16));

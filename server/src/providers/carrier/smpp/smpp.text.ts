@@ -17,10 +17,21 @@ export const UCS_2 = 0x08;
 /** "A user data header stands before the text"; a mask, other bits may be set beside it. */
 export const UDHI = 0x40;
 
-const BASIC = [...'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'];
+const BASIC = [
+  ...'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+];
 const ESCAPE = 0x1b;
 const EXTENDED: Readonly<Record<string, number>> = {
-  '\f': 0x0a, '^': 0x14, '{': 0x28, '}': 0x29, '\\': 0x2f, '[': 0x3c, '~': 0x3d, ']': 0x3e, '|': 0x40, '€': 0x65,
+  '\f': 0x0a,
+  '^': 0x14,
+  '{': 0x28,
+  '}': 0x29,
+  '\\': 0x2f,
+  '[': 0x3c,
+  '~': 0x3d,
+  ']': 0x3e,
+  '|': 0x40,
+  '€': 0x65,
 };
 const OCTETS = new Map<string, readonly number[]>([
   ...BASIC.map((character, code) => [character, [code]] as const),
@@ -43,11 +54,25 @@ interface Coding {
 
 const written = (octets: readonly number[]): Written => ({ octets, room: octets.length });
 /** An octet per septet, unpacked. */
-const gsm7: Coding = { data_coding: GSM_7, single: 160, part: 153, write: (character) => written(OCTETS.get(character) ?? [0x3f]) };
+const gsm7: Coding = {
+  data_coding: GSM_7,
+  single: 160,
+  part: 153,
+  write: (character) => written(OCTETS.get(character) ?? [0x3f]),
+};
 /** UTF-16, big-endian. */
-const ucs2: Coding = { data_coding: UCS_2, single: 140, part: 134, write: (character) => written([...Buffer.from(character, 'utf16le').swap16()]) };
+const ucs2: Coding = {
+  data_coding: UCS_2,
+  single: 140,
+  part: 134,
+  write: (character) => written([...Buffer.from(character, 'utf16le').swap16()]),
+};
 /** The carrier makes GSM-7 of it for the phone: a character takes the room that it has there. */
-const latin1: Coding = { ...gsm7, data_coding: LATIN_1, write: (character) => ({ octets: [...Buffer.from(character, 'latin1')], room: OCTETS.get(character)?.length ?? 1 }) };
+const latin1: Coding = {
+  ...gsm7,
+  data_coding: LATIN_1,
+  write: (character) => ({ octets: [...Buffer.from(character, 'latin1')], room: OCTETS.get(character)?.length ?? 1 }),
+};
 
 const isLatin1 = (text: string): boolean => Buffer.from(text, 'latin1').toString('latin1') === text;
 
@@ -83,7 +108,8 @@ export function wireParts(body: string, reference: number, alphabet: Alphabet = 
   const text = wellFormed(body);
   const { data_coding, write, single, part: limit } = codingOf(text, alphabet);
   const characters = [...text].map(write);
-  if (roomOf(characters) <= single) return [{ data_coding, esm_class: 0, short_message: Buffer.from(octetsOf(characters)) }];
+  if (roomOf(characters) <= single)
+    return [{ data_coding, esm_class: 0, short_message: Buffer.from(octetsOf(characters)) }];
   const groups = group(characters, limit);
   return groups.map((part, index) => ({
     data_coding,
@@ -93,7 +119,10 @@ export function wireParts(body: string, reference: number, alphabet: Alphabet = 
 }
 
 /** The same text in one piece, for carriers that cut it themselves (TLV message_payload). */
-export function wirePayload(body: string, alphabet: Alphabet = 'gsm'): { data_coding: number; payload: Buffer; long: boolean } {
+export function wirePayload(
+  body: string,
+  alphabet: Alphabet = 'gsm',
+): { data_coding: number; payload: Buffer; long: boolean } {
   const text = wellFormed(body);
   const { data_coding, write, single } = codingOf(text, alphabet);
   const characters = [...text].map(write);
@@ -108,7 +137,8 @@ export function concatenation(headers: readonly Buffer[]): { reference: number; 
     const at = wide ? 4 : 3;
     const total = one[at] ?? 0;
     const part = one[at + 1] ?? 0;
-    if (total > 1 && part >= 1 && part <= total) return { reference: wide ? one.readUInt16BE(2) : (one[2] ?? 0), total, part };
+    if (total > 1 && part >= 1 && part <= total)
+      return { reference: wide ? one.readUInt16BE(2) : (one[2] ?? 0), total, part };
   }
   return null;
 }

@@ -18,15 +18,28 @@ async function handOnTorn(db: Database, receiver: Receiver, log: LinkLog, afterM
   for (const text of await tornTexts(db, afterMs)) {
     const left = await receiver.torn(inboundOf(text));
     if (!left && text.over && text.begins) await receiver.inbound(inboundOf(text));
-    if (!left && text.over && !text.begins) log.warn({ phone: text.phone, parts: text.present }, 'a text whose beginning never came is left');
+    if (!left && text.over && !text.begins)
+      log.warn({ phone: text.phone, parts: text.present }, 'a text whose beginning never came is left');
     await noteTorn(db, text, left || text.over);
   }
 }
 
-const inboundOf = ({ providerId, phone, recipient, body }: TornText): InboundSms => ({ providerId, from: phone, to: recipient, body, media: [], at: new Date() });
+const inboundOf = ({ providerId, phone, recipient, body }: TornText): InboundSms => ({
+  providerId,
+  from: phone,
+  to: recipient,
+  body,
+  media: [],
+  at: new Date(),
+});
 
 /** Looks for torn texts now and then; answers how to stop. */
-export function watchTorn(db: Database, receiver: Receiver, log: LinkLog, { tornMs = 30_000, tornEveryMs = 2_000 }: TornTimes): () => Promise<void> {
+export function watchTorn(
+  db: Database,
+  receiver: Receiver,
+  log: LinkLog,
+  { tornMs = 30_000, tornEveryMs = 2_000 }: TornTimes,
+): () => Promise<void> {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     running ??= handOnTorn(db, receiver, log, tornMs)

@@ -34,7 +34,8 @@ export async function startPeer(): Promise<Peer> {
       peer.sessions = peer.sessions.filter((one) => one !== session);
     });
     session.on('pdu', (pdu: Pdu) => {
-      if (pdu.isResponse()) return waiting.get(`${peer.sessions.indexOf(session)}:${pdu.sequence_number}`)?.(pdu.command_status);
+      if (pdu.isResponse())
+        return waiting.get(`${peer.sessions.indexOf(session)}:${pdu.sequence_number}`)?.(pdu.command_status);
       if (pdu.command.startsWith('bind_')) {
         peer.binds.push(pdu.command);
         const welcome = pdu.password === peer.password;
@@ -46,7 +47,11 @@ export async function startPeer(): Promise<Peer> {
       peer.submits.push(pdu);
       const answer = peer.rule(pdu, session);
       if (!answer) return undefined;
-      return void session.send(pdu.response(answer.status ? { command_status: answer.status } : { message_id: answer.id ?? (next++).toString(16) }));
+      return void session.send(
+        pdu.response(
+          answer.status ? { command_status: answer.status } : { message_id: answer.id ?? (next++).toString(16) },
+        ),
+      );
     });
   });
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', () => up()));
@@ -66,8 +71,12 @@ export async function startPeer(): Promise<Peer> {
       }),
     receipt: (id, phone, stat, fields = {}) =>
       peer.deliver({
-        source_addr: `1${phone}`, destination_addr: '55222', esm_class: 4,
-        short_message: Buffer.from(`id:${id} sub:001 dlvrd:001 submit date:2611202200 done date:2611202201 stat:${stat} err:${stat === 'DELIVRD' ? '000' : '027'} text:Hello`),
+        source_addr: `1${phone}`,
+        destination_addr: '55222',
+        esm_class: 4,
+        short_message: Buffer.from(
+          `id:${id} sub:001 dlvrd:001 submit date:2611202200 done date:2611202201 stat:${stat} err:${stat === 'DELIVRD' ? '000' : '027'} text:Hello`,
+        ),
         ...fields,
       }),
     breakLinks: () => {
@@ -98,7 +107,18 @@ export function lineTo(peer: Pick<Peer, 'port'>, db: TestDatabase, options: Part
   const warnings: string[] = [];
   const log = { info: () => undefined, warn: (_details: object, text: string) => void warnings.push(text) };
   const gateway = smppGateway(
-    { host: '127.0.0.1', port: peer.port, tls: false, systemId: 'textloom', password: 'secret', from: '55222', reconnectMs: 20, answerMs: 2_000, partRetryMs: 10, ...options },
+    {
+      host: '127.0.0.1',
+      port: peer.port,
+      tls: false,
+      systemId: 'textloom',
+      password: 'secret',
+      from: '55222',
+      reconnectMs: 20,
+      answerMs: 2_000,
+      partRetryMs: 10,
+      ...options,
+    },
     { db, log },
   );
   const take = async (store: () => void): Promise<void> => {
@@ -116,10 +136,18 @@ export function lineTo(peer: Pick<Peer, 'port'>, db: TestDatabase, options: Part
 
 let lastReference = 1000;
 export const sms = (change: Partial<OutgoingSms> = {}): OutgoingSms => ({
-  reference: String((lastReference += 1)), to: '3125550100', from: '55222', body: 'Hello', receiptUrl: 'http://unused', ...change,
+  reference: String((lastReference += 1)),
+  to: '3125550100',
+  from: '55222',
+  body: 'Hello',
+  receiptUrl: 'http://unused',
+  ...change,
 });
 
 /** Fields of a text from a person. */
 export const from = (phone: string, body: string, fields: PduFields = {}): PduFields => ({
-  source_addr: `1${phone}`, destination_addr: '55222', short_message: Buffer.from(body, 'latin1'), ...fields,
+  source_addr: `1${phone}`,
+  destination_addr: '55222',
+  short_message: Buffer.from(body, 'latin1'),
+  ...fields,
 });

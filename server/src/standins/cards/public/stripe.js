@@ -4,9 +4,34 @@
   const base = new URL(document.currentScript.src).origin;
 
   const FIELDS = {
-    cardNumber: { label: 'Card number', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', format: (text) => text.replace(/\D/g, '').slice(0, 16).replace(/(\d{4})(?=\d)/g, '$1 '), complete: (text) => text.replace(/\D/g, '').length >= 15, error: ['incomplete_number', 'Your card number is incomplete.'] },
-    cardExpiry: { label: 'Expiration date', autocomplete: 'cc-exp', placeholder: 'MM / YY', format: (text) => formatExpiry(text), complete: (text) => text.replace(/\D/g, '').length === 4, error: ['incomplete_expiry', "Your card's expiration date is incomplete."] },
-    cardCvc: { label: 'Security code', autocomplete: 'cc-csc', placeholder: 'CVC', format: (text) => text.replace(/\D/g, '').slice(0, 4), complete: (text) => text.length >= 3, error: ['incomplete_cvc', "Your card's security code is incomplete."] },
+    cardNumber: {
+      label: 'Card number',
+      autocomplete: 'cc-number',
+      placeholder: '1234 1234 1234 1234',
+      format: (text) =>
+        text
+          .replace(/\D/g, '')
+          .slice(0, 16)
+          .replace(/(\d{4})(?=\d)/g, '$1 '),
+      complete: (text) => text.replace(/\D/g, '').length >= 15,
+      error: ['incomplete_number', 'Your card number is incomplete.'],
+    },
+    cardExpiry: {
+      label: 'Expiration date',
+      autocomplete: 'cc-exp',
+      placeholder: 'MM / YY',
+      format: (text) => formatExpiry(text),
+      complete: (text) => text.replace(/\D/g, '').length === 4,
+      error: ['incomplete_expiry', "Your card's expiration date is incomplete."],
+    },
+    cardCvc: {
+      label: 'Security code',
+      autocomplete: 'cc-csc',
+      placeholder: 'CVC',
+      format: (text) => text.replace(/\D/g, '').slice(0, 4),
+      complete: (text) => text.length >= 3,
+      error: ['incomplete_cvc', "Your card's security code is incomplete."],
+    },
   };
 
   function formatExpiry(text) {
@@ -25,9 +50,25 @@
     input.autocomplete = field.autocomplete;
     input.inputMode = 'numeric';
     input.placeholder = options.placeholder ?? field.placeholder;
-    Object.assign(input.style, { border: '0', outline: '0', background: 'transparent', color: 'inherit', width: '100%', padding: '0', font: 'inherit' });
-    const state = () => ({ elementType: kind, empty: input.value === '', complete: field.complete(input.value), error: undefined });
-    const complaint = () => (field.complete(input.value) ? undefined : { type: 'validation_error', code: field.error[0], message: field.error[1] });
+    Object.assign(input.style, {
+      border: '0',
+      outline: '0',
+      background: 'transparent',
+      color: 'inherit',
+      width: '100%',
+      padding: '0',
+      font: 'inherit',
+    });
+    const state = () => ({
+      elementType: kind,
+      empty: input.value === '',
+      complete: field.complete(input.value),
+      error: undefined,
+    });
+    const complaint = () =>
+      field.complete(input.value)
+        ? undefined
+        : { type: 'validation_error', code: field.error[0], message: field.error[1] };
     input.addEventListener('input', () => {
       input.value = field.format(input.value);
       say('change', state());
@@ -99,7 +140,13 @@
     let latest = createElements();
     const cardForm = (billing) => {
       const digits = (kind) => (latest.made[kind]?.value() ?? '').replace(/\D/g, '');
-      const form = new URLSearchParams({ type: 'card', 'card[number]': digits('cardNumber'), 'card[exp_month]': digits('cardExpiry').slice(0, 2), 'card[exp_year]': digits('cardExpiry').slice(2), 'card[cvc]': digits('cardCvc') });
+      const form = new URLSearchParams({
+        type: 'card',
+        'card[number]': digits('cardNumber'),
+        'card[exp_month]': digits('cardExpiry').slice(0, 2),
+        'card[exp_year]': digits('cardExpiry').slice(2),
+        'card[cvc]': digits('cardCvc'),
+      });
       if (billing?.name) form.set('billing_details[name]', billing.name);
       return form;
     };
@@ -112,14 +159,25 @@
         const incomplete = ['cardNumber', 'cardExpiry'].map((kind) => latest.made[kind]?.complaint()).find(Boolean);
         if (incomplete) return { error: incomplete };
         try {
-          const answer = await fetch(`${base}/v1/payment_methods`, { method: 'POST', headers: { authorization: `Bearer ${publishableKey}` }, body: cardForm(billing) });
+          const answer = await fetch(`${base}/v1/payment_methods`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${publishableKey}` },
+            body: cardForm(billing),
+          });
           const body = await answer.json();
           return body.error ? { error: body.error } : { paymentMethod: body };
         } catch {
-          return { error: { type: 'api_connection_error', message: 'We could not reach the card provider. Please check your connection and try again.' } };
+          return {
+            error: {
+              type: 'api_connection_error',
+              message: 'We could not reach the card provider. Please check your connection and try again.',
+            },
+          };
         }
       },
-      createToken: async () => ({ error: { type: 'invalid_request_error', message: 'The stand-in makes payment methods.' } }),
+      createToken: async () => ({
+        error: { type: 'invalid_request_error', message: 'The stand-in makes payment methods.' },
+      }),
       confirmCardPayment: async () => ({}),
       confirmCardSetup: async () => ({}),
       registerAppInfo() {},

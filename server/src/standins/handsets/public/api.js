@@ -14,7 +14,11 @@ export const readHandsets = () => call('/');
 export const readThread = (phone) => call(`/${phone}/messages`);
 export const addHandset = (phone) => call(`/${phone}`, { method: 'PUT' });
 export const sendText = (phone, message) =>
-  call(`/${phone}/send`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(message) });
+  call(`/${phone}/send`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  });
 
 /**
  * Live changes of these phones. `onThread(phone)` for one, `onAll()` when any may have changed,

@@ -1,4 +1,13 @@
-import { addHandset, digitsOf, format, listen, randomPhone, readHandsets, rememberedPhones, rememberPhones } from './api.js';
+import {
+  addHandset,
+  digitsOf,
+  format,
+  listen,
+  randomPhone,
+  readHandsets,
+  rememberedPhones,
+  rememberPhones,
+} from './api.js';
 import { Phone } from './phone.js';
 
 const byId = (id) => document.getElementById(id);

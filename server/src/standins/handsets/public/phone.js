@@ -93,7 +93,14 @@ export class Phone {
     const key = `pending-${crypto.getRandomValues(new Uint32Array(2)).join('')}`;
     const media = file ? [{ contentType: file.type, base64: await base64Of(file) }] : [];
     const shown = file ? [{ contentType: file.type, url: URL.createObjectURL(file) }] : [];
-    this.pending.set(key, { sid: key, direction: 'sent', text, media: shown, status: 'sending', at: new Date().toISOString() });
+    this.pending.set(key, {
+      sid: key,
+      direction: 'sent',
+      text,
+      media: shown,
+      status: 'sending',
+      at: new Date().toISOString(),
+    });
     this.text.value = '';
     this.file.value = '';
     this.showPicked();
@@ -145,7 +152,9 @@ export class Phone {
   adopt(messages) {
     for (const [key, pending] of this.pending) {
       if (pending.status === 'failed') continue;
-      const real = messages.find((one) => one.direction === 'sent' && one.text === pending.text && !this.nodes.has(one.sid));
+      const real = messages.find(
+        (one) => one.direction === 'sent' && one.text === pending.text && !this.nodes.has(one.sid),
+      );
       if (!real) continue;
       this.pending.delete(key);
       const node = this.nodes.get(key);

@@ -51,7 +51,9 @@ function render(messages, to) {
   box.hidden = messages.length === 0;
   byId('empty').hidden = messages.length > 0;
   byId('empty-title').textContent = to ? 'No mail to this recipient' : 'No mail yet';
-  byId('empty-text').textContent = to ? `Nothing was sent to an address with “${to}”.` : 'Ask for a new password or create an account, and the mail appears here.';
+  byId('empty-text').textContent = to
+    ? `Nothing was sent to an address with “${to}”.`
+    : 'Ask for a new password or create an account, and the mail appears here.';
   shown = to;
 }
 

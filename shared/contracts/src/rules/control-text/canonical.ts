@@ -1,4 +1,15 @@
-const QUOTES: Readonly<Record<string, string>> = { '‘': "'", '’': "'", '‚': "'", '‛': "'", '′': "'", '“': '"', '”': '"', '„': '"', '‟': '"', '″': '"' };
+const QUOTES: Readonly<Record<string, string>> = {
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '‛': "'",
+  '′': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '‟': '"',
+  '″': '"',
+};
 
 // Punctuation, quotes, symbols, emoji, # and * around a text; letters, digits and their marks stay.
 const LEADING = /^[^\p{L}\p{N}]+/u;

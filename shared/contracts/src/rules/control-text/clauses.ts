@@ -46,13 +46,20 @@ function tokensOf(text: string, alone: boolean): string[] {
 /** A text as clauses and words are read from it: in capitals, without accents, both ends of a long one. */
 export function plainText(text: string): string {
   const read = text.length <= READ_MAX ? text : `${text.slice(0, READ_MAX / 2)}\n${text.slice(-READ_MAX / 2)}`;
-  return plainWord(cleanText(read).toUpperCase()).replace(EMAIL, ' ').replace(SPELLED_OUT, (letters) => letters.replace(/[^A-Z]/g, ''));
+  return plainWord(cleanText(read).toUpperCase())
+    .replace(EMAIL, ' ')
+    .replace(SPELLED_OUT, (letters) => letters.replace(/[^A-Z]/g, ''));
 }
 
 /** A clause of these words. */
 export function clauseOf(words: readonly string[], question = false): Clause {
   const first = words.findIndex((word) => !POLITE.has(word));
-  return { words, lead: first < 0 ? words.length : first, tail: words.findLastIndex((word) => !POLITE.has(word)) + 1, question };
+  return {
+    words,
+    lead: first < 0 ? words.length : first,
+    tail: words.findLastIndex((word) => !POLITE.has(word)) + 1,
+    question,
+  };
 }
 
 /** The clauses of a plain text, their words in one spelling. */

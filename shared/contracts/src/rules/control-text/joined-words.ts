@@ -10,7 +10,15 @@ const LONGEST = 24;
 /** Ways of cutting one word that are tried; a word of the phrases' own words has a few. */
 const MAX_CUTS = 64;
 
-const KNOWN: ReadonlySet<string> = new Set([...PHRASE_WORDS, ...POLITE, ...Object.keys(CONTRACTIONS), ...STRONG_STOP_WORDS, ...WEAK_STOP_WORDS, 'NOW', 'I']);
+const KNOWN: ReadonlySet<string> = new Set([
+  ...PHRASE_WORDS,
+  ...POLITE,
+  ...Object.keys(CONTRACTIONS),
+  ...STRONG_STOP_WORDS,
+  ...WEAK_STOP_WORDS,
+  'NOW',
+  'I',
+]);
 
 /** Every way of cutting a word into known ones, up to MAX_CUTS. */
 function cuts(word: string): string[][] {
@@ -31,12 +39,14 @@ function cuts(word: string): string[][] {
   return done.filter((parts) => parts.length > 1);
 }
 
-const spelled = (words: readonly string[]): string[] => words.flatMap((word) => CONTRACTIONS[word]?.split(' ') ?? [word]);
+const spelled = (words: readonly string[]): string[] =>
+  words.flatMap((word) => CONTRACTIONS[word]?.split(' ') ?? [word]);
 
 /** The words of a wish to leave that somebody wrote without spaces, as a clause of its own: NOMORETEXTS, "please stopnow", OPTMEOUT. */
 export function joinedWish({ words: written, lead, tail }: Clause): readonly string[] | null {
   const word = written[lead] ?? '';
-  if (word.length > LONGEST || !written.slice(lead + 1, tail).every((next) => NEUTRAL_AFTER_STOP.has(next))) return null;
+  if (word.length > LONGEST || !written.slice(lead + 1, tail).every((next) => NEUTRAL_AFTER_STOP.has(next)))
+    return null;
   const rest = word.startsWith('STOP') ? word.slice('STOP'.length) : '';
   for (const parts of [word, word.replace(/(.)\1/gu, '$1'), `STOP${corrected(rest)}`].flatMap(cuts)) {
     const words = spelled(parts);

@@ -3,7 +3,11 @@ import type { Clause } from './clauses';
 /** Words under one name, for patterns: `$thing` is any of CLASSES.thing. */
 export type WordClasses = Readonly<Record<string, string>>;
 
-type Step = { kind: 'begin' } | { kind: 'end' } | { kind: 'gap' } | { kind: 'word'; words: ReadonlySet<string>; least: 0 | 1; most: number };
+type Step =
+  | { kind: 'begin' }
+  | { kind: 'end' }
+  | { kind: 'gap' }
+  | { kind: 'word'; words: ReadonlySet<string>; least: 0 | 1; most: number };
 
 export interface Pattern {
   steps: readonly Step[];
@@ -42,7 +46,8 @@ function parseStep(source: string, classes: WordClasses): Step {
 export function parsePattern(source: string, classes: WordClasses): Pattern {
   const steps = source.split(' ').map((step) => parseStep(step, classes));
   const head = steps.find((step) => step.kind === 'word');
-  if (!head || head.kind !== 'word' || head.least === 0) throw new Error(`"${source}" must begin with a word that is not optional`);
+  if (!head || head.kind !== 'word' || head.least === 0)
+    throw new Error(`"${source}" must begin with a word that is not optional`);
   return { steps, first: head.words };
 }
 

@@ -47,10 +47,14 @@ const ASKED: ReadonlySet<string> = new Set(['DID', 'DOES', 'WHYD']);
 const NEGATIONS: ReadonlySet<string> = new Set(['DONT', 'WONT', 'DOESNT', 'WOULDNT', 'NOT', 'NEVER']);
 const REPORTED: ReadonlySet<string> = new Set(['TELL', 'ASK', 'SAY', 'PLEASE']);
 
-const set = (words: string | undefined): ReadonlySet<string> => (words === undefined ? NONE : new Set(words.toUpperCase().split(' ')));
+const set = (words: string | undefined): ReadonlySet<string> =>
+  words === undefined ? NONE : new Set(words.toUpperCase().split(' '));
 const union = (a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> => new Set([...a, ...b]);
 
-function prepare({ classes, negations, light, rules, doubtful }: LanguageRules): { leaving: Prepared[]; doubtful: Prepared[] } {
+function prepare({ classes, negations, light, rules, doubtful }: LanguageRules): {
+  leaving: Prepared[];
+  doubtful: Prepared[];
+} {
   // A class may name others: $thing is every $message and more.
   const own = (words: string | undefined): ReadonlySet<string> =>
     set(words?.replace(/\$(\w+)/g, (_, name: string) => classes[name] ?? ''));
@@ -85,7 +89,8 @@ function isTurned(words: readonly string[], from: number, rule: Prepared): boole
   for (let at = from - 1; at >= 0; at -= 1) {
     const word = words[at] ?? '';
     // "Why don't you stop texting me", "if you don't stop": the negation asks for it.
-    if (rule.notAfter.has(word)) return !NEGATIONS.has(word) || !['WHY', 'IF'].some((asks) => words.slice(Math.max(0, at - 2), at).includes(asks));
+    if (rule.notAfter.has(word))
+      return !NEGATIONS.has(word) || !['WHY', 'IF'].some((asks) => words.slice(Math.max(0, at - 2), at).includes(asks));
     if (!rule.light.has(word)) return false;
   }
   return false;
@@ -108,7 +113,8 @@ function find(index: Index, clauses: readonly Clause[], complete: boolean): stri
     for (const [from, word] of clause.words.entries()) {
       for (const rule of index.get(word) ?? []) {
         const end = fits(rule, clause, from, clauses);
-        if (end !== null && (!complete || (from <= clause.lead && end >= clause.tail))) return clause.words.slice(from, end).join(' ');
+        if (end !== null && (!complete || (from <= clause.lead && end >= clause.tail)))
+          return clause.words.slice(from, end).join(' ');
       }
     }
   }
@@ -116,12 +122,15 @@ function find(index: Index, clauses: readonly Clause[], complete: boolean): stri
 }
 
 /** The phrase of these clauses that asks to leave, or null. `complete`: the phrase has to be a whole clause. */
-export const leavingPhrase = (clauses: readonly Clause[], complete = false): string | null => find(LEAVING, clauses, complete);
+export const leavingPhrase = (clauses: readonly Clause[], complete = false): string | null =>
+  find(LEAVING, clauses, complete);
 
 /** The phrase that may be a wish to leave and may be none ("wrong number"), or null. */
 export const doubtfulPhrase = (clauses: readonly Clause[]): string | null => find(DOUBTFUL, clauses, false);
 
 /** Every word that phrases know, for reading words written without spaces. */
 export const PHRASE_WORDS: ReadonlySet<string> = new Set(
-  languages.flatMap(({ leaving }) => leaving.flatMap(({ steps }) => steps.flatMap((step) => (step.kind === 'word' ? [...step.words] : [])))),
+  languages.flatMap(({ leaving }) =>
+    leaving.flatMap(({ steps }) => steps.flatMap((step) => (step.kind === 'word' ? [...step.words] : []))),
+  ),
 );

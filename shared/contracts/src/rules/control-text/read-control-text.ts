@@ -20,13 +20,28 @@ const help: ReadonlySet<string> = new Set(HELP_WORDS);
 const start: ReadonlySet<string> = new Set(START_WORDS);
 const yes: ReadonlySet<string> = new Set(YES_WORDS);
 const no: ReadonlySet<string> = new Set(NO_WORDS);
-const NO_FILLERS: ReadonlySet<string> = new Set(['THANKS', 'GRACIAS', 'MERCI', 'WAY', 'PLEASE', 'SORRY', 'NOT', 'INTERESTED', 'IM', 'DONT', 'DECLINE']);
+const NO_FILLERS: ReadonlySet<string> = new Set([
+  'THANKS',
+  'GRACIAS',
+  'MERCI',
+  'WAY',
+  'PLEASE',
+  'SORRY',
+  'NOT',
+  'INTERESTED',
+  'IM',
+  'DONT',
+  'DECLINE',
+]);
 const REFUSES: ReadonlySet<string> = new Set(['DONT', 'DIDNT', 'NEVER', 'DECLINE', 'WOULD', 'DO', 'DID', 'REFUSE']);
 
 /** NO, "no thanks", "No, I didn't sign up": the first clause refuses. */
 function refusal([first]: readonly Clause[]): string | null {
   const [word = '', ...rest] = first?.words ?? [];
-  return no.has(word) && (rest.every((next) => NO_FILLERS.has(next) || no.has(next)) || (rest[0] === 'I' && REFUSES.has(rest[1] ?? ''))) ? word : null;
+  return no.has(word) &&
+    (rest.every((next) => NO_FILLERS.has(next) || no.has(next)) || (rest[0] === 'I' && REFUSES.has(rest[1] ?? '')))
+    ? word
+    : null;
 }
 
 function optOut(clauses: readonly Clause[]): ControlText | null {
@@ -36,7 +51,12 @@ function optOut(clauses: readonly Clause[]): ControlText | null {
   if (phrase !== null) return { kind: 'opt-out', scope: 'sender', word: phrase, misspelt: false };
   const joined = clauses.map(joinedWish).find((words) => words !== null);
   if (!joined) return null;
-  return { kind: 'opt-out', scope: stopWordOf([clauseOf(joined)])?.all ? 'all' : 'sender', word: joined.join(' '), misspelt: false };
+  return {
+    kind: 'opt-out',
+    scope: stopWordOf([clauseOf(joined)])?.all ? 'all' : 'sender',
+    word: joined.join(' '),
+    misspelt: false,
+  };
 }
 
 /**

@@ -3,16 +3,21 @@ import type { LanguageRules } from './phrases';
 /** Ways of asking to be left alone in Spanish; accents are gone. */
 export const spanish: LanguageRules = {
   classes: {
-    mensajes: 'mensajes mensaje textos texto sms mensajitos notificaciones publicidad promociones ofertas alertas anuncios spam propaganda avisos correos informacion comunicaciones',
+    mensajes:
+      'mensajes mensaje textos texto sms mensajitos notificaciones publicidad promociones ofertas alertas anuncios spam propaganda avisos correos informacion comunicaciones',
     un: 'mas sus tus los las estos estas esos esas ningun ninguna ninguno de la el su tu mi mis este esta otro otros nada tantos tanto toda todo todos todas',
-    manden: 'manden mande mandes mandar mandarme manda envien envie envies enviar enviarme envia escriban escriba escribas escribir escribirme texteen textee textees textear contacten contacte contactes contactar contactarme llamen llame llames llamar molesten moleste molestes molestar molestarme fastidien jodan spamear spameen acosar acosen hostigar hostiguen',
+    manden:
+      'manden mande mandes mandar mandarme manda envien envie envies enviar enviarme envia escriban escriba escribas escribir escribirme texteen textee textees textear contacten contacte contactes contactar contactarme llamen llame llames llamar molesten moleste molestes molestar molestarme fastidien jodan spamear spameen acosar acosen hostigar hostiguen',
     mandando: 'mandando mandandome enviando enviandome escribiendo escribiendome molestando molestandome',
     quiero: 'quiero deseo necesito quisiera queremos deseamos quiere',
     dejen: 'dejen deje deja dejad dejar paren pare para parar parad cesen cese dejo',
     dar: 'dar darme darnos dame denme deme denos darse doy dar dese den',
-    quiten: 'quiten quite quita quitar saquen saque saca sacar borren borre borra borrar eliminen elimine elimina eliminar retiren retire retira retirar remuevan remueva remover',
-    quitenme: 'quitenme quiteme quitame quitarme saquenme saqueme sacame sacarme borrenme borreme borrame borrarme eliminenme elimineme eliminame eliminarme retirenme retireme retirame retirarme remuevanme remuevame',
-    cancelen: 'cancelen cancele cancela cancelar cancelo anular anulen anule anula detener detengan detenga eliminar elimine eliminen suspender suspendan suspenda terminar terminen finalizar',
+    quiten:
+      'quiten quite quita quitar saquen saque saca sacar borren borre borra borrar eliminen elimine elimina eliminar retiren retire retira retirar remuevan remueva remover',
+    quitenme:
+      'quitenme quiteme quitame quitarme saquenme saqueme sacame sacarme borrenme borreme borrame borrarme eliminenme elimineme eliminame eliminarme retirenme retireme retirame retirarme remuevanme remuevame',
+    cancelen:
+      'cancelen cancele cancela cancelar cancelo anular anulen anule anula detener detengan detenga eliminar elimine eliminen suspender suspendan suspenda terminar terminen finalizar',
     lista: 'lista listas base sistema grupo contactos registro directorio',
     numero: 'numero telefono celular contacto datos movil nombre',
     suscripcion: 'suscripcion subscripcion inscripcion servicio membresia',
@@ -29,7 +34,10 @@ export const spanish: LanguageRules = {
     { say: 'no|nunca vuelvan|vuelva|vuelvas a $manden' },
     { say: 'no $quiero estar|seguir en|recibiendo $un* $lista|$mensajes' },
     { say: 'no $quiero ser contactado|contactada|molestado|molestada' },
-    { say: 'no|nunca me|nos vuelvan|vuelva|vuelvas? a? $manden', notBefore: 'antes despues hasta la el los las un una lo cuando si porque tan otro otra en' },
+    {
+      say: 'no|nunca me|nos vuelvan|vuelva|vuelvas? a? $manden',
+      notBefore: 'antes despues hasta la el los las un una lo cuando si porque tan otro otra en',
+    },
     { say: 'no|nunca me|nos vuelvan|vuelva|vuelvas? a? $manden mas|nada|$un* $mensajes|a' },
     { say: 'no|nunca me|nos? $manden|mandarme|enviarme mas $un* $mensajes?' },
     { say: 'no $manden $un* mensajes|textos|sms|publicidad' },
@@ -58,7 +66,9 @@ export const spanish: LanguageRules = {
     { say: '$quitenme ]' },
     { say: '$quiten mi|mis|este|el $numero', unless: 'pedido orden cita' },
     { say: '$cancelen $un* $suscripcion|$mensajes' },
-    { say: 'desuscribir|desuscribirme|desuscribeme|desuscribanme|desuscribame|desinscribir|desinscribirme|desinscribanme|desubscribir|desubscribirme|desuscripcion|desuscrito|desuscriban|desuscriba' },
+    {
+      say: 'desuscribir|desuscribirme|desuscribeme|desuscribanme|desuscribame|desinscribir|desinscribirme|desinscribanme|desubscribir|desubscribirme|desuscripcion|desuscrito|desuscriban|desuscriba',
+    },
     { say: 'dejenme|dejeme|dejame|dejennos en? paz|tranquilo|tranquila' },
     { say: 'dejenme|dejeme|dejame de $manden' },
     { say: '[ no molestar|molesten|moleste|molestes ]' },
@@ -66,5 +76,11 @@ export const spanish: LanguageRules = {
     { say: 'revoco|retiro|revocar|retirar mi|el consentimiento|permiso|autorizacion' },
     { say: 'olviden|olvide|olvida|pierdan|pierda mi numero' },
   ],
-  doubtful: ['numero|persona equivocado|equivocada', 'no me interesa|interesan', 'no quiero nada|mas', 'no $quiero esto|estos', '[ quiero cancelar ]'],
+  doubtful: [
+    'numero|persona equivocado|equivocada',
+    'no me interesa|interesan',
+    'no quiero nada|mas',
+    'no $quiero esto|estos',
+    '[ quiero cancelar ]',
+  ],
 };

@@ -5,9 +5,37 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 /** Words that a message may misspell by one letter and still mean. STOP is the only short one: it is what people are told to text. */
 const TARGETS: readonly string[] = [
-  'STOP', 'CANCEL', 'REMOVE', 'DELETE', 'UNSUBSCRIBE', 'SUBSCRIPTION', 'MESSAGE', 'MESSAGES', 'TEXTING', 'SENDING', 'RECEIVE', 'RECEIVING',
-  'ANYMORE', 'NUMBER', 'PLEASE', 'CONTACT', 'PROMOTIONS', 'PARAR', 'CANCELAR', 'MENSAJES', 'RECIBIR', 'DESUSCRIBIR', 'DESUSCRIBIRME',
-  'ARRET', 'ARRETER', 'ARRETEZ', 'DESABONNER', 'DESABONNEMENT', 'DESINSCRIRE', 'DESINSCRIPTION', 'RECEVOIR',
+  'STOP',
+  'CANCEL',
+  'REMOVE',
+  'DELETE',
+  'UNSUBSCRIBE',
+  'SUBSCRIPTION',
+  'MESSAGE',
+  'MESSAGES',
+  'TEXTING',
+  'SENDING',
+  'RECEIVE',
+  'RECEIVING',
+  'ANYMORE',
+  'NUMBER',
+  'PLEASE',
+  'CONTACT',
+  'PROMOTIONS',
+  'PARAR',
+  'CANCELAR',
+  'MENSAJES',
+  'RECIBIR',
+  'DESUSCRIBIR',
+  'DESUSCRIBIRME',
+  'ARRET',
+  'ARRETER',
+  'ARRETEZ',
+  'DESABONNER',
+  'DESABONNEMENT',
+  'DESINSCRIRE',
+  'DESINSCRIPTION',
+  'RECEVOIR',
 ];
 
 /** Here two letters may be wrong: it is often misspelt, and no other word is that near. */
@@ -30,7 +58,9 @@ function isOneOff(word: string, target: string): boolean {
   const a = word.slice(at);
   const b = target.slice(at);
   return (
-    a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) ||
+    a.slice(1) === b.slice(1) ||
+    a.slice(1) === b ||
+    a === b.slice(1) ||
     (a.length > 1 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
   );
 }
@@ -42,7 +72,13 @@ function isTwoOff(word: string, target: string): boolean {
   for (const [row, letter] of [...word].entries()) {
     const line = [row + 1];
     for (const [column, wanted] of [...target].entries()) {
-      line.push(Math.min((line[column] ?? 0) + 1, (above[column + 1] ?? 0) + 1, (above[column] ?? 0) + (letter === wanted ? 0 : 1)));
+      line.push(
+        Math.min(
+          (line[column] ?? 0) + 1,
+          (above[column + 1] ?? 0) + 1,
+          (above[column] ?? 0) + (letter === wanted ? 0 : 1),
+        ),
+      );
     }
     above = line;
   }
@@ -55,13 +91,17 @@ const squeezed = (word: string): string => word.replace(/(.)\1+/gu, '$1');
 
 /** A digit in front is a number, as in 1STOP. */
 const misspells = (word: string, target: string): boolean =>
-  (target === 'STOP' ? !/^\d/.test(word) : target === TWO_MAY_BE_WRONG || word[0] === target[0]) && (isOneOff(word, target) || (target === TWO_MAY_BE_WRONG && /^[UN]/.test(word) && isTwoOff(word, target)));
+  (target === 'STOP' ? !/^\d/.test(word) : target === TWO_MAY_BE_WRONG || word[0] === target[0]) &&
+  (isOneOff(word, target) || (target === TWO_MAY_BE_WRONG && /^[UN]/.test(word) && isTwoOff(word, target)));
 
-const isRight = (word: string): boolean => REAL_WORDS.has(word) || TARGETS.includes(word) || PHRASE_WORDS.has(word) || POLITE.has(word);
+const isRight = (word: string): boolean =>
+  REAL_WORDS.has(word) || TARGETS.includes(word) || PHRASE_WORDS.has(word) || POLITE.has(word);
 
 /** The word that this one misspells, else the word itself: STPO is STOP, SHOP is SHOP. `alone`: it is the whole message. */
 export function corrected(word: string, alone = false): string {
   if (word.length < 3 || word.length > 20 || (isRight(word) && !(alone && word === 'STP'))) return word;
-  const target = TARGETS.find((one) => misspells(word, one)) ?? (STRETCHED.test(word) ? TARGETS.find((one) => squeezed(one) === squeezed(word)) : undefined);
+  const target =
+    TARGETS.find((one) => misspells(word, one)) ??
+    (STRETCHED.test(word) ? TARGETS.find((one) => squeezed(one) === squeezed(word)) : undefined);
   return target ?? word;
 }

@@ -6,7 +6,20 @@ const set = (words: string): ReadonlySet<string> => new Set(words.toUpperCase().
 /** Begin a message with one of these and it is an opt-out, whatever follows. */
 const STRONG: ReadonlySet<string> = new Set(STRONG_STOP_WORDS);
 /** Also as a clause of its own anywhere: "Wrong number, remove". Not CANCEL, END, QUIT: "change of plans, cancel". */
-const CLEAR: ReadonlySet<string> = new Set([...STRONG, 'REMOVE', 'REVOKE', 'OPTOUT', 'UNSUBSCRIBED', 'ALTO', 'BASTA', 'BAJA', 'PARAR', 'ARRET', 'ARRETEZ', 'ARRETER']);
+const CLEAR: ReadonlySet<string> = new Set([
+  ...STRONG,
+  'REMOVE',
+  'REVOKE',
+  'OPTOUT',
+  'UNSUBSCRIBED',
+  'ALTO',
+  'BASTA',
+  'BAJA',
+  'PARAR',
+  'ARRET',
+  'ARRETEZ',
+  'ARRETER',
+]);
 const WHOLE: ReadonlySet<string> = new Set([...STRONG, ...WEAK_STOP_WORDS]);
 
 /** What may follow a stop word without changing it. Not THAT: "cancel that" is about something said before. */
@@ -23,10 +36,14 @@ const NOT_BEFORE_STOP = set(
 );
 const ADVERBS = set('EVER JUST PLEASE EVEN REALLY');
 /** Near STOP they make it a place: "bus 42 stop". */
-const PLACES = set('BUS TRUCK PIT TRAIN TRAM METRO SUBWAY SHUTTLE TAXI STREETCAR TROLLEY GAS FUEL TOUR COFFEE FOOD LUNCH BEER SNACK BATHROOM RESTROOM');
+const PLACES = set(
+  'BUS TRUCK PIT TRAIN TRAM METRO SUBWAY SHUTTLE TAXI STREETCAR TROLLEY GAS FUEL TOUR COFFEE FOOD LUNCH BEER SNACK BATHROOM RESTROOM',
+);
 /** A noun may stand between the article and STOP ("at the brewery stop"), but not one of these ("wrong number stop"). */
 const ARTICLE = set('A AN THE YOUR WHICH WHAT EACH EVERY THAT THIS');
-const SENDERS_NOUN = set('TIME NUMBER PERSON GUY PHONE LIST TEXT TEXTS MESSAGE MESSAGES SPAM SMS WRONG SCAM SAME ONE HELL FUCK IS ARE WAS ANNOYING');
+const SENDERS_NOUN = set(
+  'TIME NUMBER PERSON GUY PHONE LIST TEXT TEXTS MESSAGE MESSAGES SPAM SMS WRONG SCAM SAME ONE HELL FUCK IS ARE WAS ANNOYING',
+);
 /** A question about what stops: "when does the sale stop". */
 const ASKS = set('DOES DID WHEN WHERE WHICH WHYD');
 /** Of these only with a question mark. */
@@ -37,12 +54,17 @@ export interface StopWord {
   all: boolean;
 }
 
-const found = (word: string, next: string | undefined): StopWord => ({ word, all: word === 'STOPALL' || (STRONG.has(word) && (next === 'ALL' || next === 'EVERYTHING')) });
+const found = (word: string, next: string | undefined): StopWord => ({
+  word,
+  all: word === 'STOPALL' || (STRONG.has(word) && (next === 'ALL' || next === 'EVERYTHING')),
+});
 
 /** A stop word with nothing but words that do not change it. */
 function ownClause({ words, lead, tail }: Clause, among: ReadonlySet<string>): StopWord | null {
   const word = words[lead] ?? '';
-  return among.has(word) && words.slice(lead + 1, tail).every((next) => NEUTRAL_AFTER_STOP.has(next)) ? found(word, words[lead + 1]) : null;
+  return among.has(word) && words.slice(lead + 1, tail).every((next) => NEUTRAL_AFTER_STOP.has(next))
+    ? found(word, words[lead + 1])
+    : null;
 }
 
 /** STOP as the last word of a clause, politeness aside, where it is no bus stop: "this is spam stop". */
@@ -55,7 +77,8 @@ function endsWithStop({ words, tail, question }: Clause): StopWord | null {
   const near = before.slice(-3);
   if (near.some((one) => PLACES.has(one))) return null;
   const article = near.findLastIndex((one) => ARTICLE.has(one));
-  if (article >= 0 && article < near.length - 1 && !near.slice(article).some((one) => SENDERS_NOUN.has(one))) return null;
+  if (article >= 0 && article < near.length - 1 && !near.slice(article).some((one) => SENDERS_NOUN.has(one)))
+    return null;
   if (before.some((one) => ASKS.has(one) || (question && MAY_ASK.has(one))) && !before.includes('PLEASE')) return null;
   return found(word, undefined);
 }

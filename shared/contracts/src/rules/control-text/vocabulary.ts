@@ -1,6 +1,11 @@
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 const table = (lines: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(lines.trim().split(/\s*;\s*/).map((line) => line.split(' = ') as [string, string]));
+  Object.fromEntries(
+    lines
+      .trim()
+      .split(/\s*;\s*/)
+      .map((line) => line.split(' = ') as [string, string]),
+  );
 
 /** Words that say nothing about what is asked, at either end of a clause. */
 export const POLITE = set(

@@ -1,8 +1,23 @@
 /** Whole messages that mean opt-out, help or opt-in (messaging design, section 2). */
 export const STRONG_STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE'] as const;
 export const WEAK_STOP_WORDS = [
-  'END', 'QUIT', 'CANCEL', 'REMOVE', 'REVOKE', 'OPTOUT', 'UNSUB', 'UNSUBSCRIBED', 'LEAVE',
-  'ALTO', 'BASTA', 'BAJA', 'CANCELAR', 'PARAR', 'ARRET', 'ARRETEZ', 'ARRETER',
+  'END',
+  'QUIT',
+  'CANCEL',
+  'REMOVE',
+  'REVOKE',
+  'OPTOUT',
+  'UNSUB',
+  'UNSUBSCRIBED',
+  'LEAVE',
+  'ALTO',
+  'BASTA',
+  'BAJA',
+  'CANCELAR',
+  'PARAR',
+  'ARRET',
+  'ARRETEZ',
+  'ARRETER',
 ] as const;
 export const HELP_WORDS = ['HELP', 'HELPME', 'INFO', 'AYUDA', 'AIDE'] as const;
 export const START_WORDS = ['START', 'UNSTOP'] as const;
