@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HEADERS } from '@textloom/contracts';
 import { Agent, request } from 'undici';
 import type { Database } from '../src/db/connection';
-import { startSession } from '../src/modules/accounts/session.service';
+import { startSession } from '../src/modules/sign-in/session.service';
 import { onStage } from './stage';
 
 const ACCOUNTS = 1_000;

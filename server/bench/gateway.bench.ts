@@ -18,9 +18,9 @@ import { createDatabase } from '../src/db/connection';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres';
 import { migrate } from '../src/db/migrate';
 import { twilioGateway } from '../src/providers/carrier/twilio.gateway';
-import { carrierSimulator } from '../src/standins/carrier/carrier-simulator';
-import { memoryStore } from '../src/standins/carrier/memory.store';
-import { postgresStore } from '../src/standins/carrier/postgres.store';
+import { carrierSimulator } from '../src/standins/carrier/engine/carrier-simulator';
+import { memoryStore } from '../src/standins/carrier/stores/memory.store';
+import { postgresStore } from '../src/standins/carrier/stores/postgres.store';
 
 const ACCOUNT = `AC${'0'.repeat(32)}`;
 const TOKEN = 'bench';

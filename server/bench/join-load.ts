@@ -1,7 +1,7 @@
 /** What the workload "joins" sends: people who join, repeat themselves, stop, and texts that belong to nobody. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inboundForm } from '../src/standins/carrier/webhook-forms';
-import { webhookPoster, type WebhookPoster } from '../src/standins/carrier/webhook-poster';
+import { inboundForm } from '../src/standins/carrier/protocol/webhook-forms';
+import { webhookPoster, type WebhookPoster } from '../src/standins/carrier/protocol/webhook-poster';
 
 export const ACCOUNT = `AC${'0'.repeat(32)}`;
 export const TOKEN = 'bench';

@@ -1,7 +1,7 @@
 /** Accounts with many subscribers, as a few years of texting and a few imports leave them. */
 import pg from 'pg';
 import type { Database } from '../src/db/connection';
-import { startSession } from '../src/modules/accounts/session.service';
+import { startSession } from '../src/modules/sign-in/session.service';
 
 export interface Crowd {
   account: number;

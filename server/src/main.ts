@@ -2,7 +2,7 @@ import { isUnavailable } from './db/unavailable';
 import { announcement } from './start/announce';
 import { createLog } from './start/log';
 import { startServer, type RunningServer } from './start/start-server';
-import { StartupError } from './startup-error';
+import { StartupError } from './base/startup-error';
 
 /** Longest time a stop may take; what is not done by then is recovered at the next start. */
 const STOP_MS = 6_000;

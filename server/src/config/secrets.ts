@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from '@textloom/contracts';
-import { StartupError } from '../startup-error';
+import { StartupError } from '../base/startup-error';
 
 const fileSchema = z.record(z.string(), z.string());
 

@@ -1,5 +1,5 @@
 import { z } from '@textloom/contracts';
-import { StartupError } from '../startup-error';
+import { StartupError } from '../base/startup-error';
 
 /** One setting: its environment variable, how it is read, and the line of docs/operations.md. */
 export interface Setting<S extends z.ZodType = z.ZodType> {

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { StartupError } from '../startup-error';
+import { StartupError } from '../base/startup-error';
 
 /** Both halves, as web-push and browsers write them (base64url). */
 export interface VapidKeys {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { fromRoot } from '../paths';
-import { StartupError } from '../startup-error';
+import { fromRoot } from '../base/paths';
+import { StartupError } from '../base/startup-error';
 import { asUnavailable, DatabaseUnavailable } from './unavailable';
 
 /** Any fixed number: the same in every process that may migrate. */

@@ -1,13 +1,13 @@
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from './deps';
-import { requireAuthToken } from './guards';
+import type { Deps } from '../web/deps';
+import { requireAuthToken } from '../web/guards';
 import type { Module } from './modules';
-import { networkOf } from './network';
-import { parseForm } from './parsing/form';
-import { acceptMultipart } from './parsing/multipart';
-import { notFound } from './reply';
+import { networkOf } from '../web/network';
+import { parseForm } from '../web/parsing/form';
+import { acceptMultipart } from '../web/parsing/multipart';
+import { notFound } from '../base/app-error';
 
 /** A million ids as `name[]` and some room; the length of a body is bounded by its route. */
 const MAX_FORM_FIELDS = 1_100_000;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testApp, type TestApp, type TestUser } from '../testing/app';
 import { createApp } from './app';
-import { ok } from './reply';
+import { ok } from '../web/reply';
 
 let app: TestApp;
 let owner: TestUser;

@@ -1,8 +1,8 @@
 import { envelope, z } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from './deps';
-import { SIGNED_OUT_BODY } from './parsing/limits';
-import { ok } from './reply';
+import type { Deps } from '../web/deps';
+import { SIGNED_OUT_BODY } from '../web/parsing/limits';
+import { ok } from '../web/reply';
 
 const cut = (length: number) => z.string().transform((text) => text.slice(0, length));
 

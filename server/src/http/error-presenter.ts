@@ -3,7 +3,7 @@ import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isUnavailable } from '../db/unavailable';
 import { WebhookRejected } from '../providers/carrier/gateway';
-import { AppError } from './reply';
+import { AppError } from '../base/app-error';
 
 export interface Failure {
   status: number;

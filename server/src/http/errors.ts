@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { presentError } from './error-presenter';
-import { AppError } from './reply';
+import { AppError } from '../base/app-error';
 
 /** When a client may ask again after 503, in seconds: an outage shorter than this goes unnoticed by one that does. */
 const RETRY_AFTER_S = 2;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import client from 'prom-client';
 import { isUnavailable } from '../db/unavailable';
-import type { Deps } from './deps';
-import { mayLookInside } from './operator';
-import { notFound } from './reply';
+import type { Deps } from '../web/deps';
+import { mayLookInside } from '../web/operator';
+import { notFound } from '../base/app-error';
 
 function installMetrics(app: FastifyInstance, { live, db }: Deps): client.Registry {
   const registry = new client.Registry();

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { eventRoutes } from '../live/events.routes';
-import { ownAccountRoutes } from '../modules/account/account.routes';
-import { accountRoutes } from '../modules/accounts/login.routes';
+import { eventRoutes } from '../modules/events/events.routes';
+import { ownAccountRoutes } from '../modules/profile/account.routes';
+import { accountRoutes } from '../modules/sign-in/login.routes';
 import { campaignRoutes } from '../modules/campaigns/campaigns.routes';
 import { accessRequestRoutes } from '../modules/access-requests/access-requests.routes';
 import { captchaRoutes } from '../modules/captcha/captcha.routes';
@@ -20,11 +20,11 @@ import { pushRoutes } from '../modules/push/push.routes';
 import { referralRoutes } from '../modules/referral/referral.routes';
 import { reportRoutes } from '../modules/reports/reports.routes';
 import { signUpRoutes } from '../modules/sign-up/sign-up.routes';
-import { subscriberSaveRoutes } from '../modules/subscribers/subscriber-save.routes';
-import { addSubscriberRoutes } from '../modules/subscribers/add-subscriber.routes';
-import { subscriberRoutes } from '../modules/subscribers/subscribers.routes';
+import { subscriberSaveRoutes } from '../modules/subscribers/person/subscriber-save.routes';
+import { addSubscriberRoutes } from '../modules/subscribers/add/add-subscriber.routes';
+import { subscriberRoutes } from '../modules/subscribers/list/subscribers.routes';
 import { clientErrorRoutes } from './client-errors.routes';
-import type { Deps } from './deps';
+import type { Deps } from '../web/deps';
 import { personaRoutes } from './personas.routes';
 
 export type Module = (deps: Deps) => FastifyPluginAsyncZod;

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import { HEADERS } from '@textloom/contracts';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import type { Deps } from './deps';
+import type { Deps } from '../web/deps';
 
 const header = (name: string) => ({ type: 'apiKey', in: 'header', name }) as const;
 

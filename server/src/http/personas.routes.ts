@@ -1,9 +1,10 @@
 import { envelope, z } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { DEMO_PERSONAS } from '../db/seeds/demo-personas';
-import type { Deps } from './deps';
-import { isOpen } from './operator';
-import { notFound, ok } from './reply';
+import { DEMO_PERSONAS } from '../demo/demo-personas';
+import type { Deps } from '../web/deps';
+import { isOpen } from '../web/operator';
+import { notFound } from '../base/app-error';
+import { ok } from '../web/reply';
 
 const persona = z.object({
   key: z.string(),

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from './deps';
+import type { Deps } from '../web/deps';
 
 /** The strictest headers for everything; pages and files of remotes loosen what they need. */
 export async function installSecurityHeaders(app: FastifyInstance, { config }: Deps): Promise<void> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebhookRequest } from '../providers/carrier/gateway';
 import { carrierReceiver } from './carrier-receiver';
-import type { Deps } from './deps';
-import { SERVICE_BODY } from './parsing/limits';
+import type { Deps } from '../web/deps';
+import { SERVICE_BODY } from '../web/parsing/limits';
 
 const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 

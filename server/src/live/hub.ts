@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../http/reply';
+import { AppError } from '../base/app-error';
 import type { Database } from '../db/connection';
 import { LIVE_CHANNEL } from './notify';
 import { readNotice } from './notice';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import type { DueMail } from './mail.repository';
 
 /** Longer than any step of a healthy server; together shorter than the lease of a mail. */

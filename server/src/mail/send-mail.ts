@@ -1,13 +1,17 @@
-import type { Deps } from '../http/deps';
-import { persevering } from '../messaging/persevering';
-import { listenForWork } from '../messaging/work-listener';
-import { startLoop } from '../messaging/work-loop';
+import type { Log } from '../base/log';
+import type { Database } from '../db/connection';
+import { persevering } from '../work/persevering';
+import { listenForWork } from '../work/work-listener';
+import { startLoop } from '../work/work-loop';
 import { MAIL_CHANNEL } from './enqueue-mail';
 import type { MailLink } from './mail-link';
 import { afterFailure } from './mail.policy';
 import { claimMail, deleteMail, giveMailUp, postponeMail, type DueMail } from './mail.repository';
 
-type Needs = Pick<Deps, 'db' | 'log'>;
+interface Needs {
+  db: Database;
+  log: Log;
+}
 
 /** Longer than the link waits for an SMTP server, so that no mail is taken twice while it is being sent. */
 const LEASE_S = 300;

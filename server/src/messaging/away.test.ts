@@ -1,8 +1,8 @@
-import { startRepeating } from '../jobs/repeating';
+import { startRepeating } from '../work/repeating';
 import { DatabaseUnavailable } from '../db/unavailable';
 import { until } from '../standins/carrier/testing';
-import { persevering } from './persevering';
-import { startLoop } from './work-loop';
+import { persevering } from '../work/persevering';
+import { startLoop } from '../work/work-loop';
 
 const away = (): DatabaseUnavailable => new DatabaseUnavailable(new Error('gone'));
 

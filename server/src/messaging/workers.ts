@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { startRepeating } from '../jobs/repeating';
-import { startOneScheduled } from '../jobs/scheduled-campaigns.job';
+import { startRepeating } from '../work/repeating';
+import { startOneScheduled } from './campaigns/start-scheduled';
 import { CAMPAIGN_WORK, WORK_CHANNEL } from './kinds';
-import { BalanceTeller } from './ledger/balance-teller';
+import { BalanceTeller } from './ledger/balance-notifier';
 import { checkLedger } from './ledger/ledger-check.job';
-import { claimBatch, renewBatch } from './outbound/batch.repository';
-import { Caution } from './outbound/caution';
-import { expandOneStep } from './outbound/expand';
-import { renewing } from './outbound/lease';
-import { DEFAULT_TUNING, validityMs, type OutboundDeps, type OutboundTuning } from './outbound/outbound.types';
-import { persevering } from './persevering';
-import { ProgressTeller } from './outbound/progress';
-import { openRate } from './outbound/rate';
-import { retrying } from './outbound/retrying';
-import { runBatch, type Worker } from './outbound/run-batch';
-import { runSingles } from './outbound/run-singles';
-import { startLoop, type Loop } from './work-loop';
-import { EVERYTHING, listenForWork } from './work-listener';
+import { claimBatch, renewBatch } from './campaigns/batch.repository';
+import { Caution } from './handover/caution';
+import { expandOneStep } from './campaigns/expand';
+import { renewing } from './handover/lease';
+import { DEFAULT_TUNING, validityMs, type OutboundDeps, type OutboundTuning } from './handover/outbound.types';
+import { persevering } from '../work/persevering';
+import { ProgressTeller } from './campaigns/progress';
+import { openRate } from './handover/rate';
+import { retrying } from '../work/retrying';
+import { runBatch, type Worker } from './campaigns/run-batch';
+import { runSingles } from './singles/run-singles';
+import { startLoop, type Loop } from '../work/work-loop';
+import { EVERYTHING, listenForWork } from '../work/work-listener';
 
 export interface Workers {
   /** Finishes what is claimed, claims nothing more. */

@@ -1,6 +1,6 @@
 import { DEVELOPER_PERMISSION, PERMISSIONS } from '@textloom/contracts';
 import type { Database, Tx } from '../db/connection';
-import { AppError, notFound } from '../http/reply';
+import { AppError, notFound } from '../base/app-error';
 import { notifyLive } from '../live/notify';
 import { enqueueMail } from '../mail/enqueue-mail';
 

@@ -1,5 +1,5 @@
 import { z } from '@textloom/contracts';
-import type { Deps } from '../http/deps';
+import type { Deps } from '../web/deps';
 import { addDevices } from '../modules/devices/devices.service';
 import { activate, disable, enable, listReleases, publish, rollBack } from '../modules/remotes/release.service';
 import { grantPermission, revokePermission, setFrozen } from './account-access';

@@ -1,6 +1,6 @@
 import type { Database } from '../db/connection';
-import { notFound } from '../http/reply';
-import { approveKeyword as approve } from '../jobs/keyword-approval.job';
+import { notFound } from '../base/app-error';
+import { approveKeyword as approve } from '../modules/keywords/keyword-approval.job';
 
 /** Approves a keyword (ENG-009): from now on it sends welcomes. Those who joined before get none. */
 export const approveKeyword = (

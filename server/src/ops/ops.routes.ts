@@ -1,9 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../http/deps';
-import { hasOpsToken } from '../http/operator';
-import { SERVICE_BODY } from '../http/parsing/limits';
-import { AppError, ok } from '../http/reply';
+import type { Deps } from '../web/deps';
+import { hasOpsToken } from '../web/operator';
+import { SERVICE_BODY } from '../web/parsing/limits';
+import { AppError } from '../base/app-error';
+import { ok } from '../web/reply';
 import { commands } from './commands';
 
 /** POST /ops/<command>, e.g. /ops/release/activate {remote, version}: the twin of the CLI, for the operator's token only. */

@@ -1,11 +1,11 @@
-import { loadConfig } from '../config';
+import { loadConfig } from '../config/config';
 import { settingsTable } from '../config/document';
 import { createDatabase } from '../db/connection';
 import { startEmbeddedPostgres } from '../db/embedded-postgres';
 import { migrate } from '../db/migrate';
 import { isUnavailable } from '../db/unavailable';
-import { AppError } from '../http/reply';
-import { StartupError } from '../startup-error';
+import { AppError } from '../base/app-error';
+import { StartupError } from '../base/startup-error';
 import { commands, type Command } from './commands';
 
 const print = (text: string): void => {

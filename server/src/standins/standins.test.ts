@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig, type Config } from '../config';
+import { loadConfig, type Config } from '../config/config';
 import { createApp } from '../http/app';
 import { announcement } from '../start/announce';
 import { standinWarnings } from '../start/warn-of-standins';

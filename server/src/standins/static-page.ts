@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
-import { fromRoot } from '../paths';
-import { OUTSIDE } from './carrier/messages.routes';
+import { fromRoot } from '../base/paths';
+import { OUTSIDE } from './carrier/protocol/messages.routes';
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',

@@ -1,5 +1,5 @@
-import type { Config } from '../config';
-import { DEMO_PASSWORD, DEMO_PERSONAS } from '../db/seeds/demo-personas';
+import type { Config } from '../config/config';
+import { DEMO_PASSWORD, DEMO_PERSONAS } from '../demo/demo-personas';
 
 /** What a newcomer needs to know once the server answers. */
 export function announcement(config: Config, demo: boolean): string {

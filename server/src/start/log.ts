@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import { isUnavailable } from '../db/unavailable';
 
 const SECRET = ['password', 'password_hash', 'credentials', 'authToken', 'opsToken', 'databaseUrl', 'token'];

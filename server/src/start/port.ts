@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { StartupError } from '../startup-error';
+import { StartupError } from '../base/startup-error';
 
 const REASONS: Readonly<Record<string, (port: number, host: string) => string>> = {
   EADDRINUSE: (port) =>

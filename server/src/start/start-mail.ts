@@ -1,4 +1,4 @@
-import type { Deps } from '../http/deps';
+import type { Deps } from '../web/deps';
 import { smtpLink } from '../mail/mail-link';
 import { startMailing } from '../mail/send-mail';
 import { startMailSink } from '../standins/mail/mail-sink';

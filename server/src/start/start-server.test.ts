@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEMO_PASSWORD, demoPersona } from '../db/seeds/demo-personas';
+import { DEMO_PASSWORD, demoPersona } from '../demo/demo-personas';
 import { startServer, type RunningServer } from './start-server';
 
 let dataDir: string;

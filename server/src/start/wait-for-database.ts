@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import { asUnavailable, isUnavailable } from '../db/unavailable';
-import { StartupError } from '../startup-error';
+import { StartupError } from '../base/startup-error';
 
 interface Waiting {
   url: string;

@@ -1,4 +1,4 @@
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 
 /** What does not really happen in this installation, in sentences for its operator; nothing in the demo, which is meant to be so. */
 export function standinWarnings(config: Config): string[] {

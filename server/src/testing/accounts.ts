@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission } from '@textloom/contracts';
 import type { Database, Tx } from '../db/connection';
-import { hashPassword } from '../modules/accounts/password';
-import { startSession } from '../modules/accounts/session.service';
+import { hashPassword } from '../modules/sign-in/password';
+import { startSession } from '../modules/sign-in/session.service';
 
 export interface TestUser {
   userId: number;

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import type { AddressInfo } from 'node:net';
-import { loadConfig } from '../config';
+import { loadConfig } from '../config/config';
 import { createDatabase } from '../db/connection';
 import { createApp } from '../http/app';
 import { createLiveHub } from '../live/hub';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { fromRoot } from '../paths';
+import { fromRoot } from '../base/paths';
 
 export interface ServerProcess {
   child: ChildProcess;

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { fromRoot } from '../paths';
+import { fromRoot } from '../base/paths';
 import type { WorkerOrder } from './worker-process';
 
 /** Bundles the worker once per test file; answers the file. */

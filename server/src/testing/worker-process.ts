@@ -1,8 +1,8 @@
 import { createDatabase } from '../db/connection';
 import type { DatabaseLimits } from '../db/limits';
 import { startWorkers } from '../messaging/workers';
-import type { Config } from '../config';
-import type { OutboundConfig, OutboundTuning } from '../messaging/outbound/outbound.types';
+import type { Config } from '../config/config';
+import type { OutboundConfig, OutboundTuning } from '../messaging/handover/outbound.types';
 import { startImports } from '../modules/imports/import-worker';
 import type { ImportTuning } from '../modules/imports/run-import';
 import { createLog } from '../start/log';

@@ -4,7 +4,7 @@ import { useFormatDate } from '@textloom/kit';
 import { SafeHtml, tokens } from '@textloom/ui';
 import { useId, useState } from 'react';
 import { SEVERITY } from './alerts';
-import type { SaidAlert } from './use-alerts';
+import type { SaidAlert } from './alert-storage';
 
 /** Past alerts of this sign-in: who missed one that closed by itself reads it here. */
 export function AlertLog({ log }: { log: readonly SaidAlert[] }) {

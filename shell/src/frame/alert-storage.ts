@@ -1,6 +1,13 @@
-import { alertKind, z } from '@textloom/contracts';
+import { alertKind, type AlertKind, z } from '@textloom/contracts';
 import { session, STORAGE_PREFIX } from '@textloom/session';
-import type { SaidAlert } from './use-alerts';
+
+export interface SaidAlert {
+  readonly id: number;
+  readonly kind: AlertKind;
+  readonly html: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
 
 const PREFIX = `${STORAGE_PREFIX}alerts.`;
 const keyOf = (profileId: number): string => `${PREFIX}${profileId}`;

@@ -2,7 +2,8 @@ import { Alert, Box } from '@mui/material';
 import { SafeHtml } from '@textloom/ui';
 import { type FocusEvent, useCallback, useEffect, useRef } from 'react';
 import { useAlertRoom } from './alert-room';
-import { type AlertState, closesItself, type SaidAlert } from './use-alerts';
+import type { SaidAlert } from './alert-storage';
+import { type AlertState, closesItself } from './use-alerts';
 
 /** Success and info close by themselves; danger and warning stay (product specification, sections 4 and 9). */
 export const AUTO_CLOSE_MS = 5_000;

@@ -1,7 +1,7 @@
 import { bus } from '@textloom/bus';
 import type { AlertKind } from '@textloom/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keepLog, readLog } from './alert-storage';
+import { keepLog, readLog, type SaidAlert } from './alert-storage';
 
 /** Alerts said while this host was still loading are shown all the same. */
 const LATE_MS = 4_000;
@@ -10,14 +10,6 @@ const MOST_SHOWN = 4;
 export const LOG_LENGTH = 20;
 /** When an alert was last shown: the host of the next sign-in does not show it again. */
 let shownUntil = 0;
-
-export interface SaidAlert {
-  readonly id: number;
-  readonly kind: AlertKind;
-  readonly html: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-}
 
 export interface AlertState {
   /** Floating now, oldest first. */

@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } 
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
-import { fromRoot } from '../../paths';
-import { StartupError } from '../../startup-error';
+import { fromRoot } from '../../base/paths';
+import { StartupError } from '../../base/startup-error';
 import { canReach, type Identity } from './identity';
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));

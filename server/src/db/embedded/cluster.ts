@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartupError } from '../../startup-error';
+import { StartupError } from '../../base/startup-error';
 import { giveTo, type Identity } from './identity';
 
 const secretsSchema = z.object({ superuser: z.string(), login: z.string() });

@@ -1,7 +1,7 @@
 import { chownSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { StartupError } from '../../startup-error';
+import { StartupError } from '../../base/startup-error';
 
 /** The user that PostgreSQL runs as; empty when this process is no root and simply runs it itself. */
 export type Identity = { uid: number; gid: number } | Record<string, never>;

@@ -14,7 +14,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '../../startup-error';
+import { StartupError } from '../../base/startup-error';
 import { postgresEnvironment } from './cluster';
 import { giveTo, type Identity } from './identity';
 import { isAlive, readPostmasterFile, type PostmasterFile } from './processes';

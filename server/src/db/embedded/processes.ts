@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '../../startup-error';
+import { StartupError } from '../../base/startup-error';
 
 /** Whether a process lives; a zombie does not. */
 export function isAlive(pid: number): boolean {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from '../../config';
+import type { Config } from '../../config/config';
 
 export const newNonce = (): string => randomBytes(18).toString('base64');
 

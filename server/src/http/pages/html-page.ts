@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
-import type { Config } from '../../config';
+import type { Config } from '../../config/config';
 import { newNonce, pagePolicy } from './csp';
 import { isPlainFile } from './plain-file';
 

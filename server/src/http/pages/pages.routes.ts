@@ -2,8 +2,8 @@ import fastifyStatic from '@fastify/static';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps';
-import { notFound } from '../reply';
+import type { Deps } from '../../web/deps';
+import { notFound } from '../../base/app-error';
 import { sendPage } from './html-page';
 import { isPlainFile } from './plain-file';
 

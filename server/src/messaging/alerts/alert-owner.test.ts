@@ -1,8 +1,8 @@
 import type { TestUser } from '../../testing/accounts';
 import { accountFactory } from '../../testing/accounts';
-import { freshPhone, inboundFixture, type Fixture } from '../inbound/inbound.fixture';
-import { createKeyword } from '../outbound/testing';
-import { claimSingles } from '../outbound/single.repository';
+import { freshPhone, inboundFixture, type Fixture } from '../receive/inbound.fixture';
+import { createKeyword } from '../testing/stage';
+import { claimSingles } from '../singles/single.repository';
 import { alertOwner } from './alert-owner';
 import { toldDuring } from '../../testing/live-events';
 

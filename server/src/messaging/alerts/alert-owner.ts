@@ -2,7 +2,7 @@ import type { Tx } from '../../db/connection';
 import { notifyLive } from '../../live/notify';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import { KIND, LANE } from '../kinds';
-import { enqueueMessage } from '../outbound/enqueue';
+import { enqueueMessage } from '../singles/enqueue';
 
 export interface OwnerAlert {
   accountId: number;

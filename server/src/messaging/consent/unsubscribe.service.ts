@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/connection';
-import { lockPhones } from '../inbound/facts.repository';
+import { lockPhones } from '../reading/facts.repository';
 import type { ConsentSource } from './consent.repository';
 import { optOut } from './opt-out.service';
 import { WHOLE_ACCOUNT } from './suppression.repository';

@@ -1,6 +1,6 @@
 import { testDatabase, type TestDatabase } from '../../testing/database';
 import { accountFactory, type TestUser } from '../../testing/accounts';
-import { createCampaign } from '../outbound/testing';
+import { createCampaign } from '../testing/stage';
 import { release, reserve } from './campaign-ledger';
 import { checkLedger } from './ledger-check.job';
 

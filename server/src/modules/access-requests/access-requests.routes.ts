@@ -1,7 +1,7 @@
 import { cancelBody, envelope, savedSchema } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../http/deps';
-import { ok } from '../../http/reply';
+import type { Deps } from '../../web/deps';
+import { ok } from '../../web/reply';
 import { requestAccess } from './access-requests.service';
 
 /** POST profiles/cancelsubscription (API-071): for owners only. */

@@ -1,7 +1,7 @@
 import type { cancelBody, Permission, z } from '@textloom/contracts';
-import type { Deps } from '../../http/deps';
-import { AppError } from '../../http/reply';
-import type { Session } from '../../http/session.types';
+import type { Deps } from '../../web/deps';
+import { AppError } from '../../base/app-error';
+import type { Session } from '../../web/session.types';
 import { notifyLive } from '../../live/notify';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import { shownName } from '../../mail/shown-name';

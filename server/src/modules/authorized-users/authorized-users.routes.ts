@@ -8,8 +8,8 @@ import {
 } from '@textloom/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../http/deps';
-import { ok } from '../../http/reply';
+import type { Deps } from '../../web/deps';
+import { ok } from '../../web/reply';
 import {
   createAuthorizedUser,
   deleteAuthorizedUser,

@@ -1,8 +1,8 @@
-import type { Config } from '../../config';
+import type { Config } from '../../config/config';
 import type { Tx } from '../../db/connection';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import { shownName } from '../../mail/shown-name';
-import { limitStrangerMail } from '../accounts/stranger-mail.policy';
+import { limitStrangerMail } from '../sign-in/stranger-mail.policy';
 import { issuePasswordToken, passwordLink } from '../password-reset/password-token';
 import type { InviterRow } from './authorized-users.repository';
 

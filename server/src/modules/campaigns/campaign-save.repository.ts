@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/connection';
-import { chosenIds, type Choice } from '../../messaging/outbound/recipients';
+import { chosenIds, type Choice } from '../../messaging/campaigns/recipients';
 import type { Draft } from './campaigns.policy';
 
 /** Ids of a choice that are not this account's, counted per kind. */

@@ -1,12 +1,12 @@
 import { requiredMessages, type campaignSavedReply, type recipientCountReply, type z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-import type { Deps } from '../../http/deps';
-import { once } from '../../http/idempotency';
-import { notFound } from '../../http/reply';
-import type { Session } from '../../http/session.types';
+import type { Deps } from '../../web/deps';
+import { once } from '../../web/idempotency';
+import { notFound } from '../../base/app-error';
+import type { Session } from '../../web/session.types';
 import { notifyLive } from '../../live/notify';
-import { countRecipients, isEmptyChoice, type Choice } from '../../messaging/outbound/recipients';
-import { sendingProblem, startCampaign } from '../../messaging/outbound/start-campaign';
+import { countRecipients, isEmptyChoice, type Choice } from '../../messaging/campaigns/recipients';
+import { sendingProblem, startCampaign } from '../../messaging/campaigns/start-campaign';
 import { mediaAfter, mediaState, type FileChange } from '../media/file-change';
 import * as saving from './campaign-save.repository';
 import {

@@ -9,8 +9,8 @@ import {
   type Segments,
   type z,
 } from '@textloom/contracts';
-import { AppError } from '../../http/reply';
-import { START_PROBLEMS, type StartProblem } from '../../messaging/outbound/start-campaign';
+import { AppError } from '../../base/app-error';
+import { START_PROBLEMS, type StartProblem } from '../../messaging/campaigns/start-campaign';
 import type { MediaState } from '../media/file-change';
 
 export type Body = z.output<typeof campaignBody>;

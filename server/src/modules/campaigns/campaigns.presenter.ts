@@ -7,8 +7,8 @@ import {
   type CampaignRow,
   type MessageHistory,
 } from '@textloom/contracts';
-import type { Config } from '../../config';
-import type { KeywordSnapshot } from '../../messaging/outbound/recipients';
+import type { Config } from '../../config/config';
+import type { KeywordSnapshot } from '../../messaging/campaigns/recipients';
 import type { HistoryRecord } from './campaign-history.repository';
 import type { CampaignRecord, Person, ReplyRecord } from './campaigns.repository';
 

@@ -1,6 +1,6 @@
 import type { campaignQuery, z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-import type { Choice, KeywordSnapshot } from '../../messaging/outbound/recipients';
+import type { Choice, KeywordSnapshot } from '../../messaging/campaigns/recipients';
 import { containing } from '../like';
 import { orderBy } from '../order-by';
 

@@ -1,5 +1,5 @@
 import { formatSchedule } from '@textloom/contracts';
-import { createCampaign, createKeyword, createSubscribers } from '../../messaging/outbound/testing';
+import { createCampaign, createKeyword, createSubscribers } from '../../messaging/testing/stage';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
 import { checkLedger } from '../../messaging/ledger/ledger-check.job';
 

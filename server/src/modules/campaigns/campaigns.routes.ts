@@ -13,10 +13,10 @@ import {
   savedSchema,
 } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../http/deps';
-import { idempotencyKey } from '../../http/idempotency';
-import { LARGE_BODY } from '../../http/parsing/limits';
-import { ok } from '../../http/reply';
+import type { Deps } from '../../web/deps';
+import { idempotencyKey } from '../../web/idempotency';
+import { LARGE_BODY } from '../../web/parsing/limits';
+import { ok } from '../../web/reply';
 import { fileChange, fileField } from '../media/file-change';
 import { countPeople, createCampaign, deleteCampaign, updateCampaign } from './campaign-save.service';
 import { campaignHistory, getCampaign, listCampaigns } from './campaigns.service';

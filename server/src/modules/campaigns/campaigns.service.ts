@@ -7,10 +7,10 @@ import type {
   Paged,
   z,
 } from '@textloom/contracts';
-import type { Deps } from '../../http/deps';
-import { notFound } from '../../http/reply';
-import type { Session } from '../../http/session.types';
-import { keywordSnapshot } from '../../messaging/outbound/recipients';
+import type { Deps } from '../../web/deps';
+import { notFound } from '../../base/app-error';
+import type { Session } from '../../web/session.types';
+import { keywordSnapshot } from '../../messaging/campaigns/recipients';
 import { pageOfHistory } from './campaign-history.repository';
 import { presentCampaign, presentHistory, presentRow, type View } from './campaigns.presenter';
 import * as repository from './campaigns.repository';

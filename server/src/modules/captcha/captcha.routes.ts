@@ -1,7 +1,7 @@
 import { captchaReply, envelope } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../http/deps';
-import { ok } from '../../http/reply';
+import type { Deps } from '../../web/deps';
+import { ok } from '../../web/reply';
 import { newChallenge } from './captcha.service';
 
 /** GET captcha: a challenge for the forms of signed-in users that ask for one (VAL-017). */

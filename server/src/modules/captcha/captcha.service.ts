@@ -2,8 +2,8 @@ import { createHmac, randomInt } from 'node:crypto';
 import { z } from '@textloom/contracts';
 import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { Deps } from '../../http/deps';
-import { AppError } from '../../http/reply';
+import type { Deps } from '../../web/deps';
+import { AppError } from '../../base/app-error';
 import { takeOnce } from './captcha.repository';
 
 /** How long a challenge may take from the first look at the form to its save. */

@@ -1,7 +1,8 @@
 import { can, cardBody, cardReply, envelope, savedSchema } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../http/deps';
-import { forbidden, ok } from '../../http/reply';
+import type { Deps } from '../../web/deps';
+import { forbidden } from '../../base/app-error';
+import { ok } from '../../web/reply';
 import { changeCard, readCard } from './cards.service';
 
 /** A card is looked at with either of the billing permissions, changed with its own (PERM-018). */

@@ -1,7 +1,7 @@
 import { isCardExpired, type Card, type cardBody, type z } from '@textloom/contracts';
-import type { Deps } from '../../http/deps';
-import { AppError } from '../../http/reply';
-import type { Session } from '../../http/session.types';
+import type { Deps } from '../../web/deps';
+import { AppError } from '../../base/app-error';
+import type { Session } from '../../web/session.types';
 import { notifyLive } from '../../live/notify';
 import { CardProviderUnavailable, CardRefused, type StoredCard } from '../../providers/cards/card-provider';
 import { findCard, readHolder, saveCard, type CardRow } from './cards.repository';

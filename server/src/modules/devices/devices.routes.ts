@@ -1,7 +1,7 @@
 import { deviceParams, deviceReply, envelope } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../http/deps';
-import { ok } from '../../http/reply';
+import type { Deps } from '../../web/deps';
+import { ok } from '../../web/reply';
 import { deviceAvailable } from './devices.service';
 
 /** Asked before there is an account, so without a session (API-022). */

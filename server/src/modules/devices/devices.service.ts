@@ -1,6 +1,6 @@
-import type { Deps } from '../../http/deps';
-import { AppError } from '../../http/reply';
-import { limitAttempts, networkLimit } from '../accounts/attempts.policy';
+import type { Deps } from '../../web/deps';
+import { AppError } from '../../base/app-error';
+import { limitAttempts, networkLimit } from '../sign-in/attempts.policy';
 import { insertDevices, isFreeDevice } from './devices.repository';
 
 /** VAL-007 */

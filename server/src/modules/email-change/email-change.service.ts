@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from '../../config';
+import type { Config } from '../../config/config';
 import type { Database, Tx } from '../../db/connection';
 import { isUniqueViolation } from '../../db/unique-violation';
-import type { Deps } from '../../http/deps';
-import { AppError } from '../../http/reply';
+import type { Deps } from '../../web/deps';
+import { AppError } from '../../base/app-error';
 import { notifyLive } from '../../live/notify';
 import { enqueueMail } from '../../mail/enqueue-mail';
-import { limitAttempts, networkLimit } from '../accounts/attempts.policy';
-import { endMailedLinks } from '../accounts/end-mailed-links';
-import { endSessions } from '../accounts/end-sessions';
-import { hashToken } from '../accounts/session.service';
-import { limitStrangerMail } from '../accounts/stranger-mail.policy';
+import { limitAttempts, networkLimit } from '../sign-in/attempts.policy';
+import { endMailedLinks } from '../sign-in/end-mailed-links';
+import { endSessions } from '../sign-in/end-sessions';
+import { hashToken } from '../sign-in/session.service';
+import { limitStrangerMail } from '../sign-in/stranger-mail.policy';
 import { askedMail, confirmMail, movedAwayMail, movedHereMail } from './email-change.mail';
 import {
   dropChange,

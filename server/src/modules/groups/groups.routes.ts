@@ -8,9 +8,9 @@ import {
   idParams,
 } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../http/deps';
-import { LARGE_BODY } from '../../http/parsing/limits';
-import { ok } from '../../http/reply';
+import type { Deps } from '../../web/deps';
+import { LARGE_BODY } from '../../web/parsing/limits';
+import { ok } from '../../web/reply';
 import { createGroup, getGroup, listGroups, updateGroup } from './groups.service';
 
 /** After an update too (decision 93). */

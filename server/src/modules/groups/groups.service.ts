@@ -9,10 +9,10 @@ import {
   type z,
 } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-import type { Deps } from '../../http/deps';
-import { AppError, notFound } from '../../http/reply';
-import type { Session } from '../../http/session.types';
-import { subscriberFilter } from '../subscribers/subscriber-filter';
+import type { Deps } from '../../web/deps';
+import { AppError, notFound } from '../../base/app-error';
+import type { Session } from '../../web/session.types';
+import { subscriberFilter } from '../subscribers/list/subscriber-filter';
 import * as repository from './groups.repository';
 import { countUnknown, replaceMembers } from './members.repository';
 

@@ -1,5 +1,5 @@
 import { CSV_MAX_BYTES, decodeCsv, IMPORT_PROBLEMS, openImport, type ImportText } from '@textloom/contracts';
-import { AppError } from '../../http/reply';
+import { AppError } from '../../base/app-error';
 
 const TOO_LARGE = 'File size error';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { startLoop, type Loop } from '../../messaging/work-loop';
-import { listenForWork } from '../../messaging/work-listener';
+import { startLoop, type Loop } from '../../work/work-loop';
+import { listenForWork } from '../../work/work-listener';
 import { IMPORT_CHANNEL } from './import-job.repository';
 import { claimImport, endImport } from './import-work.repository';
 import { IMPORT_TUNING, runImport, type ImportDeps, type ImportTuning } from './run-import';

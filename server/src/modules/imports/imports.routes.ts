@@ -12,9 +12,9 @@ import {
 import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Readable } from 'node:stream';
-import type { Deps } from '../../http/deps';
-import { releaseBody } from '../../http/parsing/body-intake';
-import { ok } from '../../http/reply';
+import type { Deps } from '../../web/deps';
+import { releaseBody } from '../../web/parsing/body-intake';
+import { ok } from '../../web/reply';
 import { refuse, tooLarge } from './import-file';
 import { getImport, getLatestImport, importErrorFile, startImport, watchImport } from './imports.service';
 

@@ -6,10 +6,10 @@ import {
   type z,
 } from '@textloom/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deps } from '../../http/deps';
-import { AppError, notFound } from '../../http/reply';
-import type { Session } from '../../http/session.types';
-import { ownKeyword } from '../subscribers/add-keyword.repository';
+import type { Deps } from '../../web/deps';
+import { AppError, notFound } from '../../base/app-error';
+import type { Session } from '../../web/session.types';
+import { ownKeyword } from '../subscribers/add/add-keyword.repository';
 import { errorsCsv } from './errors-csv';
 import { openImportFile } from './import-file';
 import { findImport, importErrors, insertImport, latestImport } from './import-job.repository';

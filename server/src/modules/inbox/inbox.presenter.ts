@@ -1,5 +1,5 @@
 import { formatDate, toApiDate, type Conversation, type Thread } from '@textloom/contracts';
-import type { Config } from '../../config';
+import type { Config } from '../../config/config';
 import type { ConversationRow } from './inbox.repository';
 import type { ThreadFile, ThreadRow } from './thread.repository';
 

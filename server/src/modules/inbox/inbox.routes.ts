@@ -8,9 +8,9 @@ import {
   threadReplyBody,
 } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../http/deps';
-import { idempotencyKey } from '../../http/idempotency';
-import { ok } from '../../http/reply';
+import type { Deps } from '../../web/deps';
+import { idempotencyKey } from '../../web/idempotency';
+import { ok } from '../../web/reply';
 import { fileChange, fileField } from '../media/file-change';
 import { listConversations, openThread } from './inbox.service';
 import { answerThread } from './inbox-reply.service';

@@ -1,11 +1,11 @@
 import type { inboxQuery, InboxList, Thread, z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-import type { Deps } from '../../http/deps';
-import { notFound } from '../../http/reply';
-import type { Session } from '../../http/session.types';
+import type { Deps } from '../../web/deps';
+import { notFound } from '../../base/app-error';
+import type { Session } from '../../web/session.types';
 import { notifyLive } from '../../live/notify';
-import { presentSubscriber } from '../subscribers/subscribers.presenter';
-import { findSubscriber, findSubscriberByPhone, type SubscriberRow } from '../subscribers/subscribers.repository';
+import { presentSubscriber } from '../subscribers/list/subscribers.presenter';
+import { findSubscriber, findSubscriberByPhone, type SubscriberRow } from '../subscribers/list/subscribers.repository';
 import { presentConversation, presentReply } from './inbox.presenter';
 import * as repository from './inbox.repository';
 import { countThread, threadOf } from './thread.repository';

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
-import type { Upload } from '../../http/parsing/multipart';
-import { AppError } from '../../http/reply';
+import type { Upload } from '../../web/parsing/multipart';
+import { AppError } from '../../base/app-error';
 
 /** Codes by the name of their column, each once. */
 export type CodeColumns = ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,7 +1,7 @@
 import { customVariables, envelope, idParams, keywordCodesReply } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../http/deps';
-import { ok } from '../../http/reply';
+import type { Deps } from '../../web/deps';
+import { ok } from '../../web/reply';
 import { getCodes, submitCodes } from './codes.service';
 
 /** Custom codes of a keyword: for those with the permission only (KEY-015). */

@@ -1,9 +1,9 @@
 import { toApiDate, type CustomVariables, type KeywordCodes } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-import type { Deps } from '../../http/deps';
-import type { Upload } from '../../http/parsing/multipart';
-import { notFound } from '../../http/reply';
-import type { Session } from '../../http/session.types';
+import type { Deps } from '../../web/deps';
+import type { Upload } from '../../web/parsing/multipart';
+import { notFound } from '../../base/app-error';
+import type { Session } from '../../web/session.types';
 import { notifyLive } from '../../live/notify';
 import { placeholders } from '../../messaging/codes/fill-codes';
 import { addCodes, codeNumbers, latestIssued } from './codes.repository';

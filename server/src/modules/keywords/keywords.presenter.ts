@@ -1,5 +1,5 @@
 import { displayWelcome, parseWelcome, toApiDate, type Keyword } from '@textloom/contracts';
-import type { Config } from '../../config';
+import type { Config } from '../../config/config';
 import type { KeywordRow } from './keywords.repository';
 
 type Presenting = Pick<Config, 'publicUrl' | 'welcomeMessage'>;

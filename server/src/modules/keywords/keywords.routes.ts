@@ -10,8 +10,8 @@ import {
   savedSchema,
 } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../http/deps';
-import { ok } from '../../http/reply';
+import type { Deps } from '../../web/deps';
+import { ok } from '../../web/reply';
 import { fileChange, fileField } from '../media/file-change';
 import {
   createKeyword,

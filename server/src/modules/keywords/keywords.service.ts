@@ -12,9 +12,9 @@ import {
   type z,
 } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-import type { Deps } from '../../http/deps';
-import { AppError, notFound } from '../../http/reply';
-import type { Session } from '../../http/session.types';
+import type { Deps } from '../../web/deps';
+import { AppError, notFound } from '../../base/app-error';
+import type { Session } from '../../web/session.types';
 import { notifyLive } from '../../live/notify';
 import { mediaAfter, mediaState, type FileChange, type MediaState } from '../media/file-change';
 import { presentKeyword } from './keywords.presenter';

@@ -1,4 +1,4 @@
-import { handleInbound } from '../../messaging/inbound/handle';
+import { handleInbound } from '../../messaging/receive/handle';
 import {
   balanceOf,
   createKeyword,
@@ -7,7 +7,7 @@ import {
   QUICK,
   untilDone,
   type Stage,
-} from '../../messaging/outbound/testing';
+} from '../../messaging/testing/stage';
 import { startWorkers, type Workers } from '../../messaging/workers';
 import { until } from '../../standins/carrier/testing';
 import { testApp, type TestApp } from '../../testing/app';

@@ -1,7 +1,7 @@
 import { z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-import type { Deps } from '../../http/deps';
-import type { Upload } from '../../http/parsing/multipart';
+import type { Deps } from '../../web/deps';
+import type { Upload } from '../../web/parsing/multipart';
 import { notAnUpload } from './media.policy';
 import { checkFile, keepFile, type CheckedFile } from './media.service';
 

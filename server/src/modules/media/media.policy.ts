@@ -1,5 +1,5 @@
-import { MAX_UPLOAD } from '../../http/parsing/limits';
-import { AppError } from '../../http/reply';
+import { MAX_UPLOAD } from '../../web/parsing/limits';
+import { AppError } from '../../base/app-error';
 
 export type Picture = 'jpeg' | 'png' | 'gif' | 'webp' | 'bmp';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../http/deps';
+import type { Deps } from '../../web/deps';
 import { openFile } from './media.service';
 
 const YEAR_S = 31_536_000;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { formatSchedule } from '@textloom/contracts';
-import { createKeyword, createSubscribers } from '../../messaging/outbound/testing';
+import { createKeyword, createSubscribers } from '../../messaging/testing/stage';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
 import { bmp, gif, jpg, LIMIT, mov, mp4, mpeg, pdf, png, upload, wav } from './media.fixture';
 

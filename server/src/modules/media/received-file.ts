@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type/core';
-import { AppError } from '../../http/reply';
+import { AppError } from '../../base/app-error';
 import type { Picture } from './media.policy';
 import type { CheckedFile } from './media.service';
 import { redraw } from './redraw';

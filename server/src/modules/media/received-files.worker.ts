@@ -1,10 +1,10 @@
-import type { Deps } from '../../http/deps';
+import type { Deps } from '../../web/deps';
 import { notifyLive } from '../../live/notify';
 import { unreadTotal } from '../../messaging/conversations/conversation.repository';
 import { RECEIVED_FILES_CHANNEL } from '../../messaging/kinds';
-import { backoff } from '../../messaging/outbound/outbound.types';
-import { listenForWork } from '../../messaging/work-listener';
-import { startLoop } from '../../messaging/work-loop';
+import { backoff } from '../../messaging/handover/outbound.types';
+import { listenForWork } from '../../work/work-listener';
+import { startLoop } from '../../work/work-loop';
 import { MAX_RECEIVED, TOO_LARGE } from './media.policy';
 import { keepFile, type CheckedFile } from './media.service';
 import { checkReceived } from './received-file';

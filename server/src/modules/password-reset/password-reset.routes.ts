@@ -1,7 +1,7 @@
 import { envelope, forgotBody, newPasswordBody, z } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../http/deps';
-import { ok } from '../../http/reply';
+import type { Deps } from '../../web/deps';
+import { ok } from '../../web/reply';
 import { sendReset, setNewPassword } from './password-reset.service';
 
 const nothing = { response: { 200: envelope(z.object({})) } };

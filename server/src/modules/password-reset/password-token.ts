@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from '../../config';
+import type { Config } from '../../config/config';
 import type { Tx } from '../../db/connection';
-import { hashToken } from '../accounts/session.service';
+import { hashToken } from '../sign-in/session.service';
 import { dropUnusedTokens, insertToken, lockUser, type TokenPurpose } from './password-token.repository';
 
 const HOUR = 60;

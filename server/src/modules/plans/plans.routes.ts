@@ -1,7 +1,7 @@
 import { envelope, planListReply } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../http/deps';
-import { ok } from '../../http/reply';
+import type { Deps } from '../../web/deps';
+import { ok } from '../../web/reply';
 import { listPlans } from './plans.service';
 
 export const planRoutes =

@@ -1,6 +1,6 @@
 import type { Plan } from '@textloom/contracts';
-import type { Deps } from '../../http/deps';
-import type { Session } from '../../http/session.types';
+import type { Deps } from '../../web/deps';
+import type { Session } from '../../web/session.types';
 import { plansFor } from './plans.repository';
 
 /** Plans with prices in dollars, as the wire has them. */

@@ -1,18 +1,13 @@
+import type { Log } from '../../base/log';
 import type { Dispatcher } from 'undici';
 import type { Database, Tx } from '../../db/connection';
-import { backoff, type OutboundLog } from '../../messaging/outbound/outbound.types';
-import { persevering } from '../../messaging/persevering';
-import { listenForWork } from '../../messaging/work-listener';
-import { startLoop } from '../../messaging/work-loop';
+import { backoff } from '../../messaging/handover/outbound.types';
+import { PUSH_CHANNEL } from '../../live/queue-push';
+import { persevering } from '../../work/persevering';
+import { listenForWork } from '../../work/work-listener';
+import { startLoop } from '../../work/work-loop';
 import { outerAgent } from '../../providers/outer-address';
-import {
-  claimPushes,
-  finishPushes,
-  forgetEndpoints,
-  postponePush,
-  PUSH_CHANNEL,
-  type QueuedPush,
-} from './push.repository';
+import { claimPushes, finishPushes, forgetEndpoints, postponePush, type QueuedPush } from './push.repository';
 import { sendPush, type PushConfig, type PushOutcome } from './send-push';
 
 const AT_ONCE = 20;
@@ -23,7 +18,7 @@ const POLL_MS = 5_000;
 export interface PushDeps {
   db: Database;
   config: PushConfig;
-  log: OutboundLog;
+  log: Log;
 }
 
 /** One round: sends what is due and settles it; answers how many there were. */

@@ -1,8 +1,5 @@
 import type { Database, Tx } from '../../db/connection';
 
-/** NOTIFY channel that wakes whoever sends notifications. */
-export const PUSH_CHANNEL = 'textloom_push';
-
 /** Browsers of one user that are notified; the oldest makes room. */
 const MOST_PER_USER = 10;
 
@@ -36,25 +33,6 @@ export const removeSubscription = (tx: Tx, userId: number, endpoint: string | un
     userId,
     endpoint ?? null,
   ]);
-
-/** One notification per browser whose sign-in still stands; in the caller's transaction. Uses push_subscription_account. */
-export async function queuePush(
-  tx: Tx,
-  message: { accountId: number; conversationId: number; body: string },
-): Promise<void> {
-  await tx.query(
-    `with queued as (
-       insert into push_queue (account_id, endpoint, conversation_id, body)
-       select s.account_id, s.endpoint, $2, $3
-       from push_subscription s
-       join credential c on c.token_hash = s.session and c.revoked_at is null and c.expires_at > now()
-       join app_user u on u.id = s.user_id and not u.disabled and not u.deleted
-       where s.account_id = $1
-       returning 1
-     ) select pg_notify('${PUSH_CHANNEL}', '') from queued limit 1`,
-    [message.accountId, message.conversationId, message.body],
-  );
-}
 
 export interface QueuedPush extends PushSubscriber {
   id: number;

@@ -1,10 +1,11 @@
 import { envelope, pushBody, pushKeyReply, pushQuery, z } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../http/deps';
-import { credentialsOf } from '../../http/guards';
-import { AppError, ok } from '../../http/reply';
+import type { Deps } from '../../web/deps';
+import { credentialsOf } from '../../web/guards';
+import { AppError } from '../../base/app-error';
+import { ok } from '../../web/reply';
 import { isOuterAddress } from '../../providers/outer-address';
-import { hashToken } from '../accounts/session.service';
+import { hashToken } from '../sign-in/session.service';
 import { removeSubscription, storeSubscription } from './push.repository';
 
 /** Notifications of this user's browsers (decision 83). */

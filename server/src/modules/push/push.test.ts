@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recordOutgoing } from '../../messaging/conversations/conversation.repository';
-import { handleInbound } from '../../messaging/inbound/handle';
+import { handleInbound } from '../../messaging/receive/handle';
 import { isInnerAddress, isOuterAddress } from '../../providers/outer-address';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
 import { decrypt, newBrowser, pushService, readVapid, type Browser, type PushService } from './push.fixture';

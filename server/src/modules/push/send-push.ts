@@ -1,6 +1,6 @@
 import { fetch, type Dispatcher } from 'undici';
 import webPush from 'web-push';
-import type { Config } from '../../config';
+import type { Config } from '../../config/config';
 import { NEWS_S, type QueuedPush } from './push.repository';
 
 export type PushConfig = Pick<Config, 'productName' | 'supportEmail' | 'vapid'>;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../../http/deps';
+import type { Deps } from '../../web/deps';
 import { followLink } from './referral.service';
 
 const PROGRAM = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|curl|wget/i;

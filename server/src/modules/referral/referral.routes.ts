@@ -1,7 +1,8 @@
 import { envelope, referralReply, visitBody, z } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../http/deps';
-import { forbidden, ok } from '../../http/reply';
+import type { Deps } from '../../web/deps';
+import { forbidden } from '../../base/app-error';
+import { ok } from '../../web/reply';
 import { httpTracker } from '../../providers/referral/http.tracker';
 import { ownTracker } from './own.tracker';
 import { getReferral } from './referral.service';

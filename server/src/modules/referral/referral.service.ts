@@ -1,6 +1,6 @@
 import type { Referral } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-import type { Deps } from '../../http/deps';
+import type { Deps } from '../../web/deps';
 import { newReferralCode } from '../sign-up/referral-code';
 import * as repository from './referral.repository';
 

@@ -1,8 +1,8 @@
 import { remoteManifestSchema, z, type ParsedManifest } from '@textloom/contracts';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { AppError } from '../../http/reply';
-import { fromRoot } from '../../paths';
+import { AppError } from '../../base/app-error';
+import { fromRoot } from '../../base/paths';
 
 /** The version becomes a folder's name and part of an address. */
 const releaseSchema = z.object({

@@ -2,7 +2,7 @@ import { constants, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '../../http/reply';
+import { AppError } from '../../base/app-error';
 
 /** Far above any build of ours. */
 const MAX_FILES = 2_000;

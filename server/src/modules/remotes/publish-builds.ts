@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Deps } from '../../http/deps';
-import { findRoot } from '../../paths';
+import type { Deps } from '../../web/deps';
+import { findRoot } from '../../base/paths';
 import { readBuiltRemote } from './built-remote';
 import { hasRelease, readActivations } from './release.repository';
 import { activate, publish } from './release.service';

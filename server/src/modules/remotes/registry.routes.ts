@@ -1,6 +1,6 @@
 import type { Registry, RegistryEntry } from '@textloom/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../http/deps';
+import type { Deps } from '../../web/deps';
 import { readActiveReleases, readRegistryNumber, type ActiveRelease } from './release.repository';
 
 /** Folder of a release's files, as an address. */

@@ -1,6 +1,6 @@
 import type { ParsedManifest } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-import { AppError } from '../../http/reply';
+import { AppError } from '../../base/app-error';
 import { readActiveReleases } from './release.repository';
 import { shellPages } from './shell-pages';
 

@@ -1,6 +1,6 @@
 import { remoteManifestSchema, type ParsedManifest } from '@textloom/contracts';
 import { readFileSync, statSync } from 'node:fs';
-import { fromRoot } from '../../paths';
+import { fromRoot } from '../../base/paths';
 
 /** What the shell offers when its build tells nothing: the home page. */
 const HOME: ParsedManifest = remoteManifestSchema.parse({

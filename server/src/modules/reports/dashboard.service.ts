@@ -1,12 +1,12 @@
 import { toApiDate, zoneOf, type Dashboard } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-import type { Deps } from '../../http/deps';
-import type { Session } from '../../http/session.types';
-import { presentSubscription } from '../accounts/profile.presenter';
-import { readProfile } from '../accounts/profile.repository';
+import type { Deps } from '../../web/deps';
+import type { Session } from '../../web/session.types';
+import { presentSubscription } from '../profile/profile.presenter';
+import { readProfile } from '../profile/profile.repository';
 import { keywordUse } from '../keywords/keywords.repository';
-import { pageOfActivity } from '../subscribers/activity.repository';
-import { presentActivity } from '../subscribers/subscribers.presenter';
+import { pageOfActivity } from '../subscribers/person/activity.repository';
+import { presentActivity } from '../subscribers/list/subscribers.presenter';
 import * as repository from './dashboard.repository';
 
 /** Lengths of the home page's lists (decision 152; HOME-027). */

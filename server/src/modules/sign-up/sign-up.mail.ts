@@ -1,4 +1,4 @@
-import type { Config } from '../../config';
+import type { Config } from '../../config/config';
 
 type Words = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail' | 'supportPhone'>;
 

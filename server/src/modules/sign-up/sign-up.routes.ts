@@ -1,7 +1,7 @@
 import { createAccountBody, envelope, z } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../http/deps';
-import { ok } from '../../http/reply';
+import type { Deps } from '../../web/deps';
+import { ok } from '../../web/reply';
 import { createAccount } from './sign-up.service';
 
 export const signUpRoutes =

@@ -1,11 +1,11 @@
 import type { createAccountBody, Permission, z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-import type { Deps } from '../../http/deps';
-import { AppError } from '../../http/reply';
+import type { Deps } from '../../web/deps';
+import { AppError } from '../../base/app-error';
 import { enqueueMail } from '../../mail/enqueue-mail';
-import { limitAttempts, networkLimit } from '../accounts/attempts.policy';
-import { hashPassword } from '../accounts/password';
-import { passwordProblem } from '../accounts/password.policy';
+import { limitAttempts, networkLimit } from '../sign-in/attempts.policy';
+import { hashPassword } from '../sign-in/password';
+import { passwordProblem } from '../sign-in/password.policy';
 import { assignDevice } from '../devices/devices.repository';
 import { welcomeMail } from './sign-up.mail';
 import { insertAccount, insertOwner, startTrial, trialPlan } from './sign-up.repository';

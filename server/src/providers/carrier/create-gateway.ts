@@ -1,4 +1,4 @@
-import type { Config } from '../../config';
+import type { Config } from '../../config/config';
 import type { Database } from '../../db/connection';
 import type { Gateway } from './gateway';
 import { smppGateway } from './smpp/smpp.gateway';

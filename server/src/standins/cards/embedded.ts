@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../http/deps';
+import type { Deps } from '../../web/deps';
 import { stripeStandin } from './stripe-standin';
 import { stripeStore } from './stripe-store';
 

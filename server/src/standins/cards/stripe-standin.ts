@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fromRoot } from '../../paths';
-import { OUTSIDE } from '../carrier/messages.routes';
+import { fromRoot } from '../../base/paths';
+import { OUTSIDE } from '../carrier/protocol/messages.routes';
 import { stripeCalls } from './stripe-calls';
 import type { StripeStore } from './stripe-store';
 import { invalidRequest, type StripeAnswer } from './stripe.presenter';

@@ -1,9 +1,9 @@
 import { isPhone } from '@textloom/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../http/deps';
-import { insidersOnly } from '../../http/operator';
-import { carrierSimulator } from './carrier-simulator';
-import { postgresStore } from './postgres.store';
+import type { Deps } from '../../web/deps';
+import { insidersOnly } from '../../web/operator';
+import { carrierSimulator } from './engine/carrier-simulator';
+import { postgresStore } from './stores/postgres.store';
 
 /**
  * The simulator inside the server, for `createApp(deps, { standins })`; nothing where a real carrier is

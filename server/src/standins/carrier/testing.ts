@@ -4,8 +4,8 @@ import { parse, type ParsedUrlQuery } from 'node:querystring';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { twilioGateway } from '../../providers/carrier/twilio.gateway';
 import type { Gateway, OutgoingSms, WebhookRequest } from '../../providers/carrier/gateway';
-import { carrierSimulator, type CarrierSimulatorOptions } from './carrier-simulator';
-import { memoryStore } from './memory.store';
+import { carrierSimulator, type CarrierSimulatorOptions } from './engine/carrier-simulator';
+import { memoryStore } from './stores/memory.store';
 
 export const ACCOUNT = `AC${randomBytes(16).toString('hex')}`;
 export const TOKEN = randomBytes(16).toString('hex');

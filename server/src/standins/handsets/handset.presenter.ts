@@ -1,4 +1,4 @@
-import type { MediaItem, SimulatedMessage } from '../carrier/simulator-store';
+import type { MediaItem, SimulatedMessage } from '../carrier/stores/simulator-store';
 
 /** A message as the person with the phone sees it. */
 export interface HandsetMessage {

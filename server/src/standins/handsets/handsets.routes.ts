@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { mediaPath, sendMedia } from '../carrier/media.routes';
-import { OUTSIDE } from '../carrier/messages.routes';
-import type { Reporter } from '../carrier/reporter';
-import { newSid } from '../carrier/send-request';
-import type { MediaItem, NewMessage, SimulatorStore } from '../carrier/simulator-store';
-import type { WebhookAnswer } from '../carrier/webhook-poster';
+import { mediaPath, sendMedia } from '../carrier/protocol/media.routes';
+import { OUTSIDE } from '../carrier/protocol/messages.routes';
+import type { Reporter } from '../carrier/engine/reporter';
+import { newSid } from '../carrier/protocol/send-request';
+import type { MediaItem, NewMessage, SimulatorStore } from '../carrier/stores/simulator-store';
+import type { WebhookAnswer } from '../carrier/protocol/webhook-poster';
 import { handsetEvents } from './handset-events.routes';
 import { handsetNumber, handsetSend, SEND_LIMIT, type HandsetSend } from './handset-requests';
 import { presentThread } from './handset.presenter';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../http/deps';
-import { insidersOnly } from '../../http/operator';
-import { OUTSIDE } from '../carrier/messages.routes';
+import type { Deps } from '../../web/deps';
+import { insidersOnly } from '../../web/operator';
+import { OUTSIDE } from '../carrier/protocol/messages.routes';
 import { staticPage } from '../static-page';
 import { listMail, type SinkRow } from './sink.repository';
 

@@ -1,4 +1,4 @@
-import { loadConfig, type Config } from '../../config';
+import { loadConfig, type Config } from '../../config/config';
 import { createApp } from '../../http/app';
 import { testApp, type TestApp } from '../../testing/app';
 import { embeddedOutbox } from './outbox.routes';

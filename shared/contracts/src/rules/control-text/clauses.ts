@@ -1,17 +1,7 @@
 import { cleanText, plainWord, wordsOf } from './canonical';
+import type { Clause } from './clause.types';
 import { corrected } from './spelling';
 import { CONTRACTIONS, PAIRS, POLITE } from './vocabulary';
-
-/** A part of a message between full stops, commas, dashes, line breaks or emoji. */
-export interface Clause {
-  readonly words: readonly string[];
-  /** Index of the first word that is not politeness; the number of words when all are. */
-  readonly lead: number;
-  /** Index behind the last word that is not politeness. */
-  readonly tail: number;
-  /** Ends with a question mark. */
-  question: boolean;
-}
 
 /** Longer than any SMS. Of a longer text both ends are read: an opt-out begins or ends it. */
 const READ_MAX = 2000;

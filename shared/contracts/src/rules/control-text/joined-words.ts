@@ -1,4 +1,5 @@
-import { clauseOf, type Clause } from './clauses';
+import type { Clause } from './clause.types';
+import { clauseOf } from './clauses';
 import { isStopWords, NEUTRAL_AFTER_STOP } from './stop-words';
 import { leavingPhrase, PHRASE_WORDS } from './phrases';
 import { corrected } from './spelling';

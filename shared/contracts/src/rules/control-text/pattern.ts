@@ -1,4 +1,4 @@
-import type { Clause } from './clauses';
+import type { Clause } from './clause.types';
 
 /** Words under one name, for patterns: `$thing` is any of CLASSES.thing. */
 export type WordClasses = Readonly<Record<string, string>>;

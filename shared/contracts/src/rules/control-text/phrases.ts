@@ -1,37 +1,9 @@
-import type { Clause } from './clauses';
-import { matchPattern, parsePattern, type Pattern, type WordClasses } from './pattern';
+import type { Clause } from './clause.types';
+import type { LeavingRule, LanguageRules } from './language-rules.types';
+import { matchPattern, parsePattern, type Pattern } from './pattern';
 import { english } from './rules-english';
 import { french } from './rules-french';
 import { spanish } from './rules-spanish';
-
-/** One way of asking to leave, and what takes that meaning from it. Words and classes as in patterns. */
-export interface LeavingRule {
-  /** The phrase, in parsePattern's notation. */
-  say: string;
-  /** Not when one of these comes before it, light words between: "I can't stop texting". */
-  notAfter?: string;
-  /** Not when one of these follows: "don't text me before nine". */
-  notBefore?: string;
-  /** Not when one of these is anywhere in the message: "take me off the schedule". */
-  unless?: string;
-  /** Not in a question about what happened: "why did you stop texting me?" */
-  unasked?: true;
-  /** Not in a question: "no more deals?" */
-  statement?: true;
-  /** Also behind a negation: the phrase is itself one, or asks why not. */
-  freely?: true;
-}
-
-export interface LanguageRules {
-  classes: WordClasses;
-  /** Turn a phrase around: "don't stop texting me". */
-  negations: string;
-  /** May stand between a negation and the phrase: "I don't want you to stop texting me". */
-  light: string;
-  rules: readonly LeavingRule[];
-  /** Phrases that may be a wish to leave: the message stays a reply and is marked. */
-  doubtful: readonly string[];
-}
 
 interface Prepared extends Pattern {
   notAfter: ReadonlySet<string>;

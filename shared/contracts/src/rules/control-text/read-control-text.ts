@@ -1,5 +1,6 @@
 import { wordsOf } from './canonical';
-import { clauseOf, clausesOf, plainText, type Clause } from './clauses';
+import type { Clause } from './clause.types';
+import { clauseOf, clausesOf, plainText } from './clauses';
 import { joinedWish } from './joined-words';
 import { doubtfulPhrase, leavingPhrase } from './phrases';
 import { corrected } from './spelling';

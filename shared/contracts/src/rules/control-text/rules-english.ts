@@ -1,4 +1,4 @@
-import type { LanguageRules } from './phrases';
+import type { LanguageRules } from './language-rules.types';
 
 /** Ways of asking to be left alone in English (ADR 0012). The notation is parsePattern's. */
 export const english: LanguageRules = {

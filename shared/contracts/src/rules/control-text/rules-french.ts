@@ -1,4 +1,4 @@
-import type { LanguageRules } from './phrases';
+import type { LanguageRules } from './language-rules.types';
 
 /** Ways of asking to be left alone in French; accents are gone and elisions are words: M ENVOYEZ. */
 export const french: LanguageRules = {

@@ -1,4 +1,4 @@
-import type { LanguageRules } from './phrases';
+import type { LanguageRules } from './language-rules.types';
 
 /** Ways of asking to be left alone in Spanish; accents are gone. */
 export const spanish: LanguageRules = {

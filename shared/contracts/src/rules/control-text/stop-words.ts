@@ -1,4 +1,5 @@
-import { clauseOf, type Clause } from './clauses';
+import type { Clause } from './clause.types';
+import { clauseOf } from './clauses';
 import { STRONG_STOP_WORDS, WEAK_STOP_WORDS } from './words';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.toUpperCase().split(' '));

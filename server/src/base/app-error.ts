@@ -1,0 +1,43 @@
+import { ERROR_STATUS, type ErrorId } from '@textloom/contracts';
+
+export interface ErrorMore {
+  /** What else a client may act upon: part of the answer's `data`. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Becomes the header Retry-After. */
+  readonly retryAfterSeconds?: number;
+}
+
+/**
+ * An error with a stable id, an HTTP status and a message fit to show. `fields` names the complaint of each field by its
+ * wire name. Thrown anywhere below a route; the error handler writes the envelope.
+ */
+export class AppError extends Error {
+  readonly id: ErrorId;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly details: ErrorMore['details'];
+  readonly retryAfterSeconds: ErrorMore['retryAfterSeconds'];
+
+  constructor(
+    id: ErrorId,
+    message: string,
+    fields?: Readonly<Record<string, string>>,
+    { details, retryAfterSeconds }: ErrorMore = {},
+  ) {
+    super(message);
+    this.name = 'AppError';
+    this.id = id;
+    this.fields = fields;
+    this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get statusCode(): number {
+    return ERROR_STATUS[this.id];
+  }
+}
+
+export const notFound = (what: string): AppError => new AppError('not_found', `${what} was not found.`);
+
+/** The server's words when an action is refused (decision 105). */
+export const forbidden = (): AppError =>
+  new AppError('forbidden', 'This action is not allowed. Your account does not allow this action.');

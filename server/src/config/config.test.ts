@@ -1,0 +1,116 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from './config';
+import { settingsTable } from './document';
+import { fromRoot } from '../base/paths';
+
+let folder: string;
+const load = (env: Record<string, string> = {}) => loadConfig({ TEXTLOOM_DATA: folder, ...env });
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'textloom-config-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the settings', () => {
+  it('serve a newcomer who gives none: embedded database, simulator, demo data', () => {
+    expect(load()).toMatchObject({
+      port: 4700,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:4700',
+      role: 'all',
+      databaseUrl: undefined,
+      demoData: true,
+      carrier: { kind: 'simulator', baseUrl: 'http://127.0.0.1:4700/carrier', from: '55222' },
+      approvalDelayMs: 20_000,
+      remotesDir: join(folder, 'remotes'),
+      keywordPriceCents: 500,
+      maxMediaLength: 1600,
+      replyToStop: 'Reply STOP to unsubscribe',
+    });
+  });
+
+  it('change what depends on them', () => {
+    const config = load({
+      HOST: '0.0.0.0',
+      PORT: '80',
+      DATABASE_URL: 'postgres://db/textloom',
+      TEXTLOOM_PUBLIC_URL: 'https://text.example.com/',
+    });
+    expect(config).toMatchObject({ demoData: false, publicUrl: 'https://text.example.com' });
+    expect(config.carrier.baseUrl).toBe('http://127.0.0.1:80/carrier');
+  });
+
+  it('take an empty variable as not given', () => {
+    expect(load({ PORT: '' }).port).toBe(4700);
+  });
+
+  it('with a real carrier want its account, and approve no keyword by themselves', () => {
+    expect(() => load({ TEXTLOOM_CARRIER: 'twilio' })).toThrow('also needs TEXTLOOM_CARRIER_ACCOUNT');
+    const config = load({
+      TEXTLOOM_CARRIER: 'twilio',
+      TEXTLOOM_CARRIER_ACCOUNT: 'AC1',
+      TEXTLOOM_CARRIER_TOKEN: 'secret',
+    });
+    expect(config.carrier).toMatchObject({ baseUrl: 'https://api.twilio.com', accountSid: 'AC1' });
+    expect(config.approvalDelayMs).toBeUndefined();
+    expect(config.messageRate).toBe(100);
+  });
+
+  it('read an SMPP link from one address', () => {
+    const config = load({
+      TEXTLOOM_CARRIER: 'smpp',
+      TEXTLOOM_SMPP_URL: 'smpps://textloom:p%40ss@smsc.example.com',
+      TEXTLOOM_SMPP_WINDOW: '20',
+    });
+    expect(config.carrier).toMatchObject({
+      kind: 'smpp',
+      from: '55222',
+      smpp: {
+        host: 'smsc.example.com',
+        port: 3550,
+        tls: true,
+        systemId: 'textloom',
+        password: 'p@ss',
+        window: 20,
+        bind: 'transceiver',
+      },
+    });
+    for (const url of ['', 'http://a:b@c', 'smpp://host:2775', 'smpp://a:123456789@host']) {
+      expect(() => load({ TEXTLOOM_CARRIER: 'smpp', TEXTLOOM_SMPP_URL: url })).toThrow('TEXTLOOM_SMPP_URL');
+    }
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'Setting PORT must be a whole number from 0 to 65535 (it is "abc").'],
+    [{ PORT: '70000' }, 'Setting PORT must be a whole number from 0 to 65535 (it is "70000").'],
+    [{ TEXTLOOM_ROLE: 'boss' }, 'Setting TEXTLOOM_ROLE must be one of all, api, worker (it is "boss").'],
+    [{ TEXTLOOM_PUBLIC_URL: 'text' }, 'Setting TEXTLOOM_PUBLIC_URL must be an address that begins with'],
+    [{ TEXTLOOM_VAPID_PRIVATE: 'short' }, 'Setting TEXTLOOM_VAPID_PRIVATE must be a private VAPID key'],
+    [{ TEXTLOOM_TRUST_PROXY: 'maybe' }, 'Setting TEXTLOOM_TRUST_PROXY must be true or false'],
+  ])('are refused in one sentence that names the setting: %j', (env, sentence) => {
+    expect(() => load(env as Record<string, string>)).toThrow(sentence);
+  });
+
+  it('keep generated secrets in the data folder, for this user only, over a restart', () => {
+    const first = load();
+    expect(first.opsToken.length).toBeGreaterThan(40);
+    expect(load()).toEqual(first);
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(load({ TEXTLOOM_OPS_TOKEN: 'mine' }).opsToken).toBe('mine');
+  });
+
+  it('refuse a secrets file that is broken rather than make new secrets', () => {
+    writeFileSync(join(folder, 'secrets.json'), '{');
+    expect(() => load()).toThrow('cannot be read as a list of secrets');
+  });
+
+  it('are all in docs/operations.md, word for word', () => {
+    const documented = readFileSync(fromRoot('docs/operations.md'), 'utf8');
+    for (const line of settingsTable().split('\n')) expect(documented).toContain(line);
+  });
+});

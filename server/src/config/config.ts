@@ -1,0 +1,158 @@
+import { join, resolve } from 'node:path';
+import { cards, carrier, mail, smppLink } from './provider-sections';
+import { general, messaging, prices, product, push, storage } from './sections';
+import { keptSecrets } from './secrets';
+import { readSection, type Environment } from './setting';
+import { vapidKeys } from './vapid';
+import { prepareDataFolder } from '../base/data-folder';
+import { StartupError } from '../base/startup-error';
+
+const TWILIO = 'https://api.twilio.com';
+const SIMULATOR_RATE = 5000;
+const CARRIER_RATE = 100;
+const SIMULATOR_APPROVAL_MS = 20_000;
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
+const isLoopback = (host: string): boolean => LOOPBACK.test(host);
+
+/** Names that mean "every network" are no address that a browser could open. */
+function openable(host: string): string {
+  if (['0.0.0.0', '::', ''].includes(host)) return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+const SMPP_PORTS: Readonly<Record<string, number>> = { 'smpp:': 2775, 'smpps:': 3550 };
+
+/** The SMPP link; its address carries the credentials, as a database's does. */
+function smppConfig(env: Environment) {
+  const { url: given, ...rest } = readSection(smppLink, env);
+  const url = given !== undefined && URL.canParse(given) ? new URL(given) : undefined;
+  const port = url && SMPP_PORTS[url.protocol];
+  if (!url || port === undefined || url.hostname === '' || url.username === '') {
+    throw new StartupError(
+      'TEXTLOOM_CARRIER=smpp needs TEXTLOOM_SMPP_URL like smpp://system_id:password@host:port (smpps:// for TLS).',
+    );
+  }
+  const [systemId, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  if (systemId.length > 15 || password.length > 8)
+    throw new StartupError('TEXTLOOM_SMPP_URL: SMPP allows a system_id of 15 and a password of 8 characters.');
+  return {
+    ...rest,
+    host: url.hostname,
+    port: Number(url.port) || port,
+    tls: url.protocol === 'smpps:',
+    systemId,
+    password,
+  };
+}
+
+interface CarrierConfig {
+  kind: 'simulator' | 'twilio' | 'smpp';
+  /** Address and credentials of a carrier over HTTP; empty with SMPP. */
+  baseUrl: string;
+  accountSid: string;
+  authToken: string;
+  from: string;
+  smpp?: ReturnType<typeof smppConfig>;
+}
+
+function carrierConfig(env: Environment, local: string, shortcode: string, dataDir: string): CarrierConfig {
+  const given = readSection(carrier, env);
+  const from = given.from ?? shortcode;
+  if (given.kind === 'smpp')
+    return { kind: given.kind, baseUrl: '', accountSid: '', authToken: '', from, smpp: smppConfig(env) };
+  if (given.kind === 'twilio') {
+    const { accountSid, authToken } = given;
+    if (!accountSid || !authToken) {
+      throw new StartupError('TEXTLOOM_CARRIER=twilio also needs TEXTLOOM_CARRIER_ACCOUNT and TEXTLOOM_CARRIER_TOKEN.');
+    }
+    return { kind: given.kind, baseUrl: given.baseUrl ?? TWILIO, accountSid, authToken, from };
+  }
+  const secrets = keptSecrets(dataDir);
+  return {
+    kind: given.kind,
+    baseUrl: given.baseUrl ?? `${local}/carrier`,
+    accountSid: given.accountSid ?? secrets.carrierAccountSid,
+    authToken: given.authToken ?? secrets.carrierAuthToken,
+    from,
+  };
+}
+
+const STRIPE = { url: 'https://api.stripe.com', scriptUrl: 'https://js.stripe.com/endive/stripe.js' } as const;
+
+function cardsConfig(env: Environment, local: string, publicUrl: string, dataDir: string) {
+  const given = readSection(cards, env);
+  const { secretKey, publishableKey } = given;
+  if (secretKey && publishableKey)
+    return {
+      kind: 'stripe' as const,
+      secretKey,
+      publishableKey,
+      url: given.url ?? STRIPE.url,
+      scriptUrl: given.scriptUrl ?? STRIPE.scriptUrl,
+    };
+  if (secretKey || publishableKey)
+    throw new StartupError('TEXTLOOM_STRIPE_SECRET_KEY and TEXTLOOM_STRIPE_PUBLISHABLE_KEY go together.');
+  const secrets = keptSecrets(dataDir);
+  return {
+    kind: 'standin' as const,
+    secretKey: secrets.stripeSecretKey,
+    publishableKey: secrets.stripePublishableKey,
+    url: given.url ?? local,
+    scriptUrl: given.scriptUrl ?? `${publicUrl}/v1/stripe.js`,
+  };
+}
+
+/**
+ * Every setting, read once at the start. Makes the data folder and the secrets that were not given.
+ * Throws StartupError with one sentence that names the setting.
+ */
+export function loadConfig(env: Environment = process.env) {
+  const base = readSection(general, env);
+  const store = readSection(storage, env);
+  const texts = readSection(messaging, env);
+  const dataDir = prepareDataFolder(base.dataDir);
+  const local = `http://${openable(base.host)}:${base.port}`;
+  const publicUrl = base.publicUrl ?? local;
+  const link = carrierConfig(env, local, texts.shortcode, dataDir);
+  const simulated = link.kind === 'simulator';
+  const demoData = store.demoData ?? store.databaseUrl === undefined;
+  // What npm start makes for a newcomer, and nothing that others could reach.
+  const demo =
+    store.databaseUrl === undefined &&
+    demoData &&
+    isLoopback(base.host) &&
+    isLoopback(new URL(publicUrl).hostname) &&
+    !base.trustProxy;
+  return {
+    ...base,
+    ...store,
+    ...readSection(product, env),
+    ...texts,
+    ...readSection(prices, env),
+    ...readSection(mail, env),
+    carrier: link,
+    cards: cardsConfig(env, local, publicUrl, dataDir),
+    dataDir,
+    /** Address of this process from within its machine. */
+    localUrl: local,
+    publicUrl,
+    vapid: vapidKeys(readSection(push, env).vapidPrivate ?? keptSecrets(dataDir).vapidPrivate),
+    captchaKey: base.captchaKey ?? keptSecrets(dataDir).captchaKey,
+    opsToken: base.opsToken ?? keptSecrets(dataDir).opsToken,
+    /** Undefined: the embedded PostgreSQL. */
+    databaseUrl: store.databaseUrl,
+    demoData,
+    /** The embedded demo on this machine; everything else is treated as production. */
+    demo,
+    standins: base.standins ?? (demo ? ('open' as const) : ('operator' as const)),
+    remotesDir: store.remotesDir ? resolve(store.remotesDir) : join(dataDir, 'remotes'),
+    demoShortUrl: texts.demoShortUrl ?? `${publicUrl}/l/demo`,
+    messageRate: texts.messageRate ?? (simulated ? SIMULATOR_RATE : CARRIER_RATE),
+    /** Undefined: keywords wait for an operator. */
+    approvalDelayMs: texts.approvalDelayMs ?? (simulated ? SIMULATOR_APPROVAL_MS : undefined),
+  };
+}
+
+/** The settings as the whole server uses them. */
+export type Config = ReturnType<typeof loadConfig>;

@@ -1,4 +1,0 @@
-import type { Config } from '../../config';
-
-/** What the seed needs of the configuration. */
-export type DemoConfig = Pick<Config, 'welcomeMessage' | 'replyToStop' | 'productName' | 'shortcode' | 'supportPhone'>;

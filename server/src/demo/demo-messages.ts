@@ -1,0 +1,83 @@
+import { UNBILLED_CODES } from '@textloom/contracts';
+import type { Tx } from '../db/transaction';
+import type { DemoCampaign } from './demo-campaigns';
+import type { PastMessage } from './demo-message';
+import { insertRows, numbered, takeIds } from './rows';
+
+const batchKey = (message: PastMessage): string => `${message.campaign_id} ${message.batch}`;
+
+/** Batch ids by "<campaign> <batch>", drawn before the messages that name them. */
+export async function drawBatches(tx: Tx, campaigns: readonly DemoCampaign[]): Promise<Map<string, number>> {
+  const keys = [...new Set(campaigns.flatMap((campaign) => campaign.messages.map(batchKey)))];
+  const ids = await takeIds(tx, 'send_batch_id_seq', keys.length);
+  return new Map(keys.map((key, index) => [key, ids[index] ?? 0]));
+}
+
+/** Stores messages in order of time (a batch's ids are one range), then each batch with its counters. */
+export async function insertMessages(
+  tx: Tx,
+  accountId: number,
+  messages: readonly PastMessage[],
+  batchIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const ordered = [...messages].sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
+  const rows = (await numbered(tx, 'message_id_seq', ordered)).map((message) => ({
+    ...message,
+    account_id: accountId,
+    batch_id: message.campaign_id === null ? null : (batchIds.get(batchKey(message)) ?? null),
+    provider_id: message.claimed_at === null ? null : `SM${message.id.toString(16).padStart(32, '0')}`,
+  }));
+  await insertRows(
+    tx,
+    'message',
+    {
+      id: 'bigint',
+      account_id: 'int',
+      kind: 'smallint',
+      status: 'smallint',
+      segments: 'smallint',
+      billed: 'smallint',
+      campaign_id: 'int',
+      keyword_id: 'int',
+      batch_id: 'bigint',
+      subscriber_id: 'bigint',
+      phone: 'text',
+      body: 'text',
+      created_at: 'timestamptz',
+      claimed_at: 'timestamptz',
+      status_at: 'timestamptz',
+      provider_id: 'text',
+    },
+    rows,
+  );
+  await tx.execute(
+    `insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, state, next_at, accepted, sent, delivered, failed, withdrawn, errors, released, settled)
+     select batch_id, account_id, campaign_id, min(id), max(id), count(*), min(segments), 2, min(created_at),
+            count(*) filter (where status = 1), count(*) filter (where status = 2), count(*) filter (where status = 3), count(*) filter (where status >= 10),
+            count(*) filter (where status = -1),
+            coalesce((select jsonb_object_agg(code, n) from (select f.status as code, count(*) as n from message f where f.batch_id = m.batch_id and f.status >= 10 group by f.status) e), '{}'),
+            coalesce(sum(segments) filter (where billed = 0), 0), count(*) filter (where status >= 0 and not status = any($2::smallint[]))
+     from message m where account_id = $1 and batch_id is not null group by batch_id, account_id, campaign_id`,
+    [accountId, [...UNBILLED_CODES]],
+  );
+}
+
+/** Messages per hour, as the dispatcher and the receipt writer would have counted them. */
+export const fillUsage = (tx: Tx, accountId: number): Promise<number> =>
+  tx.execute(
+    `insert into usage_hour (account_id, hour, sent, delivered)
+     select $1, hour, sum(sent), sum(delivered) from (
+       select date_trunc('hour', claimed_at, 'UTC') as hour, 1 as sent, 0 as delivered from message where account_id = $1 and claimed_at is not null
+       union all
+       select date_trunc('hour', status_at, 'UTC'), 0, 1 from message where account_id = $1 and status = 3
+     ) counted group by hour`,
+    [accountId],
+  );
+
+/** Answers that campaigns got. */
+export const countReplies = (tx: Tx, accountId: number): Promise<number> =>
+  tx.execute(
+    `update campaign c set replies = n.replies from (select reply_to, count(*) as replies from inbound_message where account_id = $1 and decision = 'reply' group by reply_to) n
+     where c.id = n.reply_to and c.account_id = $1`,
+    [accountId],
+  );

@@ -1,0 +1,152 @@
+import { carrierParts, PERMISSIONS } from '@textloom/contracts';
+import { approveDueKeywords } from '../modules/keywords/keyword-approval.job';
+import { testDatabase, type TestDatabase } from '../testing/database';
+import { checkTotals } from './check-totals';
+import { DEMO_PERSONAS, seedDemo } from './demo';
+
+let db: TestDatabase;
+const config = {
+  welcomeMessage: 'Welcome! {count} msgs/mo. Msg&data rates may apply. Reply HELP for help. {terms}',
+  replyToStop: 'Reply STOP to unsubscribe',
+  productName: 'Textloom',
+  shortcode: '55222',
+  supportPhone: '(800) 555-0100',
+};
+const rows = <T>(sql: string, params: unknown[] = []): Promise<T[]> => db.asEngine((tx) => tx.query<T>(sql, params));
+const count = async (sql: string): Promise<number> =>
+  (await rows<{ n: number }>(`select count(*) as n from ${sql}`))[0]?.n ?? -1;
+/** Marco's Pizza. */
+const OWN = `account_id = (select account_id from app_user where email = 'marco@marcos-pizza.example')`;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  await seedDemo(db, config);
+}, 60_000);
+
+describe('ENG-017, ENG-023: demo data adds up', () => {
+  it('has no total that differs from its rows', async () => {
+    expect(await checkTotals(db)).toEqual([]);
+  });
+
+  it('notices a total that differs', async () => {
+    await db.asEngine((tx) => tx.execute(`update balance set plan_left = plan_left + 1 where ${OWN}`));
+    await db.asEngine((tx) =>
+      tx.execute(
+        `update conversation set total_replies = total_replies + 1 where id = (select min(id) from conversation)`,
+      ),
+    );
+    expect((await checkTotals(db)).map((gap) => gap.check)).toEqual([
+      'sum(ledger) = balance',
+      'buckets of the ledger = buckets of the balance',
+      'conversations = their messages',
+    ]);
+    await db.asEngine((tx) => tx.execute(`update balance set plan_left = plan_left - 1 where ${OWN}`));
+    await db.asEngine((tx) =>
+      tx.execute(
+        `update conversation set total_replies = total_replies - 1 where id = (select min(id) from conversation)`,
+      ),
+    );
+    expect(await checkTotals(db)).toEqual([]);
+  });
+});
+
+describe('demo data', () => {
+  it('gives every persona a user of its own', async () => {
+    const users = await rows<{ email: string }>('select email from app_user');
+    expect(users.map((user) => user.email).sort()).toEqual(DEMO_PERSONAS.map((persona) => persona.email).sort());
+  });
+
+  it('lets the manager do whatever a sub-user may but skip the captcha, and the helper one thing', async () => {
+    const held = await rows<{ email: string; allow: string[] }>(
+      `select email, allow from app_user where ${OWN} and email <> 'marco@marcos-pizza.example' order by email`,
+    );
+    expect(held.map(({ email, allow }) => [email, PERMISSIONS.filter((name) => !allow.includes(name))])).toEqual([
+      ['nina@marcos-pizza.example', ['captcha_disabled']],
+      ['tom@marcos-pizza.example', PERMISSIONS.filter((name) => name !== 'group_creategroups')],
+    ]);
+  });
+
+  it('fills the active account as described', async () => {
+    expect(await count(`subscriber where ${OWN}`)).toBe(5000);
+    expect(
+      await rows(`select count(*) as all, count(*) filter (where approved) as approved from keyword where ${OWN}`),
+    ).toEqual([{ all: 6, approved: 5 }]);
+    // The one under review stays so.
+    expect(await approveDueKeywords(db, 0)).toBe(0);
+    expect(await count(`contact_group where ${OWN}`)).toBe(3);
+    expect(await count(`template where ${OWN}`)).toBe(5);
+    expect(await rows(`select state, count(*) as n from campaign where ${OWN} group by state order by state`)).toEqual([
+      { state: 'done', n: 10 },
+      { state: 'failed', n: 1 },
+      { state: 'scheduled', n: 1 },
+    ]);
+    expect(await count(`conversation where ${OWN}`)).toBe(200);
+    expect(await count(`conversation where ${OWN} and unread > 0`)).toBeGreaterThan(5);
+    expect(await count(`message where ${OWN} and campaign_id is not null`)).toBeGreaterThan(10_000);
+    expect(await count(`subscriber where ${OWN} and disabled = 1`)).toBeGreaterThan(100);
+    expect(await count(`contact_group_member where ${OWN}`)).toBeGreaterThan(150);
+  });
+
+  it('shows what came of the owner’s referral link (ACCT-004)', async () => {
+    expect(await rows(`select referral_code from account where referral_code is not null`)).toEqual([
+      { referral_code: 'marcopizza' },
+    ]);
+    expect(
+      await count(
+        `account where referred_by = (select account_id from app_user where email = 'marco@marcos-pizza.example')`,
+      ),
+    ).toBe(1);
+    expect(
+      (
+        await rows<{ visits: number }>(
+          `select sum(visits)::int as visits from referral_visit where ${OWN} and kind = 'link' and day < current_date`,
+        )
+      )[0]?.visits,
+    ).toBeGreaterThan(20);
+  });
+
+  it('has trial, expired and frozen accounts', async () => {
+    const accounts = await rows(
+      `select u.email, s.with_trial, a.frozen, ceil(extract(epoch from s.end_at - now()) / 86400)::int as days from account a join subscription s on s.account_id = a.id
+       join app_user u on u.account_id = a.id and u.owner order by a.id`,
+    );
+    expect(accounts).toMatchObject([
+      { with_trial: false, frozen: false },
+      { email: 'lena@bloomandstem.example', with_trial: true, frozen: false, days: 5 },
+      { email: 'sam@ridgelinecycles.example', with_trial: false, frozen: false },
+      { email: 'ivy@harborlightbooks.example', frozen: true },
+    ]);
+    expect(accounts[2]).toMatchObject({ days: -8 });
+  });
+
+  it('uses fictional numbers only, none of which the simulator fails', async () => {
+    expect(await count(`subscriber where phone !~ '^[2-9][0-9]{2}55501[0-9]{2}$'`)).toBe(0);
+  });
+
+  it('has nothing in the future but the scheduled campaign', async () => {
+    for (const [table, column] of [
+      ['subscriber', 'added_at'],
+      ['message', 'status_at'],
+      ['inbound_message', 'received_at'],
+      ['ledger', 'at'],
+      ['activity', 'added_at'],
+      ['subscriber', 'disabled_at'],
+    ])
+      expect(`${table} ${await count(`${table} where ${column} > now()`)}`).toBe(`${table} 0`);
+    expect(await count(`campaign where send_at > now()`)).toBe(1);
+  });
+
+  it('writes plain texts that fit their class', async () => {
+    const texts = await rows<{ message: string; segments: number }>(
+      'select message, segments from campaign union select message, segments from template',
+    );
+    for (const { message, segments } of texts) {
+      expect([message, carrierParts(message).encoding]).toEqual([message, 'GSM-7']);
+      expect([message, message.length <= 160 ? 1 : message.length <= 306 ? 2 : 3]).toEqual([message, segments]);
+    }
+  });
+
+  it('is made once: a second start changes nothing', async () => {
+    expect(await seedDemo(db, config)).toBe(false);
+  });
+});

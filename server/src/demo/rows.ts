@@ -1,0 +1,53 @@
+import type { Tx } from '../db/transaction';
+
+const CHUNK = 5000;
+
+/**
+ * Inserts many rows by one statement per chunk. `types` names the columns and their SQL types; table
+ * and column names come from the code of this folder only.
+ */
+export async function insertRows<C extends string>(
+  tx: Tx,
+  table: string,
+  types: Readonly<Record<C, string>>,
+  rows: readonly Readonly<Record<NoInfer<C>, unknown>>[],
+): Promise<void> {
+  const columns = Object.keys(types) as C[];
+  const arrays = columns.map((column, index) => `$${index + 1}::${arrayType(types[column])}`);
+  const values = columns.map((column) => (types[column] === 'jsonb' ? `${column}::jsonb` : column));
+  const text = `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from unnest(${arrays.join(', ')}) as given (${columns.join(', ')})`;
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const part = rows.slice(from, from + CHUNK);
+    await tx.execute(
+      text,
+      columns.map((column) => part.map((row) => plain(row[column], types[column]))),
+    );
+  }
+}
+
+// A jsonb array would be taken for an array of arrays by the driver: it travels as text.
+const arrayType = (type: string): string => `${type === 'jsonb' ? 'text' : type}[]`;
+const plain = (value: unknown, type: string): unknown => (type === 'jsonb' ? JSON.stringify(value) : (value ?? null));
+
+/** Ids of a sequence, in order, before the rows exist: rows can then name each other. */
+export async function takeIds(tx: Tx, sequence: string, count: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    'select nextval($1::regclass) as id from generate_series(1, $2) order by 1',
+    [sequence, count],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Gives every row an id of the sequence, in the rows' order. */
+export async function numbered<R extends object>(
+  tx: Tx,
+  sequence: string,
+  rows: readonly R[],
+): Promise<(R & { id: number })[]> {
+  const ids = await takeIds(tx, sequence, rows.length);
+  return rows.map((row, index) => {
+    const id = ids[index];
+    if (id === undefined) throw new Error(`${sequence} gave too few ids`);
+    return { ...row, id };
+  });
+}

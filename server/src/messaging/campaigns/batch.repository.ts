@@ -1,0 +1,195 @@
+import { UNBILLED_CODES } from '@textloom/contracts';
+import type { Statements, Tx } from '../../db/connection';
+import { NOT_OFF_CODE } from '../consent/code-suppression.repository';
+import type { Settled } from '../handover/hand-over';
+import { MAY_SEND } from '../handover/may-send';
+import { ADDRESSABLE } from './recipients';
+import type { Unsettled } from '../handover/settle';
+
+/** A batch of a campaign that this worker holds. */
+export interface Batch {
+  id: number;
+  account_id: number;
+  campaign_id: number;
+  first_id: number;
+  last_id: number;
+  size: number;
+  segments: number;
+  attempts: number;
+  message: string;
+  /** Below /media. */
+  media: string | null;
+  /** The campaign began longer ago than its validity: what is left expires. */
+  expired: boolean;
+  /** Someone held it before: messages may be claimed without an outcome. */
+  taken_over: boolean;
+}
+
+/**
+ * Claims one batch that is due: the account with the fewest batches under way goes first, so that no
+ * account waits behind another's large campaign. Relies on send_batch_open. Asked again under the same name after an
+ * answer was lost, it finds the batch that it claimed.
+ */
+export const claimBatch = (tx: Tx, owner: string, leaseMs: number, validity: number): Promise<Batch | undefined> =>
+  tx.maybeOne<Batch>(
+    `with running as (
+       select account_id, count(*) as batches from send_batch where state = 1 and state < 2 and lease_until > now() group by account_id
+     ), due as (
+       select b.id, b.state, c.message, c.started_at, (select token || '/media.' || extension from media where id = c.media_id) as media
+       from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
+       left join running r on r.account_id = b.account_id
+       where b.state < 2 and b.next_at <= now() and (b.lease_until is null or b.lease_until < now() or b.lease_owner = $1)
+         and ((c.state in ('expanding', 'sending') and ${MAY_SEND}) or c.started_at < now() - $3 * interval '1 ms')
+       order by coalesce(r.batches, 0), b.id limit 1 for update of b skip locked
+     )
+     update send_batch b set state = 1, lease_owner = $1, lease_until = now() + $2 * interval '1 ms' from due where b.id = due.id
+     returning b.id, b.account_id, b.campaign_id, b.first_id, b.last_id, b.size, b.segments, b.attempts, due.message, due.media,
+       due.started_at < now() - $3 * interval '1 ms' as expired, due.state = 1 or b.attempts > 0 as taken_over`,
+    [owner, leaseMs, validity],
+  );
+
+/** One row and no transaction: it may wait for the writer of the batch, and blocks nothing itself. */
+export const renewBatch = (engine: Statements, id: number, owner: string, leaseMs: number): Promise<unknown> =>
+  engine.query(
+    `update send_batch set lease_until = now() + $3 * interval '1 ms' where id = $1 and lease_owner = $2 and state = 1`,
+    [id, owner, leaseMs],
+  );
+
+export interface ClaimedMessage {
+  id: number;
+  phone: string;
+}
+
+export interface SubBatch {
+  /** The worker still holds the batch, the campaign runs, and its account may send. */
+  held: boolean;
+  /** Last message looked at. */
+  cursor: number;
+  claimed_at: string;
+  messages: ClaimedMessage[];
+}
+
+/**
+ * Claims the next messages of a batch. One statement marks the messages before the gateway hears of them, and
+ * withdraws those whose person has left or has another number by now: a STOP, a pause or an account's freezing that was
+ * committed before this statement is obeyed, wherever the list was built; so is the end of its subscription.
+ */
+export const claimMessages = (tx: Tx, batch: Batch, owner: string, after: number, limit: number): Promise<SubBatch> =>
+  tx.one<SubBatch>(
+    `with b as materialized (
+       select b.id from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
+       where b.id = $2 and b.lease_owner = $3 and b.state = 1 and c.state in ('expanding', 'sending') and ${MAY_SEND}
+     ), next as materialized (
+       select m.id, m.subscriber_id, m.phone from message m
+       where m.id > $4 and m.id <= $5 and m.batch_id = $2 and m.status = 0 and m.claimed_at is null and exists (select from b)
+       order by m.id limit $6 for update
+     ), judged as materialized (
+       select next.id, exists (select from subscriber s where s.id = next.subscriber_id and s.phone = next.phone and ${ADDRESSABLE} and ${NOT_OFF_CODE}) as stays from next
+     ), marked as (
+       update message m set
+         claimed_at = case when stays then now() end, status_at = now(),
+         status = case when stays then 0 else -1 end, billed = case when stays then m.segments else 0 end
+       from judged j where m.id = j.id
+       returning m.id, m.phone, m.status
+     ), counted as (
+       select count(*) filter (where status = -1) as gone from marked
+     ), released as (
+       update send_batch x set withdrawn = x.withdrawn + gone, released = x.released + gone * x.segments from counted where x.id = $2 and gone > 0
+     )
+     select exists (select from b) as held, coalesce((select max(id) from next), $5) as cursor, now()::text as claimed_at,
+            coalesce((select json_agg(json_build_object('id', id, 'phone', phone) order by id) from marked where status = 0), '[]') as messages`,
+    [batch.account_id, batch.id, owner, after, batch.last_id, limit],
+  );
+
+/** Adds {"<code>": n} maps: SQL text for batch row `b`, reading CTE `code (batch_id, code, n)`. */
+export const MERGED_ERRORS = `case when exists (select from code where code.batch_id = b.id) then (
+  select coalesce(jsonb_object_agg(key, n), '{}') from (
+    select key, sum(n) as n from (
+      select key, value::int as n from jsonb_each_text(b.errors) union all select code::text, n from code where code.batch_id = b.id
+    ) part group by key having sum(n) <> 0) merged) else b.errors end`;
+
+/**
+ * Notes final answers of a sub-batch: messages, the batch's counters and the hour's use in one
+ * statement. A receipt may have been faster: its status stays. Failures of our own side are given
+ * back with the batch.
+ */
+export async function markBatch(tx: Tx, batch: Batch, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return;
+  await tx.query(
+    `with given as (
+       select * from unnest($3::bigint[], $4::smallint[], $5::text[], $6::text[]) g(id, status, provider_id, provider_code)
+     ), old as materialized (
+       select id, status, billed from message where id = any($3::bigint[]) order by id for update
+     ), change as (
+       update message m set
+         status = case when old.status = 0 then g.status else m.status end,
+         billed = case when old.status = 0 and g.status = any($7::smallint[]) then 0 else m.billed end,
+         claimed_at = coalesce(m.claimed_at, now()), provider_id = coalesce(g.provider_id, m.provider_id),
+         provider_code = coalesce(m.provider_code, g.provider_code), status_at = now()
+       from given g join old using (id) where m.id = g.id
+       returning old.status as was, g.status as now, old.billed - m.billed as back
+     ), delta as (
+       select count(*) filter (where was = 0 and now = 1) as accepted, count(*) filter (where was = 0 and now = 2) as sent,
+              count(*) filter (where was = 0 and now = 3) as delivered, count(*) filter (where was = 0 and now >= 10) as failed,
+              coalesce(sum(back), 0) as back, count(*) filter (where was = 0) as fresh from change
+     ), code as (
+       select $1::bigint as batch_id, now as code, count(*) as n from change where was = 0 and now >= 10 group by now
+     ), counters as (
+       update send_batch b set accepted = b.accepted + d.accepted, sent = b.sent + d.sent, delivered = b.delivered + d.delivered,
+         failed = b.failed + d.failed, released = b.released + d.back, errors = ${MERGED_ERRORS}
+       from delta d where b.id = $1 returning b.id
+     )
+     insert into usage_hour as u (account_id, hour, sent, delivered)
+     select $2::int, date_trunc('hour', now(), 'UTC'), fresh, delivered from delta join counters on fresh > 0
+     on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered`,
+    [
+      batch.id,
+      batch.account_id,
+      settled.map((s) => s.id),
+      settled.map((s) => s.status),
+      settled.map((s) => s.providerId),
+      settled.map((s) => s.providerCode),
+      [...UNBILLED_CODES],
+    ],
+  );
+}
+
+/** A claim of one message, as it was made: another one may have followed. */
+export interface Claim {
+  id: number;
+  claimed_at: string;
+}
+
+/** Messages that surely did not leave may be claimed again. Only the claim that was seen is undone. */
+export async function unclaim(tx: Tx, claims: readonly Claim[]): Promise<void> {
+  if (claims.length === 0) return;
+  await tx.execute(
+    `update message m set claimed_at = null, billed = 0, attempts = m.attempts + 1 from unnest($1::bigint[], $2::timestamptz[]) c(id, claimed_at)
+     where m.id = c.id and m.status = 0 and m.claimed_at = c.claimed_at and not m.unanswered`,
+    [claims.map(({ id }) => id), claims.map((claim) => claim.claimed_at)],
+  );
+}
+
+/** Messages that left and were not answered: asked about from now on, never sent again (ADR 0016). */
+export async function markUnanswered(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await tx.execute('update message set unanswered = true where id = any($1::bigint[]) and status = 0', [ids]);
+}
+
+/** Messages of a batch that are claimed and pending, whoever claimed them. */
+export const leftOvers = (tx: Tx, batch: Batch, lateMs: number): Promise<Omit<Unsettled, 'expired'>[]> =>
+  tx.query(
+    `select id, phone, claimed_at::text as claim, attempts, unanswered, claimed_at < now() - $4 * interval '1 ms' as late from message
+     where id between $2 and $3 and batch_id = $1 and status = 0 and claimed_at is not null order by id`,
+    [batch.id, batch.first_id, batch.last_id, lateMs],
+  );
+
+/** What was never claimed within the validity expires, unbilled (code 16). */
+export const expireRest = (tx: Tx, batch: Batch): Promise<number> =>
+  tx.execute(
+    `with gone as (
+       update message set status = 16, status_at = now() where id between $2 and $3 and batch_id = $1 and status = 0 and claimed_at is null returning 1
+     ), n as (select count(*) as n from gone), code as (select $1::bigint as batch_id, 16 as code, n from n where n > 0)
+     update send_batch b set failed = b.failed + n.n, released = b.released + n.n * b.segments, errors = ${MERGED_ERRORS} from n where b.id = $1`,
+    [batch.id, batch.first_id, batch.last_id],
+  );

@@ -1,0 +1,171 @@
+import { carrierParts, withFooter } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import type { BalanceTeller } from '../ledger/balance-notifier';
+import {
+  claimMessages,
+  expireRest,
+  leftOvers,
+  markBatch,
+  markUnanswered,
+  unclaim,
+  type Batch,
+  type ClaimedMessage,
+  type SubBatch,
+} from './batch.repository';
+import type { Caution } from '../handover/caution';
+import { closeBatch, postponeBatch } from './finish-batch';
+import { finalOutcome, handOver, mediaUrl, type Handed, type Settled } from '../handover/hand-over';
+import { lockMessages } from '../handover/message-locks';
+import { askAgainMs, backoff, lateMs, type OutboundDeps, type OutboundTuning } from '../handover/outbound.types';
+import { pauseIfFailing, HARD_CODES } from './pause';
+import { persevering } from '../../work/persevering';
+import type { ProgressTeller } from './progress';
+import { takeForCampaign } from '../handover/rate';
+import { settleByAsking, withoutTaken } from '../handover/settle';
+
+export interface Worker {
+  deps: OutboundDeps;
+  tuning: OutboundTuning;
+  /** Name of this process in leases. */
+  owner: string;
+  progress: ProgressTeller;
+  balance: BalanceTeller;
+  caution: Caution;
+  /** Set when the process is to end: what is claimed is finished, nothing new is claimed. */
+  stopping(): boolean;
+}
+
+/** `stop`: the carrier took nothing of the sub-batch, so the rest need not be tried now. */
+interface Pass {
+  waitMs: number;
+  stop: boolean;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Sends one claimed batch: settles what an earlier holder left, then sub-batch by sub-batch claims,
+ * hands over and marks. Whatever happens, each message's claim stands in the table before the gateway
+ * hears of it, so a crash at any point leaves it findable.
+ */
+export async function runBatch(worker: Worker, batch: Batch): Promise<void> {
+  const { deps, tuning, owner } = worker;
+  const engine = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    persevering(() => deps.db.asEngine(work), worker.stopping);
+  let waitMs = 0;
+  if (batch.taken_over || batch.expired) waitMs = await settleLeftOvers(worker, batch, engine);
+  if (batch.expired) await engine((tx) => expireRest(tx, batch));
+  else waitMs = Math.max(waitMs, await sendAll(worker, batch, engine));
+  worker.progress.note(batch.campaign_id);
+  const closed = await engine((tx) => closeBatch(tx, batch, owner));
+  if (closed === null) await engine((tx) => postponeBatch(tx, batch, owner, waitMs || tuning.backoffMs));
+  else if (closed > 0) worker.balance.note([batch.account_id]);
+}
+
+/** Milliseconds in which what was claimed at `started` may still leave. */
+export const leftOfClaim = ({ handOverMs }: Pick<OutboundTuning, 'handOverMs'>, started: number): number =>
+  handOverMs - (performance.now() - started);
+
+type Engine = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+async function sendAll(worker: Worker, batch: Batch, engine: Engine): Promise<number> {
+  const { deps, tuning, owner } = worker;
+  const body = withFooter(batch.message, deps.config.replyToStop);
+  const content = { body, ...mediaUrl(deps, batch.media) };
+  const parts = Math.max(1, carrierParts(body).parts);
+  let cursor = batch.first_id - 1;
+  let waitMs = 0;
+  while (cursor < batch.last_id && !worker.stopping()) {
+    const admitted = worker.caution.admit(tuning.subBatch);
+    if (admitted === 0) return Math.max(waitMs, worker.caution.pauseMs);
+    const granted = await persevering(() => takeForCampaign(deps, admitted, parts), worker.stopping);
+    if (granted === 0) {
+      await pause(Math.min(500, Math.max(20, (parts * 1_000) / deps.config.messageRate)));
+      continue;
+    }
+    let claimStarted = 0;
+    const sub = await engine((tx) => {
+      claimStarted = performance.now();
+      return claimMessages(tx, batch, owner, cursor, granted);
+    });
+    // The lease was lost, or the campaign paused or was frozen: what is left is not ours to send.
+    if (!sub.held) break;
+    cursor = sub.cursor;
+    const handed = await handOver(deps, sub.messages, leftOfClaim(tuning, claimStarted), () => content);
+    worker.caution.note(handed.map(({ outcome }) => outcome));
+    const pass = await mark(worker, batch, sub, handed, engine);
+    worker.progress.note(batch.campaign_id);
+    waitMs = Math.max(waitMs, pass.waitMs);
+    if (pass.stop) break;
+  }
+  // A stopping process hands the rest on at once.
+  return worker.stopping() && waitMs === 0 ? 1 : waitMs;
+}
+
+async function mark(
+  worker: Worker,
+  batch: Batch,
+  sub: SubBatch,
+  handed: Handed<ClaimedMessage>[],
+  engine: Engine,
+): Promise<Pass> {
+  const settled: Settled[] = [];
+  const later: number[] = [];
+  const unanswered: number[] = [];
+  let waitMs = 0;
+  for (const { message, outcome } of handed) {
+    const final = finalOutcome(message.id, outcome);
+    if (final) settled.push(final);
+    else if (outcome.kind === 'transient') {
+      later.push(message.id);
+      waitMs = Math.max(waitMs, outcome.retryAfterMs ?? 0, backoff(batch.attempts, worker.tuning.backoffMs));
+    } else {
+      unanswered.push(message.id);
+      waitMs = Math.max(waitMs, worker.tuning.settleMs);
+    }
+  }
+  await engine(async (tx) => {
+    if (settled.length < handed.length)
+      await lockMessages(
+        tx,
+        handed.map(({ message }) => message.id),
+      );
+    await unclaim(
+      tx,
+      later.map((id) => ({ id, claimed_at: sub.claimed_at })),
+    );
+    await markUnanswered(tx, unanswered);
+    await markBatch(tx, batch, settled);
+  });
+  if (settled.some((one) => HARD_CODES.includes(one.status)))
+    await engine((tx) => pauseIfFailing(tx, batch.campaign_id));
+  return { waitMs, stop: handed.length > 0 && settled.length === 0 };
+}
+
+/** Messages that were claimed without an outcome: by a worker that died, or whose answer did not come. */
+async function settleLeftOvers(worker: Worker, batch: Batch, engine: Engine): Promise<number> {
+  const { deps, tuning } = worker;
+  const messages = (await engine((tx) => leftOvers(tx, batch, lateMs(deps)))).map((one) => ({
+    ...one,
+    expired: batch.expired,
+  }));
+  if (messages.length === 0) return 0;
+  const body = withFooter(batch.message, deps.config.replyToStop);
+  const { settled, free, open } = await settleByAsking(deps, messages, () => body);
+  await engine(async (tx) => {
+    await lockMessages(
+      tx,
+      messages.map(({ id }) => id),
+    );
+    await unclaim(
+      tx,
+      free.map(({ id, claim }) => ({ id, claimed_at: claim })),
+    );
+    await markBatch(tx, batch, await withoutTaken(tx, deps, settled));
+  });
+  deps.log.info(
+    { batch: batch.id, settled: settled.length, free: free.length, open: open.length },
+    'left-over messages settled',
+  );
+  return open.length > 0 ? askAgainMs(batch.attempts, tuning.settleMs) : 0;
+}

@@ -1,0 +1,46 @@
+import { WHOLE_ACCOUNT } from '../consent/suppression.repository';
+import type { AccountFact, Decision, PhoneFacts } from '../reading/inbound.types';
+
+export type OptOut = Extract<Decision, { kind: 'opt-out' }>;
+
+export interface Target {
+  accountId: number;
+  keywordId: number;
+}
+
+const TOO_CLOSE_MS = 10 * 60_000;
+
+export type OptOutRule =
+  | 'keyword'
+  | 'question'
+  | 'stop-all'
+  | 'last-sender'
+  | 'no-sender'
+  | 'two-senders'
+  | 'no-account';
+
+/** Rules by which the phone leaves the whole code: no account may add, import, confirm or text it from then on. */
+export const leavesCode = (rule: OptOutRule): boolean => rule === 'stop-all' || rule === 'no-account';
+
+/**
+ * Which accounts a STOP concerns: the one that messaged the phone last; every one the phone belongs to
+ * when none did within 30 days, or when two did within 10 minutes of each other; STOPALL every one, and the
+ * whole code. So does the STOP of a phone that no account knows.
+ */
+export function optOutTargets(
+  optOut: OptOut,
+  facts: Pick<PhoneFacts, 'accounts'>,
+): { rule: OptOutRule; targets: Target[] } {
+  if (optOut.scope === 'keyword')
+    return { rule: 'keyword', targets: [{ accountId: optOut.keyword.accountId, keywordId: optOut.keyword.id }] };
+  if (optOut.scope === 'account')
+    return { rule: 'question', targets: [{ accountId: optOut.accountId, keywordId: WHOLE_ACCOUNT }] };
+  const everyone = facts.accounts.map(({ accountId }) => ({ accountId, keywordId: WHOLE_ACCOUNT }));
+  if (optOut.scope === 'all') return { rule: 'stop-all', targets: everyone };
+  if (everyone.length === 0) return { rule: 'no-account', targets: [] };
+  const at = (account: AccountFact): number => account.messagedAt?.getTime() ?? 0;
+  const [last, second] = facts.accounts.filter((account) => account.messagedAt).sort((a, b) => at(b) - at(a));
+  if (!last) return { rule: 'no-sender', targets: everyone };
+  if (second && at(last) - at(second) <= TOO_CLOSE_MS) return { rule: 'two-senders', targets: everyone };
+  return { rule: 'last-sender', targets: [{ accountId: last.accountId, keywordId: WHOLE_ACCOUNT }] };
+}

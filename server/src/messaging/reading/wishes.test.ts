@@ -1,0 +1,72 @@
+import { freshPhone, inboundFixture, type Fixture } from '../receive/inbound.fixture';
+
+let f: Fixture;
+let pizza: { id: number; keywords: Record<string, number> };
+
+beforeAll(async () => {
+  f = await inboundFixture();
+  pizza = await f.account('Luigi Pizza', ['pizza']);
+  // Registered before registration asked the reader.
+  await f.account('Old Hand', ['stopp', 'nomore', 'parar']);
+});
+
+const subscribed = async (phone: string) =>
+  (
+    await f.rows<{ keyword: string }>(
+      'select k.keyword from subscriber s join keyword k on k.id = s.keyword_id where s.phone = $1 and s.disabled = 0 order by k.keyword',
+      [phone],
+    )
+  ).map((row) => row.keyword);
+
+async function member(...keywords: string[]): Promise<string> {
+  const phone = freshPhone();
+  for (const keyword of keywords) await f.text(phone, keyword);
+  await f.queued(phone);
+  return phone;
+}
+
+describe('issue 10 lines 1 and 2: a wish to leave in any words', () => {
+  it.each([
+    "I don't want to receive these texts anymore",
+    'Wrong number, stop',
+    'unsubcribe',
+    'darme de baja',
+    'no me manden más mensajes',
+    'désabonner',
+    'HELP STOP',
+  ])('%s leaves, with one confirmation', async (text) => {
+    const phone = await member('pizza');
+    expect(await f.text(phone, text)).toMatchObject({ decision: 'opt-out' });
+    expect(await subscribed(phone)).toEqual([]);
+    expect(await f.queued(phone)).toEqual([expect.stringMatching(/^Luigi Pizza: You are unsubscribed/)]);
+  });
+
+  it.each(['PARAR', 'nomore'])('%s leaves and joins nobody, although somebody has registered it', async (text) => {
+    const phone = await member('pizza');
+    expect(await f.text(phone, text)).toMatchObject({ decision: 'opt-out' });
+    expect(await subscribed(phone)).toEqual([]);
+  });
+
+  it('a misspelt stop word that somebody has registered is that keyword, and of nobody an opt-out', async () => {
+    const phone = await member('pizza');
+    expect(await f.text(phone, 'STOPP')).toMatchObject({ decision: 'keyword' });
+    expect(await subscribed(phone)).toEqual(['pizza', 'stopp']);
+    expect(await f.text(phone, 'STPO')).toMatchObject({ decision: 'opt-out' });
+    expect(await subscribed(phone)).toEqual([]);
+  });
+
+  it('STOP written together with a keyword of the phone leaves that keyword', async () => {
+    const phone = await member('pizza', 'stopp');
+    expect(await f.text(phone, 'stoppizza')).toMatchObject({ decision: 'opt-out', keywordId: pizza.keywords.pizza });
+    expect(await subscribed(phone)).toEqual(['stopp']);
+  });
+
+  it('a doubtful text stays a reply and the row keeps the phrase', async () => {
+    const phone = await member('pizza');
+    const { id } = await f.text(phone, 'Wrong number');
+    expect(await f.rows('select decision, evidence from inbound_message where id = $1', [id])).toEqual([
+      { decision: 'reply', evidence: expect.objectContaining({ doubtful: 'WRONG NUMBER' }) },
+    ]);
+    expect(await subscribed(phone)).toEqual(['pizza']);
+  });
+});

@@ -1,0 +1,210 @@
+import { unreadTotal, recordOutgoing } from '../conversations/conversation.repository';
+import { freshPhone, inboundFixture, type Fixture } from '../receive/inbound.fixture';
+import { toldDuring } from '../../testing/live-events';
+
+let f: Fixture;
+let pizza: { id: number; keywords: Record<string, number> };
+let gym: { id: number; keywords: Record<string, number> };
+let campaign: number;
+
+beforeAll(async () => {
+  f = await inboundFixture();
+  pizza = await f.account('Luigi Pizza', ['pizza']);
+  gym = await f.account('Iron Gym', ['gym']);
+  const [row] = await f.rows<{ id: number }>(
+    `insert into campaign (account_id, name, message, segments, choice) values ($1, 'Deal', 'Half price tonight?', 1, '{}') returning id`,
+    [pizza.id],
+  );
+  campaign = row?.id ?? 0;
+});
+
+async function member(...keywords: string[]): Promise<string> {
+  const phone = freshPhone();
+  for (const keyword of keywords) await f.text(phone, keyword);
+  await f.queued(phone);
+  return phone;
+}
+
+const conversations = (phone: string) =>
+  f.rows(
+    'select account_id, reply_to, initial_message, last_message, last_direction, total_replies, unread from conversation where phone = $1 order by account_id',
+    [phone],
+  );
+const unread = (accountId: number) => f.db.asAccount(accountId, (tx) => unreadTotal(tx, accountId));
+const stored = (id: number) =>
+  f.rows('select decision, rule, evidence, reply_to, account_id from inbound_message where id = $1', [id]);
+
+describe('ENG-006: answers', () => {
+  it('make a conversation that quotes the campaign answered, count for the campaign and raise the badge', async () => {
+    const phone = await member('pizza');
+    await f.messaged(pizza.id, phone, '1 hour', { campaignId: campaign });
+    const before = await unread(pizza.id);
+    const result = await f.text(phone, 'Yes, two please');
+    expect(result).toMatchObject({ decision: 'reply', rule: 'messaged', accountId: pizza.id });
+    expect(await stored(result.id)).toEqual([
+      {
+        decision: 'reply',
+        rule: 'messaged',
+        reply_to: campaign,
+        account_id: pizza.id,
+        evidence: { messaged_at: expect.any(String), campaign_id: campaign },
+      },
+    ]);
+    expect(await conversations(phone)).toEqual([
+      {
+        account_id: pizza.id,
+        reply_to: campaign,
+        initial_message: 'Half price tonight?',
+        last_message: 'Yes, two please',
+        last_direction: 'in',
+        total_replies: 1,
+        unread: 1,
+      },
+    ]);
+    expect(await unread(pizza.id)).toBe(before + 1);
+    expect(await f.rows('select replies from campaign where id = $1', [campaign])).toEqual([{ replies: 1 }]);
+    await f.text(phone, 'and a salad');
+    expect(await conversations(phone)).toMatchObject([{ last_message: 'and a salad', total_replies: 2, unread: 2 }]);
+    expect(await unread(pizza.id)).toBe(before + 1);
+    expect(await f.queued(phone)).toEqual([]);
+  });
+
+  it('quote the welcome when nothing else was sent, and then answer no campaign', async () => {
+    const phone = await member('pizza');
+    await f.rows('update message set claimed_at = now(), status = 3 where phone = $1', [phone]);
+    const { id } = await f.text(phone, 'thanks');
+    expect(await stored(id)).toMatchObject([{ reply_to: 0 }]);
+    expect(await conversations(phone)).toMatchObject([
+      { reply_to: 0, initial_message: expect.stringContaining('Hi from Luigi Pizza') },
+    ]);
+  });
+
+  it("tell the account's tabs with its unread total", async () => {
+    const phone = await member('gym');
+    const { told, result } = await toldDuring(f.db, () => f.text(phone, 'Are you open on Sunday?'));
+    const [row] = await f.rows<{ id: number }>('select id from subscriber where phone = $1', [phone]);
+    expect(told).toEqual([
+      {
+        account: gym.id,
+        type: 'inbox.received',
+        payload: { conversation_id: result.conversationId, subscriber_id: row?.id, unread: await unread(gym.id) },
+      },
+    ]);
+  });
+
+  it('go to the account that answered from its inbox before the one that messaged last', async () => {
+    const phone = await member('pizza', 'gym');
+    await f.messaged(gym.id, phone, '1 hour');
+    expect(await f.text(phone, 'hi')).toMatchObject({ accountId: gym.id, rule: 'messaged' });
+    await f.db.asAccount(pizza.id, (tx) =>
+      recordOutgoing(tx, { accountId: pizza.id, phone, subscriberId: null, text: 'Your table is ready' }),
+    );
+    expect(await f.text(phone, 'coming')).toMatchObject({ accountId: pizza.id, rule: 'answered' });
+    await f.age(phone, '25 hours');
+    expect(await f.text(phone, 'hello again')).toMatchObject({ accountId: gym.id, rule: 'messaged' });
+    // Each account has its own conversation with the phone and sees only that.
+    expect(await conversations(phone)).toMatchObject([
+      { account_id: pizza.id, last_message: 'coming' },
+      { account_id: gym.id, last_message: 'hello again' },
+    ]);
+    const seen = await f.db.asAccount(pizza.id, (tx) =>
+      tx.query('select body, evidence from inbound_message where phone = $1 order by id', [phone]),
+    );
+    expect(seen).toEqual([
+      { body: 'pizza', evidence: { consent: 'opt-in', welcome: true } },
+      { body: 'coming', evidence: { answered_at: expect.any(String), campaign_id: 0 } },
+    ]);
+  });
+
+  it('go to the only account, or the one joined last, when nobody wrote for 72 hours', async () => {
+    const one = await member('gym');
+    await f.messaged(gym.id, one, '80 hours');
+    expect(await f.text(one, 'hi')).toMatchObject({ accountId: gym.id, rule: 'only' });
+    const two = await member('gym', 'pizza');
+    expect(await f.text(two, 'hi')).toMatchObject({ accountId: pizza.id, rule: 'joined-last' });
+  });
+
+  it("keep a long message that begins with another account's keyword in the open conversation", async () => {
+    const phone = await member('pizza');
+    await f.messaged(pizza.id, phone, '1 hour');
+    expect(await f.text(phone, 'gym is closed today, right?')).toMatchObject({
+      decision: 'reply',
+      accountId: pizza.id,
+    });
+    expect(await f.text(phone, 'gym now')).toMatchObject({ decision: 'keyword', accountId: gym.id });
+  });
+
+  it('are stored for an account that is frozen', async () => {
+    const stuck = await f.account('Stuck', ['stuckreply']);
+    const phone = await member('stuckreply');
+    await f.rows('update account set frozen = true where id = $1', [stuck.id]);
+    expect(await f.text(phone, 'hello?')).toMatchObject({ decision: 'reply', accountId: stuck.id });
+  });
+
+  it('go by a question that is pending, which YES answers', async () => {
+    const phone = await member('gym', 'pizza');
+    const asking = { ...f.deps, hooks: { pendingQuestion: () => Promise.resolve(gym.id) } };
+    const { handleOne } = await import('../receive/handle-one');
+    const sms = (body: string) => ({
+      providerId: `${phone}${body}`,
+      from: phone,
+      to: '55222',
+      body,
+      media: [],
+      at: new Date(),
+    });
+    expect(await handleOne(asking, sms('YES'))).toMatchObject({
+      decision: 'opt-in',
+      rule: 'question',
+      accountId: gym.id,
+    });
+    expect(await handleOne(asking, sms('maybe'))).toMatchObject({
+      decision: 'reply',
+      rule: 'question',
+      accountId: gym.id,
+    });
+  });
+
+  it('with media only keep what was sent', async () => {
+    const phone = await member('gym');
+    const { handleInbound } = await import('../receive/handle');
+    const result = await handleInbound(f.deps, {
+      providerId: `media${phone}`,
+      from: phone,
+      to: '55222',
+      body: '',
+      media: [{ url: 'https://x.example/a.jpg', contentType: 'image/jpeg' }],
+      at: new Date(),
+    });
+    expect(result.decision).toBe('reply');
+    expect(await f.rows('select media from inbound_message where id = $1', [result.id])).toEqual([
+      { media: [{ url: 'https://x.example/a.jpg', contentType: 'image/jpeg' }] },
+    ]);
+  });
+});
+
+describe("ENG-005, ENG-006: help and messages that are nobody's", () => {
+  it('answers HELP to everybody, in the name of the account where one is meant', async () => {
+    const phone = await member('pizza');
+    await f.text(phone, 'help');
+    expect(await f.queued(phone)).toEqual([
+      expect.stringMatching(/^Luigi Pizza \(55222\): for help call \(800\) 555-0100/),
+    ]);
+    const stranger = freshPhone();
+    await f.text(stranger, 'INFO');
+    expect(await f.queued(stranger)).toEqual([expect.stringMatching(/^Textloom \(55222\): /)]);
+  });
+
+  it('answers a stranger once in 24 hours, and keeps what was written', async () => {
+    const phone = freshPhone();
+    await f.text(phone, 'who is this?');
+    await f.text(phone, 'hello??');
+    expect(await f.queued(phone)).toEqual([expect.stringContaining('We could not match your message.')]);
+    await f.age(phone, '25 hours');
+    await f.text(phone, 'hello again');
+    expect(await f.queued(phone)).toHaveLength(1);
+    expect(await f.rows('select account_id, decision from inbound_message where phone = $1', [phone])).toEqual(
+      Array.from({ length: 3 }, () => ({ account_id: null, decision: 'nobody' })),
+    );
+  });
+});

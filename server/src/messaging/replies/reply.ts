@@ -1,0 +1,57 @@
+import type { Tx } from '../../db/connection';
+import { notifyLive } from '../../live/notify';
+import { recordIncoming, unreadTotal } from '../conversations/conversation.repository';
+import type { Route } from '../reading/inbound.types';
+
+interface Answered {
+  campaignId: number | null;
+  text: string;
+  recent: boolean;
+}
+
+/** The campaign, welcome or first message that this phone last got from the account. Uses message_phone. */
+const lastAsked = (tx: Tx, accountId: number, phone: string): Promise<Answered | undefined> =>
+  tx.maybeOne<Answered>(
+    `select m.campaign_id as "campaignId", coalesce(m.body, c.message, '') as text, m.claimed_at > now() - interval '72 hours' as recent
+     from message m left join campaign c on c.id = m.campaign_id
+     where m.phone = $2 and m.account_id = $1 and m.kind in (1, 2, 6) and m.claimed_at > now() - interval '30 days' and (m.status between 0 and 3 or m.status = 20)
+     order by m.claimed_at desc, m.id desc limit 1`,
+    [accountId, phone],
+  );
+
+export interface StoredReply {
+  conversationId: number;
+  /** Campaign that is answered, or 0. */
+  replyTo: number;
+}
+
+/** A person's answer to an account: the conversation, the campaign's count, and the account's badge (ENG-006). */
+export async function recordReply(
+  tx: Tx,
+  phone: string,
+  route: Route,
+  subscriberId: number | null,
+  text: string,
+): Promise<StoredReply> {
+  const { accountId } = route;
+  const asked = await lastAsked(tx, accountId, phone);
+  const replyTo = asked?.recent ? (asked.campaignId ?? 0) : 0;
+  const conversationId = await recordIncoming(tx, {
+    accountId,
+    phone,
+    subscriberId,
+    replyTo,
+    initialMessage: asked?.text ?? '',
+    text,
+  });
+  const unread = await unreadTotal(tx, accountId);
+  await notifyLive(tx, accountId, {
+    type: 'inbox.received',
+    payload: { conversation_id: conversationId, subscriber_id: subscriberId, unread },
+  });
+  if (replyTo > 0) {
+    await tx.execute('update campaign set replies = replies + 1 where id = $1', [replyTo]);
+    await notifyLive(tx, accountId, { type: 'campaign.changed', payload: { id: replyTo } });
+  }
+  return { conversationId, replyTo };
+}

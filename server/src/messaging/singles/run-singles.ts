@@ -1,0 +1,123 @@
+import { carrierParts, withFooter } from '@textloom/contracts';
+import { KIND } from '../kinds';
+import { markUnanswered } from '../campaigns/batch.repository';
+import { finalOutcome, handOver, mediaUrl, type Settled } from '../handover/hand-over';
+import { renewing } from '../handover/lease';
+import { lockMessages } from '../handover/message-locks';
+import { askAgainMs, backoff, lateMs, validityMs } from '../handover/outbound.types';
+import { persevering } from '../../work/persevering';
+import { takeForLane } from '../handover/rate';
+import { retrying } from '../../work/retrying';
+import { leftOfClaim, type Worker } from '../campaigns/run-batch';
+import { settleByAsking, withoutTaken } from '../handover/settle';
+import {
+  claimSingles,
+  markSingles,
+  postponeSingles,
+  renewSingles,
+  type Single,
+  type Wanted,
+} from './single.repository';
+
+const WITH_FOOTER: readonly number[] = [KIND.welcome, KIND.first];
+
+/** Welcomes end with the footer unless they tell how to STOP already (ENG-027, decision 45). */
+const textOf = (worker: Worker, message: Single): string =>
+  WITH_FOOTER.includes(message.kind) ? withFooter(message.body, worker.deps.config.replyToStop) : message.body;
+
+/** Sends and settles what is due; answers how many messages that were. While the carrier does not answer, few are tried, and all are asked about. */
+export async function runSingles(worker: Worker): Promise<number> {
+  const { singlesPerClaim } = worker.tuning;
+  const limit = worker.caution.admit(singlesPerClaim);
+  if (limit === singlesPerClaim) return runClaim(worker, 'all', limit);
+  const sent = limit > 0 ? await runClaim(worker, 'fresh', limit) : 0;
+  return sent + (await runClaim(worker, 'claimed', singlesPerClaim));
+}
+
+async function runClaim(worker: Worker, wanted: Wanted, limit: number): Promise<number> {
+  const { deps, tuning, owner } = worker;
+  const options = { wanted, limit, leaseMs: tuning.leaseMs, lateMs: lateMs(deps), validityMs: validityMs(deps) };
+  const started = performance.now();
+  const { fresh, unsettled } = await retrying(() => deps.db.asEngine((tx) => claimSingles(tx, owner, options)));
+  const ids = [...fresh, ...unsettled].map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  return renewing(
+    tuning.leaseMs,
+    deps.log,
+    () => renewSingles(deps.db.engine, ids, owner, tuning.leaseMs),
+    async () => {
+      await sendFresh(worker, fresh, started);
+      await settleOld(worker, unsettled);
+      return ids.length;
+    },
+  );
+}
+
+async function sendFresh(worker: Worker, fresh: Single[], started: number): Promise<void> {
+  if (fresh.length === 0) return;
+  const { deps, tuning, owner } = worker;
+  const parts = fresh.reduce((sum, message) => sum + Math.max(1, carrierParts(textOf(worker, message)).parts), 0);
+  await persevering(() => takeForLane(deps, parts), worker.stopping);
+  const handed = await handOver(deps, fresh, leftOfClaim(tuning, started), (message) => ({
+    body: textOf(worker, message),
+    ...mediaUrl(deps, message.media),
+  }));
+  worker.caution.note(handed.map(({ outcome }) => outcome));
+  const settled: Settled[] = [];
+  const unanswered: number[] = [];
+  const later = new Map<number, number[]>();
+  for (const { message, outcome } of handed) {
+    const final = finalOutcome(message.id, outcome);
+    if (final) settled.push(final);
+    else if (outcome.kind === 'transient') {
+      const waitMs = Math.max(outcome.retryAfterMs ?? 0, backoff(message.attempts, tuning.backoffMs));
+      later.set(waitMs, [...(later.get(waitMs) ?? []), message.id]);
+    } else unanswered.push(message.id);
+  }
+  await persevering(
+    () =>
+      deps.db.asEngine(async (tx) => {
+        if (settled.length < fresh.length)
+          await lockMessages(
+            tx,
+            fresh.map(({ id }) => id),
+          );
+        for (const [waitMs, ids] of later) await postponeSingles(tx, ids, owner, waitMs, true);
+        await markUnanswered(tx, unanswered);
+        await postponeSingles(tx, unanswered, owner, tuning.settleMs, false);
+        await markSingles(tx, settled);
+      }),
+    worker.stopping,
+  );
+  worker.balance.note(fresh.map((message) => message.account_id));
+}
+
+async function settleOld(worker: Worker, unsettled: (Single & { claim: string })[]): Promise<void> {
+  if (unsettled.length === 0) return;
+  const { deps, tuning, owner } = worker;
+  const { settled, free } = await settleByAsking(deps, unsettled, (message) => textOf(worker, message));
+  await persevering(
+    () =>
+      deps.db.asEngine(async (tx) => {
+        await lockMessages(
+          tx,
+          unsettled.map(({ id }) => id),
+        );
+        await postponeSingles(
+          tx,
+          free.map(({ id }) => id),
+          owner,
+          0,
+          true,
+        );
+        const own = await withoutTaken(tx, deps, settled);
+        const done = new Set([...free, ...own].map(({ id }) => id));
+        const pending = unsettled.filter(({ id }) => !done.has(id));
+        for (const { id, attempts } of pending)
+          await postponeSingles(tx, [id], owner, askAgainMs(attempts, tuning.settleMs), false);
+        await markSingles(tx, own);
+      }),
+    worker.stopping,
+  );
+  worker.balance.note(unsettled.map((message) => message.account_id));
+}

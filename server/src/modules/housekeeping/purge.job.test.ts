@@ -1,0 +1,141 @@
+import { accountFactory, type TestUser } from '../../testing/accounts';
+import { testDatabase, type TestDatabase } from '../../testing/database';
+import { purgeExpired } from './purge.job';
+
+let db: TestDatabase;
+let owner: TestUser;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  owner = await accountFactory(db).createOwner();
+  await db.asEngine(async (tx) => {
+    const both = async (table: string, columns: string, old: string, young: string): Promise<void> => {
+      for (const values of [old, young]) await tx.execute(`insert into ${table} (${columns}) values (${values})`);
+    };
+    const { accountId: a, userId: u } = owner;
+    await both(
+      'idempotency',
+      'account_id, key, request, created_at',
+      `${a}, 'old', 'r', now() - interval '49 hours'`,
+      `${a}, 'young', 'r', now() - interval '47 hours'`,
+    );
+    await both(
+      'credential',
+      'token_hash, user_id, account_id, expires_at',
+      `'old', ${u}, ${a}, now() - interval '31 days'`,
+      `'ended', ${u}, ${a}, now() - interval '29 days'`,
+    );
+    await tx.execute(
+      `insert into credential (token_hash, user_id, account_id, expires_at, revoked_at) values ('revoked', $1, $2, now() + interval '9 days', now() - interval '31 days')`,
+      [u, a],
+    );
+    await both(
+      'password_token',
+      `token_hash, user_id, account_id, purpose, expires_at`,
+      `'old', ${u}, ${a}, 'reset', now() - interval '2 days'`,
+      `'young', ${u}, ${a}, 'reset', now() + interval '1 hour'`,
+    );
+    await tx.execute(
+      `insert into password_token (token_hash, user_id, account_id, purpose, expires_at, used_at) values ('used', $1, $2, 'reset', now() + interval '1 hour', now() - interval '2 days')`,
+      [u, a],
+    );
+    await both(
+      'captcha_used',
+      'signature, expires_at',
+      `'old', now() - interval '1 minute'`,
+      `'young', now() + interval '1 minute'`,
+    );
+    await both('login_attempt', 'key, failures, since', `'old', 3, now() - interval '25 hours'`, `'young', 3, now()`);
+    await both(
+      'wrong_try',
+      'email, network, failures, last_at, next_at',
+      `'old', 'n', 3, now() - interval '25 hours', now()`,
+      `'young', 'n', 3, now(), now()`,
+    );
+    await tx.execute(
+      `insert into email_change (user_id, account_id, new_email, token_hash, stop_hash, expires_at) values ($1, $2, 'n@example.com', 'old', 's', now() - interval '1 minute')`,
+      [u, a],
+    );
+    await both(
+      'stranger_mail',
+      'account_id, kind, sent_at',
+      `${a}, 'invitation', now() - interval '49 hours'`,
+      `${a}, 'invitation', now()`,
+    );
+    const people = await tx.query<{ id: number }>(
+      `with k as (insert into keyword (account_id, keyword, canonical) values ($1, 'UNDO', 'UNDO') returning id)
+       insert into subscriber (account_id, keyword_id, phone) select $1, k.id, phone from k, unnest('{5125550001,5125550002}'::text[]) phone returning id`,
+      [a],
+    );
+    await both(
+      'subscriber_undo',
+      'subscriber_id, account_id, user_id, unsubscribed, deleted, at',
+      `${people[0]?.id}, ${a}, ${u}, true, false, now() - interval '2 days'`,
+      `${people[1]?.id}, ${a}, ${u}, true, false, now()`,
+    );
+    await both(
+      'smpp.part',
+      'message_id, part, parts, provider_id, phone, sent_at',
+      `1, 1, 1, 'old', '5', now() - interval '8 days'`,
+      `2, 1, 1, 'young', '5', now()`,
+    );
+    await both(
+      'smpp.early_receipt',
+      'provider_id, phone, status, at',
+      `'old', '5', 3, now() - interval '8 days'`,
+      `'young', '5', 3, now()`,
+    );
+    await both(
+      'smpp.inbound_part',
+      'phone, recipient, reference, parts, part, body, at',
+      `'5', '6', 'old', 2, 1, 'x', now() - interval '2 days'`,
+      `'5', '6', 'young', 2, 1, 'x', now()`,
+    );
+  });
+});
+
+const left = (table: string, column: string) =>
+  db.asEngine(async (tx) =>
+    (
+      await tx.query<{ name: string }>(`select convert_from(${column}::bytea, 'UTF8') as name from ${table} order by 1`)
+    ).map((row) => row.name),
+  );
+
+describe('the nightly purge', () => {
+  it('deletes what expired and nothing else, in several steps where there is much', async () => {
+    await db.asEngine((tx) =>
+      tx.execute(
+        `insert into captcha_used (signature, expires_at) select 'old' || n, now() - interval '1 hour' from generate_series(1, 7) n`,
+      ),
+    );
+    expect(await purgeExpired(db, 3)).toEqual({
+      idempotency: 1,
+      credential: 2,
+      password_token: 2,
+      captcha_used: 8,
+      login_attempt: 1,
+      wrong_try: 1,
+      email_change: 1,
+      stranger_mail: 1,
+      subscriber_undo: 1,
+      'smpp.part': 1,
+      'smpp.early_receipt': 1,
+      'smpp.inbound_part': 1,
+    });
+    expect(await left('idempotency', 'key')).toEqual(['young']);
+    expect(await left('password_token', 'token_hash')).toEqual(['young']);
+    expect(await left('login_attempt', 'key')).toEqual(['young']);
+    expect(await left('captcha_used', 'signature')).toEqual(['young']);
+    expect(await left('smpp.part', 'provider_id')).toEqual(['young']);
+    expect(await db.asEngine((tx) => tx.query(`select 1 from credential where token_hash = 'ended'`))).toHaveLength(1);
+    // The session in use lives on.
+    expect(
+      await db.asEngine((tx) =>
+        tx.query('select 1 from credential where account_id = $1 and expires_at > now() and revoked_at is null', [
+          owner.accountId,
+        ]),
+      ),
+    ).not.toHaveLength(0);
+    expect(await purgeExpired(db)).toEqual({});
+  });
+});

@@ -1,0 +1,89 @@
+import { ACCOUNT_MESSAGES, isSameEmail, type accountBody, type Profile, type z } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import type { Deps } from '../../web/deps';
+import { AppError } from '../../base/app-error';
+import type { Session } from '../../web/session.types';
+import { notifyLive } from '../../live/notify';
+import { enqueueMail } from '../../mail/enqueue-mail';
+import { passwordChangedMail } from '../sign-in/password-changed.mail';
+import { passwordProblem } from '../sign-in/password.policy';
+import { freshProfile } from './profile.service';
+import { passwordMissing, provePassword, signInEmail, WRONG_PASSWORD } from '../sign-in/prove-password';
+import { setPassword } from '../sign-in/set-password';
+import { refuseUsedEmail, requestEmailChange } from '../email-change/email-change.service';
+import { updateCompany, updateUser, type AccountFields } from './account.repository';
+
+type Body = z.output<typeof accountBody>;
+
+export interface Caller {
+  session: Session;
+  /** Hash of the calling session's token: it outlives a change of the password. */
+  tokenHash: Buffer;
+  /** The client's address. */
+  address: string;
+}
+
+const refuse = (field: 'new1' | 'new2', text: string): never => {
+  throw new AppError('invalid', text, { [field]: text });
+};
+
+/** The password is changed only with all three fields given (VAL-008). Returns the new one, or null. */
+function newPassword({ email, old, new1, new2 }: Body): string | null {
+  if (!old || !new1 || !new2) return null;
+  if (new1 !== new2) refuse('new2', ACCOUNT_MESSAGES.passwordsDifferEdit);
+  const problem = passwordProblem(new1, email);
+  if (problem) refuse('new1', problem);
+  return new1;
+}
+
+/** Checks the passwords of the request. Returns whether there was one: then the email may change as well. */
+async function prove(
+  deps: Deps,
+  { session, address }: Caller,
+  { password, old }: Body,
+  changing: boolean,
+): Promise<boolean> {
+  if (changing && old)
+    await provePassword(deps, { session, address, password: old, field: 'old', wrong: 'The old password is wrong.' });
+  if (password) await provePassword(deps, { session, address, password, field: 'password', wrong: WRONG_PASSWORD });
+  return Boolean(password) || changing;
+}
+
+async function storeFields(tx: Tx, { accountId, owner, userId }: Session, fields: AccountFields): Promise<void> {
+  await updateUser(tx, userId, fields);
+  // The company is the account's; a sub-user sees it and does not rename it.
+  if (owner) await updateCompany(tx, accountId, fields.company);
+}
+
+export interface SavedAccount {
+  profile: Profile;
+  passwordChanged: boolean;
+  /** The new email that a link was sent to, if it was changed. */
+  linkSentTo: string | null;
+}
+
+/** Saves the caller's own data (API-027). A new password and a new email need the present password. */
+export async function saveAccount(deps: Deps, caller: Caller, body: Body): Promise<SavedAccount> {
+  const { session, tokenHash } = caller;
+  const { accountId, userId } = session;
+  const { password: _password, old: _old, new1: _new1, new2: _new2, ...fields } = body;
+  const password = newPassword(body);
+  const proved = await prove(deps, caller, body, password !== null);
+  const email = await signInEmail(deps, session);
+  const moving = !isSameEmail(email, fields.email);
+  if (moving && !proved) throw passwordMissing();
+  if (moving) await refuseUsedEmail(deps.db, fields.email);
+  const profile = await deps.db.asAccount(accountId, async (tx) => {
+    await storeFields(tx, session, fields);
+    if (password !== null) {
+      await setPassword(tx, { userId, password, keepTokenHash: tokenHash });
+      await enqueueMail(tx, { accountId, to: email, ...passwordChangedMail(deps.config, 'every other') });
+    }
+    // After the password, which ends a change that was asked for before it.
+    if (moving)
+      await requestEmailChange(tx, deps.config, { userId, accountId, email, newEmail: fields.email, byOwner: false });
+    await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'account' } });
+    return freshProfile(deps, tx, userId);
+  });
+  return { profile, passwordChanged: password !== null, linkSentTo: moving ? fields.email : null };
+}

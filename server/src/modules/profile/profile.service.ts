@@ -1,0 +1,25 @@
+import type { LoginReply, Profile } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import type { Deps } from '../../web/deps';
+import type { Session } from '../../web/session.types';
+import { composeRoutes } from '../remotes/route-list';
+import { presentGlobals, presentProfile, presentServerValues } from './profile.presenter';
+import { readProfile, readProfileKeywords } from './profile.repository';
+
+/** The profile as it stands in this transaction, for saves that answer it. */
+export const freshProfile = async ({ config }: Pick<Deps, 'config'>, tx: Tx, userId: number): Promise<Profile> =>
+  presentProfile(await readProfile(tx, userId), await readProfileKeywords(tx), config.welcomeMessage, new Date());
+
+/** Everything the screens know from the start (decisions 12 and 13). */
+export function loginAnswer({ config, db }: Deps, session: Session, credentials: string): Promise<LoginReply> {
+  return db.asAccount(session.accountId, async (tx) => {
+    const row = await readProfile(tx, session.userId);
+    return {
+      credentials,
+      profile: presentProfile(row, await readProfileKeywords(tx), config.welcomeMessage, new Date()),
+      globals: presentGlobals(row, config),
+      server: presentServerValues(config),
+      routes: await composeRoutes(tx, session),
+    };
+  });
+}

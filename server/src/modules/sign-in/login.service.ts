@@ -1,0 +1,29 @@
+import { AppError } from '../../base/app-error';
+import type { Deps } from '../../web/deps';
+import { notifyLive } from '../../live/notify';
+import { checkPassword } from './check-password';
+import { findLoginUser, noteLogin } from './login.repository';
+import { startSession } from './session.service';
+
+const wrong = (): AppError => new AppError('bad_credentials', 'The email or the password is wrong.');
+
+/** Checks email and password and answers a new token. Which of the two was wrong is not told. */
+export async function signIn({ db }: Deps, email: string, password: string, address: string): Promise<string> {
+  const user = await findLoginUser(db, email);
+  const right = await checkPassword(db, {
+    email: user?.email ?? email,
+    password,
+    address,
+    passwordHash: user?.password_hash,
+  });
+  if (!user || !right) throw wrong();
+  if (user.disabled)
+    throw new AppError('bad_credentials', 'This user is disabled. Please ask the owner of the account.');
+  return db.asEngine(async (tx) => {
+    const noted = await noteLogin(tx, user);
+    if (!noted) throw wrong();
+    // Lists of authorized users mark who has not signed in yet.
+    if (noted.first) await notifyLive(tx, user.account_id, { type: 'profile.changed', payload: { reason: 'users' } });
+    return startSession(tx, { id: user.id, accountId: user.account_id });
+  });
+}

@@ -1,0 +1,40 @@
+import type { Deps } from '../../web/deps';
+import { AppError } from '../../base/app-error';
+import type { Session } from '../../web/session.types';
+import { checkPassword } from './check-password';
+import { readSecret } from './password.repository';
+
+export const WRONG_PASSWORD = 'The password is wrong.';
+
+export interface Proof {
+  session: Session;
+  /** The client's address. */
+  address: string;
+  password: string;
+  /** Form field of the password, for the complaint. */
+  field: string;
+  /** The complaint about a wrong one. */
+  wrong: string;
+}
+
+/** Whoever found an open session must know the password for what would take the account over; guesses count like those at sign-in. */
+export async function provePassword(
+  { db }: Pick<Deps, 'db'>,
+  { session, address, password, field, wrong }: Proof,
+): Promise<void> {
+  const { email, password_hash: passwordHash } = await db.asAccount(session.accountId, (tx) =>
+    readSecret(tx, session.userId),
+  );
+  if (!(await checkPassword(db, { email, password, address, passwordHash, field })))
+    throw new AppError('invalid', wrong, { [field]: wrong });
+}
+
+/** What this user signs in with. */
+export const signInEmail = async ({ db }: Pick<Deps, 'db'>, { accountId, userId }: Session): Promise<string> =>
+  (await db.asAccount(accountId, (tx) => readSecret(tx, userId))).email;
+
+/** What is missing where a change of the sign-in email comes without a password. */
+export function passwordMissing(): AppError {
+  const message = 'Enter your current password to change the email.';
+  return new AppError('invalid', message, { password: message });
+}

@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database, Tx } from '../../db/connection';
+import type { Session } from '../../web/session.types';
+import { insertCredential, readSession, revokeCredential, type SessionRow } from './session.repository';
+
+/** 256 random bits: nothing to guess, so a plain hash is enough at rest. */
+const newToken = (): string => randomBytes(32).toString('base64url');
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Permissions in force: withdrawing one from the owner withdraws it from the sub-users (decision 108). */
+export const allowInForce = (row: Pick<SessionRow, 'owner' | 'user_allow' | 'account_allow'>): string[] =>
+  row.owner ? row.account_allow : row.user_allow.filter((name) => row.account_allow.includes(name));
+
+const toSession = (row: SessionRow): Session => ({
+  userId: row.user_id,
+  accountId: row.account_id,
+  owner: row.owner,
+  authorized_account: !row.owner,
+  allow: allowInForce(row),
+  timezone: row.timezone,
+  frozen: row.frozen,
+});
+
+/** Whose token this is; undefined for one that is unknown, expired or revoked, or whose user is gone. */
+export async function findSession(db: Database, token: string): Promise<Session | undefined> {
+  const row = await readSession(db, hashToken(token));
+  return row && toSession(row);
+}
+
+/** Starts a session and answers its token: the only moment it is known in clear. */
+export async function startSession(tx: Tx, user: { id: number; accountId: number }): Promise<string> {
+  const token = newToken();
+  await insertCredential(tx, hashToken(token), user.id, user.accountId);
+  return token;
+}
+
+export const endSession = (db: Database, token: string): Promise<void> => revokeCredential(db, hashToken(token));

@@ -1,0 +1,30 @@
+import type { Tx } from '../../db/connection';
+import { AppError } from '../../base/app-error';
+import { durationInWords } from './attempts.policy';
+import { lockPaid, noteStrangerMail, waitOfDay, type StrangerMailKind } from './stranger-mail.repository';
+
+/** Mails of one kind that an account may send to addresses of its choice within 24 hours. */
+const UNPAID_A_DAY = 10;
+const PAID_A_DAY = 100;
+
+const NAMES: Readonly<Record<StrangerMailKind, string>> = {
+  invitation: 'invitations',
+  'email-change': 'links to a new email',
+};
+
+/**
+ * Counts a mail to an address that never asked for it, in the transaction that queues it, and refuses with 429 once the
+ * account has sent its number for the day. The count is in the database: it covers all processes, and deleting the
+ * invited user does not lower it.
+ */
+export async function limitStrangerMail(tx: Tx, accountId: number, kind: StrangerMailKind): Promise<void> {
+  const { paid } = await lockPaid(tx, accountId);
+  const most = paid ? PAID_A_DAY : UNPAID_A_DAY;
+  const wait = await waitOfDay(tx, accountId, kind, most);
+  if (wait !== undefined) {
+    const who = paid ? 'An account' : 'An account without a paid plan';
+    const message = `${who} can send ${most} ${NAMES[kind]} a day. Please try again in ${durationInWords(wait)}.`;
+    throw new AppError('rate_limited', message, { email: message }, { retryAfterSeconds: wait });
+  }
+  await noteStrangerMail(tx, accountId, kind);
+}

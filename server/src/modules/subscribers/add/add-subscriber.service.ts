@@ -1,0 +1,108 @@
+import {
+  can,
+  canonicalKeyword,
+  SUBSCRIBER_MESSAGES,
+  tooLongToSend,
+  type addSubscriberReply,
+  type z,
+} from '@textloom/contracts';
+import type { Tx } from '../../../db/connection';
+import type { Deps } from '../../../web/deps';
+import { once } from '../../../web/idempotency';
+import { AppError } from '../../../base/app-error';
+import type { Session } from '../../../web/session.types';
+import { recordActivity, recordConsent } from '../../../messaging/consent/consent.repository';
+import { notifySubscribers } from '../../../messaging/consent/notify-subscribers';
+import { lockPhones } from '../../../messaging/reading/facts.repository';
+import { KIND, LANE } from '../../../messaging/kinds';
+import { composedMessage, type ComposedMessage } from '../../../messaging/singles/composed-message';
+import { enqueueMessage } from '../../../messaging/singles/enqueue';
+import { sendingProblem } from '../../../messaging/campaigns/start-campaign';
+import { verifyCaptcha } from '../../captcha/captcha.service';
+import { mediaAfter, type FileChange } from '../../media/file-change';
+import { ownKeyword } from './add-keyword.repository';
+import { addedText, phonesOf, requireAddable, type AddBody } from './add-subscriber.policy';
+import { insertSubscribers, phoneStates } from './add-subscriber.repository';
+
+type Added = z.output<typeof addSubscriberReply>;
+
+interface Greeting {
+  confirm: string;
+  first: ComposedMessage | null;
+  mediaId: number | null;
+}
+
+/**
+ * Asks each new person to confirm (decision 67), then sends the first message. Billed when they are claimed,
+ * and not sent where the balance is short by then. An account that may not send asks nothing.
+ */
+async function greet(
+  tx: Tx,
+  { accountId }: Session,
+  keywordId: number,
+  people: readonly { id: number; phone: string }[],
+  { confirm, first, mediaId }: Greeting,
+): Promise<void> {
+  for (const { id, phone } of people) {
+    const message = { accountId, kind: KIND.first, lane: LANE.welcome, phone, keywordId, subscriberId: id };
+    await enqueueMessage(tx, { ...message, body: confirm, segments: 1 });
+    if (first) await enqueueMessage(tx, { ...message, ...first, mediaId });
+  }
+}
+
+/**
+ * Adds people by hand (API-037): all or none, subscribed at once. The captcha counts inside, so that a save
+ * that is sent again by a shaky line gets its first answer instead of a complaint about the captcha.
+ */
+export async function addSubscribers(
+  deps: Deps,
+  session: Session,
+  body: AddBody,
+  file: FileChange,
+  key: string | undefined,
+): Promise<Added> {
+  const { accountId, userId } = session;
+  const phones = phonesOf(body);
+  const media = typeof file === 'string' ? null : file;
+  const first = composedMessage(body, media !== null, deps.config.maxMediaLength);
+  const tooLong = first && tooLongToSend(first.body, deps.config.replyToStop);
+  if (tooLong) throw new AppError('invalid', tooLong, { message: tooLong });
+  return deps.db.asAccount(accountId, (tx) =>
+    once(tx, accountId, key, { ...body, captcha: '', file: media?.digest ?? '' }, async () => {
+      if (!can(session, 'captcha_disabled')) await verifyCaptcha(deps, body.captcha);
+      const keyword = await ownKeyword(tx, accountId, canonicalKeyword(body.keyword));
+      if (!keyword)
+        throw new AppError('invalid', SUBSCRIBER_MESSAGES.keyword, { keyword: SUBSCRIBER_MESSAGES.keyword });
+      // What these phones text at the same moment waits, or is seen here.
+      await lockPhones(tx, phones);
+      requireAddable(await phoneStates(tx, accountId, keyword.id, phones));
+      const people = await insertSubscribers(tx, accountId, keyword.id, phones, body);
+      await recordConsent(
+        tx,
+        people.map(({ id, phone }) => ({
+          accountId,
+          phone,
+          keywordId: keyword.id,
+          subscriberId: id,
+          event: 'opt-in' as const,
+        })),
+        { words: `Added by hand (${body.from})`, actor: `user:${userId}`, channel: 'web' },
+      );
+      await recordActivity(
+        tx,
+        'subscriber-register',
+        people.map(({ id }) => id),
+      );
+      if ((await sendingProblem(tx, accountId)) === null) {
+        const mediaId = first ? await mediaAfter(deps, tx, accountId, null, file) : null;
+        await greet(tx, session, keyword.id, people, { confirm: deps.config.textYesMessage, first, mediaId });
+      }
+      await notifySubscribers(
+        tx,
+        people.map(({ id }) => ({ id, accountId, keywordId: keyword.id })),
+      );
+      const message = addedText(phones, body.multiuser);
+      return { ...(people.length === 1 && people[0] ? { id: people[0].id } : {}), message };
+    }),
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  CONSENT_CHANNELS,
+  consentSentence,
+  formatDate,
+  formatPhone,
+  PERSON_FIELDS,
+  zoneOf,
+  type ConsentEvent,
+  type SubscriberQuery,
+} from '@textloom/contracts';
+import type { Deps } from '../../../web/deps';
+import type { CsvDownload } from '../../../web/csv-download';
+import type { Session } from '../../../web/session.types';
+import { exportRows, idsOf, type ExportCursor, type ExportRow, type IdsText } from './subscriber-export.repository';
+import { subscriberFilter } from './subscriber-filter';
+import { settleNames } from './subscriber-totals.repository';
+
+/** Rows of one read; what the server holds of an export at any time. */
+const PAGE = 500;
+
+/** The first ten are an import's own columns (decision 87): what was exported can be imported. */
+const COLUMNS = [
+  'Phone',
+  'First Name',
+  'Last Name',
+  'Email',
+  'Address',
+  'City',
+  'State',
+  'Zip',
+  'Company Name',
+  'Tags',
+  'Keyword',
+  'Status',
+  'Date Entered',
+  'Subscribed On',
+  'Unsubscribed On',
+] as const;
+
+const cells = (row: ExportRow): string[] => [
+  row.phone,
+  ...PERSON_FIELDS.map((field) => row[field]),
+  row.keyword,
+  row.disabled === 0 ? 'Subscribed' : 'Unsubscribed',
+  row.added_on,
+  row.subscribed_on,
+  row.disabled_on ?? '',
+];
+
+/** Short transactions by keyset: a client that reads slowly holds no connection and no old snapshot. */
+async function* pages(deps: Deps, session: Session, query: SubscriberQuery): AsyncGenerator<string[][]> {
+  const filter = subscriberFilter(session.accountId, query, session.timezone);
+  const zone = zoneOf(session.timezone);
+  const read = (after: ExportCursor | null): Promise<ExportRow[]> =>
+    deps.db.asAccount(session.accountId, async (tx) =>
+      exportRows(tx, await settleNames(tx, session.accountId, filter), { after, limit: PAGE, zone }),
+    );
+  for (let rows = await read(null); rows.length > 0;) {
+    const last = rows.at(-1);
+    // The database finds the next rows while these are written.
+    const next = last && rows.length === PAGE ? read({ cursor: last.cursor, id: last.id }) : Promise.resolve([]);
+    // Awaited when these are taken; until then it must not count as unhandled.
+    next.catch(() => undefined);
+    yield rows.map(cells);
+    rows = await next;
+  }
+}
+
+/** GET subscribers/export (API-044). */
+export const exportSubscribers = (deps: Deps, session: Session, query: SubscriberQuery): CsvDownload => ({
+  fileName: 'subscribers.csv',
+  columns: COLUMNS,
+  pages: pages(deps, session, query),
+});
+
+/** The consent of one person as a file. */
+export function consentDownload(phone: string, entries: readonly ConsentEvent[], timezone: number): CsvDownload {
+  const rows = entries.map((entry) => [
+    formatDate(entry.at, 'list', timezone),
+    formatPhone(phone),
+    entry.keyword,
+    consentSentence(entry),
+    entry.words,
+    entry.actor,
+    CONSENT_CHANNELS[entry.channel],
+  ]);
+  async function* once(): AsyncGenerator<string[][]> {
+    yield rows;
+  }
+  return {
+    fileName: 'consent.csv',
+    columns: ['Date', 'Phone', 'Keyword', 'What happened', 'Words', 'By', 'Channel'],
+    pages: once(),
+  };
+}
+
+/** GET subscribers/ids: everybody a filter matches (decision 25). */
+export const subscriberIds = (deps: Deps, session: Session, query: SubscriberQuery): Promise<IdsText> =>
+  deps.db.asAccount(session.accountId, async (tx) =>
+    idsOf(tx, await settleNames(tx, session.accountId, subscriberFilter(session.accountId, query, session.timezone))),
+  );

@@ -1,0 +1,159 @@
+import { canonicalKeyword, filterDay, phoneDigits, type SubscriberQuery } from '@textloom/contracts';
+import { AppError } from '../../../base/app-error';
+import { beginning, containing } from '../../like';
+
+/** A search for a name. */
+export interface Named {
+  words: string;
+  /** The parameter that holds them: the last one. */
+  at: string;
+  /** The other conditions. */
+  rest: string;
+  /** There are none but `keyword` and `disabled`. */
+  alone: boolean;
+  keyword: string | null;
+  /** The parameter that holds it; null without one. */
+  keywordAt: string | null;
+  disabled: 0 | 1 | null;
+}
+
+/** A condition that no index has together with the list's order. */
+export interface Walk {
+  /** The other conditions, which the walk along the list's order keeps to. */
+  rest: string;
+  /** Whether somebody who is met there is meant. */
+  match: string;
+  /** All who are meant, where they are few: `subscriber s where …`. */
+  few: string;
+  /** The same where they are many. */
+  many: string;
+}
+
+/** Conditions on subscriber `s`, with their parameters; $1 is the account. */
+export interface SubscriberFilter {
+  where: string;
+  params: unknown[];
+  /** Null, or why the exact total can be read from the counters: no condition but keyword and disabled. */
+  counted: { keyword: string | null; disabled: 0 | 1 | null } | null;
+  /** A search for a name, which `where` contains: `settleNames` makes it quick. */
+  named?: Named;
+  /** `subscriber s where …` as it is quickest to count. */
+  counting?: string;
+  /** How a page is found along an order that an index has. */
+  walk?: Walk;
+  /** The ids of all matches, newest first, as a list of PostgreSQL. */
+  newest?: string;
+  /** What is known of the number of matches already. */
+  known?: { total: number; active: number; capped: boolean };
+}
+
+const YES = new Set(['1', 'true', 'yes', 'on']);
+const NO = new Set(['0', 'false', 'no']);
+
+function day(name: 'added_at-start' | 'added_at-end', text: string, timezone: number, days: number): Date {
+  const found = filterDay(text, timezone, days);
+  if (!found) throw new AppError('invalid', 'Enter a date as MM/DD/YYYY.', { [name]: 'Enter a date as MM/DD/YYYY.' });
+  return found;
+}
+
+/** The keyword of that text: the live one, else the one deleted last. One value, so that subscriber_keyword gives the order. */
+export const keywordIdOf = (param: string): string =>
+  `(select id from keyword where account_id = $1 and canonical = ${param} order by deleted, id desc limit 1)`;
+
+/** Both names mean the same coding; when they differ nothing matches (decision 8). */
+const disabledOf = ({ disabled, subscription }: SubscriberQuery): 0 | 1 | 'none' | null => {
+  if (disabled !== undefined && subscription !== undefined && disabled !== subscription) return 'none';
+  const given = disabled ?? subscription;
+  return given === undefined ? null : given === '1' ? 1 : 0;
+};
+
+/**
+ * The filters of a list as conditions that indexes serve: subscriber_keyword, subscriber_zip,
+ * subscriber_area, subscriber_unique for phones, subscriber_list for dates, phone_dup for duplicates, subscribers_named for names.
+ */
+export function subscriberFilter(accountId: number, query: SubscriberQuery, timezone: number): SubscriberFilter {
+  const params: unknown[] = [accountId];
+  const bind = (value: unknown): string => `$${params.push(value)}`;
+  const countable = ['s.account_id = $1', 'not s.deleted'];
+  const others: string[] = [];
+
+  const disabled = disabledOf(query);
+  if (disabled === 'none') others.push('false');
+  else if (disabled !== null) countable.push(`s.disabled = ${disabled}`);
+  const keyword = query.keyword === undefined ? null : canonicalKeyword(query.keyword);
+  const keywordAt = keyword === null ? null : bind(keyword);
+  if (keywordAt !== null) countable.push(`s.keyword_id = ${keywordIdOf(keywordAt)}`);
+
+  const named = query.withname ?? query.hasname;
+  if (named !== undefined && YES.has(named)) others.push(WITH_NAME);
+  if (named !== undefined && NO.has(named)) others.push(`${NAMELESS} = 1`);
+  const duplicates = query.duplicates !== undefined && YES.has(query.duplicates);
+  if (query.zip !== undefined) others.push(zipCondition(query.zip.trim(), bind));
+  if (query.phone !== undefined) others.push(phoneCondition(phoneDigits(query.phone), bind));
+  const search = query.search?.trim() ?? '';
+  const kind = kindOf(search);
+  if (kind === 'phone') others.push(phoneCondition(phoneDigits(search), bind));
+  if (kind === 'email') others.push(`s.email ilike ${bind(containing(search))}`);
+  if (query['added_at-start'] !== undefined)
+    others.push(`s.added_at >= ${bind(day('added_at-start', query['added_at-start'], timezone, 0))}`);
+  if (query['added_at-end'] !== undefined)
+    others.push(`s.added_at < ${bind(day('added_at-end', query['added_at-end'], timezone, 1))}`);
+
+  const within = [...countable, ...others].join(' and ');
+  // `is true`: one hash of the phones, not a look into phone_dup for every row that is passed by.
+  const rest = duplicates
+    ? `${within} and (s.phone in (select phone from phone_dup where account_id = $1)) is true`
+    : within;
+  if (kind === 'name') {
+    const words = search.replace(/\s+/g, ' ');
+    // Who is found by a name has one.
+    const alone = !duplicates && others.every((condition) => condition === WITH_NAME);
+    const at = bind(words);
+    return {
+      where: `${rest} and ${nameIs(at)}`,
+      params,
+      counted: null,
+      named: { words, at, rest, alone, keyword, keywordAt, disabled: disabled === 'none' ? null : disabled },
+    };
+  }
+  if (duplicates) {
+    const few = `${DUPLICATES} where ${within}`;
+    const match = 'exists (select from phone_dup where account_id = $1 and phone = s.phone)';
+    return {
+      where: rest,
+      params,
+      counted: null,
+      counting: few,
+      walk: { rest: within, match, few, many: `subscriber s where ${rest}` },
+    };
+  }
+  return { where: rest, params, counted: others.length === 0 && disabled !== 'none' ? { keyword, disabled } : null };
+}
+
+/** Phone by phone in the index subscriber_unique (`offset 0`): a tenth of the account would be read to find as many by chance. */
+const DUPLICATES = `(select s.* from phone_dup d cross join lateral (select * from subscriber where account_id = $1 and phone = d.phone offset 0) s where d.account_id = $1) s`;
+
+/** Whether the words of that parameter stand in the name, also over the space in it. */
+export const nameIs = (at: string): string => `strpos(lower(s.first_name || ' ' || s.last_name), lower(${at})) > 0`;
+/** Whether nobody knows a name, as subscriber_first_name has it: 0 or 1. */
+export const NAMELESS = `(case when s.first_name = '' and s.last_name = '' then 1 else 0 end)`;
+const WITH_NAME = `${NAMELESS} = 0`;
+
+/** The prefix as a range: behind row-level security LIKE alone can not use subscriber_zip. */
+const zipCondition = (zip: string, bind: (value: unknown) => string): string =>
+  `s.zip <> '' and s.zip >= ${bind(zip)} and s.zip < ${bind(`${zip}\u{10FFFF}`)} and s.zip like ${bind(beginning(zip))}`;
+
+/** Three digits are an area code, fewer its beginning, more a part of the number (decision 101). */
+function phoneCondition(digits: string, bind: (value: unknown) => string): string {
+  if (digits === '') return 'false';
+  if (digits.length === 10) return `s.phone = ${bind(digits)}`;
+  if (digits.length === 3) return `s.area_code = ${bind(digits)}`;
+  return digits.length < 3 ? `s.phone like ${bind(beginning(digits))}` : `s.phone like ${bind(containing(digits))}`;
+}
+
+/** One field searches names; what looks like a number or a mail address is looked for there instead. */
+function kindOf(search: string): 'phone' | 'email' | 'name' | null {
+  if (search === '') return null;
+  if (/^[\d\s()+.-]+$/.test(search) && phoneDigits(search) !== '') return 'phone';
+  return search.includes('@') ? 'email' : 'name';
+}

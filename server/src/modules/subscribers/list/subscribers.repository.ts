@@ -1,0 +1,150 @@
+import { PERSON_FIELDS, type Person, type SubscriberQuery } from '@textloom/contracts';
+import type { Tx } from '../../../db/connection';
+import { orderBy } from '../../order-by';
+import { NAMELESS, type SubscriberFilter } from './subscriber-filter';
+
+export interface SubscriberRow extends Person {
+  id: number;
+  phone: string;
+  keyword: string;
+  keyword_id: number;
+  disabled: number;
+  disabled_at: Date | null;
+  deleted: boolean;
+  added_at: Date;
+  subscribed_at: Date | null;
+  modified_at: Date | null;
+  next_message: { id: number; date: string }[];
+  replies: number;
+  total_sent: number;
+  total_delivered: number;
+}
+
+/**
+ * What stands beside a subscriber of the page: scheduled campaigns that will reach it (few per account,
+ * campaign_account), answers (inbound_message_phone) and messages of this account (message_phone).
+ */
+const WITH_DETAILS = `
+  select s.id, s.phone, ${PERSON_FIELDS.map((field) => `s.${field}`).join(', ')}, k.keyword, s.keyword_id,
+         s.disabled, s.disabled_at, s.deleted, s.added_at, s.subscribed_at, s.modified_at,
+         coalesce(n.next_message, '[]') as next_message, r.replies, m.total_sent, m.total_delivered
+  from page s
+  join keyword k on k.id = s.keyword_id
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('id', c.id, 'date', c.send_at) order by c.send_at, c.id) as next_message
+    from campaign c
+    where c.account_id = s.account_id and c.state = 'scheduled' and not c.deleted and s.disabled = 0
+      and (c.choice->'keywords' @> to_jsonb(s.keyword_id) or c.choice->'subscribers' @> to_jsonb(s.id)
+        or c.choice->'extra_subscribers' @> to_jsonb(s.id) or c.choice->'filtered_subscribers' @> to_jsonb(s.id)
+        or exists (select from contact_group_member g where g.subscriber_id = s.id and c.choice->'groups' @> to_jsonb(g.group_id)))
+  ) n on true
+  left join lateral (select count(*) as replies from inbound_message where phone = s.phone and account_id = s.account_id and decision = 'reply') r on true
+  left join lateral (
+    select count(*) filter (where status between 1 and 3 or status >= 10) as total_sent, count(*) filter (where status = 3) as total_delivered
+    from message where phone = s.phone and account_id = s.account_id
+  ) m on true`;
+
+const FIRST_NAME = 'lower(s.first_name)';
+const LAST_NAME = 'lower(s.last_name)';
+const ADDED = ['s.added_at'];
+/** Who has no name at all comes behind the others. */
+const BY_NAME = [NAMELESS, FIRST_NAME, LAST_NAME];
+const BY_LAST_NAME = [LAST_NAME, FIRST_NAME];
+const BY_PHONE = ['s.phone'];
+/** By subscriber_list, _first_name, _last_name and _unique. */
+const INDEXED = new Set<readonly string[]>([ADDED, BY_NAME, BY_LAST_NAME, BY_PHONE]);
+
+/** What a list may be ordered by; anything else means added_at (decision 27). */
+const ORDER: Readonly<Record<string, readonly string[]>> = {
+  added_at: ADDED,
+  date: ADDED,
+  phone: BY_PHONE,
+  first_name: BY_NAME,
+  last_name: BY_LAST_NAME,
+  name: BY_NAME,
+  keyword: ['(select canonical from keyword where id = s.keyword_id)'],
+  zip: ['s.zip'],
+  email: ['s.email'],
+  disabled: ['s.disabled'],
+  subscribed_at: ['coalesce(s.subscribed_at, s.added_at)'],
+  modified_at: ['coalesce(s.modified_at, s.added_at)'],
+};
+
+/** Whether an index has that order, so that a list can be walked along in it. */
+export const isIndexed = (asked: string): boolean => INDEXED.has(orderBy(ORDER, asked, ADDED));
+
+interface Window {
+  limit: number;
+  offset: number;
+  /** Counted from the end: the last page of a million costs what the first does. */
+  backwards: boolean;
+}
+
+/** Where a page lies. `total` is known exactly or null. */
+function windowOf({ page, limit }: Pick<SubscriberQuery, 'page' | 'limit'>, total: number | null): Window {
+  const offset = (page - 1) * limit;
+  if (total === null || offset * 2 <= total) return { limit, offset, backwards: false };
+  const rows = Math.min(limit, total - offset);
+  return rows <= 0
+    ? { limit: 0, offset: 0, backwards: false }
+    : { limit: rows, offset: total - offset - rows, backwards: true };
+}
+
+/** So many people of a list are looked at, in its order, for those whom a search means, before all whom it means are put in order. */
+const WALK = 5_000;
+
+/**
+ * One page. In the default order subscriber_list (or subscriber_keyword, _zip, _area) gives it without sorting;
+ * the rows before it are counted off in the index, only its own are read.
+ */
+export async function pageOfSubscribers(
+  tx: Tx,
+  filter: SubscriberFilter,
+  query: SubscriberQuery,
+  total: number | null = null,
+): Promise<SubscriberRow[]> {
+  const columns = [...orderBy(ORDER, query.orderby, ADDED), 's.id'];
+  const towards = (way: 'ASC' | 'DESC'): string => columns.map((column) => `${column} ${way}`).join(', ');
+  const { limit, offset, backwards } = windowOf(query, total);
+  const direction = backwards === (query.orderbytype === 'DESC') ? 'ASC' : 'DESC';
+  const scan = towards(direction);
+  const [limitAt, offsetAt] = [filter.params.length + 1, filter.params.length + 2];
+  const rows = (ids: string, params: readonly unknown[]): Promise<SubscriberRow[]> =>
+    tx.query<SubscriberRow>(
+      `with page as materialized (select s.* from subscriber s where s.account_id = $1 and s.id = any(${ids})) ${WITH_DETAILS} order by ${towards(query.orderbytype)}`,
+      params,
+    );
+  const read = (found: string): Promise<SubscriberRow[]> =>
+    rows(`array(select s.id from ${found} order by ${scan} limit $${limitAt} offset $${offsetAt})`, [
+      ...filter.params,
+      limit,
+      offset,
+    ]);
+  const { walk, newest } = filter;
+  if (newest !== undefined && orderBy(ORDER, query.orderby, ADDED) === ADDED && total !== null) {
+    const first = direction === 'DESC' ? offset : total - offset - limit;
+    return rows(`($2::bigint[])[${first + 1} : ${first + limit}]`, [filter.params[0], newest]);
+  }
+  if (!walk || !isIndexed(query.orderby)) return read(`subscriber s where ${filter.where}`);
+  if (total !== null) return read(walk.few);
+  // Of those who are many, the first soon turn up in the order of the list.
+  const near = await read(
+    `(select * from subscriber s where ${walk.rest} order by ${scan} limit ${WALK}) s where ${walk.match}`,
+  );
+  return near.length === limit ? near : read(walk.many);
+}
+
+export const findSubscriber = (tx: Tx, accountId: number, id: number): Promise<SubscriberRow | undefined> =>
+  tx.maybeOne<SubscriberRow>(
+    `with page as materialized (select s.* from subscriber s where s.account_id = $1 and s.id = $2 and not s.deleted) ${WITH_DETAILS}`,
+    [accountId, id],
+  );
+
+/** Whom the account knows under this phone: subscribed before unsubscribed, then the newest. By subscriber_unique. */
+export const findSubscriberByPhone = (tx: Tx, accountId: number, phone: string): Promise<SubscriberRow | undefined> =>
+  tx.maybeOne<SubscriberRow>(
+    `with page as materialized (
+       select s.* from subscriber s where s.account_id = $1 and s.phone = $2 and not s.deleted order by s.disabled, s.added_at desc, s.id desc limit 1
+     ) ${WITH_DETAILS}`,
+    [accountId, phone],
+  );

@@ -1,0 +1,93 @@
+import {
+  subscriberQuery,
+  type ActiveList,
+  type activeQuery,
+  type Activity,
+  type Paged,
+  type Subscriber,
+  type SubscriberList,
+  type SubscriberQuery,
+  type z,
+} from '@textloom/contracts';
+import type { Deps } from '../../../web/deps';
+import { notFound } from '../../../base/app-error';
+import type { Session } from '../../../web/session.types';
+import { countActivity, pageOfActivity } from '../person/activity.repository';
+import { subscriberFilter } from './subscriber-filter';
+import { presentActivity, presentPickerItem, presentSubscriber } from './subscribers.presenter';
+import { exactTotals, settleNames, subscriberTotals } from './subscriber-totals.repository';
+import { findSubscriber, isIndexed, pageOfSubscribers } from './subscribers.repository';
+
+export function listSubscribers(deps: Deps, session: Session, query: SubscriberQuery): Promise<SubscriberList> {
+  const asked = subscriberFilter(session.accountId, query, session.timezone);
+  return deps.db.asAccount(session.accountId, async (tx) => {
+    const filter = await settleNames(tx, session.accountId, asked, isIndexed(query.orderby));
+    const { total, active, capped } = await subscriberTotals(tx, session.accountId, filter);
+    const rows = await pageOfSubscribers(tx, filter, query, capped ? null : total);
+    return {
+      entries: rows.map(presentSubscriber),
+      total_entries: total,
+      per_page_entries: query.limit,
+      current_page: query.page,
+      active_subscribers: active,
+      total_capped: capped,
+    };
+  });
+}
+
+/** GET subscribers/active (API-035): the subscribed ones, as pickers show them. */
+export async function listActive(
+  deps: Deps,
+  session: Session,
+  query: z.output<typeof activeQuery>,
+): Promise<ActiveList> {
+  const { entries, total_entries, per_page_entries, current_page, total_capped } = await listSubscribers(
+    deps,
+    session,
+    { ...subscriberQuery.parse({}), ...query, disabled: '0' },
+  );
+  return { entries: entries.map(presentPickerItem), total_entries, per_page_entries, current_page, total_capped };
+}
+
+/** GET subscribers/totals: exact, for the number that a confirmation names (decision 91). */
+export const totalsOf = (
+  deps: Deps,
+  session: Session,
+  query: SubscriberQuery,
+): Promise<{ total_entries: number; active_subscribers: number }> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { total, active } = await exactTotals(
+      tx,
+      session.accountId,
+      subscriberFilter(session.accountId, query, session.timezone),
+    );
+    return { total_entries: total, active_subscribers: active };
+  });
+
+export const getSubscriber = (deps: Deps, session: Session, id: number): Promise<Subscriber> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const row = await findSubscriber(tx, session.accountId, id);
+    if (!row) throw notFound('This subscriber');
+    return presentSubscriber(row);
+  });
+
+interface Page {
+  page: number;
+  limit: number;
+  orderbytype: 'ASC' | 'DESC';
+}
+
+export const listActivity = (
+  deps: Deps,
+  session: Session,
+  { page, limit, orderbytype }: Page,
+): Promise<Paged<Activity>> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const rows = await pageOfActivity(tx, session.accountId, { limit, offset: (page - 1) * limit, order: orderbytype });
+    return {
+      entries: rows.map(presentActivity),
+      total_entries: await countActivity(tx, session.accountId),
+      per_page_entries: limit,
+      current_page: page,
+    };
+  });

@@ -1,0 +1,149 @@
+import {
+  can,
+  formatPhone,
+  SUBSCRIBER_MESSAGES,
+  type leavingReply,
+  type unsubscribedReply,
+  type z,
+} from '@textloom/contracts';
+import type { Tx } from '../../../db/connection';
+import type { Deps } from '../../../web/deps';
+import { AppError, forbidden, notFound } from '../../../base/app-error';
+import type { Session } from '../../../web/session.types';
+import { recordConsent } from '../../../messaging/consent/consent.repository';
+import { notifySubscribers } from '../../../messaging/consent/notify-subscribers';
+import { isSuppressed, WHOLE_ACCOUNT } from '../../../messaging/consent/suppression.repository';
+import { listsOf } from '../../../messaging/consent/unsubscribe.repository';
+import { unsubscribe } from '../../../messaging/consent/unsubscribe.service';
+import { lockPhones } from '../../../messaging/reading/facts.repository';
+import { markDeleted, storedSubscriber, userName } from './subscriber-save.repository';
+import {
+  findUndo,
+  markBack,
+  noteUndo,
+  removeWritten,
+  resubscribe,
+  takeUndo,
+  type Resubscribed,
+  type Undoable,
+} from './subscriber-undo.repository';
+import { presentSubscriber } from '../list/subscribers.presenter';
+import { findSubscriber } from '../list/subscribers.repository';
+
+type Unsubscribed = z.output<typeof unsubscribedReply>;
+type Leaving = z.output<typeof leavingReply>;
+
+/** Each of these people leaves every list of the account, as by an own STOP (decision 79). Returns how many changed. */
+const leave = async (tx: Tx, session: Session, ids: readonly number[], done: string, all = false): Promise<number> =>
+  unsubscribe(tx, {
+    accountId: session.accountId,
+    subscriberIds: ids,
+    actor: `user:${session.userId}`,
+    channel: 'web',
+    words: `${done} by ${await userName(tx, session.userId)}`,
+    all,
+  });
+
+async function shown(tx: Tx, session: Session, id: number): Promise<Unsubscribed> {
+  const row = await findSubscriber(tx, session.accountId, id);
+  if (!row) throw notFound('This subscriber');
+  const { disabled, disabled_at, modified_at } = presentSubscriber(row);
+  return { id, disabled, disabled_at, modified_at };
+}
+
+/** GET subscribers/leaving: who and what an unsubscribe of these would concern, for the question before it. */
+export const leavingOf = (deps: Deps, session: Session, ids: readonly number[]): Promise<Leaving> =>
+  deps.db.asAccount(session.accountId, (tx) => listsOf(tx, session.accountId, ids));
+
+/** PUT subscribers/{id}/unsubscribe (API-041); who left already stays as they are. */
+export const unsubscribeOne = (
+  deps: Deps,
+  session: Session,
+  id: number,
+): Promise<{ phone: string; data: Unsubscribed }> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { phone } = (await storedSubscriber(tx, session.accountId, id)) ?? {};
+    if (phone === undefined) throw notFound('This subscriber');
+    if ((await leave(tx, session, [id], 'Unsubscribed')) > 0)
+      await noteUndo(tx, session.accountId, {
+        subscriberId: id,
+        userId: session.userId,
+        unsubscribed: true,
+        deleted: false,
+      });
+    return { phone: formatPhone(phone), data: await shown(tx, session, id) };
+  });
+
+/** Subscribers of one transaction: each phone's lock takes a place in a table of the database that all connections share. */
+const UNSUBSCRIBED_AT_ONCE = 500;
+
+/** PUT subscribers/unsubscribe (API-042): those of them that are the account's and still subscribed. */
+export async function unsubscribeMany(deps: Deps, session: Session, ids: readonly number[]): Promise<number> {
+  let people = 0;
+  for (let from = 0; from < ids.length; from += UNSUBSCRIBED_AT_ONCE) {
+    const some = ids.slice(from, from + UNSUBSCRIBED_AT_ONCE);
+    people += await deps.db.asAccount(session.accountId, (tx) => leave(tx, session, some, 'Unsubscribed'));
+  }
+  return people;
+}
+
+/** The subscriber's part of DELETE subscribers/{id} (API-043, decision 79); null: there is no such subscriber. */
+export async function deleteSubscriber(tx: Tx, session: Session, id: number): Promise<string | null> {
+  const { accountId, userId } = session;
+  const stored = await storedSubscriber(tx, accountId, id);
+  if (!stored) return null;
+  if (!can(session, 'subscriber.delete')) throw forbidden();
+  const unsubscribed = (await leave(tx, session, [id], 'Removed from the list', true)) > 0;
+  // Two clicks at once: the second waits for the phone's lock and finds nothing.
+  if ((await markDeleted(tx, accountId, id)) === 0) return null;
+  await noteUndo(tx, accountId, { subscriberId: id, userId, unsubscribed, deleted: true });
+  await notifySubscribers(tx, [{ id, accountId, keywordId: stored.keywordId }]);
+  return formatPhone(stored.phone);
+}
+
+const tooLate = (): AppError => new AppError('conflict', 'This can no longer be undone.');
+
+/** Takes back what the action changed: its suppression, the rows that it unsubscribed, and their entries in the feed. */
+async function takeBack(tx: Tx, { accountId, userId }: Session, id: number, undo: Undoable): Promise<Resubscribed[]> {
+  await removeWritten(tx, accountId, undo);
+  const { phone, keywordId, deleted, wasSubscribed } = undo;
+  if (await isSuppressed(tx, accountId, phone, wasSubscribed ? keywordId : WHOLE_ACCOUNT))
+    throw new AppError('opted_out', SUBSCRIBER_MESSAGES.optedOut);
+  const back = await resubscribe(tx, accountId, id, undo);
+  const changes = back.length > 0 ? back : [{ id: null, keywordId: null }];
+  await recordConsent(
+    tx,
+    changes.map((row) => ({
+      accountId,
+      phone,
+      keywordId: row.keywordId,
+      subscriberId: row.id,
+      event: 'restore' as const,
+    })),
+    {
+      words: `${deleted ? 'Removal' : 'Unsubscribing'} undone by ${await userName(tx, userId)}`,
+      actor: `user:${userId}`,
+      channel: 'web',
+    },
+  );
+  return back;
+}
+
+/** POST subscribers/{id}/restore: takes the same user's own click back at once, never the person's word (docs/adr/0007-undo.md). */
+export const restoreOne = (deps: Deps, session: Session, id: number): Promise<Unsubscribed> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { accountId, userId } = session;
+    const known = await findUndo(tx, accountId, id);
+    if (!known) throw notFound('This subscriber');
+    // The lock under which the person's own messages are read: a STOP comes before or after, never in between.
+    await lockPhones(tx, [known.phone]);
+    const undo = await takeUndo(tx, accountId, id, userId);
+    if (!undo) throw tooLate();
+    const back = undo.unsubscribed ? await takeBack(tx, session, id, undo) : [];
+    if (undo.deleted) await markBack(tx, accountId, id);
+    await notifySubscribers(
+      tx,
+      [{ id, keywordId: undo.keywordId }, ...back.filter((row) => row.id !== id)].map((row) => ({ ...row, accountId })),
+    );
+    return shown(tx, session, id);
+  });

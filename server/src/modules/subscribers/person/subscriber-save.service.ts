@@ -1,0 +1,130 @@
+import {
+  can,
+  canonicalKeyword,
+  formatPhone,
+  numberProblem,
+  SUBSCRIBER_MESSAGES,
+  type subscriberChange,
+  type z,
+} from '@textloom/contracts';
+import type { Tx } from '../../../db/connection';
+import type { Deps } from '../../../web/deps';
+import { AppError, forbidden, notFound } from '../../../base/app-error';
+import type { Session } from '../../../web/session.types';
+import { recordConsent } from '../../../messaging/consent/consent.repository';
+import { notifySubscribers } from '../../../messaging/consent/notify-subscribers';
+import { isSuppressed } from '../../../messaging/consent/suppression.repository';
+import { lockPhones } from '../../../messaging/reading/facts.repository';
+import { conflictsOf, mergeChange, type WholeChange } from './edit-conflict';
+import {
+  liveKeyword,
+  lockSubscriber,
+  phoneOf,
+  subscriberAt,
+  userName,
+  writeSubscriber,
+  type StoredSubscriber,
+} from './subscriber-save.repository';
+
+type Body = z.output<typeof subscriberChange>;
+
+interface Place {
+  phone: string;
+  keywordId: number;
+  keyword: string;
+}
+
+async function placeOf(tx: Tx, session: Session, stored: StoredSubscriber, body: WholeChange): Promise<Place> {
+  const canonical = canonicalKeyword(body.keyword);
+  if (canonical === '' || canonical === canonicalKeyword(stored.keyword))
+    return { phone: body.phone, keywordId: stored.keywordId, keyword: stored.keyword };
+  if (!can(session, 'subscriber_changekeyword')) throw forbidden();
+  const keyword = await liveKeyword(tx, session.accountId, canonical);
+  if (!keyword) throw new AppError('invalid', SUBSCRIBER_MESSAGES.keyword, { keyword: SUBSCRIBER_MESSAGES.keyword });
+  return { phone: body.phone, keywordId: keyword.id, keyword: keyword.keyword };
+}
+
+/** Nobody is moved onto somebody else (decision 103), nor to where the person opted out (messaging design, section 3). */
+async function checkPlace(tx: Tx, session: Session, stored: StoredSubscriber, place: Place): Promise<void> {
+  const field = place.phone === stored.phone ? 'keyword' : 'phone';
+  const there = await subscriberAt(tx, session.accountId, place.phone, place.keywordId);
+  if (there && !there.deleted)
+    throw new AppError('subscriber_exists', SUBSCRIBER_MESSAGES.exists, { [field]: SUBSCRIBER_MESSAGES.exists });
+  // A deleted one was unsubscribed with it (decision 79).
+  if (there || (await isSuppressed(tx, session.accountId, place.phone, place.keywordId)))
+    throw new AppError('opted_out', SUBSCRIBER_MESSAGES.optedOut, { [field]: SUBSCRIBER_MESSAGES.optedOut });
+}
+
+/** Consent does not travel with a row: where it goes on, the ledger says who said so. */
+async function recordMove(tx: Tx, session: Session, stored: StoredSubscriber, place: Place): Promise<void> {
+  const changes = [
+    place.phone === stored.phone
+      ? ''
+      : `Phone changed from ${formatPhone(stored.phone)} to ${formatPhone(place.phone)}`,
+    place.keywordId === stored.keywordId ? '' : `Keyword changed from ${stored.keyword} to ${place.keyword}`,
+  ].filter((change) => change !== '');
+  const words = `${changes.join(', ')} by ${await userName(tx, session.userId)}`;
+  await recordConsent(
+    tx,
+    [
+      {
+        accountId: session.accountId,
+        phone: place.phone,
+        keywordId: place.keywordId,
+        subscriberId: stored.id,
+        event: 'opt-in',
+      },
+    ],
+    { words, actor: `user:${session.userId}`, channel: 'web' },
+  );
+}
+
+/** The row under lock, after the phone that it will have. */
+async function lockForChange(tx: Tx, accountId: number, id: number, body: Body): Promise<StoredSubscriber> {
+  const known = await phoneOf(tx, accountId, id);
+  if (!known) throw notFound('This subscriber');
+  // Against a STOP of that very moment: it is handled before or after, never in between.
+  await lockPhones(tx, [body.phone ?? known.phone]);
+  const stored = await lockSubscriber(tx, accountId, id);
+  if (!stored) throw new AppError('not_found', SUBSCRIBER_MESSAGES.removed);
+  // Another edit has moved it since: that phone is not locked.
+  if (body.phone === undefined && stored.phone !== known.phone)
+    throw new AppError('conflict', 'Somebody else changed this at the same moment. Please try again.');
+  return stored;
+}
+
+/** Refuses to overwrite what the editor has not seen. Compared under the row's lock: of two saves at once the later one is refused. */
+function checkConflicts(stored: StoredSubscriber, body: Body): void {
+  const conflicts = conflictsOf(stored, body);
+  if (conflicts.length === 0) return;
+  const fields = Object.fromEntries(
+    conflicts.map(({ field, theirs }) => [
+      field,
+      `Changed by somebody else to ${theirs === '' ? 'nothing' : `“${theirs}”`} while you were editing.`,
+    ]),
+  );
+  throw new AppError('edit_conflict', SUBSCRIBER_MESSAGES.conflict, fields, { details: { conflicts } });
+}
+
+/** PUT subscribers/{id} (API-040). Who unsubscribed stays unsubscribed, whatever is changed. */
+export const updateSubscriber = (deps: Deps, session: Session, id: number, body: Body): Promise<{ id: number }> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { accountId } = session;
+    const stored = await lockForChange(tx, accountId, id, body);
+    checkConflicts(stored, body);
+    const change = mergeChange(stored, body);
+    // A number that is stored already stays.
+    const problem = change.phone === stored.phone ? null : numberProblem(change.phone);
+    if (problem !== null) throw new AppError('invalid', problem, { phone: problem });
+    const place = await placeOf(tx, session, stored, change);
+    const moves = place.phone !== stored.phone || place.keywordId !== stored.keywordId;
+    if (moves) await checkPlace(tx, session, stored, place);
+    await writeSubscriber(tx, accountId, id, { ...change, ...place });
+    if (moves && stored.disabled === 0) await recordMove(tx, session, stored, place);
+    const keywords = [...new Set([stored.keywordId, place.keywordId])];
+    await notifySubscribers(
+      tx,
+      keywords.map((keywordId) => ({ id, accountId, keywordId })),
+    );
+    return { id };
+  });

@@ -1,0 +1,43 @@
+import { carrierParts } from '@textloom/contracts';
+import type { SimulatedMessage } from '../stores/simulator-store';
+import { API_VERSION } from './webhook-forms';
+
+/** RFC 2822, as Twilio writes dates. */
+const rfc2822 = (date: Date | null): string | null => date && date.toUTCString().replace('GMT', '+0000');
+
+type Presentable = Omit<SimulatedMessage, 'id' | 'step' | 'attempts' | 'dueAt' | 'callbackUrl'>;
+
+/** A message as Twilio's API shows it. */
+export function presentMessage(accountSid: string, message: Presentable): Record<string, unknown> {
+  const uri = `/${API_VERSION}/Accounts/${accountSid}/Messages/${message.sid}`;
+  return {
+    account_sid: accountSid,
+    api_version: API_VERSION,
+    body: message.body,
+    date_created: rfc2822(message.createdAt),
+    date_sent: rfc2822(message.sentAt),
+    date_updated: rfc2822(message.updatedAt),
+    direction: message.inbound ? 'inbound' : 'outbound-api',
+    error_code: message.errorCode,
+    error_message: null,
+    from: message.inbound ? message.phone : message.code,
+    messaging_service_sid: null,
+    num_media: String(message.media.length),
+    num_segments: String(Math.max(1, carrierParts(message.body).parts)),
+    price: null,
+    price_unit: 'USD',
+    sid: message.sid,
+    status: message.status,
+    subresource_uris: { media: `${uri}/Media.json` },
+    to: message.inbound ? message.code : message.phone,
+    uri: `${uri}.json`,
+  };
+}
+
+/** An error as Twilio's API shows it. */
+export const presentError = (status: number, code: number, message: string): Record<string, unknown> => ({
+  code,
+  message,
+  more_info: `https://www.twilio.com/docs/errors/${code}`,
+  status,
+});

@@ -1,0 +1,156 @@
+import { timingSafeEqual } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import { parse } from 'node:querystring';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type {} from '@fastify/rate-limit';
+import type {} from '@fastify/swagger';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../../../db/unavailable';
+import { SERVICE_BODY } from '../../../web/parsing/limits';
+import { presentError, presentMessage } from './message.presenter';
+import { behaviourOf, type Refusal } from './number-patterns';
+import { OnceOnly } from '../engine/once-only';
+import type { Reporter } from '../engine/reporter';
+import { isRefusal, readSend } from './send-request';
+import type { MessageFilter, NewMessage, SimulatorStore } from '../stores/simulator-store';
+import { API_VERSION } from './webhook-forms';
+
+export interface MessageRoutesOptions {
+  store: SimulatorStore;
+  reporter: Reporter;
+  accountSid: string;
+  authToken: string;
+  code: string;
+  /** How long after its request a message to …0025 is taken. */
+  lateMs: number;
+  /** What this carrier's clock is ahead of ours. */
+  clockSkewMs: number;
+}
+
+/** No limits of the product's own on what stands in for someone else's service. */
+export const OUTSIDE = { config: { rateLimit: false }, schema: { hide: true } } as const;
+
+/** False when it is unknown whether the message was stored. */
+const accepted = (store: SimulatorStore, message: NewMessage): Promise<boolean> =>
+  store.accept(message).then(
+    () => true,
+    (error: unknown) => {
+      if (isUnavailable(error)) return false;
+      throw error;
+    },
+  );
+
+/** Twilio's Messages resource: send, list, read. */
+export function messageRoutes(app: FastifyInstance, options: MessageRoutesOptions): void {
+  const { store, reporter, accountSid, authToken, code, lateMs, clockSkewMs } = options;
+  const account = `/Accounts/${accountSid}`;
+  const expected = Buffer.from(`Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`);
+  const tried = new OnceOnly(10_000);
+
+  // A server that closes takes nothing any more.
+  const closing = new AbortController();
+  setMaxListeners(0, closing.signal);
+  app.addHook('preClose', async () => closing.abort());
+  const passed = (ms: number): Promise<boolean> => sleep(ms, true, { signal: closing.signal }).catch(() => false);
+
+  app.addHook('onRequest', async (request, reply) => {
+    const given = Buffer.from(request.headers.authorization ?? '');
+    const known = given.length === expected.length && timingSafeEqual(given, expected);
+    if (!known) return refuse(reply, { httpStatus: 401, code: 20003, message: 'Authenticate' });
+  });
+  app.setNotFoundHandler((request, reply) =>
+    refuse(reply, { httpStatus: 404, code: 20404, message: `The requested resource ${request.url} was not found` }),
+  );
+
+  app.post(`${account}/Messages.json`, { ...OUTSIDE, bodyLimit: SERVICE_BODY }, async (request, reply) => {
+    const read = readSend(parse(String(request.body)), code);
+    if (isRefusal(read)) return refuse(reply, read);
+    const behaviour = behaviourOf(read.phone);
+    if (behaviour.refuse) return refuse(reply, behaviour.refuse);
+    if (behaviour.refuseMedia && read.media.length > 0) return refuse(reply, behaviour.refuseMedia);
+    if (behaviour.refuseOnce && tried.first(`${read.phone}\n${read.body}`)) return refuse(reply, behaviour.refuseOnce);
+    if (behaviour.late && !(await passed(lateMs))) return breakConnection(request, reply);
+    const message = { ...read, createdAt: new Date(Date.now() + clockSkewMs), dueAt: reporter.firstDue() };
+    // Not 503, which says that it surely was not taken: the row may have been committed before the connection was lost.
+    if (!(await accepted(store, message)))
+      return refuse(reply, { httpStatus: 500, code: 20500, message: 'Internal server error' });
+    if (behaviour.receiptFirst) await new Promise<void>((resolve) => reporter.take(message, () => resolve()));
+    else reporter.take(message);
+    if (behaviour.reset || behaviour.late) return breakConnection(request, reply);
+    const shown = { ...message, errorCode: null, sentAt: null, updatedAt: message.createdAt };
+    return json(reply.code(201), presentMessage(accountSid, shown));
+  });
+
+  app.get<{ Querystring: Record<string, string | undefined> }>(
+    `${account}/Messages.json`,
+    OUTSIDE,
+    async (request, reply) => {
+      const { query } = request;
+      const size = Math.min(Math.max(Number(query.PageSize) || 50, 1), 1000);
+      const page = Math.max(Number(query.Page) || 0, 0);
+      const found = await store.list({ ...filterOf(query, code), offset: page * size, limit: size + 1 });
+      const uri = (number: number): string =>
+        `/${API_VERSION}${account}/Messages.json?${new URLSearchParams({ ...(query as Record<string, string>), PageSize: String(size), Page: String(number) })}`;
+      return json(reply, {
+        end: page * size + Math.min(found.length, size) - 1,
+        first_page_uri: uri(0),
+        messages: found.slice(0, size).map((message) => presentMessage(accountSid, message)),
+        next_page_uri: found.length > size ? uri(page + 1) : null,
+        page,
+        page_size: size,
+        previous_page_uri: page > 0 ? uri(page - 1) : null,
+        start: page * size,
+        uri: uri(page),
+      });
+    },
+  );
+
+  app.get<{ Params: { sid: string } }>(
+    `${account}/Messages/:sid(^[A-Z]{2}[0-9a-f]{32}).json`,
+    OUTSIDE,
+    async (request, reply) => {
+      const message = await store.get(request.params.sid);
+      if (!message)
+        return refuse(reply, {
+          httpStatus: 404,
+          code: 20404,
+          message: `The requested resource ${request.url} was not found`,
+        });
+      return json(reply, presentMessage(accountSid, message));
+    },
+  );
+}
+
+/** Twilio's filters; `DateSent>=…` arrives as a field named "DateSent>". */
+function filterOf(query: Record<string, string | undefined>, code: string): Omit<MessageFilter, 'offset' | 'limit'> {
+  const filter: Omit<MessageFilter, 'offset' | 'limit'> = {};
+  if (query.To === code || query.From === code) filter.code = code;
+  if (query.To !== undefined && query.To !== code) Object.assign(filter, { phone: query.To, inbound: false });
+  if (query.From !== undefined && query.From !== code) Object.assign(filter, { phone: query.From, inbound: true });
+  if (query.To === code) filter.inbound = true;
+  if (query.From === code) filter.inbound = false;
+  const from = day(query['DateSent>'] ?? query.DateSent);
+  const before = day(query['DateSent<']) ?? (query.DateSent === undefined ? undefined : day(query.DateSent, 1));
+  return { ...filter, ...(from && { sentFrom: from }), ...(before && { sentBefore: before }) };
+}
+
+function day(text: string | undefined, add = 0): Date | undefined {
+  const date = text === undefined ? undefined : new Date(text);
+  if (!date || Number.isNaN(date.getTime())) return undefined;
+  return new Date(date.getTime() + add * 86_400_000);
+}
+
+function json(reply: FastifyReply, body: Record<string, unknown>): FastifyReply {
+  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+function refuse(reply: FastifyReply, { httpStatus, code, message, retryAfter }: Refusal): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return json(reply.code(httpStatus), presentError(httpStatus, code, message));
+}
+
+function breakConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.socket.resetAndDestroy();
+  return reply;
+}

@@ -1,0 +1,50 @@
+import { HEADERS } from '@textloom/contracts';
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '../db/connection';
+import { AppError } from '../base/app-error';
+
+const LONGEST = 200;
+
+/** The client's key of a post that is to happen once, or undefined. */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers[HEADERS.idempotencyKey.toLowerCase()];
+  if (typeof key !== 'string' || key === '') return undefined;
+  if (key.length > LONGEST) throw new AppError('bad_request', 'The idempotency key is too long.');
+  return key;
+}
+
+/**
+ * Does `work` once per account and key, in the caller's transaction: a repeated post gets the first
+ * answer again, one that arrives meanwhile waits for it, and the same key with another body is refused.
+ */
+export async function once<R>(
+  tx: Tx,
+  accountId: number,
+  key: string | undefined,
+  body: unknown,
+  work: () => Promise<R>,
+): Promise<R> {
+  if (key === undefined) return work();
+  const request = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const first = await tx.execute(
+    'insert into idempotency (account_id, key, request) values ($1, $2, $3) on conflict do nothing',
+    [accountId, key, request],
+  );
+  if (first === 0) {
+    const known = await tx.one<{ request: string; reply: R }>(
+      'select request, reply from idempotency where account_id = $1 and key = $2',
+      [accountId, key],
+    );
+    if (known.request !== request)
+      throw new AppError('conflict', 'This form was sent before with other data. Please reload the page.');
+    return known.reply;
+  }
+  const reply = await work();
+  await tx.execute('update idempotency set reply = $3 where account_id = $1 and key = $2', [
+    accountId,
+    key,
+    JSON.stringify(reply),
+  ]);
+  return reply;
+}

@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config';
+import { AppError, notFound } from '../base/app-error';
+
+const isSame = (left: string, right: string): boolean => {
+  const [given, wanted] = [Buffer.from(left), Buffer.from(right)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+};
+
+/** The call carries the operator's token: `Authorization: Bearer …`. */
+export const hasOpsToken = (request: FastifyRequest, { opsToken }: Pick<Config, 'opsToken'>): boolean =>
+  isSame(request.headers.authorization ?? '', `Bearer ${opsToken}`);
+
+/** As the password of a browser's own sign-in, under any name. Not for operator commands: browsers send it along from other sites too. */
+function hasOpsPassword(request: FastifyRequest, { opsToken }: Pick<Config, 'opsToken'>): boolean {
+  const [scheme = '', encoded = ''] = (request.headers.authorization ?? '').split(' ');
+  const pair = Buffer.from(encoded, 'base64').toString('utf8');
+  return scheme.toLowerCase() === 'basic' && pair.includes(':') && isSame(pair.slice(pair.indexOf(':') + 1), opsToken);
+}
+
+type StandinConfig = Pick<Config, 'standins' | 'opsToken' | 'publicUrl'>;
+
+/**
+ * The page was opened under a name of this server: another site's name that was made to lead here is refused, because
+ * that site's scripts could read the answers (DNS rebinding). Addresses are no names.
+ */
+function isAskedByOwnName(request: FastifyRequest, { publicUrl }: StandinConfig): boolean {
+  const given = `http://${request.headers.host ?? ''}`;
+  if (!URL.canParse(given)) return false;
+  const { hostname } = new URL(given);
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return (
+    isIP(bare) !== 0 || bare === 'localhost' || bare.endsWith('.localhost') || hostname === new URL(publicUrl).hostname
+  );
+}
+
+/** TEXTLOOM_STANDINS says so, for everybody. Nothing that a proxy adds or leaves out opens them. */
+export const isOpen = (request: FastifyRequest, config: StandinConfig): boolean =>
+  config.standins === 'open' && isAskedByOwnName(request, config);
+
+/** Everybody where stand-ins are open, else the operator. */
+export const mayLookInside = (request: FastifyRequest, config: StandinConfig): boolean =>
+  isOpen(request, config) || hasOpsToken(request, config) || hasOpsPassword(request, config);
+
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** For pages of stand-ins, which show what is for one person's eyes: a browser asks for the operator's token by itself. */
+export const insidersOnly =
+  (config: StandinConfig): Guard =>
+  async (request, reply) => {
+    if (config.standins === 'off') throw notFound('This address');
+    if (mayLookInside(request, config)) return;
+    reply.header(
+      'www-authenticate',
+      'Basic realm="Textloom: any name, and the operator token as the password", charset="UTF-8"',
+    );
+    throw new AppError('unauthorized', "This needs the operator's token.");
+  };

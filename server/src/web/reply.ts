@@ -1,0 +1,6 @@
+/** The one body of a good answer (decision 1). */
+export const ok = <D>(data: D, message = ''): { status: 'success'; message: string; data: D } => ({
+  status: 'success',
+  message,
+  data,
+});

@@ -1,0 +1,61 @@
+import type { Log } from '../base/log';
+import { isUnavailable } from '../db/unavailable';
+
+export interface Loop {
+  /** There may be work: look now. */
+  wake(): void;
+  /** Ends after the round under way. */
+  stop(): Promise<void>;
+}
+
+interface LoopOptions {
+  name: string;
+  /** One round; true when there was something, so that it looks again at once. */
+  work(): Promise<boolean>;
+  pollMs: number;
+  log: Log;
+}
+
+const AFTER_ERROR_MS = 1_000;
+/** While the database is away nothing is asked of it, so looking often costs nothing; its loss is logged where it is noticed. */
+const WHILE_AWAY_MS = 250;
+
+/** Repeats `work`: at once while there is something, else when woken or after `pollMs`. */
+export function startLoop({ name, work, pollMs, log }: LoopOptions): Loop {
+  let stopped = false;
+  let woken = false;
+  let wake = (): void => {
+    woken = true;
+  };
+  const rest = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        woken = true;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const run = async (): Promise<void> => {
+    while (!stopped) {
+      woken = false;
+      try {
+        const found = await work();
+        if (!found && !stopped && !woken) await rest(pollMs);
+      } catch (error) {
+        const away = isUnavailable(error);
+        if (!away) log.error({ err: error, loop: name }, 'a round of sending failed');
+        if (!stopped) await rest(away ? WHILE_AWAY_MS * (1 + Math.random()) : AFTER_ERROR_MS);
+      }
+    }
+  };
+  const running = run();
+  return {
+    wake: () => wake(),
+    async stop() {
+      stopped = true;
+      wake();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { WordClasses } from './pattern';
+
+/** One way of asking to leave, and what takes that meaning from it. Words and classes as in patterns. */
+export interface LeavingRule {
+  /** The phrase, in parsePattern's notation. */
+  say: string;
+  /** Not when one of these comes before it, light words between: "I can't stop texting". */
+  notAfter?: string;
+  /** Not when one of these follows: "don't text me before nine". */
+  notBefore?: string;
+  /** Not when one of these is anywhere in the message: "take me off the schedule". */
+  unless?: string;
+  /** Not in a question about what happened: "why did you stop texting me?" */
+  unasked?: true;
+  /** Not in a question: "no more deals?" */
+  statement?: true;
+  /** Also behind a negation: the phrase is itself one, or asks why not. */
+  freely?: true;
+}
+
+export interface LanguageRules {
+  classes: WordClasses;
+  /** Turn a phrase around: "don't stop texting me". */
+  negations: string;
+  /** May stand between a negation and the phrase: "I don't want you to stop texting me". */
+  light: string;
+  rules: readonly LeavingRule[];
+  /** Phrases that may be a wish to leave: the message stays a reply and is marked. */
+  doubtful: readonly string[];
+}
