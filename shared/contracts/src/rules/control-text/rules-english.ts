@@ -73,6 +73,10 @@ export const english: LanguageRules = {
     { say: 'turn|shut|switch these|them|$messages off' },
     { say: '[ i would? $want out|off ]' },
     { say: '[ want out|off ]' },
+    { say: 'asked|told|begged|warned you|u|yall guys|all* to stop', notAfter: 'he she they' },
+    { say: 'report|block|sue|reporting|blocking ~ if you|u dont|wont|do not? stop|quit|cease' },
+    { say: 'report|block|sue|reporting|blocking ~ if you|u $send me|us|this|again' },
+    { say: '[ terminate|mute ]' },
     // No more of it.
     { say: '[ no more ]', statement: true },
     { say: 'please no more ]', statement: true },
@@ -155,6 +159,7 @@ export const english: LanguageRules = {
     { say: 'consent|permission is|has|been* revoked|withdrawn|rescinded' },
     { say: 'dont use my|this number' },
     { say: 'dont|nolonger consent|agree|authorize|authorise' },
+    { say: '[ no permission|consent|authorization to $send' },
     { say: 'dont|never|didnt give|have|gave you? $fill* permission|consent|authorization to $send' },
     { say: 'dont|nolonger give|have you? $fill* permission|consent|authorization' },
     {
@@ -205,6 +210,7 @@ export const english: LanguageRules = {
     { say: 'to|please|must|should|can|could|may i? please? be please? $off', notAfter: 'will', unless: '$booking' },
     { say: 'my|this|our|me|us $number? $off', notAfter: 'was is did has', unless: '$booking', unasked: true },
     { say: '[ removal ]' },
+    { say: '[ off my|this|your|the? $list ]' },
     { say: 'removal from|of|off $fill* $list|my|this' },
     { say: '$want to? be? off $fill* mailing|contact|call? $list|this' },
     { say: 'disable|deactivate $the* $messages|subscription' },

@@ -14,6 +14,7 @@ export const WEAK_STOP_WORDS = [
   'BASTA',
   'BAJA',
   'CANCELAR',
+  'ELIMINAR',
   'PARAR',
   'ARRET',
   'ARRETEZ',
