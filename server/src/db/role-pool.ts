@@ -90,8 +90,13 @@ export class RolePool implements Statements {
     const client = await this.#begun(
       limitMs === undefined ? begin : `${begin}; set local statement_timeout = ${limitMs}`,
     );
-    const timeout = limitMs === undefined ? {} : { query_timeout: limitMs + this.#limits.graceMs };
-    const ask: Ask = (text, values) => this.#told(client.query({ text, values, ...timeout }));
+    const query_timeout = limitMs === undefined ? undefined : limitMs + this.#limits.graceMs;
+    // The driver copies a query object, once for each statement.
+    const ask: Ask = (text, values) => {
+      if (query_timeout === undefined) return this.#told(client.query(text, values));
+      const timed: TimedQuery = { text, values, query_timeout };
+      return this.#told(client.query(timed));
+    };
     let broken = false;
     try {
       const result = await work(transactionOf(ask));

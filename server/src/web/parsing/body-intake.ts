@@ -111,20 +111,27 @@ export function installBodyIntake(
     // The client left while its session was looked up: no close would give its share back.
     if (reply.raw.closed) throw new AppError('bad_request', 'The request body could not be read.');
     const share = budget.open(request.ip, sessionOf(request)?.accountId);
-    const gone = new AbortController();
+    // Only a body on disk waits for room in memory; aborting a signal for each small one is a cost of its own.
+    let gone: AbortController | undefined;
     let leave: (() => void) | undefined;
+    let released = false;
     const release = (): void => {
+      released = true;
       releases.delete(request);
       share.giveBack();
       leave?.();
-      gone.abort();
+      gone?.abort();
     };
     releases.set(request, release);
     reply.raw.once('close', release);
     try {
       const body = await receive(request, reply, payload as Readable, share);
       try {
-        if (body.onDisk) leave = await gate.enter(body.size, gone.signal);
+        if (body.onDisk) {
+          if (released) throw new AppError('bad_request', 'The request body could not be read.');
+          gone = new AbortController();
+          leave = await gate.enter(body.size, gone.signal);
+        }
         const data = await body.read();
         requireFewValues(data, request);
         return wholeStream(data);
