@@ -1,4 +1,4 @@
-import { z } from '@textloom/contracts';
+import { importSubscribers, z } from '@textloom/contracts';
 import { api, apiError, delay, HttpResponse, mswServer } from '@textloom/testing';
 import { configureApi, streamLines, type ApiError } from './index';
 
@@ -6,7 +6,7 @@ const line = z.object({ progress: z.number(), status: z.string() });
 const onUnauthorized = jest.fn();
 const ask = (signal?: AbortSignal) =>
   streamLines({
-    path: 'subscribers/newfile',
+    operation: importSubscribers,
     query: { keyword: 'PIZZA', name: 'a b.csv' },
     body: 'Phone\n5125550123\n',
     type: 'text/csv',

@@ -7,6 +7,9 @@ export const envelope = <D extends z.ZodType>(data: D) =>
 /** Answer that carries no entity: `{status, message, data: {}}`; saves may add the id of what was saved. */
 export const savedSchema = z.object({ id: z.number().int().optional() });
 
+/** `data` of a call that returns nothing. */
+export const emptySchema = z.object({});
+
 /** Paged list (product specification, section 3; API-075). */
 export const paged = <E extends z.ZodType>(entry: E) =>
   z.object({
