@@ -3,8 +3,7 @@ import { importLineSchema, importSubscribers, type ImportLine } from '@textloom/
 
 /** Posts the file as it is and yields how its import goes on (SUBS-052). */
 export const postImport = (file: File, keyword: string, signal: AbortSignal): AsyncGenerator<ImportLine> =>
-  streamLines({
-    operation: importSubscribers,
+  streamLines(importSubscribers, {
     query: { keyword, name: file.name },
     body: file,
     type: 'text/csv',

@@ -1,4 +1,4 @@
-export { apiConfig, apiHeaders, configureApi, DEFAULT_AUTH_TOKEN, http, type ApiConfig } from './client';
+export { apiConfig, apiHeaders, configureApi, DEFAULT_AUTH_TOKEN, type ApiConfig } from './client';
 export { cancelPrevious } from './cancel';
 export { addressOf, call, type CallInput, type CallOptions, type CallReply } from './call';
 export { download } from './download';

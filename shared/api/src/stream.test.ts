@@ -5,8 +5,7 @@ import { configureApi, streamLines, type ApiError } from './index';
 const line = z.object({ progress: z.number(), status: z.string() });
 const onUnauthorized = jest.fn();
 const ask = (signal?: AbortSignal) =>
-  streamLines({
-    operation: importSubscribers,
+  streamLines(importSubscribers, {
     query: { keyword: 'PIZZA', name: 'a b.csv' },
     body: 'Phone\n5125550123\n',
     type: 'text/csv',

@@ -4,7 +4,6 @@ import { apiConfig, apiHeaders } from './client';
 import { ApiError, refusal, toApiError } from './errors';
 
 export interface StreamOptions<S extends z.ZodType> {
-  operation: StreamOperation;
   query?: Readonly<Record<string, string>>;
   /** The body as it is: a file, or text. */
   body: Blob | string;
@@ -51,14 +50,10 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
  * only when it is whole. Rejects with ApiError: with the server's message when it refused (ERR-007), as
  * `network` when the connection broke half-way.
  */
-export async function* streamLines<S extends z.ZodType>({
-  operation,
-  query = {},
-  body,
-  type,
-  line,
-  signal,
-}: StreamOptions<S>): AsyncGenerator<z.output<S>> {
+export async function* streamLines<S extends z.ZodType>(
+  operation: StreamOperation,
+  { query = {}, body, type, line, signal }: StreamOptions<S>,
+): AsyncGenerator<z.output<S>> {
   const { getCredentials, onUnauthorized } = apiConfig();
   const credentials = getCredentials();
   const answer = await fetch(`${addressOf(operation)}?${new URLSearchParams(query)}`, {
