@@ -2,7 +2,7 @@ import { z } from './zod';
 
 /**
  * Building blocks for form-encoded bodies and queries, where everything arrives as text.
- * A client passes numbers and arrays; `toForm` of @textloom/api writes them.
+ * A client passes numbers and arrays; `encodeBody` of @textloom/api writes them.
  */
 
 /** Whole number from text. */
