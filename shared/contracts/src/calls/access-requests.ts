@@ -4,8 +4,8 @@ import { formInt } from '../form';
 import type { Operation } from '../operation';
 
 /**
- * POST profiles/cancelsubscription (API-071). Options: 1 request demo, 2 contact support, 3 cancel, 4
- * downgrade, 5 request bulk import, 6 delete account, 7 request manual add (decisions 18, 111).
+ * API-071. Options: 1 request demo, 2 contact support, 3 cancel, 4 downgrade, 5 request bulk import, 6 delete account,
+ * 7 request manual add (decisions 18, 111).
  */
 export const cancelBody = z.object({
   cancel_option: formInt.min(1, 'You need to choose an option.').max(7, 'You need to choose an option.'),

@@ -1,7 +1,7 @@
 import { z } from '../zod';
 import { PHONE_PROBLEMS, readPhone } from '../rules/phone';
 
-/** Texts of the rules below that several screens show. */
+/** Messages of the rules below that several screens show. */
 export const ACCOUNT_MESSAGES = {
   email: 'Enter a valid email address.',
   phone: 'Enter a phone number of 10 digits.',
@@ -13,13 +13,13 @@ export const ACCOUNT_MESSAGES = {
   passwordsDifferEdit: "Passwords Don't Match",
 } as const;
 
-/** No marks that separate, quote or group addresses in a mail's header, and no control or direction characters. */
+/** Refuses characters that separate, quote or group addresses in a mail header, and control and direction characters. */
 const EMAIL = /^[^\s@,;:<>()[\]"\\\p{C}]+@[^\s@,;:<>()[\]"\\\p{C}]+\.[^\s@,;:<>()[\]"\\\p{C}.]+$/u;
 /** Whether this text is a mail address as the product accepts it. */
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
 const asciiLower = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-/** Whether both are one mailbox: only the case of letters may differ, and only of A to Z. Everything else is a change of the sign-in email. */
+/** Whether both are one mailbox: only the case of the letters A to Z may differ. Any other difference changes the sign-in email. */
 export const isSameEmail = (one: string, other: string): boolean => asciiLower(one.trim()) === asciiLower(other.trim());
 
 export const requiredText = (label: string, max = 100) =>
@@ -49,5 +49,5 @@ export const emailList = z
   .transform((list) => list.join(', '))
   .default('');
 
-/** The user's present password, where a call changes how somebody signs in. Absent or empty where it does not. */
+/** The user's present password, for calls that change how somebody signs in; absent or empty otherwise. */
 export const currentPassword = z.string().max(200, 'This password is too long.').optional();

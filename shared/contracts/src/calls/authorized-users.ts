@@ -11,7 +11,7 @@ export const authorizedUserSchema = z.object({
   last_name: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** The email that the owner entered and whose link was not opened yet; empty where none waits. */
+  /** The email that the owner entered, until its link is opened; else empty. */
   pending_email: z.string().default(''),
   allow: z.array(z.string()),
   disabled: z.boolean(),
@@ -23,7 +23,7 @@ export const authorizedUserSchema = z.object({
 export type AuthorizedUser = z.output<typeof authorizedUserSchema>;
 export const authorizedListReply = z.object({ entries: z.array(authorizedUserSchema) });
 
-/** POST and PUT profiles/authorized (API-025). A PUT that changes the email needs the owner's `password`. */
+/** API-025. A change of the email needs the owner's `password`. */
 export const authorizedBody = z.object({
   first_name: requiredText('First name'),
   last_name: requiredText('Last name'),

@@ -22,7 +22,7 @@ export type MessageHistory = z.output<typeof messageHistorySchema>;
 export const campaignStatsSchema = z.object({
   /** Frozen recipients. */
   recipients: z.number().int(),
-  /** Every message that left: statuses 1 to 3 and errors (decision 49). */
+  /** Every message that was handed to the carrier: statuses 1 to 3 and errors (decision 49). */
   sent: z.number().int(),
   delivered: z.number().int(),
   failed: z.number().int(),
@@ -116,17 +116,14 @@ export const campaignBody = z.object({
 });
 export type CampaignBody = z.input<typeof campaignBody>;
 
-/** Answer to creating a campaign: how many people it goes to and what it costs. */
+/** How many people a saved campaign goes to and how many messages it costs. */
 export const campaignSavedReply = z.object({
   id: z.number().int(),
   recipients: z.number().int(),
   required: z.number().int(),
 });
 
-/**
- * Answer to `POST messages/campaigns/recipients`: the number of people and messages a choice comes to,
- * asked while composing so that the dialog, the history and the ledger name one number.
- */
+/** Counted on the server while a campaign is composed, so that dialog, history and ledger show the same number. */
 export const recipientCountBody = campaignBody.pick({
   subscribers: true,
   extra_subscribers: true,

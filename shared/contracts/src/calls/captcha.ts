@@ -2,12 +2,12 @@ import { z } from '../zod';
 import type { Operation } from '../operation';
 
 /**
- * GET captcha: a proof-of-work challenge in ALTCHA's shape, made for the widget. Its exact members are
- * the library's; the solved payload goes back as the field `captcha` of the call it protects.
+ * A proof-of-work challenge for the ALTCHA widget, which defines its members. The solved payload goes back as the field
+ * `captcha` of the call that it protects.
  */
 export const captchaReply = z.record(z.string(), z.unknown());
 
-/** The solved challenge as the widget hands it over; empty for who holds captcha_disabled. */
+/** The solved challenge; empty for users with the permission captcha_disabled. */
 export const captchaField = z.string().max(4000).default('');
 
 export const getCaptcha = {

@@ -2,7 +2,7 @@ import { z } from '../zod';
 import { savedSchema } from '../envelope';
 import type { Operation } from '../operation';
 
-/** GET profiles/creditcard (API-073), and what the browser needs to reach the card provider. */
+/** API-073, and what the browser needs to reach the card provider. */
 export const cardReply = z.object({
   exists: z.boolean(),
   brand: z.string(),
@@ -19,7 +19,7 @@ export const cardReply = z.object({
 });
 export type Card = z.output<typeof cardReply>;
 
-/** PUT profiles/creditcard (API-074): the token that the card provider made in the page. No card data comes here. */
+/** API-074: the token that the card provider made in the page. Card data is never sent to us. */
 export const cardBody = z.object({
   token: z.string().min(1, 'The card could not be read.').max(200),
   fullname: z.string().trim().max(100).default(''),

@@ -10,7 +10,7 @@ export const chartPointSchema = z.object({
   total_subscribers: z.number().int(),
 });
 
-/** GET reporting/dashboard (API-049, API-050). */
+/** API-049, API-050. */
 export const dashboardReply = z.object({
   subscription: subscriptionSchema,
   messages: z.object({

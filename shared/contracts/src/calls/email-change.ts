@@ -3,9 +3,9 @@ import { savedSchema } from '../envelope';
 import { idParams } from '../form';
 import type { Operation } from '../operation';
 
-/** POST profiles/email/confirm and profiles/email/stop: the token of the mail's link. */
+/** The token of the mailed link. */
 export const emailTokenBody = z.object({ token: z.string().max(200).default('') });
-/** The email that signs in from now on. */
+/** The new sign-in email. */
 export const emailConfirmedReply = z.object({ email: z.string() });
 
 export const resendEmailLink = {

@@ -15,15 +15,15 @@ export const groupSchema = z.object({
 });
 export type Group = z.output<typeof groupSchema>;
 
-/** A row of the list: the number instead of the ids, which may be a million. */
+/** A row of the list: the number of members in place of their ids, of which there may be a million. */
 export const groupRowSchema = groupSchema.extend({
   subscribers: z.array(z.number().int()).max(100),
-  /** How many members there are. */
+  /** Number of members. */
   total_subscribers: z.number().int(),
 });
 export type GroupRow = z.output<typeof groupRowSchema>;
 
-/** GET subscribers/groups: `orderby=keyword` and `name` both sort by the group's name (decision 28). */
+/** `orderby=keyword` and `orderby=name` both sort by the group's name (decision 28). */
 export const groupQuery = z.object(listQuery);
 export const groupListReply = paged(groupRowSchema);
 export type GroupList = z.output<typeof groupListReply>;
@@ -42,9 +42,9 @@ const readJson = (value: unknown): unknown => {
 const readFilters = (value: unknown): unknown => (Array.isArray(value) ? value.map(readJson) : readJson(value));
 
 /**
- * POST and PUT subscribers/groups (API-047). Members are `subscribers` and whoever `filters` match now,
- * without `removed`, one per phone (VAL-028). With `keep` 1 the present members stay beside them; else
- * they are replaced. `filters` is a JSON list of filters, so that choosing everybody ships no ids (GRP-015).
+ * API-047. Members are `subscribers` and the subscribers that `filters` match now, without `removed`, one per phone
+ * (VAL-028). With `keep` 1 the present members stay; else they are replaced. `filters` is a JSON list of filters, so that
+ * choosing all subscribers sends no ids (GRP-015).
  */
 export const groupBody = z.object({
   name: z.string().trim().min(1, 'Name is required.').max(120, 'This name is too long.'),

@@ -2,11 +2,11 @@ import { z } from '../zod';
 import { idParams } from '../form';
 import type { Operation } from '../operation';
 
-/** Code name → unused codes: what POST keywords/:id/submitcodes answers (KEY-018). */
+/** Code name → number of unused codes (KEY-018). */
 export const customVariables = z.record(z.string(), z.number().int());
 export type CustomVariables = z.output<typeof customVariables>;
 
-/** One column of custom codes in numbers. */
+/** Counts of one column of custom codes. */
 export const codePoolSchema = z.object({
   name: z.string(),
   available: z.number().int(),
@@ -15,15 +15,15 @@ export const codePoolSchema = z.object({
 });
 export type CodePool = z.output<typeof codePoolSchema>;
 
-/** A code that somebody got. */
+/** A code that was issued to a subscriber. */
 export const issuedCodeSchema = z.object({ phone: z.string(), code: z.string(), name: z.string(), date: z.string() });
 export type IssuedCode = z.output<typeof issuedCodeSchema>;
 
-/** GET keywords/:id/codes: what is left of each column, and the 25 codes issued last. */
+/** What is left of each column, and the last 25 issued codes. */
 export const keywordCodesReply = z.object({ pools: z.array(codePoolSchema), latest: z.array(issuedCodeSchema) });
 export type KeywordCodes = z.output<typeof keywordCodesReply>;
 
-/** The owner is told when this part of a column, and when nothing, is left. */
+/** The owner is notified when this percentage of a column is left, and when nothing is left. */
 const LOW_PART = 10;
 
 /** Whether a column of codes is fine, running out or used up (messaging design, section 7). */
@@ -41,7 +41,7 @@ export const getCodes = {
   reply: keywordCodesReply,
 } as const satisfies Operation;
 
-/** Returns what is unused of each column, for `custom_variables` of the keyword (KEY-018). */
+/** Returns the new `custom_variables` of the keyword. */
 export const submitCodes = {
   method: 'POST',
   path: 'keywords/:id/submitcodes',

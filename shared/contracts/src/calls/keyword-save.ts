@@ -4,9 +4,9 @@ import { KEYWORD_MESSAGES, keywordProblem } from '../rules/keyword';
 import { savedSchema } from '../envelope';
 import type { Operation } from '../operation';
 
-// Apart from the keywords that are read: only who saves one carries the reader's grammar (ADR 0012).
+// Apart from keywords.ts: only pages that save keywords load the grammar of control texts (ADR 0012).
 
-/** Text of a keyword, with the sentence for what is wrong. */
+/** Text of a keyword; its problem is the message of the issue. */
 export const keywordText = z
   .string()
   .trim()

@@ -22,9 +22,9 @@ export const keywordSchema = z.object({
   opt_in: z.string(),
   file: fileSchema.nullable(),
   segments: z.number().int(),
-  /** Subscribed people of this keyword. */
+  /** Number of subscribed people. */
   subscribers: z.number().int(),
-  /** Code name → unused codes. */
+  /** Code name → number of unused codes. */
   custom_variables: z.record(z.string(), z.number().int()),
   approved: z.boolean(),
   disabled: z.boolean(),
@@ -39,7 +39,7 @@ export const keywordQuery = z.object({
   status: optionalQuery(z.enum(['approved', 'review'])),
 });
 
-/** The list, with what the header shows: keywords used of total (KEY-020). */
+/** `used` of `total` keywords, for the header of the list (KEY-020). */
 export const keywordListReply = paged(keywordSchema).extend({ used: z.number().int(), total: z.number().int() });
 export type KeywordList = z.output<typeof keywordListReply>;
 

@@ -28,7 +28,7 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
-/** A keyword as it stands in the profile. */
+/** A keyword of the profile. */
 export const profileKeywordSchema = z.object({
   id: z.number().int(),
   keyword: z.string(),
@@ -48,7 +48,7 @@ export const profileSchema = z.object({
   zip: z.string(),
   company: z.string(),
   email: z.string(),
-  /** The sign-in email that was asked for and whose link was not opened yet; empty where none waits. */
+  /** The new sign-in email, until its link is opened; else empty. */
   pending_email: z.string().default(''),
   /** Timezone code: 1 Eastern, 0 Central, -1 Mountain, -2 Pacific, -5 Hawaii. */
   timezone: z.number().int(),

@@ -2,9 +2,9 @@ import { z } from '../zod';
 import { emptySchema } from '../envelope';
 import type { Operation } from '../operation';
 
-/** GET profiles/push (decision 83): the server's VAPID key, to subscribe with. */
+/** The server's VAPID key, to subscribe with (decision 83). */
 export const pushKeyReply = z.object({ public_key: z.string() });
-/** PUT profiles/push: what the browser's `PushSubscription.toJSON()` holds. */
+/** What the browser's `PushSubscription.toJSON()` holds. */
 export const pushBody = z.object({
   endpoint: z
     .string()
@@ -13,7 +13,7 @@ export const pushBody = z.object({
   p256dh: z.string().min(1).max(200),
   auth: z.string().min(1).max(100),
 });
-/** DELETE profiles/push: which browser; in the query. */
+/** Names the browser by the address of its subscription. */
 export const pushQuery = z.object({ endpoint: z.string().max(1000).optional() });
 
 export const getPushKey = {

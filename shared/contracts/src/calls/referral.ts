@@ -2,19 +2,19 @@ import { z } from '../zod';
 import { emptySchema } from '../envelope';
 import type { Operation } from '../operation';
 
-/** GET profiles/referral (decision 84): the account's own link and what came of it. */
+/** The account's own link and its results (decision 84). */
 export const referralReply = z.object({
   link: z.string(),
   visits: z.number().int(),
   signups: z.number().int(),
   /** Extra messages credited for sign-ups so far. */
   bonus_messages: z.number().int(),
-  /** Extra messages that one sign-up brings. */
+  /** Extra messages per sign-up. */
   bonus_per_signup: z.number().int(),
 });
 export type Referral = z.output<typeof referralReply>;
 
-/** POST referral/visits (NAV-005): the logged-in customer goes to this page. */
+/** NAV-005: the page that the user opened. */
 export const visitBody = z.object({ path: z.string().min(1).max(300) });
 
 export const getReferral = {

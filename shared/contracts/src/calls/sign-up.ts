@@ -3,17 +3,17 @@ import { savedSchema } from '../envelope';
 import type { Operation } from '../operation';
 import { emailField, requiredText } from './account-fields';
 
-/** POST profiles/resetpass (API-019). */
+/** API-019. */
 export const forgotBody = z.object({ email: emailField });
 
-/** POST profiles/updatenewpass (API-020). `token` comes from the mail's link. */
+/** API-020. `token` comes from the mailed link. */
 export const newPasswordBody = z.object({
   pass1: z.string().min(1, 'Password is required.'),
   pass2: z.string().min(1, 'Please type the password again.'),
   token: z.string().max(200).default(''),
 });
 
-/** POST profiles/createaccount (API-021). `uid` is the device number. `ref` is the code of a referral link. */
+/** API-021. `uid` is the device number, `ref` the code of a referral link. */
 export const createAccountBody = z.object({
   first_name: requiredText('First name'),
   last_name: requiredText('Last name'),
@@ -23,7 +23,6 @@ export const createAccountBody = z.object({
   ref: z.string().max(40).default(''),
 });
 
-/** GET devices/availability/{device} (API-022). */
 export const deviceParams = z.object({ device: z.string().min(1).max(100) });
 export const deviceReply = z.object({ device_available: z.boolean() });
 

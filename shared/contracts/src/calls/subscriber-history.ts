@@ -4,11 +4,11 @@ import { idParams, listQuery, optionalQuery } from '../form';
 import type { Operation } from '../operation';
 import { messageHistorySchema } from './campaigns';
 
-/** GET subscribers/{id}/history: messages of this person, both ways, or one (`direction`). */
+/** Messages of a subscriber in both directions, or in one (`direction`). */
 export const subscriberHistoryQuery = z.object({ ...listQuery, direction: optionalQuery(z.enum(['in', 'out'])) });
 export const subscriberHistoryReply = paged(messageHistorySchema);
 
-/** GET subscribers/{id}/consent: every change of this person's consent, newest first; the ledger's own words. */
+/** A change of a person's consent, in the words of the ledger; lists are newest first. */
 export const consentEventSchema = z.object({
   id: z.number().int(),
   event: z.enum(['opt-in', 'opt-out', 'restore', 'welcome-repeat']),

@@ -5,7 +5,10 @@ import type { Operation } from '../operation';
 /** Largest file of an import or of codes, in bytes (VAL-020). */
 export const CSV_MAX_BYTES = 5_242_880;
 
-/** Column names of an import's first row, without regard to case and outer spaces (VAL-022, decision 87). Only Phone is mandatory. A column that says who has left is read too: see statusColumns. */
+/**
+ * Column names of an import's first row, compared without case and outer spaces (VAL-022, decision 87). Only Phone is
+ * mandatory. Columns with the subscription status are read too: see statusColumns.
+ */
 export const IMPORT_COLUMNS = [
   'Phone',
   'First Name',
@@ -19,7 +22,7 @@ export const IMPORT_COLUMNS = [
   'Tags',
 ] as const;
 
-/** POST subscribers/newfile: the choices that have no place in the raw body (decision 19). */
+/** Sent in the query because the body is the file itself (decision 19). */
 export const importQuery = z.object({
   keyword: z.string().trim().min(1, 'Choose a keyword.').max(20),
   name: z.string().max(200).default(''),
@@ -30,15 +33,15 @@ const counts = {
   good: z.number().int(),
   /** Existing ones that changed. */
   updated: z.number().int(),
-  /** Repeated in the file, or present without a difference. */
+  /** Repeated in the file, or already stored with the same values. */
   skipped: z.number().int(),
   /** Rows with a bad or missing phone, and people who opted out. */
   error: z.number().int(),
-  /** Of good and updated: those whom the file itself says to have left. */
+  /** Of good and updated: those that the file marks as unsubscribed. */
   unsubscribed: z.number().int().default(0),
 };
 
-/** One line of the streamed answer (NDJSON). The last has status "done" and the counts; "failed" carries the label that says why. */
+/** One line of the streamed reply. The last one has status "done" and the counts, or "failed" and the reason in `label`. */
 export const importLineSchema = z.object({
   id: z.number().int().optional(),
   status: z.enum(['running', 'done', 'failed']).default('running'),
@@ -53,7 +56,7 @@ export const importLineSchema = z.object({
 });
 export type ImportLine = z.output<typeof importLineSchema>;
 
-/** An import as the page finds it again: GET subscribers/imports/latest (null: there was none) and GET subscribers/imports/{id}. */
+/** An import as a page shows it when it was not streamed there. */
 export const importSchema = z.object({
   id: z.number().int(),
   /** Name of the file. */

@@ -11,11 +11,10 @@ export const unsubscribedReply = subscriberSchema.pick({
   disabled_at: true,
   modified_at: true,
 });
-/** GET subscribers/leaving: what the question before an unsubscribe names. */
 export const leavingQuery = z.object({ ids: formIds });
-/** How many people these subscribers are, and the keywords that they are subscribed to with this account. */
+/** Number of people, and the keywords of this account that they are subscribed to. */
 export const leavingReply = z.object({ people: z.number().int(), keywords: z.array(z.string()) });
-/** PUT subscribers/unsubscribe (API-042). */
+/** API-042. */
 export const unsubscribeBody = z.object({ ids: formIds });
 export const unsubscribedManyReply = z.object({ unsubscribed: z.number().int() });
 
@@ -47,7 +46,7 @@ export const unsubscribeSubscriber = {
   saved: unsubscribedReply,
 } as const satisfies Operation;
 
-/** Takes one's own unsubscribe or delete back, at once (ADR 0007). */
+/** Undoes an unsubscribe or a delete right after it (ADR 0007). */
 export const restoreSubscriber = {
   method: 'POST',
   path: 'subscribers/:id/restore',
@@ -58,8 +57,8 @@ export const restoreSubscriber = {
 } as const satisfies Operation;
 
 /**
- * One call deletes subscribers and groups, whose ids are of one sequence (decision 4). Only the owner may delete
- * subscribers (decision 157), so the server decides when it has found out which of both the id names.
+ * One call deletes subscribers and groups, whose ids come from one sequence (decision 4). It declares no permission:
+ * only the owner may delete subscribers (decision 157), every user may delete groups.
  */
 export const deleteSubscriberOrGroup = {
   method: 'DELETE',

@@ -4,10 +4,10 @@ import { listQuery, optionalQuery } from '../form';
 import type { Operation } from '../operation';
 import { subscriberQuery } from './subscribers';
 
-/** GET subscribers/active/ (API-035): items of pickers and tag fields. */
+/** API-035: an item of pickers and tag fields. */
 export const pickerItemSchema = z.object({
   id: z.number().int(),
-  /** What a tag shows: name and phone. */
+  /** Name and phone, as a tag shows them. */
   text: z.string(),
   phone: z.string(),
   first_name: z.string(),
@@ -24,7 +24,7 @@ export const activeQuery = z.object({
 export const activeListReply = paged(pickerItemSchema).extend({ total_capped: z.boolean().default(false) });
 export type ActiveList = z.output<typeof activeListReply>;
 
-/** GET subscribers/ids: everybody a filter matches, without paging (decision 25). `ids` holds the subscribed ones only. */
+/** All subscribers that a filter matches, without paging (decision 25). `ids` holds the subscribed ones only. */
 export const subscriberIdsQuery = subscriberQuery;
 export const subscriberIdsReply = z.object({
   ids: z.array(z.number().int()),
@@ -34,7 +34,7 @@ export const subscriberIdsReply = z.object({
   unsubscribed: z.number().int(),
 });
 
-/** GET subscribers/totals: how many a filter matches, exactly, for what a confirmation says. */
+/** Exact counts of what a filter matches, for confirmations. */
 export const subscriberTotalsReply = z.object({
   total_entries: z.number().int(),
   active_subscribers: z.number().int(),

@@ -11,7 +11,7 @@ export const SUBSCRIBER_MESSAGES = {
   phone: 'Enter a phone number of 10 digits.',
   phoneRequired: 'Phone is required.',
   keyword: 'Choose a keyword.',
-  /** ENG, messaging design section 3: nobody but the person revives a consent. */
+  /** Only the person can renew a consent (messaging design, section 3). */
   optedOut: 'This person has opted out and can only join again by texting the keyword.',
   exists: 'This phone is already a subscriber of this keyword.',
   conflict:
@@ -20,7 +20,7 @@ export const SUBSCRIBER_MESSAGES = {
 } as const;
 
 const text = (max = 200) => z.string().trim().max(max, 'This text is too long.').default('');
-/** A person as a form sends it; what is left out is empty. */
+/** A person as a form sends it; absent fields are empty. */
 export const personBody = z.object({
   first_name: text(100),
   last_name: text(100),
@@ -38,7 +38,7 @@ export const personBody = z.object({
   tags: text(500),
 } satisfies Record<keyof Person, z.ZodType>);
 
-/** What a form says about a phone (PHONE_PROBLEMS). */
+/** The message of a form for a problem of a phone (PHONE_PROBLEMS). */
 export function phoneMessage(problem: string): string {
   if (problem === PHONE_PROBLEMS.missing) return SUBSCRIBER_MESSAGES.phoneRequired;
   return problem === PHONE_PROBLEMS.digits ? SUBSCRIBER_MESSAGES.phone : problem;
@@ -54,7 +54,7 @@ const phoneBy = (read: (text: string) => PhoneReading) =>
 /** The phone of a new subscriber: ten digits that can exist. */
 export const newPhoneField = phoneBy(readNewPhone);
 
-/** A number that is stored already stays; a changed one is asked of numberProblem too. */
+/** Stored numbers are kept even where newPhoneField would refuse them; the service checks changed ones by numberProblem. */
 const phone = phoneBy(readPhone);
 /** A subscriber as a form holds it. `keyword` is a keyword's text; changing it needs subscriber_changekeyword (PERM-021). */
 export const subscriberBody = z.object({ phone, ...personBody.shape, keyword: z.string().trim().max(20).default('') });
@@ -64,9 +64,9 @@ export const SUBSCRIBER_FIELDS = ['phone', ...PERSON_FIELDS, 'keyword'] as const
 export type SubscriberField = (typeof SUBSCRIBER_FIELDS)[number];
 
 /**
- * PUT subscribers/{id} (API-040). With `base` only the fields that it names are changed; it holds what the editor
- * saw in each. A field that holds something else by now is a conflict, and nothing is saved (409,
- * `edit_conflict`). Without `base` every field is written, as a client that knows nothing of it expects.
+ * API-040. With `base` only the fields that it names are changed; it holds the value that the editor saw in each. If a
+ * field has changed since, nothing is saved (409, `edit_conflict`). Without `base`, as older clients send it, every
+ * field is written.
  */
 export const subscriberChange = subscriberBody
   .extend({
@@ -85,21 +85,20 @@ export const editConflictSchema = z.object({
 export type EditConflict = z.output<typeof editConflictSchema>['conflicts'][number];
 
 /**
- * POST subscribers (API-037), multipart. `phone` holds several numbers, separated by commas, when
- * `multiuser` is 1 (decision 23). `message`, `segments` and a file are an optional first message.
+ * API-037. `phone` holds several numbers, separated by commas, when `multiuser` is 1 (decision 23). `message`, `segments` and a file are an optional first message.
  */
 export const addSubscriberBody = z.object({
   phone: z.string().trim().min(1, SUBSCRIBER_MESSAGES.phoneRequired).max(20_000),
   ...personBody.shape,
   keyword: z.string().trim().min(1, SUBSCRIBER_MESSAGES.keyword).max(20),
-  /** Screen that sends. */
+  /** The screen that sends it. */
   from: z.string().max(40).default('manual'),
   captcha: captchaField,
   multiuser: formFlag.default(0),
   message: z.string().max(1600).default(''),
   segments: formInt.min(1).max(3).default(1),
 });
-/** `message` stands in data too (decision 3). */
+/** `message` is in the data too (decision 3). */
 export const addSubscriberReply = z.object({ id: z.number().int().optional(), message: z.string().default('') });
 
 export const addSubscriber = {

@@ -3,7 +3,7 @@ import { idParams, listQuery, optionalQuery } from '../form';
 import { paged } from '../envelope';
 import type { Operation } from '../operation';
 
-/** What is known of a person, all of it optional: '' where nothing is. */
+/** What is known of a person; unknown fields are ''. */
 export const personSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -34,7 +34,7 @@ export const subscriberSchema = z.object({
   modified_at: z.string().nullable(),
   /** Scheduled campaigns that will reach this subscriber. */
   next_message: z.array(z.object({ id: z.number().int(), date: z.string() })),
-  /** Number of answers (decision 17). */
+  /** Number of replies (decision 17). */
   replies: z.number().int(),
   stats: z.object({ total_sent: z.number().int(), total_delivered: z.number().int() }),
 });
@@ -57,7 +57,7 @@ export const subscriberQuery = z.object({
 });
 export type SubscriberQuery = z.output<typeof subscriberQuery>;
 
-/** Matches of arbitrary filters are counted only so far: `total_capped` says that there are more, and that both numbers mean "at least". */
+/** Counting stops at a limit: with `total_capped` there are more matches, and both numbers mean "at least". */
 export const subscriberListReply = paged(subscriberSchema).extend({
   active_subscribers: z.number().int(),
   total_capped: z.boolean().default(false),
