@@ -9,9 +9,19 @@ const USAGE = `Usage:
 pnpm new remote <id>
 pnpm new page <remote> <name> [path] [--title <words>] [--menu <order>]
 pnpm new widget <remote> <name> [slot]
-pnpm new operation <remote> <name> <METHOD> <path> [--query <schema>] [--body <schema>] [--reply <schema>]`;
+pnpm new operation <noun> <name> <METHOD> <path> [--summary <words>] [--ability <name>]
+                   [--query <schema>] [--body <schema>] [--reply <schema>]`;
 
-const options = { title: TEXT, menu: TEXT, query: TEXT, body: TEXT, reply: TEXT, root: TEXT };
+const options = {
+  title: TEXT,
+  menu: TEXT,
+  summary: TEXT,
+  ability: TEXT,
+  query: TEXT,
+  body: TEXT,
+  reply: TEXT,
+  root: TEXT,
+};
 
 main(async () => {
   const { words: given, values } = commandLine(USAGE, { options, words: true });

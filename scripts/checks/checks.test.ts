@@ -117,6 +117,61 @@ describe('our own rules', () => {
     file('mfe-x/package.json', '{}');
     await expectProblem('manifests', 'mfe-x: has no remote.manifest.ts');
   });
+
+  describe('on calls (issue 11, line 1)', () => {
+    const operation = (name: string, method: string, path: string): string =>
+      `export const ${name} = {\n  method: '${method}',\n  path: '${path}',\n} as const satisfies Operation;\n`;
+    const contracts = (text: string): void => file('shared/contracts/src/calls/things.ts', text);
+
+    beforeEach(() => {
+      contracts(operation('getThing', 'GET', 'things/:id'));
+      file('server/src/modules/things/things.routes.ts', 'route(app, getThing, () => ({}));\n');
+      file('mfe-x/src/a.page.tsx', 'void call(getThing, { id: 1 });\n');
+    });
+
+    it('let an operation through that has a route and a caller', () => expectClean('calls'));
+
+    it('refuse an operation without a route', async () => {
+      file('server/src/modules/things/things.routes.ts', '');
+      await expectProblem('calls', 'shared/contracts/src/calls/things.ts:1: getThing has no route');
+    });
+
+    it('refuse an operation that no page calls; a call in a test does not count', async () => {
+      file('mfe-x/src/a.page.tsx', '');
+      file('mfe-x/src/a.page.test.tsx', 'void call(getThing, { id: 1 });\n');
+      await expectProblem('calls', 'no page calls getThing');
+    });
+
+    it('refuse a route without an operation, except where the rule gives a reason', async () => {
+      file('server/src/ops/ops.routes.ts', `app.post('/command', () => 1);\n`);
+      await expectClean('calls');
+      file(
+        'server/src/modules/things/more.routes.ts',
+        `\napp.get<{ Params: { id: string } }>(\n  '/more', () => 1);\n`,
+      );
+      await expectProblem('calls', 'server/src/modules/things/more.routes.ts:2: a route without an operation');
+    });
+
+    it('refuse a route of something that contracts does not declare', async () => {
+      file('server/src/modules/things/more.routes.ts', 'route(\n  app,\n  getMore,\n  () => 1);\n');
+      await expectProblem('calls', 'getMore is no operation of shared/contracts');
+    });
+
+    it('refuse two declarations of one call, whatever its parameter is called', async () => {
+      contracts(operation('getThing', 'GET', 'things/:id') + operation('readThing', 'GET', 'things/:key/'));
+      await expectProblem('calls', 'readThing and getThing declare the same call, GET things/:');
+    });
+
+    it('refuse an operation that this rule could not read', async () => {
+      contracts(`${operation('getThing', 'GET', 'things/:id')}export const other = made() satisfies Operation;\n`);
+      await expectProblem('calls', 'every operation is written as');
+    });
+
+    it('refuse an address of the API in a page', async () => {
+      file('mfe-x/src/b.page.tsx', `void fetch('/api/things');\n`);
+      await expectProblem('calls', 'mfe-x/src/b.page.tsx:1: an address of the API');
+    });
+  });
 });
 
 describe('lint', () => {
@@ -132,7 +187,7 @@ describe('lint', () => {
     ['shared/ui/src', imports('@mui/material/Button'), 'a private copy with a theme of its own'],
     ['mfe-x/src', imports('@textloom/mfe-y'), 'A remote imports neither another remote nor the shell'],
     ['mfe-x/src', imports('@textloom/shell'), 'A remote imports neither another remote nor the shell'],
-    ['mfe-x/src', imports('axios'), 'Calls go through endpoint()'],
+    ['mfe-x/src', imports('axios'), 'Calls go through call()'],
     ['mfe-x/src', `import { Close } from '@mui/icons-material';\nvoid Close;\n`, 'Import one icon by its path'],
     ['shell/src', imports('@textloom/mfe-y'), 'The shell knows remotes from the registry'],
     ['server/src', imports('@textloom/kit'), 'The server shares contracts with the client'],

@@ -1,9 +1,9 @@
 import { Dialog, DialogContent, DialogTitle, Typography, useMediaQuery } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Card, Slots } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { getCard, type Card, type Slots } from '@textloom/contracts';
 import { lazyPart, LoadState } from '@textloom/ui';
 import { useId } from 'react';
-import { getCard } from '../api/get-card';
 import { CARD } from '../api/keys';
 import { MESSAGES } from '../messages';
 
@@ -24,7 +24,7 @@ export default function CardDialog({ open, onSaved, onClose }: Slots['card.dialo
     data: card,
     error,
     refetch,
-  } = useQuery({ queryKey: CARD, queryFn: ({ signal }) => getCard(undefined, { signal }), enabled: open });
+  } = useQuery({ queryKey: CARD, queryFn: ({ signal }) => call(getCard, undefined, { signal }), enabled: open });
   const saved = (): void => {
     void client.invalidateQueries({ queryKey: CARD });
     onSaved();

@@ -1,12 +1,11 @@
 import { Box, Button, Link as TextLink, List, ListItem, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { isApiError } from '@textloom/api';
-import { deliveryPercent, type CampaignRow } from '@textloom/contracts';
+import { call, isApiError } from '@textloom/api';
+import { deliveryPercent, listCampaigns, type CampaignRow } from '@textloom/contracts';
 import { link, LIST_BASE, useLiveInvalidate } from '@textloom/kit';
 import { DateText, DeliveryRing, EmptyState, ErrorPanel, LoadingPanel, Panel } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { CAMPAIGNS } from '../api/keys';
-import { listCampaigns } from '../api/list-campaigns';
 import { MESSAGES } from '../messages';
 
 /** Recent campaigns on the home page (decision 152). */
@@ -41,7 +40,8 @@ export default function RecentCampaignsWidget() {
   useLiveInvalidate({ 'campaign.changed': [CAMPAIGNS], 'campaign.progress': [CAMPAIGNS] });
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [...CAMPAIGNS, 'recent'],
-    queryFn: ({ signal }) => listCampaigns({ ...LIST_BASE, orderby: 'date', sent: '1', limit: SHOWN }, { signal }),
+    queryFn: ({ signal }) =>
+      call(listCampaigns, { ...LIST_BASE, orderby: 'date', sent: '1', limit: SHOWN }, { signal }),
   });
   const all = (
     <Button component={Link} to={link('/messages')} size="small">

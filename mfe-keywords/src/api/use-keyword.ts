@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import { getKeyword } from '@textloom/contracts';
 import { useLiveInvalidate } from '@textloom/kit';
 import { useParams } from 'react-router-dom';
-import { getKeyword } from './get-keyword';
 import { keywordKey } from './keys';
 
 /** The keyword of the address, kept live: its approval, its people, its codes. */
@@ -9,5 +10,5 @@ export function useKeyword() {
   const id = Number(useParams().id);
   const queryKey = keywordKey(id);
   useLiveInvalidate({ 'keyword.changed': [queryKey], 'subscriber.changed': [queryKey] });
-  return useQuery({ queryKey, queryFn: ({ signal }) => getKeyword({ id }, { signal }) });
+  return useQuery({ queryKey, queryFn: ({ signal }) => call(getKeyword, { id }, { signal }) });
 }

@@ -2,11 +2,10 @@ import { Box, Button, Link as TextLink, List, ListItem, Typography } from '@mui/
 import { link, LIST_BASE, useLiveInvalidate } from '@textloom/kit';
 import { EmptyState, ErrorPanel, LoadingPanel, Panel, StatusChip } from '@textloom/ui';
 import { useQuery } from '@tanstack/react-query';
-import { isApiError } from '@textloom/api';
-import type { Keyword } from '@textloom/contracts';
+import { call, isApiError } from '@textloom/api';
+import { listKeywords, type Keyword } from '@textloom/contracts';
 import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../api/keys';
-import { listKeywords } from '../api/list-keywords';
 import { MESSAGES } from '../messages';
 
 /** Latest keywords on the home page (decision 152). */
@@ -32,7 +31,7 @@ export default function LatestKeywordsWidget() {
   useLiveInvalidate({ 'keyword.changed': [KEYWORDS], 'subscriber.changed': [KEYWORDS] });
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [...KEYWORDS, 'latest'],
-    queryFn: ({ signal }) => listKeywords({ ...LIST_BASE, limit: SHOWN }, { signal }),
+    queryFn: ({ signal }) => call(listKeywords, { ...LIST_BASE, limit: SHOWN }, { signal }),
   });
   return (
     <Panel

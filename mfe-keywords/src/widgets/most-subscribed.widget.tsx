@@ -1,11 +1,11 @@
 import { Box, Link as TextLink, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { Keyword } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { listKeywords, type Keyword } from '@textloom/contracts';
 import { link, LIST_BASE, useLiveInvalidate } from '@textloom/kit';
 import { LoadState, Panel, tokens } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../api/keys';
-import { listKeywords } from '../api/list-keywords';
 import { MESSAGES } from '../messages';
 
 const SHOWN = 10;
@@ -40,7 +40,7 @@ export default function MostSubscribedWidget() {
   const { data, error, refetch } = useQuery({
     queryKey: [...KEYWORDS, 'most-subscribed'],
     queryFn: ({ signal }) =>
-      listKeywords({ ...LIST_BASE, limit: SHOWN, orderby: 'subscribers', orderbytype: 'DESC' }, { signal }),
+      call(listKeywords, { ...LIST_BASE, limit: SHOWN, orderby: 'subscribers', orderbytype: 'DESC' }, { signal }),
   });
   const joined = data?.entries.filter(({ subscribers }) => subscribers > 0) ?? [];
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { totalPages, type SubscriberList, type SubscriberQuery } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { countSubscribers, totalPages, type SubscriberList, type SubscriberQuery } from '@textloom/contracts';
 import { LIST_BASE, type ListSource } from '@textloom/kit';
-import { countSubscribers } from '../api/count-subscribers';
 import { SUBSCRIBERS } from '../api/keys';
 
 type Filter = Partial<SubscriberQuery>;
@@ -10,7 +10,7 @@ type Filter = Partial<SubscriberQuery>;
 function useCounted(filter: Filter, wanted: boolean) {
   const { data } = useQuery({
     queryKey: [...SUBSCRIBERS, 'totals', filter],
-    queryFn: ({ signal }) => countSubscribers({ ...LIST_BASE, ...filter }, { signal }),
+    queryFn: ({ signal }) => call(countSubscribers, { ...LIST_BASE, ...filter }, { signal }),
     enabled: wanted,
   });
   return wanted ? data : undefined;

@@ -1,7 +1,8 @@
 import { Button, Snackbar } from '@mui/material';
+import { call } from '@textloom/api';
+import { restoreSubscriber } from '@textloom/contracts';
 import { alerts } from '@textloom/kit';
 import { useState, type ReactNode } from 'react';
-import { restoreSubscriber } from '../api/restore-subscriber';
 
 /** How long a click can be taken back on the screen; the server allows a little more (ADR 0007). */
 const UNDO_MS = 10_000;
@@ -19,7 +20,7 @@ export function useUndo(onUndone: (id: number) => void): { offer(id: number, tex
   const undo = async ({ id }: Offer): Promise<void> => {
     setOffered(null);
     try {
-      await restoreSubscriber({ id });
+      await call(restoreSubscriber, { id });
       onUndone(id);
     } catch (error) {
       alerts.failure(error);

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { formatPhone, type Subscriber } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { formatPhone, getLeaving, unsubscribeSubscriber, type Subscriber } from '@textloom/contracts';
 import { alerts, confirm } from '@textloom/kit';
-import { leaving } from '../api/leaving';
-import { unsubscribeSubscriber } from '../api/unsubscribe-subscriber';
 import { MESSAGES, unsubscribedText } from '../messages';
 import { leavingText } from '../model/leaving-text';
 import { patchSubscriber } from '../model/patch-subscriber';
@@ -13,7 +12,7 @@ export function useUnsubscribe(onDone: (id: number, text: string) => void): (row
   return async (row) => {
     const phone = formatPhone(row.phone);
     try {
-      const { keywords } = await leaving({ ids: [row.id] });
+      const { keywords } = await call(getLeaving, { ids: [row.id] });
       const message = `${leavingText(phone, keywords)}${MESSAGES.unsubscribeText}`;
       if (
         !(await confirm({
@@ -25,7 +24,7 @@ export function useUnsubscribe(onDone: (id: number, text: string) => void): (row
         }))
       )
         return;
-      const { message: done, ...fields } = await unsubscribeSubscriber({ id: row.id });
+      const { message: done, ...fields } = await call(unsubscribeSubscriber, { id: row.id });
       patchSubscriber(client, fields);
       onDone(row.id, done || unsubscribedText(phone));
     } catch (error) {

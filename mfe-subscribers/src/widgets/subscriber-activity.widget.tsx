@@ -1,11 +1,11 @@
 import { Box, Button, Link as TextLink, List, ListItem } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { Activity } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { listActivity, type Activity } from '@textloom/contracts';
 import { link, LIST_BASE, useLiveInvalidate } from '@textloom/kit';
 import { DateText, EmptyState, LoadState, Panel, SafeHtml } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { SUBSCRIBERS } from '../api/keys';
-import { listActivity } from '../api/list-activity';
 import { MESSAGES } from '../messages';
 
 /** Entries on the home page (decision 152). */
@@ -47,7 +47,7 @@ export default function SubscriberActivityWidget() {
   useLiveInvalidate({ 'subscriber.changed': [SUBSCRIBERS] });
   const { data, error, refetch } = useQuery({
     queryKey: [...SUBSCRIBERS, 'activity'],
-    queryFn: ({ signal }) => listActivity({ ...LIST_BASE, limit: SHOWN }, { signal }),
+    queryFn: ({ signal }) => call(listActivity, { ...LIST_BASE, limit: SHOWN }, { signal }),
   });
   return (
     <Panel

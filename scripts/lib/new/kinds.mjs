@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { Failure } from '../failure.mjs';
 import { PNPM } from '../pnpm.mjs';
 import { planView } from './declare.mjs';
+import { operation } from './operation.mjs';
 import { checkName, spellings, writeTemplates } from './templates.mjs';
 
-// Each kind takes (root, words, options) and answers { files, changed, next }.
+// Each kind takes (root, words, options) and returns { files, changed, next }.
 
 const SLOTS = ['home.cards', 'home.panels', 'subscriber.picker'];
-const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' };
 const PAGE_PATH = /^\/[\w\-/:.*]*$/;
 
 function checkRemote(root, remote) {
@@ -45,46 +45,6 @@ function widget(root, [remote, name, slot = 'home.panels']) {
     files: writeTemplates(root, 'widget', `mfe-${remote}/src/widgets`, { ...spellings(name), slot }),
     changed: declare(),
   };
-}
-
-/** pnpm new operation <remote> <name> <METHOD> <path> [--query schema] [--body schema] [--reply schema] */
-function operation(root, [remote, name, method, path], { query, body, reply }) {
-  checkRemote(root, remote);
-  checkName('The operation', name);
-  const verb = METHODS[method];
-  if (!verb) throw new Failure(`The method must be one of ${Object.keys(METHODS).join(', ')}.`);
-  if (!path || path.startsWith('/'))
-    throw new Failure('The path stands below /api, without a leading slash: keywords/:id.');
-  if (verb === 'get' && !reply)
-    throw new Failure('A GET needs the schema of its reply from @textloom/contracts: --reply keywordSchema.');
-  const given = { query, body, reply };
-  const used = Object.values(given).filter(Boolean).sort();
-  const schemas = Object.entries(given).flatMap(([key, schema]) =>
-    schema || key === 'reply' ? [`${key}: ${schema ?? 'saved()'}`] : [],
-  );
-  const imports = [
-    `import { endpoint${reply ? '' : ', saved'} } from '@textloom/api';`,
-    ...(used.length > 0 ? [`import { ${[...new Set(used)].join(', ')} } from '@textloom/contracts';`] : []),
-  ];
-  const parameters = [...path.matchAll(/:(\w+)/g)].map((match) => `${match[1]}: 1`);
-  const values = {
-    ...spellings(name),
-    method,
-    verb,
-    path,
-    imports: imports.join('\n'),
-    schemas: schemas.join(', '),
-    input: parameters.length > 0 ? `{ ${parameters.join(', ')} }` : '',
-  };
-  // What a body holds only its schema knows: such a call is tested through the form that sends it.
-  const files = writeTemplates(
-    root,
-    'operation',
-    `mfe-${remote}/src/api`,
-    values,
-    (file) => !body || !file.includes('.test.'),
-  );
-  return { files, changed: [] };
 }
 
 /** pnpm new remote <id> */

@@ -35,12 +35,12 @@ export function checkName(what, name) {
 
 /**
  * Writes every file of scripts/templates/<kind> into a folder: `__name__` in file names and `{{…}}` in
- * texts are filled in. Nothing is overwritten. Answers the paths, relative to the root.
+ * texts are filled in. Nothing is overwritten. Returns the paths, relative to the root.
  */
-export function writeTemplates(root, kind, into, values, wanted = () => true) {
+export function writeTemplates(root, kind, into, values) {
   const from = fromRoot('scripts/templates', kind);
   const files = readdirSync(from, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && wanted(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => {
       const source = join(entry.parentPath, entry.name);
       const target = join(

@@ -1,9 +1,8 @@
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../web/deps';
+import type { Deps, Module } from '../web/deps';
 import { requireAuthToken } from '../web/guards';
-import type { Module } from './modules';
 import { networkOf } from '../web/network';
 import { parseForm } from '../web/parsing/form';
 import { acceptMultipart } from '../web/parsing/multipart';

@@ -277,6 +277,21 @@ describe('What is around the API', () => {
     expect(Object.keys(document.paths)).toContain('/api/login');
   });
 
+  it('issue 11 line 1: describes each operation by its name, summary, permission, reply and errors', async () => {
+    const { paths } = (await app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
+    const { post } = paths['/api/subscribers/groups'];
+    expect(post).toMatchObject({
+      operationId: 'createGroup',
+      summary: 'Creates a group',
+      description: 'Needs the permission group_creategroups.',
+    });
+    const { data } = post.responses['200'].content['application/json'].schema.properties;
+    expect(Object.keys(data.properties)).toEqual(['id', 'total_subscribers']);
+    expect(post.responses['403'].content['application/json'].schema.properties.data.properties).toHaveProperty('id');
+    expect(paths['/api/login'].post.security).toEqual([{ authToken: [] }]);
+    expect(Object.keys(paths['/api/subscribers/export'].get.responses['200'].content)).toEqual(['text/csv']);
+  });
+
   it('tells its health to everybody', async () => {
     for (const url of ['/healthz', '/readyz']) expect((await app.inject({ method: 'GET', url })).statusCode).toBe(200);
   });

@@ -1,39 +1,17 @@
-import { envelope, z } from '@textloom/contracts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../web/deps';
+import { reportClientError } from '@textloom/contracts';
+import type { Module } from '../web/deps';
 import { SIGNED_OUT_BODY } from '../web/parsing/limits';
-import { ok } from '../web/reply';
+import { route } from '../web/route';
 
-const cut = (length: number) => z.string().transform((text) => text.slice(0, length));
-
-/** A RemoteError of the shell: which part of the page failed, in which version and phase. */
-const clientError = z.object({
-  remote: cut(100),
-  version: cut(100).nullable().default(null),
-  phase: cut(30),
-  traceId: cut(100),
-  message: cut(1_000),
-  stack: cut(4_000).default(''),
-  page: cut(500).default(''),
-});
-
-/** POST /api/client-errors: to the log, also from people who are not signed in. */
-export const clientErrorRoutes =
-  (_deps: Deps): FastifyPluginAsyncZod =>
-  async (app) => {
-    app.post(
-      '/client-errors',
-      {
-        bodyLimit: 2 * SIGNED_OUT_BODY,
-        config: { rateLimit: { max: 30, timeWindow: '1 minute' } },
-        schema: { body: clientError, response: { 200: envelope(z.object({})) } },
-      },
-      (request) => {
-        request.log.warn(
-          { clientError: request.body, agent: request.headers['user-agent']?.slice(0, 300) },
-          'a part of the page failed',
-        );
-        return ok({});
-      },
-    );
-  };
+export const clientErrorRoutes: Module = () => async (app) => {
+  route(
+    app,
+    reportClientError,
+    ({ body, request }) => {
+      const agent = request.headers['user-agent']?.slice(0, 300);
+      request.log.warn({ clientError: body, agent }, 'a part of the page failed');
+      return {};
+    },
+    { bodyLimit: 2 * SIGNED_OUT_BODY, config: { rateLimit: { max: 30, timeWindow: '1 minute' } } },
+  );
+};

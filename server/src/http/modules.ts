@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { eventRoutes } from '../modules/events/events.routes';
 import { ownAccountRoutes } from '../modules/profile/account.routes';
 import { accountRoutes } from '../modules/sign-in/login.routes';
@@ -24,10 +23,8 @@ import { subscriberSaveRoutes } from '../modules/subscribers/person/subscriber-s
 import { addSubscriberRoutes } from '../modules/subscribers/add/add-subscriber.routes';
 import { subscriberRoutes } from '../modules/subscribers/list/subscribers.routes';
 import { clientErrorRoutes } from './client-errors.routes';
-import type { Deps } from '../web/deps';
+import type { Module } from '../web/deps';
 import { personaRoutes } from './personas.routes';
-
-export type Module = (deps: Deps) => FastifyPluginAsyncZod;
 
 /** The API's modules: one line each, in the order of the documentation. */
 export const modules: readonly Module[] = [

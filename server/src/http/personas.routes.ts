@@ -1,27 +1,17 @@
-import { envelope, z } from '@textloom/contracts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { DEMO_PERSONAS } from '../demo/demo-personas';
-import type { Deps } from '../web/deps';
-import { isOpen } from '../web/operator';
+import { listPersonas } from '@textloom/contracts';
 import { notFound } from '../base/app-error';
-import { ok } from '../web/reply';
+import { DEMO_PERSONAS } from '../demo/demo-personas';
+import type { Module } from '../web/deps';
+import { isOpen } from '../web/operator';
+import { route } from '../web/route';
 
-const persona = z.object({
-  key: z.string(),
-  email: z.string(),
-  name: z.string(),
-  description: z.string(),
-  password: z.string(),
-});
-
-/** GET /api/demo/personas: whom one may be in the demo. There is no such address without demo data, nor where stand-ins are not open. */
-export const personaRoutes =
-  ({ config }: Deps): FastifyPluginAsyncZod =>
+/** There is no such address without demo data, nor where stand-ins are closed. */
+export const personaRoutes: Module =
+  ({ config }) =>
   async (app) => {
     if (!config.demoData) return;
-    const reply = z.object({ entries: z.array(persona) });
-    app.get('/demo/personas', { schema: { response: { 200: envelope(reply) } } }, (request) => {
+    route(app, listPersonas, ({ request }) => {
       if (!isOpen(request, config)) throw notFound('This address');
-      return ok({ entries: [...DEMO_PERSONAS] });
+      return { entries: [...DEMO_PERSONAS] };
     });
   };

@@ -1,19 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config';
 import type { Database } from '../db/connection';
 import type { LiveHub } from '../live/hub';
 import type { CardProvider } from '../providers/cards/card-provider';
 import type { Gateway } from '../providers/carrier/gateway';
 
-/** What every route plugin and worker is given. Nothing of it holds state that another process would miss. */
+/** What every module and worker is given. None of it holds state that another process would miss. */
 export interface Deps {
   readonly config: Config;
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   /** The carrier link. */
   readonly gateway: Gateway;
-  /** Who keeps the cards. */
+  /** The card provider. */
   readonly cards: CardProvider;
-  /** Live events of this process's tabs; say them with `notifyLive`. */
+  /** Live events of this process's tabs; publish them with `notifyLive`. */
   readonly live: LiveHub;
 }
+
+/** The routes of a module. */
+export type Module = (deps: Deps) => FastifyPluginAsyncZod;

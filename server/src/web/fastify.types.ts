@@ -1,4 +1,4 @@
-import type { Ability } from '@textloom/contracts';
+import type { Ability, Operation } from '@textloom/contracts';
 import type { onRequestAsyncHookHandler } from 'fastify';
 import type { Upload } from './parsing/multipart';
 import type { Session } from './session.types';
@@ -13,10 +13,12 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** preHandler: 401 without a valid credentials token, 403 for a frozen account. Runs before the body is read. */
     requireSession: onRequestAsyncHookHandler;
-    /** preHandler behind requireSession: 403 unless this user may do it. */
-    requireAbility(ability: Ability): onRequestAsyncHookHandler;
+    /** preHandler behind requireSession: 403 unless this user may do it; of a list, any one is enough. */
+    requireAbility(ability: Ability | readonly Ability[]): onRequestAsyncHookHandler;
   }
   interface FastifyContextConfig {
+    /** What the route was registered from. */
+    operation?: Operation;
     /** Also for frozen accounts: signing in and out (decision 136). */
     frozenToo?: boolean;
     /** Field of a multipart body that may hold a file: the route takes one of full size beside its other fields. */

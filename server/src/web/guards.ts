@@ -65,9 +65,10 @@ export function installGuards(app: FastifyInstance, findSession: FindSession): v
   const requireSession = sessionGuard(findSession);
   guards.add(requireSession);
   app.decorate('requireSession', requireSession);
-  app.decorate('requireAbility', (ability: Ability) => {
+  app.decorate('requireAbility', (ability: Ability | readonly Ability[]) => {
+    const anyOf = [ability].flat();
     const guard: onRequestAsyncHookHandler = async (request) => {
-      if (!can(request.session, ability)) throw forbidden();
+      if (!anyOf.some((one) => can(request.session, one))) throw forbidden();
     };
     guards.add(guard);
     return guard;

@@ -49,7 +49,7 @@ export function apiHeaders(): Record<string, string> {
   return { [HEADERS.authToken]: authToken, ...(credentials ? { [HEADERS.credentials]: credentials } : {}) };
 }
 
-/** The one axios instance of the application. Use `endpoint()`; this is for what an endpoint cannot say. */
+/** The one axios instance of the application. Use `call()`; this is for calls that it cannot make, such as downloads. */
 export const http: AxiosInstance = axios.create({
   // Answers are read as text and parsed by us: axios would hand on broken JSON as a string without a word.
   validateStatus: () => true,

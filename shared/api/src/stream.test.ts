@@ -1,12 +1,11 @@
-import { z } from '@textloom/contracts';
+import { importSubscribers, z } from '@textloom/contracts';
 import { api, apiError, delay, HttpResponse, mswServer } from '@textloom/testing';
 import { configureApi, streamLines, type ApiError } from './index';
 
 const line = z.object({ progress: z.number(), status: z.string() });
 const onUnauthorized = jest.fn();
 const ask = (signal?: AbortSignal) =>
-  streamLines({
-    path: 'subscribers/newfile',
+  streamLines(importSubscribers, {
     query: { keyword: 'PIZZA', name: 'a b.csv' },
     body: 'Phone\n5125550123\n',
     type: 'text/csv',

@@ -1,16 +1,15 @@
-import type { z } from '@textloom/contracts';
+import type { StreamOperation, z } from '@textloom/contracts';
+import { addressOf } from './call';
 import { apiConfig, apiHeaders } from './client';
 import { ApiError, refusal, toApiError } from './errors';
 
 export interface StreamOptions<S extends z.ZodType> {
-  /** Below /api, without a leading slash. */
-  path: string;
   query?: Readonly<Record<string, string>>;
   /** The body as it is: a file, or text. */
   body: Blob | string;
   /** Its content type. */
   type: string;
-  /** Schema of each line of the answer. */
+  /** Schema of each line of the reply. */
   line: S;
   signal?: AbortSignal;
 }
@@ -41,28 +40,24 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
     }
     yield rest;
   } finally {
-    // Whoever stops listening ends the answer too.
+    // A caller that stops reading ends the request too.
     void reader.cancel().catch(() => undefined);
   }
 }
 
 /**
- * Posts a body and yields the answer's lines of JSON as they arrive (API-038); axios hands over an answer
- * only when it is whole. Rejects with ApiError: with the server's words when it refused (ERR-007), as
- * `network` when the line broke half-way.
+ * Posts a body and yields the reply's lines of JSON as they arrive (API-038); axios hands over a reply
+ * only when it is whole. Rejects with ApiError: with the server's message when it refused (ERR-007), as
+ * `network` when the connection broke half-way.
  */
-export async function* streamLines<S extends z.ZodType>({
-  path,
-  query = {},
-  body,
-  type,
-  line,
-  signal,
-}: StreamOptions<S>): AsyncGenerator<z.output<S>> {
-  const { baseUrl, getCredentials, onUnauthorized } = apiConfig();
+export async function* streamLines<S extends z.ZodType>(
+  operation: StreamOperation,
+  { query = {}, body, type, line, signal }: StreamOptions<S>,
+): AsyncGenerator<z.output<S>> {
+  const { getCredentials, onUnauthorized } = apiConfig();
   const credentials = getCredentials();
-  const answer = await fetch(`${baseUrl}/${path}?${new URLSearchParams(query)}`, {
-    method: 'POST',
+  const answer = await fetch(`${addressOf(operation)}?${new URLSearchParams(query)}`, {
+    method: operation.method,
     body,
     headers: { ...apiHeaders(), 'content-type': type },
     ...(signal ? { signal } : {}),
@@ -75,7 +70,7 @@ export async function* streamLines<S extends z.ZodType>({
   }
   try {
     for await (const text of linesOf(answer.body)) {
-      // A line of a newer server that this page does not know is none of its business.
+      // Skip lines of a newer server that this page does not know.
       const parsed = text.trim() === '' ? undefined : line.safeParse(jsonOf(text));
       if (parsed?.success) yield parsed.data;
     }

@@ -1,11 +1,14 @@
 import { z } from './zod';
 
-/** The one body shape of every answer (decision 1). */
+/** The one body shape of every reply (decision 1). */
 export const envelope = <D extends z.ZodType>(data: D) =>
   z.object({ status: z.enum(['success', 'error']), message: z.string().default(''), data });
 
-/** Answer that carries no entity: `{status, message, data: {}}`; saves may add the id of what was saved. */
+/** `data` of a save that returns no entity; some add the id of what was saved. */
 export const savedSchema = z.object({ id: z.number().int().optional() });
+
+/** `data` of a call that returns nothing. */
+export const emptySchema = z.object({});
 
 /** Paged list (product specification, section 3; API-075). */
 export const paged = <E extends z.ZodType>(entry: E) =>
@@ -27,8 +30,8 @@ export const totalPages = (list: Pick<Paged<unknown>, 'total_entries' | 'per_pag
   list.per_page_entries > 0 ? Math.max(1, Math.ceil(list.total_entries / list.per_page_entries)) : 1;
 
 /**
- * Body of a failed answer. `id` is stable and made for code; `message` is fit to show; `fields` names
- * the field each complaint belongs to, by its wire name.
+ * Body of a refusal. `id` is stable and made for code; `message` is fit to show; `fields` holds the message of each wrong
+ * field by its wire name.
  */
 export const errorBodySchema = z.object({
   status: z.literal('error'),
@@ -43,7 +46,7 @@ export const errorBodySchema = z.object({
 });
 export type ErrorBody = z.output<typeof errorBodySchema>;
 
-/** Stable error ids. The HTTP status stands beside each. */
+/** Stable error ids with their HTTP status. */
 export const ERROR_STATUS = {
   bad_request: 400,
   invalid: 422,
@@ -69,7 +72,7 @@ export const ERROR_STATUS = {
   too_large: 413,
   rate_limited: 429,
   internal: 500,
-  /** It would take too long, now and at the next try. */
+  /** It would take too long; trying again does not help. */
   too_slow: 503,
   /** Nothing is wrong with the request: it may be repeated in a moment. */
   unavailable: 503,

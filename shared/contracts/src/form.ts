@@ -2,7 +2,7 @@ import { z } from './zod';
 
 /**
  * Building blocks for form-encoded bodies and queries, where everything arrives as text.
- * A client passes numbers and arrays; `toForm` of @textloom/api writes them.
+ * A client passes numbers and arrays; `encodeBody` of @textloom/api writes them.
  */
 
 /** Whole number from text. */
@@ -13,10 +13,10 @@ export const formFlag = z
   .union([z.boolean(), z.enum(['0', '1', 'true', 'false']), z.literal(0), z.literal(1)])
   .transform((value): 0 | 1 => (value === true || value === '1' || value === 'true' || value === 1 ? 1 : 0));
 
-/** More entries than any list of ours: the ids of a million people (decision 91) and some room. */
+/** The ids of a million people (decision 91) and some room. */
 const MAX_ENTRIES = 1_100_000;
 
-/** Too long to be worth splitting: each entry costs many times its text. */
+/** Counts without splitting: each entry of a list costs many times its text. */
 function isTooLong(text: string): boolean {
   let entries = 1;
   for (let at = text.indexOf(','); at !== -1; at = text.indexOf(',', at + 1))
@@ -44,8 +44,8 @@ const toList = (value: unknown): unknown => {
 };
 
 /**
- * A list of which every entry passes `read`, or something that is no list: one complaint. A schema per entry would
- * make one for each of a million wrong ones.
+ * Returns the list when `read` accepts every entry, else something that is no list, which makes one issue. A schema per
+ * entry would make an issue for each of a million wrong ones.
  */
 const listOf =
   <T>(read: (entry: unknown) => T | undefined) =>
@@ -69,7 +69,7 @@ const readId = (entry: unknown): number | undefined => {
 /** List of ids as comma list, repeated `name[]` or JSON array (decision 9). */
 export const formIds = z.preprocess(listOf(readId), z.array(z.number().int().positive()));
 
-/** List of words in the same three writings. */
+/** List of words, in the same three forms. */
 export const formWords = z.preprocess(
   listOf((entry) => (typeof entry === 'string' ? entry : undefined)),
   z.array(z.string()),

@@ -1,6 +1,6 @@
-import { endpoint } from '@textloom/api';
+import { call } from '@textloom/api';
 import { bus } from '@textloom/bus';
-import { keywordListReply, keywordQuery } from '@textloom/contracts';
+import { listKeywords } from '@textloom/contracts';
 import { onlineManager } from '@tanstack/react-query';
 import {
   act,
@@ -18,12 +18,16 @@ import {
 import { useState } from 'react';
 import { useListQuery, useListState } from './index';
 
-const listKeywords = endpoint({ method: 'GET', path: 'keywords', query: keywordQuery, reply: keywordListReply });
 const totals = { used: 1, total: 3 };
 
 function List() {
   const state = useListState({ search: '' });
-  const source = useListQuery({ key: ['keywords'], state, fetch: listKeywords, live: ['keyword.changed'] });
+  const source = useListQuery({
+    key: ['keywords'],
+    state,
+    fetch: (query, options) => call(listKeywords, query, options),
+    live: ['keyword.changed'],
+  });
   return (
     <>
       <p>{`${source.status} ${source.rows.map(({ keyword }) => keyword).join(',')} ${source.error?.message ?? ''} ${source.reply?.used ?? '-'}`}</p>

@@ -26,7 +26,7 @@ export interface ListQueryOptions<L extends ListFilters, Row, Reply extends Page
   /** First part of the cache key, the same that `live` and mutations invalidate: `['keywords']`. */
   key: QueryKey;
   state: ListState<L>;
-  /** An endpoint with the paged envelope. */
+  /** Calls the operation that returns a page of the list. */
   fetch: (query: ListState<L>['query'], options: { signal: AbortSignal }) => Promise<Reply>;
   /** Live events that make the list old; the key above is refreshed by them. */
   live?: readonly (keyof LiveMap)[];

@@ -1,7 +1,14 @@
-import { configureApi, isApiError } from '@textloom/api';
-import { loginReply, type Globals, type LoginReply, type Profile } from '@textloom/contracts';
+import { call, configureApi, isApiError } from '@textloom/api';
+import {
+  deleteLogin,
+  getLogin,
+  loginReply,
+  postLogin,
+  type Globals,
+  type LoginReply,
+  type Profile,
+} from '@textloom/contracts';
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
-import { deleteLogin, getLogin, postLogin } from './calls';
 import { clearStored, onSignedOutElsewhere, readStored, updateStored, writeStored } from './storage';
 
 /** Why a session ended: by the user, or because the server no longer knows the token. */
@@ -89,19 +96,19 @@ export async function refresh(): Promise<void> {
   if (!credentials) return;
   asked += 1;
   const turn = asked;
-  const data = await getLogin();
+  const data = await call(getLogin);
   // Signed out, in as somebody else, or asked again while the answer travelled.
   if (state$.value.credentials === credentials && turn === asked) update({ ...data, credentials });
 }
 
 /** Signs in (API-007). Rejects with ApiError; its message is fit to show (decision 154). */
 export async function login(email: string, password: string, remember = true): Promise<void> {
-  const data = await postLogin({ email, password });
+  const data = await call(postLogin, { email, password });
   remembered = remember;
   signIn(data);
 }
 
-/** Whoever signs out is not kept waiting for longer. */
+/** How long a sign-out waits for the server. */
 const REVOKE_MS = 3_000;
 
 /** Revokes the token, then forgets it and everything of the account; forgets it also if the call fails (decision 14). */
@@ -110,7 +117,7 @@ export async function logout(): Promise<void> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), REVOKE_MS);
   try {
-    if (status !== 'signed-out') await deleteLogin({}, { signal: patience.signal });
+    if (status !== 'signed-out') await call(deleteLogin, {}, { signal: patience.signal });
   } catch (error) {
     if (!isApiError(error)) throw error;
     console.warn('The server could not be told about the sign-out:', error.message);

@@ -1,11 +1,11 @@
-import { isApiError } from '@textloom/api';
+import { call, isApiError } from '@textloom/api';
+import { saveAccount } from '@textloom/contracts';
 import { alerts, escapeHtml, link, useGoOn } from '@textloom/kit';
 import { patchProfile, useProfile } from '@textloom/session';
 import { applyFieldErrors, useZodForm } from '@textloom/ui';
 import { accountForm, bodyOf, formOfProfile, type AccountForm } from './account-fields';
 import { AccountFormView } from './account.form';
 import { AccountLayout, MyAccount } from './account-layout';
-import { saveAccount } from './api/save-account';
 
 /** /account/edit: what is typed stays until it is saved or left by Cancel (ACCT-005 to ACCT-008). */
 export default function AccountEditPage() {
@@ -15,7 +15,7 @@ export default function AccountEditPage() {
 
   const save = async (values: AccountForm): Promise<void> => {
     try {
-      const { message, ...updated } = await saveAccount(bodyOf(values, profile.email));
+      const { message, ...updated } = await call(saveAccount, bodyOf(values, profile.email));
       patchProfile(updated);
       goOn(link('/account'));
       alerts.success(escapeHtml(message));

@@ -1,10 +1,9 @@
-import { isApiError } from '@textloom/api';
+import { call, isApiError } from '@textloom/api';
 import { Alert, Box, Button } from '@mui/material';
+import { cancelEmailChange, resendEmailLink } from '@textloom/contracts';
 import { escapeHtml, useAlert } from '@textloom/kit';
 import { patchProfile, useProfile } from '@textloom/session';
 import { useState } from 'react';
-import { cancelEmailChange } from './api/cancel-email-change';
-import { resendEmailLink } from './api/resend-email-link';
 import { MESSAGES } from './messages';
 
 interface PendingNoteProps {
@@ -49,9 +48,11 @@ export function PendingEmail() {
   const { email, pending_email: pending } = useProfile();
   if (pending === '') return null;
   const cancel = async (): Promise<{ message: string }> => {
-    const done = await cancelEmailChange();
+    const done = await call(cancelEmailChange);
     patchProfile({ pending_email: '' });
     return done;
   };
-  return <PendingNote text={MESSAGES.pendingEmail(pending, email)} resend={() => resendEmailLink()} cancel={cancel} />;
+  return (
+    <PendingNote text={MESSAGES.pendingEmail(pending, email)} resend={() => call(resendEmailLink)} cancel={cancel} />
+  );
 }

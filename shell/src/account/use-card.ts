@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import { getCard } from '@textloom/contracts';
 import { alerts, link } from '@textloom/kit';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { getCard } from '../api/get-card';
 import { MESSAGES } from './messages';
 
 /** The frame asks for the card too; one answer serves both. */
@@ -14,7 +15,7 @@ export function useCard(enabled: boolean) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<{ then: Purchase | null } | null>(null);
-  const query = { queryKey: CARD, queryFn: ({ signal }: { signal: AbortSignal }) => getCard({}, { signal }) };
+  const query = { queryKey: CARD, queryFn: ({ signal }: { signal: AbortSignal }) => call(getCard, {}, { signal }) };
   const { data, isPending } = useQuery({ ...query, enabled, retry: false });
 
   const buy = useCallback(
@@ -23,7 +24,7 @@ export function useCard(enabled: boolean) {
         // Asked now: another tab may have stored or lost the card since.
         const { exists } = await client.fetchQuery({
           queryKey: CARD,
-          queryFn: ({ signal }) => getCard({}, { signal }),
+          queryFn: ({ signal }) => call(getCard, {}, { signal }),
           staleTime: 0,
         });
         if (exists) return await navigate(link(page));

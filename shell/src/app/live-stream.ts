@@ -1,6 +1,6 @@
-import { apiConfig, apiHeaders } from '@textloom/api';
+import { addressOf, apiConfig, apiHeaders } from '@textloom/api';
 import { bus } from '@textloom/bus';
-import { liveEventSchemas, type LiveEventType } from '@textloom/contracts';
+import { liveEventSchemas, openEvents, type LiveEventType } from '@textloom/contracts';
 import { setUnread } from '@textloom/session';
 import { shareOneStream, type StreamEvent } from './one-stream';
 
@@ -82,12 +82,12 @@ async function readOnce(
   onEvent: (type: string, data: string) => void,
 ): Promise<void> {
   // fetch and not EventSource: the credentials travel in a header.
-  const answer = await fetch(`${apiConfig().baseUrl}/events`, {
+  const answer = await fetch(addressOf(openEvents), {
     headers: { ...apiHeaders(), Accept: 'text/event-stream' },
     signal,
     cache: 'no-store',
   });
-  // A late answer to who has left already ends nobody's session.
+  // A late 401 for a user who has signed out already ends no session.
   if (answer.status === 401 && !signal.aborted) apiConfig().onUnauthorized();
   if (!answer.ok || !answer.body) throw new Error(`The live stream answered ${answer.status}.`);
   onOpen();

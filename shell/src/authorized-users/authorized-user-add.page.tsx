@@ -1,4 +1,5 @@
-import { createAuthorizedUser } from './api/create-authorized-user';
+import { call } from '@textloom/api';
+import { createAuthorizedUser } from '@textloom/contracts';
 import { AuthorizedUserForm } from './authorized-user.form';
 import { MESSAGES } from './messages';
 import { OwnerOnly } from './owner-only';
@@ -7,7 +8,7 @@ import { useUserForm } from './user-fields';
 
 function NewUserForm() {
   const form = useUserForm();
-  const save = useSave(form, createAuthorizedUser);
+  const save = useSave(form, (values) => call(createAuthorizedUser, values));
   return (
     <AuthorizedUserForm
       form={form}

@@ -1,6 +1,14 @@
 import { Alert, Button } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isSameEmail, type AuthorizedUser } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import {
+  cancelUserEmail,
+  getAuthorizedUser,
+  isSameEmail,
+  resendUserEmail,
+  updateAuthorizedUser,
+  type AuthorizedUser,
+} from '@textloom/contracts';
 import { useLiveInvalidate } from '@textloom/kit';
 import { LoadState, Panel, TextInput } from '@textloom/ui';
 import { useEffect } from 'react';
@@ -8,11 +16,7 @@ import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import { PendingNote } from '../account/pending-email';
 import NotFoundPage from '../pages/not-found.page';
-import { cancelUserEmail } from './api/cancel-user-email';
-import { getAuthorizedUser } from './api/get-authorized-user';
 import { authorizedUserKey } from './api/keys';
-import { resendUserEmail } from './api/resend-user-email';
-import { updateAuthorizedUser } from './api/update-authorized-user';
 import { AuthorizedUserForm } from './authorized-user.form';
 import { MESSAGES } from './messages';
 import { OwnerOnly } from './owner-only';
@@ -42,12 +46,16 @@ function NewEmailNote({ user: { id, email, pending_email: pending } }: { user: A
   const client = useQueryClient();
   if (pending === '') return null;
   const cancel = async (): Promise<{ message: string }> => {
-    const done = await cancelUserEmail({ id });
+    const done = await call(cancelUserEmail, { id });
     await client.invalidateQueries({ queryKey: authorizedUserKey(id) });
     return done;
   };
   return (
-    <PendingNote text={MESSAGES.pendingEmail(pending, email)} resend={() => resendUserEmail({ id })} cancel={cancel} />
+    <PendingNote
+      text={MESSAGES.pendingEmail(pending, email)}
+      resend={() => call(resendUserEmail, { id })}
+      cancel={cancel}
+    />
   );
 }
 
@@ -70,7 +78,7 @@ function OwnPassword({ user }: { user: AuthorizedUser }) {
 /** News of the user never overwrites what is being typed. */
 function EditForm({ user }: { user: AuthorizedUser }) {
   const form = useUserForm(user);
-  const save = useSave(form, (values) => updateAuthorizedUser({ id: user.id, ...values }));
+  const save = useSave(form, (values) => call(updateAuthorizedUser, { id: user.id, ...values }));
   const { isDirty } = form.formState;
   useEffect(() => {
     if (!isDirty) form.reset(fieldsOf(user));
@@ -93,7 +101,7 @@ function StoredUser({ id }: { id: number }) {
   useLiveInvalidate({ 'profile.changed': [queryKey] });
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => getAuthorizedUser({ id }, { signal }),
+    queryFn: ({ signal }) => call(getAuthorizedUser, { id }, { signal }),
   });
   if (data) return <EditForm key={data.id} user={data} />;
   return (

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { isApiError } from '@textloom/api';
-import type { AuthorizedUser } from '@textloom/contracts';
+import { call, isApiError } from '@textloom/api';
+import { listAuthorizedUsers, type AuthorizedUser } from '@textloom/contracts';
 import { LIST_BASE, useLiveInvalidate } from '@textloom/kit';
 import type { TableSource, TableState } from '@textloom/ui';
 import { AUTHORIZED_USERS } from './api/keys';
-import { listAuthorizedUsers } from './api/list-authorized-users';
 
 const nothing = (): void => undefined;
 
@@ -22,7 +21,7 @@ export function useAuthorizedUsers(): TableSource<AuthorizedUser> {
   useLiveInvalidate({ 'profile.changed': [AUTHORIZED_USERS] });
   const query = useQuery({
     queryKey: [...AUTHORIZED_USERS, 'list'],
-    queryFn: ({ signal }) => listAuthorizedUsers({}, { signal }),
+    queryFn: ({ signal }) => call(listAuthorizedUsers, {}, { signal }),
   });
   const rows = query.data?.entries ?? [];
   return {

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AuthorizedUser } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { deleteAuthorizedUser, inviteAuthorizedUser, type AuthorizedUser } from '@textloom/contracts';
 import { confirm, escapeHtml, useAlert, useRowDeletion } from '@textloom/kit';
 import { AUTHORIZED_USERS } from './api/keys';
-import { deleteAuthorizedUser } from './api/delete-authorized-user';
-import { inviteAuthorizedUser } from './api/invite-authorized-user';
 import { MESSAGES } from './messages';
 
 export const nameOf = ({ first_name, last_name }: AuthorizedUser): string => `${first_name} ${last_name}`.trim();
@@ -12,7 +11,7 @@ export const nameOf = ({ first_name, last_name }: AuthorizedUser): string => `${
 export function useDeleteUser() {
   const client = useQueryClient();
   const deletion = useRowDeletion<AuthorizedUser>(
-    (row) => deleteAuthorizedUser({ id: row.id }),
+    (row) => call(deleteAuthorizedUser, { id: row.id }),
     () => void client.invalidateQueries({ queryKey: AUTHORIZED_USERS }),
   );
   const ask = async (row: AuthorizedUser): Promise<void> => {
@@ -33,7 +32,7 @@ export function useInvite(): (row: AuthorizedUser) => Promise<void> {
   const alert = useAlert();
   return async (row) => {
     try {
-      const { message } = await inviteAuthorizedUser({ id: row.id });
+      const { message } = await call(inviteAuthorizedUser, { id: row.id });
       alert.success(escapeHtml(message));
     } catch (error) {
       alert.failure(error);

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { getCard } from '../api/get-card';
+import { call } from '@textloom/api';
+import { getCard } from '@textloom/contracts';
 
 /** Whether the card on file is past its month (NAV-018). Asked when the answer can be seen; unknown counts as no. */
 export function useCardExpired(visible: boolean): boolean {
   const { data } = useQuery({
     queryKey: ['shell', 'card'],
-    queryFn: ({ signal }) => getCard({}, { signal }),
+    queryFn: ({ signal }) => call(getCard, {}, { signal }),
     enabled: visible,
     retry: false,
   });

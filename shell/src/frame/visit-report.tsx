@@ -1,7 +1,7 @@
-import { isApiError } from '@textloom/api';
+import { call, isApiError } from '@textloom/api';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { reportVisit } from '../api/report-visit';
+import { reportVisit } from '@textloom/contracts';
 
 /** As the call takes it. */
 const LONGEST = 300;
@@ -18,7 +18,7 @@ export function VisitReport() {
     // "/" only leads on to the home page.
     if (pathname === '/' || told.current === pathname) return;
     told.current = pathname;
-    reportVisit({ path: pathname.slice(0, LONGEST) }).catch((error: unknown) => {
+    call(reportVisit, { path: pathname.slice(0, LONGEST) }).catch((error: unknown) => {
       if (!isApiError(error)) throw error;
     });
   }, [pathname]);

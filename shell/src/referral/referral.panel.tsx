@@ -3,10 +3,10 @@ import PersonAddIcon from '@mui/icons-material/PersonAddAltOutlined';
 import VisitIcon from '@mui/icons-material/AdsClickOutlined';
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { Referral } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { getReferral, type Referral } from '@textloom/contracts';
 import { useLiveInvalidate } from '@textloom/kit';
 import { LoadState, Panel, StatCard } from '@textloom/ui';
-import { getReferral } from './api/get-referral';
 import { CopyLink } from './copy-link';
 import { MESSAGES } from './messages';
 
@@ -65,7 +65,7 @@ export function ReferralPanel() {
   useLiveInvalidate({ 'profile.changed': [REFERRAL] });
   const { data, error, refetch } = useQuery({
     queryKey: REFERRAL,
-    queryFn: ({ signal }) => getReferral({}, { signal }),
+    queryFn: ({ signal }) => call(getReferral, {}, { signal }),
   });
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={5} label="Loading your referrals" />;
   return (

@@ -1,7 +1,8 @@
+import { call } from '@textloom/api';
 import { bus } from '@textloom/bus';
+import { confirmEmail } from '@textloom/contracts';
 import { escapeHtml } from '@textloom/kit';
 import { session } from '@textloom/session';
-import { confirmEmail } from './api/confirm-email';
 import { MailedStep } from './mailed-step';
 import { MESSAGES } from './messages';
 import { fromQuery } from './panel';
@@ -16,7 +17,7 @@ interface ConfirmEmailViewProps {
 /** Opened by the link that went to a new sign-in email. */
 export default function ConfirmEmailView({ takesFocus, onConfirmed }: ConfirmEmailViewProps) {
   const run = async (): Promise<void> => {
-    const { message, email } = await confirmEmail({ token: fromQuery('confirm-email') });
+    const { message, email } = await call(confirmEmail, { token: fromQuery('confirm-email') });
     await refreshSession();
     // Where somebody is signed in the way leads on into the application, which says so; else to the login view.
     if (session.current.status !== 'signed-out') bus.emit('alert.show', { kind: 'success', html: escapeHtml(message) });

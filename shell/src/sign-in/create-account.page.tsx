@@ -1,8 +1,8 @@
-import { isApiError, type ApiError } from '@textloom/api';
+import { call, isApiError, type ApiError } from '@textloom/api';
 import { Alert, Box } from '@mui/material';
+import { createAccount } from '@textloom/contracts';
 import { Form, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { useState } from 'react';
-import { createAccount } from './api/create-account';
 import { createAccountForm, emptyForm, FORM_FIELD, toBody, type CreateAccountValues } from './create-account.model';
 import { DeviceInput } from './device-input';
 import { differingPasswords, Failure, Fields, NewPasswordInputs } from './form-parts';
@@ -33,7 +33,7 @@ export default function CreateAccountView({ takesFocus, onCreated }: CreateAccou
     if (differing) return;
     const body = toBody(values, fromQuery('ref'));
     try {
-      await createAccount(body);
+      await call(createAccount, body);
     } catch (error) {
       if (!isApiError(error)) throw error;
       showComplaints(error);

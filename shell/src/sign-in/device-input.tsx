@@ -1,8 +1,8 @@
-import { isApiError } from '@textloom/api';
+import { call, isApiError } from '@textloom/api';
 import { Box } from '@mui/material';
+import { getDeviceAvailability } from '@textloom/contracts';
 import { TextInput } from '@textloom/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { deviceAvailability } from './api/device-availability';
 import type { CreateAccountValues } from './create-account.model';
 import { MESSAGES } from './messages';
 
@@ -19,7 +19,7 @@ export function DeviceInput() {
     if (device === '' || device.length > LONGEST || form.getValues('devicestatus') !== null) return;
     const isOld = (): boolean => form.getValues('device').trim() !== device;
     try {
-      const { device_available: available } = await deviceAvailability({ device });
+      const { device_available: available } = await call(getDeviceAvailability, { device });
       if (isOld()) return;
       form.setValue('devicestatus', available);
       if (!available) form.setError('device', { type: 'taken', message: MESSAGES.deviceTaken });

@@ -1,9 +1,8 @@
-import { isApiError } from '@textloom/api';
-import { forgotBody } from '@textloom/contracts';
+import { call, isApiError } from '@textloom/api';
+import { forgotBody, forgotPassword } from '@textloom/contracts';
 import { Alert, Typography } from '@mui/material';
 import { applyFieldErrors, Form, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { useState } from 'react';
-import { forgotPassword } from './api/forgot-password';
 import { Failure, Fields } from './form-parts';
 import { MESSAGES } from './messages';
 import { PanelLink } from './panel-link';
@@ -18,7 +17,7 @@ export default function ForgotView({ takesFocus }: { takesFocus: boolean }) {
   const submit = async ({ email }: { email: string }): Promise<void> => {
     setFailure('');
     try {
-      await forgotPassword({ email: email.trim() });
+      await call(forgotPassword, { email: email.trim() });
       setSent(true);
     } catch (error) {
       if (!isApiError(error)) throw error;

@@ -1,8 +1,7 @@
-import { isApiError } from '@textloom/api';
-import { newPasswordBody } from '@textloom/contracts';
+import { call, isApiError } from '@textloom/api';
+import { newPasswordBody, setNewPassword } from '@textloom/contracts';
 import { applyFieldErrors, Form, SubmitButton, useZodForm, type FormValues } from '@textloom/ui';
 import { useState } from 'react';
-import { setNewPassword } from './api/set-new-password';
 import { differingPasswords, Failure, Fields, NewPasswordInputs } from './form-parts';
 import { MESSAGES } from './messages';
 import { fromQuery } from './panel';
@@ -29,7 +28,7 @@ export default function ResetPasswordView({ takesFocus, onReset }: ResetPassword
     setFailure({ text, dead: false });
     if (text) return;
     try {
-      await setNewPassword(values);
+      await call(setNewPassword, values);
     } catch (error) {
       if (!isApiError(error)) throw error;
       applyFieldErrors(form, error);

@@ -1,6 +1,7 @@
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
-import { stopEmailChange } from './api/stop-email-change';
+import { call } from '@textloom/api';
+import { stopEmailChange } from '@textloom/contracts';
 import { MailedStep } from './mailed-step';
 import { MESSAGES } from './messages';
 import { fromQuery } from './panel';
@@ -12,7 +13,7 @@ import { ViewCard } from './view-card';
 export default function StopEmailView({ takesFocus }: { takesFocus: boolean }) {
   const [done, setDone] = useState('');
   const run = async (): Promise<void> => {
-    const { message } = await stopEmailChange({ token: fromQuery('stop-email') });
+    const { message } = await call(stopEmailChange, { token: fromQuery('stop-email') });
     await refreshSession();
     setDone(message);
   };

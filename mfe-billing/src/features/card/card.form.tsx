@@ -1,9 +1,9 @@
 import { Alert, Box, Button, CircularProgress, TextField } from '@mui/material';
 import { CardNumberElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { isApiError } from '@textloom/api';
+import { call, isApiError } from '@textloom/api';
+import { changeCard } from '@textloom/contracts';
 import { alerts } from '@textloom/kit';
 import { type FormEvent, useState } from 'react';
-import { changeCard } from '../../api/change-card';
 import { MESSAGES } from '../../messages';
 import { ProviderField } from './provider-field';
 
@@ -34,7 +34,7 @@ export function CardForm({ onSaved, onCancel }: CardFormProps) {
         setFailure(made.error.message ?? MESSAGES.cardUnreadable);
         return;
       }
-      const { message } = await changeCard({ token: made.paymentMethod.id, fullname: fullname.trim() });
+      const { message } = await call(changeCard, { token: made.paymentMethod.id, fullname: fullname.trim() });
       alerts.success(message || MESSAGES.cardChanged);
       onSaved();
     } catch (error) {

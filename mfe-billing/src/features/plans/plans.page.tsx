@@ -1,10 +1,11 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import { listPlans } from '@textloom/contracts';
 import { useFormatDate } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { EmptyState, LoadState, Page, PageHeader, StatusChip } from '@textloom/ui';
 import { PLANS } from '../../api/keys';
-import { listPlans } from '../../api/list-plans';
 import { MESSAGES } from '../../messages';
 import { subscriptionState } from '../../model/subscription-state';
 import { PlanCard } from './plan.card';
@@ -14,7 +15,10 @@ export default function PlansPage() {
   const { subscription } = useProfile();
   const format = useFormatDate();
   const state = subscription.with_trial ? subscriptionState(subscription) : null;
-  const { data, error, refetch } = useQuery({ queryKey: PLANS, queryFn: ({ signal }) => listPlans({}, { signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: PLANS,
+    queryFn: ({ signal }) => call(listPlans, {}, { signal }),
+  });
   const renewal = `${subscription.expired ? 'Expired' : subscription.with_trial ? 'The trial ends' : 'Renews'} on ${format(subscription.end_date, 'day')}`;
   return (
     <Page>

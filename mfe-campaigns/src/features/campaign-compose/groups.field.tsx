@@ -1,7 +1,8 @@
+import { call } from '@textloom/api';
+import { listGroups } from '@textloom/contracts';
 import { LIST_BASE } from '@textloom/kit';
 import { SearchSelect } from '@textloom/ui';
 import { useState } from 'react';
-import { listGroups } from '../../api/list-groups';
 import type { ChangeDraft, ChosenGroup, Draft } from './use-draft';
 
 const OFFERED = 50;
@@ -11,7 +12,8 @@ const people = (n: number): string => `${n.toLocaleString('en-US')} ${n === 1 ? 
 export function GroupsField({ draft: { groups }, change }: { draft: Draft; change: ChangeDraft }) {
   const [found, setFound] = useState<readonly ChosenGroup[]>([]);
   const search = async (text: string, signal: AbortSignal) => {
-    const { entries } = await listGroups(
+    const { entries } = await call(
+      listGroups,
       { ...LIST_BASE, search: text, limit: OFFERED, orderby: 'name', orderbytype: 'ASC' },
       { signal },
     );

@@ -1,8 +1,9 @@
 import { Box, Button } from '@mui/material';
+import { call } from '@textloom/api';
+import { listActive } from '@textloom/contracts';
 import { alerts, LIST_BASE, Slot, useWidgets } from '@textloom/kit';
 import { SubscriberTags } from '@textloom/ui';
 import { useMemo, useState } from 'react';
-import { listActive } from '../../api/list-active';
 import { MESSAGES } from '../../messages';
 import { namedIds, type ChangeDraft, type ChosenGroup, type Draft, type Person } from './use-draft';
 import { loadGroup } from './use-linked-list';
@@ -31,7 +32,8 @@ export function PeopleField({
   const canPick = useWidgets('subscriber.picker').length > 0;
 
   const search = async (text: string, limit: number, signal: AbortSignal) => {
-    const { entries } = await listActive(
+    const { entries } = await call(
+      listActive,
       {
         ...LIST_BASE,
         search: text,

@@ -1,7 +1,7 @@
-import { campaignBlocked, requiredMessages } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { campaignBlocked, countRecipients, requiredMessages } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { countRecipients } from '../../api/count-recipients';
 import { CAMPAIGNS } from '../../api/keys';
 import { choiceOf, hasRecipients, type Draft } from './use-draft';
 
@@ -41,7 +41,7 @@ export function useCost(draft: Draft): Cost {
       nameOf(extra),
       nameOf(filtered),
     ],
-    queryFn: ({ signal }) => countRecipients(choiceOf(draft), { signal }),
+    queryFn: ({ signal }) => call(countRecipients, choiceOf(draft), { signal }),
     enabled: chosen,
     placeholderData: keepPreviousData,
   });

@@ -1,9 +1,8 @@
-import { subscriberQuery, type SubscriberQuery } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { getGroup, listSubscriberIds, subscriberQuery, type SubscriberQuery } from '@textloom/contracts';
 import { alerts, confirm } from '@textloom/kit';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { getGroup } from '../../api/get-group';
-import { listSubscriberIds } from '../../api/list-subscriber-ids';
 import { MESSAGES } from '../../messages';
 import type { ChangeDraft, ChosenGroup } from './use-draft';
 
@@ -27,7 +26,7 @@ async function filteredIds(filters: Partial<SubscriberQuery>, signal: AbortSigna
     alerts.warning(MESSAGES.selectFilter);
     return null;
   }
-  const { ids, unsubscribed } = await listSubscriberIds(filters, { signal });
+  const { ids, unsubscribed } = await call(listSubscriberIds, filters, { signal });
   if (ids.length === 0) {
     alerts.warning(MESSAGES.nobodyMatches);
     return null;
@@ -47,7 +46,7 @@ async function filteredIds(filters: Partial<SubscriberQuery>, signal: AbortSigna
 
 /** A group as the composer shows it. */
 export async function loadGroup(id: number): Promise<ChosenGroup> {
-  const { name, subscribers: members } = await getGroup({ id });
+  const { name, subscribers: members } = await call(getGroup, { id });
   return { id, name, people: members.length };
 }
 

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
-import { formatPhone } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { formatPhone, getSubscriber } from '@textloom/contracts';
 import type { Tag } from '@textloom/ui';
 import { useSearchParams } from 'react-router-dom';
-import { getSubscriber } from '../../api/get-subscriber';
 import { CAMPAIGNS } from '../../api/keys';
 import { linkedPerson, type Person } from './use-draft';
 
@@ -23,7 +23,7 @@ export function useTags(ids: ReadonlySet<number>, people: readonly Person[]): Ta
   const asked = useQueries({
     queries: unknown.map((id) => ({
       queryKey: [...CAMPAIGNS, 'person', id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => getSubscriber({ id }, { signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(getSubscriber, { id }, { signal }),
     })),
   });
   unknown.forEach((id, index) => {

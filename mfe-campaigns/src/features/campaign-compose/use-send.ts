@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isApiError, type ApiError } from '@textloom/api';
-import { tooLongToSend } from '@textloom/contracts';
+import { call, isApiError, type ApiError } from '@textloom/api';
+import { createCampaign, tooLongToSend } from '@textloom/contracts';
 import { confirm, escapeHtml, link, useAlert, useGoOn } from '@textloom/kit';
 import { useServerValues } from '@textloom/session';
 import { useRef, useState } from 'react';
-import { createCampaign } from '../../api/create-campaign';
 import { CAMPAIGNS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import type { Cost } from './use-cost';
@@ -76,7 +75,7 @@ export function useSend(draft: Draft, cost: Cost, idempotencyKey: string, onSent
     if (!sure) return;
     setBusy(true);
     try {
-      const { id, message } = await createCampaign(bodyOf(draft), { idempotencyKey });
+      const { id, message } = await call(createCampaign, bodyOf(draft), { idempotencyKey });
       void client.invalidateQueries({ queryKey: CAMPAIGNS });
       alert.info(escapeHtml(message));
       onSent();

@@ -1,8 +1,9 @@
 import { Box } from '@mui/material';
+import { call } from '@textloom/api';
+import { getCampaignHistory } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
 import { DataTable, EmptyState, FilterSelect, Panel } from '@textloom/ui';
 import { useCallback } from 'react';
-import { campaignHistory } from '../../api/campaign-history';
 import { historyKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { historyColumns } from './history.columns';
@@ -19,7 +20,8 @@ const FILTERS = [
 export function AnalyticsPanel({ id }: { id: number }) {
   const state = useListState({ status: '' as Filter });
   const fetch = useCallback(
-    (query: typeof state.query, options: { signal: AbortSignal }) => campaignHistory({ ...query, id }, options),
+    (query: typeof state.query, options: { signal: AbortSignal }) =>
+      call(getCampaignHistory, { ...query, id }, options),
     [id],
   );
   const source = useListQuery({ key: historyKey(id), state, fetch });

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '@textloom/api';
 import { bus } from '@textloom/bus';
-import type { BusEvents, Campaign } from '@textloom/contracts';
+import { getCampaign, type BusEvents, type Campaign } from '@textloom/contracts';
 import { useLiveInvalidate } from '@textloom/kit';
 import { useEffect } from 'react';
-import { getCampaign } from '../../api/get-campaign';
 import { campaignKey, historyKey } from '../../api/keys';
 
 /** So often a running campaign is read again as a whole: who left, errors and rows of the history are not in the events. */
@@ -41,5 +41,5 @@ export function useCampaign(id: number) {
       clearTimeout(due);
     };
   }, [client, id]);
-  return useQuery({ queryKey, queryFn: ({ signal }) => getCampaign({ id }, { signal }) });
+  return useQuery({ queryKey, queryFn: ({ signal }) => call(getCampaign, { id }, { signal }) });
 }

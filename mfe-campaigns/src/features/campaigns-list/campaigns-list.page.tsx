@@ -2,7 +2,8 @@ import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import type { CampaignRow } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { deleteCampaign, listCampaigns, type CampaignRow } from '@textloom/contracts';
 import { confirm, link, useListQuery, useListState, useRowDeletion } from '@textloom/kit';
 import {
   DataTable,
@@ -17,9 +18,7 @@ import {
   type RowAction,
 } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { deleteCampaign } from '../../api/delete-campaign';
 import { CAMPAIGNS } from '../../api/keys';
-import { listCampaigns } from '../../api/list-campaigns';
 import { MESSAGES } from '../../messages';
 import { campaignColumns } from './campaigns.columns';
 
@@ -46,11 +45,11 @@ export default function CampaignsListPage() {
   const source = useListQuery({
     key: CAMPAIGNS,
     state,
-    fetch: listCampaigns,
+    fetch: (query, options) => call(listCampaigns, query, options),
     live: ['campaign.changed', 'profile.changed'],
   });
   const deletion = useRowDeletion<CampaignRow>(
-    (row) => deleteCampaign({ id: row.id }),
+    (row) => call(deleteCampaign, { id: row.id }),
     () => void client.invalidateQueries({ queryKey: CAMPAIGNS }),
   );
   const ask = async (row: CampaignRow): Promise<void> => {

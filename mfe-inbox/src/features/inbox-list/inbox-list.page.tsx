@@ -1,3 +1,5 @@
+import { call } from '@textloom/api';
+import { listConversations } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
 import {
@@ -12,7 +14,6 @@ import {
   SortFields,
 } from '@textloom/ui';
 import { INBOX } from '../../api/keys';
-import { listConversations } from '../../api/list-conversations';
 import { MESSAGES } from '../../messages';
 import { conversationColumns } from './conversations.columns';
 
@@ -29,7 +30,7 @@ export default function InboxListPage() {
   const source = useListQuery({
     key: INBOX,
     state,
-    fetch: listConversations,
+    fetch: (query, options) => call(listConversations, query, options),
     live: ['inbox.received', 'inbox.changed'],
   });
   const subtitle = inbox_unread === 0 ? 'Everything is read' : `${inbox_unread.toLocaleString('en-US')} unread`;

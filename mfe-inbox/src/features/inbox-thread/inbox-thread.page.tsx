@@ -1,11 +1,11 @@
 import { Alert, Box, Divider, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { formatPhone, type Thread } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { formatPhone, getThread, type Thread } from '@textloom/contracts';
 import { link, useFormatDate, useLiveInvalidate } from '@textloom/kit';
 import { EmptyState, LoadState, Page, PageHeader, Panel } from '@textloom/ui';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import { getThread } from '../../api/get-thread';
 import { INBOX, threadKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { byDay } from '../../model/by-day';
@@ -53,7 +53,7 @@ export default function InboxThreadPage() {
     'subscriber.changed': [queryKey],
     'campaign.changed': [queryKey],
   });
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => getThread({ id }, { signal }) });
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => call(getThread, { id }, { signal }) });
   const total = data && `${data.info.total.toLocaleString('en-US')} ${data.info.total === 1 ? 'message' : 'messages'}`;
   // Who is no subscriber has no box that would name the phone.
   const subtitle = data && !data.subscriber ? `${formatPhone(data.info.phone)} · ${total}` : total;

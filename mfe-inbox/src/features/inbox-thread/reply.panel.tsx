@@ -1,13 +1,12 @@
 import { Box, Button, CircularProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '@textloom/api';
-import type { Subscriber, Thread } from '@textloom/contracts';
+import { call, isApiError } from '@textloom/api';
+import { answerThread, type Subscriber, type Thread } from '@textloom/contracts';
 import { DISCARD, link, randomKey, useAlert, useUnsavedChanges } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
 import { emptyMessage, MessageComposer, Panel, PhonePreview, type Composed } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { answerThread } from '../../api/answer-thread';
 import { INBOX } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 
@@ -34,7 +33,8 @@ function useAnswer(id: string, phone: string, subscriber: Subscriber | null): An
     setBusy(true);
     setProblem('');
     try {
-      const { message } = await answerThread(
+      const { message } = await call(
+        answerThread,
         { id, subscriber_id: String(subscriber?.id ?? ''), phone, ...composed },
         { idempotencyKey: key.current },
       );

@@ -1,12 +1,11 @@
 import { Box, Button, FormHelperText, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '@textloom/api';
-import type { Keyword } from '@textloom/contracts';
+import { call, isApiError } from '@textloom/api';
+import { submitCodes, type Keyword } from '@textloom/contracts';
 import { useAlert } from '@textloom/kit';
 import { MEDIA_MAX_BYTES, tokens, useFileChoice } from '@textloom/ui';
 import { useState } from 'react';
 import { keywordKey } from '../../api/keys';
-import { submitCodes } from '../../api/submit-codes';
 import { MESSAGES } from '../../messages';
 
 /** Said before anything is sent (VAL-036, VAL-037); the words are those of other files. */
@@ -25,7 +24,7 @@ function useUpload(id: number, onDone: () => void) {
     setBusy(true);
     setProblem(null);
     try {
-      const custom_variables = await submitCodes({ id, csv });
+      const custom_variables = await call(submitCodes, { id, csv });
       client.setQueryData<Keyword>(keywordKey(id), (known) => known && { ...known, custom_variables });
       await client.invalidateQueries({ queryKey: keywordKey(id) });
       alert.success(MESSAGES.codesUploaded);

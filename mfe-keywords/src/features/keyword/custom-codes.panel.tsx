@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import { getCodes } from '@textloom/contracts';
 import { LoadState, Panel } from '@textloom/ui';
-import { getCodes } from '../../api/get-codes';
 import { codesKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { CodeSupplies, SupplyAlerts } from './code-supplies';
@@ -12,7 +13,7 @@ import { IssuedCodes } from './issued-codes';
 export function CustomCodesPanel({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: codesKey(id),
-    queryFn: ({ signal }) => getCodes({ id }, { signal }),
+    queryFn: ({ signal }) => call(getCodes, { id }, { signal }),
   });
   return (
     <Panel title={MESSAGES.codesTitle}>

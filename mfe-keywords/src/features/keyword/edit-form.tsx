@@ -1,28 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '@textloom/api';
-import type { Keyword } from '@textloom/contracts';
+import { call, isApiError } from '@textloom/api';
+import { updateKeyword, type Keyword } from '@textloom/contracts';
 import { escapeHtml, useAlert } from '@textloom/kit';
 import { applyFieldErrors } from '@textloom/ui';
 import { useEffect } from 'react';
 import { KEYWORDS } from '../../api/keys';
-import { updateKeyword, updateKeywordWithoutMedia } from '../../api/update-keyword';
 import { fieldsOf, segmentsAfter, useKeywordForm, type KeywordFields } from './keyword-fields';
 import { KeywordForm } from './keyword.form';
 
-/** Saves the form (KEY-012). `file` goes only when one was chosen, empty when the stored one is to go. */
-function send(keyword: Keyword, values: KeywordFields): Promise<{ message: string }> {
-  const change = {
-    id: keyword.id,
-    terms_url: values.terms_url,
-    opt_in: values.opt_in,
-    segments: segmentsAfter(values, keyword.file),
-  };
-  return values.file === ''
-    ? updateKeywordWithoutMedia({ ...change, file: values.file })
-    : updateKeyword({ ...change, file: values.file });
-}
-
-/** The form of a stored keyword. News of the keyword never overwrites what is being typed. */
+/** The form of a stored keyword (KEY-012). News of the keyword never overwrites what is being typed. */
 export function EditForm({ keyword }: { keyword: Keyword }) {
   const form = useKeywordForm(keyword);
   const client = useQueryClient();
@@ -35,7 +21,13 @@ export function EditForm({ keyword }: { keyword: Keyword }) {
 
   const save = async (values: KeywordFields): Promise<void> => {
     try {
-      const { message } = await send(keyword, values);
+      const { message } = await call(updateKeyword, {
+        id: keyword.id,
+        terms_url: values.terms_url,
+        opt_in: values.opt_in,
+        segments: segmentsAfter(values, keyword.file),
+        file: values.file,
+      });
       await client.invalidateQueries({ queryKey: KEYWORDS });
       form.reset({ ...values, file: null });
       alert.info(escapeHtml(message));

@@ -1,13 +1,12 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '@textloom/api';
+import { call, isApiError } from '@textloom/api';
 import { bus } from '@textloom/bus';
-import { keywordLimitReached } from '@textloom/contracts';
+import { createKeyword, keywordLimitReached } from '@textloom/contracts';
 import { escapeHtml, link, useAlert, useGoOn } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
 import { applyFieldErrors, Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { createKeyword } from '../../api/create-keyword';
 import { KEYWORDS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { segmentsAfter, useKeywordForm, type KeywordFields } from './keyword-fields';
@@ -49,7 +48,7 @@ export default function KeywordAddPage() {
 
   const save = async (values: KeywordFields): Promise<void> => {
     try {
-      const { message } = await createKeyword({
+      const { message } = await call(createKeyword, {
         ...values,
         segments: segmentsAfter(values),
         file: values.file || null,

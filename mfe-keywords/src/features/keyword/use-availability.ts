@@ -1,7 +1,6 @@
-import { isCancelled } from '@textloom/api';
-import { keywordProblem } from '@textloom/contracts';
+import { call, isCancelled } from '@textloom/api';
+import { getKeywordAvailability, keywordProblem } from '@textloom/contracts';
 import { useEffect, useState } from 'react';
-import { keywordAvailable } from '../../api/keyword-available';
 
 /** KEY-014. `unknown`: not asked yet, empty, malformed, or the call failed (decision 70). */
 export type Availability = 'unknown' | 'available' | 'taken';
@@ -12,7 +11,7 @@ export function useAvailability(text: string): Availability {
   useEffect(() => {
     if (keywordProblem(text) !== null) return;
     const controller = new AbortController();
-    keywordAvailable({ keyword: text }, { signal: controller.signal }).then(
+    call(getKeywordAvailability, { keyword: text }, { signal: controller.signal }).then(
       ({ available }) => {
         if (!controller.signal.aborted) setAnswer({ text, available });
       },

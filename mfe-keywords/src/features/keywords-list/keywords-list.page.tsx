@@ -1,7 +1,8 @@
 import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import { Button } from '@mui/material';
-import type { Keyword } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { listKeywords, type Keyword } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
 import {
   DataTable,
@@ -17,7 +18,6 @@ import {
 } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../../api/keys';
-import { listKeywords } from '../../api/list-keywords';
 import { MESSAGES } from '../../messages';
 import { keywordColumns } from './keywords.columns';
 import { useDeleteKeyword } from './use-delete-keyword';
@@ -44,7 +44,7 @@ export default function KeywordsListPage() {
   const source = useListQuery({
     key: KEYWORDS,
     state,
-    fetch: listKeywords,
+    fetch: (query, options) => call(listKeywords, query, options),
     live: ['keyword.changed', 'subscriber.changed'],
   });
   const deletion = useDeleteKeyword();

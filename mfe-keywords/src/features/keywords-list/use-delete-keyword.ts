@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Keyword } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { deleteKeyword, type Keyword } from '@textloom/contracts';
 import { confirm, useRowDeletion } from '@textloom/kit';
 import { useCan } from '@textloom/session';
-import { deleteKeyword } from '../../api/delete-keyword';
 import { KEYWORDS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 
@@ -11,7 +11,7 @@ export function useDeleteKeyword() {
   const client = useQueryClient();
   const may = useCan('keyword.delete');
   const deletion = useRowDeletion<Keyword>(
-    (row) => deleteKeyword({ id: row.id }),
+    (row) => call(deleteKeyword, { id: row.id }),
     () => void client.invalidateQueries({ queryKey: KEYWORDS }),
   );
   const ask = async (row: Keyword): Promise<void> => {

@@ -1,9 +1,9 @@
 import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { groupBody } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { createGroup, groupBody } from '@textloom/contracts';
 import { alerts, escapeHtml } from '@textloom/kit';
 import { applyFieldErrors, Form, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
-import { createGroup } from '../../api/create-group';
 import { GROUPS } from '../../api/keys';
 import { GROUP_MESSAGES, people } from '../../model/group-messages';
 
@@ -23,7 +23,13 @@ export function GroupNameForm({
   const form = useZodForm(nameOnly, { defaultValues: { name: '' } });
   const create = async (name: string): Promise<void> => {
     try {
-      const { id, message } = await createGroup({ name, subscribers: [...ids], removed: [], filters: [], keep: 0 });
+      const { id, message } = await call(createGroup, {
+        name,
+        subscribers: [...ids],
+        removed: [],
+        filters: [],
+        keep: 0,
+      });
       void client.invalidateQueries({ queryKey: GROUPS });
       alerts.success(escapeHtml(message || GROUP_MESSAGES.saved));
       onCreated(id);

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { totalPages, type PickerItem } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { listActive, listSubscriberIds, totalPages, type PickerItem } from '@textloom/contracts';
 import { alerts, type ListState } from '@textloom/kit';
 import { useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
-import { listActive } from '../../api/list-active';
-import { listSubscriberIds } from '../../api/list-subscriber-ids';
 import { useExactTotal } from '../use-exact-total';
 import { useLocalList } from '../use-local-list';
 
@@ -36,7 +35,7 @@ export function usePicker(selected: readonly number[]): Picker {
   const [choosing, setChoosing] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...SUBSCRIBERS, 'active', state.query],
-    queryFn: ({ signal }) => listActive(state.query, { signal }),
+    queryFn: ({ signal }) => call(listActive, state.query, { signal }),
     placeholderData: keepPreviousData,
   });
   const { search, keyword, withname } = state.query;
@@ -64,7 +63,7 @@ export function usePicker(selected: readonly number[]): Picker {
     chooseAll: async () => {
       setChoosing(true);
       try {
-        const { ids } = await listSubscriberIds({ ...filter, disabled: '0' });
+        const { ids } = await call(listSubscriberIds, { ...filter, disabled: '0' });
         choose(ids, true);
       } catch (problem) {
         alerts.failure(problem);

@@ -1,10 +1,10 @@
 import { Box, Link as TextLink } from '@mui/material';
-import type { Activity } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { listActivity, type Activity } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
 import { DataTable, DateText, EmptyState, Page, PageHeader, SafeHtml, StatusChip, type Column } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
-import { listActivity } from '../../api/list-activity';
 import { MESSAGES } from '../../messages';
 
 const columns: readonly Column<Activity>[] = [
@@ -55,7 +55,7 @@ export default function ActivityPage() {
   const source = useListQuery({
     key: [...SUBSCRIBERS, 'activity'],
     state,
-    fetch: listActivity,
+    fetch: (query, options) => call(listActivity, query, options),
     live: ['subscriber.changed'],
   });
   return (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import { getGroup } from '@textloom/contracts';
 import { link, readId } from '@textloom/kit';
 import { LoadState, Page, PageHeader } from '@textloom/ui';
 import { useParams } from 'react-router-dom';
-import { getGroup } from '../../api/get-group';
 import { groupKey } from '../../api/keys';
 import { GROUP_MESSAGES } from '../../model/group-messages';
 import { GroupForm } from './group.form';
@@ -13,7 +14,7 @@ export default function GroupEditPage() {
   // What is being edited must not change under the hands: loaded anew at each opening, then left alone.
   const { data, error, refetch } = useQuery({
     queryKey: groupKey(Number(address)),
-    queryFn: async ({ signal }) => getGroup({ id: readId(address, 'The group') }, { signal }),
+    queryFn: async ({ signal }) => call(getGroup, { id: readId(address, 'The group') }, { signal }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,13 +1,12 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { groupBody, type Group } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { createGroup, groupBody, updateGroup, type Group } from '@textloom/contracts';
 import { alerts, escapeHtml, link, Slot, useGoOn, useUnsavedChanges } from '@textloom/kit';
 import { applyFieldErrors, Form, Panel, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { createGroup } from '../../api/create-group';
 import { GROUPS } from '../../api/keys';
-import { updateGroup } from '../../api/update-group';
 import { GROUP_MESSAGES, people } from '../../model/group-messages';
 import { MembersTable } from './members.table';
 import { useSelection } from './use-selection';
@@ -40,7 +39,7 @@ export function GroupForm({ group }: { group?: Group }) {
       removed: selection.body.removed.filter((id) => !gone.has(id)),
     };
     try {
-      const { message } = group ? await updateGroup({ ...body, id: group.id }) : await createGroup(body);
+      const { message } = group ? await call(updateGroup, { ...body, id: group.id }) : await call(createGroup, body);
       void client.invalidateQueries({ queryKey: GROUPS });
       alerts.success(escapeHtml(message || GROUP_MESSAGES.saved));
       // Opened by its address there is no previous page of ours to go back to.

@@ -1,10 +1,10 @@
 import { Box, Button, Checkbox, CircularProgress, FormControlLabel } from '@mui/material';
+import { call } from '@textloom/api';
+import { listSubscriberIds, listSubscribers } from '@textloom/contracts';
 import { alerts, useListQuery } from '@textloom/kit';
 import { DataTable, EmptyState, ListLayout } from '@textloom/ui';
 import { useMemo, useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
-import { listSubscriberIds } from '../../api/list-subscriber-ids';
-import { listSubscribers } from '../../api/list-subscribers';
 import { useExactTotal } from '../../components/use-exact-total';
 import { useLocalList } from '../../components/use-local-list';
 import { addSelected, GROUP_MESSAGES } from '../../model/group-messages';
@@ -22,7 +22,7 @@ function SelectAll({ total, filter, selection }: { total: number; filter: Member
   const add = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { ids } = await listSubscriberIds({ ...filter, disabled: '0' });
+      const { ids } = await call(listSubscriberIds, { ...filter, disabled: '0' });
       selection.addFiltered(filter, ids);
       setMarked(null);
     } catch (error) {
@@ -64,7 +64,7 @@ export function MembersTable({ selection }: { selection: Selection }) {
   const source = useListQuery({
     key: SUBSCRIBERS,
     state,
-    fetch: (query, options) => listSubscribers({ ...query, disabled: '0' }, options),
+    fetch: (query, options) => call(listSubscribers, { ...query, disabled: '0' }, options),
     live: ['subscriber.changed'],
   });
   const columns = useMemo(() => memberColumns(selection), [selection]);

@@ -2,7 +2,8 @@ import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Button } from '@mui/material';
-import type { GroupRow } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { listGroups, type GroupRow } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
 import {
   DataTable,
@@ -17,7 +18,6 @@ import {
 } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { GROUPS } from '../../api/keys';
-import { listGroups } from '../../api/list-groups';
 import { subscriberTabs } from '../../components/subscriber-tabs';
 import { MESSAGES } from '../../messages';
 import { GROUP_MESSAGES } from '../../model/group-messages';
@@ -39,7 +39,12 @@ const addButton = (
 /** /subscribers/groups (GRP-001 to GRP-010). */
 export default function GroupsListPage() {
   const state = useListState({ search: '' });
-  const source = useListQuery({ key: GROUPS, state, fetch: listGroups, live: ['subscriber.changed'] });
+  const source = useListQuery({
+    key: GROUPS,
+    state,
+    fetch: (query, options) => call(listGroups, query, options),
+    live: ['subscriber.changed'],
+  });
   const deletion = useDeleteGroup();
   const total = source.reply && `${source.total.toLocaleString('en-US')} ${source.total === 1 ? 'group' : 'groups'}`;
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { GroupRow } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { deleteSubscriberOrGroup, type GroupRow } from '@textloom/contracts';
 import { alerts, confirm, escapeHtml, useRowDeletion, type RowState } from '@textloom/kit';
-import { deleteGroup } from '../../api/delete-group';
 import { GROUPS } from '../../api/keys';
 import { groupRemoved } from '../../model/group-messages';
 
@@ -9,7 +9,7 @@ import { groupRemoved } from '../../model/group-messages';
 export function useDeleteGroup(): { ask(row: GroupRow): Promise<void>; stateOf(row: GroupRow): RowState | undefined } {
   const client = useQueryClient();
   const deletion = useRowDeletion<GroupRow>(
-    ({ id }) => deleteGroup({ id }),
+    ({ id }) => call(deleteSubscriberOrGroup, { id }),
     () => void client.invalidateQueries({ queryKey: GROUPS }),
   );
   return {

@@ -1,11 +1,11 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
-import { z } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { requestAccess, z } from '@textloom/contracts';
 import { link, useAlert } from '@textloom/kit';
 import { refresh, useCan, useProfile } from '@textloom/session';
 import { applyFieldErrors, Form, NotAllowed, Panel, SubmitButton, TextInput, tokens, useZodForm } from '@textloom/ui';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { requestAccess } from '../../api/request-access';
 import { TEXTS } from './add-texts';
 
 /** What a person may lack on this page, and how it is asked for (decision 18). */
@@ -37,7 +37,7 @@ function RequestForm({ permission, onSent }: { permission: Permission; onSent: (
   const alert = useAlert();
   const send = async ({ why }: { why: string }): Promise<void> => {
     try {
-      await requestAccess({ cancel_option: option, [field]: why });
+      await call(requestAccess, { cancel_option: option, [field]: why });
       onSent();
     } catch (error) {
       applyFieldErrors(form, error);

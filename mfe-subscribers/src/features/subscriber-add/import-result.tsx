@@ -1,11 +1,11 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import type { SubscriberImport } from '@textloom/contracts';
+import { download } from '@textloom/api';
+import { downloadImportErrors, type SubscriberImport } from '@textloom/contracts';
 import { link, saveFile, useAlert, useFormatDate } from '@textloom/kit';
 import { Panel, tokens } from '@textloom/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { readCsv } from '../../api/download-csv';
 import { optedOutText } from './add-texts';
 
 const COUNTS = [
@@ -64,11 +64,11 @@ export function ImportResult({ result, onAgain }: { result: SubscriberImport; on
   const alert = useAlert();
   const formatDate = useFormatDate();
   const [busy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
+  const save = async (): Promise<void> => {
     setBusy(true);
     try {
       saveFile(
-        await readCsv(`subscribers/imports/${result.id}/errors`, {}, new AbortController().signal),
+        await download(downloadImportErrors, { id: result.id }, new AbortController().signal),
         `${result.name.replace(/\.csv$/i, '')}-errors.csv`,
       );
     } catch (error) {
@@ -90,7 +90,7 @@ export function ImportResult({ result, onAgain }: { result: SubscriberImport; on
         {result.opted_out > 0 && <Alert severity="info">{optedOutText(result.opted_out)}</Alert>}
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
           {result.error > 0 && (
-            <Button variant="outlined" startIcon={<DownloadIcon />} disabled={busy} onClick={() => void download()}>
+            <Button variant="outlined" startIcon={<DownloadIcon />} disabled={busy} onClick={() => void save()}>
               Download the rows with errors
             </Button>
           )}

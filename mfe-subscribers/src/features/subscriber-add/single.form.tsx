@@ -1,7 +1,8 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '@textloom/api';
+import { call, isApiError } from '@textloom/api';
+import { addSubscriber } from '@textloom/contracts';
 import { DISCARD, escapeHtml, link, randomKey, useAlert, useGoOn, useUnsavedChanges } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
 import {
@@ -19,7 +20,6 @@ import {
 } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { addSubscriber } from '../../api/add-subscriber';
 import { SUBSCRIBERS } from '../../api/keys';
 import { PersonFields } from '../../components/person-fields';
 import { TEXTS } from './add-texts';
@@ -93,7 +93,8 @@ export function SingleForm({ shown }: { shown: boolean }) {
   const save = async (values: SingleFields): Promise<void> => {
     setFirstError(undefined);
     try {
-      const { message } = await addSubscriber(
+      const { message } = await call(
+        addSubscriber,
         { ...values, from: 'manual', multiuser: 0, message: first.message, segments: first.segments, file: first.file },
         { idempotencyKey: key.current },
       );

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '@textloom/api';
-import type { SubscriberImport } from '@textloom/contracts';
+import { call, isApiError } from '@textloom/api';
+import { getImport, getLatestImport, type SubscriberImport } from '@textloom/contracts';
 import { useLiveInvalidate } from '@textloom/kit';
 import { session } from '@textloom/session';
 import { useCallback, useRef, useState } from 'react';
-import { getImport, getLatestImport, postImport } from '../../api/imports';
+import { postImport } from '../../api/post-import';
 import { LATEST_IMPORT, SUBSCRIBERS } from '../../api/keys';
 
 /** Where the line breaks, the import is asked for this often. */
@@ -40,7 +40,7 @@ export function useImport(): ImportState {
   const busy = useRef(false);
   const { data, isPending } = useQuery({
     queryKey: LATEST_IMPORT,
-    queryFn: ({ signal }) => getLatestImport({}, { signal }),
+    queryFn: ({ signal }) => call(getLatestImport, {}, { signal }),
     refetchInterval: ({ state }) => (state.data?.latest?.status === 'running' ? POLL_MS : false),
   });
   useLiveInvalidate({ 'import.progress': [LATEST_IMPORT] });
@@ -68,7 +68,7 @@ export function useImport(): ImportState {
         setOwn(null);
         await client.invalidateQueries({ queryKey: SUBSCRIBERS });
       }
-      return known.id === null || isOver() ? null : getImport({ id: known.id });
+      return known.id === null || isOver() ? null : call(getImport, { id: known.id });
     },
     [client],
   );

@@ -1,13 +1,18 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { CONSENT_CHANNELS, consentSentence, type ConsentEvent } from '@textloom/contracts';
+import { call, download } from '@textloom/api';
+import {
+  CONSENT_CHANNELS,
+  consentSentence,
+  downloadConsent,
+  getSubscriberConsent,
+  type ConsentEvent,
+} from '@textloom/contracts';
 import { alerts, saveFile } from '@textloom/kit';
 import { DateText, LoadState, Panel } from '@textloom/ui';
 import { useState } from 'react';
-import { readCsv } from '../../api/download-csv';
 import { subscriberKey } from '../../api/keys';
-import { subscriberConsent } from '../../api/subscriber-consent';
 
 const GAINED: ReadonlySet<ConsentEvent['event']> = new Set(['opt-in', 'restore']);
 const dotOf = ({ event }: ConsentEvent): string =>
@@ -36,13 +41,13 @@ function Entry({ entry }: { entry: ConsentEvent }) {
 export function ConsentPanel({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...subscriberKey(id), 'consent'],
-    queryFn: ({ signal }) => subscriberConsent({ id }, { signal }),
+    queryFn: ({ signal }) => call(getSubscriberConsent, { id }, { signal }),
   });
   const [saving, setSaving] = useState(false);
   const save = async (): Promise<void> => {
     setSaving(true);
     try {
-      saveFile(await readCsv(`subscribers/${id}/consent/export`, {}, new AbortController().signal), 'consent.csv');
+      saveFile(await download(downloadConsent, { id }, new AbortController().signal), 'consent.csv');
     } catch (failure) {
       alerts.failure(failure);
     }

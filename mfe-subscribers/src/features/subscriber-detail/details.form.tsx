@@ -1,11 +1,11 @@
 import { Box, Button, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { subscriberBody, type Subscriber, type SubscriberField } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { subscriberBody, updateSubscriber, type Subscriber, type SubscriberField } from '@textloom/contracts';
 import { alerts, escapeHtml } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
 import { applyFieldErrors, Form, PhoneInput, SelectInput, SubmitButton, useZodForm } from '@textloom/ui';
 import { SUBSCRIBERS } from '../../api/keys';
-import { updateSubscriber } from '../../api/update-subscriber';
 import { PersonFields } from '../../components/person-fields';
 import { MESSAGES } from '../../messages';
 import { ConflictNotice } from './conflict-notice';
@@ -34,7 +34,7 @@ export function DetailsForm({ subscriber, onDone }: { subscriber: Subscriber; on
   const edit = useEdit(form, subscriber);
   const save = async (values: Values): Promise<void> => {
     try {
-      const { message } = await updateSubscriber({ ...edit.changes(values), id: subscriber.id });
+      const { message } = await call(updateSubscriber, { ...edit.changes(values), id: subscriber.id });
       await client.invalidateQueries({ queryKey: SUBSCRIBERS });
       alerts.success(escapeHtml(message || MESSAGES.updated));
       onDone();

@@ -1,11 +1,11 @@
 import ArrowInIcon from '@mui/icons-material/SouthWestOutlined';
 import ArrowOutIcon from '@mui/icons-material/NorthEastOutlined';
 import { Box } from '@mui/material';
-import type { MessageHistory } from '@textloom/contracts';
+import { call, type CallInput, type CallReply } from '@textloom/api';
+import { getSubscriberHistory, type MessageHistory } from '@textloom/contracts';
 import { useListQuery } from '@textloom/kit';
 import { DataTable, DateText, EmptyState, PhoneText, StatusIcon, type Column } from '@textloom/ui';
 import { subscriberKey } from '../../api/keys';
-import { subscriberHistory } from '../../api/subscriber-history';
 import { useLocalList } from '../../components/use-local-list';
 import { MESSAGES } from '../../messages';
 
@@ -46,11 +46,11 @@ const columns: readonly Column<MessageHistory>[] = [
 ];
 
 const NO_FILTERS = {};
-type HistoryQuery = Parameters<typeof subscriberHistory>[0];
+type History = typeof getSubscriberHistory;
 
-/** Both ways may have a message of the same number: rows want one of their own. */
-async function load(query: HistoryQuery, options: { signal: AbortSignal }): ReturnType<typeof subscriberHistory> {
-  const reply = await subscriberHistory(query, options);
+/** Incoming and outgoing messages may have the same id; the rows of a table need different ones. */
+async function load(query: CallInput<History>, options: { signal: AbortSignal }): Promise<CallReply<History>> {
+  const reply = await call(getSubscriberHistory, query, options);
   return {
     ...reply,
     entries: reply.entries.map((entry) => ({ ...entry, id: entry.direction === 'in' ? -entry.id : entry.id })),

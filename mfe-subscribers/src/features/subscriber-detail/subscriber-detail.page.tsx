@@ -1,11 +1,10 @@
 import { Box } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '@textloom/api';
-import { formatPhone, type Subscriber } from '@textloom/contracts';
+import { call, isApiError } from '@textloom/api';
+import { formatPhone, getSubscriber, type Subscriber } from '@textloom/contracts';
 import { link, readId, useLiveInvalidate } from '@textloom/kit';
 import { DateText, ErrorPanel, LoadState, Page, PageHeader, type PageTab } from '@textloom/ui';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { getSubscriber } from '../../api/get-subscriber';
 import { SUBSCRIBERS, subscriberKey } from '../../api/keys';
 import { useUndo } from '../../components/use-undo';
 import { useUnsubscribe } from '../../components/use-unsubscribe';
@@ -64,7 +63,7 @@ export default function SubscriberDetailPage() {
   useLiveInvalidate({ 'subscriber.changed': [SUBSCRIBERS], 'inbox.received': [queryKey] });
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => getSubscriber({ id: readId(address, 'The subscriber') }, { signal }),
+    queryFn: async ({ signal }) => call(getSubscriber, { id: readId(address, 'The subscriber') }, { signal }),
   });
   const undo = useUndo(() => void client.invalidateQueries({ queryKey: SUBSCRIBERS }));
   const unsubscribe = useUnsubscribe((done, text) => {

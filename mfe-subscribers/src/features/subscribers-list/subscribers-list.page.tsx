@@ -2,13 +2,13 @@ import AddIcon from '@mui/icons-material/Add';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Button } from '@mui/material';
-import type { Subscriber, SubscriberList } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { listSubscribers, type Subscriber, type SubscriberList } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
 import { DataTable, EmptyState, ListLayout, Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
-import { listSubscribers } from '../../api/list-subscribers';
 import { subscriberTabs } from '../../components/subscriber-tabs';
 import { useExactTotals } from '../../components/use-exact-total';
 import { exportText, MESSAGES } from '../../messages';
@@ -54,7 +54,12 @@ export default function SubscribersListPage() {
   const { page: _, ...filters } = state.query;
   const source = useExactTotals(
     filters,
-    useListQuery({ key: SUBSCRIBERS, state, fetch: listSubscribers, live: ['subscriber.changed'] }),
+    useListQuery({
+      key: SUBSCRIBERS,
+      state,
+      fetch: (query, options) => call(listSubscribers, query, options),
+      live: ['subscriber.changed'],
+    }),
   );
   const rows = useRowActions();
   const selected = useSelected(source.rows, state.search);

@@ -1,10 +1,11 @@
 import { Button, CircularProgress, Dialog, DialogContent, Typography } from '@mui/material';
+import { download, type CallInput } from '@textloom/api';
+import { exportSubscribers } from '@textloom/contracts';
 import { alerts, confirm, saveFile } from '@textloom/kit';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { readCsv } from '../../api/download-csv';
 import { MESSAGES } from '../../messages';
 
-type Query = Parameters<typeof readCsv>[1];
+type Query = CallInput<typeof exportSubscribers>;
 
 function ExportOverlay({ onCancel }: { onCancel: () => void }) {
   const text = useId();
@@ -37,11 +38,11 @@ function ExportOverlay({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** Export of the filtered list (SUBS-021 to SUBS-023); a failure closes the overlay (decision 153) and is said. */
+/** Export of the filtered list (SUBS-021 to SUBS-023); a failure closes the overlay (decision 153) and is shown. */
 export function useExport(query: Query, text: string): { start(): void; overlay: ReactNode } {
   const [running, setRunning] = useState<AbortController | null>(null);
   const current = useRef<AbortController | null>(null);
-  // Whoever leaves the page no longer waits for the file.
+  // Cancel the download when the page is left.
   useEffect(() => () => current.current?.abort(), []);
 
   const run = async (): Promise<void> => {
@@ -51,7 +52,7 @@ export function useExport(query: Query, text: string): { start(): void; overlay:
     current.current = controller;
     setRunning(controller);
     try {
-      saveFile(await readCsv('subscribers/export', query, controller.signal), 'subscribers.csv');
+      saveFile(await download(exportSubscribers, query, controller.signal), 'subscribers.csv');
     } catch (error) {
       alerts.failure(error);
     } finally {

@@ -2,14 +2,13 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import UnsubscribeIcon from '@mui/icons-material/PersonOffOutlined';
 import { useQueryClient } from '@tanstack/react-query';
-import { formatPhone, type Subscriber } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { deleteSubscriberOrGroup, formatPhone, getLeaving, type Subscriber } from '@textloom/contracts';
 import { alerts, confirm, useRowDeletion, useStable, type RowState } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import type { RowAction } from '@textloom/ui';
 import { useCallback, type ReactNode } from 'react';
-import { deleteSubscriber } from '../../api/delete-subscriber';
 import { SUBSCRIBERS } from '../../api/keys';
-import { leaving } from '../../api/leaving';
 import { useUndo } from '../../components/use-undo';
 import { useUnsubscribe } from '../../components/use-unsubscribe';
 import { MESSAGES, removedText } from '../../messages';
@@ -29,7 +28,7 @@ export function useRowActions(): RowOptions {
   const mayUnsubscribe = useCan('subscriber.unsubscribe');
   const mayDelete = useCan('subscriber.delete');
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: SUBSCRIBERS }, { throwOnError: true });
-  const deletion = useRowDeletion<Subscriber>(({ id }) => deleteSubscriber({ id }), refresh);
+  const deletion = useRowDeletion<Subscriber>(({ id }) => call(deleteSubscriberOrGroup, { id }), refresh);
   const undo = useUndo((id) => {
     deletion.forget(id);
     void client.invalidateQueries({ queryKey: SUBSCRIBERS });
@@ -39,7 +38,7 @@ export function useRowActions(): RowOptions {
   const remove = useStable(async (row: Subscriber): Promise<void> => {
     const phone = formatPhone(row.phone);
     try {
-      const { keywords } = await leaving({ ids: [row.id] });
+      const { keywords } = await call(getLeaving, { ids: [row.id] });
       const message = `${leavingText(phone, keywords) || 'The person leaves your list. '}${MESSAGES.unsubscribeText}`;
       const sure = await confirm({
         title: `Unsubscribe and remove ${phone}?`,

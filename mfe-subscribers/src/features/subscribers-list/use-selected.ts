@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Subscriber } from '@textloom/contracts';
+import { call } from '@textloom/api';
+import { getLeaving, unsubscribeMany, type Subscriber } from '@textloom/contracts';
 import { alerts, confirm, escapeHtml, useStable } from '@textloom/kit';
 import { useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
-import { leaving } from '../../api/leaving';
-import { unsubscribeMany } from '../../api/unsubscribe-many';
 import { MESSAGES } from '../../messages';
 import { leavingText } from '../../model/leaving-text';
 
@@ -39,7 +38,7 @@ export function useSelected(rows: readonly Subscriber[], place: string): Selecte
     toggleAll: (selected) => setIds(new Set(selected ? open : [])),
     unsubscribe: async () => {
       try {
-        const { people, keywords } = await leaving({ ids: [...chosen] });
+        const { people, keywords } = await call(getLeaving, { ids: [...chosen] });
         const who = `${people} ${people === 1 ? 'subscriber' : 'subscribers'}`;
         const question = `${leavingText(who, keywords)}${MESSAGES.unsubscribeManyText}`;
         if (
@@ -52,7 +51,7 @@ export function useSelected(rows: readonly Subscriber[], place: string): Selecte
           }))
         )
           return;
-        const { message } = await unsubscribeMany({ ids: [...chosen] });
+        const { message } = await call(unsubscribeMany, { ids: [...chosen] });
         clear();
         await client.invalidateQueries({ queryKey: SUBSCRIBERS });
         alerts.success(escapeHtml(message));

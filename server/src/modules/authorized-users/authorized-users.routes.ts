@@ -1,28 +1,19 @@
 import {
-  authorizedBody,
-  authorizedListReply,
-  authorizedUserSchema,
-  envelope,
-  idParams,
-  savedSchema,
-} from '@textloom/contracts';
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../web/deps';
-import { ok } from '../../web/reply';
-import {
   createAuthorizedUser,
   deleteAuthorizedUser,
   getAuthorizedUser,
-  inviteAgain,
+  inviteAuthorizedUser,
   listAuthorizedUsers,
   updateAuthorizedUser,
-} from './authorized-users.service';
+} from '@textloom/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { Module } from '../../web/deps';
+import { route } from '../../web/route';
+import * as users from './authorized-users.service';
 
-const saved = { response: { 200: envelope(savedSchema) } };
-/** ACCT-040: of both, adding and editing. */
+/** ACCT-040: the same text after adding and after editing. */
 const UPDATED = 'Authorized Account updated';
-/** Bounds what hashing may cost; mails to addresses that somebody typed are counted where they are queued. */
+/** Bounds what hashing may cost; mails to an address are limited where they are queued. */
 const mails = {
   config: {
     rateLimit: {
@@ -34,46 +25,44 @@ const mails = {
   },
 };
 
-/** Sub-users of the account: its owner's matter alone (PERM-012, PERM-013, PERM-016). */
-export const authorizedUserRoutes =
-  (deps: Deps): FastifyPluginAsyncZod =>
-  async (app) => {
-    const byOwner = { preHandler: [app.requireSession, app.requireAbility('user.manage')] };
-    const one = { params: idParams };
+/** Sub-users of the account, managed by its owner alone (PERM-012, PERM-013, PERM-016). */
+export const authorizedUserRoutes: Module = (deps) => async (app) => {
+  route(app, listAuthorizedUsers, ({ session }) => users.listAuthorizedUsers(deps, session));
 
-    app.get(
-      '/profiles/authorized',
-      { ...byOwner, schema: { response: { 200: envelope(authorizedListReply) } } },
-      async (request) => ok(await listAuthorizedUsers(deps, request.session)),
-    );
+  route(app, getAuthorizedUser, ({ session, params }) => users.getAuthorizedUser(deps, session, params.id));
 
-    app.get(
-      '/profiles/authorized/:id',
-      { ...byOwner, schema: { ...one, response: { 200: envelope(authorizedUserSchema) } } },
-      async (request) => ok(await getAuthorizedUser(deps, request.session, request.params.id)),
-    );
+  route(
+    app,
+    createAuthorizedUser,
+    async ({ session, body }) => ({
+      message: UPDATED,
+      ...(await users.createAuthorizedUser(deps, session, body)),
+    }),
+    mails,
+  );
 
-    app.post(
-      '/profiles/authorized',
-      { ...byOwner, ...mails, schema: { body: authorizedBody, ...saved } },
-      async (request) => ok(await createAuthorizedUser(deps, request.session, request.body), UPDATED),
-    );
+  route(
+    app,
+    updateAuthorizedUser,
+    async ({ session, params, body, request }) => ({
+      message: UPDATED,
+      ...(await users.updateAuthorizedUser(deps, session, params.id, body, request.ip)),
+    }),
+    mails,
+  );
 
-    app.put(
-      '/profiles/authorized/:id',
-      { ...byOwner, ...mails, schema: { ...one, body: authorizedBody, ...saved } },
-      async (request) =>
-        ok(await updateAuthorizedUser(deps, request.session, request.params.id, request.body, request.ip), UPDATED),
-    );
+  route(app, deleteAuthorizedUser, async ({ session, params }) => ({
+    message: 'Authorized user deleted.',
+    ...(await users.deleteAuthorizedUser(deps, session, params.id)),
+  }));
 
-    app.delete('/profiles/authorized/:id', { ...byOwner, schema: { ...one, ...saved } }, async (request) =>
-      ok(await deleteAuthorizedUser(deps, request.session, request.params.id), 'Authorized user deleted.'),
-    );
-
-    app.post(
-      '/profiles/authorized/:id/invite',
-      { ...byOwner, ...mails, schema: { ...one, ...saved } },
-      async (request) =>
-        ok(await inviteAgain(deps, request.session, request.params.id), 'The invitation was sent again.'),
-    );
-  };
+  route(
+    app,
+    inviteAuthorizedUser,
+    async ({ session, params }) => ({
+      message: 'The invitation was sent again.',
+      ...(await users.inviteAgain(deps, session, params.id)),
+    }),
+    mails,
+  );
+};

@@ -1,95 +1,60 @@
 import {
-  campaignBody,
-  campaignHistoryQuery,
-  campaignHistoryReply,
-  campaignListReply,
-  campaignQuery,
-  campaignSavedReply,
-  campaignSchema,
-  envelope,
-  idParams,
-  recipientCountBody,
-  recipientCountReply,
-  savedSchema,
+  countRecipients,
+  createCampaign,
+  deleteCampaign,
+  getCampaign,
+  getCampaignHistory,
+  listCampaigns,
+  updateCampaign,
 } from '@textloom/contracts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../web/deps';
+import type { Module } from '../../web/deps';
 import { idempotencyKey } from '../../web/idempotency';
 import { LARGE_BODY } from '../../web/parsing/limits';
-import { ok } from '../../web/reply';
-import { fileChange, fileField } from '../media/file-change';
-import { countPeople, createCampaign, deleteCampaign, updateCampaign } from './campaign-save.service';
-import { campaignHistory, getCampaign, listCampaigns } from './campaigns.service';
+import { route } from '../../web/route';
+import { fileChange } from '../media/file-change';
+import * as saves from './campaign-save.service';
+import * as campaigns from './campaigns.service';
 
-const saveBody = campaignBody.extend(fileField);
 const savedText = (schedule: number): string =>
   schedule === 1 ? 'Your campaign was scheduled.' : 'Your campaign is being sent.';
 
-export const campaignRoutes =
-  (deps: Deps): FastifyPluginAsyncZod =>
-  async (app) => {
-    const signedIn = { preHandler: [app.requireSession] };
-    const withFile = { bodyLimit: LARGE_BODY, config: { fileField: 'file' } };
-    const one = { ...signedIn, schema: { params: idParams } };
+export const campaignRoutes: Module = (deps) => async (app) => {
+  const large = { bodyLimit: LARGE_BODY };
 
-    app.get(
-      '/messages/campaigns',
-      { ...signedIn, schema: { querystring: campaignQuery, response: { 200: envelope(campaignListReply) } } },
-      async (request) => ok(await listCampaigns(deps, request.session, request.query)),
-    );
+  route(app, listCampaigns, ({ session, query }) => campaigns.listCampaigns(deps, session, query));
 
-    app.get(
-      '/messages/campaigns/:id',
-      { ...one, schema: { ...one.schema, response: { 200: envelope(campaignSchema) } } },
-      async (request) => ok(await getCampaign(deps, request.session, request.params.id)),
-    );
+  route(app, getCampaign, ({ session, params }) => campaigns.getCampaign(deps, session, params.id));
 
-    app.get(
-      '/messages/campaigns/:id/history',
-      {
-        ...one,
-        schema: { ...one.schema, querystring: campaignHistoryQuery, response: { 200: envelope(campaignHistoryReply) } },
-      },
-      async (request) => ok(await campaignHistory(deps, request.session, request.params.id, request.query)),
-    );
+  route(app, getCampaignHistory, ({ session, params, query }) =>
+    campaigns.campaignHistory(deps, session, params.id, query),
+  );
 
-    app.post(
-      '/messages/campaigns/recipients',
-      {
-        ...signedIn,
-        bodyLimit: LARGE_BODY,
-        schema: { body: recipientCountBody, response: { 200: envelope(recipientCountReply) } },
-      },
-      async (request) => ok(await countPeople(deps, request.session, request.body)),
-    );
+  route(app, countRecipients, ({ session, body }) => saves.countPeople(deps, session, body), large);
 
-    app.post(
-      '/messages/campaigns',
-      { ...signedIn, ...withFile, schema: { body: saveBody, response: { 200: envelope(campaignSavedReply) } } },
-      async (request) => {
-        const file = await fileChange(request);
-        const saved = await createCampaign(deps, request.session, request.body, file, idempotencyKey(request));
-        return ok(saved, savedText(request.body.schedule));
-      },
-    );
+  route(
+    app,
+    createCampaign,
+    async ({ session, body, uploads, request }) => {
+      const file = await fileChange({ uploads, body });
+      const saved = await saves.createCampaign(deps, session, body, file, idempotencyKey(request));
+      return { message: savedText(body.schedule), ...saved };
+    },
+    large,
+  );
 
-    app.post(
-      '/messages/campaigns/:id',
-      {
-        ...one,
-        ...withFile,
-        schema: { ...one.schema, body: saveBody, response: { 200: envelope(campaignSavedReply) } },
-      },
-      async (request) => {
-        const file = await fileChange(request);
-        const saved = await updateCampaign(deps, request.session, request.params.id, request.body, file);
-        return ok(saved, request.body.schedule === 1 ? 'Campaign saved.' : savedText(0));
-      },
-    );
+  route(
+    app,
+    updateCampaign,
+    async ({ session, params, body, uploads }) => {
+      const file = await fileChange({ uploads, body });
+      const saved = await saves.updateCampaign(deps, session, params.id, body, file);
+      return { message: body.schedule === 1 ? 'Campaign saved.' : savedText(0), ...saved };
+    },
+    large,
+  );
 
-    app.delete(
-      '/messages/campaigns/:id',
-      { ...one, schema: { ...one.schema, response: { 200: envelope(savedSchema) } } },
-      async (request) => ok(await deleteCampaign(deps, request.session, request.params.id), 'Campaign deleted.'),
-    );
-  };
+  route(app, deleteCampaign, async ({ session, params }) => ({
+    message: 'Campaign deleted.',
+    ...(await saves.deleteCampaign(deps, session, params.id)),
+  }));
+};

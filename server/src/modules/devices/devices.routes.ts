@@ -1,16 +1,10 @@
-import { deviceParams, deviceReply, envelope } from '@textloom/contracts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../web/deps';
-import { ok } from '../../web/reply';
+import { getDeviceAvailability } from '@textloom/contracts';
+import type { Module } from '../../web/deps';
+import { route } from '../../web/route';
 import { deviceAvailable } from './devices.service';
 
-/** Asked before there is an account, so without a session (API-022). */
-export const deviceRoutes =
-  (deps: Deps): FastifyPluginAsyncZod =>
-  async (app) => {
-    app.get(
-      '/devices/availability/:device',
-      { schema: { params: deviceParams, response: { 200: envelope(deviceReply) } } },
-      async (request) => ok({ device_available: await deviceAvailable(deps, request.params.device, request.ip) }),
-    );
-  };
+export const deviceRoutes: Module = (deps) => async (app) => {
+  route(app, getDeviceAvailability, async ({ params, request }) => ({
+    device_available: await deviceAvailable(deps, params.device, request.ip),
+  }));
+};

@@ -1,82 +1,66 @@
 import {
   CSV_MAX_BYTES,
-  envelope,
-  idParams,
+  downloadImportErrors,
+  getImport,
+  getLatestImport,
   importLineSchema,
   IMPORT_PROBLEMS,
-  importQuery,
-  importSchema,
-  latestImportReply,
+  importSubscribers,
   type ImportLine,
 } from '@textloom/contracts';
 import type { FastifyError } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Readable } from 'node:stream';
-import type { Deps } from '../../web/deps';
+import type { Module } from '../../web/deps';
 import { releaseBody } from '../../web/parsing/body-intake';
-import { ok } from '../../web/reply';
+import { route } from '../../web/route';
 import { refuse, tooLarge } from './import-file';
-import { getImport, getLatestImport, importErrorFile, startImport, watchImport } from './imports.service';
+import * as imports from './imports.service';
 
 async function* toLines(lines: AsyncIterable<ImportLine>): AsyncGenerator<string> {
   for await (const line of lines) yield `${JSON.stringify(importLineSchema.parse(line))}\n`;
 }
 
-/** Imports of subscribers from CSV files, for those with the permission (PERM-020). */
-export const importRoutes =
-  (deps: Deps): FastifyPluginAsyncZod =>
-  async (app) => {
-    const permitted = { preHandler: [app.requireSession, app.requireAbility('subscriber_uploadcontacts')] };
-    const one = { ...permitted, schema: { params: idParams } };
+/** Imports of subscribers from CSV files (PERM-020). */
+export const importRoutes: Module = (deps) => async (app) => {
+  // Fastify applies it to the routes of this module only: no other route takes a file as its whole body.
+  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-    // Seen by the routes of this module only: nothing else takes a file as its whole body.
-    app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  route(
+    app,
+    importSubscribers,
+    async ({ session, query, request, reply }) => {
+      if (!Buffer.isBuffer(request.body)) throw refuse(IMPORT_PROBLEMS.notCsv);
+      const id = await imports.startImport(deps, session, query, request.body);
+      releaseBody(request);
+      // A closed tab ends the watching, not the import.
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      return (
+        reply
+          .type('application/x-ndjson; charset=utf-8')
+          // Proxies of the nginx family would hold the lines back.
+          .header('x-accel-buffering', 'no')
+          .send(Readable.from(toLines(imports.watchImport(deps, session, id, gone.signal))))
+      );
+    },
+    {
+      bodyLimit: CSV_MAX_BYTES,
+      // Compression would hold the lines back.
+      compress: false,
+      errorHandler: (error: FastifyError, _request, reply) =>
+        void reply.send(error.statusCode === 413 ? tooLarge() : error),
+    },
+  );
 
-    app.post(
-      '/subscribers/newfile',
-      {
-        ...permitted,
-        bodyLimit: CSV_MAX_BYTES,
-        // It would hold the lines back.
-        compress: false,
-        schema: { querystring: importQuery },
-        errorHandler: (error: FastifyError, _request, reply) =>
-          void reply.send(error.statusCode === 413 ? tooLarge() : error),
-      },
-      async (request, reply) => {
-        if (!Buffer.isBuffer(request.body)) throw refuse(IMPORT_PROBLEMS.notCsv);
-        const id = await startImport(deps, request.session, request.query, request.body);
-        releaseBody(request);
-        // A closed tab ends the watching, not the import.
-        const gone = new AbortController();
-        reply.raw.once('close', () => gone.abort());
-        return (
-          reply
-            .type('application/x-ndjson; charset=utf-8')
-            // Proxies of the nginx family would hold the lines back.
-            .header('x-accel-buffering', 'no')
-            .send(Readable.from(toLines(watchImport(deps, request.session, id, gone.signal))))
-        );
-      },
-    );
+  route(app, getLatestImport, async ({ session }) => ({ latest: await imports.getLatestImport(deps, session) }));
 
-    app.get(
-      '/subscribers/imports/latest',
-      { ...permitted, schema: { response: { 200: envelope(latestImportReply) } } },
-      async (request) => ok({ latest: await getLatestImport(deps, request.session) }),
-    );
+  route(app, getImport, ({ session, params }) => imports.getImport(deps, session, params.id));
 
-    app.get(
-      '/subscribers/imports/:id',
-      { ...one, schema: { ...one.schema, response: { 200: envelope(importSchema) } } },
-      async (request) => ok(await getImport(deps, request.session, request.params.id)),
-    );
-
-    app.get('/subscribers/imports/:id/errors', one, async (request, reply) => {
-      const csv = await importErrorFile(deps, request.session, request.params.id);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="import-errors.csv"')
-        .send(csv);
-    });
-  };
+  route(app, downloadImportErrors, async ({ session, params, reply }) => {
+    const csv = await imports.importErrorFile(deps, session, params.id);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="import-errors.csv"')
+      .send(csv);
+  });
+};

@@ -1,54 +1,19 @@
-import {
-  envelope,
-  inboxListReply,
-  inboxQuery,
-  savedSchema,
-  threadParams,
-  threadReply,
-  threadReplyBody,
-} from '@textloom/contracts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../web/deps';
+import { answerThread, getThread, listConversations } from '@textloom/contracts';
+import type { Module } from '../../web/deps';
 import { idempotencyKey } from '../../web/idempotency';
-import { ok } from '../../web/reply';
-import { fileChange, fileField } from '../media/file-change';
-import { listConversations, openThread } from './inbox.service';
-import { answerThread } from './inbox-reply.service';
+import { route } from '../../web/route';
+import { fileChange } from '../media/file-change';
+import * as replies from './inbox-reply.service';
+import * as inbox from './inbox.service';
 
-export const inboxRoutes =
-  (deps: Deps): FastifyPluginAsyncZod =>
-  async (app) => {
-    const signedIn = { preHandler: [app.requireSession] };
+export const inboxRoutes: Module = (deps) => async (app) => {
+  route(app, listConversations, ({ session, query }) => inbox.listConversations(deps, session, query));
 
-    app.get(
-      '/profiles/inbox',
-      { ...signedIn, schema: { querystring: inboxQuery, response: { 200: envelope(inboxListReply) } } },
-      async (request) => ok(await listConversations(deps, request.session, request.query)),
-    );
+  route(app, getThread, ({ session, params }) => inbox.openThread(deps, session, params.id));
 
-    app.get(
-      '/profiles/inbox/:id',
-      { ...signedIn, schema: { params: threadParams, response: { 200: envelope(threadReply) } } },
-      async (request) => ok(await openThread(deps, request.session, request.params.id)),
-    );
-
-    app.post(
-      '/profiles/inbox/:id',
-      {
-        ...signedIn,
-        config: { fileField: 'file' },
-        schema: {
-          params: threadParams,
-          body: threadReplyBody.extend(fileField),
-          response: { 200: envelope(savedSchema) },
-        },
-      },
-      async (request) => {
-        const file = await fileChange(request);
-        return ok(
-          await answerThread(deps, request.session, request.params.id, request.body, file, idempotencyKey(request)),
-          'Response sent to subscriber',
-        );
-      },
-    );
-  };
+  route(app, answerThread, async ({ session, params, body, uploads, request }) => {
+    const file = await fileChange({ uploads, body });
+    const sent = await replies.answerThread(deps, session, params.id, body, file, idempotencyKey(request));
+    return { message: 'Response sent to subscriber', ...sent };
+  });
+};

@@ -1,78 +1,39 @@
 import {
-  envelope,
-  idParams,
-  keywordAvailableParams,
-  keywordAvailableReply,
-  keywordBody,
-  keywordListReply,
-  keywordQuery,
-  keywordSchema,
-  savedSchema,
-} from '@textloom/contracts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../web/deps';
-import { ok } from '../../web/reply';
-import { fileChange, fileField } from '../media/file-change';
-import {
   createKeyword,
   deleteKeyword,
   getKeyword,
-  isKeywordAvailable,
+  getKeywordAvailability,
   listKeywords,
   updateKeyword,
-} from './keywords.service';
+} from '@textloom/contracts';
+import type { Module } from '../../web/deps';
+import { route } from '../../web/route';
+import { fileChange } from '../media/file-change';
+import * as keywords from './keywords.service';
 
-/** What an update reads: text and expected messages are not even looked at (ENG-012). */
-const updateBody = keywordBody.omit({ keyword: true, expected_messages: true }).extend(fileField);
-const saved = { response: { 200: envelope(savedSchema) } };
+export const keywordRoutes: Module = (deps) => async (app) => {
+  route(app, listKeywords, ({ session, query }) => keywords.listKeywords(deps, session, query));
 
-export const keywordRoutes =
-  (deps: Deps): FastifyPluginAsyncZod =>
-  async (app) => {
-    const signedIn = { preHandler: [app.requireSession] };
-    const withFile = { ...signedIn, config: { fileField: 'file' } };
+  route(app, getKeywordAvailability, async ({ session, params }) => ({
+    available: await keywords.isKeywordAvailable(deps, session, params.keyword),
+  }));
 
-    app.get(
-      '/keywords',
-      { ...signedIn, schema: { querystring: keywordQuery, response: { 200: envelope(keywordListReply) } } },
-      async (request) => ok(await listKeywords(deps, request.session, request.query)),
-    );
+  route(app, getKeyword, ({ session, params }) => keywords.getKeyword(deps, session, params.id));
 
-    app.get(
-      '/keywords/available/:keyword',
-      { ...signedIn, schema: { params: keywordAvailableParams, response: { 200: envelope(keywordAvailableReply) } } },
-      async (request) => ok({ available: await isKeywordAvailable(deps, request.session, request.params.keyword) }),
-    );
+  route(app, createKeyword, async ({ session, body, uploads }) => {
+    const file = await fileChange({ uploads, body });
+    const saved = await keywords.createKeyword(deps, session, body, file);
+    return { message: 'Keyword saved. It will be approved within a few hours.', ...saved };
+  });
 
-    app.get(
-      '/keywords/:id',
-      { ...signedIn, schema: { params: idParams, response: { 200: envelope(keywordSchema) } } },
-      async (request) => ok(await getKeyword(deps, request.session, request.params.id)),
-    );
+  route(app, updateKeyword, async ({ session, params, body, uploads }) => {
+    const file = await fileChange({ uploads, body });
+    const saved = await keywords.updateKeyword(deps, session, params.id, body, file);
+    return { message: 'Keyword saved.', ...saved };
+  });
 
-    app.post(
-      '/keywords',
-      { ...withFile, schema: { body: keywordBody.extend(fileField), ...saved } },
-      async (request) => {
-        const file = await fileChange(request);
-        return ok(
-          await createKeyword(deps, request.session, request.body, file),
-          'Keyword saved. It will be approved within a few hours.',
-        );
-      },
-    );
-
-    app.post(
-      '/keywords/:id',
-      { ...withFile, schema: { params: idParams, body: updateBody, ...saved } },
-      async (request) => {
-        const file = await fileChange(request);
-        return ok(await updateKeyword(deps, request.session, request.params.id, request.body, file), 'Keyword saved.');
-      },
-    );
-
-    const mayDelete = { preHandler: [app.requireSession, app.requireAbility('keyword.delete')] };
-    app.delete('/keywords/:id', { ...mayDelete, schema: { params: idParams, ...saved } }, async (request) =>
-      ok(await deleteKeyword(deps, request.session, request.params.id), 'Keyword deleted.'),
-    );
-  };
+  route(app, deleteKeyword, async ({ session, params }) => ({
+    message: 'Keyword deleted.',
+    ...(await keywords.deleteKeyword(deps, session, params.id)),
+  }));
+};

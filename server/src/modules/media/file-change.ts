@@ -1,18 +1,14 @@
-import { z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../web/deps';
 import type { Upload } from '../../web/parsing/multipart';
 import { notAnUpload } from './media.policy';
 import { checkFile, keepFile, type CheckedFile } from './media.service';
 
-/** The field `file` of a form as text, beside what is uploaded under the same name. */
-export const fileField = { file: z.string().optional() };
-
 /** What a form says about the file of what it saves. */
 export type FileChange = CheckedFile | 'kept' | 'removed';
 
 interface Form {
-  uploads?: Readonly<Record<string, Upload>>;
+  uploads: Readonly<Record<string, Upload>> | undefined;
   body: { file?: string | undefined; segments: number };
 }
 

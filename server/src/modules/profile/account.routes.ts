@@ -1,10 +1,10 @@
-import { accountBody, envelope, profileSchema } from '@textloom/contracts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../web/deps';
+import { saveAccount } from '@textloom/contracts';
+import type { Module } from '../../web/deps';
 import { credentialsOf } from '../../web/guards';
-import { ok } from '../../web/reply';
+import { route } from '../../web/route';
 import { hashToken } from '../sign-in/session.service';
-import { saveAccount, type SavedAccount } from './account.service';
+import * as account from './account.service';
+import type { SavedAccount } from './account.service';
 
 const UPDATED = 'Account Info updated';
 
@@ -17,22 +17,16 @@ function savedMessage({ passwordChanged, linkSentTo }: Omit<SavedAccount, 'profi
   return notes.length === 0 ? UPDATED : [`${UPDATED}.`, ...notes].join(' ');
 }
 
-/** PUT profiles/account (API-027): everybody's own data. */
-export const ownAccountRoutes =
-  (deps: Deps): FastifyPluginAsyncZod =>
-  async (app) => {
-    app.put(
-      '/profiles/account',
-      {
-        preHandler: [app.requireSession],
-        // Bounds what hashing may cost; wrong passwords are counted in check-password.
-        config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
-        schema: { body: accountBody, response: { 200: envelope(profileSchema) } },
-      },
-      async (request) => {
-        const caller = { session: request.session, tokenHash: hashToken(credentialsOf(request)), address: request.ip };
-        const { profile, ...done } = await saveAccount(deps, caller, request.body);
-        return ok(profile, savedMessage(done));
-      },
-    );
-  };
+export const ownAccountRoutes: Module = (deps) => async (app) => {
+  route(
+    app,
+    saveAccount,
+    async ({ session, body, request }) => {
+      const caller = { session, tokenHash: hashToken(credentialsOf(request)), address: request.ip };
+      const { profile, ...done } = await account.saveAccount(deps, caller, body);
+      return { message: savedMessage(done), ...profile };
+    },
+    // Bounds what hashing may cost; wrong passwords are counted in check-password.
+    { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
+  );
+};

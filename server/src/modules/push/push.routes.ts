@@ -1,44 +1,30 @@
-import { envelope, pushBody, pushKeyReply, pushQuery, z } from '@textloom/contracts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../web/deps';
-import { credentialsOf } from '../../web/guards';
+import { deletePush, getPushKey, savePush } from '@textloom/contracts';
 import { AppError } from '../../base/app-error';
-import { ok } from '../../web/reply';
 import { isOuterAddress } from '../../providers/outer-address';
+import type { Module } from '../../web/deps';
+import { credentialsOf } from '../../web/guards';
+import { route } from '../../web/route';
 import { hashToken } from '../sign-in/session.service';
 import { removeSubscription, storeSubscription } from './push.repository';
 
 /** Notifications of this user's browsers (decision 83). */
-export const pushRoutes =
-  ({ config, db }: Deps): FastifyPluginAsyncZod =>
+export const pushRoutes: Module =
+  ({ config, db }) =>
   async (app) => {
-    const signedIn = { preHandler: [app.requireSession] };
+    route(app, getPushKey, () => ({ public_key: config.vapid.publicKey }));
 
-    app.get('/profiles/push', { ...signedIn, schema: { response: { 200: envelope(pushKeyReply) } } }, () =>
-      ok({ public_key: config.vapid.publicKey }),
-    );
+    route(app, savePush, async ({ session, body, request }) => {
+      if (!isOuterAddress(body.endpoint)) {
+        const text = 'This is no address of a push service.';
+        throw new AppError('invalid', text, { endpoint: text });
+      }
+      const { userId, accountId } = session;
+      await storeSubscription(db, { userId, accountId, session: hashToken(credentialsOf(request)) }, body);
+      return {};
+    });
 
-    app.put(
-      '/profiles/push',
-      { ...signedIn, schema: { body: pushBody, response: { 200: envelope(z.object({})) } } },
-      async (request) => {
-        if (!isOuterAddress(request.body.endpoint)) {
-          const text = 'This is no address of a push service.';
-          throw new AppError('invalid', text, { endpoint: text });
-        }
-        const { userId, accountId } = request.session;
-        await storeSubscription(db, { userId, accountId, session: hashToken(credentialsOf(request)) }, request.body);
-        return ok({});
-      },
-    );
-
-    app.delete(
-      '/profiles/push',
-      { ...signedIn, schema: { querystring: pushQuery, response: { 200: envelope(z.object({})) } } },
-      async (request) => {
-        const { userId, accountId } = request.session;
-        await db.asAccount(accountId, (tx) => removeSubscription(tx, userId, request.query.endpoint));
-        return ok({});
-      },
-    );
+    route(app, deletePush, async ({ session, query }) => {
+      await db.asAccount(session.accountId, (tx) => removeSubscription(tx, session.userId, query.endpoint));
+      return {};
+    });
   };

@@ -1,38 +1,27 @@
-import { envelope, referralReply, visitBody, z } from '@textloom/contracts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../web/deps';
+import { getReferral, reportVisit } from '@textloom/contracts';
 import { forbidden } from '../../base/app-error';
-import { ok } from '../../web/reply';
 import { httpTracker } from '../../providers/referral/http.tracker';
+import type { Module } from '../../web/deps';
+import { route } from '../../web/route';
 import { ownTracker } from './own.tracker';
-import { getReferral } from './referral.service';
+import * as referral from './referral.service';
 
 const withoutQuery = (path: string): string => path.split(/[?#]/, 1)[0] ?? '';
 
-export const referralRoutes =
-  (deps: Deps): FastifyPluginAsyncZod =>
-  async (app) => {
-    const { db, config, log } = deps;
-    const tracker =
-      config.referralTrackerUrl === undefined ? ownTracker(db) : httpTracker(config.referralTrackerUrl, log);
+export const referralRoutes: Module = (deps) => async (app) => {
+  const { db, config, log } = deps;
+  const tracker =
+    config.referralTrackerUrl === undefined ? ownTracker(db) : httpTracker(config.referralTrackerUrl, log);
 
-    app.get(
-      '/profiles/referral',
-      { preHandler: [app.requireSession], schema: { response: { 200: envelope(referralReply) } } },
-      async (request) => {
-        // The tab is the owner's (ACCT-004), and so is the bonus.
-        if (!request.session.owner) throw forbidden();
-        return ok(await getReferral(deps, request.session.accountId));
-      },
-    );
+  route(app, getReferral, ({ session }) => {
+    // The tab is the owner's (ACCT-004), and so is the bonus.
+    if (!session.owner) throw forbidden();
+    return referral.getReferral(deps, session.accountId);
+  });
 
-    app.post(
-      '/referral/visits',
-      { preHandler: [app.requireSession], schema: { body: visitBody, response: { 200: envelope(z.object({})) } } },
-      async (request) => {
-        const { accountId, userId } = request.session;
-        await tracker.report({ accountId, userId, path: withoutQuery(request.body.path) });
-        return ok({});
-      },
-    );
-  };
+  route(app, reportVisit, async ({ session, body }) => {
+    const { accountId, userId } = session;
+    await tracker.report({ accountId, userId, path: withoutQuery(body.path) });
+    return {};
+  });
+};

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS } from '../wire/subscriber-import';
+import { IMPORT_COLUMNS } from '../calls/subscriber-import';
 import { readCell } from './csv-cell';
 import { readCsv, SEPARATOR_LINE, type CsvRow } from './csv-reader';
 import { decodeCsv } from './csv-text';

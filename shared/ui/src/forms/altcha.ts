@@ -1,6 +1,7 @@
 import 'altcha/external';
+import { call } from '@textloom/api';
+import { getCaptcha } from '@textloom/contracts';
 import { cspNonce } from '../theme/theme-root';
-import { getCaptcha } from './get-captcha';
 
 // The policy of the page allows style sheets and workers of its own origin, and neither inline ones nor blobs.
 const sheet = document.createElement('link');
@@ -13,6 +14,6 @@ document.head.append(sheet);
 const { algorithms, defaults } = globalThis.$altcha;
 algorithms.set('PBKDF2/SHA-256', () => new Worker(new URL('altcha/workers/pbkdf2', import.meta.url)));
 // Both headers of every call, and the envelope, are none of the widget's business.
-defaults.set('fetch', async () => Response.json(await getCaptcha()));
+defaults.set('fetch', async () => Response.json(await call(getCaptcha)));
 defaults.set('hideFooter', true);
 defaults.set('hideLogo', true);

@@ -1,16 +1,17 @@
-import { apiHeaders } from '@textloom/api';
+import { addressOf, apiHeaders } from '@textloom/api';
+import { reportClientError } from '@textloom/contracts';
 import type { PartError } from './part-error';
 
 const reported = new WeakSet<PartError>();
 
-/** Reports a failed part to the server's log, once per error. A report that fails is not worth a second error. */
+/** Reports a failed part to the server's log, once per error. A report that fails is not reported itself. */
 export function reportPart(error: PartError): void {
   if (reported.has(error)) return;
   reported.add(error);
   const { part, phase, traceId, message } = error;
   const stack = error.cause instanceof Error ? (error.cause.stack ?? '').slice(0, 4000) : '';
-  void fetch(new URL('/api/client-errors', location.origin), {
-    method: 'POST',
+  void fetch(new URL(addressOf(reportClientError), location.origin), {
+    method: reportClientError.method,
     headers: { 'Content-Type': 'application/json', ...apiHeaders() },
     body: JSON.stringify({
       remote: part.owner,

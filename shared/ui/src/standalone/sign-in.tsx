@@ -1,18 +1,19 @@
 import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
+import { call } from '@textloom/api';
+import { listPersonas, type Persona } from '@textloom/contracts';
 import { login } from '@textloom/session';
 import { useEffect, useState } from 'react';
 import { Page, Panel } from '../layout/page';
-import { listPersonas, type Persona } from './personas';
 
 const textOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** Quick sign-in as anybody of the demo data. */
+/** Signs in as any person of the demo data. */
 export function QuickSignIn({ title }: { title: string }) {
   const [personas, setPersonas] = useState<readonly Persona[] | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
-    listPersonas().then(
+    call(listPersonas).then(
       ({ entries }) => setPersonas(entries),
       (cause: unknown) => {
         setPersonas([]);

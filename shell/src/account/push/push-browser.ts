@@ -1,7 +1,6 @@
+import { call } from '@textloom/api';
+import { deletePush, getPushKey, savePush } from '@textloom/contracts';
 import { STORAGE_PREFIX } from '@textloom/session';
-import { deletePush } from '../api/delete-push';
-import { getPushKey } from '../api/get-push-key';
-import { savePush } from '../api/save-push';
 
 /** The five states of the specification (section 4, Push status). */
 export type PushStatus = 'pending' | 'enabled' | 'disabled' | 'denied' | 'not_supported';
@@ -50,7 +49,7 @@ const sameBytes = (a: ArrayBuffer | null, b: Uint8Array): boolean =>
 
 async function tellServer(subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys } = subscription.toJSON();
-  await savePush({ endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' });
+  await call(savePush, { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' });
 }
 
 /** Asks the person, subscribes the browser and tells the server. Rejects when the browser cannot. */
@@ -58,7 +57,7 @@ export async function enablePush(profileId: number): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
   const { pushManager } = await navigator.serviceWorker.ready;
-  const key = bytesOf((await getPushKey()).public_key);
+  const key = bytesOf((await call(getPushKey)).public_key);
   const before = await pushManager.getSubscription();
   // Made for a key that the server no longer has.
   if (before && !sameBytes(before.options.applicationServerKey, key)) await before.unsubscribe();
@@ -77,7 +76,7 @@ export async function forgetPush(): Promise<string | null> {
 
 export async function disablePush(): Promise<void> {
   const endpoint = await forgetPush();
-  if (endpoint) await deletePush({ endpoint });
+  if (endpoint) await call(deletePush, { endpoint });
 }
 
 /** A subscription speaks for the sign-in that told the server of it: a new sign-in tells again. */

@@ -1,86 +1,53 @@
 import {
-  envelope,
-  idParams,
-  leavingQuery,
-  leavingReply,
-  savedSchema,
-  subscriberChange,
-  unsubscribeBody,
-  unsubscribedManyReply,
-  unsubscribedReply,
+  deleteSubscriberOrGroup,
+  getLeaving,
+  restoreSubscriber,
+  unsubscribeMany,
+  unsubscribeSubscriber,
+  updateSubscriber,
 } from '@textloom/contracts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../../web/deps';
 import { notFound } from '../../../base/app-error';
-import { ok } from '../../../web/reply';
+import type { Module } from '../../../web/deps';
+import { route } from '../../../web/route';
 import { deleteGroup } from '../../groups/delete-group';
-import { deleteSubscriber, leavingOf, restoreOne, unsubscribeMany, unsubscribeOne } from './subscriber-leave.service';
-import { updateSubscriber } from './subscriber-save.service';
+import * as leaving from './subscriber-leave.service';
+import * as saves from './subscriber-save.service';
 
-const saved = { response: { 200: envelope(savedSchema) } };
+const unsubscribedText = (count: number): string =>
+  count === 1 ? '1 subscriber was unsubscribed.' : `${count.toLocaleString('en-US')} subscribers were unsubscribed.`;
 
 /** What changes subscribers. */
-export const subscriberSaveRoutes =
-  (deps: Deps): FastifyPluginAsyncZod =>
-  async (app) => {
-    const signedIn = { preHandler: [app.requireSession] };
-    const mayUnsubscribe = { preHandler: [app.requireSession, app.requireAbility('subscriber.unsubscribe')] };
+export const subscriberSaveRoutes: Module = (deps) => async (app) => {
+  route(app, updateSubscriber, async ({ session, params, body }) => ({
+    message: 'Subscriber updated successfully.',
+    ...(await saves.updateSubscriber(deps, session, params.id, body)),
+  }));
 
-    app.put(
-      '/subscribers/:id',
-      { ...signedIn, schema: { params: idParams, body: subscriberChange, ...saved } },
-      async (request) =>
-        ok(
-          await updateSubscriber(deps, request.session, request.params.id, request.body),
-          'Subscriber updated successfully.',
-        ),
-    );
+  route(app, getLeaving, ({ session, query }) => leaving.leavingOf(deps, session, query.ids));
 
-    app.get(
-      '/subscribers/leaving',
-      { ...mayUnsubscribe, schema: { querystring: leavingQuery, response: { 200: envelope(leavingReply) } } },
-      async (request) => ok(await leavingOf(deps, request.session, request.query.ids)),
-    );
+  route(app, unsubscribeMany, async ({ session, body }) => {
+    const unsubscribed = await leaving.unsubscribeMany(deps, session, body.ids);
+    return { message: unsubscribedText(unsubscribed), unsubscribed };
+  });
 
-    app.put(
-      '/subscribers/unsubscribe',
-      { ...mayUnsubscribe, schema: { body: unsubscribeBody, response: { 200: envelope(unsubscribedManyReply) } } },
-      async (request) => {
-        const unsubscribed = await unsubscribeMany(deps, request.session, request.body.ids);
-        return ok(
-          { unsubscribed },
-          unsubscribed === 1
-            ? '1 subscriber was unsubscribed.'
-            : `${unsubscribed.toLocaleString('en-US')} subscribers were unsubscribed.`,
-        );
-      },
-    );
+  route(app, unsubscribeSubscriber, async ({ session, params }) => {
+    const { phone, data } = await leaving.unsubscribeOne(deps, session, params.id);
+    return { message: `Subscriber ${phone} successfully unsubscribed.`, ...data };
+  });
 
-    app.put(
-      '/subscribers/:id/unsubscribe',
-      { ...mayUnsubscribe, schema: { params: idParams, response: { 200: envelope(unsubscribedReply) } } },
-      async (request) => {
-        const { phone, data } = await unsubscribeOne(deps, request.session, request.params.id);
-        return ok(data, `Subscriber ${phone} successfully unsubscribed.`);
-      },
-    );
+  route(app, restoreSubscriber, async ({ session, params }) => ({
+    message: 'Undone.',
+    ...(await leaving.restoreOne(deps, session, params.id)),
+  }));
 
-    app.post(
-      '/subscribers/:id/restore',
-      { ...mayUnsubscribe, schema: { params: idParams, response: { 200: envelope(unsubscribedReply) } } },
-      async (request) => ok(await restoreOne(deps, request.session, request.params.id), 'Undone.'),
-    );
-
-    // One call serves subscribers and groups (decision 4); only the former are the owner's alone (decision 157).
-    app.delete('/subscribers/:id', { ...signedIn, schema: { params: idParams, ...saved } }, async (request) => {
-      const { session, params } = request;
-      const message = await deps.db.asAccount(session.accountId, async (tx) => {
-        const phone = await deleteSubscriber(tx, session, params.id);
-        if (phone !== null) return `Subscriber ${phone} was unsubscribed.`;
-        const group = await deleteGroup(tx, session.accountId, params.id);
-        if (group === undefined) throw notFound('This subscriber');
-        return `Group ${group} was removed.`;
-      });
-      return ok({}, message);
+  route(app, deleteSubscriberOrGroup, async ({ session, params }) => {
+    const message = await deps.db.asAccount(session.accountId, async (tx) => {
+      const phone = await leaving.deleteSubscriber(tx, session, params.id);
+      if (phone !== null) return `Subscriber ${phone} was unsubscribed.`;
+      const group = await deleteGroup(tx, session.accountId, params.id);
+      if (group === undefined) throw notFound('This subscriber');
+      return `Group ${group} was removed.`;
     });
-  };
+    return { message };
+  });
+};

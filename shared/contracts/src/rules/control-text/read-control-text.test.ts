@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { KEYWORD_MAX, KEYWORD_MESSAGES, keywordProblem } from '../keyword';
-import { keywordText } from '../../wire/keyword-save';
+import { keywordText } from '../../calls/keyword-save';
 import { canonicalText } from './canonical';
 import { isControlWord, readControlText } from './read-control-text';
 import { HELP_WORDS, NO_WORDS, START_WORDS, STRONG_STOP_WORDS, WEAK_STOP_WORDS, YES_WORDS } from './words';

@@ -1,3 +1,0 @@
-import { endpoint, saved } from '@textloom/api';
-
-export const deleteKeyword = endpoint({ method: 'DELETE', path: 'keywords/:id', reply: saved() });

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isTest } from '../lib/files.mjs';
+
+// A call of the API is declared once, as an operation of shared/contracts: the server registers its route from it with
+// route(), pages call it with call(), download(), streamLines() or addressOf() (docs/adr/0021-declared-calls.md).
+
+/** Operations that no page calls, and why they stay. */
+const NO_CALLER = {
+  getDashboard: 'API-049: the home page is made of widgets of the remotes, which call their own operations',
+  updateCampaign: 'API-064, CAMP-023: the screen that changes a scheduled campaign is not built yet',
+};
+
+/** Files and folders whose routes are no calls of pages. */
+const NO_OPERATION = {
+  'server/src/http/health.routes.ts': 'probes and metrics',
+  'server/src/http/openapi.ts': 'the description of the operations',
+  'server/src/http/pages/': 'pages and their files',
+  'server/src/http/webhooks.routes.ts': 'called by the carrier, in its own format',
+  'server/src/modules/media/media.routes.ts': 'files, also for carriers and phones',
+  'server/src/modules/referral/link.routes.ts': 'a link that people open',
+  'server/src/modules/remotes/registry.routes.ts': 'the registry, which the shell reads as a file',
+  'server/src/ops/': 'commands of the operator',
+  'server/src/standins/': 'stand-ins of other services, in their formats',
+};
+
+const OPERATION = /^export const (\w+) = \{\n((?: {2}.*\n)+)\} as const satisfies Operation;$/gm;
+const SATISFIES = /\bsatisfies Operation\b/g;
+const REGISTERED = /\broute\(\s*app,\s*(\w+)/g;
+const RAW_ROUTE = /\.(?:get|post|put|delete|patch|head|options|all)\s*(?:<[^()]*>)?\(\s*['"`]\//g;
+const CALLED = /\b(?:call|download|streamLines|addressOf)\(\s*(\w+)/g;
+const RAW_ADDRESS = /['"`]\/api\//g;
+
+const isProduct = (file) => /\.tsx?$/.test(file) && !isTest(file) && !/\/testing(\/|\.ts$)|\.fixture\.tsx?$/.test(file);
+const isContract = (file) => file.startsWith('shared/contracts/src/');
+const isServer = (file) => file.startsWith('server/src/');
+const isClient = (file) => /^(mfe-[^/]+|shell|shared\/(session|kit|ui))\/src\//.test(file);
+const exempt = (file) => Object.keys(NO_OPERATION).some((path) => file.startsWith(path));
+
+const lineOf = (text, index) => text.slice(0, index).split('\n').length;
+const found = ({ file, text }, pattern) =>
+  [...text.matchAll(pattern)].map((match) => ({ file, line: lineOf(text, match.index), name: match[1], match }));
+
+/** `GET keywords/:`: how the server tells routes apart. */
+function addressOf(body) {
+  const method = /^ {2}method: '(\w+)'/m.exec(body)?.[1];
+  const path = /^ {2}path: '([^']+)'/m.exec(body)?.[1];
+  return method && path && `${method} ${path.replace(/:\w+/g, ':').replace(/\/$/, '')}`;
+}
+
+function readOperations(contracts) {
+  const problems = [];
+  const operations = new Map();
+  const owners = new Map();
+  for (const source of contracts) {
+    const here = found(source, OPERATION);
+    if (here.length !== found(source, SATISFIES).length) {
+      problems.push({
+        file: source.file,
+        message:
+          'every operation is written as `export const name = { … } as const satisfies Operation;`, or this rule cannot read it.',
+      });
+    }
+    for (const { file, line, name, match } of here) {
+      const address = addressOf(match[2]);
+      const owner = owners.get(address);
+      operations.set(name, { file, line });
+      owners.set(address, name);
+      if (!address) problems.push({ file, line, message: `${name} needs method and path as plain texts.` });
+      else if (owner)
+        problems.push({
+          file,
+          line,
+          message: `${name} and ${owner} declare the same call, ${address}: one operation has one declaration.`,
+        });
+    }
+  }
+  return { operations, problems };
+}
+
+export function check({ root, files }) {
+  const read = (wanted) =>
+    files
+      .filter((file) => isProduct(file) && wanted(file))
+      .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+  const { operations, problems } = readOperations(read(isContract));
+  const server = read(isServer);
+  const registered = server.flatMap((source) => found(source, REGISTERED));
+  const client = read(isClient);
+  const called = new Set(client.flatMap((source) => found(source, CALLED)).map(({ name }) => name));
+  const routed = new Set(registered.map(({ name }) => name));
+
+  for (const { file, line, name } of registered) {
+    if (!operations.has(name))
+      problems.push({ file, line, message: `${name} is no operation of shared/contracts: declare the call there.` });
+  }
+  for (const source of server.filter(({ file }) => !exempt(file))) {
+    for (const { file, line } of found(source, RAW_ROUTE))
+      problems.push({ file, line, message: 'a route without an operation: declare the call and use route().' });
+  }
+  for (const source of client) {
+    for (const { file, line } of found(source, RAW_ADDRESS))
+      problems.push({ file, line, message: 'an address of the API: call an operation of shared/contracts instead.' });
+  }
+  for (const [name, { file, line }] of operations) {
+    if (!routed.has(name))
+      problems.push({ file, line, message: `${name} has no route: register it with route(), or delete it.` });
+    if (!called.has(name) && !(name in NO_CALLER))
+      problems.push({ file, line, message: `no page calls ${name}: delete it, or give the reason in this rule.` });
+    if (called.has(name) && name in NO_CALLER)
+      problems.push({ file, line, message: `a page calls ${name}: take it off the list of this rule.` });
+  }
+  return problems;
+}

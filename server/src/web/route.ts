@@ -1,0 +1,96 @@
+import { envelope, z, type Operation } from '@textloom/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import './fastify.types';
+import { ok } from './reply';
+import type { Session } from './session.types';
+
+type Parsed<O, Part extends 'params' | 'query' | 'body'> = O extends { [K in Part]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+/** What a form says about a file that it does not upload; the upload itself is in `uploads`. */
+type FileField<O> = O extends { body: z.ZodType; file: infer F extends string }
+  ? { [K in F]?: string | undefined }
+  : unknown;
+
+interface Received<O extends Operation> {
+  /** Who makes the call. */
+  session: O extends { session: 'none' } ? undefined : Session;
+  params: Parsed<O, 'params'>;
+  query: Parsed<O, 'query'>;
+  body: Parsed<O, 'body'> & FileField<O>;
+  uploads: FastifyRequest['uploads'];
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What the caller gets (`CallReply` of @textloom/api): the data, and beside it the message of a save. */
+type Result<O extends Operation> = O extends { saved: infer S extends z.ZodType }
+  ? z.input<S> & { message: string }
+  : O extends { reply: infer R extends z.ZodType }
+    ? z.input<R>
+    : void;
+
+/** Returns the result, or the reply when it has sent that itself. */
+type Handler<O extends Operation> = (
+  received: Received<O>,
+) => Result<O> | FastifyReply | Promise<Result<O> | FastifyReply>;
+
+/** What an operation does not declare, because callers need not know it. */
+interface Extras extends Pick<
+  RouteShorthandOptions,
+  'bodyLimit' | 'compress' | 'config' | 'errorHandler' | 'exposeHeadRoute'
+> {
+  /** Message of the envelope, for operations that are no saves. */
+  message?: string;
+}
+
+function guardsOf(app: FastifyInstance, { session, ability }: Operation) {
+  if (session === 'none') return [];
+  return [app.requireSession, ...(ability === undefined ? [] : [app.requireAbility(ability)])];
+}
+
+function schemaOf(operation: Operation) {
+  const { params, query, body, file } = operation;
+  const data = 'saved' in operation ? operation.saved : 'reply' in operation ? operation.reply : undefined;
+  return {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body: file === undefined ? body : body.extend({ [file]: z.string().optional() }) }),
+    ...(data && { response: { 200: envelope(data) } }),
+  };
+}
+
+/**
+ * Registers the route of an operation: its address, guards, checks and envelope are those that it declares. A handler
+ * whose result does not fit the declared reply does not compile.
+ */
+export function route<const O extends Operation>(
+  app: FastifyInstance,
+  operation: O,
+  handler: Handler<O>,
+  { message = '', ...extras }: Extras = {},
+): void {
+  app.route({
+    ...extras,
+    method: operation.method,
+    url: `/${operation.path}`,
+    preHandler: guardsOf(app, operation),
+    schema: schemaOf(operation),
+    config: {
+      ...extras.config,
+      operation,
+      ...(operation.session === 'frozen' && { frozenToo: true }),
+      ...(operation.file !== undefined && { fileField: operation.file }),
+    },
+    handler: async (request, reply) => {
+      const { params, query, body, uploads } = request;
+      const session = operation.session === 'none' ? undefined : request.session;
+      // Guards and schemas of the operation have made these what `Received` promises.
+      const received = { session, params, query, body, uploads, request, reply } as Received<O>;
+      const result: unknown = await handler(received);
+      if (result === reply || 'stream' in operation) return result;
+      return ok(result, 'saved' in operation ? (result as { message: string }).message : message);
+    },
+  });
+}

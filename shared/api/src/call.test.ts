@@ -1,0 +1,233 @@
+import {
+  createCampaign,
+  deleteKeyword,
+  getKeyword,
+  listKeywords,
+  submitCodes,
+  updateKeyword,
+  z,
+} from '@textloom/contracts';
+import { api, apiError, apiOk, apiPage, delay, HttpResponse, make, mswServer } from '@textloom/testing';
+import { AxiosError } from 'axios';
+import { toApiError } from './errors';
+import { call, cancelPrevious, configureApi, type ApiError } from './index';
+
+const campaign = {
+  message: 'Hi',
+  subscribers: [],
+  extra_subscribers: [],
+  filtered_subscribers: [4, 5],
+  groups: [],
+  keywords: [1, 2],
+};
+const rejected = (pending: Promise<unknown>): Promise<ApiError> =>
+  pending.then(
+    () => Promise.reject(new Error('it was not refused')),
+    (error: ApiError) => error,
+  );
+const onUnauthorized = jest.fn();
+
+beforeEach(() => {
+  onUnauthorized.mockClear();
+  configureApi({ getCredentials: () => 'my-token', onUnauthorized });
+});
+
+describe('API-001, API-002, API-003: where calls go and what they carry', () => {
+  it('sends every call below /api with both headers', async () => {
+    let request: Request | undefined;
+    mswServer.use(api.get('keywords/5', (info) => ((request = info.request), apiOk(make.keyword({ id: 5 })))));
+    await call(getKeyword, { id: 5 });
+    expect(new URL(request?.url ?? '').pathname).toBe('/api/keywords/5');
+    expect(request?.headers.get('Auth-Token')).toBe('textloom-web');
+    expect(request?.headers.get('Credentials')).toBe('my-token');
+  });
+
+  it('sends no credentials while signed out', async () => {
+    let header: string | null = 'unset';
+    configureApi({ getCredentials: () => null });
+    mswServer.use(
+      api.get('keywords/5', ({ request }) => ((header = request.headers.get('Credentials')), apiOk(make.keyword()))),
+    );
+    await call(getKeyword, { id: 5 });
+    expect(header).toBeNull();
+  });
+
+  it('escapes path parameters and refuses to call without them', async () => {
+    let path = '';
+    mswServer.use(
+      api.get('keywords/:word', ({ request }) => ((path = new URL(request.url).pathname), apiOk(make.keyword()))),
+    );
+    await call(getKeyword, { id: 'a/b c' });
+    expect(path).toBe('/api/keywords/a%2Fb%20c');
+    await expect(call(getKeyword, { id: '' })).rejects.toThrow('needs "id"');
+  });
+});
+
+describe('API-004: encoding', () => {
+  it('writes filters as filter[name] and leaves empty ones out', async () => {
+    let query = '';
+    mswServer.use(
+      api.get(
+        'keywords',
+        ({ request }) => (
+          (query = decodeURIComponent(new URL(request.url).search)),
+          apiPage([], { used: 0, total: 3 })
+        ),
+      ),
+    );
+    await call(listKeywords, { page: 2, search: '', status: 'approved' });
+    expect(query).toBe('?filter[page]=2&filter[status]=approved');
+  });
+
+  it('form-encodes bodies, lists as name[] and comma lists where the specification wants them', async () => {
+    let type = '';
+    let body = '';
+    mswServer.use(
+      api.post('messages/campaigns', async ({ request }) => {
+        type = request.headers.get('Content-Type') ?? '';
+        body = decodeURIComponent(await request.text());
+        return apiOk({ id: 9, recipients: 3, required: 3 }, 'Saved');
+      }),
+    );
+    await expect(call(createCampaign, campaign)).resolves.toEqual({
+      message: 'Saved',
+      id: 9,
+      recipients: 3,
+      required: 3,
+    });
+    expect(type).toContain('application/x-www-form-urlencoded');
+    expect(body).toBe('message=Hi&filtered_subscribers=4,5&keywords[]=1&keywords[]=2');
+  });
+
+  it('turns to multipart when a file is attached', async () => {
+    let type = '';
+    let body = '';
+    mswServer.use(
+      api.post('messages/campaigns', async ({ request }) => {
+        type = request.headers.get('Content-Type') ?? '';
+        body = await request.text();
+        return apiOk({ id: 9, recipients: 3, required: 3 });
+      }),
+    );
+    await call(createCampaign, { ...campaign, file: new File(['x'], 'menu.png', { type: 'image/png' }) });
+    expect(type).toContain('multipart/form-data; boundary=');
+    expect(body).toContain('filename="menu.png"');
+    expect(body).toContain('name="keywords[]"');
+  });
+
+  it('sends an empty file, which removes the stored one, and leaves out a file that was not chosen', async () => {
+    const bodies: string[] = [];
+    mswServer.use(api.post('keywords/5', async ({ request }) => (bodies.push(await request.text()), apiOk({}))));
+    await call(updateKeyword, { id: 5, opt_in: 'Hi', file: '' });
+    await call(updateKeyword, { id: 5, opt_in: 'Hi', file: null });
+    expect(bodies).toEqual(['opt_in=Hi&file=', 'opt_in=Hi']);
+  });
+
+  it('sends the idempotency key of a call', async () => {
+    let key: string | null = null;
+    mswServer.use(
+      api.post(
+        'messages/campaigns',
+        ({ request }) => ((key = request.headers.get('Idempotency-Key')), apiOk({ id: 9, recipients: 3, required: 3 })),
+      ),
+    );
+    await call(createCampaign, campaign, { idempotencyKey: 'abc' });
+    expect(key).toBe('abc');
+  });
+});
+
+describe('answers (decisions 1 to 3)', () => {
+  it('takes data when there is one and the bare body when there is none', async () => {
+    const keyword = make.keyword({ id: 5 });
+    mswServer.use(
+      api.get('keywords/5', () => apiOk(keyword)),
+      api.get('keywords/6', () => HttpResponse.json(keyword)),
+    );
+    expect((await call(getKeyword, { id: 5 })).keyword).toBe(keyword.keyword);
+    expect((await call(getKeyword, { id: 6 })).keyword).toBe(keyword.keyword);
+  });
+
+  it('reads the message of a save from data.message too', async () => {
+    mswServer.use(api.delete('keywords/5', () => HttpResponse.json({ status: 'success', data: { message: 'Gone' } })));
+    expect((await call(deleteKeyword, { id: 5 })).message).toBe('Gone');
+  });
+
+  it('refuses an answer that breaks the contract', async () => {
+    mswServer.use(api.get('keywords/5', () => apiOk({ id: 'five' })));
+    expect((await rejected(call(getKeyword, { id: 5 }))).kind).toBe('contract');
+  });
+
+  it('passes on nothing of an answer that is no JSON', async () => {
+    mswServer.use(api.get('keywords/5', () => new HttpResponse('<html>proxy</html>', { status: 200 })));
+    expect((await rejected(call(getKeyword, { id: 5 }))).kind).toBe('contract');
+  });
+});
+
+describe('ERR-025: refusals', () => {
+  it('keeps id, status, message and the complaint of each field as the server said them', async () => {
+    mswServer.use(
+      api.post('messages/campaigns', () =>
+        apiError(422, 'invalid', 'Please check the form.', { message: 'Too long.' }),
+      ),
+    );
+    const error = await rejected(call(createCampaign, campaign));
+    expect({
+      kind: error.kind,
+      id: error.id,
+      status: error.status,
+      message: error.message,
+      fields: error.fields,
+    }).toEqual({
+      kind: 'http',
+      id: 'invalid',
+      status: 422,
+      message: 'Please check the form.',
+      fields: { message: 'Too long.' },
+    });
+  });
+
+  it('counts status "error" as a refusal also with HTTP 200', async () => {
+    mswServer.use(
+      api.delete('keywords/5', () => HttpResponse.json({ status: 'error', message: 'No.', data: { id: 'conflict' } })),
+    );
+    expect((await rejected(call(deleteKeyword, { id: 5 }))).message).toBe('No.');
+  });
+
+  it('says that the session is over when a token is refused, not when a password is', async () => {
+    mswServer.use(api.get('keywords/5', () => apiError(401, 'unauthorized', 'Please sign in.')));
+    await rejected(call(getKeyword, { id: 5 }));
+    expect(onUnauthorized).toHaveBeenCalledTimes(1);
+    configureApi({ getCredentials: () => null });
+    await rejected(call(getKeyword, { id: 5 }));
+    expect(onUnauthorized).toHaveBeenCalledTimes(1);
+  });
+
+  it('names a server that does not answer', async () => {
+    mswServer.use(api.get('keywords/5', () => HttpResponse.error()));
+    expect((await rejected(call(getKeyword, { id: 5 }))).kind).toBe('network');
+  });
+
+  it('names a server that is too slow', () => {
+    expect(toApiError(new AxiosError('timeout of 30000ms exceeded', 'ECONNABORTED')).kind).toBe('timeout');
+  });
+});
+
+describe('API-005: a repeated list call cancels the earlier one', () => {
+  it('rejects the earlier call as cancelled and answers the later one', async () => {
+    mswServer.use(api.get('keywords', async () => (await delay(60), apiPage([], { used: 0, total: 3 }))));
+    const first = rejected(call(listKeywords, { page: 1 }, { signal: cancelPrevious('keywords') }));
+    const second = call(listKeywords, { page: 2 }, { signal: cancelPrevious('keywords') });
+    expect((await first).kind).toBe('cancelled');
+    expect((await second).entries).toEqual([]);
+  });
+});
+
+it('types are those of the schemas (compile-time)', () => {
+  // @ts-expect-error the id is missing
+  void (() => call(getKeyword, {}));
+  // @ts-expect-error the operation has no such file
+  void (() => call(submitCodes, { id: 1, file: null }));
+  // @ts-expect-error no such status
+  void (() => call(listKeywords, { status: 'other' }));
+  expect(z.object({ id: z.number() }).safeParse({ id: 1 }).success).toBe(true);
+});

@@ -1,0 +1,89 @@
+import { z } from '../zod';
+import { savedSchema } from '../envelope';
+import { formWords, idParams } from '../form';
+import type { Operation } from '../operation';
+import { currentPassword, emailField, optionalPhone, requiredText } from './account-fields';
+
+/** An authorized user (sub-user) of the account. */
+export const authorizedUserSchema = z.object({
+  id: z.number().int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  /** The email that the owner entered, until its link is opened; else empty. */
+  pending_email: z.string().default(''),
+  allow: z.array(z.string()),
+  disabled: z.boolean(),
+  deleted: z.boolean(),
+  added_at: z.string(),
+  /** Has never signed in; the invitation can be sent again. */
+  pending: z.boolean(),
+});
+export type AuthorizedUser = z.output<typeof authorizedUserSchema>;
+export const authorizedListReply = z.object({ entries: z.array(authorizedUserSchema) });
+
+/** API-025. A change of the email needs the owner's `password`. */
+export const authorizedBody = z.object({
+  first_name: requiredText('First name'),
+  last_name: requiredText('Last name'),
+  phone: optionalPhone,
+  email: emailField,
+  allow: formWords,
+  password: currentPassword,
+});
+
+export const listAuthorizedUsers = {
+  method: 'GET',
+  path: 'profiles/authorized',
+  summary: 'Lists the authorized users of the account',
+  ability: 'user.manage',
+  reply: authorizedListReply,
+} as const satisfies Operation;
+
+export const getAuthorizedUser = {
+  method: 'GET',
+  path: 'profiles/authorized/:id',
+  summary: 'Reads one authorized user',
+  ability: 'user.manage',
+  params: idParams,
+  reply: authorizedUserSchema,
+} as const satisfies Operation;
+
+/** The server mails the new user a link to set a password (decision 107). */
+export const createAuthorizedUser = {
+  method: 'POST',
+  path: 'profiles/authorized',
+  summary: 'Adds an authorized user and mails the invitation',
+  ability: 'user.manage',
+  body: authorizedBody,
+  saved: savedSchema,
+} as const satisfies Operation;
+
+export const updateAuthorizedUser = {
+  method: 'PUT',
+  path: 'profiles/authorized/:id',
+  summary: 'Changes an authorized user',
+  ability: 'user.manage',
+  params: idParams,
+  body: authorizedBody,
+  saved: savedSchema,
+} as const satisfies Operation;
+
+export const deleteAuthorizedUser = {
+  method: 'DELETE',
+  path: 'profiles/authorized/:id',
+  summary: 'Deletes an authorized user',
+  ability: 'user.manage',
+  params: idParams,
+  saved: savedSchema,
+} as const satisfies Operation;
+
+export const inviteAuthorizedUser = {
+  method: 'POST',
+  path: 'profiles/authorized/:id/invite',
+  summary: 'Mails a fresh link to set a password',
+  ability: 'user.manage',
+  params: idParams,
+  saved: savedSchema,
+} as const satisfies Operation;

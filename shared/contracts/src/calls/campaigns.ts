@@ -1,0 +1,203 @@
+import { z } from '../zod';
+import { formIds, formInt, idParams, listQuery, optionalQuery } from '../form';
+import { paged, savedSchema } from '../envelope';
+import { fileSchema } from './keywords';
+import type { Operation } from '../operation';
+
+/** One row of a message history (campaign analytics, subscriber history). */
+export const messageHistorySchema = z.object({
+  id: z.number().int(),
+  status: z.number().int(),
+  message: z.string(),
+  direction: z.enum(['in', 'out']),
+  date: z.string(),
+  phone: z.string(),
+  reason: z.string(),
+  subscriber: z
+    .object({ id: z.number().int(), first_name: z.string(), last_name: z.string(), disabled: z.number().int() })
+    .nullable(),
+});
+export type MessageHistory = z.output<typeof messageHistorySchema>;
+
+export const campaignStatsSchema = z.object({
+  /** Frozen recipients. */
+  recipients: z.number().int(),
+  /** Every message that was handed to the carrier: statuses 1 to 3 and errors (decision 49). */
+  sent: z.number().int(),
+  delivered: z.number().int(),
+  failed: z.number().int(),
+  pending: z.number().int(),
+  /** Recipients who had left (STOP) before their message was claimed: nothing was sent, nothing billed. */
+  skipped: z.number().int(),
+});
+
+const keywordSnapshot = z.object({ id: z.number().int(), keyword: z.string(), subscribers: z.number().int() });
+
+const campaignBase = {
+  id: z.number().int(),
+  name: z.string(),
+  /** When it was or will be sent. */
+  date: z.string(),
+  message: z.string(),
+  segments: z.number().int(),
+  file: fileSchema.nullable(),
+  /** 0 pending, 1 sent, 2 error. */
+  sent: z.number().int(),
+  /** Why sent is 2, or why it paused; fit to show. */
+  reason: z.string(),
+  /** 0 now, 1 later. */
+  schedule: z.number().int(),
+  /** MM/DD/YYYY hh:mm AA in the profile's timezone, empty for now. */
+  schedule_date: z.string(),
+  stats: campaignStatsSchema,
+  /** Billed messages: recipients × segments (decision 63). */
+  msg_count: z.number().int(),
+};
+
+export const campaignRowSchema = z.object({
+  ...campaignBase,
+  replies: z.number().int(),
+  keywords: z.array(keywordSnapshot),
+});
+export type CampaignRow = z.output<typeof campaignRowSchema>;
+
+export const campaignQuery = z.object({
+  ...listQuery,
+  /** "pending" = sent 0; absent, empty or "null" = all (decision 146). */
+  sent: optionalQuery(z.enum(['pending', '0', '1', '2'])),
+});
+export const campaignListReply = paged(campaignRowSchema).extend({ total_available_messages: z.number().int() });
+export type CampaignList = z.output<typeof campaignListReply>;
+
+export const replySchema = z.object({
+  id: z.number().int(),
+  subscriber_id: z.number().int().nullable(),
+  phone: z.string(),
+  message: z.string(),
+  reply_to: z.number().int(),
+  date: z.string(),
+  name: z.string(),
+});
+export const campaignSchema = z.object({
+  ...campaignBase,
+  subscribers: z.array(
+    z.object({ id: z.number().int(), phone: z.string(), first_name: z.string(), last_name: z.string() }),
+  ),
+  extra_subscribers: z.array(z.number().int()),
+  filtered_subscribers: z.array(z.number().int()),
+  groups: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  keywords: z.array(keywordSnapshot),
+  keywords_snapshot: z.array(keywordSnapshot),
+  replies: z.array(replySchema),
+  errors: z.array(
+    z.object({
+      error_message: z.string(),
+      status: z.number().int(),
+      total_subscribers: z.number().int(),
+      unsubscribed_subscribers: z.number().int(),
+    }),
+  ),
+  messages_history: z.array(messageHistorySchema),
+});
+export type Campaign = z.output<typeof campaignSchema>;
+
+export const campaignBody = z.object({
+  name: z.string().trim().max(120, 'This name is too long.').default(''),
+  date: z.string().max(40).default(''),
+  message: z.string().default(''),
+  segments: formInt.min(1).max(3).default(1),
+  schedule: formInt.min(0).max(1).default(0),
+  schedule_date: z.string().max(40).default(''),
+  subscribers: formIds,
+  extra_subscribers: formIds,
+  filtered_subscribers: formIds,
+  groups: formIds,
+  keywords: formIds,
+});
+export type CampaignBody = z.input<typeof campaignBody>;
+
+/** How many people a saved campaign goes to and how many messages it costs. */
+export const campaignSavedReply = z.object({
+  id: z.number().int(),
+  recipients: z.number().int(),
+  required: z.number().int(),
+});
+
+/** Counted on the server while a campaign is composed, so that dialog, history and ledger show the same number. */
+export const recipientCountBody = campaignBody.pick({
+  subscribers: true,
+  extra_subscribers: true,
+  filtered_subscribers: true,
+  groups: true,
+  keywords: true,
+});
+export const recipientCountReply = z.object({ recipients: z.number().int() });
+
+export const campaignHistoryQuery = z.object({
+  ...listQuery,
+  status: optionalQuery(z.enum(['success', 'error', 'pending', 'all'])),
+});
+export const campaignHistoryReply = paged(messageHistorySchema);
+
+export const listCampaigns = {
+  method: 'GET',
+  path: 'messages/campaigns',
+  summary: 'Lists the campaigns of the account',
+  query: campaignQuery,
+  reply: campaignListReply,
+} as const satisfies Operation;
+
+export const getCampaign = {
+  method: 'GET',
+  path: 'messages/campaigns/:id',
+  summary: 'Reads one campaign',
+  params: idParams,
+  reply: campaignSchema,
+} as const satisfies Operation;
+
+export const getCampaignHistory = {
+  method: 'GET',
+  path: 'messages/campaigns/:id/history',
+  summary: 'Lists the messages of a campaign',
+  params: idParams,
+  query: campaignHistoryQuery,
+  reply: campaignHistoryReply,
+} as const satisfies Operation;
+
+export const countRecipients = {
+  method: 'POST',
+  path: 'messages/campaigns/recipients',
+  summary: 'Counts the people whom a choice of recipients reaches',
+  body: recipientCountBody,
+  commaLists: ['filtered_subscribers'],
+  reply: recipientCountReply,
+} as const satisfies Operation;
+
+export const createCampaign = {
+  method: 'POST',
+  path: 'messages/campaigns',
+  summary: 'Sends or schedules a campaign',
+  body: campaignBody,
+  file: 'file',
+  commaLists: ['filtered_subscribers'],
+  saved: campaignSavedReply,
+} as const satisfies Operation;
+
+export const updateCampaign = {
+  method: 'POST',
+  path: 'messages/campaigns/:id',
+  summary: 'Changes a scheduled campaign',
+  params: idParams,
+  body: campaignBody,
+  file: 'file',
+  commaLists: ['filtered_subscribers'],
+  saved: campaignSavedReply,
+} as const satisfies Operation;
+
+export const deleteCampaign = {
+  method: 'DELETE',
+  path: 'messages/campaigns/:id',
+  summary: 'Deletes a campaign',
+  params: idParams,
+  saved: savedSchema,
+} as const satisfies Operation;

@@ -1,0 +1,18 @@
+import { z } from '../zod';
+import type { Operation } from '../operation';
+
+/**
+ * A proof-of-work challenge for the ALTCHA widget, which defines its members. The solved payload goes back as the field
+ * `captcha` of the call that it protects.
+ */
+export const captchaReply = z.record(z.string(), z.unknown());
+
+/** The solved challenge; empty for users with the permission captcha_disabled. */
+export const captchaField = z.string().max(4000).default('');
+
+export const getCaptcha = {
+  method: 'GET',
+  path: 'captcha',
+  summary: 'Makes a challenge for the forms that ask for one (VAL-017)',
+  reply: captchaReply,
+} as const satisfies Operation;

@@ -1,0 +1,43 @@
+import { z } from '../zod';
+import { savedSchema } from '../envelope';
+import type { Operation } from '../operation';
+
+/** API-073, and what the browser needs to reach the card provider. */
+export const cardReply = z.object({
+  exists: z.boolean(),
+  brand: z.string(),
+  last4: z.string(),
+  exp_month: z.number().int(),
+  exp_year: z.number().int(),
+  /** Name on the card; may be empty. */
+  fullname: z.string().default(''),
+  /** Past its month in the profile's timezone (decision 124). */
+  expired: z.boolean().default(false),
+  /** Publishable key of the card provider, and the address of its script. */
+  publishable_key: z.string().default(''),
+  script_url: z.string().default(''),
+});
+export type Card = z.output<typeof cardReply>;
+
+/** API-074: the token that the card provider made in the page. Card data is never sent to us. */
+export const cardBody = z.object({
+  token: z.string().min(1, 'The card could not be read.').max(200),
+  fullname: z.string().trim().max(100).default(''),
+});
+
+export const getCard = {
+  method: 'GET',
+  path: 'profiles/creditcard',
+  summary: 'Reads the stored card of the account',
+  ability: ['credit_card_update', 'billing_history_access'],
+  reply: cardReply,
+} as const satisfies Operation;
+
+export const changeCard = {
+  method: 'PUT',
+  path: 'profiles/creditcard',
+  summary: 'Replaces the stored card of the account',
+  ability: 'credit_card_update',
+  body: cardBody,
+  saved: savedSchema,
+} as const satisfies Operation;

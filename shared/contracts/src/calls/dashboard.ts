@@ -1,0 +1,74 @@
+import { z } from '../zod';
+import { subscriptionSchema } from './login';
+import { activitySchema } from './subscribers';
+import type { Operation } from '../operation';
+
+export const chartPointSchema = z.object({
+  date: z.string(),
+  messages_delivered: z.number().int(),
+  messages_sent: z.number().int(),
+  total_subscribers: z.number().int(),
+});
+
+/** API-049, API-050. */
+export const dashboardReply = z.object({
+  subscription: subscriptionSchema,
+  messages: z.object({
+    messages_available: z.number().int(),
+    total_sent: z.number().int(),
+    total_delivered: z.number().int(),
+    total_sent_30: z.number().int(),
+    total_delivered_30: z.number().int(),
+  }),
+  keywords: z.object({ available: z.number().int(), used: z.number().int(), total: z.number().int() }),
+  /** `available_subscribers` and one more key: the period's key with its new subscribers (decision 29). */
+  subscribers: z.object({ available_subscribers: z.number().int() }).catchall(z.number().int()),
+  activity: z.array(activitySchema),
+  activity_chart: z.object({ daily: z.array(chartPointSchema), monthly: z.array(chartPointSchema) }),
+  recent_campaigns: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      date: z.string(),
+      message: z.string(),
+      sent: z.number().int(),
+      stats: z.object({ sent: z.number().int(), delivered: z.number().int() }),
+    }),
+  ),
+  latest_keywords: z.array(
+    z.object({
+      id: z.number().int(),
+      keyword: z.string(),
+      approved: z.boolean(),
+      subscribers: z.number().int(),
+      added_at: z.string(),
+    }),
+  ),
+  most_subscribed: z.array(z.object({ id: z.number().int(), keyword: z.string(), subscribers: z.number().int() })),
+});
+export type Dashboard = z.output<typeof dashboardReply>;
+
+export const planSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Dollars per month. */
+  price: z.number(),
+  messages: z.number().int(),
+  keywords: z.number().int(),
+});
+export type Plan = z.output<typeof planSchema>;
+export const planListReply = z.object({ entries: z.array(planSchema) });
+
+export const getDashboard = {
+  method: 'GET',
+  path: 'reporting/dashboard',
+  summary: 'Reads the figures and lists of the home page',
+  reply: dashboardReply,
+} as const satisfies Operation;
+
+export const listPlans = {
+  method: 'GET',
+  path: 'plans',
+  summary: 'Lists the plans that can be bought',
+  reply: planListReply,
+} as const satisfies Operation;

@@ -1,0 +1,94 @@
+import { z } from '../zod';
+import { formFlag, formIds, idParams, listQuery } from '../form';
+import { paged } from '../envelope';
+import { subscriberQuery } from './subscribers';
+import type { Operation } from '../operation';
+
+export const groupSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Ids of the members. */
+  subscribers: z.array(z.number().int()),
+  added_at: z.string(),
+  disabled: z.boolean(),
+  deleted: z.boolean(),
+});
+export type Group = z.output<typeof groupSchema>;
+
+/** A row of the list: the number of members in place of their ids, of which there may be a million. */
+export const groupRowSchema = groupSchema.extend({
+  subscribers: z.array(z.number().int()).max(100),
+  /** Number of members. */
+  total_subscribers: z.number().int(),
+});
+export type GroupRow = z.output<typeof groupRowSchema>;
+
+/** `orderby=keyword` and `orderby=name` both sort by the group's name (decision 28). */
+export const groupQuery = z.object(listQuery);
+export const groupListReply = paged(groupRowSchema);
+export type GroupList = z.output<typeof groupListReply>;
+
+const storedFilter = subscriberQuery.omit({ page: true, limit: true, orderby: true, orderbytype: true });
+const readJson = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value ?? [];
+  if (value.trim() === '') return [];
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
+/** One JSON list, or `filters[]` with one filter each, as forms write lists. */
+const readFilters = (value: unknown): unknown => (Array.isArray(value) ? value.map(readJson) : readJson(value));
+
+/**
+ * API-047. Members are `subscribers` and the subscribers that `filters` match now, without `removed`, one per phone
+ * (VAL-028). With `keep` 1 the present members stay; else they are replaced. `filters` is a JSON list of filters, so that
+ * choosing all subscribers sends no ids (GRP-015).
+ */
+export const groupBody = z.object({
+  name: z.string().trim().min(1, 'Name is required.').max(120, 'This name is too long.'),
+  subscribers: formIds,
+  filters: z.preprocess(readFilters, z.array(storedFilter).max(20)).default([]),
+  removed: formIds,
+  keep: formFlag.default(0),
+});
+export type GroupBody = z.input<typeof groupBody>;
+export const groupSavedReply = z.object({ id: z.number().int(), total_subscribers: z.number().int() });
+
+export const listGroups = {
+  method: 'GET',
+  path: 'subscribers/groups',
+  summary: 'Lists the groups of the account',
+  query: groupQuery,
+  reply: groupListReply,
+} as const satisfies Operation;
+
+export const getGroup = {
+  method: 'GET',
+  path: 'subscribers/groups/:id',
+  summary: 'Reads one group with the ids of its members',
+  params: idParams,
+  reply: groupSchema,
+} as const satisfies Operation;
+
+/** Only creating needs the permission (decision 98). */
+export const createGroup = {
+  method: 'POST',
+  path: 'subscribers/groups',
+  summary: 'Creates a group',
+  ability: 'group_creategroups',
+  body: groupBody,
+  commaLists: ['subscribers', 'removed'],
+  saved: groupSavedReply,
+} as const satisfies Operation;
+
+export const updateGroup = {
+  method: 'PUT',
+  path: 'subscribers/groups/:id',
+  summary: 'Changes the name and the members of a group',
+  params: idParams,
+  body: groupBody,
+  commaLists: ['subscribers', 'removed'],
+  saved: groupSavedReply,
+} as const satisfies Operation;

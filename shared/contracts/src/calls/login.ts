@@ -1,0 +1,148 @@
+import { z } from '../zod';
+import { ICON_NAMES } from '../manifest';
+import { emptySchema } from '../envelope';
+import type { Operation } from '../operation';
+
+export const loginBody = z.object({
+  email: z.string().trim().min(1, 'Email is required.'),
+  password: z.string().min(1, 'Password is required.'),
+});
+
+export const subscriptionSchema = z.object({
+  plan_id: z.number().int(),
+  plan: z.object({ name: z.string(), price: z.number() }),
+  expired: z.boolean(),
+  with_trial: z.boolean(),
+  remaining_subscription_days: z.number().int(),
+  subscription_paid: z.boolean(),
+  subscription_active: z.boolean(),
+  keywords: z.number().int(),
+  extra_keywords: z.number().int(),
+  name: z.string(),
+  /** Messages of the plan per month. */
+  messages: z.number().int(),
+  start_date: z.string(),
+  end_date: z.string(),
+  /** Dollars per month. */
+  price: z.number(),
+});
+export type Subscription = z.output<typeof subscriptionSchema>;
+
+/** A keyword of the profile. */
+export const profileKeywordSchema = z.object({
+  id: z.number().int(),
+  keyword: z.string(),
+  subscribers: z.number().int(),
+  approved: z.boolean(),
+  welcome_message_parsed: z.string(),
+});
+
+export const profileSchema = z.object({
+  id: z.number().int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  company: z.string(),
+  email: z.string(),
+  /** The new sign-in email, until its link is opened; else empty. */
+  pending_email: z.string().default(''),
+  /** Timezone code: 1 Eastern, 0 Central, -1 Mountain, -2 Pacific, -5 Hawaii. */
+  timezone: z.number().int(),
+  emergency_contact_name: z.string(),
+  emergency_phone: z.string(),
+  alert_email: z.string(),
+  enable_text_alerts: z.number().int(),
+  alert_phone_carrier: z.string(),
+  alert_sms: z.string(),
+  inbox_notifications: z.number().int(),
+  inbox_notification_emails: z.string(),
+  keywords: z.array(profileKeywordSchema),
+  remaining_messages: z.number().int(),
+  /** Extra messages, kept until used. */
+  messages: z.number().int(),
+  sent_messages: z.number().int(),
+  stripe_id: z.string(),
+  /** Permission names. Kept as text: a newer server may know more than this client. */
+  allow: z.array(z.string()),
+  authorized_account: z.boolean(),
+  freeze: z.boolean(),
+  profile_parent_id: z.number().int(),
+  last_login: z.string().nullable(),
+  upload_subscribers_requested: z.boolean(),
+  manual_add_subscribers_requested: z.boolean(),
+  subscription: subscriptionSchema,
+});
+export type Profile = z.output<typeof profileSchema>;
+
+export const globalsSchema = z.object({
+  inbox_unread: z.number().int(),
+  shortcode: z.string(),
+  payment_errors: z.boolean(),
+  /** Dollars per keyword and month. */
+  keyword_price: z.number(),
+  /** Dollars per batch. */
+  messages_price: z.number(),
+  messages_batch: z.number().int(),
+  intercom_hash: z.string(),
+  TEXT_YES_MESSAGE: z.string(),
+});
+export type Globals = z.output<typeof globalsSchema>;
+
+export const serverValuesSchema = z.object({
+  REPLY_TO_STOP: z.string(),
+  WELCOME_MESSAGE: z.string(),
+  DEMO_SHORT_URL: z.string(),
+  MAX_MEDIA_LENGTH: z.number().int(),
+  /** External article about the approval of keywords (KEY-004), from configuration. */
+  KEYWORD_HELP_URL: z.string().default('https://www.usshortcodes.com'),
+});
+export type ServerValues = z.output<typeof serverValuesSchema>;
+
+/** One entry of the profile's route list (NAV-006). `component` is `<remote>/<page>`, looked up, never evaluated. */
+export const routeEntrySchema = z.object({
+  path: z.string(),
+  component: z.string(),
+  name: z.string(),
+  icon: z.enum(ICON_NAMES).optional().catch(undefined),
+  menu: z.boolean(),
+});
+export type RouteEntry = z.output<typeof routeEntrySchema>;
+
+/** `data` of POST login and GET login (decisions 12, 13). */
+export const loginReply = z.object({
+  credentials: z.string(),
+  profile: profileSchema,
+  globals: globalsSchema,
+  server: serverValuesSchema,
+  routes: z.array(routeEntrySchema),
+});
+export type LoginReply = z.output<typeof loginReply>;
+
+export const postLogin = {
+  method: 'POST',
+  path: 'login',
+  summary: 'Signs in',
+  session: 'none',
+  body: loginBody,
+  reply: loginReply,
+} as const satisfies Operation;
+
+export const getLogin = {
+  method: 'GET',
+  path: 'login',
+  summary: 'Reads the profile of the session',
+  session: 'frozen',
+  reply: loginReply,
+} as const satisfies Operation;
+
+export const deleteLogin = {
+  method: 'DELETE',
+  path: 'login',
+  summary: 'Signs out',
+  session: 'frozen',
+  reply: emptySchema,
+} as const satisfies Operation;

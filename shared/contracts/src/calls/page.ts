@@ -1,0 +1,56 @@
+import { z } from '../zod';
+import { emptySchema } from '../envelope';
+import type { Operation } from '../operation';
+
+const cut = (length: number) => z.string().transform((text) => text.slice(0, length));
+
+/** A part of the page that failed: which one, in which version and phase. */
+export const clientErrorBody = z.object({
+  remote: cut(100),
+  version: cut(100).nullable().default(null),
+  phase: cut(30),
+  traceId: cut(100),
+  message: cut(1_000),
+  stack: cut(4_000).default(''),
+  page: cut(500).default(''),
+});
+
+/** Goes to the server's log; people who are not signed in report too. */
+export const reportClientError = {
+  method: 'POST',
+  path: 'client-errors',
+  summary: 'Reports that a part of the page failed',
+  session: 'none',
+  body: clientErrorBody,
+  reply: emptySchema,
+} as const satisfies Operation;
+
+/**
+ * One stream per browser: `event:` is a type of `liveEventSchemas` and `data:` its payload; `live.reconnected` means
+ * that events may have been missed. The credentials travel in the header, as with every call.
+ */
+export const openEvents = {
+  method: 'GET',
+  path: 'events',
+  summary: 'Streams the live events of the account',
+  stream: 'text/event-stream',
+} as const satisfies Operation;
+
+export const personaSchema = z.object({
+  key: z.string(),
+  email: z.string(),
+  name: z.string(),
+  description: z.string(),
+  password: z.string(),
+});
+export type Persona = z.output<typeof personaSchema>;
+export const personaListReply = z.object({ entries: z.array(personaSchema) });
+
+/** 404 on a server without demo data, and where stand-ins are closed. */
+export const listPersonas = {
+  method: 'GET',
+  path: 'demo/personas',
+  summary: 'Lists the people of the demo data whom a visitor may sign in as',
+  session: 'none',
+  reply: personaListReply,
+} as const satisfies Operation;

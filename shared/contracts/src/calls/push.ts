@@ -1,0 +1,40 @@
+import { z } from '../zod';
+import { emptySchema } from '../envelope';
+import type { Operation } from '../operation';
+
+/** The server's VAPID key, to subscribe with (decision 83). */
+export const pushKeyReply = z.object({ public_key: z.string() });
+/** What the browser's `PushSubscription.toJSON()` holds. */
+export const pushBody = z.object({
+  endpoint: z
+    .string()
+    .max(1000)
+    .refine((address) => address.startsWith('https://'), 'The address of a push service begins with https://.'),
+  p256dh: z.string().min(1).max(200),
+  auth: z.string().min(1).max(100),
+});
+/** Names the browser by the address of its subscription. */
+export const pushQuery = z.object({ endpoint: z.string().max(1000).optional() });
+
+export const getPushKey = {
+  method: 'GET',
+  path: 'profiles/push',
+  summary: 'Reads the key that a browser subscribes to notifications with',
+  reply: pushKeyReply,
+} as const satisfies Operation;
+
+export const savePush = {
+  method: 'PUT',
+  path: 'profiles/push',
+  summary: 'Stores the notification subscription of a browser',
+  body: pushBody,
+  reply: emptySchema,
+} as const satisfies Operation;
+
+export const deletePush = {
+  method: 'DELETE',
+  path: 'profiles/push',
+  summary: 'Removes the notification subscription of a browser',
+  query: pushQuery,
+  reply: emptySchema,
+} as const satisfies Operation;

@@ -1,0 +1,33 @@
+import { z } from '../zod';
+import { emptySchema } from '../envelope';
+import type { Operation } from '../operation';
+
+/** The account's own link and its results (decision 84). */
+export const referralReply = z.object({
+  link: z.string(),
+  visits: z.number().int(),
+  signups: z.number().int(),
+  /** Extra messages credited for sign-ups so far. */
+  bonus_messages: z.number().int(),
+  /** Extra messages per sign-up. */
+  bonus_per_signup: z.number().int(),
+});
+export type Referral = z.output<typeof referralReply>;
+
+/** NAV-005: the page that the user opened. */
+export const visitBody = z.object({ path: z.string().min(1).max(300) });
+
+export const getReferral = {
+  method: 'GET',
+  path: 'profiles/referral',
+  summary: "Reads the account's referral link and what came of it; for the owner only",
+  reply: referralReply,
+} as const satisfies Operation;
+
+export const reportVisit = {
+  method: 'POST',
+  path: 'referral/visits',
+  summary: 'Reports that the user opened a page',
+  body: visitBody,
+  reply: emptySchema,
+} as const satisfies Operation;

@@ -1,0 +1,48 @@
+import { z } from '../zod';
+import { paged } from '../envelope';
+import { idParams, listQuery, optionalQuery } from '../form';
+import type { Operation } from '../operation';
+import { messageHistorySchema } from './campaigns';
+
+/** Messages of a subscriber in both directions, or in one (`direction`). */
+export const subscriberHistoryQuery = z.object({ ...listQuery, direction: optionalQuery(z.enum(['in', 'out'])) });
+export const subscriberHistoryReply = paged(messageHistorySchema);
+
+/** A change of a person's consent, in the words of the ledger; lists are newest first. */
+export const consentEventSchema = z.object({
+  id: z.number().int(),
+  event: z.enum(['opt-in', 'opt-out', 'restore', 'welcome-repeat']),
+  keyword: z.string(),
+  words: z.string(),
+  /** Who acted, fit to show: "the person", a user's name, "carrier". */
+  actor: z.string(),
+  channel: z.enum(['sms', 'web', 'import', 'api', 'carrier']),
+  at: z.string(),
+});
+export type ConsentEvent = z.output<typeof consentEventSchema>;
+export const consentReply = z.object({ entries: z.array(consentEventSchema) });
+
+export const getSubscriberHistory = {
+  method: 'GET',
+  path: 'subscribers/:id/history',
+  summary: 'Lists the messages of a subscriber',
+  params: idParams,
+  query: subscriberHistoryQuery,
+  reply: subscriberHistoryReply,
+} as const satisfies Operation;
+
+export const getSubscriberConsent = {
+  method: 'GET',
+  path: 'subscribers/:id/consent',
+  summary: "Lists every change of a subscriber's consent",
+  params: idParams,
+  reply: consentReply,
+} as const satisfies Operation;
+
+export const downloadConsent = {
+  method: 'GET',
+  path: 'subscribers/:id/consent/export',
+  summary: "Downloads every change of a subscriber's consent",
+  params: idParams,
+  stream: 'text/csv',
+} as const satisfies Operation;

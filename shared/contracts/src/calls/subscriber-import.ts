@@ -1,0 +1,111 @@
+import { z } from '../zod';
+import { idParams } from '../form';
+import type { Operation } from '../operation';
+
+/** Largest file of an import or of codes, in bytes (VAL-020). */
+export const CSV_MAX_BYTES = 5_242_880;
+
+/**
+ * Column names of an import's first row, compared without case and outer spaces (VAL-022, decision 87). Only Phone is
+ * mandatory. Columns with the subscription status are read too: see statusColumns.
+ */
+export const IMPORT_COLUMNS = [
+  'Phone',
+  'First Name',
+  'Last Name',
+  'Email',
+  'Address',
+  'City',
+  'State',
+  'Zip',
+  'Company Name',
+  'Tags',
+] as const;
+
+/** Sent in the query because the body is the file itself (decision 19). */
+export const importQuery = z.object({
+  keyword: z.string().trim().min(1, 'Choose a keyword.').max(20),
+  name: z.string().max(200).default(''),
+});
+
+const counts = {
+  /** New subscribers. */
+  good: z.number().int(),
+  /** Existing ones that changed. */
+  updated: z.number().int(),
+  /** Repeated in the file, or already stored with the same values. */
+  skipped: z.number().int(),
+  /** Rows with a bad or missing phone, and people who opted out. */
+  error: z.number().int(),
+  /** Of good and updated: those that the file marks as unsubscribed. */
+  unsubscribed: z.number().int().default(0),
+};
+
+/** One line of the streamed reply. The last one has status "done" and the counts, or "failed" and the reason in `label`. */
+export const importLineSchema = z.object({
+  id: z.number().int().optional(),
+  status: z.enum(['running', 'done', 'failed']).default('running'),
+  /** Percent, 0 to 100. */
+  progress: z.number(),
+  label: z.string(),
+  good: counts.good.optional(),
+  updated: counts.updated.optional(),
+  skipped: counts.skipped.optional(),
+  error: counts.error.optional(),
+  unsubscribed: z.number().int().optional(),
+});
+export type ImportLine = z.output<typeof importLineSchema>;
+
+/** An import as a page shows it when it was not streamed there. */
+export const importSchema = z.object({
+  id: z.number().int(),
+  /** Name of the file. */
+  name: z.string(),
+  keyword: z.string(),
+  status: z.enum(['running', 'done', 'failed']),
+  progress: z.number(),
+  label: z.string(),
+  ...counts,
+  /** Of the errors: people who have opted out and stay unsubscribed. */
+  opted_out: z.number().int().default(0),
+  started_at: z.string(),
+  finished_at: z.string().nullable(),
+});
+export type SubscriberImport = z.output<typeof importSchema>;
+export const latestImportReply = z.object({ latest: importSchema.nullable() });
+
+/** The body is the CSV file itself; the reply is lines of `importLineSchema`. */
+export const importSubscribers = {
+  method: 'POST',
+  path: 'subscribers/newfile',
+  summary: 'Starts an import of subscribers and reports its progress line by line',
+  ability: 'subscriber_uploadcontacts',
+  query: importQuery,
+  stream: 'application/x-ndjson',
+} as const satisfies Operation;
+
+export const getLatestImport = {
+  method: 'GET',
+  path: 'subscribers/imports/latest',
+  summary: 'Reads the last import of the account',
+  ability: 'subscriber_uploadcontacts',
+  reply: latestImportReply,
+} as const satisfies Operation;
+
+export const getImport = {
+  method: 'GET',
+  path: 'subscribers/imports/:id',
+  summary: 'Reads one import',
+  ability: 'subscriber_uploadcontacts',
+  params: idParams,
+  reply: importSchema,
+} as const satisfies Operation;
+
+export const downloadImportErrors = {
+  method: 'GET',
+  path: 'subscribers/imports/:id/errors',
+  summary: 'Downloads the rows of an import that were refused',
+  ability: 'subscriber_uploadcontacts',
+  params: idParams,
+  stream: 'text/csv',
+} as const satisfies Operation;

@@ -1,0 +1,69 @@
+import { z } from '../zod';
+import { savedSchema } from '../envelope';
+import { formIds, idParams } from '../form';
+import type { Operation } from '../operation';
+import { subscriberSchema } from './subscribers';
+
+/** Fields that an unsubscribe changed (API-041). */
+export const unsubscribedReply = subscriberSchema.pick({
+  id: true,
+  disabled: true,
+  disabled_at: true,
+  modified_at: true,
+});
+export const leavingQuery = z.object({ ids: formIds });
+/** Number of people, and the keywords of this account that they are subscribed to. */
+export const leavingReply = z.object({ people: z.number().int(), keywords: z.array(z.string()) });
+/** API-042. */
+export const unsubscribeBody = z.object({ ids: formIds });
+export const unsubscribedManyReply = z.object({ unsubscribed: z.number().int() });
+
+/** How many people an unsubscribe of these subscribers concerns: each phone leaves all of the account's lists. */
+export const getLeaving = {
+  method: 'GET',
+  path: 'subscribers/leaving',
+  summary: 'Counts the people whom an unsubscribe would concern and names their keywords',
+  ability: 'subscriber.unsubscribe',
+  query: leavingQuery,
+  reply: leavingReply,
+} as const satisfies Operation;
+
+export const unsubscribeMany = {
+  method: 'PUT',
+  path: 'subscribers/unsubscribe',
+  summary: 'Unsubscribes several subscribers',
+  ability: 'subscriber.unsubscribe',
+  body: unsubscribeBody,
+  saved: unsubscribedManyReply,
+} as const satisfies Operation;
+
+export const unsubscribeSubscriber = {
+  method: 'PUT',
+  path: 'subscribers/:id/unsubscribe',
+  summary: 'Unsubscribes one subscriber',
+  ability: 'subscriber.unsubscribe',
+  params: idParams,
+  saved: unsubscribedReply,
+} as const satisfies Operation;
+
+/** Undoes an unsubscribe or a delete right after it (ADR 0007). */
+export const restoreSubscriber = {
+  method: 'POST',
+  path: 'subscribers/:id/restore',
+  summary: 'Takes an unsubscribe or a delete back',
+  ability: 'subscriber.unsubscribe',
+  params: idParams,
+  saved: unsubscribedReply,
+} as const satisfies Operation;
+
+/**
+ * One call deletes subscribers and groups, whose ids come from one sequence (decision 4). It declares no permission:
+ * only the owner may delete subscribers (decision 157), every user may delete groups.
+ */
+export const deleteSubscriberOrGroup = {
+  method: 'DELETE',
+  path: 'subscribers/:id',
+  summary: 'Deletes a subscriber or a group',
+  params: idParams,
+  saved: savedSchema,
+} as const satisfies Operation;

@@ -1,0 +1,122 @@
+import { z } from '../zod';
+import { formFlag, formInt, formJson, idParams } from '../form';
+import { savedSchema } from '../envelope';
+import type { Operation } from '../operation';
+import { PHONE_PROBLEMS, readNewPhone, readPhone, type PhoneReading } from '../rules/phone';
+import { isEmail } from './account-fields';
+import { captchaField } from './captcha';
+import { PERSON_FIELDS, type Person } from './subscribers';
+
+export const SUBSCRIBER_MESSAGES = {
+  phone: 'Enter a phone number of 10 digits.',
+  phoneRequired: 'Phone is required.',
+  keyword: 'Choose a keyword.',
+  /** Only the person can renew a consent (messaging design, section 3). */
+  optedOut: 'This person has opted out and can only join again by texting the keyword.',
+  exists: 'This phone is already a subscriber of this keyword.',
+  conflict:
+    'Somebody else changed this subscriber while you were editing. Nothing was saved yet: choose which value to keep.',
+  removed: 'This subscriber was removed while you were editing. Nothing was saved.',
+} as const;
+
+const text = (max = 200) => z.string().trim().max(max, 'This text is too long.').default('');
+/** A person as a form sends it; absent fields are empty. */
+export const personBody = z.object({
+  first_name: text(100),
+  last_name: text(100),
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .refine((value) => value === '' || isEmail(value), 'Enter a valid email address.')
+    .default(''),
+  address: text(),
+  city: text(100),
+  state: text(40),
+  zip: text(10),
+  company_name: text(),
+  tags: text(500),
+} satisfies Record<keyof Person, z.ZodType>);
+
+/** The message of a form for a problem of a phone (PHONE_PROBLEMS). */
+export function phoneMessage(problem: string): string {
+  if (problem === PHONE_PROBLEMS.missing) return SUBSCRIBER_MESSAGES.phoneRequired;
+  return problem === PHONE_PROBLEMS.digits ? SUBSCRIBER_MESSAGES.phone : problem;
+}
+
+const phoneBy = (read: (text: string) => PhoneReading) =>
+  z.string().transform((text, context) => {
+    const reading = read(text);
+    if ('phone' in reading) return reading.phone;
+    context.addIssue({ code: 'custom', message: phoneMessage(reading.problem) });
+    return z.NEVER;
+  });
+/** The phone of a new subscriber: ten digits that can exist. */
+export const newPhoneField = phoneBy(readNewPhone);
+
+/** Stored numbers are kept even where newPhoneField would refuse them; the service checks changed ones by numberProblem. */
+const phone = phoneBy(readPhone);
+/** A subscriber as a form holds it. `keyword` is a keyword's text; changing it needs subscriber_changekeyword (PERM-021). */
+export const subscriberBody = z.object({ phone, ...personBody.shape, keyword: z.string().trim().max(20).default('') });
+export type SubscriberBody = z.input<typeof subscriberBody>;
+
+export const SUBSCRIBER_FIELDS = ['phone', ...PERSON_FIELDS, 'keyword'] as const;
+export type SubscriberField = (typeof SUBSCRIBER_FIELDS)[number];
+
+/**
+ * API-040. With `base` only the fields that it names are changed; it holds the value that the editor saw in each. If a
+ * field has changed since, nothing is saved (409, `edit_conflict`). Without `base`, as older clients send it, every
+ * field is written.
+ */
+export const subscriberChange = subscriberBody
+  .extend({
+    phone: phone.optional(),
+    base: formJson(z.partialRecord(z.enum(SUBSCRIBER_FIELDS), z.string())).optional(),
+  })
+  .superRefine(({ phone: given, base }, context) => {
+    if (given === undefined && (!base || 'phone' in base))
+      context.addIssue({ code: 'custom', path: ['phone'], message: SUBSCRIBER_MESSAGES.phoneRequired });
+  });
+
+/** `data` of the refusal `edit_conflict`. */
+export const editConflictSchema = z.object({
+  conflicts: z.array(z.object({ field: z.enum(SUBSCRIBER_FIELDS), yours: z.string(), theirs: z.string() })),
+});
+export type EditConflict = z.output<typeof editConflictSchema>['conflicts'][number];
+
+/**
+ * API-037. `phone` holds several numbers, separated by commas, when `multiuser` is 1 (decision 23). `message`, `segments` and a file are an optional first message.
+ */
+export const addSubscriberBody = z.object({
+  phone: z.string().trim().min(1, SUBSCRIBER_MESSAGES.phoneRequired).max(20_000),
+  ...personBody.shape,
+  keyword: z.string().trim().min(1, SUBSCRIBER_MESSAGES.keyword).max(20),
+  /** The screen that sends it. */
+  from: z.string().max(40).default('manual'),
+  captcha: captchaField,
+  multiuser: formFlag.default(0),
+  message: z.string().max(1600).default(''),
+  segments: formInt.min(1).max(3).default(1),
+});
+/** `message` is in the data too (decision 3). */
+export const addSubscriberReply = z.object({ id: z.number().int().optional(), message: z.string().default('') });
+
+export const addSubscriber = {
+  method: 'POST',
+  path: 'subscribers',
+  summary: 'Adds one subscriber, or several with one message',
+  ability: 'subscriber_addnewcontacts',
+  body: addSubscriberBody,
+  file: 'file',
+  multipart: true,
+  saved: addSubscriberReply,
+} as const satisfies Operation;
+
+export const updateSubscriber = {
+  method: 'PUT',
+  path: 'subscribers/:id',
+  summary: 'Changes the data of a subscriber',
+  params: idParams,
+  body: subscriberChange,
+  saved: savedSchema,
+} as const satisfies Operation;

@@ -1,0 +1,109 @@
+import { z } from '../zod';
+import { idParams, listQuery, optionalQuery } from '../form';
+import { paged } from '../envelope';
+import type { Operation } from '../operation';
+
+/** What is known of a person; unknown fields are ''. */
+export const personSchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  company_name: z.string(),
+  /** Comma separated. */
+  tags: z.string(),
+});
+export type Person = z.output<typeof personSchema>;
+export const PERSON_FIELDS = personSchema.keyof().options;
+
+export const subscriberSchema = z.object({
+  id: z.number().int(),
+  phone: z.string(),
+  ...personSchema.shape,
+  keyword: z.string(),
+  keyword_id: z.number().int(),
+  /** 0 subscribed, 1 unsubscribed. */
+  disabled: z.number().int(),
+  disabled_at: z.string().nullable(),
+  deleted: z.boolean(),
+  added_at: z.string(),
+  subscribed_at: z.string().nullable(),
+  modified_at: z.string().nullable(),
+  /** Scheduled campaigns that will reach this subscriber. */
+  next_message: z.array(z.object({ id: z.number().int(), date: z.string() })),
+  /** Number of replies (decision 17). */
+  replies: z.number().int(),
+  stats: z.object({ total_sent: z.number().int(), total_delivered: z.number().int() }),
+});
+export type Subscriber = z.output<typeof subscriberSchema>;
+
+const flag01 = z.enum(['0', '1']);
+/** Filters of the subscriber list (product specification, sections 2 and 3; decisions 7, 8, 101, 102). */
+export const subscriberQuery = z.object({
+  ...listQuery,
+  keyword: optionalQuery(z.string().max(100)),
+  'added_at-start': optionalQuery(z.string().max(10)),
+  'added_at-end': optionalQuery(z.string().max(10)),
+  disabled: optionalQuery(flag01),
+  subscription: optionalQuery(flag01),
+  withname: optionalQuery(z.string().max(5)),
+  hasname: optionalQuery(z.string().max(5)),
+  duplicates: optionalQuery(z.string().max(5)),
+  zip: optionalQuery(z.string().max(10)),
+  phone: optionalQuery(z.string().max(20)),
+});
+export type SubscriberQuery = z.output<typeof subscriberQuery>;
+
+/** Counting stops at a limit: with `total_capped` there are more matches, and both numbers mean "at least". */
+export const subscriberListReply = paged(subscriberSchema).extend({
+  active_subscribers: z.number().int(),
+  total_capped: z.boolean().default(false),
+});
+export type SubscriberList = z.output<typeof subscriberListReply>;
+
+/** Activity feed entry; `text` is HTML and is sanitised before it is shown. */
+export const activitySchema = z.object({
+  id: z.number().int(),
+  type: z.enum(['subscriber-register', 'subscriber-unregister']),
+  added_at: z.string(),
+  module_entry_id: z.number().int(),
+  text: z.string(),
+});
+export type Activity = z.output<typeof activitySchema>;
+export const activityListReply = paged(activitySchema);
+export const activityQuery = z.object(listQuery);
+
+export const listSubscribers = {
+  method: 'GET',
+  path: 'subscribers',
+  summary: 'Lists the subscribers that a filter matches',
+  query: subscriberQuery,
+  reply: subscriberListReply,
+} as const satisfies Operation;
+
+export const getSubscriber = {
+  method: 'GET',
+  path: 'subscribers/:id',
+  summary: 'Reads one subscriber',
+  params: idParams,
+  reply: subscriberSchema,
+} as const satisfies Operation;
+
+export const exportSubscribers = {
+  method: 'GET',
+  path: 'subscribers/export',
+  summary: 'Downloads the subscribers that a filter matches',
+  query: subscriberQuery,
+  stream: 'text/csv',
+} as const satisfies Operation;
+
+export const listActivity = {
+  method: 'GET',
+  path: 'subscribers/activity',
+  summary: 'Lists who joined and left',
+  query: activityQuery,
+  reply: activityListReply,
+} as const satisfies Operation;

@@ -1,0 +1,54 @@
+import type { Ability } from './permissions';
+import type { z } from './zod';
+
+interface Request {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /api, without a leading slash: `keywords/:id`. */
+  readonly path: string;
+  /** One line for the API's documentation. */
+  readonly summary: string;
+  /**
+   * Who may call it. Without this field: a signed-in user whose account is not frozen. `frozen`: users of frozen
+   * accounts too. `none`: everybody.
+   */
+  readonly session?: 'none' | 'frozen';
+  /** What the user must be allowed to do; of a list, any one is enough. */
+  readonly ability?: Ability | readonly Ability[];
+  /** The parameters of the path. */
+  readonly params?: z.ZodObject;
+  /** Filters; sent as `filter[name]=value`. All are optional for the caller. */
+  readonly query?: z.ZodObject;
+  /** Fields of the body. */
+  readonly body?: z.ZodObject;
+  /** Name of a field that may hold a File. With a file the body is multipart (decision 35). */
+  readonly file?: string;
+  /** Multipart also without a file (API-004: inbox reply, subscriber add). */
+  readonly multipart?: true;
+  /** Lists that the specification wants as comma lists (decision 9). */
+  readonly commaLists?: readonly string[];
+}
+
+/** The reply is the envelope, and the caller gets its `data`. */
+export interface ReadOperation extends Request {
+  /** Schema of `data`. */
+  readonly reply: z.ZodType;
+}
+
+/** The reply is the envelope, and the caller gets its `message` (decision 3) beside what `data` holds. */
+export interface SaveOperation extends Request {
+  /** Schema of `data`. */
+  readonly saved: z.ZodType;
+}
+
+/** The reply is no envelope: a file to download, or a stream. */
+export interface StreamOperation extends Request {
+  /** Content type of the reply. */
+  readonly stream: 'text/csv' | 'text/event-stream' | 'application/x-ndjson';
+}
+
+/**
+ * One call of the API, declared once: the server registers its route from it (`route()`), pages call it (`call()` of
+ * @textloom/api), and OpenAPI describes it. Its name is the name of the constant that holds it. Plain data, so that
+ * bundlers drop the operations that a page does not use.
+ */
+export type Operation = ReadOperation | SaveOperation | StreamOperation;
