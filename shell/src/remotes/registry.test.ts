@@ -14,7 +14,6 @@ const entry = (id: string, changes: object = {}) => ({
     contract: CONTRACT_VERSION,
     pages: {},
     widgets: {},
-    events: { emits: [], listens: [] },
   },
   enabled: true,
   ...changes,
