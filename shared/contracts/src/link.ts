@@ -15,21 +15,29 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
 /** Query of a link; empty, null and undefined values are left out, true is written `true`. */
 export type LinkQuery = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-type LinkArgs<P extends AppPath> = [ParamNames<P>] extends [never]
-  ? [params?: null, query?: LinkQuery]
-  : [params: { readonly [Name in ParamNames<P>]: string | number }, query?: LinkQuery];
+type PathWithParams = Extract<AppPath, `${string}:${string}`>;
+type PlainPath = Exclude<AppPath, PathWithParams>;
 
 /**
  * Address of a declared page for `<Link to>` and `navigate`, without APP_BASE:
  * `link('/subscribers/:id', { id: 5 }, { tab: 'history' })`. A path that no manifest declares, or a missing
  * parameter, does not compile (docs/adr/0022). Parameters are escaped; an empty one throws.
  */
-export function link<P extends AppPath>(path: P, ...[params, query]: LinkArgs<P>): string {
-  const values: Readonly<Record<string, unknown>> = params ?? {};
+export function link(path: PlainPath, params?: null, query?: LinkQuery): string;
+export function link<P extends PathWithParams>(
+  path: P,
+  params: { readonly [Name in ParamNames<P>]: string | number },
+  query?: LinkQuery,
+): string;
+export function link(
+  path: string,
+  params?: Readonly<Record<string, string | number>> | null,
+  query?: LinkQuery,
+): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined || value === null || value === '') throw new TypeError(`The link ${path} needs "${name}".`);
-    return encodeURIComponent(String(value));
+    const value = params?.[name] ?? '';
+    if (value === '') throw new TypeError(`The link ${path} needs "${name}".`);
+    return encodeURIComponent(value);
   });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
