@@ -13,5 +13,4 @@ export const manifest = defineManifest({
     'messages-card': { slot: 'home.cards', order: 20, columns: 4, onError: 'message' },
     'card-dialog': { slot: 'card.dialog', onError: 'message' },
   },
-  events: { emits: [], listens: ['profile.changed'] },
 });

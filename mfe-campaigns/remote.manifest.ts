@@ -13,5 +13,4 @@ export const manifest = defineManifest({
   widgets: {
     recent: { slot: 'home.panels', order: 20, columns: 6, onError: 'message' },
   },
-  events: { emits: [], listens: ['campaign.changed', 'campaign.progress'] },
 });

@@ -10,5 +10,4 @@ export const manifest = defineManifest({
     thread: { path: '/account/inbox/:id', name: 'Conversation', icon: 'inbox' },
   },
   widgets: {},
-  events: { emits: [], listens: ['inbox.received', 'inbox.changed'] },
 });

@@ -16,5 +16,4 @@ export const manifest = defineManifest({
     latest: { slot: 'home.panels', order: 30, columns: 6, onError: 'message' },
     'most-subscribed': { slot: 'home.panels', order: 40, columns: 6, onError: 'message' },
   },
-  events: { emits: [], listens: ['keyword.changed', 'subscriber.changed'] },
 });

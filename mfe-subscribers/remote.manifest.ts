@@ -18,5 +18,4 @@ export const manifest = defineManifest({
     activity: { slot: 'home.panels', order: 50, columns: 6, onError: 'message' },
     picker: { slot: 'subscriber.picker', onError: 'message' },
   },
-  events: { emits: [], listens: ['subscriber.changed', 'import.progress'] },
 });

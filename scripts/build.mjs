@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { writeAppPaths } from './lib/app-paths.mjs';
 import { commandLine, FLAG } from './lib/command-line.mjs';
 import { Failure, main } from './lib/failure.mjs';
 import { hashInputs, hashOutput, root } from './lib/inputs.mjs';
@@ -97,6 +98,7 @@ main(async () => {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
+    writeAppPaths(root);
     queue = stale();
   }
   for (const { id } of chosen) if (!queue.some((target) => target.id === id)) console.log(`${id.padEnd(12)} unchanged`);

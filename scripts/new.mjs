@@ -1,5 +1,6 @@
 // pnpm new remote|page|widget|operation …: makes one, as the others are, with its test, and declares it.
 import { resolve } from 'node:path';
+import { APP_PATHS_FILE, writeAppPaths } from './lib/app-paths.mjs';
 import { commandLine, TEXT } from './lib/command-line.mjs';
 import { Failure, main } from './lib/failure.mjs';
 import { kinds } from './lib/new/kinds.mjs';
@@ -28,7 +29,9 @@ main(async () => {
   const [kind, ...words] = given;
   const make = kinds.get(kind);
   if (!make) throw new Failure(USAGE);
-  const { files, changed, next } = make(resolve(root, values.root ?? '.'), words, values);
+  const folder = resolve(root, values.root ?? '.');
+  const { files, changed, next } = make(folder, words, values);
+  if (writeAppPaths(folder)) changed.push(APP_PATHS_FILE);
   for (const file of files) console.log(`made     ${file}`);
   for (const file of changed) console.log(`changed  ${file}`);
   if (next) console.log(`Next: ${next}`);

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '..');
 let folder: string;
 
-/** The generator, the compiler and jest at work on a small workspace of its own, with our packages linked in. */
+/** Runs the generator, the compiler or jest on a small workspace of its own, with a copy of our shared packages. */
 function node(...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
     execFile(process.execPath, args, { cwd: folder, maxBuffer: 8 << 20 }, (error, stdout, stderr) => {
@@ -16,10 +16,10 @@ function node(...args: string[]): Promise<{ code: number; output: string }> {
 }
 const generate = (...words: string[]) => node(join(ROOT, 'scripts/new.mjs'), ...words, '--root', folder);
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
-const link = (path: string, target: string): void => {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  symlinkSync(join(ROOT, target), join(folder, path));
-};
+/** pnpm's links are relative: those of the copy lead to the copied packages, so the types that `pnpm new` writes count. */
+const copy = (path: string, target: string): void =>
+  cpSync(join(ROOT, target), join(folder, path), { recursive: true, verbatimSymlinks: true });
+const compile = (project: string) => node(join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', project);
 
 async function made(...words: string[]): Promise<string> {
   const { code, output } = await generate(...words);
@@ -30,13 +30,13 @@ async function made(...words: string[]): Promise<string> {
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'textloom-new-'));
-  for (const path of ['node_modules', 'tsconfig.base.json']) link(path, path);
-  // Operations are written into contracts, so that one is a copy.
-  for (const name of readdirSync(join(ROOT, 'shared')).filter((one) => one !== 'contracts'))
-    link(`shared/${name}`, `shared/${name}`);
-  cpSync(join(ROOT, 'shared/contracts/src'), join(folder, 'shared/contracts/src'), { recursive: true });
-  cpSync(join(ROOT, 'shared/contracts/tsconfig.json'), join(folder, 'shared/contracts/tsconfig.json'));
-  link('shared/contracts/node_modules', 'shared/contracts/node_modules');
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  for (const shared of ['shared', 'tsconfig.base.json']) copy(shared, shared);
+  // The shared packages link to pages of the shell and of other remotes.
+  for (const name of readdirSync(ROOT).filter((name) => name.startsWith('mfe-'))) {
+    copy(`${name}/remote.manifest.ts`, `${name}/remote.manifest.ts`);
+  }
+  copy('shell/shell.manifest.ts', 'shell/shell.manifest.ts');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -53,19 +53,34 @@ describe('pnpm new', () => {
       `    'run-state': () => import('./widgets/run-state.widget'),`,
     );
 
-    link('mfe-bulk-tools/node_modules', 'mfe-keywords/node_modules');
-    expect(await node(join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'mfe-bulk-tools')).toEqual({
-      code: 0,
-      output: '',
-    });
-    for (const rule of ['manifests', 'file-names', 'boundaries']) {
+    copy('mfe-bulk-tools/node_modules', 'mfe-keywords/node_modules');
+    expect(await compile('mfe-bulk-tools')).toEqual({ code: 0, output: '' });
+    for (const rule of ['manifests', 'links', 'file-names', 'boundaries']) {
       expect((await node(join(ROOT, 'scripts/check.mjs'), '--only', rule, '--root', folder)).output).toMatch(
         /^check: ok/,
       );
     }
   }, 120_000);
 
-  it('made tests that pass: contract, page, widget', async () => {
+  it('makes pages that link() accepts, and no others', async () => {
+    writeFileSync(
+      join(folder, 'mfe-bulk-tools/src/way.ts'),
+      [
+        `import { link } from '@textloom/kit';`,
+        `export const runs = link('/bulk-tools/runs');`,
+        `export const gone = link('/bulk-tools/gone');`,
+      ].join('\n'),
+    );
+    const { code, output } = await compile('mfe-bulk-tools');
+    rmSync(join(folder, 'mfe-bulk-tools/src/way.ts'));
+    expect(output).toMatch(
+      /^mfe-bulk-tools\/src\/way\.ts\(3,\d+\): error TS2345: .*"\/bulk-tools\/gone"' is not assignable/,
+    );
+    expect(output.match(/error TS/g)).toHaveLength(1);
+    expect(code).not.toBe(0);
+  }, 120_000);
+
+  it('made tests that pass: contract, page, widget, operations', async () => {
     const config = `require(${JSON.stringify(join(ROOT, 'shared/testing/jest/client.cjs'))})({ rootDir: ${JSON.stringify(folder)}, roots: [${JSON.stringify(join(folder, 'mfe-bulk-tools'))}] })`;
     const run = await node(
       '-e',

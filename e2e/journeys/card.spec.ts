@@ -34,22 +34,16 @@ async function typeCard(page: Page, number: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Save card' }).click();
 }
 
-test('ACCT-025, ACCT-029, PERM-018: the card from none to the next one', async ({ page }) => {
+test('ACCT-025, PERM-018: the card from none to the next one', async ({ page }) => {
   test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await newOwner(page);
 
-  await test.step('given no card, buying asks for one first', async () => {
-    for (const name of ['Buy More Messages', 'Buy More Keywords']) {
-      await button(page, name).click();
-      await expect(
-        page.getByRole('region', { name: 'Notifications' }).getByText('No Credit Card attached.').first(),
-      ).toBeVisible();
-      await expect(dialog(page)).toContainText('No Credit Card attached.');
-      expect(new URL(page.url()).pathname).toBe('/app/account');
-      await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-      await expect(dialog(page)).toBeHidden();
-    }
+  await test.step('given no card, the dialog shows that there is none', async () => {
+    await button(page, 'Add Credit Card').click();
+    await expect(dialog(page)).toContainText('No Credit Card attached.');
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog(page)).toBeHidden();
   });
 
   await test.step('a number that is no whole one is refused at its field, a declined card in the form, and what was typed stays', async () => {
@@ -78,11 +72,6 @@ test('ACCT-025, ACCT-029, PERM-018: the card from none to the next one', async (
     await button(page, 'Update Credit Card').click();
     await expect(dialog(page)).toContainText('MASTERCARD •••• 4444');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  });
-
-  await test.step('and with a card buying leads on', async () => {
-    await button(page, 'Buy More Messages').click();
-    await expect(page).toHaveURL(/\/app\/plans\/addmessages$/);
   });
   // A refused card is an answer of 422, which a browser writes down.
   expect(complaints.filter((line) => !/status of 422 .*creditcard$/.test(line))).toEqual([]);
@@ -128,8 +117,7 @@ test('ACCT-022, PERM-018: a user who holds the card has its button and nothing e
   await expect(casey.getByRole('heading', { name: 'Actions' })).toBeVisible();
   await expect(button(casey, 'Add Credit Card')).toBeVisible();
   await expect(casey.getByRole('tab')).toHaveCount(0);
-  await expect(casey.getByRole('button', { name: /^Buy More/ })).toHaveCount(0);
-  await expect(casey.getByRole('link', { name: /Upgrade My Plan|Cancel My Plan/ })).toHaveCount(0);
+  await expect(casey.getByRole('link', { name: 'Upgrade My Plan' })).toHaveCount(0);
   await context.close();
   await page.getByRole('button', { name: 'Delete Casey Hill' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

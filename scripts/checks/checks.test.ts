@@ -34,6 +34,21 @@ async function expectClean(rule: string): Promise<void> {
   expect(code).toBe(0);
 }
 
+const APP_PATHS = 'shared/contracts/src/app-paths.d.ts';
+const pathsOf = (type: string): string =>
+  [
+    '// Made from the manifests by `pnpm links`; pnpm build and pnpm new run it too. Do not edit.',
+    '',
+    '/** Path of every page that the shell or a remote declares, below /app. */',
+    `export type AppPath = ${type};`,
+    '',
+  ].join('\n');
+const manifest = (path: string, id: string, page: string): void =>
+  file(
+    path,
+    `export const manifest = { id: '${id}', title: 'X', contract: 1, pages: { list: { path: '${page}', name: 'X' } } };`,
+  );
+
 const lines = (count: number): string => 'export {};\n'.repeat(count);
 
 describe('our own rules', () => {
@@ -171,6 +186,57 @@ describe('our own rules', () => {
       file('mfe-x/src/b.page.tsx', `void fetch('/api/things');\n`);
       await expectProblem('calls', 'mfe-x/src/b.page.tsx:1: an address of the API');
     });
+  });
+
+  it('refuse a page that the shell and a remote declare', async () => {
+    manifest('shell/shell.manifest.ts', 'shell', '/things');
+    manifest('mfe-x/remote.manifest.ts', 'x', '/x');
+    await expectClean('manifests');
+    manifest('mfe-x/remote.manifest.ts', 'x', '/things');
+    await expectProblem('manifests', 'page list declares /things, which shell declares too');
+  });
+
+  it('refuse types of links that are not those of the manifests', async () => {
+    manifest('mfe-x/remote.manifest.ts', 'x', '/x/:id');
+    await expectProblem('links', `${APP_PATHS}: is not what the manifests declare: run \`pnpm links\``);
+    file(APP_PATHS, pathsOf(`'/x/:id'`));
+    await expectClean('links');
+    manifest('mfe-x/remote.manifest.ts', 'x', '/y');
+    await expectProblem('links', 'is not what the manifests declare');
+  });
+
+  it.each([
+    ['an attribute', 'const a = <Button component={Link} to="/nowhere" />;', '/nowhere'],
+    ['a braced attribute', 'const a = <a href={wide ? `/nowhere` : undefined}>x</a>;', '/nowhere'],
+    ['a row’s address', 'const a = <Table rowHref={({ id }) => `/nowhere/${id}`} />;', '/nowhere/x'],
+    ['navigate()', `void navigate('/nowhere', { replace: true });`, '/nowhere'],
+    ['goOn()', 'goOn(`/nowhere/${id}`);', '/nowhere/x'],
+    ['an entry of a menu', `const items = [{ name: 'Nowhere', path: '/nowhere' }];`, '/nowhere'],
+    ['HTML', 'const html = `See <a href="/app/nowhere">there</a>`;', 'See <a href="/app/nowhere">there</a>'],
+    ['the address of a page, wherever it is written', `const EDIT = '/things/5?tab=history';`, '/things/5?tab=history'],
+    ['the same with its base', `const gone = address === '/app/things/5';`, '/app/things/5'],
+  ])('refuse a raw address in %s', async (_, code, address) => {
+    manifest('mfe-x/remote.manifest.ts', 'x', '/things/:id');
+    file(APP_PATHS, pathsOf(`'/things/:id'`));
+    file('mfe-x/src/a.page.tsx', `import { link } from '@textloom/kit';\n\n${code}\n`);
+    await expectProblem('links', `mfe-x/src/a.page.tsx:3: "${address}" is a raw address: use link()`);
+  });
+
+  it('let through what link() makes, what is no address, and tests', async () => {
+    manifest('mfe-x/remote.manifest.ts', 'x', '/things/:id');
+    file(APP_PATHS, pathsOf(`'/things/:id'`));
+    const good = [
+      `const a = <Button component={Link} to={link('/things/:id', { id })} />;`,
+      `void navigate(link('/things/:id', { id: 5 }, { tab: 'history' }));`,
+      `const b = <a href="#main">Skip</a>;`,
+      `const c = <a href={\`mailto:\${email}\`}>{email}</a>;`,
+      `const d = <Link to="?page=2" />;`,
+      `const call = endpoint({ method: 'GET', path: 'things/:id' });`,
+      `const worker = '/app/push-worker.js';`,
+    ];
+    file('mfe-x/src/a.page.tsx', good.join('\n'));
+    file('mfe-x/src/a.test.tsx', `expect(link).toHaveAttribute('href', '/things/5');`);
+    await expectClean('links');
   });
 });
 

@@ -1,46 +1,43 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { manifestFiles, readManifest } from '../lib/app-paths.mjs';
 import { remoteFolders } from '../lib/packages.mjs';
-import { fromRoot } from '../lib/paths.mjs';
 
-function manifestProblems(root, folder, readManifest, paths) {
-  const file = `${folder}/remote.manifest.ts`;
-  if (!existsSync(join(root, file))) {
-    return [
-      { file: folder, message: 'has no remote.manifest.ts: the shell learns of a remote only from what it declares.' },
-    ];
-  }
+function manifestProblems(root, file, owners) {
+  const folder = file.split('/')[0];
   let manifest;
   try {
     ({ manifest } = readManifest(join(root, file)));
   } catch (error) {
-    return [{ file, message: `${error.message}: the registry would refuse this remote.` }];
+    return [{ file, message: `${error.message}: the registry would refuse it.` }];
   }
   const problems = [];
-  if (`mfe-${manifest.id}` !== folder) {
+  if (folder !== 'shell' && folder !== `mfe-${manifest.id}`) {
     problems.push({
       file,
       message: `id "${manifest.id}" does not fit the folder: one name in code, container, registry and address.`,
     });
   }
-  for (const [key, page] of Object.entries(manifest.pages)) {
-    const owner = paths.get(page.path);
+  for (const [key, { path }] of Object.entries(manifest.pages)) {
+    const owner = owners.get(path);
     if (owner)
       problems.push({
         file,
-        message: `page ${key} declares ${page.path}, which ${owner} declares too: only one of them could ever be opened.`,
+        message: `page ${key} declares ${path}, which ${owner} declares too: only one of them could ever be opened.`,
       });
-    paths.set(page.path, folder);
+    owners.set(path, folder);
   }
   return problems;
 }
 
-/** Each remote's manifest is valid by the contract's schema, fits its folder, and owns its paths alone. */
+/** The manifests of the shell and of each remote are valid by the contract's schema, fit their folder, and own their paths alone. */
 export function check({ root }) {
-  const folders = remoteFolders(root);
-  if (folders.length === 0) return [];
-  const { readManifest } = createRequire(import.meta.url)(fromRoot('shared/build/src/remote-json.cjs'));
-  const paths = new Map();
-  return folders.flatMap((folder) => manifestProblems(root, folder, readManifest, paths));
+  const owners = new Map();
+  const missing = remoteFolders(root)
+    .filter((folder) => !existsSync(join(root, folder, 'remote.manifest.ts')))
+    .map((folder) => ({
+      file: folder,
+      message: 'has no remote.manifest.ts: the shell learns of a remote only from what it declares.',
+    }));
+  return [...missing, ...manifestFiles(root).flatMap((file) => manifestProblems(root, file, owners))];
 }

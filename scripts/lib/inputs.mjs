@@ -6,9 +6,9 @@ import { join, relative, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '../..');
 
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage', '.cache', 'bench']);
-const NO_INPUT = /\.test\.tsx?$|\.md$|\.type-test\.ts$/;
+const NO_INPUT = /\.test\.tsx?$|\.md$|\.type-test\.ts$|\.d\.ts$/;
 
-/** Every file below a folder, sorted, without tests and prose. */
+/** Every file below a folder, sorted, without tests, prose and declarations: they do not change what is built. */
 function* inputsOf(dir) {
   for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name.startsWith('.') || SKIPPED.has(entry.name)) continue;

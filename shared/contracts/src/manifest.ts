@@ -41,16 +41,19 @@ export const pageEntrySchema = z.object({
   icon: z.enum(ICON_NAMES).optional(),
   /** Present = the page has a menu entry; lower comes first. */
   menu: z.object({ order: z.number().int() }).optional(),
-  /** Any one of these permissions opens the page; absent = everybody. */
+  /** Any one of these permissions opens the page; absent = every user. */
   anyOf: z.array(permission).optional(),
   /** Sub-users never see it. */
   ownersOnly: z.boolean().optional(),
 });
 export type PageEntry = Readonly<z.input<typeof pageEntrySchema>>;
 
+/** Place of a widget that declares none. */
+export const WIDGET_ORDER = 100;
+
 export const widgetEntrySchema = z.object({
   slot: z.enum(SLOT_NAMES),
-  order: z.number().int().default(100),
+  order: z.number().int().default(WIDGET_ORDER),
   /** What the frame shows when this widget cannot load: nothing, or a small card that says so. */
   onError: z.enum(['hide', 'message']),
   anyOf: z.array(permission).optional(),
@@ -62,14 +65,11 @@ export type WidgetEntry = Readonly<z.input<typeof widgetEntrySchema>>;
 export const remoteManifestSchema = z.object({
   /** Kebab-case id: folder `mfe-<id>`, address `/remotes/<id>/<version>/`. */
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
-  /** Name people read in messages about this part: "Keywords". */
+  /** Name of this part in messages to users: "Keywords". */
   title: z.string().min(1),
   contract: z.number().int().positive(),
   pages: z.record(z.string(), pageEntrySchema),
   widgets: z.record(z.string(), widgetEntrySchema).default({}),
-  events: z
-    .object({ emits: z.array(z.string()).default([]), listens: z.array(z.string()).default([]) })
-    .default({ emits: [], listens: [] }),
 });
 /** A manifest as written in remote.manifest.ts (defaults may be left out). */
 export type RemoteManifest = Readonly<z.input<typeof remoteManifestSchema>>;

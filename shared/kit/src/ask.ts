@@ -1,6 +1,6 @@
 import { isApiError, isCancelled } from '@textloom/api';
 import { bus } from '@textloom/bus';
-import type { BusEvents } from '@textloom/contracts';
+import { APP_BASE, link, type BusEvents } from '@textloom/contracts';
 import { answerTo, questionId } from './answer';
 
 /** `title` and `message` are plain text; `destructive` colours the yes button. Labels default to Yes and No. */
@@ -21,7 +21,7 @@ export const useConfirm = (): typeof confirm => confirm;
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** Where an expired subscription is renewed, beside the server's words (ERR-023, decision 127). */
-const ACCOUNT_AND_PLANS = 'See <a href="/app/account">My Account</a>/<a href="/app/plans">Plans</a>.';
+const ACCOUNT_AND_PLANS = `See <a href="${APP_BASE}${link('/account')}">My Account</a>/<a href="${APP_BASE}${link('/plans')}">Plans</a>.`;
 
 const textOf = (error: unknown): string => {
   if (isApiError(error))

@@ -1,6 +1,7 @@
 export * from './manifest';
 export {
   ACCOUNT_NOT_ALLOWED,
+  createShell,
   NOT_ALLOWED,
   RequirePermission,
   ShellProvider,
@@ -8,9 +9,10 @@ export {
   useShell,
   useWidgets,
   type ShellApi,
+  type ShellOptions,
   type WidgetRef,
 } from './shell';
-export { APP_PATHS, link, type AppPath, type LinkQuery } from './link';
+export { APP_BASE, link, type AppPath, type LinkQuery } from '@textloom/contracts';
 export { createQueryClient, useLiveInvalidate, type LiveMap } from './query';
 export { alerts, confirm, escapeHtml, useAlert, useConfirm, type ConfirmOptions } from './ask';
 export { alertModal, openModal, showSubscriptionExpired, type ModalOptions } from './modal';

@@ -1,9 +1,11 @@
 import { bus } from '@textloom/bus';
 import { ApiError } from '@textloom/api';
+import type { RemoteManifest } from '@textloom/contracts';
 import { act, renderPart, screen, waitFor } from '@textloom/testing';
 import {
   alerts,
   confirm,
+  createShell,
   FADE_MS,
   link,
   NOT_ALLOWED,
@@ -22,8 +24,15 @@ describe('link()', () => {
   it('refuses a missing parameter, in types and at run time', () => {
     // @ts-expect-error the id is missing
     expect(() => link('/keywords/:id')).toThrow('needs "id"');
+  });
+
+  it('refuses a page that no manifest declares, in types', () => {
     // @ts-expect-error no such page
     expect(link('/nowhere')).toBe('/nowhere');
+    // @ts-expect-error a page without parameters
+    expect(link('/plans', { id: 5 })).toBe('/plans');
+    // @ts-expect-error a parameter of another name
+    expect(() => link('/keywords/:id', { key: 5 })).toThrow('needs "id"');
   });
 });
 
@@ -75,6 +84,39 @@ describe('ERR-024: permissions and slots', () => {
     unmount();
     renderPart(<Slot name="subscriber.picker" props={props} fallback="nobody" />);
     expect(screen.getByText('nobody')).toBeInTheDocument();
+  });
+});
+
+describe('createShell()', () => {
+  const manifestOf = (id: string, widgets: RemoteManifest['widgets']): RemoteManifest => ({
+    id,
+    title: id,
+    contract: 1,
+    pages: {},
+    ...(widgets ? { widgets } : {}),
+  });
+
+  it('lists the widgets of a slot by order, then by remote; without an order they come behind', () => {
+    const shell = createShell({
+      product: { name: 'Textloom', supportEmail: '', supportPhone: '' },
+      WidgetHost: () => null,
+      manifests: [
+        manifestOf('pages-only', undefined),
+        manifestOf('b', {
+          late: { slot: 'home.cards', onError: 'hide' },
+          same: { slot: 'home.cards', order: 20, onError: 'message' },
+          panel: { slot: 'home.panels', order: 1, onError: 'hide' },
+        }),
+        manifestOf('a', {
+          same: { slot: 'home.cards', order: 20, onError: 'message' },
+          first: { slot: 'home.cards', order: 5, columns: 4, anyOf: ['credit_card_update'], onError: 'hide' },
+        }),
+      ],
+    });
+    const cards = shell.widgets('home.cards');
+    expect(cards.map(({ remote, name }) => `${remote}/${name}`)).toEqual(['a/first', 'a/same', 'b/same', 'b/late']);
+    expect(cards[0]).toMatchObject({ order: 5, columns: 4, anyOf: ['credit_card_update'], onError: 'hide' });
+    expect(shell.widgets('home.panels').map(({ name }) => name)).toEqual(['panel']);
   });
 });
 

@@ -1,4 +1,11 @@
-import type { Ability, SlotName, Slots, WidgetEntry } from '@textloom/contracts';
+import {
+  WIDGET_ORDER,
+  type Ability,
+  type RemoteManifest,
+  type SlotName,
+  type Slots,
+  type WidgetEntry,
+} from '@textloom/contracts';
 import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react';
 import { useAbility } from '@textloom/session';
 
@@ -11,8 +18,8 @@ export interface WidgetRef extends Omit<WidgetEntry, 'order'> {
 }
 
 /**
- * All that a frame offers the remotes inside it. The shell, the standalone page and the test frame
- * implement the same interface, so a remote cannot tell them apart.
+ * All that a frame offers the remotes inside it. The shell, the standalone page and the test frame create it
+ * by `createShell`, so that a remote works the same in each of them.
  */
 export interface ShellApi {
   readonly product: { readonly name: string; readonly supportEmail: string; readonly supportPhone: string };
@@ -20,13 +27,31 @@ export interface ShellApi {
   widgets(slot: SlotName): readonly WidgetRef[];
   /** Loads and shows one widget inside a boundary of its own. `slotProps` are the slot's typed props. */
   readonly WidgetHost: ComponentType<{ widget: WidgetRef; slotProps: object }>;
-  /** Address of the carrier simulator's handsets, or null with a real carrier. */
-  readonly handsets: string | null;
+}
+
+/** What a frame gives `createShell`: the manifests of the remotes that it can show, and what differs between frames. */
+export interface ShellOptions extends Omit<ShellApi, 'widgets'> {
+  readonly manifests: readonly RemoteManifest[];
+}
+
+/** The offer of a frame; its widgets are those that the manifests declare. */
+export function createShell({ manifests, ...offer }: ShellOptions): ShellApi {
+  const widgets = manifests
+    .flatMap(({ id, widgets: declared = {} }) =>
+      Object.entries(declared).map(([name, entry]): WidgetRef => ({
+        ...entry,
+        order: entry.order ?? WIDGET_ORDER,
+        remote: id,
+        name,
+      })),
+    )
+    .sort((a, b) => a.order - b.order || a.remote.localeCompare(b.remote));
+  return { ...offer, widgets: (slot) => widgets.filter((widget) => widget.slot === slot) };
 }
 
 const ShellContext = createContext<ShellApi | null>(null);
 
-/** Given once by the frame, around everything. */
+/** Makes the frame's offer available to everything inside it; one per page. */
 export function ShellProvider({ shell, children }: { shell: ShellApi; children: ReactNode }) {
   return <ShellContext value={shell}>{children}</ShellContext>;
 }
@@ -50,7 +75,7 @@ export function useWidgets(slot: SlotName): readonly WidgetRef[] {
 
 /**
  * The place where other remotes show their widgets, with the props the slot promises. Each widget
- * stands in a boundary of its own. `fallback` shows while nobody fills the slot.
+ * has an error boundary of its own. `fallback` shows while no remote fills the slot.
  */
 export function Slot<S extends SlotName>({
   name,
@@ -74,7 +99,7 @@ export const NOT_ALLOWED = 'This action is not allowed. Your account does not al
 /** The refusal of the account pages only (PERM-004, decision 105). */
 export const ACCOUNT_NOT_ALLOWED = 'Not Allowed: Your account does not allow this action.';
 
-/** Shows its children to who holds any of the abilities, else `fallback` (by default the general refusal; null hides). */
+/** Shows its children when the user holds any of the abilities, else `fallback` (by default the general refusal; null hides). */
 export function RequirePermission({
   any,
   fallback,

@@ -1,30 +1,23 @@
-import type { Remote, ShellApi, WidgetRef } from '@textloom/kit';
-import type { Slots } from '@textloom/contracts';
+import { createShell, type Remote, type ShellApi, type WidgetRef } from '@textloom/kit';
+import type { RemoteManifest, Slots } from '@textloom/contracts';
 import { lazy, Suspense, type ComponentType } from 'react';
 
 /** A widget that a test lends to a slot in place of another remote's. */
 export type FakeWidgets = { [S in keyof Slots]?: ComponentType<Slots[S]> };
 
-/** The widgets a remote itself declares, as the shell would list them. */
-function ownWidgets(remote: Remote): WidgetRef[] {
-  return Object.entries(remote.manifest.widgets ?? {}).map(([name, entry]) => ({
-    ...entry,
-    remote: remote.manifest.id,
-    name,
-    order: entry.order ?? 100,
-  }));
-}
+/** The test as a remote: it declares the widgets that it lends. */
+const lender = (lent: FakeWidgets): RemoteManifest => ({
+  id: 'test',
+  title: 'Test',
+  contract: 1,
+  pages: {},
+  widgets: Object.fromEntries(
+    Object.keys(lent).map((slot) => [slot, { slot: slot as keyof Slots, order: 0, onError: 'message' }]),
+  ),
+});
 
-/** A shell for tests: the same interface as the real one, the remote's own widgets and those a test lends. */
+/** The shell of the test frame: the remote's own widgets and those a test lends. */
 export function fakeShell(remote: Remote | null, lent: FakeWidgets = {}): ShellApi {
-  const own = remote ? ownWidgets(remote) : [];
-  const given: WidgetRef[] = Object.keys(lent).map((slot) => ({
-    slot: slot as keyof Slots,
-    remote: 'test',
-    name: slot,
-    order: 0,
-    onError: 'message' as const,
-  }));
   const views = new Map<string, ComponentType<object>>();
 
   const viewOf = (widget: WidgetRef): ComponentType<object> | undefined => {
@@ -51,10 +44,9 @@ export function fakeShell(remote: Remote | null, lent: FakeWidgets = {}): ShellA
     ) : null;
   }
 
-  return {
+  return createShell({
     product: { name: 'Textloom', supportEmail: 'support@example.com', supportPhone: '5125550199' },
-    widgets: (slot) => [...given, ...own].filter((widget) => widget.slot === slot).sort((a, b) => a.order - b.order),
+    manifests: [lender(lent), ...(remote ? [remote.manifest] : [])],
     WidgetHost,
-    handsets: null,
-  };
+  });
 }

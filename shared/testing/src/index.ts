@@ -6,7 +6,7 @@ import { useMsw } from './server';
 export { api, apiError, apiOk, apiPage, formOf, mswServer, queryOf } from './server';
 export { delay, HttpResponse } from 'msw';
 export { make } from './make';
-export { fakeShell, type FakeWidgets } from './fake-shell';
+export type { FakeWidgets } from './fake-shell';
 export {
   act,
   fireEvent,

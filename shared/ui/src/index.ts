@@ -46,6 +46,6 @@ export { PhonePreview, type PhonePreviewProps, type PreviewMedia } from './messa
 export { isChunkError, PartError, type PartName, type PartPhase } from './parts/part-error';
 export { PartBoundary } from './parts/part-boundary';
 export { reportPart } from './parts/report-part';
-export { FailedPart } from './parts/failed-part';
+export { FailedPart, type FailedPartProps } from './parts/failed-part';
 export { openPart, PartView } from './parts/part-view';
 export { lazyPart, type LazyPartOptions } from './parts/lazy-part';

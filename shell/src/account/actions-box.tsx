@@ -17,18 +17,14 @@ function RenewalNote() {
   );
 }
 
-/** What can be done about the plan, while it is active (ACCT-021 to ACCT-029, PERM-018). */
+/** What can be done about the plan, while it is active (ACCT-021 to ACCT-025, PERM-018). */
 export function ActionsBox() {
   const { subscription } = useProfile();
   const sees = useSeesPlan();
-  const [mayCard, mayUpgrade, mayCancel, mayBuy] = [
-    useCan('credit_card_update'),
-    useCan('plan.upgrade'),
-    useCan('plan.cancel'),
-    useCan('plan.buy-extra'),
-  ];
+  const mayCard = useCan('credit_card_update');
+  const mayUpgrade = useCan('plan.upgrade');
   const shown = subscription.subscription_active && sees;
-  const card = useCard(shown && (mayCard || mayBuy));
+  const card = useCard(shown && mayCard);
   if (!shown) return null;
   return (
     <Panel title={MESSAGES.actions}>
@@ -42,21 +38,6 @@ export function ActionsBox() {
         {mayCard && (
           <Button variant="outlined" onClick={card.openDialog} disabled={card.checking}>
             {card.exists ? MESSAGES.updateCard : MESSAGES.addCard}
-          </Button>
-        )}
-        {mayBuy && (
-          <>
-            <Button variant="outlined" onClick={() => void card.buy('/plans/addmessages')}>
-              {MESSAGES.buyMessages}
-            </Button>
-            <Button variant="outlined" onClick={() => void card.buy('/plans/addkeywords')}>
-              {MESSAGES.buyKeywords}
-            </Button>
-          </>
-        )}
-        {mayCancel && (
-          <Button component={Link} to={link('/plans/cancel')} variant="text" color="error">
-            {MESSAGES.cancelPlan}
           </Button>
         )}
       </Stack>

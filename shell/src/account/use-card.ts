@@ -1,56 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { getCard } from '@textloom/contracts';
-import { alerts, link } from '@textloom/kit';
 import { useCallback, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { MESSAGES } from './messages';
 
-/** The frame asks for the card too; one answer serves both. */
+/** The same key as in the frame, so that both share one request. */
 const CARD = ['shell', 'card'] as const;
-export type Purchase = '/plans/addmessages' | '/plans/addkeywords';
 
-/** The card on file, the dialog that changes it, and purchases that need one (decision 115). */
+/** The card on file and the dialog that changes it. */
 export function useCard(enabled: boolean) {
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const [dialog, setDialog] = useState<{ then: Purchase | null } | null>(null);
-  const query = { queryKey: CARD, queryFn: ({ signal }: { signal: AbortSignal }) => call(getCard, {}, { signal }) };
-  const { data, isPending } = useQuery({ ...query, enabled, retry: false });
-
-  const buy = useCallback(
-    async (page: Purchase): Promise<void> => {
-      try {
-        // Asked now: another tab may have stored or lost the card since.
-        const { exists } = await client.fetchQuery({
-          queryKey: CARD,
-          queryFn: ({ signal }) => call(getCard, {}, { signal }),
-          staleTime: 0,
-        });
-        if (exists) return await navigate(link(page));
-        alerts.warning(MESSAGES.noCard);
-        setDialog({ then: page });
-      } catch (error) {
-        alerts.failure(error);
-      }
-    },
-    [client, navigate],
-  );
-
-  const saved = useCallback((): void => {
-    const next = dialog?.then ?? null;
-    setDialog(null);
-    void client.invalidateQueries({ queryKey: CARD });
-    if (next) void navigate(link(next));
-  }, [client, dialog, navigate]);
-
+  const [dialogOpen, setDialogOpen] = useState(false);
+  const { data, isPending } = useQuery({
+    queryKey: CARD,
+    queryFn: ({ signal }) => call(getCard, {}, { signal }),
+    enabled,
+    retry: false,
+  });
   return {
     exists: data?.exists ?? false,
     checking: enabled && isPending,
-    buy,
-    dialogOpen: dialog !== null,
-    openDialog: useCallback(() => setDialog({ then: null }), []),
-    closeDialog: useCallback(() => setDialog(null), []),
-    saved,
+    dialogOpen,
+    openDialog: useCallback(() => setDialogOpen(true), []),
+    closeDialog: useCallback(() => setDialogOpen(false), []),
+    saved: useCallback((): void => {
+      setDialogOpen(false);
+      void client.invalidateQueries({ queryKey: CARD });
+    }, [client]),
   };
 }

@@ -1,3 +1,4 @@
+import { APP_BASE, link } from '@textloom/contracts';
 import { useSession } from '@textloom/session';
 import { lazyPart, LoadingPanel, ThemeRoot } from '@textloom/ui';
 import { useEffect } from 'react';
@@ -23,8 +24,9 @@ const FrozenAccount = lazyPart({
 
 function LoggedOut() {
   useEffect(() => {
-    // Who asked for the way out does not want it again after the next sign-in.
-    if (window.location.pathname === '/app/logout') window.history.replaceState(null, '', '/app/home');
+    // The next sign-in opens the present address, which must not be the one that signs out.
+    if (window.location.pathname !== APP_BASE + link('/logout')) return;
+    window.history.replaceState(null, '', APP_BASE + link('/home'));
   }, []);
   return <SignInArea />;
 }

@@ -1,4 +1,5 @@
 import type { RouteEntry } from '@textloom/contracts';
+import { link } from '@textloom/kit';
 import { lazyPart } from '@textloom/ui';
 import { useRoutes } from '@textloom/session';
 import { useLayoutEffect, type ReactNode } from 'react';
@@ -42,7 +43,7 @@ export function AppRoutes() {
   const routes = useRoutes();
   return (
     <Routes>
-      <Route path="/" element={<Navigate to="/home" replace />} />
+      <Route path="/" element={<Navigate to={link('/home')} replace />} />
       {routes.map((entry) => {
         const view = viewOf(entry);
         return view && <Route key={entry.path} path={entry.path} element={<Titled name={entry.name}>{view}</Titled>} />;

@@ -1,29 +1,15 @@
-import type { SlotName } from '@textloom/contracts';
-import type { ShellApi, WidgetRef } from '@textloom/kit';
+import { createShell, type ShellApi, type WidgetRef } from '@textloom/kit';
 import { RemoteWidget, type RemoteTable } from '../remotes';
-import { handsetsAddress, productName, supportEmail, supportPhone } from './product';
+import { productName, supportEmail, supportPhone } from './product';
 
 function WidgetHost({ widget, slotProps }: { widget: WidgetRef; slotProps: object }) {
   return <RemoteWidget remote={widget.remote} widget={widget.name} slotProps={slotProps} onError={widget.onError} />;
 }
 
-/** Every widget that the active releases declare, by slot and order. */
-function widgetsOf(table: RemoteTable | null): readonly WidgetRef[] {
-  if (!table) return [];
-  return [...table.remotes]
-    .flatMap(([remote, { declares }]) =>
-      Object.entries(declares.widgets).map(([name, entry]) => ({ ...entry, remote, name })),
-    )
-    .sort((a, b) => a.order - b.order || a.remote.localeCompare(b.remote));
-}
-
 /** What this shell offers the remotes. Without a registry (it failed) there are pages that say so, and no widgets. */
-export function createShellApi(table: RemoteTable | null): ShellApi {
-  const widgets = widgetsOf(table);
-  return {
+export const createShellApi = (table: RemoteTable | null): ShellApi =>
+  createShell({
     product: { name: productName(), supportEmail: supportEmail(), supportPhone: supportPhone() },
-    widgets: (slot: SlotName) => widgets.filter((widget) => widget.slot === slot),
+    manifests: [...(table?.remotes.values() ?? [])].map(({ declares }) => declares),
     WidgetHost,
-    handsets: handsetsAddress(),
-  };
-}
+  });

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { DEVELOPER_PERMISSION } from '@textloom/contracts';
-import { createQueryClient, LeaveGuard, ShellProvider } from '@textloom/kit';
+import { APP_BASE, createQueryClient, LeaveGuard, link, ShellProvider } from '@textloom/kit';
 import { session, useProfile } from '@textloom/session';
 import { lazyPart } from '@textloom/ui';
 import { useEffect, useMemo, useState } from 'react';
@@ -47,7 +47,7 @@ export default function SignedIn() {
   const [client] = useState(createQueryClient);
   useEffect(() => {
     // This page ends the session at once: a stream that opened with it would only be refused.
-    if (window.location.pathname.endsWith('/logout')) return;
+    if (window.location.pathname === APP_BASE + link('/logout')) return;
     const stopStream = startLiveStream(profileId);
     const stopProfile = keepProfileFresh();
     const stopAlerts = showOwnerAlerts();
@@ -59,7 +59,7 @@ export default function SignedIn() {
   }, [profileId]);
   return (
     <QueryClientProvider client={client}>
-      <BrowserRouter basename="/app">
+      <BrowserRouter basename={APP_BASE}>
         <LeaveGuard>
           <ShellProvider shell={shell}>
             <PushHost />

@@ -1,4 +1,4 @@
-import { ACCOUNT_NOT_ALLOWED } from '@textloom/kit';
+import { ACCOUNT_NOT_ALLOWED, link } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { NotAllowed, Page, PageHeader } from '@textloom/ui';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ export function OwnerOnly({ title, children }: { title: string; children: ReactN
   const may = useCan('user.manage');
   return (
     <Page narrow>
-      <PageHeader title={title} back={may ? LIST_ADDRESS : '/account'} />
+      <PageHeader title={title} back={may ? LIST_ADDRESS : link('/account')} />
       {may ? children : <NotAllowed text={ACCOUNT_NOT_ALLOWED} />}
     </Page>
   );

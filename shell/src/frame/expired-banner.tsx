@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mui/material';
-import { useFormatDate } from '@textloom/kit';
+import { link, useFormatDate } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { Link } from 'react-router-dom';
 
-/** NAV-022: stands on every screen while the subscription is not active. */
+/** NAV-022: shown on every screen while the subscription is not active. */
 export function ExpiredBanner() {
   const { subscription } = useProfile();
   const format = useFormatDate();
@@ -18,7 +18,7 @@ export function ExpiredBanner() {
         '& .MuiAlert-action': { pt: 0, mr: 0, alignItems: 'center' },
       }}
       action={
-        <Button component={Link} to="/plans" color="inherit" variant="outlined" size="small">
+        <Button component={Link} to={link('/plans')} color="inherit" variant="outlined" size="small">
           Renew
         </Button>
       }

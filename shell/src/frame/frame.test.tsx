@@ -59,6 +59,7 @@ describe('NAV-008: the menu', () => {
         ['Home', '/home'],
         ['Keywords', '/keywords'],
         ['Inbox', '/account/inbox'],
+        ['Plans', '/plans'],
         ['Reports', '/reports'],
       ]);
       for (const link of links) expect(link.querySelector('svg')).toBeInTheDocument();
@@ -92,18 +93,18 @@ describe('NAV-009: the inbox indicator', () => {
   });
 });
 
-describe('NAV-011, NAV-012, NAV-013, NAV-014, NAV-015, NAV-016: the user menu', () => {
+describe('NAV-011, NAV-012, NAV-013, NAV-015: the user menu', () => {
   it('shows the shortcode and leads to the pages of the account', async () => {
     const { menu } = await withMenu({
       session: loginOf({ globals: make.globals({ inbox_unread: 3, shortcode: '77777' }) }),
     });
     expect(within(menu).getByText('77777')).toBeInTheDocument();
-    const links = ['Inbox', 'Account Settings', 'Payments', 'Plans', 'Message Templates'].map((name) =>
+    const links = ['Inbox', 'Account Settings', 'Plans'].map((name) =>
       within(menu)
         .getByRole('menuitem', { name: new RegExp(`^${name}`) })
         .getAttribute('href'),
     );
-    expect(links).toEqual(['/account/inbox', '/account', '/payments', '/plans', '/messages/templates']);
+    expect(links).toEqual(['/account/inbox', '/account', '/plans']);
     expect(within(menu).getByRole('menuitem', { name: /^Inbox/ })).toHaveTextContent('3');
   });
 
@@ -114,9 +115,10 @@ describe('NAV-011, NAV-012, NAV-013, NAV-014, NAV-015, NAV-016: the user menu', 
 
   it('leaves out what this user has no page for', async () => {
     const { menu } = await withMenu({
-      session: loginOf({ routes: ROUTES.filter(({ path }) => path !== '/payments') }),
+      session: loginOf({ routes: ROUTES.filter(({ path }) => path !== '/plans') }),
     });
-    expect(within(menu).queryByRole('menuitem', { name: /^Payments/ })).not.toBeInTheDocument();
+    expect(within(menu).getByRole('menuitem', { name: 'Account Settings' })).toBeInTheDocument();
+    expect(within(menu).queryByRole('menuitem', { name: /^Plans/ })).not.toBeInTheDocument();
   });
 });
 
@@ -127,42 +129,41 @@ describe('NAV-025, NAV-026, NAV-027: where help is found', () => {
       within(menu)
         .getAllByRole('menuitem')
         .map((item) => item.textContent)
-        .slice(6),
+        .slice(4),
     ).toEqual(['Help', 'Quick Tour Video', 'Sign out']);
     expect(within(menu).getByRole('menuitem', { name: 'Help' })).toHaveAttribute('href', '/help');
   });
 });
 
-describe('NAV-018: warning marks of Payments and Plans when the card is expired', () => {
-  it('stand at both', async () => {
+describe('NAV-018: the warning mark of Plans when the card is expired', () => {
+  it('is shown', async () => {
     const { menu } = await withMenu({
       handlers: [api.get('profiles/creditcard', () => apiOk(cardOf({ expired: true })))],
     });
     const marks = await within(menu).findAllByTitle('Needs your attention');
     expect(marks.map((mark) => mark.closest('[role="menuitem"]')?.textContent)).toEqual([
-      expect.stringContaining('Payments'),
       expect.stringContaining('Plans'),
     ]);
   });
 });
 
-describe('NAV-019, NAV-020, NAV-021: warning marks of Payments and Plans', () => {
+describe('NAV-019, NAV-020, NAV-021: the warning mark of Plans', () => {
   const marked = (menu: HTMLElement): string[] =>
     within(menu)
       .queryAllByTitle('Needs your attention')
       .map((mark) => mark.closest('[role="menuitem"]')?.textContent ?? '');
 
-  it('stand at both while there are payment errors', async () => {
+  it('is shown while there are payment errors', async () => {
     const { menu } = await withMenu({ session: loginOf({ globals: make.globals({ payment_errors: true }) }) });
-    expect(marked(menu)).toEqual([expect.stringContaining('Payments'), expect.stringContaining('Plans')]);
+    expect(marked(menu)).toEqual([expect.stringContaining('Plans')]);
   });
 
-  it('stand at both after the subscription expired', async () => {
+  it('is shown after the subscription expired', async () => {
     const { menu } = await withMenu({ profile: { subscription: make.subscription({ expired: true }) } });
-    expect(marked(menu)).toEqual([expect.stringContaining('Payments'), expect.stringContaining('Plans')]);
+    expect(marked(menu)).toEqual([expect.stringContaining('Plans')]);
   });
 
-  it('stand nowhere while all is well', async () => {
+  it('is absent while all is well', async () => {
     const asked = jest.fn();
     const { menu } = await withMenu({ handlers: [api.get('profiles/creditcard', () => (asked(), apiOk(cardOf())))] });
     await waitFor(() => expect(asked).toHaveBeenCalled());
@@ -173,7 +174,7 @@ describe('NAV-019, NAV-020, NAV-021: warning marks of Payments and Plans', () =>
   it.each([
     ['there is no card', () => apiOk(cardOf({ exists: false, expired: true }))],
     ['the card cannot be read', () => apiError(403, 'forbidden', 'This action is not allowed.')],
-  ])('stand nowhere when %s', async (_name, answer) => {
+  ])('is absent when %s', async (_name, answer) => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const asked = jest.fn();
     const { menu } = await withMenu({ handlers: [api.get('profiles/creditcard', () => (asked(), answer()))] });

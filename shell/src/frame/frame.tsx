@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import MenuIcon from '@mui/icons-material/MenuRounded';
 import { AppBar, Box, Drawer, IconButton, Toolbar } from '@mui/material';
-import { useShell } from '@textloom/kit';
+import { link, useShell } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { Logo } from '@textloom/ui';
 import { type ReactNode, useState } from 'react';
@@ -85,7 +85,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <MenuDrawer />
           <Box
             component={Link}
-            to="/home"
+            to={link('/home')}
             aria-label={`${product.name}, home`}
             sx={{ display: 'inline-flex', color: 'inherit', textDecoration: 'none', borderRadius: 1 }}
           >

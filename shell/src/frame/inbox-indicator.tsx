@@ -1,19 +1,21 @@
 import { Badge, IconButton } from '@mui/material';
+import { link } from '@textloom/kit';
 import { useGlobals, useRoutes } from '@textloom/session';
 import { Link } from 'react-router-dom';
 import { iconOf } from './icons';
 
 const Icon = iconOf('inbox');
+const INBOX = link('/account/inbox');
 
 /** Small screens only: the way to the inbox with its unread count (NAV-009, decision 158). */
 export function InboxIndicator() {
   const { inbox_unread } = useGlobals();
-  const known = useRoutes().some((route) => route.path === '/account/inbox');
+  const known = useRoutes().some((route) => route.path === INBOX);
   if (!known) return null;
   return (
     <IconButton
       component={Link}
-      to="/account/inbox"
+      to={INBOX}
       color="inherit"
       aria-label={inbox_unread > 0 ? `Inbox, ${inbox_unread} unread` : 'Inbox'}
       sx={{ display: { sm: 'none' } }}

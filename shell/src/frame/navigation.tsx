@@ -1,5 +1,6 @@
 import { Badge, Box, ButtonBase, type Theme, Typography } from '@mui/material';
 import type { RouteEntry } from '@textloom/contracts';
+import { link } from '@textloom/kit';
 import { useGlobals, useRoutes } from '@textloom/session';
 import { visuallyHidden } from '@textloom/ui';
 import { NavLink } from 'react-router-dom';
@@ -20,7 +21,7 @@ function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onG
     <ButtonBase
       component={NavLink}
       to={entry.path}
-      end={entry.path === '/home'}
+      end={entry.path === link('/home')}
       title={entry.name}
       onClick={onGo}
       sx={{

@@ -13,7 +13,7 @@ import {
   Typography,
 } from '@mui/material';
 import type { IconName } from '@textloom/contracts';
-import { mayLeave } from '@textloom/kit';
+import { link, mayLeave } from '@textloom/kit';
 import { logout, useGlobals, useProfile, useRoutes } from '@textloom/session';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -26,23 +26,20 @@ interface Item {
   readonly icon: IconName;
 }
 
-/** Entries of the user menu (NAV-012 to NAV-016). One shows when this user's route list has its page. */
+const PLANS = link('/plans');
+/** Entries of the user menu (NAV-012 to NAV-015). One shows when this user's route list has its page. */
 const ACCOUNT: readonly Item[] = [
-  { name: 'Inbox', path: '/account/inbox', icon: 'inbox' },
-  { name: 'Account Settings', path: '/account', icon: 'account' },
-  { name: 'Payments', path: '/payments', icon: 'payments' },
-  { name: 'Plans', path: '/plans', icon: 'plans' },
-  { name: 'Message Templates', path: '/messages/templates', icon: 'templates' },
+  { name: 'Inbox', path: link('/account/inbox'), icon: 'inbox' },
+  { name: 'Account Settings', path: link('/account'), icon: 'account' },
+  { name: 'Plans', path: PLANS, icon: 'plans' },
 ];
-/** Where one finds help (NAV-025 to NAV-027). */
+/** Entries that lead to help (NAV-025 to NAV-027). */
 const GUIDANCE: readonly Item[] = [
-  { name: 'Help', path: '/help', icon: 'help' },
-  { name: 'Support', path: '/support', icon: 'support' },
-  { name: 'Quick Tour Video', path: '/quicktour', icon: 'tour' },
+  { name: 'Help', path: link('/help'), icon: 'help' },
+  { name: 'Support', path: link('/support'), icon: 'support' },
+  { name: 'Quick Tour Video', path: link('/quicktour'), icon: 'tour' },
 ];
 const LogoutIcon = iconOf('logout');
-/** The entries that warn when money needs attention (NAV-018 to NAV-020). */
-const MONEY = new Set(['/payments', '/plans']);
 
 const initials = (first: string, last: string): string => `${first.charAt(0)}${last.charAt(0)}`.toUpperCase();
 
@@ -52,7 +49,7 @@ interface EntryProps extends Item {
   readonly onGo: () => void;
 }
 
-/** MUI's menu moves the focus along its children: what it adds has to reach the item. */
+/** `fromMenu`: MUI's menu moves the focus by props that it adds to its children; they must reach the item. */
 function Entry({ name, path, icon, unread, warn, onGo, ...fromMenu }: EntryProps) {
   const Icon = iconOf(icon);
   return (
@@ -84,7 +81,8 @@ export function UserMenu() {
   const [host, setHost] = useState<HTMLElement | null>(null);
   const known = new Set(routes.map((route) => route.path));
   const isKnown = ({ path }: Item): boolean => known.has(path);
-  const cardExpired = useCardExpired(anchor !== null && [...MONEY].some((path) => known.has(path)));
+  const cardExpired = useCardExpired(anchor !== null && known.has(PLANS));
+  /** NAV-018 to NAV-020 */
   const warn = globals.payment_errors || profile.subscription.expired || cardExpired;
   const close = (): void => setAnchor(null);
   const signOut = async (): Promise<void> => {
@@ -98,7 +96,7 @@ export function UserMenu() {
       path={path}
       icon={icon}
       unread={icon === 'inbox' ? globals.inbox_unread : 0}
-      warn={warn && MONEY.has(path)}
+      warn={warn && path === PLANS}
       onGo={close}
     />
   );

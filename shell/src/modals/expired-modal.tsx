@@ -1,12 +1,13 @@
 import { Link, Typography } from '@mui/material';
+import { link } from '@textloom/kit';
 import { useRoutes } from '@textloom/session';
 import { ModalDialog } from '@textloom/ui';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { MODAL_MESSAGES } from './messages';
 
-const PLANS = '/plans';
+const PLANS = link('/plans');
 
-/** MODAL-003: the words of ERR-023 with the pointer to My Account/Plans, each a link where this user has the page. */
+/** MODAL-003: the text of ERR-023 with the pointer to My Account/Plans, each a link where this user has the page. */
 export function ExpiredModal({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const known = new Set(useRoutes().map(({ path }) => path));
@@ -20,7 +21,7 @@ export function ExpiredModal({ onDone }: { onDone: () => void }) {
     );
   const content = (
     <Typography>
-      {MODAL_MESSAGES.expiredText} {MODAL_MESSAGES.expiredPointer} {pointer('/account', 'My Account')}/
+      {MODAL_MESSAGES.expiredText} {MODAL_MESSAGES.expiredPointer} {pointer(link('/account'), 'My Account')}/
       {pointer(PLANS, 'Plans')}.
     </Typography>
   );

@@ -1,5 +1,6 @@
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import { Button, Link, Typography } from '@mui/material';
+import { link } from '@textloom/kit';
 import { EmptyState, Page, PageHeader } from '@textloom/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -35,7 +36,7 @@ export default function HelpPage() {
           title="There is no help site yet"
           text="Support answers what is unclear."
           action={
-            <Button component={RouterLink} to="/support" variant="contained">
+            <Button component={RouterLink} to={link('/support')} variant="contained">
               Support
             </Button>
           }

@@ -1,6 +1,6 @@
 import TourIcon from '@mui/icons-material/OndemandVideoOutlined';
 import { Box, Button } from '@mui/material';
-import { useShell } from '@textloom/kit';
+import { link, useShell } from '@textloom/kit';
 import { EmptyState, Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { tourAddress } from '../app/product';
@@ -18,7 +18,7 @@ export default function TourPage() {
           title="The tour is not ready yet"
           text={`A video tour of ${product.name} will stand here. Until then Support answers what is unclear.`}
           action={
-            <Button component={Link} to="/support" variant="contained">
+            <Button component={Link} to={link('/support')} variant="contained">
               Support
             </Button>
           }

@@ -1,13 +1,13 @@
 /**
  * A developer's own builds in place of released ones: `localStorage['textloom.overrides'] =
  * {"keywords": "http://127.0.0.1:4711/"}` (folder that holds mf-manifest.json and remote.json).
- * It loads foreign code, so a production build asks `mayOverride` first.
+ * It loads foreign code, so a production build checks `mayOverride` first.
  */
 const KEY = 'textloom.overrides';
 
 let predicate: () => boolean = () => false;
 
-/** Set by whoever knows the profile: true when it holds the developer permission. Development builds always may. */
+/** Sets the check of the profile: true when it holds the developer permission. Development builds always may. */
 export function allowOverrides(may: () => boolean): void {
   predicate = may;
 }
@@ -28,6 +28,12 @@ export function readOverrides(): Readonly<Record<string, string>> {
   } catch {
     return {};
   }
+}
+
+/** Forgets the override of one remote; it is gone at the next page load. */
+export function resetOverride(id: string): void {
+  const others = Object.entries(readOverrides()).filter(([other]) => other !== id);
+  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(others)));
 }
 
 /** Forgets every override; they are gone at the next page load. */

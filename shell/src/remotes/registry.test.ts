@@ -14,7 +14,6 @@ const entry = (id: string, changes: object = {}) => ({
     contract: CONTRACT_VERSION,
     pages: {},
     widgets: {},
-    events: { emits: [], listens: [] },
   },
   enabled: true,
   ...changes,
@@ -35,6 +34,7 @@ const server = setupServer(
 );
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -140,5 +140,19 @@ describe('the registry of remotes: one bad entry never harms the others', () => 
     expect(readOverrides()).toEqual({});
     allowOverrides(() => true);
     expect(readOverrides()).toEqual({ keywords: 'http://127.0.0.1:9/' });
+  });
+
+  it.each([
+    ['that is missing', () => new HttpResponse(null, { status: 404 }), /remote\.json returned 404$/],
+    ['that cannot be reached', () => HttpResponse.error(), /remote\.json cannot be loaded$/],
+  ])('drops an override %s and names its address', async (_, answer, reason) => {
+    server.use(http.get('http://127.0.0.1:9/remote.json', answer));
+    localStorage.setItem('textloom.overrides', JSON.stringify({ keywords: 'http://127.0.0.1:9/' }));
+    const { findRemote, allowOverrides } = await opened();
+    allowOverrides(() => true);
+    await expect(findRemote('keywords')).rejects.toMatchObject({
+      phase: 'registry',
+      message: expect.stringMatching(reason),
+    });
   });
 });

@@ -48,10 +48,16 @@ function readEntry(id: string, raw: unknown, off: ReadonlySet<string>): Registry
   return parsed.data;
 }
 
-/** A developer's build: its manifest is read from beside it. */
+/** A developer's build, as an entry of the registry: its manifest is the remote.json in its folder. */
 async function overridden(id: string, base: string): Promise<unknown> {
   const folder = absolute(base.endsWith('/') ? base : `${base}/`);
-  const answer = await fetch(`${folder}remote.json`, { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+  const file = `${folder}remote.json`;
+  const answer = await fetch(file, { cache: 'no-store', signal: AbortSignal.timeout(10_000) }).catch(
+    (cause: unknown) => {
+      throw new Error(`${file} cannot be loaded`, { cause });
+    },
+  );
+  if (!answer.ok) throw new Error(`${file} returned ${answer.status}`);
   const declares = remoteManifestSchema.parse(await answer.json());
   return {
     version: `override of ${id}`,
@@ -71,8 +77,13 @@ async function read(): Promise<RemoteTable> {
   const overrides = readOverrides();
   for (const id of new Set([...Object.keys(named), ...Object.keys(overrides)])) {
     const base = overrides[id];
-    const raw = base === undefined ? named[id] : await overridden(id, base).catch((cause: unknown) => cause);
-    const entry = readEntry(id, raw, off);
+    const entry =
+      base === undefined
+        ? readEntry(id, named[id], off)
+        : await overridden(id, base).then(
+            (raw) => readEntry(id, raw, off),
+            (cause: unknown) => new PartError(unknownPart(id), 'registry', cause),
+          );
     if (entry instanceof PartError) dropped.set(id, entry);
     else remotes.set(id, entry);
   }

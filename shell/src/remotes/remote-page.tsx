@@ -1,5 +1,5 @@
 import { Box, CircularProgress } from '@mui/material';
-import { FailedPart } from '@textloom/ui';
+import { FailedRemote } from './failed-remote';
 import { RemoteView } from './remote-view';
 
 /** A page of a remote inside the frame. `component` is the route list's `<remote>/<page>` (NAV-006). */
@@ -17,7 +17,7 @@ export function RemotePage({ component }: { readonly component: string }) {
       }
       failed={(error, retry) => (
         <Box sx={{ p: { xs: 2, sm: 3 } }}>
-          <FailedPart error={error} onRetry={retry} />
+          <FailedRemote remote={remote} error={error} onRetry={retry} />
         </Box>
       )}
     />

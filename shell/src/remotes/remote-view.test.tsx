@@ -1,7 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { api, apiOk, mswServer, renderPart, screen, waitFor, within } from '@textloom/testing';
 import { entryOf, manifestOf, registry, remoteOf } from '../testing/shell.fixture';
-import { RemotePage, RemoteWidget } from './index';
+import { allowOverrides, RemotePage, RemoteWidget } from './index';
 
 // Only the network part of module federation is replaced: there is no build to load from in a unit test.
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
@@ -76,7 +76,9 @@ describe('A page of a remote', () => {
     const alert = await failure();
     expect(alert).toHaveTextContent('Flaky cannot be shown');
     expect(alert).toHaveTextContent('Flaky could not be loaded. Everything else keeps working.');
+    expect(alert).toHaveTextContent('Cause: [ Federation Runtime ]: RUNTIME-008 remoteEntry could not be loaded');
     expect(alert).toHaveTextContent(/Reference: [\w-]+, version 1\.0\.0/);
+    expect(within(alert).queryByRole('button', { name: 'Reset' })).not.toBeInTheDocument();
     expect(screen.getByText('The frame')).toBeInTheDocument();
     await waitFor(() => expect(reports).toHaveLength(1));
     expect(reports[0]).toMatchObject({ remote: 'flaky', phase: 'entry' });
@@ -136,6 +138,28 @@ describe('A page of a remote', () => {
     expect(await failure()).toHaveTextContent('Crash stopped because of an error in it.');
     expect(screen.getByText('The frame')).toBeInTheDocument();
     await waitFor(() => expect(reports).toEqual([expect.objectContaining({ remote: 'crash', phase: 'render' })]));
+  });
+});
+
+describe('A remote whose address a developer has overridden', () => {
+  const KEY = 'textloom.overrides';
+  const overrides = { lacking: 'http://127.0.0.1:4711/', other: 'http://127.0.0.1:4712/' };
+  beforeEach(() => allowOverrides(() => true));
+  afterEach(() => {
+    allowOverrides(() => false);
+    localStorage.clear();
+  });
+
+  it.each([
+    ['page', () => page('lacking/nothing')],
+    ['widget', () => renderPart(<RemoteWidget remote="lacking" widget="nothing" onError="message" />)],
+  ])('shows the cause when its %s fails, and Reset ends this override alone', async (kind, open) => {
+    const view = open();
+    localStorage.setItem(KEY, JSON.stringify(overrides));
+    const alert = await failure();
+    expect(alert).toHaveTextContent(`Cause: no ${kind} "nothing"`);
+    await view.user.click(within(alert).getByRole('button', { name: 'Reset' }));
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ other: overrides.other });
   });
 });
 

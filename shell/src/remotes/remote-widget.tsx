@@ -1,5 +1,5 @@
 import { Box, CircularProgress } from '@mui/material';
-import { FailedPart } from '@textloom/ui';
+import { FailedRemote } from './failed-remote';
 import { RemoteView } from './remote-view';
 
 export interface RemoteWidgetProps {
@@ -7,7 +7,7 @@ export interface RemoteWidgetProps {
   readonly widget: string;
   /** Props of the slot. */
   readonly slotProps?: object;
-  /** From the manifest: show nothing, or say that this part failed. */
+  /** From the manifest: show nothing, or that this part failed. */
   readonly onError: 'hide' | 'message';
 }
 
@@ -24,7 +24,9 @@ export function RemoteWidget({ remote, widget, slotProps, onError }: RemoteWidge
           <CircularProgress size={24} aria-label="Loading" />
         </Box>
       }
-      failed={(error, retry) => (onError === 'hide' ? null : <FailedPart compact error={error} onRetry={retry} />)}
+      failed={(error, retry) =>
+        onError === 'hide' ? null : <FailedRemote remote={remote} compact error={error} onRetry={retry} />
+      }
     />
   );
 }

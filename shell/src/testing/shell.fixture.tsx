@@ -1,36 +1,41 @@
-import type { Card, LoginReply, RemoteManifest, RouteEntry } from '@textloom/contracts';
+import { link, routesOf, type Card, type LoginReply, type RemoteManifest, type RouteEntry } from '@textloom/contracts';
 import type { Remote } from '@textloom/kit';
 import { api, apiOk, HttpResponse, make } from '@textloom/testing';
 import { http, type RequestHandler } from 'msw';
+import { manifest } from '../../shell.manifest';
 
-/** Route list of an account, as the server would compose it. */
-export const ROUTES: readonly RouteEntry[] = [
-  { path: '/home', component: 'shell/home', name: 'Home', icon: 'home', menu: true },
-  { path: '/keywords', component: 'keywords/list', name: 'Keywords', icon: 'keyword', menu: true },
-  { path: '/keywords/add', component: 'keywords/add', name: 'Add Keyword', icon: 'keyword', menu: false },
-  { path: '/account/inbox', component: 'inbox/list', name: 'Inbox', icon: 'inbox', menu: true },
-  { path: '/account', component: 'account/settings', name: 'Account', icon: 'account', menu: false },
-  { path: '/payments', component: 'billing/payments', name: 'Payments', icon: 'payments', menu: false },
-  { path: '/plans', component: 'billing/plans', name: 'Plans', icon: 'plans', menu: false },
-  { path: '/messages/templates', component: 'templates/list', name: 'Templates', icon: 'templates', menu: false },
-  { path: '/help', component: 'shell/help', name: 'Help', icon: 'help', menu: false },
-  { path: '/support', component: 'shell/support', name: 'Support', icon: 'support', menu: false },
-  { path: '/quicktour', component: 'shell/tour', name: 'Quick Tour Video', icon: 'tour', menu: false },
-  { path: '/logout', component: 'shell/logout', name: 'Logout', icon: 'logout', menu: false },
-];
-
-export const loginOf = (changes: Partial<LoginReply> = {}): LoginReply =>
-  make.login({ routes: [...ROUTES], ...changes });
-
+/** The manifest of a remote with a list, in the menu, and a page that adds to it. */
 export const manifestOf = (id: string, title: string, changes: Partial<RemoteManifest> = {}): RemoteManifest => ({
   id,
   title,
   contract: 1,
-  pages: { list: { path: `/${id}`, name: title }, add: { path: `/${id}/add`, name: `Add ${title}` } },
+  pages: {
+    list: { path: `/${id}`, name: title, icon: 'keyword', menu: { order: 20 } },
+    add: { path: `/${id}/add`, name: `Add ${title}` },
+  },
   widgets: {},
-  events: { emits: [], listens: [] },
   ...changes,
 });
+
+/** The remotes whose pages the frame itself links to. */
+const REMOTES: readonly RemoteManifest[] = [
+  manifestOf('keywords', 'Keywords'),
+  manifestOf('inbox', 'Inbox', {
+    pages: { list: { path: link('/account/inbox'), name: 'Inbox', icon: 'inbox', menu: { order: 50 } } },
+  }),
+  manifestOf('billing', 'Billing', {
+    pages: { plans: { path: link('/plans'), name: 'Plans', icon: 'plans', menu: { order: 60 } } },
+  }),
+];
+
+/** Route list of an owner, composed as the server does it. */
+export const ROUTES: readonly RouteEntry[] = routesOf([manifest, ...REMOTES], {
+  allow: [],
+  authorized_account: false,
+});
+
+export const loginOf = (changes: Partial<LoginReply> = {}): LoginReply =>
+  make.login({ routes: [...ROUTES], ...changes });
 
 /** An entry of the registry as the server would publish it. */
 export const entryOf = (declares: RemoteManifest, changes: Readonly<Record<string, unknown>> = {}) => ({
@@ -43,7 +48,7 @@ export const entryOf = (declares: RemoteManifest, changes: Readonly<Record<strin
   ...changes,
 });
 
-/** A remote whose pages and widgets say their own name. */
+/** A remote whose pages and widgets show their own name. */
 export const remoteOf = (manifest: RemoteManifest): Remote => {
   const view = (key: string) => () => Promise.resolve({ default: () => <h1>{`${manifest.title}: ${key}`}</h1> });
   const all = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, view(key)]));
@@ -73,14 +78,14 @@ export const cardOf = (changes: Partial<Card> = {}): Card => ({
   ...changes,
 });
 
-/** Answers to what the frame's parts ask by themselves. */
+/** Handlers for the calls of the frame's parts. */
 export const partHandlers = (): RequestHandler[] => [
   api.post('client-errors', () => apiOk()),
   api.post('referral/visits', () => apiOk()),
   api.get('profiles/creditcard', () => apiOk(cardOf())),
 ];
 
-/** Answers to what the application asks by itself. */
+/** Handlers for the calls that the application makes on its own. */
 export const frameHandlers = (login: LoginReply): RequestHandler[] => [
   silentStream(),
   api.get('login', () => apiOk(login)),

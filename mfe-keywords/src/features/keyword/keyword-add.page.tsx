@@ -1,10 +1,10 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { createKeyword, keywordLimitReached } from '@textloom/contracts';
 import { escapeHtml, link, useAlert, useGoOn } from '@textloom/kit';
-import { useCan, useProfile } from '@textloom/session';
+import { useProfile } from '@textloom/session';
 import { applyFieldErrors, Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../../api/keys';
@@ -12,24 +12,16 @@ import { MESSAGES } from '../../messages';
 import { segmentsAfter, useKeywordForm, type KeywordFields } from './keyword-fields';
 import { KeywordForm } from './keyword.form';
 
-/** The limit alert with its ways out; buying extra is for owners only (PERM-011). */
+/** The keyword limit is reached: a larger plan has room for more (ERR-010). */
 function LimitAlert() {
-  const mayBuy = useCan('plan.buy-extra');
   return (
     <Alert
       severity="warning"
       sx={{ mb: 3, alignItems: 'center' }}
       action={
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button component={Link} to={link('/plans')} color="inherit" size="small">
-            Plans
-          </Button>
-          {mayBuy && (
-            <Button component={Link} to={link('/plans/addkeywords')} color="inherit" size="small">
-              Buy Extra
-            </Button>
-          )}
-        </Box>
+        <Button component={Link} to={link('/plans')} color="inherit" size="small">
+          Plans
+        </Button>
       }
     >
       {MESSAGES.limit}

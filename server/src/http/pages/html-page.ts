@@ -23,7 +23,7 @@ async function readHtml(root: string, file: string): Promise<string | undefined>
   return html;
 }
 
-/** What the page tells its scripts: placeholder and, where a page has none, the name of a meta tag. */
+/** What scripts read from the page: placeholder and, where a page has none, the name of a meta tag. */
 const valuesOf = (config: Config): readonly (readonly [placeholder: string, meta: string, value: string])[] => [
   ['__AUTH_TOKEN__', 'textloom-auth-token', config.authToken],
   ['__PRODUCT__', 'textloom-product', config.productName],
@@ -31,12 +31,6 @@ const valuesOf = (config: Config): readonly (readonly [placeholder: string, meta
   ['__SUPPORT_PHONE__', 'textloom-support-phone', config.supportPhone],
   ['__HELP__', 'textloom-help', config.helpUrl ?? ''],
   ['__TOUR__', 'textloom-tour', config.tourUrl ?? ''],
-  // Only the simulator has handsets, while stand-ins are there.
-  [
-    '__HANDSETS__',
-    'textloom-handsets',
-    config.carrier.kind === 'simulator' && config.standins !== 'off' ? '/handsets' : '',
-  ],
 ];
 
 function fill(html: string, config: Config): string {
@@ -49,7 +43,7 @@ function fill(html: string, config: Config): string {
   return page.replace('</head>', () => `${metas}</head>`);
 }
 
-/** Sends a built page with a nonce of this answer's own. Answers false when the page was never built. */
+/** Sends a built page with a nonce of its own. Returns false when the page was never built. */
 export async function sendPage(reply: FastifyReply, root: string, name: string, config: Config): Promise<boolean> {
   const html = await readHtml(root, join(root, name));
   if (html === undefined) return false;

@@ -1,4 +1,4 @@
-import { formatPhone } from '@textloom/contracts';
+import { APP_BASE, formatPhone, link } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import { shownName } from '../../mail/shown-name';
@@ -50,7 +50,7 @@ export async function notifyUsers(tx: Tx, config: NoticeSettings, received: Rece
       accountId,
       to: recipient,
       subject: `New message from ${name}`,
-      text: `${name}${name === formatPhone(phone) ? '' : `, ${formatPhone(phone)},`} wrote:\n\n${text}\n\nRead and answer it:\n${config.publicUrl}/app/account/inbox/${conversationId}\n\n${config.productName}`,
+      text: `${name}${name === formatPhone(phone) ? '' : `, ${formatPhone(phone)},`} wrote:\n\n${text}\n\nRead and answer it:\n${config.publicUrl}${APP_BASE}${link('/account/inbox/:id', { id: conversationId })}\n\n${config.productName}`,
     });
   }
 }

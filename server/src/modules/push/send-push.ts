@@ -1,3 +1,4 @@
+import { APP_BASE, link } from '@textloom/contracts';
 import { fetch, type Dispatcher } from 'undici';
 import webPush from 'web-push';
 import type { Config } from '../../config/config';
@@ -17,7 +18,7 @@ const payloadOf = (config: PushConfig, { body, conversation_id }: QueuedPush): s
     title: config.productName,
     body,
     tag: `conversation-${conversation_id}`,
-    path: `/app/account/inbox/${conversation_id}`,
+    path: APP_BASE + link('/account/inbox/:id', { id: conversation_id }),
   });
 
 /** One notification to one browser's push service (RFC 8030, 8291, 8292). Never throws. */

@@ -23,7 +23,6 @@ export function builtRemote(
     contract,
     pages: pages ?? { list },
     widgets: {},
-    events: { emits: [], listens: [] },
   });
   json('release.json', { id, version, contract });
   json('mf-manifest.json', { id: `textloom_${id}`, version });

@@ -10,6 +10,9 @@ const WHAT: Record<PartPhase, string> = {
   contract: 'does not fit this version of the application.',
 };
 
+/** Some messages carry a whole document or stack. */
+const LONGEST_CAUSE = 300;
+
 function whatHappened({ cause, outdated, phase }: PartError): string {
   if (outdated) return 'belongs to an earlier version of the application. Reload the page to get the new one.';
   if (isTimeout(cause)) return 'took too long to load.';
@@ -20,12 +23,14 @@ function whatHappened({ cause, outdated, phase }: PartError): string {
 export interface FailedPartProps {
   readonly error: PartError;
   readonly onRetry: () => void;
-  /** A widget's card is small: no headline, no trace. */
+  /** A widget's card is small: no headline, no reference. */
   readonly compact?: boolean;
+  /** Present = the part comes from a developer's override of its address; ends the override. */
+  readonly onReset?: (() => void) | undefined;
 }
 
-/** Says which part failed, that the rest works, and what to do. */
-export function FailedPart({ error, onRetry, compact = false }: FailedPartProps) {
+/** Shows which part failed and why, that the rest works, and what to do. */
+export function FailedPart({ error, onRetry, compact = false, onReset }: FailedPartProps) {
   const { owner, title, version } = error.part;
   return (
     <Alert severity="error" role="alert" data-remote={owner} data-phase={error.phase}>
@@ -48,9 +53,19 @@ export function FailedPart({ error, onRetry, compact = false }: FailedPartProps)
             Reload the page
           </Button>
         )}
+        {onReset && (
+          <Button color="inherit" size="small" variant="text" onClick={onReset}>
+            Reset
+          </Button>
+        )}
       </Stack>
+      {(!compact || onReset) && (
+        <Typography variant="caption" component="p" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          Cause: {error.reason.slice(0, LONGEST_CAUSE)}
+        </Typography>
+      )}
       {!compact && (
-        <Typography variant="caption" component="p" sx={{ mt: 1 }}>
+        <Typography variant="caption" component="p">
           Reference: {error.traceId}
           {version ? `, version ${version}` : ''}
         </Typography>

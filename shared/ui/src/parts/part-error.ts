@@ -3,9 +3,9 @@ export type PartPhase = 'registry' | 'manifest' | 'entry' | 'module' | 'render' 
 
 /** Names a part in messages and in the server's log. */
 export interface PartName {
-  /** Who ships it: `keywords`, `shell`. */
+  /** The package that ships it: `keywords`, `shell`. */
   readonly owner: string;
-  /** Name people read: "Keywords". */
+  /** Name in messages to users: "Keywords". */
   readonly title: string;
   /** Version of its owner, or null where it is not known. */
   readonly version: string | null;
@@ -18,11 +18,13 @@ const newTraceId = (): string =>
 
 /**
  * The one error a part of the page can cause: a page or widget of a remote, a page or panel of the shell.
- * `traceId` also stands in the server's log (POST /api/client-errors), so that a person can read it out to support.
+ * `traceId` is also in the server's log (POST /api/client-errors), so that a user can read it out to support.
  */
 export class PartError extends Error {
   override readonly name = 'PartError';
   readonly traceId = newTraceId();
+  /** The message of the cause. */
+  readonly reason: string;
 
   constructor(
     readonly part: PartName,
@@ -31,7 +33,9 @@ export class PartError extends Error {
     /** A release has replaced the file that is missing: only a reload helps. */
     readonly outdated = false,
   ) {
-    super(`${part.title}: ${phase} failed: ${cause instanceof Error ? cause.message : String(cause)}`);
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`${part.title}: ${phase} failed: ${reason}`);
+    this.reason = reason;
   }
 }
 

@@ -8,6 +8,9 @@ import { Page } from '../layout/page';
 import { PageHeader } from '../layout/page-header';
 import { lazyPart } from '../parts/lazy-part';
 
+/** Address of the page that shows the remote's widgets; only this frame has it. */
+const WIDGETS = '/widgets';
+
 type Pages = readonly (readonly [string, PageEntry])[];
 
 /** Pages with a menu entry, the widgets, and the way out. */
@@ -25,7 +28,7 @@ function Bar({ title, pages }: { title: string; pages: Pages }) {
                 {page.name}
               </Button>
             ))}
-          <Button component={NavLink} to="/widgets">
+          <Button component={NavLink} to={WIDGETS}>
             Widgets
           </Button>
         </Stack>
@@ -76,8 +79,8 @@ export function AloneFrame({ remote, children }: { remote: Remote; children?: Re
           {views.map(({ key, path, View }) => (
             <Route key={key} path={path} element={<View />} />
           ))}
-          <Route path="/widgets" element={<Widgets />} />
-          <Route path="*" element={<Navigate to={views[0]?.path ?? '/widgets'} replace />} />
+          <Route path={WIDGETS} element={<Widgets />} />
+          <Route path="*" element={<Navigate to={views[0]?.path ?? WIDGETS} replace />} />
         </Routes>
       </Box>
       {children}

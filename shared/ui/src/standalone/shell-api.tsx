@@ -1,40 +1,28 @@
-import type { SlotName, WidgetEntry } from '@textloom/contracts';
-import type { Remote, ShellApi, WidgetRef } from '@textloom/kit';
+import { createShell, type Remote, type ShellApi } from '@textloom/kit';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../parts/lazy-part';
 
 type View = ComponentType<object>;
 
-/** Every widget the remote lends, by slot and order. */
-export function ownWidgets({ manifest }: Remote): readonly WidgetRef[] {
-  const declared: readonly (readonly [string, WidgetEntry])[] = Object.entries(manifest.widgets ?? {});
-  return declared
-    .map(([name, entry]) => ({ ...entry, order: entry.order ?? 100, remote: manifest.id, name }))
-    .sort((a, b) => a.order - b.order);
-}
-
-/** The frame's offer to a remote that is alone: slots show its own widgets, nobody else's. */
-export function aloneShell(remote: Remote): ShellApi {
-  const { manifest } = remote;
-  const widgets = ownWidgets(remote);
+/** The offer of the standalone page: slots show the remote's own widgets only. */
+export function aloneShell({ manifest, widgets }: Remote): ShellApi {
   const views = new Map(
-    widgets.map(({ name }) => [
+    Object.entries(widgets).map(([name, load]) => [
       name,
       lazyPart({
         owner: manifest.id,
         title: name,
-        load: async () => (await remote.widgets[name]?.()) as { default: View },
+        load: async () => (await load()) as { default: View },
         loading: null,
       }),
     ]),
   );
-  return {
+  return createShell({
     product: { name: 'Textloom', supportEmail: '', supportPhone: '' },
-    widgets: (slot: SlotName) => widgets.filter((widget) => widget.slot === slot),
+    manifests: [manifest],
     WidgetHost({ widget, slotProps }) {
       const WidgetView = views.get(widget.name);
       return WidgetView ? <WidgetView {...slotProps} /> : null;
     },
-    handsets: null,
-  };
+  });
 }

@@ -1,0 +1,30 @@
+// Made from the manifests by `pnpm links`; pnpm build and pnpm new run it too. Do not edit.
+
+/** Path of every page that the shell or a remote declares, below /app. */
+export type AppPath =
+  | '/account'
+  | '/account/:id'
+  | '/account/add'
+  | '/account/edit'
+  | '/account/inbox'
+  | '/account/inbox/:id'
+  | '/activity'
+  | '/help'
+  | '/home'
+  | '/keywords'
+  | '/keywords/:id'
+  | '/keywords/:id/poster'
+  | '/keywords/add'
+  | '/logout'
+  | '/messages'
+  | '/messages/:id'
+  | '/messages/add'
+  | '/plans'
+  | '/quicktour'
+  | '/subscribers'
+  | '/subscribers/:id'
+  | '/subscribers/add'
+  | '/subscribers/groups'
+  | '/subscribers/groups/:id'
+  | '/subscribers/groups/add'
+  | '/support';
