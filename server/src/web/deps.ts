@@ -3,17 +3,22 @@ import type { Config } from '../config/config';
 import type { Database } from '../db/connection';
 import type { LiveHub } from '../live/hub';
 import type { CardProvider } from '../providers/cards/card-provider';
+import type { Notifiers } from '../messaging/notifiers';
+import type { CarrierReceiver } from '../messaging/receiver';
 import type { Gateway } from '../providers/carrier/gateway';
 
-/** What every route plugin and worker is given. Nothing of it holds state that another process would miss. */
+/** What every route plugin and worker is given. None of it holds state that another process would miss. */
 export interface Deps {
   readonly config: Config;
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   /** The carrier link. */
   readonly gateway: Gateway;
-  /** Who keeps the cards. */
+  /** Handles what the carrier delivers. */
+  readonly receiver: CarrierReceiver;
+  readonly notifiers: Notifiers;
+  /** Keeps the cards. */
   readonly cards: CardProvider;
-  /** Live events of this process's tabs; say them with `notifyLive`. */
+  /** Live events of this process's tabs; send them with `notifyLive`. */
   readonly live: LiveHub;
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/connection';
 import { LONG_WORK_MS } from '../../db/limits';
-import { validityMs, type OutboundDeps } from '../handover/outbound.types';
+import type { OutboundDeps } from '../outbound.types';
+import { validityMs } from '../waits';
 import { START_PROBLEMS, announce, startCampaign, type StartProblem, type Startable } from './start-campaign';
 
 /** ENG-020, decision 52: it could not be sent at its time. */

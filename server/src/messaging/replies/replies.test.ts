@@ -1,3 +1,7 @@
+import { JoinQueue } from '../joining/join-queue';
+import { inboundText } from '../reading/inbound-text';
+import { handleInbound } from '../receive/handle';
+import { handleOne } from '../receive/handle-one';
 import { unreadTotal, recordOutgoing } from '../conversations/conversation.repository';
 import { freshPhone, inboundFixture, type Fixture } from '../receive/inbound.fixture';
 import { toldDuring } from '../../testing/live-events';
@@ -144,7 +148,6 @@ describe('ENG-006: answers', () => {
   it('go by a question that is pending, which YES answers', async () => {
     const phone = await member('gym', 'pizza');
     const asking = { ...f.deps, hooks: { pendingQuestion: () => Promise.resolve(gym.id) } };
-    const { handleOne } = await import('../receive/handle-one');
     const sms = (body: string) => ({
       providerId: `${phone}${body}`,
       from: phone,
@@ -153,12 +156,12 @@ describe('ENG-006: answers', () => {
       media: [],
       at: new Date(),
     });
-    expect(await handleOne(asking, sms('YES'))).toMatchObject({
+    expect(await handleOne(asking, inboundText(sms('YES')))).toMatchObject({
       decision: 'opt-in',
       rule: 'question',
       accountId: gym.id,
     });
-    expect(await handleOne(asking, sms('maybe'))).toMatchObject({
+    expect(await handleOne(asking, inboundText(sms('maybe')))).toMatchObject({
       decision: 'reply',
       rule: 'question',
       accountId: gym.id,
@@ -167,8 +170,7 @@ describe('ENG-006: answers', () => {
 
   it('with media only keep what was sent', async () => {
     const phone = await member('gym');
-    const { handleInbound } = await import('../receive/handle');
-    const result = await handleInbound(f.deps, {
+    const result = await handleInbound(f.deps, new JoinQueue(f.deps), {
       providerId: `media${phone}`,
       from: phone,
       to: '55222',

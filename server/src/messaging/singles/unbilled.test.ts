@@ -5,7 +5,6 @@ import { KIND, LANE } from '../kinds';
 import { checkLedger } from '../ledger/ledger-check.job';
 import { startWorkers } from '../workers';
 import { enqueueMessage } from './enqueue';
-import { receiveReceipt } from '../receipts/receipts';
 import { claimSingles, markSingles } from './single.repository';
 import {
   balanceOf,
@@ -101,7 +100,7 @@ describe('issue 10 line 6: what never left is not billed', () => {
       const receive = (status: number) =>
         Promise.all(
           ids.map((id) =>
-            receiveReceipt(stage.deps, {
+            stage.receipts.receive({
               reference: String(id),
               providerId: `SM${id}`,
               status,
