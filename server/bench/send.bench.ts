@@ -146,6 +146,7 @@ async function run(db: Database, recipients: number, label: string): Promise<voi
       id: campaign,
       account_id: account,
       segments: 1,
+      recipients,
       choice: { subscribers: [], extra_subscribers: [], filtered_subscribers: [], groups: [], keywords: [keyword] },
     }),
   );

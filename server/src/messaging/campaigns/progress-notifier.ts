@@ -48,7 +48,7 @@ export class ProgressNotifier {
   async #notify(id: number): Promise<void> {
     const notified = await this.#deps.db.asEngine(async (tx) => {
       const due = await tx.maybeOne<{ id: number }>(
-        `update campaign set progress_at = now() where id = $1 and progress_at <= now() - ${EVERY_MS - 10} * interval '1 ms' returning id`,
+        `update campaign set progress_at = clock_timestamp() where id = $1 and progress_at <= clock_timestamp() - ${EVERY_MS - 10} * interval '1 ms' returning id`,
         [id],
       );
       if (!due) return false;

@@ -1,3 +1,4 @@
+import { ACTIVE } from '../account/may-send';
 import { formatPhone } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { enqueueMail } from '../../mail/enqueue-mail';
@@ -35,7 +36,7 @@ async function nameOf(tx: Tx, { subscriberId, phone }: Received): Promise<string
 const mailTo = (tx: Tx, accountId: number): Promise<{ recipient: string }[]> =>
   tx.query(
     `select coalesce(nullif(u.inbox_notification_emails, ''), u.email) as recipient
-     from app_user u join account a on a.id = u.account_id and not a.frozen and not a.deleted
+     from app_user u join account a on a.id = u.account_id and ${ACTIVE}
      where u.account_id = $1 and u.inbox_notifications = 1 and not u.disabled and not u.deleted`,
     [accountId],
   );

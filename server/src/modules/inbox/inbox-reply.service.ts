@@ -6,14 +6,14 @@ import { AppError, notFound } from '../../base/app-error';
 import type { Session } from '../../web/session.types';
 import { notifyLive } from '../../live/notify';
 import { isSuppressed, WHOLE_ACCOUNT } from '../../messaging/consent/suppression.repository';
-import { recordOutgoing } from '../../messaging/conversations/conversation.repository';
+import { recordOutgoing, unreadTotal } from '../../messaging/conversations/conversation.repository';
 import { KIND, LANE } from '../../messaging/kinds';
 import { composedMessage } from '../../messaging/singles/composed-message';
 import { enqueueMessage } from '../../messaging/singles/enqueue';
-import { sendingProblem, START_PROBLEMS, type StartProblem } from '../../messaging/campaigns/start-campaign';
-import { availableMessages } from '../campaigns/campaigns.repository';
+import { sendingProblem } from '../../messaging/account/may-send';
+import { START_PROBLEMS, type StartProblem } from '../../messaging/campaigns/start-campaign';
+import { availableMessages } from '../../messaging/ledger/balance';
 import { mediaAfter, type FileChange } from '../media/file-change';
-import { countUnread } from './inbox.repository';
 import { open, personOf } from './inbox.service';
 
 const LEFT = 'This person has unsubscribed and can not be texted.';
@@ -70,7 +70,7 @@ export async function answerThread(
       await recordOutgoing(tx, { accountId, phone, subscriberId, text: composed.body });
       await notifyLive(tx, accountId, {
         type: 'inbox.changed',
-        payload: { conversation_id: conversation.id, unread: await countUnread(tx, accountId) },
+        payload: { conversation_id: conversation.id, unread: await unreadTotal(tx, accountId) },
       });
       return { id };
     });

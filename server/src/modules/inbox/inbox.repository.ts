@@ -1,8 +1,8 @@
 import type { inboxQuery, z } from '@textloom/contracts';
 import { phoneDigits } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-import { containing } from '../like';
-import { orderBy } from '../order-by';
+import { containing } from '../../db/like';
+import { orderBy } from '../../db/order-by';
 
 export interface ConversationRow {
   id: number;
@@ -91,11 +91,3 @@ export const openConversationOf = (
 
 export const markRead = (tx: Tx, accountId: number, id: number): Promise<number> =>
   tx.execute('update conversation set unread = 0 where account_id = $1 and id = $2 and unread > 0', [accountId, id]);
-
-/** Conversations with something unread: the badge. By conversation_unread. */
-export const countUnread = async (tx: Tx, accountId: number): Promise<number> =>
-  (
-    await tx.one<{ total: number }>('select count(*) as total from conversation where account_id = $1 and unread > 0', [
-      accountId,
-    ])
-  ).total;

@@ -4,6 +4,7 @@ import type { Deps } from '../../web/deps';
 import { notFound } from '../../base/app-error';
 import type { Session } from '../../web/session.types';
 import { notifyLive } from '../../live/notify';
+import { unreadTotal } from '../../messaging/conversations/conversation.repository';
 import { presentSubscriber } from '../subscribers/list/subscribers.presenter';
 import { findSubscriber, findSubscriberByPhone, type SubscriberRow } from '../subscribers/list/subscribers.repository';
 import { presentConversation, presentReply } from './inbox.presenter';
@@ -51,7 +52,7 @@ export const openThread = (deps: Deps, session: Session, address: string): Promi
     if (!conversation) throw notFound('This conversation');
     const { id, phone } = conversation;
     const changed = await repository.markRead(tx, accountId, id);
-    const unread = await repository.countUnread(tx, accountId);
+    const unread = await unreadTotal(tx, accountId);
     if (changed > 0)
       await notifyLive(tx, accountId, { type: 'inbox.changed', payload: { conversation_id: id, unread } });
     const person = await personOf(tx, accountId, conversation);

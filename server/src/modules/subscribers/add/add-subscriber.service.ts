@@ -17,7 +17,7 @@ import { lockPhones } from '../../../messaging/reading/facts.repository';
 import { KIND, LANE } from '../../../messaging/kinds';
 import { composedMessage, type ComposedMessage } from '../../../messaging/singles/composed-message';
 import { enqueueMessage } from '../../../messaging/singles/enqueue';
-import { sendingProblem } from '../../../messaging/campaigns/start-campaign';
+import { sendingProblem } from '../../../messaging/account/may-send';
 import { verifyCaptcha } from '../../captcha/captcha.service';
 import { mediaAfter, type FileChange } from '../../media/file-change';
 import { ownKeyword } from './add-keyword.repository';
