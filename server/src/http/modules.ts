@@ -25,7 +25,7 @@ import { addSubscriberRoutes } from '../modules/subscribers/add/add-subscriber.r
 import { subscriberRoutes } from '../modules/subscribers/list/subscribers.routes';
 import { clientErrorRoutes } from './client-errors.routes';
 import type { Deps } from '../web/deps';
-import { personaRoutes } from './personas.routes';
+import { personaRoutes } from '../demo/personas.routes';
 
 export type Module = (deps: Deps) => FastifyPluginAsyncZod;
 

@@ -1,7 +1,6 @@
 import { createLiveHub } from '../live/hub';
 import { createNotifiers } from '../messaging/notifiers';
 import { createReceiver } from '../messaging/receiver';
-import { pendingQuestion } from '../modules/subscribers/add/add-question.repository';
 import { stripeCards } from '../providers/cards/stripe.cards';
 import type { Deps } from '../web/deps';
 
@@ -11,7 +10,7 @@ export function createDeps(base: Pick<Deps, 'config' | 'db' | 'log' | 'gateway'>
   return {
     ...base,
     notifiers,
-    receiver: createReceiver({ ...base, notifiers, hooks: { pendingQuestion } }),
+    receiver: createReceiver({ ...base, notifiers }),
     cards: stripeCards(base.config.cards),
     live: createLiveHub(base.db, base.log),
   };

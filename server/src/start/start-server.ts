@@ -15,7 +15,7 @@ import { startPushes } from '../modules/push/push-worker';
 import { startImports } from '../modules/imports/import-worker';
 import { startReceivedFiles } from '../modules/media/received-files.worker';
 import { publishBuilds } from '../modules/remotes/publish-builds';
-import { readActiveReleases } from '../modules/remotes/release.repository';
+import { hasActiveRelease } from '../modules/remotes/release.service';
 import { fromRoot } from '../base/paths';
 import { createGateway } from '../providers/carrier/create-gateway';
 import { embeddedCards } from '../standins/cards/embedded';
@@ -83,10 +83,9 @@ async function openDatabase(
 }
 
 /** The embedded server releases its own builds; an operator's database begins without any. */
-async function warnOfNoRemotes({ db, log }: Deps): Promise<void> {
-  const active = await db.asEngine((tx) => readActiveReleases(tx));
-  if (active.length === 0)
-    log.warn(
+async function warnOfNoRemotes(deps: Deps): Promise<void> {
+  if (!(await hasActiveRelease(deps)))
+    deps.log.warn(
       'no remote is released yet, so the application has no pages but its own: see "ops release publish" and "ops release activate"',
     );
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/connection';
+import { KIND } from '../kinds';
 import type { AccountFact, KeywordFact, PhoneFacts } from './inbound.types';
 
 /** SQL: a message that counts as "the account messaged this phone": any but the code's own answers. */
@@ -50,18 +51,28 @@ const accountFacts = (tx: Tx, phone: string): Promise<AccountFact[]> =>
     [phone],
   );
 
+/**
+ * The account that last asked this phone to text YES (decision 67) and has received nothing from it since: its YES is
+ * a reply to that account, whichever others message it. By message_phone and inbound_message_phone.
+ */
+export async function pendingQuestion(tx: Tx, phone: string): Promise<number | null> {
+  const asked = await tx.maybeOne<{ account: number }>(
+    `select m.account_id as account from message m
+     where m.phone = $1 and m.kind = ${KIND.first} and m.status between 0 and 3 and m.created_at > now() - interval '30 days'
+       and not exists (select from inbound_message i where i.phone = m.phone and i.account_id = m.account_id and i.received_at > m.created_at)
+     order by m.id desc limit 1`,
+    [phone],
+  );
+  return asked?.account ?? null;
+}
+
 /** Everything that reading a message may depend on. The caller holds the phone's lock. */
-export async function loadFacts(
-  tx: Tx,
-  phone: string,
-  candidates: readonly string[],
-  pendingQuestion: number | null,
-): Promise<PhoneFacts> {
+export async function loadFacts(tx: Tx, phone: string, candidates: readonly string[]): Promise<PhoneFacts> {
   return {
     now: (await tx.one<{ now: Date }>('select now()')).now,
     keywords: candidates.length > 0 ? await findKeywords(tx, candidates) : [],
     ownKeywords: await ownKeywords(tx, phone),
     accounts: await accountFacts(tx, phone),
-    pendingQuestion,
+    pendingQuestion: await pendingQuestion(tx, phone),
   };
 }

@@ -178,8 +178,7 @@ export async function handleInside(tx: Tx, deps: InboundDeps, message: InboundTe
   await lockPhones(tx, [inbound.from]);
   const known = await findInbound(tx, inbound.providerId);
   if (known) return known;
-  const pending = (await deps.hooks?.pendingQuestion?.(tx, inbound.from)) ?? null;
-  const facts = await loadFacts(tx, inbound.from, keywordCandidates(words), pending);
+  const facts = await loadFacts(tx, inbound.from, keywordCandidates(words));
   const decision: Decision = isPhone(inbound.from) ? readMessage(inbound.body, words, facts) : { kind: 'nobody' };
   if (decision.kind === 'keyword') {
     const keyword = (await joinKeywords(tx, [decision.keyword.canonical])).at(0);

@@ -66,14 +66,14 @@ export async function countConversations(tx: Tx, accountId: number, query: Query
 export interface OpenedConversation {
   id: number;
   phone: string;
-  subscriber_id: number | null;
+  subscriberId: number | null;
   unread: number;
 }
 
-/** Locked, so that an answer that arrives meanwhile counts as unread again, or was seen. */
+/** Locked: a reply that arrives meanwhile is either part of what is read, or counts as unread afterwards. */
 export const openConversation = (tx: Tx, accountId: number, id: number): Promise<OpenedConversation | undefined> =>
   tx.maybeOne<OpenedConversation>(
-    'select id, phone, subscriber_id, unread from conversation where account_id = $1 and id = $2::bigint for update',
+    'select id, phone, subscriber_id as "subscriberId", unread from conversation where account_id = $1 and id = $2::bigint for update',
     [accountId, id],
   );
 
@@ -84,7 +84,7 @@ export const openConversationOf = (
   subscriberId: number,
 ): Promise<OpenedConversation | undefined> =>
   tx.maybeOne<OpenedConversation>(
-    `select id, phone, subscriber_id, unread from conversation
+    `select id, phone, subscriber_id as "subscriberId", unread from conversation
      where account_id = $1 and phone = (select phone from subscriber where account_id = $1 and id = $2) for update`,
     [accountId, subscriberId],
   );

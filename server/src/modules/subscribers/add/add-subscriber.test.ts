@@ -5,7 +5,7 @@ import { CHEAP, solvedCaptcha } from '../../captcha/captcha.fixture';
 import { isSuppressed } from '../../../messaging/consent/suppression.repository';
 import { createList } from '../../imports/imports.fixture';
 import { png } from '../../media/media.fixture';
-import { pendingQuestion } from './add-question.repository';
+import { pendingQuestion } from '../../../messaging/reading/facts.repository';
 
 let t: TestApp;
 let owner: TestUser;

@@ -1,6 +1,6 @@
 import { envelope, z } from '@textloom/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { DEMO_PERSONAS } from '../demo/demo-personas';
+import { DEMO_PERSONAS } from './demo-personas';
 import type { Deps } from '../web/deps';
 import { isOpen } from '../web/operator';
 import { notFound } from '../base/app-error';
@@ -14,7 +14,7 @@ const persona = z.object({
   password: z.string(),
 });
 
-/** GET /api/demo/personas: whom one may be in the demo. There is no such address without demo data, nor where stand-ins are not open. */
+/** GET /api/demo/personas: the demo's users. The path is 404 without demo data and where stand-ins are not open. */
 export const personaRoutes =
   ({ config }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
