@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { isSource, isTest } from '../lib/files.mjs';
 
-// Imports by package name are .oxlintrc.json's; this rule reads relative paths, which it cannot resolve.
+// .oxlintrc.json restricts imports by package name; this rule reads relative paths, which oxlint does not resolve.
+// The rooms of the server have their own rule, server-rooms.mjs.
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*|\bjest\.mock\s*\(\s*)(['"])(\.{1,2}\/[^'"]+)\1/g;
 
 const packageOf = (file) => /^(shared\/[^/]+|[^/]+)\//.exec(file)?.[1];
 const featureOf = (file) => /^(.*\/src\/features\/[^/]+)\//.exec(file)?.[1];
-const moduleOf = (file) => /^(server\/src\/modules\/[^/]+)\//.exec(file)?.[1];
-const isRepository = (path) => /\.repository$/.test(path);
 
 function problemOf(file, target) {
   const [from, to] = [packageOf(file), packageOf(`${target}/`)];
@@ -19,17 +18,7 @@ function problemOf(file, target) {
   const feature = featureOf(file);
   const other = featureOf(`${target}/`);
   if (other && feature && feature !== other) {
-    return `reaches into the feature ${posix.basename(other)}: features know nothing of each other; move what both need to model/, api/ or widgets/.`;
-  }
-  const [module, otherModule] = [moduleOf(file), moduleOf(`${target}/`)];
-  if (
-    module &&
-    otherModule &&
-    module !== otherModule &&
-    isRepository(target) &&
-    /\.(routes|presenter|policy)$/.test(file.replace(/\.tsx?$/, ''))
-  ) {
-    return `uses the repository of ${posix.basename(otherModule)}: ask its service; SQL has one owner.`;
+    return `reaches into the feature ${posix.basename(other)}: features do not depend on each other; move what both need to model/, api/ or widgets/.`;
   }
   return undefined;
 }

@@ -51,7 +51,7 @@ const manifest = (path: string, id: string, page: string): void =>
 
 const lines = (count: number): string => 'export {};\n'.repeat(count);
 
-describe('our own rules', () => {
+function useWorkspace(): void {
   beforeEach(() => {
     workspace = mkdtempSync(join(tmpdir(), 'textloom-check-'));
   });
@@ -59,6 +59,10 @@ describe('our own rules', () => {
   afterEach(() => {
     rmSync(workspace, { recursive: true, force: true });
   });
+}
+
+describe('our own rules', () => {
+  useWorkspace();
 
   it('refuse a file name that is not kebab-case', async () => {
     file('mfe-x/src/keyword-list.page.tsx', '');
@@ -121,11 +125,6 @@ describe('our own rules', () => {
   it('refuse a relative path into another package', async () => {
     file('mfe-x/src/remote.ts', `const page = () => import('../../mfe-y/src/page');`);
     await expectProblem('boundaries', 'reaches into mfe-y by a relative path');
-  });
-
-  it('refuse a route that uses the repository of another module', async () => {
-    file('server/src/modules/a/a.routes.ts', `import { rows } from '../b/b.repository';`);
-    await expectProblem('boundaries', 'uses the repository of b: ask its service');
   });
 
   it('refuse a remote without a manifest', async () => {
@@ -237,6 +236,72 @@ describe('our own rules', () => {
     file('mfe-x/src/a.page.tsx', good.join('\n'));
     file('mfe-x/src/a.test.tsx', `expect(link).toHaveAttribute('href', '/things/5');`);
     await expectClean('links');
+  });
+});
+
+describe('the rooms of the server', () => {
+  const rule = 'server-rooms';
+  useWorkspace();
+
+  it('may import rooms below them, their own files, and stand-ins from start', async () => {
+    file('server/src/start/start.ts', `import '../http/app';\nimport '../standins/carrier/embedded';`);
+    file('server/src/http/app.ts', `import { routes } from '../modules/a/a.routes';`);
+    file('server/src/modules/a/a.routes.ts', `import './a.service';\nimport '../../web/guards';`);
+    file('server/src/modules/a/list/list.service.ts', `import './list.repository';\nimport '../a.repository';`);
+    file('server/src/modules/b/b.service.ts', `import { ofA } from '../a/a.service';`);
+    file('server/src/messaging/joining/join.ts', `import type { Tx } from '../../db/connection';`);
+    await expectClean(rule);
+  });
+
+  it('may import anything in tests and fixtures', async () => {
+    file('server/src/db/connection.test.ts', `import { testApp } from '../testing/app';`);
+    file('server/src/testing/app.ts', `import { createApp } from '../http/app';`);
+    file('server/src/modules/a/a.fixture.ts', `import '../b/b.repository';\nimport '../../standins/mail/sink';`);
+    await expectClean(rule);
+  });
+
+  it('never import a higher room', async () => {
+    file('server/src/messaging/reply.ts', `\nimport { push } from '../modules/push/push.service';`);
+    await expectProblem(
+      rule,
+      'server/src/messaging/reply.ts:2: messaging imports modules, which is not below it: hand the value down from start/',
+    );
+  });
+
+  it('never import their neighbour, not even a type or on demand', async () => {
+    file('server/src/live/hub.ts', `import type { Mail } from '../mail/mail';`);
+    await expectProblem(rule, 'live imports mail, which is not below it');
+    file('server/src/live/hub.ts', `const mail = () => import('../mail/mail');`);
+    await expectProblem(rule, 'live imports mail, which is not below it');
+  });
+
+  it('are all named', async () => {
+    file('server/src/attic/old.ts', 'export {};');
+    await expectProblem(rule, 'server/src/attic/old.ts: attic is on no floor: name the room');
+  });
+
+  it('are all named where they are imported', async () => {
+    file('server/src/http/app.ts', `import { old } from '../attic/old.js';`);
+    await expectProblem(rule, 'server/src/http/app.ts:1: attic is on no floor: name the room');
+  });
+
+  it('leave stand-ins to start', async () => {
+    file('server/src/http/app.ts', `import { outbox } from '../standins/mail/outbox.routes';`);
+    await expectProblem(rule, 'server/src/http/app.ts:1: only start/ may import stand-ins');
+  });
+
+  it('never use the repository of a module, nor does another module', async () => {
+    file('server/src/modules/a/a.service.ts', `import { rows } from '../b/list/b.repository';`);
+    await expectProblem(rule, 'server/src/modules/a/a.service.ts:1: uses the repository of b: call a service of b');
+    rmSync(join(workspace, 'server/src/modules/a'), { recursive: true });
+    await expectClean(rule);
+    file('server/src/start/start.ts', `import { rows } from '../modules/b/b.repository';`);
+    await expectProblem(rule, 'server/src/start/start.ts:1: uses the repository of b');
+  });
+
+  it('hold no file outside a module in modules', async () => {
+    file('server/src/modules/like.ts', 'export {};');
+    await expectProblem(rule, 'server/src/modules/like.ts: belongs to no module');
   });
 });
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { isTest } from '../lib/files.mjs';
 
-// The server's rooms (folders of server/src) from top to bottom: a room imports rooms of lower floors, never its own
-// floor's neighbours or a higher one (docs/architecture.md). One direction keeps each room testable and movable alone.
+// The server's rooms (folders of server/src) from top to bottom. A room imports only rooms of lower floors: no room of
+// its own floor and no higher one (docs/adr/0023-rooms-of-the-server.md). Tests and fixtures may import anything.
 const FLOORS = [
   ['main'],
   ['start'],
@@ -23,33 +23,43 @@ const floorOf = new Map(FLOORS.flatMap((rooms, floor) => rooms.map((room) => [ro
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])(\.{1,2}\/[^'"]+)\1/g;
 const ROOT = 'server/src/';
 const roomOf = (path) => path.slice(ROOT.length).split('/')[0].replace(/\.ts$/, '');
+const moduleOf = (path) => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
 
-function problemOf(file, target) {
-  const [from, to] = [roomOf(file), roomOf(target)];
-  if (from !== to) {
-    const [above, below] = [floorOf.get(from), floorOf.get(to)];
-    if (above === undefined || below === undefined) {
-      return `${above === undefined ? from : to} is on no floor: name the room in scripts/checks/server-rooms.mjs.`;
-    }
-    if (to === 'standins' && from !== 'start')
-      return 'stand-ins are started by start/ only: nothing else may know them.';
-    if (below <= above) {
-      return `${from} imports ${to}, which is not below it: hand the value down from start/, or move what both need down.`;
-    }
-  }
+/** What is wrong with where a file is. */
+function misplaced(file) {
+  const room = roomOf(file);
+  if (!floorOf.has(room)) return `${room} is on no floor: name the room in scripts/checks/server-rooms.mjs.`;
+  if (room === 'modules' && !moduleOf(file))
+    return 'belongs to no module: move it into the folder of one, or down to a room that modules may import.';
   return undefined;
 }
 
-/** Fixtures are part of tests. */
+/** What is wrong with an import. */
+function forbidden(file, target) {
+  const owner = moduleOf(target);
+  if (owner && owner !== moduleOf(file) && target.endsWith('.repository'))
+    return `uses the repository of ${owner}: call a service of ${owner}, so that its SQL has one owner.`;
+  const [from, to] = [roomOf(file), roomOf(target)];
+  if (from === to || !floorOf.has(from)) return undefined;
+  if (!floorOf.has(to)) return `${to} is on no floor: name the room in scripts/checks/server-rooms.mjs.`;
+  if (to === 'standins' && from !== 'start') return 'only start/ may import stand-ins: hand over what is needed.';
+  if (floorOf.get(to) <= floorOf.get(from))
+    return `${from} imports ${to}, which is not below it: hand the value down from start/, or move what both need down.`;
+  return undefined;
+}
+
 const isProduct = (file) =>
   file.startsWith(ROOT) && file.endsWith('.ts') && !isTest(file) && !/\/testing(\/|\.ts$)|\.fixture\.ts$/.test(file);
 
-export function check({ root, files }) {
-  return files.filter(isProduct).flatMap((file) => {
-    const text = readFileSync(join(root, file), 'utf8');
-    return [...text.matchAll(IMPORT)].flatMap((match) => {
-      const message = problemOf(file, posix.join(posix.dirname(file), match[2]));
-      return message ? [{ file, line: text.slice(0, match.index).split('\n').length, message }] : [];
-    });
-  });
+function problemsOf(file, text) {
+  const place = misplaced(file);
+  const problems = place ? [{ file, message: place }] : [];
+  for (const match of text.matchAll(IMPORT)) {
+    const message = forbidden(file, posix.join(posix.dirname(file), match[2]));
+    if (message) problems.push({ file, line: text.slice(0, match.index).split('\n').length, message });
+  }
+  return problems;
 }
+
+export const check = ({ root, files }) =>
+  files.filter(isProduct).flatMap((file) => problemsOf(file, readFileSync(join(root, file), 'utf8')));

@@ -20,8 +20,9 @@ import { createDatabase, type Database } from '../src/db/connection';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres';
 import { migrate } from '../src/db/migrate';
 import { checkLedger } from '../src/messaging/ledger/ledger-check.job';
-import type { OutboundDeps } from '../src/messaging/handover/outbound.types';
-import { receiveReceipt } from '../src/messaging/receipts/receipts';
+import type { OutboundDeps } from '../src/messaging/outbound.types';
+import { createNotifiers } from '../src/messaging/notifiers';
+import { ReceiptIntake } from '../src/messaging/receipts/receipts';
 import { startCampaign } from '../src/messaging/campaigns/start-campaign';
 import { startWorkers, type Workers } from '../src/messaging/workers';
 import { twilioGateway } from '../src/providers/carrier/twilio.gateway';
@@ -54,6 +55,7 @@ function outbound(db: Database, simulatorPort: number, webhookPort: number): Out
     db,
     gateway,
     log,
+    notifiers: createNotifiers({ db, log }),
     config: {
       publicUrl,
       replyToStop: 'Reply STOP to unsubscribe',
@@ -144,6 +146,7 @@ async function run(db: Database, recipients: number, label: string): Promise<voi
       id: campaign,
       account_id: account,
       segments: 1,
+      recipients,
       choice: { subscribers: [], extra_subscribers: [], filtered_subscribers: [], groups: [], keywords: [keyword] },
     }),
   );
@@ -216,8 +219,7 @@ async function main(): Promise<void> {
       done(null, body),
     );
     webhooks.post('/webhooks/carrier/receipt', async (request, reply) => {
-      await receiveReceipt(
-        deps,
+      await receipts.receive(
         deps.gateway.verifyAndReadReceipt({
           url: request.url,
           headers: request.headers,
@@ -228,6 +230,7 @@ async function main(): Promise<void> {
     });
     await webhooks.listen({ host: '127.0.0.1', port: 0 });
     const deps = outbound(db, simulatorPort, portOf(webhooks));
+    const receipts = new ReceiptIntake(deps);
     if (has('--split')) {
       const apart = fork(__filename, ['worker', postgres.url, String(simulatorPort), String(portOf(webhooks))]);
       children.push(apart);
@@ -240,6 +243,8 @@ async function main(): Promise<void> {
     const { rows } = await db.engine.query('select deadlocks from pg_stat_database where datname = current_database()');
     console.log('deadlocks', JSON.stringify(rows[0]));
     await workers?.stop();
+    await receipts.stop();
+    deps.notifiers.stop();
     children.forEach((child) => child.disconnect());
     await webhooks.close();
     await deps.gateway.close();

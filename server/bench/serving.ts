@@ -7,9 +7,8 @@ import { loadConfig } from '../src/config/config';
 import { createDatabase } from '../src/db/connection';
 import { createApp } from '../src/http/app';
 import type { Deps } from '../src/web/deps';
-import { createLiveHub } from '../src/live/hub';
-import { stripeCards } from '../src/providers/cards/stripe.cards';
 import { twilioGateway } from '../src/providers/carrier/twilio.gateway';
+import { createDeps } from '../src/start/create-deps';
 
 export const freePort = (): Promise<number> =>
   new Promise((done) => {
@@ -25,7 +24,7 @@ export async function serve(start: (deps: Deps) => Promise<unknown>): Promise<vo
   const config = loadConfig();
   const db = createDatabase({ url: config.databaseUrl ?? '', poolSize: config.databasePoolSize });
   const gateway = twilioGateway({ ...config.carrier, publicUrl: config.publicUrl });
-  const deps = { config, db, log, gateway, cards: stripeCards(config.cards), live: createLiveHub(db, log) };
+  const deps = createDeps({ config, db, log, gateway });
   const app = await createApp(deps);
   await app.listen({ host: '127.0.0.1', port: config.port });
   await start(deps);

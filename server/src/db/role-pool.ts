@@ -21,8 +21,6 @@ export interface Statements {
     query: string | TimedQuery,
     values?: unknown[],
   ): Promise<pg.QueryResult<R>>;
-  /** The process ends. */
-  readonly ending: boolean;
   /** Callers that wait for a connection. */
   readonly waitingCount: number;
 }
@@ -67,10 +65,6 @@ export class RolePool implements Statements {
     this.#pool.on('connect', (client) => this.#attend(client));
     // The listener of each connection has reported it; without one here the process would end.
     this.#pool.on('error', () => undefined);
-  }
-
-  get ending(): boolean {
-    return this.#pool.ending;
   }
 
   get waitingCount(): number {

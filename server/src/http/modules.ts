@@ -24,7 +24,7 @@ import { addSubscriberRoutes } from '../modules/subscribers/add/add-subscriber.r
 import { subscriberRoutes } from '../modules/subscribers/list/subscribers.routes';
 import { clientErrorRoutes } from './client-errors.routes';
 import type { Module } from '../web/deps';
-import { personaRoutes } from './personas.routes';
+import { personaRoutes } from '../demo/personas.routes';
 
 /** The API's modules: one line each, in the order of the documentation. */
 export const modules: readonly Module[] = [

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebhookRequest } from '../providers/carrier/gateway';
-import { carrierReceiver } from './carrier-receiver';
 import type { Deps } from '../web/deps';
 import { SERVICE_BODY } from '../web/parsing/limits';
 
@@ -22,7 +21,7 @@ export const webhookRoutes =
   async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    const receiver = carrierReceiver(deps);
+    const { receiver } = deps;
     const options = { bodyLimit: SERVICE_BODY, schema: { hide: true } };
 
     app.post('/inbound', options, async (request, reply) => {

@@ -3,18 +3,20 @@ import { hostname } from 'node:os';
 import { startRepeating } from '../work/repeating';
 import { startOneScheduled } from './campaigns/start-scheduled';
 import { CAMPAIGN_WORK, WORK_CHANNEL } from './kinds';
-import { BalanceTeller } from './ledger/balance-notifier';
 import { checkLedger } from './ledger/ledger-check.job';
 import { claimBatch, renewBatch } from './campaigns/batch.repository';
 import { Caution } from './handover/caution';
 import { expandOneStep } from './campaigns/expand';
 import { renewing } from './handover/lease';
-import { DEFAULT_TUNING, validityMs, type OutboundDeps, type OutboundTuning } from './handover/outbound.types';
+import type { OutboundDeps } from './outbound.types';
+import { DEFAULT_TUNING, type OutboundTuning } from './tuning';
+import { validityMs } from './waits';
 import { persevering } from '../work/persevering';
-import { ProgressTeller } from './campaigns/progress';
 import { openRate } from './handover/rate';
 import { retrying } from '../work/retrying';
-import { runBatch, type Worker } from './campaigns/run-batch';
+import { CarrierFailureLog } from './handover/carrier-failures';
+import { runBatch } from './campaigns/run-batch';
+import type { Worker } from './worker.types';
 import { runSingles } from './singles/run-singles';
 import { startLoop, type Loop } from '../work/work-loop';
 import { EVERYTHING, listenForWork } from '../work/work-listener';
@@ -26,7 +28,7 @@ export interface Workers {
 
 const LEDGER_EVERY_MS = 6 * 3_600_000;
 
-/** A gap is a defect of ours: an operator has to see it. */
+/** A gap is a defect in our code that an operator has to see. */
 async function reportGaps(deps: OutboundDeps): Promise<void> {
   const gaps = await checkLedger(deps.db);
   if (gaps.length > 0)
@@ -45,9 +47,8 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     deps,
     tuning,
     owner: `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`,
-    progress: new ProgressTeller(deps),
-    balance: new BalanceTeller(deps),
     caution: new Caution(tuning.backoffMs),
+    carrierFailures: new CarrierFailureLog(deps.log),
     stopping: () => stopping,
   };
   await persevering(
@@ -55,7 +56,7 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     () => stopping,
   );
   let claims = 0;
-  // A name of its own for each claim: what is repeated because a commit's answer was lost never touches a later claim.
+  // A new name for each claim: a statement that is repeated because the reply to its commit was lost never touches a later claim.
   const claiming = (): Worker => ({ ...worker, owner: `${worker.owner}:${(claims += 1)}` });
   const loop = (name: string, work: () => Promise<boolean>): Loop =>
     startLoop({ name, work, pollMs: tuning.pollMs, log: deps.log });
@@ -75,12 +76,12 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
       );
     return batch !== undefined;
   };
-  const singles = Array.from({ length: tuning.singlesAtOnce }, () =>
+  const singles = Array.from({ length: tuning.parallelSingleClaims }, () =>
     loop('singles', async () => (await runSingles(claiming())) > 0),
   );
   const campaigns = [
     loop('expansion', () => retrying(() => expandOneStep(deps, tuning, worker.owner))),
-    ...Array.from({ length: tuning.batchesAtOnce }, () => loop('batches', sendOneBatch)),
+    ...Array.from({ length: tuning.parallelBatches }, () => loop('batches', sendOneBatch)),
   ];
   const loops = [...singles, ...campaigns, loop('scheduled', () => retrying(() => startOneScheduled(deps)))];
   const listener = listenForWork(deps, WORK_CHANNEL, (payload) => {
@@ -93,8 +94,6 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
       listener.stop();
       await check.stop();
       await Promise.all(loops.map((one) => one.stop()));
-      worker.progress.stop();
-      worker.balance.stop();
     },
   };
 }

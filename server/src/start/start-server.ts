@@ -4,26 +4,24 @@ import { startEmbeddedPostgres } from '../db/embedded-postgres';
 import { migrate } from '../db/migrate';
 import { seedDemo } from '../demo/demo';
 import { createApp } from '../http/app';
-import { carrierReceiver } from '../http/carrier-receiver';
 import type { Deps } from '../web/deps';
 import { APPROVAL_EVERY_MS, approveDueKeywords } from '../modules/keywords/keyword-approval.job';
 import { creditReferrals, REFERRALS_EVERY_MS } from '../modules/referral/referral-bonus.job';
 import { repairDuplicates } from '../modules/subscribers/list/duplicates.job';
 import { PURGE_EVERY_MS, purgeExpired } from '../modules/housekeeping/purge.job';
 import { startRepeating } from '../work/repeating';
-import { createLiveHub } from '../live/hub';
 import { startWorkers } from '../messaging/workers';
 import { startPushes } from '../modules/push/push-worker';
 import { startImports } from '../modules/imports/import-worker';
 import { startReceivedFiles } from '../modules/media/received-files.worker';
 import { publishBuilds } from '../modules/remotes/publish-builds';
-import { readActiveReleases } from '../modules/remotes/release.repository';
+import { hasActiveRelease } from '../modules/remotes/release.service';
 import { fromRoot } from '../base/paths';
-import { stripeCards } from '../providers/cards/stripe.cards';
 import { createGateway } from '../providers/carrier/create-gateway';
 import { embeddedCards } from '../standins/cards/embedded';
 import { embeddedSimulator } from '../standins/carrier/embedded';
 import { embeddedOutbox } from '../standins/mail/outbox.routes';
+import { createDeps } from './create-deps';
 import { createLog } from './log';
 import { listenError, reservePort } from './port';
 import { compressFiles } from './compress-files';
@@ -38,7 +36,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** What was started, in order; stopping goes the other way. */
+/** What was started, in order; it is stopped in the reverse order. */
 class Started {
   readonly #stops: (() => Promise<unknown>)[] = [];
 
@@ -46,7 +44,7 @@ class Started {
     this.#stops.push(stop);
   }
 
-  /** Every part is stopped, also when another one fails to. */
+  /** Stops every part, even when another one fails to stop. */
   async stopAll(): Promise<void> {
     for (const stop of this.#stops.splice(0).reverse()) await stop().catch(() => undefined);
   }
@@ -60,7 +58,7 @@ async function configure(env: NodeJS.ProcessEnv): Promise<Config> {
   return port === config.port ? config : loadConfig({ ...env, PORT: String(port) });
 }
 
-/** Runs a step of the start until the database has taken it. */
+/** Runs a step of the start, again while the database is away. */
 type Patiently = <T>(step: () => Promise<T>) => Promise<T>;
 
 async function openDatabase(
@@ -85,10 +83,9 @@ async function openDatabase(
 }
 
 /** The embedded server releases its own builds; an operator's database begins without any. */
-async function tellOfNoRemotes({ db, log }: Deps): Promise<void> {
-  const active = await db.asEngine((tx) => readActiveReleases(tx));
-  if (active.length === 0)
-    log.warn(
+async function warnOfNoRemotes(deps: Deps): Promise<void> {
+  if (!(await hasActiveRelease(deps)))
+    deps.log.warn(
       'no remote is released yet, so the application has no pages but its own: see "ops release publish" and "ops release activate"',
     );
 }
@@ -115,7 +112,7 @@ async function startWork(deps: Deps, started: Started): Promise<void> {
   await startMail(deps, (stop) => started.add(stop));
   const imports = await startImports(deps);
   started.add(() => imports.stop());
-  deps.gateway.listen?.(carrierReceiver(deps));
+  deps.gateway.listen?.(deps.receiver);
   const receivedFiles = startReceivedFiles(deps);
   started.add(() => receivedFiles.stop());
   const purge = startRepeating('purge', PURGE_EVERY_MS, () => purgeExpired(db), log);
@@ -135,8 +132,8 @@ async function startWork(deps: Deps, started: Started): Promise<void> {
 }
 
 /**
- * Starts what TEXTLOOM_ROLE asks for; waits for the database while it is away, until `signal` says to stop. When a part
- * fails, those before it are stopped again.
+ * Starts what TEXTLOOM_ROLE asks for; waits for the database while it is away, until `signal` is aborted. When a part
+ * fails to start, those before it are stopped again.
  */
 export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?: AbortSignal): Promise<RunningServer> {
   const config = await configure(env);
@@ -147,10 +144,12 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?:
     const { db, patiently } = await openDatabase(config, started, log, signal);
     if (config.demoData && (await patiently(() => seedDemo(db, config)))) log.info('made the demo accounts');
     const gateway = createGateway(config, db, log);
+    const deps = createDeps({ config, db, log, gateway });
+    started.add(async () => deps.notifiers.stop());
+    started.add(() => deps.receiver.stop());
     started.add(() => gateway.close());
-    const deps: Deps = { config, db, log, gateway, cards: stripeCards(config.cards), live: createLiveHub(db, log) };
     if (config.role !== 'worker') {
-      await patiently(() => (config.databaseUrl === undefined ? publishBuilds(deps) : tellOfNoRemotes(deps)));
+      await patiently(() => (config.databaseUrl === undefined ? publishBuilds(deps) : warnOfNoRemotes(deps)));
       await listen(deps, started);
       compressFiles(log, [fromRoot('shell/dist'), config.remotesDir]);
     }

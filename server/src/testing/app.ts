@@ -7,8 +7,7 @@ import pino from 'pino';
 import { loadConfig, type Config } from '../config/config';
 import { createApp } from '../http/app';
 import type { Deps } from '../web/deps';
-import { createLiveHub } from '../live/hub';
-import { stripeCards } from '../providers/cards/stripe.cards';
+import { createDeps } from '../start/create-deps';
 import { twilioGateway } from '../providers/carrier/twilio.gateway';
 import { accountFactory, type AccountFactory, type TestUser } from './accounts';
 import { testDatabase, type TestDatabase } from './database';
@@ -72,20 +71,14 @@ export async function testApp(changes: Partial<Config> = {}, parts: Partial<Deps
     ...loadConfig({ TEXTLOOM_DATA: dataDir, DATABASE_URL: db.url, TEXTLOOM_PUBLIC_URL: 'http://textloom.test' }),
     ...changes,
   };
-  const log = pino({ level: process.env.TEXTLOOM_LOG_LEVEL ?? 'silent' });
+  const log = parts.log ?? pino({ level: process.env.TEXTLOOM_LOG_LEVEL ?? 'silent' });
   const gateway = parts.gateway ?? twilioGateway({ ...config.carrier, publicUrl: config.publicUrl });
-  const deps: Deps = {
-    config,
-    db,
-    log,
-    gateway,
-    cards: stripeCards(config.cards),
-    live: createLiveHub(db, log),
-    ...parts,
-  };
+  const deps: Deps = { ...createDeps({ config, db, log, gateway }), ...parts };
   const app = await createApp(deps);
   db.beforeDrop(async () => {
     await app.close();
+    await deps.receiver.stop();
+    deps.notifiers.stop();
     await gateway.close();
     rmSync(dataDir, { recursive: true, force: true });
   });

@@ -3,23 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { loadConfig } from '../config/config';
 import { createDatabase } from '../db/connection';
 import { createApp } from '../http/app';
-import { createLiveHub } from '../live/hub';
-import { stripeCards } from '../providers/cards/stripe.cards';
 import { createGateway } from '../providers/carrier/create-gateway';
+import { createDeps } from '../start/create-deps';
 
 /** The HTTP side and nothing else, on the database and folder of its environment. Says its port on stdout. */
 async function main(): Promise<void> {
   const config = loadConfig();
   const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
   const db = createDatabase({ url: config.databaseUrl ?? '', poolSize: 4 });
-  const app = await createApp({
-    config,
-    db,
-    log,
-    gateway: createGateway(config, db, log),
-    cards: stripeCards(config.cards),
-    live: createLiveHub(db, log),
-  });
+  const app = await createApp(createDeps({ config, db, log, gateway: createGateway(config, db, log) }));
   await app.listen({ host: '127.0.0.1', port: 0 });
   process.stdout.write(`${(app.server.address() as AddressInfo).port}\n`);
 }

@@ -1,8 +1,10 @@
 import { createDatabase } from '../db/connection';
 import type { DatabaseLimits } from '../db/limits';
+import { createNotifiers } from '../messaging/notifiers';
 import { startWorkers } from '../messaging/workers';
 import type { Config } from '../config/config';
-import type { OutboundConfig, OutboundTuning } from '../messaging/handover/outbound.types';
+import type { OutboundConfig } from '../messaging/outbound.types';
+import type { OutboundTuning } from '../messaging/tuning';
 import { startImports } from '../modules/imports/import-worker';
 import type { ImportTuning } from '../modules/imports/run-import';
 import { createLog } from '../start/log';
@@ -35,10 +37,12 @@ async function begin(order: WorkerOrder): Promise<Work> {
     return { stop: () => imports.stop().then(() => db.close()) };
   }
   const gateway = twilioGateway(order.gateway);
-  const workers = await startWorkers({ db, gateway, log, config: order.config }, order.tuning);
+  const notifiers = createNotifiers({ db, log });
+  const workers = await startWorkers({ db, gateway, log, notifiers, config: order.config }, order.tuning);
   return {
     async stop() {
       await workers.stop();
+      notifiers.stop();
       await gateway.close();
       await db.close();
     },

@@ -4,6 +4,8 @@ import type { Config } from '../config/config';
 import type { Database } from '../db/connection';
 import type { LiveHub } from '../live/hub';
 import type { CardProvider } from '../providers/cards/card-provider';
+import type { Notifiers } from '../messaging/notifiers';
+import type { CarrierReceiver } from '../messaging/receiver';
 import type { Gateway } from '../providers/carrier/gateway';
 
 /** What every module and worker is given. None of it holds state that another process would miss. */
@@ -13,9 +15,12 @@ export interface Deps {
   readonly log: FastifyBaseLogger;
   /** The carrier link. */
   readonly gateway: Gateway;
-  /** The card provider. */
+  /** Handles what the carrier delivers. */
+  readonly receiver: CarrierReceiver;
+  readonly notifiers: Notifiers;
+  /** Keeps the cards. */
   readonly cards: CardProvider;
-  /** Live events of this process's tabs; publish them with `notifyLive`. */
+  /** Live events of this process's tabs; send them with `notifyLive`. */
   readonly live: LiveHub;
 }
 

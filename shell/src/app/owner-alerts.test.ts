@@ -21,7 +21,7 @@ describe('KEY-018: what the server has to tell the owner of an account', () => {
   it('is a warning in the open tab, as text', () => {
     adoptSession(make.login());
     bus.emit('owner.alert', { text: 'Codes of <b> are used up.' });
-    expect(shown).toEqual([{ kind: 'warning', html: 'Codes of &#60;b&#62; are used up.' }]);
+    expect(shown).toEqual([{ kind: 'warning', html: 'Codes of &lt;b&gt; are used up.' }]);
   });
 
   it('is not shown to an authorized user', () => {

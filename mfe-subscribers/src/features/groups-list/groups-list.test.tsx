@@ -128,7 +128,7 @@ describe('GRP-008, GRP-009, GRP-010: deleting a group', () => {
     await view.user.click(within(row).getByRole('button', { name: /^Delete/ }));
     await asked;
     await waitFor(() =>
-      expect(view.alerts()).toEqual([{ kind: 'success', html: 'Group Fish &#38; &#60;b&#62; was removed.' }]),
+      expect(view.alerts()).toEqual([{ kind: 'success', html: 'Group Fish &amp; &lt;b&gt; was removed.' }]),
     );
     expect(called).toEqual(['DELETE']);
   });

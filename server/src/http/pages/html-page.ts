@@ -1,3 +1,4 @@
+import { escapeHtml } from '@textloom/contracts';
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -5,9 +6,6 @@ import type { FastifyReply } from 'fastify';
 import type { Config } from '../../config/config';
 import { newNonce, pagePolicy } from './csp';
 import { isPlainFile } from './plain-file';
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const known = new Map<string, { modified: number; html: string }>();
 

@@ -2,7 +2,7 @@ import { UNBILLED_CODES } from '@textloom/contracts';
 import type { Statements, Tx } from '../../db/connection';
 import { NOT_OFF_CODE } from '../consent/code-suppression.repository';
 import type { Settled } from '../handover/hand-over';
-import { MAY_SEND } from '../handover/may-send';
+import { MAY_SEND } from '../account/may-send';
 import { ADDRESSABLE } from './recipients';
 import type { Unsettled } from '../handover/settle';
 

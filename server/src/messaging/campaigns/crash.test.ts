@@ -52,7 +52,7 @@ describe('ENG-014, ENG-017, ENG-025: a worker that is killed in the middle', () 
       pollMs: 50,
       backoffMs: 50,
       subBatch: 50,
-      batchesAtOnce: 2,
+      parallelBatches: 2,
       expandChunk: 2_000,
     },
   });

@@ -4,7 +4,8 @@ import { NOT_OFF_CODE } from '../consent/code-suppression.repository';
 import { CAMPAIGN_WORK, KIND, WORK_CHANNEL } from '../kinds';
 import { release } from '../ledger/campaign-ledger';
 import { finishIfDone } from './finish-campaign';
-import type { OutboundDeps, OutboundTuning } from '../handover/outbound.types';
+import type { OutboundDeps } from '../outbound.types';
+import type { OutboundTuning } from '../tuning';
 import { ADDRESSABLE, choiceParams, type Choice } from './recipients';
 
 /** Recipients per send_batch row: the unit that a worker claims. */

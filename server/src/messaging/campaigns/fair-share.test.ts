@@ -4,7 +4,7 @@ import type { TestUser } from '../../testing/accounts';
 import { until } from '../../standins/carrier/testing';
 import { startWorkers } from '../workers';
 import { expandOneStep } from './expand';
-import { DEFAULT_TUNING } from '../handover/outbound.types';
+import { DEFAULT_TUNING } from '../tuning';
 import {
   campaignState,
   createCampaign,
@@ -39,7 +39,7 @@ describe('fair share', () => {
     await startOneScheduled(stage.deps);
     await expandOneStep(stage.deps, { ...DEFAULT_TUNING, expandChunk: 10_000 }, 'test');
     const second = await createCampaign(db, small, { choice: { keywords: [few] } });
-    const workers = await startWorkers(stage.deps, { ...QUICK, batchesAtOnce: 2 });
+    const workers = await startWorkers(stage.deps, { ...QUICK, parallelBatches: 2 });
     try {
       await until(async () => (await campaignState(db, second)).state === 'done', 60_000);
       expect((await campaignState(db, first)).state).toBe('sending');

@@ -1,6 +1,5 @@
 import { carrierParts, withFooter } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-import type { BalanceTeller } from '../ledger/balance-notifier';
 import {
   claimMessages,
   expireRest,
@@ -12,28 +11,16 @@ import {
   type ClaimedMessage,
   type SubBatch,
 } from './batch.repository';
-import type { Caution } from '../handover/caution';
 import { closeBatch, postponeBatch } from './finish-batch';
 import { finalOutcome, handOver, mediaUrl, type Handed, type Settled } from '../handover/hand-over';
 import { lockMessages } from '../handover/message-locks';
-import { askAgainMs, backoff, lateMs, type OutboundDeps, type OutboundTuning } from '../handover/outbound.types';
+import type { OutboundTuning } from '../tuning';
+import { queryAgainMs, backoff, lateMs } from '../waits';
 import { pauseIfFailing, HARD_CODES } from './pause';
 import { persevering } from '../../work/persevering';
-import type { ProgressTeller } from './progress';
 import { takeForCampaign } from '../handover/rate';
+import type { Worker } from '../worker.types';
 import { settleByAsking, withoutTaken } from '../handover/settle';
-
-export interface Worker {
-  deps: OutboundDeps;
-  tuning: OutboundTuning;
-  /** Name of this process in leases. */
-  owner: string;
-  progress: ProgressTeller;
-  balance: BalanceTeller;
-  caution: Caution;
-  /** Set when the process is to end: what is claimed is finished, nothing new is claimed. */
-  stopping(): boolean;
-}
 
 /** `stop`: the carrier took nothing of the sub-batch, so the rest need not be tried now. */
 interface Pass {
@@ -56,10 +43,10 @@ export async function runBatch(worker: Worker, batch: Batch): Promise<void> {
   if (batch.taken_over || batch.expired) waitMs = await settleLeftOvers(worker, batch, engine);
   if (batch.expired) await engine((tx) => expireRest(tx, batch));
   else waitMs = Math.max(waitMs, await sendAll(worker, batch, engine));
-  worker.progress.note(batch.campaign_id);
+  deps.notifiers.progress.note(batch.campaign_id);
   const closed = await engine((tx) => closeBatch(tx, batch, owner));
   if (closed === null) await engine((tx) => postponeBatch(tx, batch, owner, waitMs || tuning.backoffMs));
-  else if (closed > 0) worker.balance.note([batch.account_id]);
+  else if (closed > 0) deps.notifiers.balance.note([batch.account_id]);
 }
 
 /** Milliseconds in which what was claimed at `started` may still leave. */
@@ -91,10 +78,10 @@ async function sendAll(worker: Worker, batch: Batch, engine: Engine): Promise<nu
     // The lease was lost, or the campaign paused or was frozen: what is left is not ours to send.
     if (!sub.held) break;
     cursor = sub.cursor;
-    const handed = await handOver(deps, sub.messages, leftOfClaim(tuning, claimStarted), () => content);
+    const handed = await handOver(worker, sub.messages, leftOfClaim(tuning, claimStarted), () => content);
     worker.caution.note(handed.map(({ outcome }) => outcome));
     const pass = await mark(worker, batch, sub, handed, engine);
-    worker.progress.note(batch.campaign_id);
+    deps.notifiers.progress.note(batch.campaign_id);
     waitMs = Math.max(waitMs, pass.waitMs);
     if (pass.stop) break;
   }
@@ -167,5 +154,5 @@ async function settleLeftOvers(worker: Worker, batch: Batch, engine: Engine): Pr
     { batch: batch.id, settled: settled.length, free: free.length, open: open.length },
     'left-over messages settled',
   );
-  return open.length > 0 ? askAgainMs(batch.attempts, tuning.settleMs) : 0;
+  return open.length > 0 ? queryAgainMs(batch.attempts, tuning.settleMs) : 0;
 }

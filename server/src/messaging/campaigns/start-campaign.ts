@@ -2,10 +2,11 @@ import { requiredMessages } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { notifyLive } from '../../live/notify';
 import { CAMPAIGN_WORK, WORK_CHANNEL } from '../kinds';
+import { sendingProblem } from '../account/may-send';
 import { reserve } from '../ledger/campaign-ledger';
-import { countRecipients, keywordSnapshot, type Choice } from './recipients';
+import { keywordSnapshot, type Choice } from './recipients';
 
-/** Why a campaign could not start; stable for code, with the words that people see. */
+/** Why a campaign could not start; stable for code, with the text that users see. */
 export const START_PROBLEMS = {
   not_enough_messages:
     'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.',
@@ -21,31 +22,22 @@ export interface Startable {
   account_id: number;
   segments: number;
   choice: Choice;
-}
-
-/** Whether an account may send: not frozen, not expired, and paid or on trial (decisions 65, 114). */
-export async function sendingProblem(tx: Tx, accountId: number): Promise<StartProblem | null> {
-  const row = await tx.maybeOne<{ frozen: boolean; sending: boolean }>(
-    `select a.frozen or a.deleted as frozen, coalesce(s.end_at > now() and (s.paid or s.with_trial), false) as sending
-     from account a left join subscription s on s.account_id = a.id where a.id = $1`,
-    [accountId],
-  );
-  if (!row || row.frozen) return 'frozen';
-  return row.sending ? null : 'subscription_expired';
+  /** Counted by countRecipients in this transaction. */
+  recipients: number;
 }
 
 /**
- * Starts a campaign whose row the caller holds locked: counts the people, reserves their messages and
- * opens the expansion. All or nothing with the caller's transaction, so it happens once however many
- * workers run. Answers why not, if not; then nothing was changed or reserved.
+ * Starts a campaign whose row the caller holds locked: reserves its messages and opens the expansion. All or nothing
+ * with the caller's transaction, so it happens once however many workers run. Returns the problem that prevents the
+ * start, or null; with a problem nothing was changed or reserved.
  *
- * The number reserved here is final in one direction: people who join after `started_at` are not added,
- * and people who leave before their row is written are released by the expansion's last step.
+ * The number reserved here is final in one direction: subscribers who join after `started_at` are not added, and the
+ * expansion's last step releases those who leave before their row is written.
  */
-export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartProblem | { recipients: number }> {
+export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartProblem | null> {
   const problem = await sendingProblem(tx, campaign.account_id);
   if (problem) return problem;
-  const recipients = await countRecipients(tx, campaign.account_id, campaign.choice);
+  const { recipients } = campaign;
   if (recipients === 0) return 'no_recipients';
   const required = requiredMessages(recipients, campaign.segments);
   const taken = await reserve(tx, { accountId: campaign.account_id, campaignId: campaign.id, recipients, required });
@@ -57,10 +49,10 @@ export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartP
   );
   await announce(tx, campaign);
   await tx.query(`select pg_notify('${WORK_CHANNEL}', '${CAMPAIGN_WORK}')`);
-  return { recipients };
+  return null;
 }
 
-/** Tells the account's tabs that a campaign began, ended or failed, and that the balance moved. */
+/** Notifies the account's tabs that a campaign began, ended or failed, and that the balance changed. */
 export async function announce(tx: Tx, campaign: { id: number; account_id: number }): Promise<void> {
   await notifyLive(tx, campaign.account_id, { type: 'campaign.changed', payload: { id: campaign.id } });
   await notifyLive(tx, campaign.account_id, { type: 'profile.changed', payload: { reason: 'balance' } });

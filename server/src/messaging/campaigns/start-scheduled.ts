@@ -1,10 +1,19 @@
 import type { Tx } from '../../db/connection';
 import { LONG_WORK_MS } from '../../db/limits';
-import { validityMs, type OutboundDeps } from '../handover/outbound.types';
+import type { OutboundDeps } from '../outbound.types';
+import { countRecipients } from './recipients';
+import { validityMs } from '../waits';
 import { START_PROBLEMS, announce, startCampaign, type StartProblem, type Startable } from './start-campaign';
 
+type Scheduled = Omit<Startable, 'recipients'>;
+
+async function countAndStart(tx: Tx, campaign: Scheduled): Promise<StartProblem | null> {
+  const recipients = await countRecipients(tx, campaign.account_id, campaign.choice);
+  return startCampaign(tx, { ...campaign, recipients });
+}
+
 /** ENG-020, decision 52: it could not be sent at its time. */
-async function fail(tx: Tx, campaign: Startable, problem: StartProblem): Promise<void> {
+async function fail(tx: Tx, campaign: Scheduled, problem: StartProblem): Promise<void> {
   await tx.execute(`update campaign set state = 'failed', sent = 2, reason = $2, finished_at = now() where id = $1`, [
     campaign.id,
     START_PROBLEMS[problem],
@@ -13,21 +22,20 @@ async function fail(tx: Tx, campaign: Startable, problem: StartProblem): Promise
 }
 
 /**
- * Starts one campaign whose minute has come; false when none waits. The row lock and the change of
- * state stand in one transaction, so that it starts once however many workers look (ENG-019), also
- * after a sleep through the time.
+ * Starts one campaign that is due; false when none is. The row lock and the change of state are in one transaction, so
+ * that it starts once however many workers poll (ENG-019), even when no server ran at its time.
  */
 export const startOneScheduled = (deps: OutboundDeps): Promise<boolean> =>
   deps.db.asEngine(
     async (tx) => {
-      const campaign = await tx.maybeOne<Startable & { late: boolean }>(
+      const campaign = await tx.maybeOne<Scheduled & { late: boolean }>(
         `select id, account_id, segments, choice, send_at < now() - $1 * interval '1 ms' as late from campaign
        where state = 'scheduled' and not deleted and send_at <= now() order by send_at, id limit 1 for update skip locked`,
         [validityMs(deps)],
       );
       if (!campaign) return false;
-      const started = campaign.late ? 'too_late' : await startCampaign(tx, campaign);
-      if (typeof started === 'string') await fail(tx, campaign, started);
+      const problem = campaign.late ? 'too_late' : await countAndStart(tx, campaign);
+      if (problem) await fail(tx, campaign, problem);
       return true;
       // Counting a large list right after its import can be slow: the planner has no statistics of it yet.
     },

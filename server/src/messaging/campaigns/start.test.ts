@@ -3,7 +3,7 @@ import { until } from '../../standins/carrier/testing';
 import { testDatabase, type TestDatabase } from '../../testing/database';
 import { checkLedger } from '../ledger/ledger-check.job';
 import { expandOneStep } from './expand';
-import { DEFAULT_TUNING } from '../handover/outbound.types';
+import { DEFAULT_TUNING } from '../tuning';
 import {
   balanceOf,
   campaignState,

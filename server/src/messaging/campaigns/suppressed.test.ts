@@ -5,7 +5,6 @@ import { KIND, LANE, type Kind } from '../kinds';
 import { checkLedger } from '../ledger/ledger-check.job';
 import { startWorkers, type Workers } from '../workers';
 import { enqueueMessage } from '../singles/enqueue';
-import { receiveReceipt } from '../receipts/receipts';
 import {
   balanceOf,
   createCampaign,
@@ -171,7 +170,7 @@ describe('issue 10 line 6: the carrier\'s "opted out there" (Twilio 21610) is a 
   });
 
   const receipt = (id: number, providerCode: string): Promise<void> =>
-    receiveReceipt(stage.deps, {
+    stage.receipts.receive({
       reference: String(id),
       providerId: `SM${id}`,
       status: 15,

@@ -1,18 +1,14 @@
+import type { CodePool } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 
-export interface CodePool {
-  name: string;
-  total: number;
-  free: number;
-}
+/** SQL: the code columns of a keyword, counted. */
+export const codePoolsOf = (keywordId: string): string =>
+  `select name, count(*) as total, count(*) filter (where phone is null) as available, count(phone) as issued
+   from keyword_code where keyword_id = ${keywordId} group by name`;
 
 /** The code columns of a keyword and what is left in each. */
 export const codePools = (tx: Tx, keywordId: number): Promise<CodePool[]> =>
-  tx.query<CodePool>(
-    `select name, count(*) as total, count(*) filter (where phone is null) as free
-     from keyword_code where keyword_id = $1 group by name order by name`,
-    [keywordId],
-  );
+  tx.query<CodePool>(`${codePoolsOf('$1')} order by name`, [keywordId]);
 
 /** One join at a time until the caller's transaction ends: what codePools counts then is exact. */
 export const lockPools = (tx: Tx, keywordId: number): Promise<unknown[]> =>

@@ -1,18 +1,15 @@
+import { lowCodes } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { codePools, lockPools, takeCode } from './code.repository';
 
 const PLACEHOLDER = /\{([^{}]+)\}/g;
-/** The owner is told when this part of a pool, and when nothing, is left. */
-const LOW_PART = 10;
-/** Near a threshold joins of one keyword take turns; as many as this may be under way at once before. */
+/** Joins of one keyword take turns when a pool is this near to its threshold: more joins than this are never under way at once. */
 const NEAR = 200;
 
 /** Names in braces, as written. Whether one is a code column, the keyword's pools decide. */
 export const placeholders = (text: string): string[] => [
   ...new Set([...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '')),
 ];
-
-const tenth = (total: number): number => Math.floor(total / LOW_PART);
 
 const same = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
 
@@ -39,8 +36,8 @@ export async function fillCodes(tx: Tx, keywordId: number, phone: string, text: 
   const read = async () =>
     (await codePools(tx, keywordId)).filter((pool) => wanted.some((name) => same(name, pool.name)));
   let pools = await read();
-  // Two joins at the same moment would both count the other's code as unused, and nobody would be told.
-  if (pools.some((pool) => pool.free > 0 && pool.free <= tenth(pool.total) + NEAR)) {
+  // Two joins at the same moment would each count the other's code as unused, and the owner would not be notified.
+  if (pools.some((pool) => pool.available > 0 && pool.available <= lowCodes(pool.total) + NEAR)) {
     await lockPools(tx, keywordId);
     pools = await read();
   }
@@ -52,8 +49,8 @@ export async function fillCodes(tx: Tx, keywordId: number, phone: string, text: 
     codes.set(pool.name, code?.code ?? '');
     if (!code?.taken) continue;
     taken += 1;
-    const free = pool.free - 1;
-    if (free === 0 || free === tenth(pool.total)) low.push({ name: pool.name, free, total: pool.total });
+    const free = pool.available - 1;
+    if (free === 0 || free === lowCodes(pool.total)) low.push({ name: pool.name, free, total: pool.total });
   }
   return { text: replaceCodes(text, codes), taken, low };
 }

@@ -1,13 +1,11 @@
 import type { Tx } from '../../db/connection';
 
-/** Conversations with something unread: the inbox badge. Uses conversation_unread. */
-export async function unreadTotal(tx: Tx, accountId: number): Promise<number> {
-  const row = await tx.one<{ total: number }>(
-    'select count(*) as total from conversation where account_id = $1 and unread > 0',
-    [accountId],
-  );
-  return row.total;
-}
+/** SQL: conversations of an account with something unread, which is the inbox badge. Uses conversation_unread. */
+export const unreadOf = (accountId: string): string =>
+  `(select count(*) from conversation where account_id = ${accountId} and unread > 0)`;
+
+export const unreadTotal = async (tx: Tx, accountId: number): Promise<number> =>
+  (await tx.one<{ total: number }>(`select ${unreadOf('$1')} as total`, [accountId])).total;
 
 export interface Incoming {
   accountId: number;

@@ -2,7 +2,7 @@ import { optOut } from '../consent/opt-out.service';
 import { WHOLE_ACCOUNT } from '../consent/suppression.repository';
 import { lockPhones } from '../reading/facts.repository';
 import { phonesOfMessages, refusedSenders } from './carrier-opt-out.repository';
-import type { OutboundDeps } from './outbound.types';
+import type { OutboundDeps } from '../outbound.types';
 import { retrying } from '../../work/retrying';
 
 /** Codes of carriers that mean "this person opted out with us". SMPP has none: its statuses speak of the message and the link only. */

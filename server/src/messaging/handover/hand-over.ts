@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import type { SendOutcome } from '../../providers/carrier/gateway';
 import { obeyCarrierOptOuts } from './carrier-opt-out';
-import { sayNotTaken } from './not-taken';
-import type { OutboundDeps } from './outbound.types';
+import type { OutboundDeps } from '../outbound.types';
+import type { Worker } from '../worker.types';
 
 /** A claimed message, ready for the gateway. */
 export interface Claimed {
@@ -16,12 +16,12 @@ export interface Handed<M extends Claimed> {
 }
 
 /**
- * Hands claimed messages over at the same time; the gateway bounds its connections. One bad recipient stops nobody.
- * What has not left after `withinMs` does not leave any more: a message that waits for a slow carrier is claimed again, by
- * whoever comes first.
+ * Hands claimed messages over at the same time; the gateway bounds its connections. A bad recipient does not stop the
+ * others. What has not left after `withinMs` does not leave any more: a message that waits for a slow carrier is claimed
+ * again, by this worker or another.
  */
 export async function handOver<M extends Claimed>(
-  deps: OutboundDeps,
+  { deps, carrierFailures }: Pick<Worker, 'deps' | 'carrierFailures'>,
   messages: readonly M[],
   withinMs: number,
   content: (message: M) => { body: string; mediaUrl?: string },
@@ -43,10 +43,7 @@ export async function handOver<M extends Claimed>(
       return { message, outcome };
     }),
   );
-  sayNotTaken(
-    deps,
-    handed.map(({ outcome }) => outcome),
-  );
+  carrierFailures.note(handed.map(({ outcome }) => outcome));
   await obeyCarrierOptOuts(
     deps,
     handed.flatMap(({ message: { id }, outcome }) => finalOutcome(id, outcome) ?? []),
@@ -61,7 +58,7 @@ const receiptUrl = (deps: OutboundDeps, id: number): string =>
 export const mediaUrl = (deps: OutboundDeps, path: string | null): { mediaUrl?: string } =>
   path === null ? {} : { mediaUrl: `${deps.config.publicUrl}/media/${path}` };
 
-/** A final answer, as the tables keep it. */
+/** A final outcome, as the tables keep it. */
 export interface Settled {
   id: number;
   /** 1 to 3 or an error code. */

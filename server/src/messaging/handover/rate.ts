@@ -1,4 +1,4 @@
-import type { OutboundDeps } from './outbound.types';
+import type { OutboundDeps } from '../outbound.types';
 
 /** Part of the bucket that campaigns leave alone, so that a welcome never waits for a 200,000-message campaign. */
 const RESERVE = 0.1;

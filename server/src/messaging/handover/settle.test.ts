@@ -5,8 +5,7 @@ import { KIND, LANE } from '../kinds';
 import { checkLedger } from '../ledger/ledger-check.job';
 import { startWorkers, type Workers } from '../workers';
 import { enqueueMessage } from '../singles/enqueue';
-import { DEFAULT_TUNING } from './outbound.types';
-import { receiveReceipt } from '../receipts/receipts';
+import { DEFAULT_TUNING } from '../tuning';
 import { withoutTaken } from './settle';
 import {
   balanceOf,
@@ -183,7 +182,7 @@ describe('issue 10 line 11: a message that the carrier never took', () => {
   it('is settled by a receipt that names it, before anything else is known', async () => {
     s.stage.deps.config.carrierLateMinutes = 60;
     const id = await leftBehind('3125551004', '1 minute', true);
-    await receiveReceipt(s.stage.deps, {
+    await s.stage.receipts.receive({
       reference: String(id),
       providerId: 'SMlate',
       status: 3,

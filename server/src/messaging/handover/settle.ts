@@ -2,7 +2,7 @@ import type { Tx } from '../../db/connection';
 import type { FoundMessage } from '../../providers/carrier/gateway';
 import { obeyCarrierOptOuts } from './carrier-opt-out';
 import { givenUp, type Settled } from './hand-over';
-import type { OutboundDeps } from './outbound.types';
+import type { OutboundDeps } from '../outbound.types';
 
 /** A claimed message without a recorded outcome: its worker died, or the carrier did not answer. */
 export interface Unsettled {

@@ -1,108 +1,82 @@
 import { isPhone } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-import type { InboundSms } from '../../providers/carrier/gateway';
+import { GroupCommit } from '../../work/group-commit';
+import { mayBeKeyword } from '../reading/control-words';
 import { lockPhones } from '../reading/facts.repository';
+import type { InboundText } from '../reading/inbound-text';
 import type { InboundDeps, InboundResult } from '../reading/inbound.types';
+import { keywordCandidates, matchKeyword } from '../reading/match-keyword';
 import { joinAll, type Joining } from './join';
 import { joinKeywords, type JoinKeyword } from './join.repository';
-import { keywordCandidates } from '../reading/read';
 
-export interface Candidate {
-  inbound: InboundSms;
-  canonical: string;
-  words: readonly string[];
-}
+const MAX_JOINS_PER_COMMIT = 200;
+/** Long enough for requests that arrived together. */
+const MAX_WAIT_MS = 1;
+/** One group is being filled while the other commits. */
+const PARALLEL_COMMITS = 2;
 
-interface Waiting extends Candidate {
-  done(result: InboundResult | null): void;
-}
+type Results = ReadonlyMap<string, InboundResult>;
 
-/** Messages of one commit. */
-const MOST = 200;
-/** Groups being written at once by this process: one fills while the other commits. */
-const LANES = 2;
-/** Longer messages may be answers to another account; they are read with all facts. */
-const LONG_MESSAGE = 3;
-
-/** The keyword of a plain join, or null: then the message is read with everything known about the phone. */
-function plainKeyword(
-  words: readonly string[],
-  keywords: ReadonlyMap<string, JoinKeyword>,
-): Pick<Joining, 'keyword' | 'match'> | null {
-  const whole = keywords.get(words.join(''));
-  const first = words.length <= LONG_MESSAGE && words[0] !== undefined ? keywords.get(words[0]) : undefined;
-  const keyword = whole ?? first;
-  // Codes are taken one by one.
-  if (!keyword || keyword.hasCodes) return null;
-  return { keyword, match: whole ? 'whole' : 'first-word' };
-}
-
-/** Group commit of joins: what arrives while a group is being written makes up the next one. */
+/**
+ * Joins the phones whose message is a plain join, many in one transaction. A join is plain when only the text and the
+ * keyword decide about it: no codes are taken, and it cannot be a reply to another account.
+ */
 export class JoinQueue {
-  private waiting: Waiting[] = [];
-  private running = 0;
-  private readonly deps: InboundDeps;
+  readonly #deps: InboundDeps;
+  readonly #messages: GroupCommit<InboundText, InboundResult | null>;
 
   constructor(deps: InboundDeps) {
-    this.deps = deps;
-  }
-
-  /** The result of a plain join, or null when the message is none or its group failed. */
-  tryJoin(candidate: Candidate): Promise<InboundResult | null> {
-    if (!isPhone(candidate.inbound.from)) return Promise.resolve(null);
-    return new Promise((done) => {
-      this.waiting.push({ ...candidate, done });
-      if (this.running < LANES) void this.run();
+    this.#deps = deps;
+    this.#messages = new GroupCommit({
+      write: async (group) => {
+        const results = await this.#joinGroup(group);
+        return ({ inbound }) => results.get(inbound.providerId) ?? null;
+      },
+      maxItems: MAX_JOINS_PER_COMMIT,
+      maxWaitMs: MAX_WAIT_MS,
+      parallel: PARALLEL_COMMITS,
+      // A phone's messages are handled in the order in which they arrived.
+      keyOf: ({ inbound }) => inbound.from,
     });
   }
 
-  private async run(): Promise<void> {
-    this.running += 1;
-    // Requests that arrived in the same turn of the event loop belong together.
-    await new Promise(setImmediate);
-    for (let group = this.take(); group.length > 0; group = this.take()) await this.write(group);
-    this.running -= 1;
+  /** Null when the message is not a plain join, or its group failed: then the caller handles it alone. */
+  async tryJoin(message: InboundText): Promise<InboundResult | null> {
+    const { inbound, words } = message;
+    return isPhone(inbound.from) && mayBeKeyword(inbound.body, words) ? this.#messages.add(message) : null;
   }
 
-  /** The next group: one message per phone, in the order they came. */
-  private take(): Waiting[] {
-    const phones = new Set<string>();
-    const group: Waiting[] = [];
-    const rest: Waiting[] = [];
-    for (const one of this.waiting) {
-      const fits = group.length < MOST && !phones.has(one.inbound.from);
-      (fits ? group : rest).push(one);
-      phones.add(one.inbound.from);
-    }
-    this.waiting = rest;
-    return group;
+  /** Writes what was added. */
+  stop(): Promise<void> {
+    return this.#messages.drain();
   }
 
-  private async write(group: readonly Waiting[]): Promise<void> {
-    let results = new Map<string, InboundResult>();
+  async #joinGroup(group: readonly InboundText[]): Promise<Results> {
     try {
-      results = await this.deps.db.asEngine((tx) => this.inside(tx, group));
+      return await this.#deps.db.asEngine((tx) => joinPlain(tx, this.#deps, group));
     } catch (error) {
-      // One bad message must not stop the others: each is tried alone.
-      this.deps.log.warn({ err: error, size: group.length }, 'a group of joins failed and is handled one by one');
+      // One bad message must not stop the others.
+      this.#deps.log.warn({ err: error, size: group.length }, 'a group of joins failed and is handled one by one');
+      return new Map();
     }
-    for (const one of group) one.done(results.get(one.inbound.providerId) ?? null);
   }
+}
 
-  private async inside(tx: Tx, group: readonly Waiting[]): Promise<Map<string, InboundResult>> {
-    const candidates = [...new Set(group.flatMap((one) => keywordCandidates(one.words)))];
-    if (candidates.length === 0) return new Map();
-    const keywords = new Map((await joinKeywords(tx, candidates)).map((keyword) => [keyword.canonical, keyword]));
-    const joinings: Joining[] = [];
-    for (const { inbound, canonical, words } of group) {
-      const found = plainKeyword(words, keywords);
-      if (found) joinings.push({ inbound, canonical, ...found });
-    }
-    if (joinings.length === 0) return new Map();
-    await lockPhones(
-      tx,
-      joinings.map((one) => one.inbound.from),
-    );
-    return joinAll(tx, this.deps, joinings);
-  }
+function plainJoin({ inbound, canonical, words }: InboundText, keywords: readonly JoinKeyword[]): Joining | null {
+  const found = matchKeyword(words, keywords);
+  if (!found || found.mayBeReply || found.keyword.hasCodes) return null;
+  return { inbound, canonical, keyword: found.keyword, match: found.match };
+}
+
+async function joinPlain(tx: Tx, deps: InboundDeps, group: readonly InboundText[]): Promise<Results> {
+  const candidates = [...new Set(group.flatMap(({ words }) => keywordCandidates(words)))];
+  if (candidates.length === 0) return new Map();
+  const keywords = await joinKeywords(tx, candidates);
+  const joinings = group.flatMap((message) => plainJoin(message, keywords) ?? []);
+  if (joinings.length === 0) return new Map();
+  await lockPhones(
+    tx,
+    joinings.map(({ inbound }) => inbound.from),
+  );
+  return joinAll(tx, deps, joinings);
 }

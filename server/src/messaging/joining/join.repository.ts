@@ -1,5 +1,7 @@
 import type { Tx } from '../../db/connection';
+import { MAY_SEND } from '../account/may-send';
 import { RECEIVED_FILES_CHANNEL, WORK_CHANNEL } from '../kinds';
+import { LIVE_KEYWORDS } from '../reading/facts.repository';
 
 /** A keyword with what its welcome is made of. */
 export interface JoinKeyword {
@@ -12,23 +14,21 @@ export interface JoinKeyword {
   expected_messages: number;
   segments: number;
   mediaId: number | null;
-  /** Approved, and the account active and not frozen: a welcome may be sent. */
+  /** Approved, and the account may send. */
   welcomes: boolean;
   hasCodes: boolean;
 }
 
-/** Live keywords, kept from being deleted until the join is written (lockKeyword): nobody joins one that is gone. */
+/** Live keywords; they cannot be deleted until the join is written (lockKeyword). */
 export const joinKeywords = (tx: Tx, canonical: readonly string[]): Promise<JoinKeyword[]> =>
   tx.query<JoinKeyword>(
     `select k.id, k.account_id as "accountId", k.keyword, k.canonical, k.opt_in, k.terms_url, k.expected_messages, k.segments, k.media_id as "mediaId",
-       k.approved and not a.frozen and coalesce(s.end_at > now() and (s.paid or s.with_trial), false) as welcomes,
-       exists (select from keyword_code c where c.keyword_id = k.id) as "hasCodes"
-     from keyword k join account a on a.id = k.account_id and not a.deleted left join subscription s on s.account_id = a.id
-     where k.canonical = any($1::text[]) and not k.deleted and not k.disabled order by k.id for key share of k`,
+       k.approved and ${MAY_SEND} as welcomes, exists (select from keyword_code c where c.keyword_id = k.id) as "hasCodes"
+     from ${LIVE_KEYWORDS} order by k.id for key share of k`,
     [canonical],
   );
 
-/** How a phone stands to the keyword it texted. */
+/** The relation of a phone to the keyword it texted. */
 export interface JoinState {
   phone: string;
   /** This very message was stored before. */

@@ -1,7 +1,6 @@
 import { freshPhone, inboundFixture, type Fixture } from '../receive/inbound.fixture';
 import { isSuppressed } from '../consent/suppression.repository';
 import { unsubscribe } from '../consent/unsubscribe.service';
-import { pendingQuestion } from '../../modules/subscribers/add/add-question.repository';
 
 let f: Fixture;
 let pizza: { id: number; keywords: Record<string, number> };
@@ -9,7 +8,6 @@ let gym: { id: number; keywords: Record<string, number> };
 
 beforeAll(async () => {
   f = await inboundFixture();
-  f.deps.hooks = { pendingQuestion };
   pizza = await f.account('Luigi Pizza', ['pizza', 'pasta']);
   gym = await f.account('Iron Gym', ['gym']);
 });

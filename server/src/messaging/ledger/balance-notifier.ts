@@ -1,40 +1,43 @@
+import type { Log } from '../../base/log';
+import type { Database } from '../../db/connection';
 import { notifyLive } from '../../live/notify';
-import type { OutboundDeps } from '../handover/outbound.types';
 
 const EVERY_MS = 2_000;
 
 /**
- * Tells tabs that their account's balance moved, at most once in two seconds per process: single messages
- * move it by the hundred. A campaign's start and end tell it in their own transactions.
+ * Notifies tabs that their account's balance changed, at most once in two seconds per process: single messages
+ * change it by the hundred. The start and the end of a campaign notify in their own transactions.
  */
-export class BalanceTeller {
-  readonly #deps: Pick<OutboundDeps, 'db' | 'log'>;
-  readonly #moved = new Set<number>();
+export class BalanceNotifier {
+  readonly #deps: { db: Database; log: Log };
+  readonly #changed = new Set<number>();
   #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
 
-  constructor(deps: Pick<OutboundDeps, 'db' | 'log'>) {
+  constructor(deps: { db: Database; log: Log }) {
     this.#deps = deps;
   }
 
-  /** The balance of these accounts was charged or refunded; nulls, the code's own messages, have none. */
+  /** The balance of these accounts was charged or refunded; null is the owner of the code's own messages, which has none. */
   note(accountIds: Iterable<number | null>): void {
-    for (const id of accountIds) if (id !== null) this.#moved.add(id);
-    if (this.#moved.size === 0) return;
+    for (const id of accountIds) if (id !== null) this.#changed.add(id);
+    if (this.#stopped || this.#changed.size === 0) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#tell().catch((error: unknown) => this.#deps.log.warn({ err: error }, 'a moved balance was not told'));
+      this.#notify().catch((error: unknown) =>
+        this.#deps.log.warn({ err: error }, 'tabs were not notified of a changed balance'),
+      );
     }, EVERY_MS).unref();
   }
 
   stop(): void {
+    this.#stopped = true;
     clearTimeout(this.#timer);
-    this.#timer = undefined;
   }
 
-  async #tell(): Promise<void> {
-    const accounts = [...this.#moved];
-    this.#moved.clear();
-    if (this.#deps.db.engine.ending) return; // the process ends: tabs ask again when it is back
+  async #notify(): Promise<void> {
+    const accounts = [...this.#changed];
+    this.#changed.clear();
     await this.#deps.db.asEngine(async (tx) => {
       for (const id of accounts) await notifyLive(tx, id, { type: 'profile.changed', payload: { reason: 'balance' } });
     });

@@ -21,6 +21,15 @@ export function split(left: Buckets, required: number): Buckets {
   return { plan, extra: required - plan };
 }
 
+/** Messages the account may still send, as it stands now. */
+export const availableMessages = async (tx: Tx, accountId: number): Promise<number> =>
+  (
+    await tx.maybeOne<{ remaining: number }>(
+      'select plan_left + extra_left as remaining from balance where account_id = $1',
+      [accountId],
+    )
+  )?.remaining ?? 0;
+
 /** The account's balance, locked until the transaction ends: everything that spends queues here. */
 export async function lockBalance(tx: Tx, accountId: number): Promise<Buckets> {
   const row = await tx.maybeOne<Buckets>(

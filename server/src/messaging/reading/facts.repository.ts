@@ -1,12 +1,13 @@
 import type { Tx } from '../../db/connection';
+import { KIND } from '../kinds';
 import type { AccountFact, KeywordFact, PhoneFacts } from './inbound.types';
 
-/** Kinds that count as "the account messaged this phone": all but the code's own answers. */
+/** SQL: a message that counts as "the account messaged this phone": any but the code's own answers. */
 const MESSAGED = `m.account_id is not null and m.kind <> 5 and m.claimed_at > now() - interval '30 days' and (m.status between 0 and 3 or m.status = 20)`;
 
 /**
- * One phone at a time over all processes: everything below sees what the message before it did. Taken
- * in one order, so that batches cannot wait for each other in a circle.
+ * Serialises the messages of a phone over all processes: each is read after the effects of the one before it. The locks
+ * are taken in one order, so that batches cannot deadlock.
  */
 export const lockPhones = (tx: Tx, phones: readonly string[]): Promise<unknown> =>
   tx.query(
@@ -16,13 +17,12 @@ export const lockPhones = (tx: Tx, phones: readonly string[]): Promise<unknown> 
     [phones],
   );
 
-/** Live keywords of these texts, over all accounts. Uses keyword_live. */
-export const findKeywords = (tx: Tx, canonical: readonly string[]): Promise<KeywordFact[]> =>
-  tx.query<KeywordFact>(
-    `select k.id, k.account_id as "accountId", k.canonical from keyword k join account a on a.id = k.account_id and not a.deleted
-     where k.canonical = any($1::text[]) and not k.deleted and not k.disabled`,
-    [canonical],
-  );
+/** SQL: live keywords `k` of the texts $1, with their accounts `a`, over all accounts. Uses keyword_live. */
+export const LIVE_KEYWORDS = `keyword k join account a on a.id = k.account_id and not a.deleted
+  where k.canonical = any($1::text[]) and not k.deleted and not k.disabled`;
+
+const findKeywords = (tx: Tx, canonical: readonly string[]): Promise<KeywordFact[]> =>
+  tx.query<KeywordFact>(`select k.id, k.account_id as "accountId", k.canonical from ${LIVE_KEYWORDS}`, [canonical]);
 
 /** Every keyword the phone ever joined, also where it or the keyword was deleted since: STOP PIZZA still means it. */
 const ownKeywords = (tx: Tx, phone: string): Promise<KeywordFact[]> =>
@@ -51,18 +51,28 @@ const accountFacts = (tx: Tx, phone: string): Promise<AccountFact[]> =>
     [phone],
   );
 
-/** Everything the reader may ask about a phone. The caller holds the phone's lock. */
-export async function loadFacts(
-  tx: Tx,
-  phone: string,
-  candidates: readonly string[],
-  pendingQuestion: number | null,
-): Promise<PhoneFacts> {
+/**
+ * The account that last asked this phone to text YES (decision 67) and has received nothing from it since: its YES is
+ * a reply to that account, whichever others message it. By message_phone and inbound_message_phone.
+ */
+export async function pendingQuestion(tx: Tx, phone: string): Promise<number | null> {
+  const asked = await tx.maybeOne<{ account: number }>(
+    `select m.account_id as account from message m
+     where m.phone = $1 and m.kind = ${KIND.first} and m.status between 0 and 3 and m.created_at > now() - interval '30 days'
+       and not exists (select from inbound_message i where i.phone = m.phone and i.account_id = m.account_id and i.received_at > m.created_at)
+     order by m.id desc limit 1`,
+    [phone],
+  );
+  return asked?.account ?? null;
+}
+
+/** Everything that reading a message may depend on. The caller holds the phone's lock. */
+export async function loadFacts(tx: Tx, phone: string, candidates: readonly string[]): Promise<PhoneFacts> {
   return {
     now: (await tx.one<{ now: Date }>('select now()')).now,
     keywords: candidates.length > 0 ? await findKeywords(tx, candidates) : [],
     ownKeywords: await ownKeywords(tx, phone),
     accounts: await accountFacts(tx, phone),
-    pendingQuestion,
+    pendingQuestion: await pendingQuestion(tx, phone),
   };
 }

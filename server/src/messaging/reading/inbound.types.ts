@@ -1,6 +1,7 @@
-import type { Database, Tx } from '../../db/connection';
+import type { Log } from '../../base/log';
+import type { Database } from '../../db/connection';
 
-/** What reading inbound messages asks of the server's configuration; Config satisfies it. */
+/** The settings that reading inbound messages depends on; Config satisfies it. */
 export interface InboundSettings {
   shortcode: string;
   /** Name of the program in answers that belong to no account. */
@@ -16,33 +17,18 @@ export interface Sender {
   names: readonly string[];
 }
 
-/** What telling users of a message asks of it. */
+/** The settings that notifying users of a message depends on. */
 export interface NoticeSettings {
   productName: string;
   /** Links in mails begin with it. */
   publicUrl: string;
 }
 
-export interface InboundLog {
-  info(details: object, text: string): void;
-  warn(details: object, text: string): void;
-  error(details: object, text: string): void;
-}
-
-export interface InboundHooks {
-  /**
-   * The account whose question (text YES) this phone has not answered yet: adding people by hand asks it
-   * (decision 67).
-   */
-  pendingQuestion?(tx: Tx, phone: string): Promise<number | null>;
-}
-
 /** The server's Deps satisfy it. */
 export interface InboundDeps {
   db: Database;
   config: InboundSettings & NoticeSettings;
-  log: InboundLog;
-  hooks?: InboundHooks;
+  log: Log;
 }
 
 /** A keyword of the shared code as the reader needs it. */
@@ -66,7 +52,7 @@ export interface AccountFact {
   subscriberId: number | null;
 }
 
-/** Everything the reader may ask about the phone, at one moment. */
+/** Everything that reading a message may depend on, at one moment. */
 export interface PhoneFacts {
   now: Date;
   /** Live keywords that the message could mean: its whole text without spaces, or its first word. */
@@ -83,7 +69,7 @@ export type RouteRule = 'answered' | 'messaged' | 'question' | 'only' | 'joined-
 export interface Route {
   accountId: number;
   rule: RouteRule;
-  /** About the winning account only: the thread shows it, and no account learns of another's relation. */
+  /** About the winning account only: the thread shows it, and must not reveal another account's relation. */
   evidence: Record<string, string | number>;
 }
 

@@ -9,7 +9,8 @@ import {
 } from '@textloom/contracts';
 import { mayBeKeyword } from './control-words';
 import type { AccountFact, Decision, KeywordFact, PhoneFacts } from './inbound.types';
-import { keywordCandidates, readMessage } from './read';
+import { keywordCandidates } from './match-keyword';
+import { readMessage } from './read';
 
 const now = new Date('2026-11-20T18:00:00Z');
 const pizza: KeywordFact = { id: 1, accountId: 10, canonical: 'PIZZA' };

@@ -1,30 +1,15 @@
-import { KEYWORD_MAX } from '@textloom/contracts';
 import { readControl } from './control-words';
 import type { Decision, PhoneFacts } from './inbound.types';
+import { matchKeyword } from './match-keyword';
 import { openConversation, routeReply } from './route';
 
-/** A message of more words than this that begins with a keyword may be an answer to somebody else. */
-const LONG_MESSAGE = 3;
-
-/** The keyword texts a message could mean: whole without spaces, then its first word. */
-export function keywordCandidates(words: readonly string[]): string[] {
-  const [first = ''] = words;
-  return [...new Set([words.join(''), first])].filter(
-    (text) => text.length > 0 && text.length <= KEYWORD_MAX && /^[A-Z0-9]+$/.test(text),
-  );
-}
-
 function readKeyword(words: readonly string[], facts: PhoneFacts): Decision | null {
-  const byText = (text: string) => facts.keywords.find((keyword) => keyword.canonical === text);
-  const whole = byText(words.join(''));
-  if (whole) return { kind: 'keyword', keyword: whole, match: 'whole' };
-  const first = words[0] === undefined ? undefined : byText(words[0]);
-  if (!first) return null;
-  if (words.length > LONG_MESSAGE) {
-    const open = openConversation(facts);
-    if (open && open.accountId !== first.accountId) return null;
-  }
-  return { kind: 'keyword', keyword: first, match: 'first-word' };
+  const found = matchKeyword(words, facts.keywords);
+  if (!found) return null;
+  const { keyword, match, mayBeReply } = found;
+  const open = mayBeReply ? openConversation(facts) : null;
+  if (open && open.accountId !== keyword.accountId) return null;
+  return { kind: 'keyword', keyword, match };
 }
 
 /** What an inbound message means: the first of six steps that fits (messaging design, section 2). `words` are its canonical ones. */

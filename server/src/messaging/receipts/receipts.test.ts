@@ -1,3 +1,4 @@
+import { ReceiptIntake } from './receipts';
 import { UNBILLED_CODES } from '@textloom/contracts';
 import fc from 'fast-check';
 import { testDatabase, type TestDatabase } from '../../testing/database';
@@ -5,7 +6,6 @@ import type { TestUser } from '../../testing/accounts';
 import { reserve } from '../ledger/campaign-ledger';
 import { checkLedger } from '../ledger/ledger-check.job';
 import { balanceOf, createCampaign, outboundStage, type Stage } from '../testing/stage';
-import { receiveReceipt } from './receipts';
 
 describe('ENG-025, ENG-026: delivery receipts', () => {
   let db: TestDatabase;
@@ -45,7 +45,7 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
     });
   }
   const receive = (id: number, status: number): Promise<void> =>
-    receiveReceipt(stage.deps, {
+    stage.receipts.receive({
       reference: String(id),
       providerId: `SM${id}`,
       status,
@@ -114,20 +114,15 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
     },
   );
 
-  it('that name no message of ours change nothing, are answered, and are logged once', async () => {
+  it('that name no message of ours change nothing, do not reject, and are logged once', async () => {
     const warned: string[] = [];
     const deps = {
       ...stage.deps,
       log: { ...stage.deps.log, warn: (_details: object, text: string) => void warned.push(text) },
     };
-    await receiveReceipt(deps, { reference: null, providerId: 'SMx', status: 3, providerCode: null, at: new Date() });
-    await receiveReceipt(deps, {
-      reference: 'DROP TABLE',
-      providerId: 'SMx',
-      status: 3,
-      providerCode: null,
-      at: new Date(),
-    });
+    const receipts = new ReceiptIntake(deps);
+    for (const reference of [null, 'DROP TABLE'])
+      await receipts.receive({ reference, providerId: 'SMx', status: 3, providerCode: null, at: new Date() });
     await receive(999_999_999, 3);
     expect(warned).toEqual(['a receipt names no message of ours; further ones are not logged']);
   });

@@ -1,4 +1,4 @@
-import { canonicalText, isPhone, wordsOf } from '@textloom/contracts';
+import { isPhone } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { InboundSms } from '../../providers/carrier/gateway';
 import { leaveCode } from '../consent/code-suppression.repository';
@@ -28,7 +28,9 @@ import {
   restoredAnswer,
 } from './messages';
 import { leavesCode, optOutTargets, type OptOut } from '../leaving/opt-out';
-import { keywordCandidates, readMessage } from '../reading/read';
+import type { InboundText } from '../reading/inbound-text';
+import { keywordCandidates } from '../reading/match-keyword';
+import { readMessage } from '../reading/read';
 import { recordReply } from '../replies/reply';
 import { restore } from '../leaving/restore';
 import { routeReply } from '../reading/route';
@@ -171,14 +173,12 @@ function handle(message: Message, decision: Exclude<Decision, { kind: 'keyword' 
 }
 
 /** One inbound message in the caller's transaction. */
-export async function handleInside(tx: Tx, deps: InboundDeps, inbound: InboundSms): Promise<InboundResult> {
+export async function handleInside(tx: Tx, deps: InboundDeps, message: InboundText): Promise<InboundResult> {
+  const { inbound, canonical, words } = message;
   await lockPhones(tx, [inbound.from]);
   const known = await findInbound(tx, inbound.providerId);
   if (known) return known;
-  const canonical = canonicalText(inbound.body);
-  const words = wordsOf(canonical);
-  const pending = (await deps.hooks?.pendingQuestion?.(tx, inbound.from)) ?? null;
-  const facts = await loadFacts(tx, inbound.from, keywordCandidates(words), pending);
+  const facts = await loadFacts(tx, inbound.from, keywordCandidates(words));
   const decision: Decision = isPhone(inbound.from) ? readMessage(inbound.body, words, facts) : { kind: 'nobody' };
   if (decision.kind === 'keyword') {
     const keyword = (await joinKeywords(tx, [decision.keyword.canonical])).at(0);
@@ -210,5 +210,5 @@ export async function handleInside(tx: Tx, deps: InboundDeps, inbound: InboundSm
  * One inbound message in one transaction, whatever it is. Tried again when the database chose it as the victim of a
  * deadlock: not every carrier delivers again, and it may be a STOP.
  */
-export const handleOne = (deps: InboundDeps, inbound: InboundSms): Promise<InboundResult> =>
-  retrying(() => deps.db.asEngine((tx) => handleInside(tx, deps, inbound)));
+export const handleOne = (deps: InboundDeps, message: InboundText): Promise<InboundResult> =>
+  retrying(() => deps.db.asEngine((tx) => handleInside(tx, deps, message)));

@@ -1,25 +1,27 @@
 import type { InboundSms } from '../../providers/carrier/gateway';
 import { retrying } from '../../work/retrying';
 import { handleInside } from './handle-one';
+import { inboundText } from '../reading/inbound-text';
 import type { InboundDeps } from '../reading/inbound.types';
 
-class NoWishToLeave extends Error {}
+class NotAnOptOut extends Error {}
 
 /**
- * Reads a long text some of whose parts are missing. A wish to leave is acted upon: it must not wait for the rest.
- * Anything else might mean something different with the rest, so what was done is rolled back. True: acted upon.
+ * Reads a long text some of whose parts are missing. An opt-out is carried out, because it must not wait for the rest.
+ * Anything else might mean something different with the rest, so what was done is rolled back. Returns whether the text
+ * was an opt-out.
  */
 export async function handleTorn(deps: InboundDeps, inbound: InboundSms): Promise<boolean> {
   try {
     await retrying(() =>
       deps.db.asEngine(async (tx) => {
-        const { decision } = await handleInside(tx, deps, inbound);
-        if (decision !== 'opt-out') throw new NoWishToLeave();
+        const { decision } = await handleInside(tx, deps, inboundText(inbound));
+        if (decision !== 'opt-out') throw new NotAnOptOut();
       }),
     );
     return true;
   } catch (error) {
-    if (error instanceof NoWishToLeave) return false;
+    if (error instanceof NotAnOptOut) return false;
     throw error;
   }
 }

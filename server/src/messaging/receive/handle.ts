@@ -1,33 +1,17 @@
-import { canonicalText, wordsOf } from '@textloom/contracts';
-import type { Database } from '../../db/connection';
 import type { InboundSms } from '../../providers/carrier/gateway';
-import { mayBeKeyword } from '../reading/control-words';
-import { handleOne } from './handle-one';
+import type { JoinQueue } from '../joining/join-queue';
+import { inboundText } from '../reading/inbound-text';
 import type { InboundDeps, InboundResult } from '../reading/inbound.types';
-import { JoinQueue } from '../joining/join-queue';
-
-/** One queue per database pool: what it shares between requests is only the wait for the next commit. */
-const queues = new WeakMap<Database, JoinQueue>();
-
-function queueOf(deps: InboundDeps): JoinQueue {
-  const found = queues.get(deps.db);
-  if (found) return found;
-  const queue = new JoinQueue(deps);
-  queues.set(deps.db, queue);
-  return queue;
-}
+import { handleOne } from './handle-one';
 
 /**
- * Takes one message from a person: stored once however often it is delivered, decided, and everything
- * that follows from it done in the same transaction. When the promise resolves it is committed and the
- * carrier may be told; when it rejects nothing happened and the carrier delivers it again.
+ * Handles one message from a phone: stores it once however often it is delivered, decides what it means, and does
+ * everything that follows in the same transaction. When the promise resolves it is committed and the webhook may answer
+ * 2xx; when it rejects nothing happened and the carrier delivers it again.
  *
- * Messages that may be keywords are joined in groups, one commit for as many as are waiting; all others,
- * and joins that are not plain, get a transaction of their own.
+ * Plain joins are written in groups by `joins`; every other message gets a transaction of its own.
  */
-export async function handleInbound(deps: InboundDeps, inbound: InboundSms): Promise<InboundResult> {
-  const canonical = canonicalText(inbound.body);
-  const words = wordsOf(canonical);
-  const joined = mayBeKeyword(inbound.body, words) ? await queueOf(deps).tryJoin({ inbound, canonical, words }) : null;
-  return joined ?? handleOne(deps, inbound);
+export async function handleInbound(deps: InboundDeps, joins: JoinQueue, inbound: InboundSms): Promise<InboundResult> {
+  const message = inboundText(inbound);
+  return (await joins.tryJoin(message)) ?? handleOne(deps, message);
 }

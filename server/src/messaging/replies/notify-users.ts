@@ -1,4 +1,5 @@
 import { APP_BASE, formatPhone, link } from '@textloom/contracts';
+import { ACTIVE } from '../account/may-send';
 import type { Tx } from '../../db/connection';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import { shownName } from '../../mail/shown-name';
@@ -35,7 +36,7 @@ async function nameOf(tx: Tx, { subscriberId, phone }: Received): Promise<string
 const mailTo = (tx: Tx, accountId: number): Promise<{ recipient: string }[]> =>
   tx.query(
     `select coalesce(nullif(u.inbox_notification_emails, ''), u.email) as recipient
-     from app_user u join account a on a.id = u.account_id and not a.frozen and not a.deleted
+     from app_user u join account a on a.id = u.account_id and ${ACTIVE}
      where u.account_id = $1 and u.inbox_notifications = 1 and not u.disabled and not u.deleted`,
     [accountId],
   );

@@ -1,3 +1,6 @@
+import { KIND } from '../kinds';
+import { JoinQueue } from '../joining/join-queue';
+import { handleInbound } from '../receive/handle';
 import { unreadTotal, recordOutgoing } from '../conversations/conversation.repository';
 import { freshPhone, inboundFixture, type Fixture } from '../receive/inbound.fixture';
 import { toldDuring } from '../../testing/live-events';
@@ -142,33 +145,16 @@ describe('ENG-006: answers', () => {
   });
 
   it('go by a question that is pending, which YES answers', async () => {
-    const phone = await member('gym', 'pizza');
-    const asking = { ...f.deps, hooks: { pendingQuestion: () => Promise.resolve(gym.id) } };
-    const { handleOne } = await import('../receive/handle-one');
-    const sms = (body: string) => ({
-      providerId: `${phone}${body}`,
-      from: phone,
-      to: '55222',
-      body,
-      media: [],
-      at: new Date(),
-    });
-    expect(await handleOne(asking, sms('YES'))).toMatchObject({
-      decision: 'opt-in',
-      rule: 'question',
-      accountId: gym.id,
-    });
-    expect(await handleOne(asking, sms('maybe'))).toMatchObject({
-      decision: 'reply',
-      rule: 'question',
-      accountId: gym.id,
-    });
+    const [agreeing, doubting] = [await member('gym', 'pizza'), await member('gym', 'pizza')];
+    for (const phone of [agreeing, doubting]) await f.messaged(gym.id, phone, '4 days', { kind: KIND.first });
+    const byQuestion = { rule: 'question', accountId: gym.id };
+    expect(await f.text(agreeing, 'YES')).toMatchObject({ decision: 'opt-in', ...byQuestion });
+    expect(await f.text(doubting, 'maybe')).toMatchObject({ decision: 'reply', ...byQuestion });
   });
 
   it('with media only keep what was sent', async () => {
     const phone = await member('gym');
-    const { handleInbound } = await import('../receive/handle');
-    const result = await handleInbound(f.deps, {
+    const result = await handleInbound(f.deps, new JoinQueue(f.deps), {
       providerId: `media${phone}`,
       from: phone,
       to: '55222',

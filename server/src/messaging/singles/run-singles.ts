@@ -4,11 +4,12 @@ import { markUnanswered } from '../campaigns/batch.repository';
 import { finalOutcome, handOver, mediaUrl, type Settled } from '../handover/hand-over';
 import { renewing } from '../handover/lease';
 import { lockMessages } from '../handover/message-locks';
-import { askAgainMs, backoff, lateMs, validityMs } from '../handover/outbound.types';
+import { queryAgainMs, backoff, lateMs, validityMs } from '../waits';
 import { persevering } from '../../work/persevering';
 import { takeForLane } from '../handover/rate';
 import { retrying } from '../../work/retrying';
-import { leftOfClaim, type Worker } from '../campaigns/run-batch';
+import { leftOfClaim } from '../campaigns/run-batch';
+import type { Worker } from '../worker.types';
 import { settleByAsking, withoutTaken } from '../handover/settle';
 import {
   claimSingles,
@@ -58,7 +59,7 @@ async function sendFresh(worker: Worker, fresh: Single[], started: number): Prom
   const { deps, tuning, owner } = worker;
   const parts = fresh.reduce((sum, message) => sum + Math.max(1, carrierParts(textOf(worker, message)).parts), 0);
   await persevering(() => takeForLane(deps, parts), worker.stopping);
-  const handed = await handOver(deps, fresh, leftOfClaim(tuning, started), (message) => ({
+  const handed = await handOver(worker, fresh, leftOfClaim(tuning, started), (message) => ({
     body: textOf(worker, message),
     ...mediaUrl(deps, message.media),
   }));
@@ -89,7 +90,7 @@ async function sendFresh(worker: Worker, fresh: Single[], started: number): Prom
       }),
     worker.stopping,
   );
-  worker.balance.note(fresh.map((message) => message.account_id));
+  deps.notifiers.balance.note(fresh.map((message) => message.account_id));
 }
 
 async function settleOld(worker: Worker, unsettled: (Single & { claim: string })[]): Promise<void> {
@@ -114,10 +115,10 @@ async function settleOld(worker: Worker, unsettled: (Single & { claim: string })
         const done = new Set([...free, ...own].map(({ id }) => id));
         const pending = unsettled.filter(({ id }) => !done.has(id));
         for (const { id, attempts } of pending)
-          await postponeSingles(tx, [id], owner, askAgainMs(attempts, tuning.settleMs), false);
+          await postponeSingles(tx, [id], owner, queryAgainMs(attempts, tuning.settleMs), false);
         await markSingles(tx, own);
       }),
     worker.stopping,
   );
-  worker.balance.note(unsettled.map((message) => message.account_id));
+  deps.notifiers.balance.note(unsettled.map((message) => message.account_id));
 }

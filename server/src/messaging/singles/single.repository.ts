@@ -4,7 +4,7 @@ import { KIND, type Kind } from '../kinds';
 import { lockBalances } from '../ledger/balance';
 import { chargeSingles, refundSingles } from '../ledger/single-ledger';
 import type { Settled } from '../handover/hand-over';
-import { MAY_SEND } from '../handover/may-send';
+import { ACTIVE, MAY_SEND } from '../account/may-send';
 
 /** A single message that this worker holds. */
 export interface Single {
@@ -64,7 +64,7 @@ const claimQueue = (
             (select token || '/media.' || extension from media where id = m.media_id) as media, m.claimed_at::text as claim, m.unanswered,
             coalesce(m.claimed_at < now() - $4 * interval '1 ms', false) as late, m.created_at < now() - $5 * interval '1 ms' as expired,
             m.kind = ${KIND.answer} or not exists (select from code_suppression off where off.phone = m.phone) and (
-              (m.kind = ${KIND.alert} and exists (select from account a where a.id = m.account_id and not a.frozen and not a.deleted)
+              (m.kind = ${KIND.alert} and exists (select from account a where a.id = m.account_id and ${ACTIVE})
                 and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone)) or (
                 exists (select from account a where a.id = m.account_id and ${MAY_SEND})
                 and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone and x.keyword_id in (0, coalesce(m.keyword_id, 0)))

@@ -5,7 +5,6 @@ import { KIND, LANE } from '../kinds';
 import { checkLedger } from '../ledger/ledger-check.job';
 import { startWorkers } from '../workers';
 import { enqueueMessage } from './enqueue';
-import { receiveReceipt } from '../receipts/receipts';
 import { claimSingles, markSingles } from './single.repository';
 import {
   balanceOf,
@@ -101,7 +100,7 @@ describe('issue 10 line 6: what never left is not billed', () => {
       const receive = (status: number) =>
         Promise.all(
           ids.map((id) =>
-            receiveReceipt(stage.deps, {
+            stage.receipts.receive({
               reference: String(id),
               providerId: `SM${id}`,
               status,
@@ -120,7 +119,7 @@ describe('issue 10 line 6: what never left is not billed', () => {
   it('a campaign message that the carrier blocks at once is given back when its batch closes', async () => {
     const owner = await stage.createOwner({ planLeft: 10 });
     const keyword = await createKeyword(db, owner);
-    await createSubscribers(db, owner, keyword, 2, 2_125_550_015);
+    for (const phone of [2_125_550_015, 2_125_550_100]) await createSubscribers(db, owner, keyword, 1, phone);
     const id = await createCampaign(db, owner, { choice: { keywords: [keyword] }, segments: 2 });
     const workers = await startWorkers(stage.deps, QUICK);
     try {

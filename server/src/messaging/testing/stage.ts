@@ -9,9 +9,11 @@ import { memoryStore } from '../../standins/carrier/stores/memory.store';
 import type { SimulatedMessage, SimulatorStore } from '../../standins/carrier/stores/simulator-store';
 import { CODE, gatewayTo, runningSimulator, until } from '../../standins/carrier/testing';
 import { accountFactory, type AccountFactory, type TestUser } from '../../testing/accounts';
-import type { OutboundConfig, OutboundDeps, OutboundTuning } from '../handover/outbound.types';
+import type { OutboundConfig, OutboundDeps } from '../outbound.types';
+import type { OutboundTuning } from '../tuning';
 import type { Choice } from '../campaigns/recipients';
-import { receiveReceipt } from '../receipts/receipts';
+import { createNotifiers } from '../notifiers';
+import { ReceiptIntake } from '../receipts/receipts';
 
 /** Times short enough for tests. */
 export const QUICK: Partial<OutboundTuning> = { leaseMs: 10_000, settleMs: 300, pollMs: 50, backoffMs: 50 };
@@ -30,6 +32,7 @@ export interface StageOptions {
 /** Database, carrier simulator and receipt webhook around the real engine, over HTTP. */
 export interface Stage extends AccountFactory {
   deps: OutboundDeps;
+  receipts: ReceiptIntake;
   db: Database;
   store: SimulatorStore;
   simulatorUrl: string;
@@ -57,16 +60,19 @@ export async function outboundStage(db: Database, options: StageOptions = {}): P
       headers: request.headers,
       rawBody: String(request.body),
     });
-    await receiveReceipt(deps, receipt);
+    await receipts.receive(receipt);
     return reply.code(204).send();
   });
   await webhooks.listen({ host: '127.0.0.1', port: 0 });
   const publicUrl = `http://127.0.0.1:${(webhooks.server.address() as AddressInfo).port}`;
   const gateway: Gateway = gatewayTo(simulator.url, publicUrl, options.timeoutMs ?? 30_000);
+  const log = pino({ level: process.env.TEXTLOOM_LOG_LEVEL ?? 'silent' });
+  const notifiers = createNotifiers({ db, log });
   const deps: OutboundDeps = {
     db,
     gateway,
-    log: pino({ level: process.env.TEXTLOOM_LOG_LEVEL ?? 'silent' }),
+    log,
+    notifiers,
     config: {
       publicUrl,
       replyToStop: 'Reply STOP to unsubscribe',
@@ -77,9 +83,11 @@ export async function outboundStage(db: Database, options: StageOptions = {}): P
       ...options.config,
     },
   };
+  const receipts = new ReceiptIntake(deps);
   return {
     ...accountFactory(db),
     deps,
+    receipts,
     db,
     store,
     simulatorUrl: simulator.url,
@@ -88,6 +96,8 @@ export async function outboundStage(db: Database, options: StageOptions = {}): P
     async close() {
       await simulator.close();
       await webhooks.close();
+      await receipts.stop();
+      notifiers.stop();
       await gateway.close();
     },
   };

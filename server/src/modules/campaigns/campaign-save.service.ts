@@ -6,7 +6,9 @@ import { notFound } from '../../base/app-error';
 import type { Session } from '../../web/session.types';
 import { notifyLive } from '../../live/notify';
 import { countRecipients, isEmptyChoice, type Choice } from '../../messaging/campaigns/recipients';
-import { sendingProblem, startCampaign } from '../../messaging/campaigns/start-campaign';
+import { sendingProblem } from '../../messaging/account/may-send';
+import { startCampaign } from '../../messaging/campaigns/start-campaign';
+import { availableMessages } from '../../messaging/ledger/balance';
 import { mediaAfter, mediaState, type FileChange } from '../media/file-change';
 import * as saving from './campaign-save.repository';
 import {
@@ -18,7 +20,6 @@ import {
   type Body,
   type Draft,
 } from './campaigns.policy';
-import { availableMessages } from './campaigns.repository';
 
 type Saved = z.output<typeof campaignSavedReply>;
 type ChoiceFields = Pick<Body, keyof Choice>;
@@ -37,7 +38,7 @@ const choiceOf = ({
   keywords,
 });
 
-/** An id of another account is refused as one that does not exist: nobody learns of it. */
+/** An id of another account is refused like one that does not exist, so that it stays unknown. */
 async function requireOwn(tx: Tx, accountId: number, choice: Choice): Promise<void> {
   const unknown = await saving.countUnknown(tx, accountId, choice);
   if (unknown.subscribers > 0) throw notFound('A chosen subscriber');
@@ -63,11 +64,15 @@ async function sendOrKeep(
   recipients: number,
 ): Promise<Saved> {
   if (draft.schedule === 0) {
-    const started = await startCampaign(tx, { id, account_id: accountId, segments: draft.segments, choice });
-    if (typeof started === 'string') throw refusal(started);
-    return { id, recipients: started.recipients, required: requiredMessages(started.recipients, draft.segments) };
-  }
-  await notifyLive(tx, accountId, { type: 'campaign.changed', payload: { id } });
+    const problem = await startCampaign(tx, {
+      id,
+      account_id: accountId,
+      segments: draft.segments,
+      choice,
+      recipients,
+    });
+    if (problem) throw refusal(problem);
+  } else await notifyLive(tx, accountId, { type: 'campaign.changed', payload: { id } });
   return { id, recipients, required: requiredMessages(recipients, draft.segments) };
 }
 

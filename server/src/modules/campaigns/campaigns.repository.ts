@@ -1,8 +1,8 @@
 import type { campaignQuery, z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Choice, KeywordSnapshot } from '../../messaging/campaigns/recipients';
-import { containing } from '../like';
-import { orderBy } from '../order-by';
+import { containing } from '../../db/like';
+import { orderBy } from '../../db/order-by';
 
 export interface CampaignRecord {
   id: number;
@@ -86,14 +86,6 @@ export const findCampaign = (tx: Tx, accountId: number, id: number): Promise<Cam
     `select ${COLUMNS} from ${SOURCES} where c.account_id = $1 and c.id = $2::bigint and not c.deleted`,
     [accountId, id],
   );
-
-export const availableMessages = async (tx: Tx, accountId: number): Promise<number> =>
-  (
-    await tx.maybeOne<{ remaining: number }>(
-      'select plan_left + extra_left as remaining from balance where account_id = $1',
-      [accountId],
-    )
-  )?.remaining ?? 0;
 
 export interface Person {
   id: number;

@@ -13,6 +13,7 @@ import type { Session } from '../../web/session.types';
 import { keywordSnapshot } from '../../messaging/campaigns/recipients';
 import { pageOfHistory } from './campaign-history.repository';
 import { presentCampaign, presentHistory, presentRow, type View } from './campaigns.presenter';
+import { availableMessages } from '../../messaging/ledger/balance';
 import * as repository from './campaigns.repository';
 
 const viewOf = (deps: Deps, session: Session): View => ({ config: deps.config, timezone: session.timezone });
@@ -31,7 +32,7 @@ export const listCampaigns = (
       total_entries: await repository.countCampaigns(tx, accountId, query),
       per_page_entries: query.limit,
       current_page: query.page,
-      total_available_messages: await repository.availableMessages(tx, accountId),
+      total_available_messages: await availableMessages(tx, accountId),
     };
   });
 

@@ -1,16 +1,23 @@
+import type { Tx } from '../../db/connection';
 import type { Deps } from '../../web/deps';
 import { AppError } from '../../base/app-error';
 import { limitAttempts, networkLimit } from '../sign-in/attempts.policy';
-import { insertDevices, isFreeDevice } from './devices.repository';
+import { assignDevice, insertDevices, isFreeDevice } from './devices.repository';
 
 /** VAL-007 */
-const LONGEST = 10;
+const MAX_LENGTH = 10;
 
 export async function deviceAvailable({ db }: Pick<Deps, 'db'>, device: string, address: string): Promise<boolean> {
-  // Numbers are short: without a limit anybody could try them all.
+  // Numbers are short: without a limit a script could try them all.
   await limitAttempts(db, [networkLimit('device address', address, 60)]);
   const number = device.trim();
-  return number !== '' && number.length <= LONGEST && isFreeDevice(db, number);
+  return number !== '' && number.length <= MAX_LENGTH && isFreeDevice(db, number);
+}
+
+/** Gives a free device to a new account; refuses a number that does not exist or is taken. */
+export async function takeDevice(tx: Tx, number: string, accountId: number): Promise<void> {
+  const problem = 'This device does not exist or is taken.';
+  if (!(await assignDevice(tx, number, accountId))) throw new AppError('invalid', problem, { uid: problem });
 }
 
 /** The operator's command: numbers separated by blanks or commas. */
@@ -19,8 +26,8 @@ export async function addDevices(
   list: string,
 ): Promise<{ added: string[]; known: string[] }> {
   const numbers = list.split(/[\s,]+/).filter((one) => one !== '');
-  const tooLong = numbers.find((one) => one.length > LONGEST);
-  if (tooLong) throw new AppError('invalid', `A device number has at most ${LONGEST} characters: ${tooLong}`);
+  const tooLong = numbers.find((one) => one.length > MAX_LENGTH);
+  if (tooLong) throw new AppError('invalid', `A device number has at most ${MAX_LENGTH} characters: ${tooLong}`);
   const added = await db.asEngine((tx) => insertDevices(tx, numbers));
   return { added, known: numbers.filter((one) => !added.includes(one)) };
 }

@@ -1,7 +1,7 @@
 import type { groupQuery, z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-import { containing } from '../like';
-import { orderBy } from '../order-by';
+import { containing } from '../../db/like';
+import { orderBy } from '../../db/order-by';
 
 export interface GroupInfo {
   id: number;

@@ -5,9 +5,6 @@ import type { ImportError } from './import-job.repository';
 /** The rows that were not taken, as a file to mend and to import again: extra columns are ignored then. */
 export const errorsCsv = (header: readonly string[], errors: readonly ImportError[]): string =>
   stringify(
-    [
-      ['Line', 'Reason', ...header.map(guardCell)],
-      ...errors.map(({ line, reason, original }) => [line, reason, ...original.map(guardCell)]),
-    ],
-    { bom: true, record_delimiter: '\r\n', quote_record_delimiter: true },
+    [['Line', 'Reason', ...header], ...errors.map(({ line, reason, original }) => [line, reason, ...original])],
+    { bom: true, cast: { string: guardCell }, record_delimiter: '\r\n', quote_record_delimiter: true },
   );

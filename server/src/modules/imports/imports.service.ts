@@ -1,15 +1,9 @@
-import {
-  canonicalKeyword,
-  type ImportLine,
-  type importQuery,
-  type SubscriberImport,
-  type z,
-} from '@textloom/contracts';
+import { type ImportLine, type importQuery, type SubscriberImport, type z } from '@textloom/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../web/deps';
 import { AppError, notFound } from '../../base/app-error';
 import type { Session } from '../../web/session.types';
-import { ownKeyword } from '../subscribers/add/add-keyword.repository';
+import { ownKeyword } from '../keywords/own-keyword.service';
 import { errorsCsv } from './errors-csv';
 import { openImportFile } from './import-file';
 import { findImport, importErrors, insertImport, latestImport } from './import-job.repository';
@@ -28,7 +22,7 @@ export async function startImport(
 ): Promise<number> {
   const file = openImportFile(name, data);
   return deps.db.asAccount(accountId, async (tx) => {
-    const found = await ownKeyword(tx, accountId, canonicalKeyword(keyword));
+    const found = await ownKeyword(tx, accountId, keyword);
     if (!found) throw new AppError('invalid', NO_KEYWORD, { keyword: NO_KEYWORD });
     return (await insertImport(tx, accountId, { ...file, userId, keywordId: found.id, name })).id;
   });

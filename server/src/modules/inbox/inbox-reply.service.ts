@@ -6,15 +6,16 @@ import { AppError, notFound } from '../../base/app-error';
 import type { Session } from '../../web/session.types';
 import { notifyLive } from '../../live/notify';
 import { isSuppressed, WHOLE_ACCOUNT } from '../../messaging/consent/suppression.repository';
-import { recordOutgoing } from '../../messaging/conversations/conversation.repository';
+import { recordOutgoing, unreadTotal } from '../../messaging/conversations/conversation.repository';
 import { KIND, LANE } from '../../messaging/kinds';
 import { composedMessage } from '../../messaging/singles/composed-message';
 import { enqueueMessage } from '../../messaging/singles/enqueue';
-import { sendingProblem, START_PROBLEMS, type StartProblem } from '../../messaging/campaigns/start-campaign';
-import { availableMessages } from '../campaigns/campaigns.repository';
+import { sendingProblem } from '../../messaging/account/may-send';
+import { START_PROBLEMS, type StartProblem } from '../../messaging/campaigns/start-campaign';
+import { availableMessages } from '../../messaging/ledger/balance';
 import { mediaAfter, type FileChange } from '../media/file-change';
-import { countUnread } from './inbox.repository';
-import { open, personOf } from './inbox.service';
+import { subscriberBehind } from '../subscribers/list/subscribers.service';
+import { open } from './inbox.service';
 
 const LEFT = 'This person has unsubscribed and can not be texted.';
 const EMPTY = 'A message is required.';
@@ -22,7 +23,7 @@ const EMPTY = 'A message is required.';
 const refusal = (problem: StartProblem): AppError =>
   new AppError(problem === 'too_late' ? 'conflict' : problem, START_PROBLEMS[problem]);
 
-/** An account that may send (decision 65) and has what it takes: a single message may use the last one (decision 43). */
+/** The account may send (decision 65) and has enough messages: a single message may use the last one (decision 43). */
 async function requireMeans(tx: Tx, accountId: number, segments: number): Promise<void> {
   const problem = await sendingProblem(tx, accountId);
   if (problem) throw refusal(problem);
@@ -30,8 +31,8 @@ async function requireMeans(tx: Tx, accountId: number, segments: number): Promis
 }
 
 /**
- * Answers a person from the inbox (API-031). From now on what this phone writes comes here first (routing
- * rule 1). The message is charged when a worker claims it; who has left meanwhile is not texted.
+ * Sends a reply from the inbox (API-031). From now on this phone's messages are routed here first (routing rule 1). The
+ * message is charged when a worker claims it, and withdrawn if the subscriber has left by then.
  */
 export async function answerThread(
   deps: Deps,
@@ -50,27 +51,27 @@ export async function answerThread(
     if (!conversation) throw notFound('This conversation');
     const { phone } = conversation;
     return once(tx, accountId, key, { ...composed, thread: conversation.id, file: media?.digest ?? '' }, async () => {
-      const person = await personOf(tx, accountId, conversation);
-      const keywordId = person?.keyword_id ?? WHOLE_ACCOUNT;
-      if (person?.disabled === 1 || (await isSuppressed(tx, accountId, phone, keywordId)))
+      const subscriber = await subscriberBehind(tx, accountId, conversation);
+      const keywordId = subscriber?.keyword_id ?? WHOLE_ACCOUNT;
+      if (subscriber?.disabled === 1 || (await isSuppressed(tx, accountId, phone, keywordId)))
         throw new AppError('opted_out', LEFT);
       await requireMeans(tx, accountId, composed.segments);
       const mediaId = await mediaAfter(deps, tx, accountId, null, file);
-      const subscriberId = person?.id ?? null;
+      const subscriberId = subscriber?.id ?? null;
       const id = await enqueueMessage(tx, {
         accountId,
         kind: KIND.reply,
         lane: LANE.reply,
         phone,
         ...composed,
-        keywordId: person?.keyword_id ?? null,
+        keywordId: subscriber?.keyword_id ?? null,
         subscriberId,
         mediaId,
       });
       await recordOutgoing(tx, { accountId, phone, subscriberId, text: composed.body });
       await notifyLive(tx, accountId, {
         type: 'inbox.changed',
-        payload: { conversation_id: conversation.id, unread: await countUnread(tx, accountId) },
+        payload: { conversation_id: conversation.id, unread: await unreadTotal(tx, accountId) },
       });
       return { id };
     });

@@ -1,8 +1,8 @@
 import type { inboxQuery, z } from '@textloom/contracts';
 import { phoneDigits } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-import { containing } from '../like';
-import { orderBy } from '../order-by';
+import { containing } from '../../db/like';
+import { orderBy } from '../../db/order-by';
 
 export interface ConversationRow {
   id: number;
@@ -66,14 +66,14 @@ export async function countConversations(tx: Tx, accountId: number, query: Query
 export interface OpenedConversation {
   id: number;
   phone: string;
-  subscriber_id: number | null;
+  subscriberId: number | null;
   unread: number;
 }
 
-/** Locked, so that an answer that arrives meanwhile counts as unread again, or was seen. */
+/** Locked: a reply that arrives meanwhile is either part of what is read, or counts as unread afterwards. */
 export const openConversation = (tx: Tx, accountId: number, id: number): Promise<OpenedConversation | undefined> =>
   tx.maybeOne<OpenedConversation>(
-    'select id, phone, subscriber_id, unread from conversation where account_id = $1 and id = $2::bigint for update',
+    'select id, phone, subscriber_id as "subscriberId", unread from conversation where account_id = $1 and id = $2::bigint for update',
     [accountId, id],
   );
 
@@ -84,18 +84,10 @@ export const openConversationOf = (
   subscriberId: number,
 ): Promise<OpenedConversation | undefined> =>
   tx.maybeOne<OpenedConversation>(
-    `select id, phone, subscriber_id, unread from conversation
+    `select id, phone, subscriber_id as "subscriberId", unread from conversation
      where account_id = $1 and phone = (select phone from subscriber where account_id = $1 and id = $2) for update`,
     [accountId, subscriberId],
   );
 
 export const markRead = (tx: Tx, accountId: number, id: number): Promise<number> =>
   tx.execute('update conversation set unread = 0 where account_id = $1 and id = $2 and unread > 0', [accountId, id]);
-
-/** Conversations with something unread: the badge. By conversation_unread. */
-export const countUnread = async (tx: Tx, accountId: number): Promise<number> =>
-  (
-    await tx.one<{ total: number }>('select count(*) as total from conversation where account_id = $1 and unread > 0', [
-      accountId,
-    ])
-  ).total;

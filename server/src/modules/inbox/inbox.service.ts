@@ -4,8 +4,9 @@ import type { Deps } from '../../web/deps';
 import { notFound } from '../../base/app-error';
 import type { Session } from '../../web/session.types';
 import { notifyLive } from '../../live/notify';
+import { unreadTotal } from '../../messaging/conversations/conversation.repository';
 import { presentSubscriber } from '../subscribers/list/subscribers.presenter';
-import { findSubscriber, findSubscriberByPhone, type SubscriberRow } from '../subscribers/list/subscribers.repository';
+import { subscriberBehind } from '../subscribers/list/subscribers.service';
 import { presentConversation, presentReply } from './inbox.presenter';
 import * as repository from './inbox.repository';
 import { countThread, threadOf } from './thread.repository';
@@ -33,16 +34,6 @@ export function open(tx: Tx, accountId: number, address: string): Promise<reposi
     : repository.openConversationOf(tx, accountId, Number(subscriber));
 }
 
-export async function personOf(
-  tx: Tx,
-  accountId: number,
-  conversation: repository.OpenedConversation,
-): Promise<SubscriberRow | undefined> {
-  const own =
-    conversation.subscriber_id === null ? undefined : await findSubscriber(tx, accountId, conversation.subscriber_id);
-  return own ?? findSubscriberByPhone(tx, accountId, conversation.phone);
-}
-
 /** Reading a thread marks it read and lowers the badge in every tab (ENG-042, decision 41). */
 export const openThread = (deps: Deps, session: Session, address: string): Promise<Thread> =>
   deps.db.asAccount(session.accountId, async (tx) => {
@@ -51,13 +42,13 @@ export const openThread = (deps: Deps, session: Session, address: string): Promi
     if (!conversation) throw notFound('This conversation');
     const { id, phone } = conversation;
     const changed = await repository.markRead(tx, accountId, id);
-    const unread = await repository.countUnread(tx, accountId);
+    const unread = await unreadTotal(tx, accountId);
     if (changed > 0)
       await notifyLive(tx, accountId, { type: 'inbox.changed', payload: { conversation_id: id, unread } });
-    const person = await personOf(tx, accountId, conversation);
+    const subscriber = await subscriberBehind(tx, accountId, conversation);
     const rows = await threadOf(tx, accountId, phone);
     return {
-      subscriber: person ? presentSubscriber(person) : null,
+      subscriber: subscriber ? presentSubscriber(subscriber) : null,
       replies: rows.reverse().map((row) => presentReply(deps.config, row, timezone)),
       info: { id, phone, read: true, total: await countThread(tx, accountId, phone), unread },
     };

@@ -1,17 +1,9 @@
-import type { CodePool } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 
 /** Rows of one insert. */
 const BATCH = 5_000;
 /** Issued codes that the screen shows. */
 const LATEST = 25;
-
-export const codeNumbers = (tx: Tx, keywordId: number): Promise<CodePool[]> =>
-  tx.query<CodePool>(
-    `select name, count(*) as total, count(*) filter (where phone is null) as available, count(phone) as issued
-     from keyword_code where keyword_id = $1 group by name order by name`,
-    [keywordId],
-  );
 
 export interface IssuedRow {
   phone: string;

@@ -5,8 +5,9 @@ import type { Upload } from '../../web/parsing/multipart';
 import { notFound } from '../../base/app-error';
 import type { Session } from '../../web/session.types';
 import { notifyLive } from '../../live/notify';
+import { codePools } from '../../messaging/codes/code.repository';
 import { placeholders } from '../../messaging/codes/fill-codes';
-import { addCodes, codeNumbers, latestIssued } from './codes.repository';
+import { addCodes, latestIssued } from './codes.repository';
 import { readCodes } from './codes-csv';
 import { findKeyword, lockKeyword, type KeywordRow } from './keywords.repository';
 
@@ -16,13 +17,13 @@ async function theKeyword(tx: Tx, accountId: number, id: number): Promise<Keywor
   return row;
 }
 
-/** What is left of each column, and who got which code last (KEY-016). */
+/** What is left of each column, and the codes issued last (KEY-016). */
 export const getCodes = (deps: Deps, { accountId }: Session, id: number): Promise<KeywordCodes> =>
   deps.db.asAccount(accountId, async (tx) => {
     await theKeyword(tx, accountId, id);
     const issued = await latestIssued(tx, id);
     return {
-      pools: await codeNumbers(tx, id),
+      pools: await codePools(tx, id),
       latest: issued.map(({ used_at, ...row }) => ({ ...row, date: toApiDate(used_at) })),
     };
   });
@@ -45,10 +46,10 @@ export async function submitCodes(
   return deps.db.asAccount(accountId, async (tx) => {
     // Two uploads at once add to the same columns one after the other.
     if (!(await lockKeyword(tx, accountId, id))) throw notFound('This keyword');
-    const names = new Map((await codeNumbers(tx, id)).map(({ name }) => [name.toUpperCase(), name]));
+    const names = new Map((await codePools(tx, id)).map(({ name }) => [name.toUpperCase(), name]));
     for (const [name, codes] of columns)
       await addCodes(tx, accountId, id, names.get(name.toUpperCase()) ?? name, [...codes]);
     await notifyLive(tx, accountId, { type: 'keyword.changed', payload: { id } });
-    return Object.fromEntries((await codeNumbers(tx, id)).map(({ name, available }) => [name, available]));
+    return Object.fromEntries((await codePools(tx, id)).map(({ name, available }) => [name, available]));
   });
 }

@@ -1,7 +1,8 @@
 import type { keywordBody, keywordQuery, z } from '@textloom/contracts';
 import type { Database, Tx } from '../../db/connection';
-import { containing } from '../like';
-import { orderBy } from '../order-by';
+import { codePoolsOf } from '../../messaging/codes/code.repository';
+import { containing } from '../../db/like';
+import { orderBy } from '../../db/order-by';
 
 export interface KeywordRow {
   id: number;
@@ -32,8 +33,7 @@ const SOURCES = `keyword k
   left join media m on m.id = k.media_id
   left join lateral (select sum(active)::int as active from subscriber_count where account_id = k.account_id and keyword_id = k.id) c on true
   left join lateral (
-    select jsonb_object_agg(name, free) as variables
-    from (select name, count(*) filter (where phone is null) as free from keyword_code where keyword_id = k.id group by name) codes
+    select jsonb_object_agg(name, available) as variables from (${codePoolsOf('k.id')}) codes
   ) v on true`;
 
 /** What a list may be ordered by; anything else means added_at (decision 27). */

@@ -46,6 +46,12 @@ export const getKeyword = (deps: Deps, session: Session, id: number): Promise<Ke
     return presentKeyword(deps.config, row);
   });
 
+/** How many keywords the account has, may have and may still add. */
+export async function keywordUse(tx: Tx, accountId: number): Promise<repository.KeywordUse & { available: number }> {
+  const { used, total } = await repository.keywordUse(tx, accountId);
+  return { used, total, available: Math.max(0, total - used) };
+}
+
 /** Whether this account may take the text. What could never be a keyword counts as taken. */
 export async function isKeywordAvailable(deps: Deps, session: Session, text: string): Promise<boolean> {
   if (keywordProblem(text) !== null) return false;

@@ -1,4 +1,3 @@
-import { handleInbound } from '../../messaging/receive/handle';
 import {
   balanceOf,
   createKeyword,
@@ -72,7 +71,7 @@ describe('ENG-014, ENG-015, ENG-017, ENG-027: a message with media', () => {
       await upload(t, owner, 'keywords', { keyword: 'LOOK', opt_in: 'Hello' }, { name: 'menu.png', data: await png() })
     ).body.data;
     await t.db.asEngine((tx) => tx.execute('update keyword set approved = true where id = $1', [id]));
-    await handleInbound(t.deps, {
+    await t.deps.receiver.inbound({
       providerId: 'look-1',
       from: '3125557100',
       to: t.deps.config.shortcode,

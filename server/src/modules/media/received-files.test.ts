@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { handleInbound } from '../../messaging/receive/handle';
 import { createKeyword } from '../../messaging/testing/stage';
 import type { Gateway } from '../../providers/carrier/gateway';
 import { twilioGateway } from '../../providers/carrier/twilio.gateway';
@@ -69,7 +68,7 @@ async function receive(names: string[], user = owner): Promise<{ phone: string; 
   const canonical = `PIC${phone}`;
   await createKeyword(t.db, user, canonical);
   const text = (body: string, media: { url: string; contentType: string }[]) =>
-    handleInbound(t.deps, {
+    t.deps.receiver.inbound({
       providerId: randomUUID(),
       from: phone,
       to: t.deps.config.shortcode,
@@ -148,7 +147,7 @@ describe('issue 10 line 21, INBOX-015: pictures that people send', () => {
   it('come with the text that joins as well', async () => {
     files.set('hello', { content: await png() });
     await createKeyword(t.db, owner, 'SELFIE');
-    await handleInbound(t.deps, {
+    await t.deps.receiver.inbound({
       providerId: randomUUID(),
       from: '5125557999',
       to: t.deps.config.shortcode,

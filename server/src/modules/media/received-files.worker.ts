@@ -2,7 +2,7 @@ import type { Deps } from '../../web/deps';
 import { notifyLive } from '../../live/notify';
 import { unreadTotal } from '../../messaging/conversations/conversation.repository';
 import { RECEIVED_FILES_CHANNEL } from '../../messaging/kinds';
-import { backoff } from '../../messaging/handover/outbound.types';
+import { backoff } from '../../messaging/waits';
 import { listenForWork } from '../../work/work-listener';
 import { startLoop } from '../../work/work-loop';
 import { MAX_RECEIVED, TOO_LARGE } from './media.policy';

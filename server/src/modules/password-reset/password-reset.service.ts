@@ -4,7 +4,7 @@ import { AppError } from '../../base/app-error';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import { limitAttempts, networkLimit } from '../sign-in/attempts.policy';
 import { clearWrongTries } from '../sign-in/check-password';
-import { findLoginUser } from '../sign-in/login.repository';
+import { userByEmail } from '../sign-in/login.service';
 import { passwordChangedMail } from '../sign-in/password-changed.mail';
 import { passwordProblem } from '../sign-in/password.policy';
 import { hashToken } from '../sign-in/session.service';
@@ -15,15 +15,15 @@ import { takeToken } from './password-token.repository';
 
 type Needs = Pick<Deps, 'config' | 'db'>;
 
-/** Mails a link; whether the address is known is told, as decision 130 keeps it. */
+/** Mails a link. An unknown address is reported as such (decision 130). */
 export async function sendReset({ config, db }: Needs, email: string, address: string): Promise<void> {
-  const user = await findLoginUser(db, email);
+  const user = await userByEmail(db, email);
   const known = user?.email ?? email;
   await limitAttempts(db, [
     networkLimit('forgot address', address, 30),
     networkLimit(`forgot email ${known}`, address, 5),
   ]);
-  // What one network may not ask for any more does not count for the others: strangers cannot keep the owner from asking.
+  // What one network is refused does not count here, so that strangers cannot keep the owner from asking.
   await limitAttempts(db, [{ name: 'forgot email', value: known, most: 15 }]);
   if (!user || user.disabled) throw new AppError('not_found', 'The email you provided is not in our database.');
   await db.asEngine(async (tx) => {
@@ -63,7 +63,7 @@ export async function setNewPassword(
       throw new AppError('token_invalid', 'This link was already used or is too old. Please ask for a new one.');
     refuseWeak(pass1, owner.email);
     await setPassword(tx, { userId: owner.user_id, password: pass1 });
-    // Whoever had to wait after wrong guesses may use the new password at once.
+    // A user who had to wait after wrong guesses may use the new password at once.
     await clearWrongTries(tx, owner.email);
     if (owner.purpose === 'reset')
       await enqueueMail(tx, { accountId: owner.account_id, to: owner.email, ...passwordChangedMail(config, 'every') });

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/connection';
+import { unreadOf } from '../../messaging/conversations/conversation.repository';
 
 export interface ProfileRow {
   id: number;
@@ -58,7 +59,7 @@ export const readProfile = (tx: Tx, userId: number): Promise<ProfileRow> =>
             b.plan_left, b.extra_left, b.billed_total,
             p.id as plan_id, p.name as plan_name, p.price_cents, p.messages as plan_messages, p.keywords as plan_keywords,
             s.extra_keywords, s.with_trial, s.paid, s.started_at, s.end_at,
-            (select count(*)::int from conversation c where c.account_id = a.id and c.unread > 0) as inbox_unread
+            ${unreadOf('a.id')} as inbox_unread
      from app_user u
      join account a on a.id = u.account_id
      join app_user o on o.account_id = a.id and o.owner and not o.deleted

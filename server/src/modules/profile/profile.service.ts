@@ -1,16 +1,20 @@
-import type { LoginReply, Profile } from '@textloom/contracts';
+import type { LoginReply, Profile, Subscription } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../web/deps';
 import type { Session } from '../../web/session.types';
 import { composeRoutes } from '../remotes/route-list';
-import { presentGlobals, presentProfile, presentServerValues } from './profile.presenter';
+import { presentGlobals, presentProfile, presentServerValues, presentSubscription } from './profile.presenter';
 import { readProfile, readProfileKeywords } from './profile.repository';
 
-/** The profile as it stands in this transaction, for saves that answer it. */
+/** The account's subscription, as the profile shows it. */
+export const subscriptionOf = async (tx: Tx, userId: number, now: Date): Promise<Subscription> =>
+  presentSubscription(await readProfile(tx, userId), now);
+
+/** The profile as it is in this transaction, for saves that return it. */
 export const freshProfile = async ({ config }: Pick<Deps, 'config'>, tx: Tx, userId: number): Promise<Profile> =>
   presentProfile(await readProfile(tx, userId), await readProfileKeywords(tx), config.welcomeMessage, new Date());
 
-/** Everything the screens know from the start (decisions 12 and 13). */
+/** Everything that the screens load at the start (decisions 12 and 13). */
 export function loginAnswer({ config, db }: Deps, session: Session, credentials: string): Promise<LoginReply> {
   return db.asAccount(session.accountId, async (tx) => {
     const row = await readProfile(tx, session.userId);

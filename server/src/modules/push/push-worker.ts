@@ -1,7 +1,7 @@
 import type { Log } from '../../base/log';
 import type { Dispatcher } from 'undici';
 import type { Database, Tx } from '../../db/connection';
-import { backoff } from '../../messaging/handover/outbound.types';
+import { backoff } from '../../messaging/waits';
 import { PUSH_CHANNEL } from '../../live/queue-push';
 import { persevering } from '../../work/persevering';
 import { listenForWork } from '../../work/work-listener';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { recordOutgoing } from '../../messaging/conversations/conversation.repository';
-import { handleInbound } from '../../messaging/receive/handle';
 import { isInnerAddress, isOuterAddress } from '../../providers/outer-address';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
 import { decrypt, newBrowser, pushService, readVapid, type Browser, type PushService } from './push.fixture';
@@ -47,7 +46,7 @@ const send = () => runPushes(t.deps, service.agent);
 /** A person answers the account; what it says, and the conversation. */
 async function answers(user: TestUser, words: string, phone = String((phones += 1))): Promise<number> {
   const text = (body: string) =>
-    handleInbound(t.deps, { providerId: randomUUID(), from: phone, to: '55222', body, media: [], at: new Date() });
+    t.deps.receiver.inbound({ providerId: randomUUID(), from: phone, to: '55222', body, media: [], at: new Date() });
   const { rows } = await t.db.engine.query('select 1 from keyword where account_id = $1', [user.accountId]);
   if (rows.length === 0)
     await t.db.engine.query(

@@ -16,6 +16,7 @@ import {
   insertRelease,
   lockReleases,
   readActivations,
+  readActiveReleases,
   readManifest,
   readReleases,
   type ActivationRow,
@@ -23,6 +24,9 @@ import {
 } from './release.repository';
 
 type ReleaseDeps = Pick<Deps, 'config' | 'db'>;
+
+export const hasActiveRelease = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
+  (await db.asEngine(readActiveReleases)).length > 0;
 
 export interface Release {
   remote: string;

@@ -2,11 +2,10 @@ import { toApiDate, zoneOf, type Dashboard } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../web/deps';
 import type { Session } from '../../web/session.types';
-import { presentSubscription } from '../profile/profile.presenter';
-import { readProfile } from '../profile/profile.repository';
-import { keywordUse } from '../keywords/keywords.repository';
-import { pageOfActivity } from '../subscribers/person/activity.repository';
-import { presentActivity } from '../subscribers/list/subscribers.presenter';
+import { availableMessages } from '../../messaging/ledger/balance';
+import { keywordUse } from '../keywords/keywords.service';
+import { subscriptionOf } from '../profile/profile.service';
+import { latestActivity } from '../subscribers/list/subscribers.service';
 import * as repository from './dashboard.repository';
 
 /** Lengths of the home page's lists (decision 152; HOME-027). */
@@ -35,24 +34,24 @@ async function chart(
   }));
 }
 
-/** Everything of the home page in one answer (API-049, API-050). */
+/** Everything on the home page (API-049, API-050). */
 export const readDashboard = (deps: Deps, session: Session): Promise<Dashboard> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId } = session;
     const now = new Date();
-    const profile = await readProfile(tx, session.userId);
+    const subscription = await subscriptionOf(tx, session.userId, now);
     const numbers = await repository.readNumbers(tx, accountId, new Date(now.getTime() - MONTH_DAYS * DAY_MS));
-    const { used, total } = await keywordUse(tx, accountId);
+    const keywordCounts = await keywordUse(tx, accountId);
     const keywords = await repository.keywordTotals(tx, accountId);
-    const activity = await pageOfActivity(tx, accountId, { limit: ACTIVITIES, offset: 0, order: 'DESC' });
+    const activity = await latestActivity(tx, accountId, ACTIVITIES);
     const campaigns = await repository.recentCampaigns(tx, accountId, RECENT_CAMPAIGNS);
     const { available_subscribers, new_30, ...messages } = numbers;
     return {
-      subscription: presentSubscription(profile, now),
-      messages: { messages_available: profile.plan_left + profile.extra_left, ...messages },
-      keywords: { available: Math.max(0, total - used), used, total },
+      subscription,
+      messages: { messages_available: await availableMessages(tx, accountId), ...messages },
+      keywords: keywordCounts,
       subscribers: { available_subscribers, [PERIOD_KEY]: new_30 },
-      activity: activity.map(presentActivity),
+      activity,
       activity_chart: { daily: await chart(tx, session, 'day', 30), monthly: await chart(tx, session, 'month', 12) },
       recent_campaigns: campaigns.map(({ at, left, delivered, ...campaign }) => ({
         ...campaign,

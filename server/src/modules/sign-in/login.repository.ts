@@ -8,7 +8,7 @@ export interface LoginUser {
   disabled: boolean;
 }
 
-/** Across accounts: an email is one user's (index app_user_email). */
+/** Across accounts: an email belongs to one user (index app_user_email). */
 export async function findLoginUser({ engine }: Database, email: string): Promise<LoginUser | undefined> {
   const { rows } = await engine.query<LoginUser>(
     `select u.id, u.account_id, u.email, u.password_hash, u.disabled from app_user u join account a on a.id = u.account_id and not a.deleted
@@ -19,8 +19,9 @@ export async function findLoginUser({ engine }: Database, email: string): Promis
 }
 
 /**
- * Screens greet with the sign-in before this one. Answers whether it was the first; undefined when the user or the
- * password is another one by now. Holds the row: a change of the password ends this sign-in's session too.
+ * Keeps the time of the sign-in before this one, which the screens show. Returns whether this is the first; undefined
+ * when the user or the password has changed meanwhile. Locks the row, so that a change of the password ends this
+ * sign-in's session too.
  */
 export const noteLogin = (tx: Tx, { id, password_hash }: LoginUser): Promise<{ first: boolean } | undefined> =>
   tx.maybeOne<{ first: boolean }>(

@@ -1,13 +1,18 @@
 import { AppError } from '../../base/app-error';
+import type { Database } from '../../db/connection';
 import type { Deps } from '../../web/deps';
 import { notifyLive } from '../../live/notify';
 import { checkPassword } from './check-password';
-import { findLoginUser, noteLogin } from './login.repository';
+import { findLoginUser, noteLogin, type LoginUser } from './login.repository';
 import { startSession } from './session.service';
 
 const wrong = (): AppError => new AppError('bad_credentials', 'The email or the password is wrong.');
 
-/** Checks email and password and answers a new token. Which of the two was wrong is not told. */
+/** The user who signs in with this email, without what proves the password. */
+export const userByEmail = (db: Database, email: string): Promise<Omit<LoginUser, 'password_hash'> | undefined> =>
+  findLoginUser(db, email);
+
+/** Checks email and password and returns a new token. The error does not reveal which of the two was wrong. */
 export async function signIn({ db }: Deps, email: string, password: string, address: string): Promise<string> {
   const user = await findLoginUser(db, email);
   const right = await checkPassword(db, {
@@ -22,7 +27,7 @@ export async function signIn({ db }: Deps, email: string, password: string, addr
   return db.asEngine(async (tx) => {
     const noted = await noteLogin(tx, user);
     if (!noted) throw wrong();
-    // Lists of authorized users mark who has not signed in yet.
+    // Lists of authorized users mark those who have not signed in yet.
     if (noted.first) await notifyLive(tx, user.account_id, { type: 'profile.changed', payload: { reason: 'users' } });
     return startSession(tx, { id: user.id, accountId: user.account_id });
   });

@@ -6,7 +6,7 @@ import { enqueueMail } from '../../mail/enqueue-mail';
 import { limitAttempts, networkLimit } from '../sign-in/attempts.policy';
 import { hashPassword } from '../sign-in/password';
 import { passwordProblem } from '../sign-in/password.policy';
-import { assignDevice } from '../devices/devices.repository';
+import { takeDevice } from '../devices/devices.service';
 import { welcomeMail } from './sign-up.mail';
 import { insertAccount, insertOwner, startTrial, trialPlan } from './sign-up.repository';
 
@@ -17,7 +17,7 @@ const TRIAL_DAYS = 14;
 /** What an owner on trial may do (decision 108). */
 const TRIAL_ALLOW: readonly Permission[] = ['billing_history_access', 'credit_card_update', 'subscriber_changekeyword'];
 
-/** All of an account or nothing of it; answers its id. */
+/** Inserts an account with all that belongs to it; returns its id. */
 async function insertAll(
   tx: Tx,
   { email, first_name, last_name, uid, ref }: NewAccount,
@@ -30,14 +30,12 @@ async function insertAll(
   if (!(await insertOwner(tx, { accountId, email, passwordHash, firstName: first_name, lastName: last_name }))) {
     throw new AppError('email_taken', taken, { email: taken });
   }
-  const noDevice = 'This device does not exist or is taken.';
-  if (uid !== '' && !(await assignDevice(tx, uid, accountId)))
-    throw new AppError('invalid', noDevice, { uid: noDevice });
+  if (uid !== '') await takeDevice(tx, uid, accountId);
   await startTrial(tx, accountId, plan, TRIAL_DAYS);
   return accountId;
 }
 
-/** Makes an account on the free trial with its owner (API-021). */
+/** Creates an account on the free trial with its owner (API-021). */
 export async function createAccount(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   body: NewAccount,

@@ -23,13 +23,13 @@ export type IssuedCode = z.output<typeof issuedCodeSchema>;
 export const keywordCodesReply = z.object({ pools: z.array(codePoolSchema), latest: z.array(issuedCodeSchema) });
 export type KeywordCodes = z.output<typeof keywordCodesReply>;
 
-/** The owner is notified when this percentage of a column is left, and when nothing is left. */
-const LOW_PART = 10;
+/** The owner is notified when this many codes of a column, and when none, are left: a tenth. */
+export const lowCodes = (total: number): number => Math.floor(total / 10);
 
 /** Whether a column of codes is fine, running out or used up (messaging design, section 7). */
 export function codeSupply({ available, total }: Pick<CodePool, 'available' | 'total'>): 'fine' | 'low' | 'empty' {
   if (available === 0) return 'empty';
-  return available <= Math.floor(total / LOW_PART) ? 'low' : 'fine';
+  return available <= lowCodes(total) ? 'low' : 'fine';
 }
 
 export const getCodes = {

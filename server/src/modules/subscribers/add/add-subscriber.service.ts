@@ -1,11 +1,4 @@
-import {
-  can,
-  canonicalKeyword,
-  SUBSCRIBER_MESSAGES,
-  tooLongToSend,
-  type addSubscriberReply,
-  type z,
-} from '@textloom/contracts';
+import { can, SUBSCRIBER_MESSAGES, tooLongToSend, type addSubscriberReply, type z } from '@textloom/contracts';
 import type { Tx } from '../../../db/connection';
 import type { Deps } from '../../../web/deps';
 import { once } from '../../../web/idempotency';
@@ -17,10 +10,10 @@ import { lockPhones } from '../../../messaging/reading/facts.repository';
 import { KIND, LANE } from '../../../messaging/kinds';
 import { composedMessage, type ComposedMessage } from '../../../messaging/singles/composed-message';
 import { enqueueMessage } from '../../../messaging/singles/enqueue';
-import { sendingProblem } from '../../../messaging/campaigns/start-campaign';
+import { sendingProblem } from '../../../messaging/account/may-send';
 import { verifyCaptcha } from '../../captcha/captcha.service';
+import { ownKeyword } from '../../keywords/own-keyword.service';
 import { mediaAfter, type FileChange } from '../../media/file-change';
-import { ownKeyword } from './add-keyword.repository';
 import { addedText, phonesOf, requireAddable, type AddBody } from './add-subscriber.policy';
 import { insertSubscribers, phoneStates } from './add-subscriber.repository';
 
@@ -70,7 +63,7 @@ export async function addSubscribers(
   return deps.db.asAccount(accountId, (tx) =>
     once(tx, accountId, key, { ...body, captcha: '', file: media?.digest ?? '' }, async () => {
       if (!can(session, 'captcha_disabled')) await verifyCaptcha(deps, body.captcha);
-      const keyword = await ownKeyword(tx, accountId, canonicalKeyword(body.keyword));
+      const keyword = await ownKeyword(tx, accountId, body.keyword);
       if (!keyword)
         throw new AppError('invalid', SUBSCRIBER_MESSAGES.keyword, { keyword: SUBSCRIBER_MESSAGES.keyword });
       // What these phones text at the same moment waits, or is seen here.

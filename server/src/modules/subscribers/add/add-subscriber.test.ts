@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { PHONE_PROBLEMS, SUBSCRIBER_MESSAGES } from '@textloom/contracts';
 import { testApp, type Answer, type TestApp, type TestUser } from '../../../testing/app';
 import { CHEAP, solvedCaptcha } from '../../captcha/captcha.fixture';
-import { carrierReceiver } from '../../../http/carrier-receiver';
 import { isSuppressed } from '../../../messaging/consent/suppression.repository';
-import { handleInbound } from '../../../messaging/receive/handle';
 import { createList } from '../../imports/imports.fixture';
 import { png } from '../../media/media.fixture';
-import { pendingQuestion } from './add-question.repository';
+import { pendingQuestion } from '../../../messaging/reading/facts.repository';
 
 let t: TestApp;
 let owner: TestUser;
@@ -145,17 +143,14 @@ describe('API-037, SUBS-049, SUBS-050: adding people by hand', () => {
 
   it('writes that YES, in the person’s own words, beside who added them', async () => {
     await add({ phone: '5125559922' });
-    const answer = await handleInbound(
-      { ...t.deps, hooks: { pendingQuestion } },
-      {
-        providerId: randomUUID(),
-        from: '5125559922',
-        to: t.deps.config.shortcode,
-        body: 'Yes!',
-        media: [],
-        at: new Date(),
-      },
-    );
+    const answer = await t.deps.receiver.inbound({
+      providerId: randomUUID(),
+      from: '5125559922',
+      to: t.deps.config.shortcode,
+      body: 'Yes!',
+      media: [],
+      at: new Date(),
+    });
     expect(answer).toMatchObject({ decision: 'opt-in', rule: 'question', accountId: owner.accountId });
     expect(
       await all(
@@ -179,7 +174,7 @@ describe('issue 10 line 2: NO to the question declines', () => {
   /** What the carrier brings, as the running server takes it. */
   const text = async (phone: string, body: string) => {
     const providerId = randomUUID();
-    await carrierReceiver(t.deps).inbound({
+    await t.deps.receiver.inbound({
       providerId,
       from: phone,
       to: t.deps.config.shortcode,

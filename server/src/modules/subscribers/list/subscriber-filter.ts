@@ -1,6 +1,6 @@
 import { canonicalKeyword, filterDay, phoneDigits, type SubscriberQuery } from '@textloom/contracts';
 import { AppError } from '../../../base/app-error';
-import { beginning, containing } from '../../like';
+import { beginning, containing } from '../../../db/like';
 
 /** A search for a name. */
 export interface Named {

@@ -1,4 +1,11 @@
-import { formatPhone, toApiDate, type Activity, type PickerItem, type Subscriber } from '@textloom/contracts';
+import {
+  escapeHtml,
+  formatPhone,
+  toApiDate,
+  type Activity,
+  type PickerItem,
+  type Subscriber,
+} from '@textloom/contracts';
 import type { ActivityRow } from '../person/activity.repository';
 import type { SubscriberRow } from './subscribers.repository';
 
@@ -31,8 +38,6 @@ const DONE: Readonly<Record<ActivityRow['type'], string>> = {
   'subscriber-register': 'subscribed to',
   'subscriber-unregister': 'unsubscribed from',
 };
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The sentence of an activity entry, as HTML. */
 export const presentActivity = (row: ActivityRow): Activity => ({

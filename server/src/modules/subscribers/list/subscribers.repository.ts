@@ -1,6 +1,6 @@
 import { PERSON_FIELDS, type Person, type SubscriberQuery } from '@textloom/contracts';
 import type { Tx } from '../../../db/connection';
-import { orderBy } from '../../order-by';
+import { orderBy } from '../../../db/order-by';
 import { NAMELESS, type SubscriberFilter } from './subscriber-filter';
 
 export interface SubscriberRow extends Person {

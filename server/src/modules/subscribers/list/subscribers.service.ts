@@ -9,6 +9,7 @@ import {
   type SubscriberQuery,
   type z,
 } from '@textloom/contracts';
+import type { Tx } from '../../../db/connection';
 import type { Deps } from '../../../web/deps';
 import { notFound } from '../../../base/app-error';
 import type { Session } from '../../../web/session.types';
@@ -16,7 +17,13 @@ import { countActivity, pageOfActivity } from '../person/activity.repository';
 import { subscriberFilter } from './subscriber-filter';
 import { presentActivity, presentPickerItem, presentSubscriber } from './subscribers.presenter';
 import { exactTotals, settleNames, subscriberTotals } from './subscriber-totals.repository';
-import { findSubscriber, isIndexed, pageOfSubscribers } from './subscribers.repository';
+import {
+  findSubscriber,
+  findSubscriberByPhone,
+  isIndexed,
+  pageOfSubscribers,
+  type SubscriberRow,
+} from './subscribers.repository';
 
 export function listSubscribers(deps: Deps, session: Session, query: SubscriberQuery): Promise<SubscriberList> {
   const asked = subscriberFilter(session.accountId, query, session.timezone);
@@ -70,6 +77,20 @@ export const getSubscriber = (deps: Deps, session: Session, id: number): Promise
     if (!row) throw notFound('This subscriber');
     return presentSubscriber(row);
   });
+
+/** The subscriber of a conversation: the one it began with, else the account's subscriber of this phone. */
+export async function subscriberBehind(
+  tx: Tx,
+  accountId: number,
+  { subscriberId, phone }: { subscriberId: number | null; phone: string },
+): Promise<SubscriberRow | undefined> {
+  const own = subscriberId === null ? undefined : await findSubscriber(tx, accountId, subscriberId);
+  return own ?? findSubscriberByPhone(tx, accountId, phone);
+}
+
+/** The newest entries of the account's activity. */
+export const latestActivity = async (tx: Tx, accountId: number, limit: number): Promise<Activity[]> =>
+  (await pageOfActivity(tx, accountId, { limit, offset: 0, order: 'DESC' })).map(presentActivity);
 
 interface Page {
   page: number;

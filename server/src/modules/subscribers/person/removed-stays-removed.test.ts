@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { SUBSCRIBER_MESSAGES } from '@textloom/contracts';
-import { handleInbound } from '../../../messaging/receive/handle';
 import { testApp, type Answer, type TestApp, type TestUser } from '../../../testing/app';
 import { tables } from '../../../testing/tables';
 import { REASONS } from '../../imports/import-row';
@@ -16,7 +15,7 @@ let n = 0;
 const { sql, one, addKeyword } = tables(() => t.db);
 const newPhone = (): string => `512555${String((n += 1)).padStart(4, '0')}`;
 const text = (phone: string, body: string) =>
-  handleInbound(t.deps, {
+  t.deps.receiver.inbound({
     providerId: randomUUID(),
     from: phone,
     to: t.deps.config.shortcode,

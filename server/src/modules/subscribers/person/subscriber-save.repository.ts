@@ -24,18 +24,7 @@ export const storedSubscriber = (tx: Tx, accountId: number, id: number): Promise
 export const lockSubscriber = (tx: Tx, accountId: number, id: number): Promise<StoredSubscriber | undefined> =>
   tx.maybeOne<StoredSubscriber>(`${STORED} for update of s`, [accountId, id]);
 
-/** A live keyword of the account, by its text; by keyword_live. */
-export const liveKeyword = (
-  tx: Tx,
-  accountId: number,
-  canonical: string,
-): Promise<{ id: number; keyword: string } | undefined> =>
-  tx.maybeOne('select id, keyword from keyword where account_id = $1 and canonical = $2 and not deleted for share', [
-    accountId,
-    canonical,
-  ]);
-
-/** Who stands at that phone and keyword already; a deleted one too, for the place is taken (subscriber_unique). */
+/** The subscriber of that phone and keyword; a deleted one too, because it takes the place (subscriber_unique). */
 export const subscriberAt = (
   tx: Tx,
   accountId: number,

@@ -16,8 +16,8 @@ import { notifySubscribers } from '../../../messaging/consent/notify-subscribers
 import { isSuppressed } from '../../../messaging/consent/suppression.repository';
 import { lockPhones } from '../../../messaging/reading/facts.repository';
 import { conflictsOf, mergeChange, type WholeChange } from './edit-conflict';
+import { ownKeyword } from '../../keywords/own-keyword.service';
 import {
-  liveKeyword,
   lockSubscriber,
   phoneOf,
   subscriberAt,
@@ -39,7 +39,7 @@ async function placeOf(tx: Tx, session: Session, stored: StoredSubscriber, body:
   if (canonical === '' || canonical === canonicalKeyword(stored.keyword))
     return { phone: body.phone, keywordId: stored.keywordId, keyword: stored.keyword };
   if (!can(session, 'subscriber_changekeyword')) throw forbidden();
-  const keyword = await liveKeyword(tx, session.accountId, canonical);
+  const keyword = await ownKeyword(tx, session.accountId, body.keyword);
   if (!keyword) throw new AppError('invalid', SUBSCRIBER_MESSAGES.keyword, { keyword: SUBSCRIBER_MESSAGES.keyword });
   return { phone: body.phone, keywordId: keyword.id, keyword: keyword.keyword };
 }

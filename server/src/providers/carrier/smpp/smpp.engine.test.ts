@@ -1,11 +1,10 @@
-import { handleInbound } from '../../../messaging/receive/handle';
-import { handleTorn } from '../../../messaging/receive/handle-torn';
 import type { InboundDeps } from '../../../messaging/reading/inbound.types';
+import { createNotifiers } from '../../../messaging/notifiers';
+import { createReceiver } from '../../../messaging/receiver';
 import { KIND, LANE } from '../../../messaging/kinds';
 import { checkLedger } from '../../../messaging/ledger/ledger-check.job';
 import { enqueueMessage } from '../../../messaging/singles/enqueue';
-import type { OutboundDeps } from '../../../messaging/handover/outbound.types';
-import { receiveReceipt } from '../../../messaging/receipts/receipts';
+import type { OutboundDeps } from '../../../messaging/outbound.types';
 import { balanceOf, createKeyword, QUICK } from '../../../messaging/testing/stage';
 import { startWorkers } from '../../../messaging/workers';
 import { until } from '../../../standins/carrier/testing';
@@ -55,12 +54,8 @@ beforeEach(async () => {
     },
     { db, log: quiet },
   );
-  deps = { db, gateway, log: quiet, config };
-  gateway.listen?.({
-    receipt: (receipt) => receiveReceipt(deps, receipt),
-    inbound: (inbound) => handleInbound(deps, inbound),
-    torn: (inbound) => handleTorn(deps, inbound),
-  });
+  deps = { db, gateway, log: quiet, config, notifiers: createNotifiers({ db, log: quiet }) };
+  gateway.listen?.(createReceiver(deps));
   await until(async () => peer.sessions.length === 1);
 });
 afterEach(async () => {
@@ -219,11 +214,7 @@ describe('issue 10 line 6: a long text whose rest does not come', () => {
       },
       { db, log: quiet },
     );
-    gateway.listen?.({
-      receipt: (receipt) => receiveReceipt(deps, receipt),
-      inbound: (inbound) => handleInbound(deps, inbound),
-      torn: (inbound) => handleTorn(deps, inbound),
-    });
+    gateway.listen?.(createReceiver(deps));
     await until(async () => (await suppressions(phone)).length === 1, 20_000);
   }, 60_000);
 

@@ -1,5 +1,5 @@
 import type { Database, Statements } from '../../../db/connection';
-import { GroupCommit } from '../engine/group-commit';
+import { GroupCommit } from '../../../work/group-commit';
 import { notifyPayloads, ThreadChanges } from '../engine/thread-changes';
 import type { NewMessage, Progress, SimulatedMessage, SimulatorStore, StoredMedia } from './simulator-store';
 
@@ -34,7 +34,7 @@ const LIST = `select ${COLUMNS} from simulator.message
     and ($4::timestamptz is null or coalesce(sent_at, created_at) >= $4) and ($5::timestamptz is null or coalesce(sent_at, created_at) < $5)
   order by id desc offset $6 limit $7`; // message_phone, or the primary key without a phone
 
-/** The simulator's memory in PostgreSQL: accepted messages are collected for some milliseconds and committed together. */
+/** The simulator's store in PostgreSQL: accepted messages are committed in groups. */
 export function postgresStore({ pool, listen }: PostgresStoreOptions): SimulatorStore {
   const changes = new ThreadChanges(listen, CHANNEL);
 
@@ -42,21 +42,25 @@ export function postgresStore({ pool, listen }: PostgresStoreOptions): Simulator
     for (const payload of notifyPayloads(phones)) await pool.query('select pg_notify($1, $2)', [CHANNEL, payload]);
   }
 
-  const accepting = new GroupCommit<NewMessage>(
-    async (all) => {
+  const accepting = new GroupCommit<NewMessage>({
+    write: async (all) => {
       await pool.query({ name: 'simulator_accept', text: INSERT, values: insertValues(all) });
       const typed = all.filter((one) => one.inbound); // outgoing ones show when they arrive
       await notify(typed.map((one) => one.phone));
+      return () => undefined;
     },
-    { delayMs: 2, maxItems: 1000 },
-  );
-  const saving = new GroupCommit<Progress>(
-    async (all) => {
+    maxItems: 1000,
+    maxWaitMs: 2,
+  });
+  const saving = new GroupCommit<Progress>({
+    write: async (all) => {
       await pool.query({ name: 'simulator_save', text: UPDATE, values: updateValues(all) });
       await notify(all.filter((one) => one.status !== 'sent').map((one) => one.phone));
+      return () => undefined;
     },
-    { delayMs: 15, maxItems: 2000 },
-  );
+    maxItems: 2000,
+    maxWaitMs: 15,
+  });
 
   return {
     accept: (message) => accepting.add(message),
@@ -102,11 +106,14 @@ export function postgresStore({ pool, listen }: PostgresStoreOptions): Simulator
       return found.rows[0] ?? null;
     },
     onChange: (listener) => changes.add(listener),
-    close: async () => changes.close(),
+    async close() {
+      changes.close();
+      await Promise.all([accepting.drain(), saving.drain()]);
+    },
   };
 }
 
-const insertValues = (all: NewMessage[]): unknown[] => [
+const insertValues = (all: readonly NewMessage[]): unknown[] => [
   all.map((one) => one.sid),
   all.map((one) => one.phone),
   all.map((one) => one.code),
@@ -119,7 +126,7 @@ const insertValues = (all: NewMessage[]): unknown[] => [
   all.map((one) => one.dueAt?.toISOString() ?? null),
 ];
 
-const updateValues = (all: Progress[]): unknown[] => [
+const updateValues = (all: readonly Progress[]): unknown[] => [
   all.map((one) => one.sid),
   all.map((one) => one.status),
   all.map((one) => one.errorCode),

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../db/connection';
+import type { Tx } from '../../db/connection';
 
-/** The account's live keyword of this text, kept from being deleted until the transaction ends. */
-export const ownKeyword = (
+/** The lock keeps the keyword from being deleted until the transaction ends. By keyword_live. */
+export const findOwnKeyword = (
   tx: Tx,
   accountId: number,
   canonical: string,

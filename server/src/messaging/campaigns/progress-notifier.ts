@@ -1,5 +1,6 @@
+import type { Log } from '../../base/log';
+import type { Database } from '../../db/connection';
 import { notifyLive } from '../../live/notify';
-import type { OutboundDeps } from '../handover/outbound.types';
 
 const EVERY_MS = 500;
 
@@ -13,25 +14,25 @@ interface Totals {
 }
 
 /**
- * Tells tabs how campaigns move, at most twice a second each: this process waits, and the row's
- * progress_at keeps the other processes to the same beat.
+ * Notifies tabs of the progress of campaigns, at most twice a second per campaign: this process waits, and the row's
+ * progress_at makes other processes wait too.
  */
-export class ProgressTeller {
-  readonly #deps: OutboundDeps;
+export class ProgressNotifier {
+  readonly #deps: { db: Database; log: Log };
   readonly #waiting = new Map<number, NodeJS.Timeout>();
+  #stopped = false;
 
-  constructor(deps: OutboundDeps) {
+  constructor(deps: { db: Database; log: Log }) {
     this.#deps = deps;
   }
 
-  /** A campaign's counters moved. */
+  /** A campaign's counters changed. */
   note(campaignId: number): void {
-    if (this.#waiting.has(campaignId)) return;
+    if (this.#stopped || this.#waiting.has(campaignId)) return;
     const timer = setTimeout(() => {
       this.#waiting.delete(campaignId);
-      if (this.#deps.db.engine.ending) return; // the process ends: tabs ask again when it is back
-      this.#tell(campaignId).catch((error: unknown) =>
-        this.#deps.log.warn({ err: error, campaignId }, 'progress was not told'),
+      this.#notify(campaignId).catch((error: unknown) =>
+        this.#deps.log.warn({ err: error, campaignId }, 'tabs were not notified of progress'),
       );
     }, EVERY_MS);
     timer.unref();
@@ -39,14 +40,15 @@ export class ProgressTeller {
   }
 
   stop(): void {
+    this.#stopped = true;
     for (const timer of this.#waiting.values()) clearTimeout(timer);
     this.#waiting.clear();
   }
 
-  async #tell(id: number): Promise<void> {
-    const told = await this.#deps.db.asEngine(async (tx) => {
+  async #notify(id: number): Promise<void> {
+    const notified = await this.#deps.db.asEngine(async (tx) => {
       const due = await tx.maybeOne<{ id: number }>(
-        `update campaign set progress_at = now() where id = $1 and progress_at <= now() - ${EVERY_MS - 10} * interval '1 ms' returning id`,
+        `update campaign set progress_at = clock_timestamp() where id = $1 and progress_at <= clock_timestamp() - ${EVERY_MS - 10} * interval '1 ms' returning id`,
         [id],
       );
       if (!due) return false;
@@ -60,6 +62,6 @@ export class ProgressTeller {
       await notifyLive(tx, account_id, { type: 'campaign.progress', payload: { id, sent: left, ...counts } });
       return true;
     });
-    if (!told) this.note(id);
+    if (!notified) this.note(id);
   }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { KIND } from '../messaging/kinds';
+import { KIND } from './kinds';
 import { testApp, type TestApp } from '../testing/app';
-import { carrierReceiver } from './carrier-receiver';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -16,7 +15,7 @@ describe('ENG-002, SUBS-049: what a carrier’s own link brings', () => {
       'insert into message (account_id, kind, status, phone, body, created_at, claimed_at) values ($1, $2, 3, $3, $4, now() - $5::interval, now() - $5::interval)';
     await t.db.engine.query(message, [asking.accountId, KIND.first, phone, 'Reply YES', '2 hours']);
     await t.db.engine.query(message, [other.accountId, KIND.campaign, phone, 'Half price', '1 hour']);
-    await carrierReceiver(t.deps).inbound({
+    await t.deps.receiver.inbound({
       providerId: randomUUID(),
       from: phone,
       to: t.deps.config.shortcode,

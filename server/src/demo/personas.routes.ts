@@ -1,6 +1,6 @@
 import { listPersonas } from '@textloom/contracts';
 import { notFound } from '../base/app-error';
-import { DEMO_PERSONAS } from '../demo/demo-personas';
+import { DEMO_PERSONAS } from './demo-personas';
 import type { Module } from '../web/deps';
 import { isOpen } from '../web/operator';
 import { route } from '../web/route';

@@ -1,0 +1,15 @@
+import { canonicalText, wordsOf } from '@textloom/contracts';
+import type { InboundSms } from '../../providers/carrier/gateway';
+
+/** An inbound message and its text as it is compared with keywords and control words. */
+export interface InboundText {
+  inbound: InboundSms;
+  canonical: string;
+  /** The words of `canonical`. */
+  words: readonly string[];
+}
+
+export function inboundText(inbound: InboundSms): InboundText {
+  const canonical = canonicalText(inbound.body);
+  return { inbound, canonical, words: wordsOf(canonical) };
+}

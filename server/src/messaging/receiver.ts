@@ -1,0 +1,27 @@
+import type { InboundSms, Receiver } from '../providers/carrier/gateway';
+import { JoinQueue } from './joining/join-queue';
+import type { OutboundDeps } from './outbound.types';
+import type { InboundDeps, InboundResult } from './reading/inbound.types';
+import { ReceiptIntake } from './receipts/receipts';
+import { handleInbound } from './receive/handle';
+import { handleTorn } from './receive/handle-torn';
+
+/** Takes what the carrier delivers, by webhook or over its own link: both are handled alike (decision 67). One per process. */
+export interface CarrierReceiver extends Receiver {
+  inbound(message: InboundSms): Promise<InboundResult>;
+  /** Writes what was received. Call it when nothing more arrives. */
+  stop(): Promise<void>;
+}
+
+export function createReceiver(deps: InboundDeps & OutboundDeps): CarrierReceiver {
+  const joins = new JoinQueue(deps);
+  const receipts = new ReceiptIntake(deps);
+  return {
+    receipt: (receipt) => receipts.receive(receipt),
+    inbound: (message) => handleInbound(deps, joins, message),
+    torn: (message) => handleTorn(deps, message),
+    async stop() {
+      await Promise.all([joins.stop(), receipts.stop()]);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Times and sizes of the dispatcher; tests and benches change them. */
+export interface OutboundTuning {
+  /** After this long, other workers take over what a dead worker held; a living one renews its claims three times as often. */
+  leaseMs: number;
+  /** A claimed message that has not left by then does not leave any more: it is claimed again. */
+  handOverMs: number;
+  /** Messages per claim of a batch: what a crash leaves to be settled. */
+  subBatch: number;
+  /** Batches of campaigns that one process sends at the same time. */
+  parallelBatches: number;
+  /** Claims of single messages that one process sends at the same time. */
+  parallelSingleClaims: number;
+  /** Single messages per claim. */
+  singlesPerClaim: number;
+  /** Time between two polls of the tables; NOTIFY only shortens it. */
+  pollMs: number;
+  /** Wait before the carrier is queried about an unanswered send; the waits double up to a minute. */
+  settleMs: number;
+  /** First wait after a transient error; doubles up to five minutes. */
+  backoffMs: number;
+  /** Candidates per expansion step. */
+  expandChunk: number;
+}
+
+export const DEFAULT_TUNING: OutboundTuning = {
+  leaseMs: 6_000,
+  handOverMs: 10_000,
+  subBatch: 100,
+  parallelBatches: 3,
+  parallelSingleClaims: 2,
+  singlesPerClaim: 50,
+  pollMs: 1_000,
+  settleMs: 5_000,
+  backoffMs: 2_000,
+  expandChunk: 10_000,
+};
