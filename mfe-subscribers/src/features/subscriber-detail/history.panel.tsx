@@ -3,7 +3,7 @@ import ArrowOutIcon from '@mui/icons-material/NorthEastOutlined';
 import { Box } from '@mui/material';
 import type { MessageHistory } from '@textloom/contracts';
 import { useListQuery } from '@textloom/kit';
-import { DataTable, DateText, EmptyState, PhoneText, StatusIcon, type Column } from '@textloom/ui';
+import { DateText, EmptyState, PagedGrid, PhoneText, StatusIcon, type GridColumn } from '@textloom/ui';
 import { subscriberKey } from '../../api/keys';
 import { subscriberHistory } from '../../api/subscriber-history';
 import { useLocalList } from '../../components/use-local-list';
@@ -17,7 +17,7 @@ const Direction = ({ direction }: Pick<MessageHistory, 'direction'>) => (
 );
 
 /** SUBS-044 */
-const columns: readonly Column<MessageHistory>[] = [
+const columns: readonly GridColumn<MessageHistory>[] = [
   { key: 'status', header: 'Status', width: 150, render: ({ status }) => <StatusIcon status={status} /> },
   {
     key: 'message',
@@ -48,7 +48,7 @@ const columns: readonly Column<MessageHistory>[] = [
 const NO_FILTERS = {};
 type HistoryQuery = Parameters<typeof subscriberHistory>[0];
 
-/** Both ways may have a message of the same number: rows want one of their own. */
+/** An incoming and an outgoing message may have the same id; rows need ids of their own. */
 async function load(query: HistoryQuery, options: { signal: AbortSignal }): ReturnType<typeof subscriberHistory> {
   const reply = await subscriberHistory(query, options);
   return {
@@ -68,7 +68,7 @@ export function HistoryPanel({ id, incoming }: { id: number; incoming: boolean }
   });
   const empty = incoming ? 'This person has not written yet' : 'No messages yet';
   return (
-    <DataTable
+    <PagedGrid
       label={incoming ? MESSAGES.tabs.outbox : MESSAGES.tabs.history}
       columns={columns}
       source={source}
