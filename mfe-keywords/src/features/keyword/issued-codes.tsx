@@ -30,7 +30,7 @@ const columns: readonly GridColumn<Row>[] = [
   {
     key: 'date',
     header: 'Date',
-    width: 200,
+    width: 216,
     value: ({ date }) => new Date(date),
     render: ({ date }) => <DateText date={date} />,
   },

@@ -19,7 +19,7 @@ const columns: readonly GridColumn<ConsentEvent>[] = [
     key: 'event',
     header: 'What happened',
     flex: 1,
-    minWidth: 240,
+    minWidth: 200,
     primary: true,
     value: consentSentence,
     render: (entry) => (
@@ -36,12 +36,12 @@ const columns: readonly GridColumn<ConsentEvent>[] = [
   {
     key: 'at',
     header: 'Date',
-    width: 200,
+    width: 216,
     value: ({ at }) => new Date(at),
     render: ({ at }) => <DateText date={at} />,
   },
-  { key: 'by', header: 'By', width: 130, value: ({ actor }) => actor, render: ({ actor }) => actor },
-  { key: 'channel', header: 'Channel', width: 120, value: channelOf, render: channelOf },
+  { key: 'by', header: 'By', width: 110, value: ({ actor }) => actor, render: ({ actor }) => actor },
+  { key: 'channel', header: 'Channel', width: 124, value: channelOf, render: channelOf },
 ];
 
 /** Every change of this subscriber's consent, in words, as the ledger holds it, with an export as one file. */
