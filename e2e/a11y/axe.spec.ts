@@ -113,7 +113,9 @@ async function eachSubscriber(page: Page, check: (name: string) => Promise<void>
     .getByRole('link', { name: /^\(\d{3}\) / })
     .nth(2)
     .click();
-  await expect(main.getByRole('list', { name: 'Consent events' })).toBeVisible();
+  // A grid on wide screens, cards on narrow ones.
+  const consent = { name: 'Consent events' };
+  await expect(main.getByRole('grid', consent).or(main.getByRole('list', consent))).toBeVisible();
   await check('subscriber');
   await main.getByRole('button', { name: 'Edit Details' }).click();
   await expect(main.getByRole('button', { name: 'Save' })).toBeVisible();

@@ -8,7 +8,7 @@ const failed = (page: Page) => page.locator('main').getByRole('alert').filter({ 
 async function expectTheRestToWork(page: Page): Promise<void> {
   await navigation(page).getByRole('link', { name: 'Subscribers' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Subscribers' })).toBeVisible();
-  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
   await navigation(page).getByRole('link', { name: 'Home' }).click();
   await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();
 }

@@ -79,16 +79,16 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
   await test.step('and no way to delete a keyword, to delete or to unsubscribe people', async () => {
     await paula.goto(`${serverUrl()}/app/keywords`);
     await expect(paula.getByText('keywords used')).toBeVisible();
-    await expect(paula.getByRole('grid').getByRole('link', { name: 'PIZZA' })).toBeVisible();
+    await expect(paula.getByRole('table').getByRole('link', { name: 'PIZZA' })).toBeVisible();
     await expect(paula.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
     await paula.goto(`${serverUrl()}/app/subscribers`);
-    await expect(paula.getByRole('grid').getByRole('link').first()).toBeVisible();
+    await expect(paula.getByRole('table').getByRole('link').first()).toBeVisible();
     await expect(paula.getByRole('button', { name: /^(Delete|Unsubscribe)/ })).toHaveCount(0);
   });
 
   await test.step('when the owner gives another option, her open page follows', async () => {
     await paula.goto(`${serverUrl()}/app/keywords`);
-    await paula.getByRole('grid').getByRole('link', { name: 'PIZZA', exact: true }).click();
+    await paula.getByRole('table').getByRole('link', { name: 'PIZZA', exact: true }).click();
     await expect(paula.getByRole('textbox', { name: 'Welcome message' })).toBeVisible();
     await expect(paula.getByRole('heading', { name: 'Custom Codes' })).toBeHidden();
     await page.reload();
@@ -143,9 +143,9 @@ test('PERM-002, PERM-012: a user with many permissions and one with few see what
     const context = await browser.newContext();
     const page = await context.newPage();
     await signIn(page, persona, '/app/keywords');
-    await expect(page.getByRole('grid').getByRole('link', { name: 'PIZZA', exact: true })).toBeVisible();
+    await expect(page.getByRole('table').getByRole('link', { name: 'PIZZA', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
-    await page.getByRole('grid').getByRole('link', { name: 'PIZZA', exact: true }).click();
+    await page.getByRole('table').getByRole('link', { name: 'PIZZA', exact: true }).click();
     await expect(page.getByRole('textbox', { name: 'Welcome message' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Custom Codes' })).toHaveCount(codes ? 1 : 0);
     await page.goto(`${serverUrl()}/app/account?tab=referral`);

@@ -40,7 +40,7 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
   });
 
   await test.step('and edits it: the text is fixed, the welcome is not, the approval arrives by itself', async () => {
-    await page.getByRole('grid').getByRole('link', { name: keyword }).click();
+    await page.getByRole('table').getByRole('link', { name: keyword }).click();
     await expect(page.getByRole('heading', { level: 1, name: keyword })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Keyword' })).toHaveAttribute('readonly');
     await expect(page.getByRole('textbox', { name: 'Expected messages per month' })).toHaveAttribute('readonly');
@@ -76,7 +76,7 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
     await expect(handset.messages).toContainText('Show PIE-1 at the counter.');
     await expect(page.getByRole('list', { name: 'Names of codes' })).toContainText('1 available · 1 issued');
     await expect(
-      page.getByRole('region', { name: 'Codes issued last' }).getByRole('row', { name: /\(512\) 555-0191/ }),
+      page.getByRole('grid', { name: 'Codes issued last' }).getByRole('row', { name: /\(512\) 555-0191/ }),
     ).toContainText('PIE-1');
   });
 

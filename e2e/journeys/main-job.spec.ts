@@ -37,7 +37,7 @@ test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CA
   await test.step('and a handset texts it in mixed case with a trailing space, it is welcomed and appears in the open list without a reload', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Subscribers' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Subscribers' })).toBeVisible();
-    await expect(page.getByRole('grid').getByRole('row')).not.toHaveCount(1);
+    await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(1);
     await page.evaluate(() => Object.assign(window, { notReloaded: true }));
     const handset = await Handset.open(phonePage, PHONE);
     await handset.text(`${mixed} `);

@@ -42,7 +42,7 @@ test('issue 10 line 3: SUBS-018, SUBS-019, SUBS-049, ENG-028, decision 79: who i
   const lists = ['PIZZA', word].sort().join(' and ');
   const row = (keyword: string) =>
     page
-      .getByRole('grid')
+      .getByRole('table')
       .getByRole('row', { name: /\(512\) 555-0263/ })
       .filter({ hasText: keyword });
 

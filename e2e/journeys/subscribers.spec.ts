@@ -6,7 +6,7 @@ const SHOWN = '(512) 555-0271';
 
 const confirmed = (page: Page, label: string): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
-const rowOf = (page: Page): Locator => page.getByRole('grid').getByRole('row', { name: /\(512\) 555-0271/ });
+const rowOf = (page: Page): Locator => page.getByRole('table').getByRole('row', { name: /\(512\) 555-0271/ });
 
 async function downloaded(page: Page, start: () => Promise<void>): Promise<{ name: string; lines: string[] }> {
   const coming = page.waitForEvent('download');
@@ -25,18 +25,18 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
   test.setTimeout(300_000);
   const complaints = watchConsole(page);
   await signIn(page, 'owner', '/app/subscribers');
-  await expect(page.getByRole('grid').getByRole('row').nth(5)).toBeVisible();
+  await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
   const handset = await Handset.open(await context.newPage(), PHONE);
 
   await test.step('somebody who joins appears in the open list, whose rows stay where they are read', async () => {
-    const read = page.getByRole('grid').getByRole('row').nth(14).getByRole('link').first();
+    const read = page.getByRole('table').getByRole('row').nth(14).getByRole('link').first();
     const name = await read.textContent();
     await page.evaluate(() => window.scrollTo(0, 600));
     const before = await read.boundingBox();
     await handset.text('Pizza');
     await expect(rowOf(page)).toBeVisible();
-    await expect(page.getByRole('grid').getByRole('row').nth(15).getByRole('link').first()).toHaveText(name ?? '');
-    const after = await page.getByRole('grid').getByRole('row').nth(15).getByRole('link').first().boundingBox();
+    await expect(page.getByRole('table').getByRole('row').nth(15).getByRole('link').first()).toHaveText(name ?? '');
+    const after = await page.getByRole('table').getByRole('row').nth(15).getByRole('link').first().boundingBox();
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
   });
 
@@ -100,7 +100,7 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
   });
 
   await test.step('a STOP texted from the handset shows at once, in the status and in the consent, which is a file too', async () => {
-    const consent = page.getByRole('list', { name: 'Consent events' });
+    const consent = page.getByRole('grid', { name: 'Consent events' });
     await expect(consent).toContainText('Removal undone by');
     await handset.text('Stop');
     await expect(consent).toContainText('by texting “Stop”');
@@ -113,14 +113,14 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
   await test.step('a helper may neither unsubscribe nor delete', async () => {
     const other = await (await browser.newContext()).newPage();
     await signIn(other, 'helper', '/app/subscribers');
-    const grid = other.getByRole('grid');
+    const table = other.getByRole('table');
     await expect(
-      grid
+      table
         .getByRole('button')
-        .or(grid.getByRole('link', { name: 'Send message' }))
+        .or(table.getByRole('link', { name: 'Send message' }))
         .first(),
     ).toBeVisible();
-    await expect(grid.getByRole('button', { name: /Unsubscribe/ })).toHaveCount(0);
+    await expect(table.getByRole('button', { name: /Unsubscribe/ })).toHaveCount(0);
     await expect(other.getByRole('checkbox')).toHaveCount(0);
     await other.context().close();
   });
@@ -136,12 +136,12 @@ test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the
   await signIn(page, 'owner', '/app/subscribers?page=7');
   // The alert of the sign-in takes room at the end of its page.
   await page.goto(`${serverUrl()}/app/subscribers?page=7`);
-  const grid = page.getByRole('grid');
+  const table = page.getByRole('table');
   const main = page.getByRole('navigation', { name: 'Main' });
 
   await test.step('back from somebody deep in the list, it is where it was', async () => {
     await expect(page.getByText('151–175 of').first()).toBeVisible();
-    await expect(grid.getByRole('row').nth(20)).toBeVisible();
+    await expect(table.getByRole('row').nth(20)).toBeVisible();
     // Near the end too: there the page must not be shorter for a moment while its rows come.
     const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
     for (const place of [640, end - 8]) {
@@ -150,10 +150,10 @@ test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the
       await expect
         .poll(() => page.evaluate(() => localStorage.getItem('textloom.scroll./subscribers')))
         .toBe(String(place));
-      await grid.getByRole('row').nth(16).getByRole('link').first().click();
+      await table.getByRole('row').nth(16).getByRole('link').first().click();
       await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
       await page.getByRole('link', { name: 'Back' }).click();
-      await expect(grid.getByRole('row')).toHaveCount(26);
+      await expect(table.getByRole('row')).toHaveCount(26);
       await expect(page).toHaveURL(/\/subscribers\?page=7$/);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
       // What the browser does when the last rows stand.
@@ -164,7 +164,7 @@ test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the
 
   await test.step('another route does not lose the filters; Clear Filters does', async () => {
     await page.goto(`${serverUrl()}/app/subscribers?keyword=SLICE&withname=true`);
-    await expect(grid.getByRole('row').nth(5)).toBeVisible();
+    await expect(table.getByRole('row').nth(5)).toBeVisible();
     await main.getByRole('link', { name: 'Keywords' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible();
     await main.getByRole('link', { name: 'Subscribers' }).click();
@@ -213,7 +213,7 @@ test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the
   await test.step('a page beyond the end gives way to the last one', async () => {
     await page.goto(`${serverUrl()}/app/subscribers?page=9999`);
     await expect(page).toHaveURL(/\/subscribers\?page=(?!9999)\d+$/);
-    await expect(grid.getByRole('row').nth(1)).toBeVisible();
+    await expect(table.getByRole('row').nth(1)).toBeVisible();
     await expect(page.getByText('No result.')).toBeHidden();
   });
 

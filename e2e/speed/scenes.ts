@@ -12,7 +12,7 @@ export interface Scene {
 export const SUBSCRIBERS: Scene = {
   name: 'subscribers',
   path: '/app/subscribers',
-  usable: '.MuiDataGrid-row',
+  usable: 'table [data-id]',
   signedIn: true,
 };
 

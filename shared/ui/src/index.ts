@@ -18,7 +18,10 @@ export { DateText, PhoneText, SafeHtml } from './display/text';
 export { CampaignStatusIcon, StatusChip, StatusIcon } from './display/status';
 export { DeliveryRing } from './display/delivery-ring';
 export { StatCard, type StatCardProps } from './display/stat-card';
-export { DataTable, type DataTableProps, type TableSource, type TableState } from './list/data-table';
+export { DataTable, type DataTableProps } from './list/data-table';
+export type { TableSource, TableState } from './list/list-frame';
+export { ColumnGrid, type ColumnGridProps, type GridColumn } from './grid/column-grid';
+export { PagedGrid, type PagedGridProps } from './grid/paged-grid';
 export type { Column, RowAction } from './list/types';
 export {
   FilterSelect,

@@ -104,7 +104,7 @@ describe('CAMP-027: Message Analytics', () => {
         message({ id: 2, status: 11, phone: '5125550199', reason: 'Landline', subscriber: null }),
       ],
     });
-    const grid = await screen.findByRole('grid', { name: 'Message Analytics' });
+    const grid = await screen.findByRole('table', { name: 'Message Analytics' });
     const [delivered, failed] = [
       (await within(grid).findByText('(512) 555-0123')).closest('[role="row"]'),
       within(grid).getByText('(512) 555-0199').closest('[role="row"]'),

@@ -57,7 +57,7 @@ describe('INBOX-001, INBOX-007, INBOX-008: the list of conversations', () => {
       'Date',
     ]);
     const [, message, replies, date] = within(row)
-      .getAllByRole('gridcell')
+      .getAllByRole('cell')
       .map((cell) => cell.textContent);
     expect(message).toBe('Great, thanks!In answer to: Two for one today');
     expect(replies).toBe('1,234');

@@ -73,7 +73,9 @@ describe('KEY-016, KEY-017, ENG-013: the codes of a keyword', () => {
     );
     const names = await screen.findByRole('list', { name: 'Names of codes' });
     expect(names).toHaveTextContent('COUPON1,200 available · 300 issued');
-    const row = within(screen.getByRole('region', { name: 'Codes issued last' })).getByRole('row', { name: /SAVE-7/ });
+    const row = within(await screen.findByRole('grid', { name: 'Codes issued last' })).getByRole('row', {
+      name: /SAVE-7/,
+    });
     expect(row).toHaveTextContent('(512) 555-0187');
     expect(screen.queryByText(EMPTY_TEXT)).not.toBeInTheDocument();
   });

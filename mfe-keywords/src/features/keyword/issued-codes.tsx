@@ -1,41 +1,52 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { IssuedCode } from '@textloom/contracts';
-import { DateText, PhoneText } from '@textloom/ui';
+import { ColumnGrid, DateText, PhoneText, type GridColumn } from '@textloom/ui';
+import { useMemo } from 'react';
 
-/** Who got which code, the latest first. */
+type Row = IssuedCode & { id: number };
+
+const columns: readonly GridColumn<Row>[] = [
+  {
+    key: 'phone',
+    header: 'Phone',
+    width: 150,
+    primary: true,
+    value: ({ phone }) => phone,
+    render: ({ phone }) => <PhoneText phone={phone} />,
+  },
+  {
+    key: 'code',
+    header: 'Code',
+    flex: 1,
+    minWidth: 110,
+    value: ({ code }) => code,
+    render: ({ code }) => (
+      <Box component="span" sx={{ fontFamily: 'monospace' }}>
+        {code}
+      </Box>
+    ),
+  },
+  { key: 'name', header: 'Name', width: 130, value: ({ name }) => name, render: ({ name }) => name },
+  {
+    key: 'date',
+    header: 'Date',
+    width: 216,
+    value: ({ date }) => new Date(date),
+    render: ({ date }) => <DateText date={date} />,
+  },
+];
+
+/** Which subscriber got which code, the latest first. */
 export function IssuedCodes({ codes }: { codes: readonly IssuedCode[] }) {
-  if (codes.length === 0) return null;
+  // A code has no id of its own.
+  const rows = useMemo(() => codes.map((code, id) => ({ ...code, id })), [codes]);
+  if (rows.length === 0) return null;
   return (
     <Box>
       <Typography component="h3" variant="h4" sx={{ mb: 0.5 }}>
         Issued last
       </Typography>
-      <Box sx={{ overflow: 'auto', maxHeight: 320 }} tabIndex={0} role="region" aria-label="Codes issued last">
-        <Table size="small" stickyHeader>
-          <TableHead>
-            <TableRow>
-              <TableCell>Phone</TableCell>
-              <TableCell>Code</TableCell>
-              <TableCell>Name</TableCell>
-              <TableCell>Date</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {codes.map(({ phone, code, name, date }) => (
-              <TableRow key={`${name} ${code}`}>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                  <PhoneText phone={phone} />
-                </TableCell>
-                <TableCell sx={{ fontFamily: 'monospace', whiteSpace: 'nowrap' }}>{code}</TableCell>
-                <TableCell>{name}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                  <DateText date={date} />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
+      <ColumnGrid label="Codes issued last" rows={rows} columns={columns} />
     </Box>
   );
 }

@@ -32,7 +32,7 @@ describe('HOME-024, API-034: all the activity', () => {
     if (!row) throw new Error('the entry stands in no row');
     expect(
       within(row)
-        .getAllByRole('gridcell')
+        .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['(512) 555-0102 unsubscribed from TACO', 'Unsubscribed', 'Nov 3, 2026. 2:00 PM, CST']);
     expect(screen.getByRole('heading', { level: 1, name: 'Activity' })).toBeInTheDocument();

@@ -1,26 +1,13 @@
-import { Checkbox, Link as TextLink } from '@mui/material';
-import { formatPhone, type Subscriber } from '@textloom/contracts';
+import { Link as TextLink } from '@mui/material';
+import type { Subscriber } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { PhoneText, type Column } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import type { Selection } from './use-selection';
+import { SelectBox } from '../../components/select-box';
 
 /** GRP-012, GRP-013. */
-export const memberColumns = (selection: Selection): readonly Column<Subscriber>[] => [
-  {
-    key: 'select',
-    header: 'Select',
-    width: 80,
-    render: (row) => (
-      <Checkbox
-        size="small"
-        sx={{ m: -1 }}
-        checked={selection.has(row.id)}
-        onChange={(_, inside) => selection.toggle(row.id, inside)}
-        slotProps={{ input: { 'aria-label': `Select ${formatPhone(row.phone)}, ${row.keyword}` } }}
-      />
-    ),
-  },
+export const memberColumns: readonly Column<Subscriber>[] = [
+  { key: 'select', header: 'Select', width: 80, render: (row) => <SelectBox row={row} /> },
   {
     key: 'phone',
     header: 'Mobile Phone',

@@ -3,8 +3,9 @@ import { call } from '@textloom/api';
 import { listSubscriberIds, listSubscribers } from '@textloom/contracts';
 import { alerts, useListQuery } from '@textloom/kit';
 import { DataTable, EmptyState, ListLayout } from '@textloom/ui';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
+import { RowSelectionContext } from '../../components/select-box';
 import { useExactTotal } from '../../components/use-exact-total';
 import { useLocalList } from '../../components/use-local-list';
 import { addSelected, GROUP_MESSAGES } from '../../model/group-messages';
@@ -67,20 +68,21 @@ export function MembersTable({ selection }: { selection: Selection }) {
     fetch: (query, options) => call(listSubscribers, { ...query, disabled: '0' }, options),
     live: ['subscriber.changed'],
   });
-  const columns = useMemo(() => memberColumns(selection), [selection]);
   const { page: _page, orderby: _orderby, orderbytype: _order, ...filter } = state.query;
   const total = useExactTotal(filter, source.reply);
   return (
     <ListLayout filters={<MemberFilterSidebar state={state} />}>
       <SelectAll total={total} filter={filter} selection={selection} />
-      <DataTable
-        label="Subscribers"
-        columns={columns}
-        source={source}
-        state={state}
-        noMatchText={GROUP_MESSAGES.noMatch}
-        empty={<EmptyState title="Nobody has joined yet" text="A group is made of people who subscribed." />}
-      />
+      <RowSelectionContext value={selection}>
+        <DataTable
+          label="Subscribers"
+          columns={memberColumns}
+          source={source}
+          state={state}
+          noMatchText={GROUP_MESSAGES.noMatch}
+          empty={<EmptyState title="Nobody has joined yet" text="A group is made of people who subscribed." />}
+        />
+      </RowSelectionContext>
     </ListLayout>
   );
 }

@@ -46,7 +46,7 @@ describe('GRP-001, GRP-002, GRP-003, GRP-007: the list of groups', () => {
     ]);
     expect(
       within(row)
-        .getAllByRole('gridcell')
+        .getAllByRole('cell')
         .map((cell) => cell.textContent)
         .slice(0, 3),
     ).toEqual(['VIP guests', '1,234', 'Nov 2, 2026']);

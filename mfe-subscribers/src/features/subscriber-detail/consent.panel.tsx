@@ -10,34 +10,46 @@ import {
   type ConsentEvent,
 } from '@textloom/contracts';
 import { alerts, saveFile } from '@textloom/kit';
-import { DateText, LoadState, Panel } from '@textloom/ui';
+import { ColumnGrid, DateText, LoadState, Panel, type GridColumn } from '@textloom/ui';
 import { useState } from 'react';
 import { subscriberKey } from '../../api/keys';
 
 const GAINED: ReadonlySet<ConsentEvent['event']> = new Set(['opt-in', 'restore']);
+const channelOf = ({ channel }: ConsentEvent): string => CONSENT_CHANNELS[channel];
 const dotOf = ({ event }: ConsentEvent): string =>
   GAINED.has(event) ? 'success.main' : event === 'opt-out' ? 'error.main' : 'text.disabled';
 
-function Entry({ entry }: { entry: ConsentEvent }) {
-  return (
-    <Box
-      component="li"
-      sx={{ display: 'grid', gridTemplateColumns: '8px minmax(0, 1fr)', columnGap: 1.5, alignItems: 'baseline' }}
-    >
-      <Box aria-hidden="true" sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: dotOf(entry) }} />
-      <div>
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {consentSentence(entry)}
-        </Typography>
-        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-          <DateText date={entry.at} /> · {CONSENT_CHANNELS[entry.channel]} · by {entry.actor}
-        </Typography>
-      </div>
-    </Box>
-  );
-}
+const columns: readonly GridColumn<ConsentEvent>[] = [
+  {
+    key: 'event',
+    header: 'What happened',
+    flex: 1,
+    minWidth: 200,
+    primary: true,
+    value: consentSentence,
+    render: (entry) => (
+      <Box component="span" sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline', overflowWrap: 'anywhere' }}>
+        <Box
+          component="span"
+          aria-hidden="true"
+          sx={{ width: 8, height: 8, flex: 'none', borderRadius: '50%', bgcolor: dotOf(entry) }}
+        />
+        {consentSentence(entry)}
+      </Box>
+    ),
+  },
+  {
+    key: 'at',
+    header: 'Date',
+    width: 216,
+    value: ({ at }) => new Date(at),
+    render: ({ at }) => <DateText date={at} />,
+  },
+  { key: 'by', header: 'By', width: 110, value: ({ actor }) => actor, render: ({ actor }) => actor },
+  { key: 'channel', header: 'Channel', width: 124, value: channelOf, render: channelOf },
+];
 
-/** Every change of this person's consent, in words, as the ledger holds it; to hand out as one file. */
+/** Every change of this subscriber's consent, in words, as the ledger holds it, with an export as one file. */
 export function ConsentPanel({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...subscriberKey(id), 'consent'],
@@ -74,17 +86,7 @@ export function ConsentPanel({ id }: { id: number }) {
           Nothing is recorded of this person’s consent.
         </Typography>
       )}
-      {data && data.entries.length > 0 && (
-        <Box
-          component="ol"
-          aria-label="Consent events"
-          sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}
-        >
-          {data.entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </Box>
-      )}
+      {data && data.entries.length > 0 && <ColumnGrid label="Consent events" rows={data.entries} columns={columns} />}
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { Box } from '@mui/material';
 import { call, type CallInput, type CallReply } from '@textloom/api';
 import { getSubscriberHistory, type MessageHistory } from '@textloom/contracts';
 import { useListQuery } from '@textloom/kit';
-import { DataTable, DateText, EmptyState, PhoneText, StatusIcon, type Column } from '@textloom/ui';
+import { DateText, EmptyState, PagedGrid, PhoneText, StatusIcon, type GridColumn } from '@textloom/ui';
 import { subscriberKey } from '../../api/keys';
 import { useLocalList } from '../../components/use-local-list';
 import { MESSAGES } from '../../messages';
@@ -17,7 +17,7 @@ const Direction = ({ direction }: Pick<MessageHistory, 'direction'>) => (
 );
 
 /** SUBS-044 */
-const columns: readonly Column<MessageHistory>[] = [
+const columns: readonly GridColumn<MessageHistory>[] = [
   { key: 'status', header: 'Status', width: 150, render: ({ status }) => <StatusIcon status={status} /> },
   {
     key: 'message',
@@ -48,7 +48,7 @@ const columns: readonly Column<MessageHistory>[] = [
 const NO_FILTERS = {};
 type History = typeof getSubscriberHistory;
 
-/** Incoming and outgoing messages may have the same id; the rows of a table need different ones. */
+/** Incoming and outgoing messages may have the same id; rows need ids of their own. */
 async function load(query: CallInput<History>, options: { signal: AbortSignal }): Promise<CallReply<History>> {
   const reply = await call(getSubscriberHistory, query, options);
   return {
@@ -68,7 +68,7 @@ export function HistoryPanel({ id, incoming }: { id: number; incoming: boolean }
   });
   const empty = incoming ? 'This person has not written yet' : 'No messages yet';
   return (
-    <DataTable
+    <PagedGrid
       label={incoming ? MESSAGES.tabs.outbox : MESSAGES.tabs.history}
       columns={columns}
       source={source}

@@ -182,9 +182,10 @@ describe('SUBS-033, SUBS-034, SUBS-035, SUBS-044: the tabs', () => {
 });
 
 describe('SUBS-040: consent', () => {
-  it('tells each event in words', async () => {
+  it('shows each event in words', async () => {
     show();
-    expect(await screen.findByText('Joined PIZZA by texting “pizza please”.')).toBeInTheDocument();
+    const grid = await screen.findByRole('grid', { name: 'Consent events' });
+    expect(within(grid).getByText('Joined PIZZA by texting “pizza please”.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Export as CSV' })).toBeEnabled();
   });
 });

@@ -9,10 +9,10 @@ import { useCan, useGlobals, useProfile } from '@textloom/session';
 import { DataTable, EmptyState, ListLayout, Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
+import { RowSelectionContext } from '../../components/select-box';
 import { subscriberTabs } from '../../components/subscriber-tabs';
 import { useExactTotals } from '../../components/use-exact-total';
 import { exportText, MESSAGES } from '../../messages';
-import { SelectedContext } from './select-box';
 import { SelectionBar } from './selection-bar';
 import { FILTER_CHOICES, SUBSCRIBER_FILTERS, SubscriberFilterSidebar } from './subscriber.filters';
 import { selectableColumns, subscriberColumns } from './subscribers.columns';
@@ -92,7 +92,7 @@ export default function SubscribersListPage() {
         {mayUnsubscribe && (
           <SelectionBar selected={selected} selectable={source.rows.filter((row) => row.disabled === 0).length} />
         )}
-        <SelectedContext value={selected}>
+        <RowSelectionContext value={selected}>
           <DataTable
             label={MESSAGES.title}
             columns={mayUnsubscribe ? selectableColumns : subscriberColumns}
@@ -105,7 +105,7 @@ export default function SubscribersListPage() {
             noMatchText={MESSAGES.noMatch}
             empty={<NoSubscribers />}
           />
-        </SelectedContext>
+        </RowSelectionContext>
       </ListLayout>
       {rows.bar}
       {download.overlay}

@@ -3,8 +3,8 @@ import type { Subscriber } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { DateText, PhoneText, type Column } from '@textloom/ui';
 import { Link } from 'react-router-dom';
+import { SelectBox } from '../../components/select-box';
 import { MESSAGES } from '../../messages';
-import { SelectBox } from './select-box';
 
 const fullName = (row: Subscriber): string => `${row.first_name} ${row.last_name}`.trim();
 
@@ -63,6 +63,13 @@ export const subscriberColumns: readonly Column<Subscriber>[] = [
 
 /** For owners, who can unsubscribe rows together. */
 export const selectableColumns: readonly Column<Subscriber>[] = [
-  { key: 'select', header: 'Select', width: 66, card: 'lead', render: (row) => <SelectBox row={row} /> },
+  {
+    key: 'select',
+    header: 'Select',
+    width: 66,
+    card: 'lead',
+    // An unsubscribed person cannot be unsubscribed again.
+    render: (row) => row.disabled === 0 && <SelectBox row={row} />,
+  },
   ...subscriberColumns,
 ];

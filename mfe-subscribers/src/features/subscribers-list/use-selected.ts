@@ -9,6 +9,7 @@ import { leavingText } from '../../model/leaving-text';
 
 export interface Selected {
   readonly ids: ReadonlySet<number>;
+  has(id: number): boolean;
   toggle(id: number, selected: boolean): void;
   /** All subscribed ones of the page, or none of them. */
   toggleAll(selected: boolean): void;
@@ -16,7 +17,7 @@ export interface Selected {
   unsubscribe(): Promise<void>;
 }
 
-/** Rows chosen on this page; another page or filter begins anew, for what is done with them must be in sight. */
+/** Rows selected on this page. Another page or filter starts with none: what is acted on must be in view. */
 export function useSelected(rows: readonly Subscriber[], place: string): Selected {
   const client = useQueryClient();
   const [kept, setKept] = useState<{ place: string; ids: ReadonlySet<number> }>({ place, ids: new Set() });
@@ -24,7 +25,7 @@ export function useSelected(rows: readonly Subscriber[], place: string): Selecte
   const clear = (): void => setIds(new Set());
   const ids = kept.place === place ? kept.ids : new Set<number>();
   const open = rows.filter((row) => row.disabled === 0).map((row) => row.id);
-  // Who left meanwhile, live, is selected no more.
+  // A subscriber who has left meanwhile is no longer selected.
   const chosen = new Set(open.filter((id) => ids.has(id)));
 
   const toggle = useStable((id: number, selected: boolean) =>
@@ -33,6 +34,7 @@ export function useSelected(rows: readonly Subscriber[], place: string): Selecte
 
   return {
     ids: chosen,
+    has: (id) => chosen.has(id),
     clear,
     toggle,
     toggleAll: (selected) => setIds(new Set(selected ? open : [])),

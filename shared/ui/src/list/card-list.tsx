@@ -1,12 +1,10 @@
 import { Box, Link as MuiLink, Stack, Typography } from '@mui/material';
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { tokens } from '../theme/tokens';
 import { dimmed } from './dimmed';
 import { RowActions } from './row-actions';
-import { CARD_HEIGHT } from './row-height';
-import type { Column, RowDrawing } from './types';
-import { useSlices } from './use-slices';
+import type { Column, RowDrawing, RowState } from './types';
 
 function CardLine<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const value = column.render(row);
@@ -27,69 +25,80 @@ function CardLine<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   );
 }
 
-/** The list on narrow screens: a card per row. Loads no grid. */
-export function CardList<Row extends { id: number }>({
-  label,
-  rows,
-  columns,
-  rowHref,
-  rowActions,
-  rowState,
-  rowDimmed,
-}: { label: string; rows: readonly Row[] } & RowDrawing<Row>) {
-  const { part, room } = useSlices(rows);
+interface CardProps<Row> extends Pick<RowDrawing<Row>, 'columns' | 'rowActions'> {
+  row: Row;
+  href: string | undefined;
+  state: RowState | undefined;
+  isDimmed: boolean;
+}
+
+function OneCard<Row extends { id: number }>({ row, columns, href, rowActions, state, isDimmed }: CardProps<Row>) {
   const title = columns.find(({ primary }) => primary) ?? columns[0];
   const leads = columns.filter(({ card }) => card === 'lead');
   const lines = columns.filter((column) => column !== title && column.card === undefined);
+  const name = title?.render(row);
   return (
     <Box
-      component="ul"
-      aria-label={label}
-      sx={{ listStyle: 'none', m: 0, p: 0 }}
-      style={{ minHeight: room * CARD_HEIGHT }}
+      component="li"
+      data-id={row.id}
+      sx={{
+        px: 2,
+        py: 1.75,
+        borderTop: `1px solid ${tokens.line}`,
+        opacity: state === 'deleted' ? 0 : 1,
+        transition: 'opacity 400ms',
+        ...(isDimmed ? dimmed : {}),
+      }}
     >
-      {part.map((row) => {
-        const state = rowState?.(row);
-        const name = title?.render(row);
-        return (
-          <Box
-            component="li"
-            key={row.id}
-            sx={{
-              px: 2,
-              py: 1.75,
-              borderTop: `1px solid ${tokens.line}`,
-              opacity: state === 'deleted' ? 0 : 1,
-              transition: 'opacity 400ms',
-              ...(rowDimmed?.(row) ? dimmed : {}),
-            }}
-          >
-            <Stack
-              direction="row"
-              sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 0.75, minHeight: 34 }}
-            >
-              {leads.map((column) => (
-                <Fragment key={column.key}>{column.render(row)}</Fragment>
-              ))}
-              <Box sx={{ flex: 1, fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {rowHref ? (
-                  <MuiLink component={Link} to={rowHref(row)}>
-                    {name}
-                  </MuiLink>
-                ) : (
-                  name
-                )}
-              </Box>
-              {rowActions && <RowActions actions={rowActions(row)} busy={state === 'deleting'} />}
-            </Stack>
-            <Stack component="dl" sx={{ m: 0, gap: 0.5 }}>
-              {lines.map((column) => (
-                <CardLine key={column.key} column={column} row={row} />
-              ))}
-            </Stack>
-          </Box>
-        );
-      })}
+      <Stack
+        direction="row"
+        sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 0.75, minHeight: 34 }}
+      >
+        {leads.map((column) => (
+          <Fragment key={column.key}>{column.render(row)}</Fragment>
+        ))}
+        <Box sx={{ flex: 1, fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {href === undefined ? (
+            name
+          ) : (
+            <MuiLink component={Link} to={href}>
+              {name}
+            </MuiLink>
+          )}
+        </Box>
+        {rowActions && <RowActions actions={rowActions(row)} busy={state === 'deleting'} />}
+      </Stack>
+      <Stack component="dl" sx={{ m: 0, gap: 0.5 }}>
+        {lines.map((column) => (
+          <CardLine key={column.key} column={column} row={row} />
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+const Card = memo(OneCard) as typeof OneCard;
+
+interface CardListProps<Row> extends RowDrawing<Row> {
+  label: string;
+  rows: readonly Row[];
+}
+
+/** The list on narrow screens: one card for each row. */
+export function CardList<Row extends { id: number }>(props: CardListProps<Row>) {
+  const { label, rows, columns, rowHref, rowActions, rowState, rowDimmed } = props;
+  return (
+    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {rows.map((row) => (
+        <Card
+          key={row.id}
+          row={row}
+          columns={columns}
+          href={rowHref?.(row)}
+          rowActions={rowActions}
+          state={rowState?.(row)}
+          isDimmed={rowDimmed?.(row) ?? false}
+        />
+      ))}
     </Box>
   );
 }

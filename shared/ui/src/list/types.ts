@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** One column of a list; also one line of the card that stands for a row on narrow screens. */
+/** One column of a list; on narrow screens, where a row is a card, one line of the card. */
 export interface Column<Row> {
   /** Unique in the table. */
   key: string;
   header: string;
   render: (row: Row) => ReactNode;
-  /** Fixed width in px; else the column shares what is left by `flex` (default 1). */
+  /** Fixed width in px; without it the column takes its share of the remaining width by `flex` (default 1). */
   width?: number;
   flex?: number;
   /** Least width in px of a flexible column. */
@@ -16,7 +16,7 @@ export interface Column<Row> {
   sort?: string;
   /** The column that names the row: linked by `rowHref`, title of the card. One per table. */
   primary?: boolean;
-  /** What becomes of the column in the narrow card, where it is a line otherwise: left out, or before the title and without its name. */
+  /** In the narrow card, where a column is otherwise one line: left out, or placed before the title without its header. */
   card?: false | 'lead';
   /** Help beside the header. */
   headerHelp?: ReactNode;
@@ -27,22 +27,24 @@ export interface RowAction {
   id: string;
   label: string;
   icon: ReactElement;
-  /** What happens; or `href`, an address of the app. */
+  /** Called on click; or `href`, an address of the app. */
   run?: () => void;
   href?: string;
   disabled?: boolean;
-  /** Tooltip in place of the label, e.g. why it is disabled. */
+  /** Tooltip in place of the label, for example why it is disabled. */
   hint?: string;
   destructive?: boolean;
 }
 
-/** What every form of the table needs to draw one row. */
+export type RowState = 'deleting' | 'deleted' | 'hidden';
+
+/** What tables and cards need to render one row. */
 export interface RowDrawing<Row> {
   columns: readonly Column<Row>[];
   rowHref?: (row: Row) => string;
   rowActions?: (row: Row) => readonly RowAction[];
   /** Deleting, deleted, hidden: from kit's useRowDeletion (MODAL-015 to MODAL-018). */
-  rowState?: (row: Row) => 'deleting' | 'deleted' | 'hidden' | undefined;
+  rowState?: (row: Row) => RowState | undefined;
   /** Disabled rows are dimmed (MODAL-019). */
   rowDimmed?: (row: Row) => boolean;
 }

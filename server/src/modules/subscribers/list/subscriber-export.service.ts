@@ -13,7 +13,7 @@ import type { CsvDownload } from '../../../web/csv-download';
 import type { Session } from '../../../web/session.types';
 import { exportRows, idsOf, type ExportCursor, type ExportRow, type IdsText } from './subscriber-export.repository';
 import { subscriberFilter } from './subscriber-filter';
-import { settleNames } from './subscriber-totals.repository';
+import { resolveNameSearch } from './name-search.repository';
 
 /** Rows of one read; what the server holds of an export at any time. */
 const PAGE = 500;
@@ -53,7 +53,7 @@ async function* pages(deps: Deps, session: Session, query: SubscriberQuery): Asy
   const zone = zoneOf(session.timezone);
   const read = (after: ExportCursor | null): Promise<ExportRow[]> =>
     deps.db.asAccount(session.accountId, async (tx) =>
-      exportRows(tx, await settleNames(tx, session.accountId, filter), { after, limit: PAGE, zone }),
+      exportRows(tx, await resolveNameSearch(tx, session.accountId, filter), { after, limit: PAGE, zone }),
     );
   for (let rows = await read(null); rows.length > 0;) {
     const last = rows.at(-1);
@@ -97,5 +97,8 @@ export function consentDownload(phone: string, entries: readonly ConsentEvent[],
 /** GET subscribers/ids: everybody a filter matches (decision 25). */
 export const subscriberIds = (deps: Deps, session: Session, query: SubscriberQuery): Promise<IdsText> =>
   deps.db.asAccount(session.accountId, async (tx) =>
-    idsOf(tx, await settleNames(tx, session.accountId, subscriberFilter(session.accountId, query, session.timezone))),
+    idsOf(
+      tx,
+      await resolveNameSearch(tx, session.accountId, subscriberFilter(session.accountId, query, session.timezone)),
+    ),
   );

@@ -2,30 +2,36 @@ import { canonicalKeyword, filterDay, phoneDigits, type SubscriberQuery } from '
 import { AppError } from '../../../base/app-error';
 import { beginning, containing } from '../../../db/like';
 
-/** A search for a name. */
-export interface Named {
+/**
+ * Matches of a filter are counted up to here: the screen says "1,000+" until it has the exact number
+ * (subscribers/totals).
+ */
+export const COUNT_CAP = 1_000;
+
+/** A search for a part of a name, as name-search.repository.ts resolves it. */
+export interface NameSearch {
   words: string;
-  /** The parameter that holds them: the last one. */
+  /** The parameter that holds the words: the last one. */
   at: string;
   /** The other conditions. */
   rest: string;
-  /** There are none but `keyword` and `disabled`. */
+  /** There are no other conditions but `keyword` and `disabled`. */
   alone: boolean;
   keyword: string | null;
-  /** The parameter that holds it; null without one. */
+  /** The parameter that holds the keyword; null without one. */
   keywordAt: string | null;
   disabled: 0 | 1 | null;
 }
 
-/** A condition that no index has together with the list's order. */
+/** A condition that no index has together with the list's order: rows are read in that order and compared. */
 export interface Walk {
-  /** The other conditions, which the walk along the list's order keeps to. */
+  /** The other conditions, which every row read has to meet. */
   rest: string;
-  /** Whether somebody who is met there is meant. */
+  /** Whether a row that was read matches. */
   match: string;
-  /** All who are meant, where they are few: `subscriber s where …`. */
+  /** All matches, when they are few: `subscriber s where …`. */
   few: string;
-  /** The same where they are many. */
+  /** All matches, when they are many. */
   many: string;
 }
 
@@ -35,8 +41,8 @@ export interface SubscriberFilter {
   params: unknown[];
   /** Null, or why the exact total can be read from the counters: no condition but keyword and disabled. */
   counted: { keyword: string | null; disabled: 0 | 1 | null } | null;
-  /** A search for a name, which `where` contains: `settleNames` makes it quick. */
-  named?: Named;
+  /** A search for a name, which `where` contains: `resolveNameSearch` makes it quick. */
+  search?: NameSearch;
   /** `subscriber s where …` as it is quickest to count. */
   counting?: string;
   /** How a page is found along an order that an index has. */
@@ -56,7 +62,7 @@ function day(name: 'added_at-start' | 'added_at-end', text: string, timezone: nu
   return found;
 }
 
-/** The keyword of that text: the live one, else the one deleted last. One value, so that subscriber_keyword gives the order. */
+/** The keyword of that text: the live one, else the one deleted last. A single value, so that subscriber_keyword returns rows in list order. */
 export const keywordIdOf = (param: string): string =>
   `(select id from keyword where account_id = $1 and canonical = ${param} order by deleted, id desc limit 1)`;
 
@@ -69,7 +75,7 @@ const disabledOf = ({ disabled, subscription }: SubscriberQuery): 0 | 1 | 'none'
 
 /**
  * The filters of a list as conditions that indexes serve: subscriber_keyword, subscriber_zip,
- * subscriber_area, subscriber_unique for phones, subscriber_list for dates, phone_dup for duplicates, subscribers_named for names.
+ * subscriber_area, subscriber_unique for phones, subscriber_list for dates, phone_dup for duplicates. Names: name-search.repository.ts.
  */
 export function subscriberFilter(accountId: number, query: SubscriberQuery, timezone: number): SubscriberFilter {
   const params: unknown[] = [accountId];
@@ -106,14 +112,14 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
     : within;
   if (kind === 'name') {
     const words = search.replace(/\s+/g, ' ');
-    // Who is found by a name has one.
+    // Subscribers found by a name have one: `withname` adds nothing.
     const alone = !duplicates && others.every((condition) => condition === WITH_NAME);
     const at = bind(words);
     return {
-      where: `${rest} and ${nameIs(at)}`,
+      where: `${rest} and ${nameContains(at)}`,
       params,
       counted: null,
-      named: { words, at, rest, alone, keyword, keywordAt, disabled: disabled === 'none' ? null : disabled },
+      search: { words, at, rest, alone, keyword, keywordAt, disabled: disabled === 'none' ? null : disabled },
     };
   }
   if (duplicates) {
@@ -133,9 +139,10 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
 /** Phone by phone in the index subscriber_unique (`offset 0`): a tenth of the account would be read to find as many by chance. */
 const DUPLICATES = `(select s.* from phone_dup d cross join lateral (select * from subscriber where account_id = $1 and phone = d.phone offset 0) s where d.account_id = $1) s`;
 
-/** Whether the words of that parameter stand in the name, also over the space in it. */
-export const nameIs = (at: string): string => `strpos(lower(s.first_name || ' ' || s.last_name), lower(${at})) > 0`;
-/** Whether nobody knows a name, as subscriber_first_name has it: 0 or 1. */
+/** Whether the name contains the words of that parameter, also across the space between first and last name. */
+export const nameContains = (at: string): string =>
+  `strpos(lower(s.first_name || ' ' || s.last_name), lower(${at})) > 0`;
+/** 1 for a subscriber without a name, else 0: the expression of the index subscriber_first_name. */
 export const NAMELESS = `(case when s.first_name = '' and s.last_name = '' then 1 else 0 end)`;
 const WITH_NAME = `${NAMELESS} = 0`;
 

@@ -14,9 +14,10 @@ import type { Deps } from '../../../web/deps';
 import { notFound } from '../../../base/app-error';
 import type { Session } from '../../../web/session.types';
 import { countActivity, pageOfActivity } from '../person/activity.repository';
+import { resolveNameSearch } from './name-search.repository';
 import { subscriberFilter } from './subscriber-filter';
 import { presentActivity, presentPickerItem, presentSubscriber } from './subscribers.presenter';
-import { exactTotals, settleNames, subscriberTotals } from './subscriber-totals.repository';
+import { exactTotals, subscriberTotals } from './subscriber-totals.repository';
 import {
   findSubscriber,
   findSubscriberByPhone,
@@ -28,7 +29,7 @@ import {
 export function listSubscribers(deps: Deps, session: Session, query: SubscriberQuery): Promise<SubscriberList> {
   const asked = subscriberFilter(session.accountId, query, session.timezone);
   return deps.db.asAccount(session.accountId, async (tx) => {
-    const filter = await settleNames(tx, session.accountId, asked, isIndexed(query.orderby));
+    const filter = await resolveNameSearch(tx, session.accountId, asked, isIndexed(query.orderby));
     const { total, active, capped } = await subscriberTotals(tx, session.accountId, filter);
     const rows = await pageOfSubscribers(tx, filter, query, capped ? null : total);
     return {

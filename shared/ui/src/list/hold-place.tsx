@@ -1,0 +1,56 @@
+import { Component, createRef, type ReactNode } from 'react';
+
+/** Height of the frame's bar, which covers the top of the page, in px. */
+const COVERED = 64;
+
+interface Identified {
+  id: number;
+}
+
+/** Whether a row that stays has moved in the list. Only then are row positions read: that forces a reflow. */
+export function isShifted(before: readonly Identified[], after: readonly Identified[]): boolean {
+  const staying = new Set(after.map(({ id }) => id));
+  return before.some(({ id }, at) => staying.has(id) && after[at]?.id !== id);
+}
+
+interface Place {
+  id: string | undefined;
+  top: number;
+}
+
+const rowsOf = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-id]') ?? []),
+];
+
+/** The first visible row. Null while the list begins in view: a new row may then be seen coming. */
+function firstInView(list: HTMLElement | null): Place | null {
+  for (const [at, row] of rowsOf(list).entries()) {
+    const { top, bottom } = row.getBoundingClientRect();
+    if (bottom > COVERED) return at === 0 && top >= COVERED ? null : { id: row.dataset.id, top };
+  }
+  return null;
+}
+
+/**
+ * Keeps the first visible row where it is when rows above it are added or removed (SUBS-011). Browsers cannot do so
+ * for a table that scrolls sideways: they keep the top of its scroll box in place. A class, because
+ * getSnapshotBeforeUpdate is React's only way to read the page right before it changes.
+ */
+export class HoldPlace extends Component<{ rows: readonly Identified[]; children: ReactNode }> {
+  private readonly list = createRef<HTMLDivElement>();
+
+  override getSnapshotBeforeUpdate(before: Readonly<{ rows: readonly Identified[] }>): Place | null {
+    return isShifted(before.rows, this.props.rows) ? firstInView(this.list.current) : null;
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, place: Place | null): void {
+    const row = place && rowsOf(this.list.current).find(({ dataset }) => dataset.id === place.id);
+    if (!row) return;
+    const moved = row.getBoundingClientRect().top - place.top;
+    if (Math.abs(moved) >= 1) window.scrollBy({ top: moved, behavior: 'instant' });
+  }
+
+  override render(): ReactNode {
+    return <div ref={this.list}>{this.props.children}</div>;
+  }
+}

@@ -1,0 +1,126 @@
+import SearchOff from '@mui/icons-material/SearchOffOutlined';
+import { Button, LinearProgress, Paper } from '@mui/material';
+import type { ListBase } from '@textloom/kit';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../feedback/empty-state';
+import { ErrorPanel } from '../feedback/error-panel';
+import { Pager } from './pager';
+import { SkeletonRows } from './skeleton-rows';
+
+/** The part of kit's ListState that a table uses. */
+export interface TableState {
+  readonly values: ListBase;
+  readonly active: boolean;
+  setPage(page: number): void;
+  setSort(orderby: string, orderbytype: 'ASC' | 'DESC'): void;
+  clear(): void;
+}
+
+/** The part of kit's ListSource that a table uses. */
+export interface TableSource<Row> {
+  readonly rows: readonly Row[];
+  readonly reply: { readonly per_page_entries: number; readonly total_capped?: boolean } | undefined;
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly error: { message: string; trace?: string | undefined } | null;
+  readonly refreshing: boolean;
+  retry(): void;
+}
+
+export interface ListProps<Row> {
+  /** Name of the list for screen readers: "Keywords". */
+  label: string;
+  source: TableSource<Row>;
+  state: TableState;
+  /** Shown when there is nothing at all; teaches the next step. */
+  empty: ReactNode;
+  /** Words for a filter without a match (SUBS-024; spelling differs per screen, decision 88). */
+  noMatchText?: string;
+  clearText?: string;
+}
+
+const CLEAR = 'Clear Filters';
+
+// Live refreshes are quick: only one that takes longer than 300 ms shows. The bar is always rendered, because a new
+// keyframes rule makes the browser restyle the whole page, just when the rows arrive.
+const refreshBar = {
+  position: 'absolute',
+  insetInline: 0,
+  top: 0,
+  height: 2,
+  zIndex: 2,
+  transition: 'opacity 200ms, visibility 0s',
+  '[aria-busy="true"] > &': { transitionDelay: '300ms' },
+  '[aria-busy="false"] > &': { opacity: 0, visibility: 'hidden', '& .MuiLinearProgress-bar': { animation: 'none' } },
+} as const;
+
+function NoRows<Row>({ state, empty, noMatchText = 'No result.', clearText = CLEAR }: ListProps<Row>) {
+  if (!state.active && state.values.page <= 1) return empty;
+  return (
+    <div role="status">
+      <EmptyState
+        icon={<SearchOff />}
+        title={noMatchText}
+        action={
+          <Button variant="text" onClick={state.active ? state.clear : () => state.setPage(1)}>
+            {state.active ? clearText : 'Go to the first page'}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function Failed<Row>({ label, source, state, clearText = CLEAR }: ListProps<Row>) {
+  // The server may have refused a filter.
+  const clear = state.active && (
+    <Button variant="text" onClick={state.clear}>
+      {clearText}
+    </Button>
+  );
+  return (
+    <ErrorPanel title={`${label} could not be loaded`} error={source.error} onRetry={source.retry} action={clear} />
+  );
+}
+
+function Paged<Row>({ label, source, state, children }: ListProps<Row> & { children: ReactNode }) {
+  const pager = {
+    page: source.page,
+    pages: source.pages,
+    total: source.total,
+    capped: source.reply?.total_capped ?? false,
+    shown: source.rows.length,
+    perPage: source.reply?.per_page_entries ?? 25,
+    onPage: state.setPage,
+  };
+  return (
+    <>
+      <Pager {...pager} label={`Pages of ${label}, above`} />
+      {children}
+      <Pager {...pager} label={`Pages of ${label}, below`} />
+    </>
+  );
+}
+
+function Content<Row>(props: ListProps<Row> & { children: ReactNode }) {
+  const { label, source } = props;
+  if (source.status === 'loading') return <SkeletonRows label={label} />;
+  if (source.status === 'failed') return <Failed {...props} />;
+  return source.rows.length === 0 ? <NoRows {...props} /> : <Paged {...props} />;
+}
+
+/** A list of the product in its four designed states: loading, empty, no match and failed; else its rows, the children, between two pagers. */
+export function ListFrame<Row>(props: ListProps<Row> & { children: ReactNode }) {
+  return (
+    <Paper
+      variant="outlined"
+      sx={{ position: 'relative', overflow: 'hidden', minWidth: 0 }}
+      aria-busy={props.source.refreshing}
+    >
+      <LinearProgress aria-label={`Refreshing ${props.label}`} sx={refreshBar} />
+      <Content {...props} />
+    </Paper>
+  );
+}

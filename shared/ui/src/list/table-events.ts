@@ -1,0 +1,37 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+
+/** Marks the link that opens a row. */
+export const OPENS_ROW = 'data-opens-row';
+const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled)';
+
+const STEP: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
+  ArrowDown: 'nextElementSibling',
+  ArrowUp: 'previousElementSibling',
+};
+
+/** Moves the focus from a link, button or checkbox to the one in the same column of the row below or above. */
+export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEP[event.key];
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!(event.target instanceof HTMLElement) || !event.target.matches(CONTROLS)) return;
+  const cell = event.target.closest('td');
+  if (!cell) return;
+  const place = [...cell.querySelectorAll(CONTROLS)].indexOf(event.target);
+  // A row may have no control in this column, an unsubscribed person for example has no checkbox: skip it.
+  for (let row = cell.parentElement?.[step]; row instanceof HTMLTableRowElement; row = row[step]) {
+    const controls = [...(row.cells[cell.cellIndex]?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
+    const target = controls[place] ?? controls.at(-1);
+    if (target) {
+      event.preventDefault();
+      target.focus();
+      return;
+    }
+  }
+}
+
+/** A click beside a row's links opens the row too; links, buttons and selected text keep their own meaning. */
+export function openRow({ target }: MouseEvent<HTMLElement>): void {
+  if (!(target instanceof Element) || window.getSelection()?.toString()) return;
+  if (target.closest('a, button, input, label, [role="button"], .actions')) return;
+  target.closest('tr')?.querySelector<HTMLElement>(`[${OPENS_ROW}]`)?.click();
+}

@@ -1,0 +1,56 @@
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import type { ListBase } from '@textloom/kit';
+import { visuallyHidden } from '../theme/visually-hidden';
+import { Box } from '@mui/material';
+import type { Column } from './types';
+
+export interface SortProps {
+  sort: Pick<ListBase, 'orderby' | 'orderbytype'>;
+  onSort: (orderby: string, orderbytype: 'ASC' | 'DESC') => void;
+}
+
+const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;
+
+function SortButton({ header, by, sort, onSort }: { header: string; by: string } & SortProps) {
+  const current = sort.orderby === by ? sort.orderbytype : null;
+  return (
+    <button type="button" data-sort={current} onClick={() => onSort(by, current === 'ASC' ? 'DESC' : 'ASC')}>
+      {header}
+      <ArrowUpward fontSize="inherit" />
+    </button>
+  );
+}
+
+interface TableHeaderProps<Row> extends SortProps {
+  columns: readonly Column<Row>[];
+  withActions: boolean;
+}
+
+/** The header row. The table has `display: grid`, which takes the roles from its elements in some browsers: they are given. */
+export function TableHeader<Row>({ columns, withActions, sort, onSort }: TableHeaderProps<Row>) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map(({ key, header, headerHelp, align, sort: by }) => (
+          <th
+            key={key}
+            role="columnheader"
+            scope="col"
+            data-align={align}
+            aria-sort={by === undefined ? undefined : sort.orderby === by ? ARIA_SORT[sort.orderbytype] : 'none'}
+          >
+            {by === undefined ? header : <SortButton header={header} by={by} sort={sort} onSort={onSort} />}
+            {headerHelp}
+          </th>
+        ))}
+        {withActions && (
+          <th role="columnheader" scope="col" className="actions">
+            <Box component="span" sx={visuallyHidden}>
+              Actions
+            </Box>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
