@@ -221,13 +221,3 @@ describe('API-005: a repeated list call cancels the earlier one', () => {
     expect((await second).entries).toEqual([]);
   });
 });
-
-it('types are those of the schemas (compile-time)', () => {
-  // @ts-expect-error the id is missing
-  void (() => call(getKeyword, {}));
-  // @ts-expect-error the operation has no such file
-  void (() => call(submitCodes, { id: 1, file: null }));
-  // @ts-expect-error no such status
-  void (() => call(listKeywords, { status: 'other' }));
-  expect(z.object({ id: z.number() }).safeParse({ id: 1 }).success).toBe(true);
-});
