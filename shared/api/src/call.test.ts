@@ -1,12 +1,4 @@
-import {
-  createCampaign,
-  deleteKeyword,
-  getKeyword,
-  listKeywords,
-  submitCodes,
-  updateKeyword,
-  z,
-} from '@textloom/contracts';
+import { createCampaign, deleteKeyword, getKeyword, listKeywords, updateKeyword } from '@textloom/contracts';
 import { api, apiError, apiOk, apiPage, delay, HttpResponse, make, mswServer } from '@textloom/testing';
 import { AxiosError } from 'axios';
 import { toApiError } from './errors';
