@@ -5,7 +5,7 @@ import type { Session } from './session.types';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the call; reading it on a route without `requireSession` throws. */
+    /** The caller's session; reading it on a route without `requireSession` throws. */
     session: Session;
     /** Files of a multipart body by field name; undefined for other bodies. */
     uploads?: Readonly<Record<string, Upload>>;
@@ -19,9 +19,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the route was registered from. */
     operation?: Operation;
-    /** Also for frozen accounts: signing in and out (decision 136). */
+    /** Users of frozen accounts may call it too: signing in and out (decision 136). */
     frozenToo?: boolean;
-    /** Field of a multipart body that may hold a file: the route takes one of full size beside its other fields. */
+    /** Field of a multipart body that may hold a file. The body limit is raised by the size of one. */
     fileField?: string;
   }
 }

@@ -23,7 +23,7 @@ const sameText = (a: string, b: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** Every call carries the client's fixed key (API-002, API-006). */
+/** Refuses calls without the client's fixed key (API-002, API-006). */
 export const requireAuthToken =
   (deps: Deps): onRequestAsyncHookHandler =>
   async (request) => {
@@ -32,7 +32,7 @@ export const requireAuthToken =
     }
   };
 
-/** The session of a credentials token, if it is in force. */
+/** Finds the session of a credentials token; undefined when it has ended. */
 export type FindSession = (token: string) => Promise<Session | undefined>;
 
 const ON_HOLD = 'Your account is on hold. Please contact support.';
@@ -47,10 +47,10 @@ function sessionGuard(findSession: FindSession): onRequestAsyncHookHandler {
   };
 }
 
-/** Who makes the call, on routes of every kind. */
+/** The session of a request; undefined on routes without a session guard. */
 export const sessionOf = (request: FastifyRequest): Session | undefined => sessions.get(request);
 
-/** Guards are written as preHandlers, where a route reads best, and run before the body is read and checked; only behind them are bodies longer. */
+/** Moves guards, which are listed as preHandlers, to onRequest: they run before the body is read. Routes behind a guard accept longer bodies. */
 function moveGuardsToFront(route: RouteOptions): void {
   const handlers = [route.preHandler ?? []].flat();
   const front = handlers.filter((handler) => guards.has(handler)) as onRequestAsyncHookHandler[];

@@ -40,7 +40,7 @@ interface Stored {
   data: LoginReply | null;
 }
 
-/** A stored profile of an older client may not fit any more; the token still does. */
+/** A profile that an older client stored may not match the schema any more; its token is still used. */
 function parseStored(text: string): Stored | null {
   try {
     const raw: unknown = JSON.parse(text);
@@ -55,7 +55,7 @@ function parseStored(text: string): Stored | null {
 
 const state$ = new BehaviorSubject<SessionState>(signedOut(null));
 let remembered = true;
-/** The last profile of this page: components that are about to leave may render once more after sign-out. */
+/** The last profile of this page: components may render once more after sign-out, before they unmount. */
 let lastData: LoginReply | null = null;
 
 function show(data: LoginReply): void {
@@ -68,7 +68,7 @@ function signIn(data: LoginReply): void {
   show(data);
 }
 
-/** Newer data of the session that is there. */
+/** Stores newer data of the current session. */
 function update(data: LoginReply): void {
   updateStored(JSON.stringify(data), remembered);
   show(data);
@@ -84,7 +84,7 @@ configureApi({
   onUnauthorized: () => signOut('expired'),
 });
 onSignedOutElsewhere((credentials) => {
-  // Two tabs may hold sessions of two people, and one that is forgotten with its tab belongs to no other.
+  // Tabs may hold sessions of different people, and a session that is not remembered belongs to its own tab.
   if (remembered && (credentials === null || credentials === state$.value.credentials)) signOut('user');
 });
 
@@ -97,7 +97,7 @@ export async function refresh(): Promise<void> {
   asked += 1;
   const turn = asked;
   const data = await call(getLogin);
-  // Signed out, in as somebody else, or asked again while the answer travelled.
+  // Ignore a reply that arrives after a sign-out, another sign-in or a newer refresh.
   if (state$.value.credentials === credentials && turn === asked) update({ ...data, credentials });
 }
 
@@ -120,7 +120,7 @@ export async function logout(): Promise<void> {
     if (status !== 'signed-out') await call(deleteLogin, {}, { signal: patience.signal });
   } catch (error) {
     if (!isApiError(error)) throw error;
-    console.warn('The server could not be told about the sign-out:', error.message);
+    console.warn('The server did not receive the sign-out:', error.message);
   } finally {
     clearTimeout(timer);
     signOut('user');
@@ -148,7 +148,7 @@ export async function restore(): Promise<void> {
   }
 }
 
-/** Takes over changed profile fields that a save answered (PUT profiles/account). */
+/** Stores profile fields that a save returned. */
 export function patchProfile(changes: Partial<Profile>): void {
   const { data } = state$.value;
   if (data) update({ ...data, profile: { ...data.profile, ...changes } });
@@ -159,14 +159,14 @@ function patchGlobals(changes: Partial<Globals>): void {
   if (data) update({ ...data, globals: { ...data.globals, ...changes } });
 }
 
-/** Unread count as a live event told it. */
+/** Stores the unread count of a live event. */
 export function setUnread(unread: number): void {
   if (state$.value.data?.globals.inbox_unread !== unread) patchGlobals({ inbox_unread: unread });
 }
 
 const select = <T>(pick: (state: SessionState) => T): Observable<T> => state$.pipe(map(pick), distinctUntilChanged());
 
-/** The session as observables; each gives its present value at once. */
+/** The session as observables; each emits its current value on subscription. */
 export const session = {
   state$: state$.asObservable(),
   credentials$: select((state) => state.credentials),
@@ -181,14 +181,14 @@ export const session = {
   },
 } as const;
 
-/** For hooks: data of this session, or the last of this page. Throws where nobody ever signed in. */
+/** For hooks: data of this session, or of the last one of this page. Throws before the first sign-in. */
 export function dataOrLast(state: SessionState): LoginReply {
   const data = state.data ?? lastData;
   if (!data) throw new Error('This hook needs a signed-in user; the frame shows such parts after sign-in only.');
   return data;
 }
 
-/** Puts a session in place without a call. For tests, galleries and standalone pages that bring their own data. */
+/** Sets the session without a call. For tests, galleries and standalone pages with their own data. */
 export function adoptSession(data: LoginReply | null): void {
   remembered = true;
   if (data) signIn(data);
