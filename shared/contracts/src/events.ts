@@ -65,7 +65,7 @@ export interface ModalRequest {
 export interface LocalEvents {
   /** Show a floating alert. `html` is sanitised before it is shown. Success and info close after 5 s. */
   'alert.show': { kind: AlertKind; html: string };
-  /** Ask for a decision; the answer comes as `confirm.answered` with the same id. Use kit's `useConfirm`. */
+  /** Ask for a decision; the answer comes as `confirm.answered` with the same id. Use kit's `confirm`. */
   'confirm.ask': { id: string; title: string; message: string; yes?: string; no?: string; destructive?: boolean };
   'confirm.answered': { id: string; answer: boolean };
   /** A modal: a title with HTML (sanitised) or a view of whoever opens it. Use kit's `openModal`, `alertModal`. */

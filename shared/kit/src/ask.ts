@@ -14,9 +14,6 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   return answer;
 }
 
-/** For symmetry with the other hooks: `const confirm = useConfirm(); if (await confirm({…})) …`. */
-export const useConfirm = (): typeof confirm => confirm;
-
 /** Text for use inside an alert's or modal's HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 

@@ -14,7 +14,7 @@ export {
 } from './shell';
 export { APP_BASE, link, type AppPath, type LinkQuery } from '@textloom/contracts';
 export { createQueryClient, useLiveInvalidate, type LiveMap } from './query';
-export { alerts, confirm, escapeHtml, useAlert, useConfirm, type ConfirmOptions } from './ask';
+export { alerts, confirm, escapeHtml, useAlert, type ConfirmOptions } from './ask';
 export { alertModal, openModal, showSubscriptionExpired, type ModalOptions } from './modal';
 export { useFormatDate } from './dates';
 export { LIST_BASE, useListState, type ListBase, type ListFilters, type ListState } from './list-state';

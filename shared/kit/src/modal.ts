@@ -31,5 +31,5 @@ export const alertModal = async (options: {
   readonly closeLabel?: string;
 }): Promise<void> => void (await ask(options));
 
-/** Opens the frame's subscription-expired modal (MODAL-003), for screens whose work the server refused with it. */
+/** Opens the frame's subscription-expired modal (MODAL-003). */
 export const showSubscriptionExpired = (): void => bus.emit('subscription.expired', {});
