@@ -17,7 +17,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
 /** Text for use inside an alert's or modal's HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** Where an expired subscription is renewed, beside the server's words (ERR-023, decision 127). */
+/** Follows the server's message: where an expired subscription is renewed (ERR-023, decision 127). */
 const ACCOUNT_AND_PLANS = `See <a href="${APP_BASE}${link('/account')}">My Account</a>/<a href="${APP_BASE}${link('/plans')}">Plans</a>.`;
 
 const textOf = (error: unknown): string => {

@@ -11,7 +11,7 @@ function loginMark(): string {
   return String(hash);
 }
 
-/** True the first time of this login, in whichever tab. Without storage: once per page. */
+/** True the first time in a login, across tabs. Without storage: once per page. */
 function firstTimeOfLogin(): boolean {
   const mark = loginMark();
   try {
