@@ -30,7 +30,7 @@ function remember(id, hash) {
   renameSync(side, stateFile);
 }
 
-/** `release.json`: a version that says what is inside, so that the same content is never released twice. */
+/** Writes `release.json`. The version holds a hash of the content, so the same content is never released twice. */
 function writeRelease(dir) {
   const dist = join(root, dir, 'dist');
   const { id, contract } = JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8'));
@@ -70,7 +70,7 @@ function staleOf(chosen, force) {
     .filter(({ id, hash, proof }) => force || state[id] !== hash || !existsSync(proof));
 }
 
-/** Builds one after the other from the shared queue; answers whether all could be built. */
+/** Builds one target after the other from the shared queue; returns whether all could be built. */
 async function workThrough(queue) {
   let ok = true;
   for (let target = queue.shift(); target; target = queue.shift()) {
@@ -93,7 +93,7 @@ main(async () => {
   const stale = () => staleOf(chosen, values.force);
   let queue = stale();
   if (queue.some(({ kind }) => kind !== 'server')) {
-    // A component that a source has begun to use joins the shared surface before anything is built on it.
+    // Both write files that the builds use: the MUI components in use, and the paths that the manifests declare.
     execFileSync(process.execPath, [join(root, 'shared/mui/generate.cjs')], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],

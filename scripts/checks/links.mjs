@@ -12,7 +12,7 @@ const OPENERS = new Set(['navigate', 'goOn']);
 const RAW = /^\/[a-z]/i;
 const RAW_IN_HTML = /\bhref=["']?\/[a-z]/i;
 
-/** Tells whether a text is the address of a declared page, with or without the /app before it. */
+/** Returns a predicate: is this text the address of a declared page, with or without /app before it? */
 function declaredBy(types) {
   const pages = [...types.matchAll(/'(\/[^']*)'/g)].map(
     ([, path]) => new RegExp(`^(/app)?${path.replace(/:\w+/g, '[^/]+')}$`),

@@ -1,15 +1,15 @@
 import { z } from './zod';
 
 /**
- * Everything that travels on the event bus. `live` events come from the server (PostgreSQL NOTIFY →
- * server-sent events → bus); the others are said by the shell and the remotes in this tab.
+ * All events of the bus. `live` events come from the server (PostgreSQL NOTIFY →
+ * server-sent events → bus); the shell and the remotes emit the others in this tab.
  */
 
 const ids = z.array(z.number().int());
 
-/** Payloads of the live events. They carry ids, never content: whoever needs more asks the API. */
+/** Payloads of the live events. They carry ids, never content; the API has the rest. */
 export const liveEventSchemas = {
-  /** An answer arrived in a conversation. */
+  /** A message arrived in a conversation. */
   'inbox.received': z.object({
     conversation_id: z.number().int(),
     subscriber_id: z.number().int().nullable(),
@@ -31,14 +31,14 @@ export const liveEventSchemas = {
     failed: z.number().int(),
   }),
   'import.progress': z.object({ id: z.number().int(), progress: z.number() }),
-  /** Balance, plan, permissions or account data changed: the profile is worth reading again. */
+  /** Balance, plan, permissions or account data changed: read the profile again. */
   'profile.changed': z.object({ reason: z.string() }),
-  /** Something that the owner has to know now, in the words of its mail; the shell shows it. */
+  /** An alert to the owner, with the text of the mail about it; the shell shows it. */
   'owner.alert': z.object({ text: z.string() }),
 } as const;
 export type LiveEventType = keyof typeof liveEventSchemas;
 
-/** One live event as it stands in the stream's `data` line. */
+/** One live event, as in the stream's `data` line. */
 export type LiveEvent = {
   [T in LiveEventType]: { type: T; payload: z.output<(typeof liveEventSchemas)[T]> };
 }[LiveEventType];
@@ -65,14 +65,14 @@ export interface ModalRequest {
 export interface LocalEvents {
   /** Show a floating alert. `html` is sanitised before it is shown. Success and info close after 5 s. */
   'alert.show': { kind: AlertKind; html: string };
-  /** Ask for a decision; the answer comes as `confirm.answered` with the same id. Use kit's `useConfirm`. */
+  /** Ask for a decision; the answer comes as `confirm.answered` with the same id. Use kit's `confirm`. */
   'confirm.ask': { id: string; title: string; message: string; yes?: string; no?: string; destructive?: boolean };
   'confirm.answered': { id: string; answer: boolean };
-  /** A modal: a title with HTML (sanitised) or a view of whoever opens it. Use kit's `openModal`, `alertModal`. */
+  /** A modal: a title with HTML (sanitised) or a view of its opener. Use kit's `openModal`, `alertModal`. */
   'modal.open': ModalRequest;
   /** How the modal with this id was closed: yes, or everything else. */
   'modal.answered': { id: string; answer: boolean };
-  /** The server refused something because the subscription expired: the frame says so in its modal (ERR-023). */
+  /** The server refused something because the subscription expired: the frame shows its modal (ERR-023). */
   'subscription.expired': Record<never, never>;
   'session.signed-in': Record<never, never>;
   'session.signed-out': { reason: 'user' | 'expired' };

@@ -3,7 +3,7 @@ import { PERMISSIONS } from './permissions';
 import { SLOT_NAMES } from './slots';
 
 /**
- * What a remote declares about itself, as data. The build emits it as `remote.json` beside
+ * What a remote declares about itself, as data. The build writes it as `remote.json` beside
  * `mf-manifest.json`; the server composes the profile's route list from it and the shell finds
  * widgets in it (docs/adr/0001).
  */
@@ -54,7 +54,7 @@ export const WIDGET_ORDER = 100;
 export const widgetEntrySchema = z.object({
   slot: z.enum(SLOT_NAMES),
   order: z.number().int().default(WIDGET_ORDER),
-  /** What the frame shows when this widget cannot load: nothing, or a small card that says so. */
+  /** What the frame shows when this widget cannot load: nothing, or a small card with a message. */
   onError: z.enum(['hide', 'message']),
   anyOf: z.array(permission).optional(),
   /** Grid columns of 12 that a home widget takes on wide screens. */
@@ -90,8 +90,8 @@ export const registryEntrySchema = z.object({
 export type RegistryEntry = z.output<typeof registryEntrySchema>;
 
 /**
- * `GET /app/registry.json`, never cached. Entries are checked one by one by the reader, so that an
- * invalid one drops that remote alone.
+ * `GET /app/registry.json`, never cached. The reader checks each entry by itself, so that an
+ * invalid one drops only its own remote.
  */
 export const registrySchema = z.object({
   schema: z.literal(1),

@@ -14,10 +14,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   return answer;
 }
 
-/** For symmetry with the other hooks: `const confirm = useConfirm(); if (await confirm({…})) …`. */
-export const useConfirm = (): typeof confirm => confirm;
-
-/** Where an expired subscription is renewed, beside the server's words (ERR-023, decision 127). */
+/** Follows the server's message: where an expired subscription is renewed (ERR-023, decision 127). */
 const ACCOUNT_AND_PLANS = `See <a href="${APP_BASE}${link('/account')}">My Account</a>/<a href="${APP_BASE}${link('/plans')}">Plans</a>.`;
 
 const textOf = (error: unknown): string => {

@@ -15,7 +15,7 @@ export {
 export { APP_BASE, link, type AppPath, type LinkQuery } from '@textloom/contracts';
 export { createQueryClient, useLiveInvalidate, type LiveMap } from './query';
 export { escapeHtml } from '@textloom/contracts';
-export { alerts, confirm, useAlert, useConfirm, type ConfirmOptions } from './ask';
+export { alerts, confirm, useAlert, type ConfirmOptions } from './ask';
 export { alertModal, openModal, showSubscriptionExpired, type ModalOptions } from './modal';
 export { useFormatDate } from './dates';
 export { LIST_BASE, useListState, type ListBase, type ListFilters, type ListState } from './list-state';

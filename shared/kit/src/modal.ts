@@ -7,7 +7,7 @@ import { answerTo, questionId } from './answer';
 export interface ModalOptions {
   readonly title: string;
   readonly html?: string;
-  /** A view in place of `html`; `close(true)` answers yes. It stands inside the frame's providers, not the opener's. */
+  /** A view in place of `html`; `close(true)` answers yes. It is rendered inside the frame's providers, not the opener's. */
   readonly render?: (props: { readonly close: (answer: boolean) => void }) => ReactNode;
   readonly yes?: string;
   readonly no?: string;
@@ -24,12 +24,12 @@ function ask(request: ModalRequest): Promise<boolean> {
 export const openModal = ({ title, html = '', render, yes = 'Yes', no = 'No' }: ModalOptions): Promise<boolean> =>
   ask({ title, html, view: render, yes, no });
 
-/** Opens the frame's alert modal (MODAL-002) and resolves when it was read. `html` is sanitised. */
+/** Opens the frame's alert modal (MODAL-002) and resolves when it is closed. `html` is sanitised. */
 export const alertModal = async (options: {
   readonly title: string;
   readonly html: string;
   readonly closeLabel?: string;
 }): Promise<void> => void (await ask(options));
 
-/** Opens the frame's subscription-expired modal (MODAL-003), for screens whose work the server refused with it. */
+/** Opens the frame's subscription-expired modal (MODAL-003). */
 export const showSubscriptionExpired = (): void => bus.emit('subscription.expired', {});

@@ -13,7 +13,7 @@ const SignedIn = lazyPart({
   as: 'page',
   loading,
 });
-// Not on the sign-in page's way: a dialog would add 33 kB to it (pnpm bench web).
+// Loaded on demand: its dialog would add 33 kB to the sign-in page (pnpm bench web).
 const FrozenAccount = lazyPart({
   owner: 'shell',
   title: 'The application',
@@ -32,8 +32,8 @@ function LoggedOut() {
 }
 
 /**
- * Logged out, only the sign-in area shows, whatever address is opened (NAV-010); the address stays for afterwards.
- * The link of a mail opens it for everybody (AUTH-002).
+ * Logged out, every address shows the sign-in area (NAV-010) and opens after the login. A link from a mail opens the
+ * sign-in area for signed-in users too (AUTH-002).
  */
 function Gate() {
   const { status, data } = useSession();

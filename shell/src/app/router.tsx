@@ -15,7 +15,7 @@ const NotFoundPage = lazyPart({
   as: 'page',
 });
 
-/** Page title: the route's name plus the product's (NAV-004, decision 145). Before any effect of the page: one that finds nothing says so instead. */
+/** Page title: the route's name plus the product's (NAV-004, decision 145). Set before the page's own effects, which may replace it. */
 function Titled({ name, children }: { name: string; children: ReactNode }) {
   useLayoutEffect(() => {
     document.title = `${name} - ${productName()}`;

@@ -6,7 +6,7 @@ function WidgetHost({ widget, slotProps }: { widget: WidgetRef; slotProps: objec
   return <RemoteWidget remote={widget.remote} widget={widget.name} slotProps={slotProps} onError={widget.onError} />;
 }
 
-/** What this shell offers the remotes. Without a registry (it failed) there are pages that say so, and no widgets. */
+/** What this shell offers the remotes. When the registry cannot be read, pages show the failure and there are no widgets. */
 export const createShellApi = (table: RemoteTable | null): ShellApi =>
   createShell({
     product: { name: productName(), supportEmail: supportEmail(), supportPhone: supportPhone() },

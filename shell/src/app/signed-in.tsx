@@ -26,10 +26,10 @@ const Devtools = lazyPart({
   loading: null,
 });
 
-// A developer's own builds load foreign code: in production only who holds the permission may.
+// An override loads foreign code: in production it needs the developer permission.
 allowOverrides(() => session.current.data?.profile.allow.includes(DEVELOPER_PERMISSION) ?? false);
 
-/** The table of remotes; null until it is read, by whoever asks: where it cannot be, each page says so and offers to try again. */
+/** The table of remotes; null until it is read. When reading fails, each page shows the failure and a retry. */
 function useRemoteTable(): RemoteTable | null {
   const [table, setTable] = useState<RemoteTable | null>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ export default function SignedIn() {
   const shell = useMemo(() => createShellApi(table), [table]);
   const [client] = useState(createQueryClient);
   useEffect(() => {
-    // This page ends the session at once: a stream that opened with it would only be refused.
+    // The logout page ends the session at once: the server would refuse a stream opened here.
     if (window.location.pathname === APP_BASE + link('/logout')) return;
     const stopStream = startLiveStream(profileId);
     const stopProfile = keepProfileFresh();

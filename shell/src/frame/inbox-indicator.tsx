@@ -7,7 +7,7 @@ import { iconOf } from './icons';
 const Icon = iconOf('inbox');
 const INBOX = link('/account/inbox');
 
-/** Small screens only: the way to the inbox with its unread count (NAV-009, decision 158). */
+/** Small screens only: a link to the inbox with its unread count (NAV-009, decision 158). */
 export function InboxIndicator() {
   const { inbox_unread } = useGlobals();
   const known = useRoutes().some((route) => route.path === INBOX);

@@ -27,7 +27,7 @@ interface Item {
 }
 
 const PLANS = link('/plans');
-/** Entries of the user menu (NAV-012 to NAV-015). One shows when this user's route list has its page. */
+/** Entries of the user menu (NAV-012, NAV-013, NAV-015). Each is shown when this user's route list has its page. */
 const ACCOUNT: readonly Item[] = [
   { name: 'Inbox', path: link('/account/inbox'), icon: 'inbox' },
   { name: 'Account Settings', path: link('/account'), icon: 'account' },

@@ -1,33 +1,33 @@
-import { bus } from '@textloom/bus';
+import { showSubscriptionExpired } from '@textloom/kit';
 import { session, STORAGE_PREFIX, useProfile } from '@textloom/session';
 import { useEffect } from 'react';
 
 const KEY = `${STORAGE_PREFIX}notice.expired`;
 
-/** Tells logins apart without keeping a second copy of the token. */
+/** A value that differs between logins, without a second copy of the token. */
 function loginMark(): string {
   let hash = 0;
   for (const letter of session.current.credentials ?? '') hash = (hash * 31 + letter.charCodeAt(0)) | 0;
   return String(hash);
 }
 
-/** True the first time of this login, in whichever tab. Without storage: once per page. */
+/** True the first time in a login, across tabs. Without storage: once per page. */
 function firstTimeOfLogin(): boolean {
   const mark = loginMark();
   try {
     if (localStorage.getItem(KEY) === mark) return false;
     localStorage.setItem(KEY, mark);
   } catch {
-    // Storage is forbidden: whoever loads the page anew is told anew.
+    // Storage is forbidden: every page load shows the modal.
   }
   return true;
 }
 
-/** Opens the subscription-expired modal once per login (MODAL-003, decision 127). Stands behind the host, which has to listen first. */
+/** Opens the subscription-expired modal once per login (MODAL-003, decision 127). Render it after the host, which must subscribe first. */
 export function ExpiredNotice() {
   const { expired } = useProfile().subscription;
   useEffect(() => {
-    if (expired && firstTimeOfLogin()) bus.emit('subscription.expired', {});
+    if (expired && firstTimeOfLogin()) showSubscriptionExpired();
   }, [expired]);
   return null;
 }

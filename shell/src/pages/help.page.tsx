@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { helpAddress } from '../app/product';
 import { useGoBack } from './use-go-back';
 
-/** Opens the site without handing it this window; false when the browser refused. `noopener` itself would not tell. */
+/** Opens the site without access to this window. Returns false when the browser refused, which `noopener` would hide. */
 function openTab(address: string): boolean {
   const tab = window.open(address, '_blank');
   if (!tab) return false;

@@ -41,7 +41,7 @@ export function resetOverrides(): void {
   localStorage.removeItem(KEY);
 }
 
-/** Ids switched off for this visit: `?without=keywords&without=inbox` (a support call's first question). */
+/** Ids switched off for this visit: `?without=keywords&without=inbox` (the first thing to try in a support call). */
 export function switchedOff(): ReadonlySet<string> {
   return new Set(new URLSearchParams(location.search).getAll('without').flatMap((value) => value.split(',')));
 }

@@ -11,7 +11,7 @@ import { PartError, type PartName, reportPart } from '@textloom/ui';
 import { readOverrides, switchedOff } from './overrides';
 import { requestRegistry } from './registry-request';
 
-/** What the shell knows of the remotes: those it can load, and why it cannot load the others. */
+/** The remotes that the shell can load, and why it cannot load the others. */
 export interface RemoteTable {
   /** Grows with every publish, activate, rollback or disable. */
   readonly release: number;
@@ -28,7 +28,7 @@ function register(id: string, entry: string): void {
 
 const unknownPart = (id: string): PartName => ({ owner: id, title: id, version: null });
 
-/** Checks one entry by itself, so that an invalid one drops that remote alone. */
+/** Checks one entry by itself, so that an invalid one drops only its own remote. */
 function readEntry(id: string, raw: unknown, off: ReadonlySet<string>): RegistryEntry | PartError {
   const parsed = registryEntrySchema.safeParse(raw);
   if (!parsed.success)
@@ -96,7 +96,7 @@ async function read(): Promise<RemoteTable> {
 
 const listeners = new Set<(table: RemoteTable) => void>();
 
-/** Calls back with the table whenever one was read, also when "Try again" did. Returns how to stop. */
+/** Calls the listener with the table each time it is read, also after "Try again". Returns the unsubscribe function. */
 export function onRegistry(listener: (table: RemoteTable) => void): () => void {
   if (known) listener(known);
   listeners.add(listener);
@@ -105,7 +105,7 @@ export function onRegistry(listener: (table: RemoteTable) => void): () => void {
 
 let table: Promise<RemoteTable> | undefined;
 
-/** The table of remotes, read once per page load; forgotten when it fails, so that "Try again" asks again. */
+/** The table of remotes, read once per page load; forgotten when it fails, so that "Try again" requests it again. */
 export function loadRegistry(): Promise<RemoteTable> {
   table ??= read().catch((cause: unknown) => {
     table = undefined;
@@ -121,7 +121,7 @@ export function loadRegistry(): Promise<RemoteTable> {
 
 let known: RemoteTable | undefined;
 
-/** Name and version of a remote for messages, as far as they are known by now. */
+/** Name and version of a remote for messages, as far as they are known. */
 export function remoteName(id: string): PartName {
   const entry = known?.remotes.get(id);
   const lost = known?.dropped.get(id);
@@ -132,7 +132,7 @@ export function remoteName(id: string): PartName {
   };
 }
 
-/** Finds one remote, or says why it cannot be used. */
+/** Finds one remote; rejects with the reason why it cannot be used. */
 export async function findRemote(id: string): Promise<RegistryEntry> {
   const { remotes, dropped } = await loadRegistry();
   const entry = remotes.get(id);
@@ -140,7 +140,7 @@ export async function findRemote(id: string): Promise<RegistryEntry> {
   throw dropped.get(id) ?? new PartError(unknownPart(id), 'registry', new Error('not in the registry'));
 }
 
-/** Makes the next load of a remote start over, under an address no hung or cached request can answer for. */
+/** Registers a remote under a new address, so that its next load uses no hung or cached request. */
 export function reregister(id: string, entry: RegistryEntry): void {
   const address = new URL(absolute(entry.entry));
   address.searchParams.set('again', String(Date.now()));

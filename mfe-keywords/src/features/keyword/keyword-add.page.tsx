@@ -1,9 +1,8 @@
 import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
-import { bus } from '@textloom/bus';
 import { createKeyword, keywordLimitReached } from '@textloom/contracts';
-import { escapeHtml, link, useAlert, useGoOn } from '@textloom/kit';
+import { alertModal, escapeHtml, link, useAlert, useGoOn } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { applyFieldErrors, Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
@@ -48,7 +47,7 @@ export default function KeywordAddPage() {
       await client.invalidateQueries({ queryKey: KEYWORDS });
       goOn(link('/keywords'));
       alert.info(escapeHtml(message));
-      bus.emit('modal.open', {
+      void alertModal({
         title: MESSAGES.approvalTitle,
         html: `<p><strong>${escapeHtml(values.keyword.toUpperCase())}</strong> was saved.</p><p>${MESSAGES.approval}</p>`,
       });

@@ -1,6 +1,5 @@
-import { bus } from '@textloom/bus';
 import { CSV_MAX_BYTES, previewImport, type ImportPreview } from '@textloom/contracts';
-import { escapeHtml } from '@textloom/kit';
+import { alertModal, escapeHtml } from '@textloom/kit';
 import { TEXTS } from './add-texts';
 
 /** Rows shown, and how much of the file is read for them. */
@@ -18,6 +17,6 @@ export function fileProblem(file: File): string | null {
   if (!/\.csv$/i.test(file.name)) return TEXTS.notCsv;
   if (file.size <= CSV_MAX_BYTES) return null;
   const html = `<p><strong>${escapeHtml(file.name)}</strong> has ${bytes(file.size)}. A file may have at most ${bytes(CSV_MAX_BYTES)} (5 MB).</p><p>Split it into smaller files and upload them one after the other.</p>`;
-  bus.emit('modal.open', { title: TEXTS.tooLarge, html });
+  void alertModal({ title: TEXTS.tooLarge, html });
   return TEXTS.tooLarge;
 }

@@ -9,7 +9,7 @@ import { isPlainFile } from './plain-file';
 
 const known = new Map<string, { modified: number; html: string }>();
 
-/** A file's text, read again when it has changed; undefined when there is none of ours. */
+/** A file's text, read again when it has changed; undefined when the file is missing or not a plain file below `root`. */
 async function readHtml(root: string, file: string): Promise<string | undefined> {
   if (!(await isPlainFile(root, file))) return undefined;
   const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;

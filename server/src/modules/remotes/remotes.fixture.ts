@@ -9,7 +9,7 @@ export interface BuiltFixture {
   pages?: RemoteManifest['pages'];
 }
 
-/** A folder as the build of a remote leaves it. */
+/** Makes a folder with the files that the build of a remote writes. */
 export function builtRemote(
   id: string,
   { version = '1.0.0-aaaaaaaa', contract = 1, pages }: BuiltFixture = {},

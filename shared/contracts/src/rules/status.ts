@@ -1,16 +1,11 @@
-/** Status of one message (product specification, section 4). */
-export const MESSAGE_STATUS = {
-  /** The person left before the message was claimed: never sent, never billed. */ withdrawn: -1,
-  pending: 0,
-  accepted: 1,
-  sent: 2,
-  delivered: 3,
-  received: 99,
-} as const;
-
+/** What a message's status code shows as (product specification, section 4). */
 export type StatusGroup = 'withdrawn' | 'pending' | 'success' | 'received' | 'error';
 
-/** Codes 4 to 9 have no meaning and show as pending (decision 50). */
+/**
+ * Codes: -1 withdrawn (the subscriber left before the message was claimed: never sent, never billed), 0 pending,
+ * 1 accepted, 2 sent, 3 delivered, 99 received, 10 and above an error. 4 to 9 have no meaning and show as pending
+ * (decision 50).
+ */
 export function statusGroup(status: number): StatusGroup {
   if (status === 99) return 'received';
   if (status < 0) return 'withdrawn';
@@ -40,5 +35,3 @@ export const UNBILLED_CODES: readonly number[] = [15, 17, 18, 20];
 /** Delivery ring: delivered over sent, 0 to 100, 0 when nothing was sent (decision 49). */
 export const deliveryPercent = (stats: { sent: number; delivered: number }): number =>
   stats.sent <= 0 ? 0 : Math.min(100, Math.max(0, Math.round((stats.delivered / stats.sent) * 100)));
-
-export const CAMPAIGN_SENT = { pending: 0, sent: 1, error: 2 } as const;

@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   onAnswer: (answer: boolean) => void;
 }
 
-/** The question before something happens. The frame hosts it; screens ask with kit's `useConfirm`. */
+/** The question before something happens. The frame hosts it; screens open it with kit's `confirm`. */
 export function ConfirmDialog({
   open,
   title,

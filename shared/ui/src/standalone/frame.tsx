@@ -41,7 +41,7 @@ function Bar({ title, pages }: { title: string; pages: Pages }) {
   );
 }
 
-/** What the remote lends to the home page, as it stands there. */
+/** The widgets that the remote lends to the home page. */
 function Widgets() {
   const lent = useWidgets('home.cards').length + useWidgets('home.panels').length;
   return (

@@ -1,11 +1,11 @@
 import { CONTRACT_VERSION } from '@textloom/contracts';
 import {
+  confirm,
   defineManifest,
   defineRemote,
   openModal,
   showSubscriptionExpired,
   useAlert,
-  useConfirm,
   ShellProvider,
   type Remote,
 } from '@textloom/kit';
@@ -46,7 +46,6 @@ const tina = {
 const people = api.get('demo/personas', () => apiOk({ entries: [marco, tina] }));
 
 function First() {
-  const confirm = useConfirm();
   const alert = useAlert();
   return (
     <>
