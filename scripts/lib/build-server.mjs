@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import esbuild from 'esbuild';
 import { root } from './inputs.mjs';
 
-/** Our packages export TypeScript and are bundled in; everything from npm is required at run time. */
+/** Our packages export TypeScript and are bundled; packages from npm are required at run time. */
 const externalPackages = {
   name: 'external-packages',
   setup(build) {
@@ -13,11 +11,10 @@ const externalPackages = {
   },
 };
 
-/** esbuild's options for the server: dist/main.cjs and, when it is there, dist/ops.cjs. */
+/** esbuild's options for the server: dist/main.cjs and dist/ops.cjs. */
 export function serverOptions() {
-  const entries = { main: 'server/src/main.ts', ops: 'server/src/ops/ops.ts' };
   return {
-    entryPoints: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(join(root, file)))),
+    entryPoints: { main: 'server/src/main.ts', ops: 'server/src/ops/ops.ts' },
     absWorkingDir: root,
     outdir: 'server/dist',
     outExtension: { '.js': '.cjs' },
@@ -31,4 +28,23 @@ export function serverOptions() {
   };
 }
 
-export const buildServer = () => esbuild.build(serverOptions());
+const PAGES = 'server/src/standins/pages';
+
+/** esbuild's options for the scripts of the stand-ins' pages: dist/pages. Nothing is inlined or evaluated (their CSP). */
+export function pageOptions() {
+  return {
+    entryPoints: [`${PAGES}/handsets/handsets.ts`, `${PAGES}/outbox/outbox.ts`, `${PAGES}/stripe/stripe.ts`],
+    absWorkingDir: root,
+    outbase: PAGES,
+    outdir: 'server/dist/pages',
+    bundle: true,
+    platform: 'browser',
+    // The card form loads its script as a classic one: its names must not become global.
+    format: 'iife',
+    target: 'es2022',
+    logLevel: 'silent',
+  };
+}
+
+export const buildPages = () => esbuild.build(pageOptions());
+export const buildServer = () => Promise.all([esbuild.build(serverOptions()), buildPages()]);

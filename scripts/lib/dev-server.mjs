@@ -1,8 +1,9 @@
-// The server from source: built again and restarted whenever a source file changes.
+// The server from source: rebuilt and restarted whenever a source file changes. The stand-ins' pages are rebuilt too;
+// the server reads them when it starts.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import esbuild from 'esbuild';
-import { serverOptions } from './build-server.mjs';
+import { pageOptions, serverOptions } from './build-server.mjs';
 import { root } from './inputs.mjs';
 
 let child = null;
@@ -38,13 +39,16 @@ options.plugins.push({
     });
   },
 });
+const pages = await esbuild.context(pageOptions());
+await pages.rebuild();
+await pages.watch();
 const context = await esbuild.context(options);
 await context.watch();
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
     ending = true;
-    await context.dispose();
+    await Promise.all([context.dispose(), pages.dispose()]);
     await stop();
     process.exit(0);
   });

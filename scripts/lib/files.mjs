@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /** Not ours, or made by a tool. */
-const SKIP = new Set(['node_modules', 'dist', 'data', 'coverage', 'artefacts', 'public']);
+const SKIP = new Set(['node_modules', 'dist', 'data', 'coverage', 'artefacts']);
 
 function* walk(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StartupError } from '../base/startup-error';
 import { testDatabase, type TestDatabase } from '../testing/database';
 import { migrate } from './migrate';
 
@@ -35,11 +36,11 @@ describe('the migrator', () => {
 
   it('lets several processes start at once', async () => {
     file('0001_first.sql', 'select pg_sleep(0.2); create table step (n int)');
-    const answers = await Promise.all([run(), run(), run()]);
-    expect(answers.flat()).toEqual(['0001_first.sql']);
+    const applied = await Promise.all([run(), run(), run()]);
+    expect(applied.flat()).toEqual(['0001_first.sql']);
   });
 
-  it('leaves nothing of a file that fails, names its line, and applies it once it is mended', async () => {
+  it('rolls back a file that fails, names the line, and applies the file after it is corrected', async () => {
     file('0001_first.sql', 'create table step (n int);\nselect nonsense;');
     await expect(run()).rejects.toThrow('Migration 0001_first.sql failed, line 2: column "nonsense"');
     file('0001_first.sql', 'create table step (n int);');
@@ -58,7 +59,31 @@ describe('the migrator', () => {
     file('0002_second.sql', 'create table other (n int)');
     await run();
     rmSync(join(directory, '0002_second.sql'));
-    await expect(run()).rejects.toThrow('newer than this program (it knows 0002_second.sql)');
+    await expect(run()).rejects.toThrow('newer than this program: it contains 0002_second.sql');
+  });
+
+  it('refuses a database that was created before the first release, and says what to do', async () => {
+    file('0001_core.sql', 'create table step (n int)');
+    file('0010_outbound.sql', 'alter table step add m int');
+    await run();
+    rmSync(join(directory, '0001_core.sql'));
+    rmSync(join(directory, '0010_outbound.sql'));
+    file('0001_first.sql', 'create table step (n int, m int)');
+    await expect(run()).rejects.toThrow(
+      'This database was created before the first release and cannot be upgraded. Start with an empty database; ' +
+        'for the demo, remove the data folder (TEXTLOOM_DATA, ./data by default).',
+    );
+  });
+
+  it('refuses two files with the same number before it applies anything', async () => {
+    file('0001_first.sql', 'create table step (n int)');
+    file('0002_more.sql', 'alter table step add m int');
+    file('0002_other.sql', 'create table other (n int)');
+    const started = run();
+    await expect(started).rejects.toBeInstanceOf(StartupError);
+    await expect(started).rejects.toThrow('Migrations 0002_more.sql and 0002_other.sql have the same number');
+    rmSync(join(directory, '0002_other.sql'));
+    expect(await run()).toEqual(['0001_first.sql', '0002_more.sql']);
   });
 
   it('refuses a file name that has no number', async () => {

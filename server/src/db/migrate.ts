@@ -6,10 +6,11 @@ import { fromRoot } from '../base/paths';
 import { StartupError } from '../base/startup-error';
 import { asUnavailable, DatabaseUnavailable } from './unavailable';
 
-/** Any fixed number: the same in every process that may migrate. */
+/** The advisory lock of migrating. Any number will do, if it is the same in every process. */
 const LOCK = 7_390_401;
 const CONNECT_MS = 10_000;
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
+const numberOf = (name: string): string => name.slice(0, 4);
 
 export interface MigrateOptions {
   /** Default server/src/db/migrations. */
@@ -29,6 +30,14 @@ function readMigrations(directory: string): Migration[] {
     .sort();
   const misnamed = names.find((name) => !NAME.test(name));
   if (misnamed) throw new StartupError(`Migration ${misnamed} must be named like 0001_what_it_does.sql.`);
+  for (const [index, name] of names.entries()) {
+    const previous = names[index - 1];
+    if (previous && numberOf(previous) === numberOf(name)) {
+      throw new StartupError(
+        `Migrations ${previous} and ${name} have the same number: give one of them the next free one.`,
+      );
+    }
+  }
   return names.map((name) => {
     const sql = readFileSync(join(directory, name), 'utf8');
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
@@ -44,6 +53,23 @@ async function appliedChecksums(client: pg.Client): Promise<Map<string, string>>
     'select name, checksum from schema_migration',
   );
   return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+/** Throws when the database contains migrations that this program does not have. */
+function refuseForeign(migrations: readonly Migration[], applied: readonly string[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = applied.filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  const [first] = migrations;
+  if (first && !applied.includes(first.name)) {
+    throw new StartupError(
+      'This database was created before the first release and cannot be upgraded. ' +
+        'Start with an empty database; for the demo, remove the data folder (TEXTLOOM_DATA, ./data by default).',
+    );
+  }
+  throw new StartupError(
+    `The database is newer than this program: it contains ${unknown.join(', ')}. Start a newer version of Textloom.`,
+  );
 }
 
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
@@ -65,12 +91,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
 async function applyMissing(client: pg.Client, options: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(options.directory ?? fromRoot('server/src/db/migrations'));
   const applied = await appliedChecksums(client);
-  const unknown = [...applied.keys()].filter((name) => !migrations.some((one) => one.name === name));
-  if (unknown.length > 0) {
-    throw new StartupError(
-      `The database is newer than this program (it knows ${unknown.join(', ')}): start a newer version.`,
-    );
-  }
+  refuseForeign(migrations, [...applied.keys()]);
   const done: string[] = [];
   for (const migration of migrations) {
     const known = applied.get(migration.name);
@@ -88,9 +109,9 @@ async function applyMissing(client: pg.Client, options: MigrateOptions): Promise
 }
 
 /**
- * Brings the database up to date: each missing file of the migrations folder in a transaction of its
- * own, under a lock, so that any number of processes may call it at once. Returns the names applied. Rejects with
- * DatabaseUnavailable while the database is away; calling it again is safe.
+ * Brings the database up to date: applies each missing file of the migrations folder in its own transaction, under a
+ * lock, so that any number of processes may call it at once. Returns the names of the applied files. Rejects with
+ * DatabaseUnavailable while the database cannot be reached; calling it again is safe.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = new pg.Client({
@@ -99,7 +120,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   });
-  client.on('error', () => undefined); // the statement under way rejects
+  client.on('error', () => undefined); // the running statement rejects
   try {
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [LOCK]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const { accountId } of [mine, other]) await fill(accountId);
 });
 
-/** A row of this account in every tenant table that making an account leaves empty. */
+/** Inserts a row of this account into every tenant table that is empty after an account is created. */
 async function fill(account: number): Promise<void> {
   await db.asEngine(async (tx) => {
     const insert = async (table: string, values: Record<string, unknown>): Promise<number> => {
@@ -104,7 +104,7 @@ async function fill(account: number): Promise<void> {
   });
 }
 
-/** Every table of the product that belongs to an account, as the database itself knows them: also those of later migrations. */
+/** Every product table that belongs to an account, read from the catalog, so that new tables are included. */
 const tenantTables = (): Promise<{ name: string; secured: boolean; app: string[]; engine: string[] }[]> =>
   db.asEngine((tx) =>
     tx.query(
@@ -118,7 +118,7 @@ const tenantTables = (): Promise<{ name: string; secured: boolean; app: string[]
   );
 
 describe('Row-level security', () => {
-  it('stands on every table that names an account, with a policy for each role', async () => {
+  it('is enabled on every table with an account_id, with a policy for each role', async () => {
     const tables = await tenantTables();
     expect(tables.length).toBeGreaterThanOrEqual(24);
     const condition = '(account_id = current_account())';
@@ -127,19 +127,19 @@ describe('Row-level security', () => {
     );
   });
 
-  it("shows the requests of an account none of another's rows, in any table, and lets them change none", async () => {
+  it("keeps an account's requests from reading or changing another account's rows in any table", async () => {
     for (const { name } of await tenantTables()) {
       const everybody = await db.asEngine((tx) =>
         tx.query<{ account_id: number }>(`select distinct account_id from ${name} order by 1`),
       );
-      // Without rows of both the rest would prove nothing: a new table needs a row in fill().
+      // Without rows of both accounts the rest would prove nothing: a new table needs a row in fill().
       expect([name, everybody.map((row) => row.account_id)]).toEqual([name, [mine.accountId, other.accountId]]);
       const seen = await db.asAccount(mine.accountId, (tx) =>
         tx.query<{ account_id: number }>(`select distinct account_id from ${name}`),
       );
       expect([name, seen]).toEqual([name, [{ account_id: mine.accountId }]]);
       await db.asAccount(mine.accountId, async (tx) => {
-        // Where the role may not change rows at all, it may not change another's.
+        // A role without the privilege to change rows cannot change another account's either.
         const { may } = await tx.one<{ may: boolean }>(`select has_table_privilege('${name}', 'delete') as may`);
         if (may)
           expect([name, await tx.execute(`delete from ${name} where account_id = $1`, [other.accountId])]).toEqual([
@@ -150,7 +150,7 @@ describe('Row-level security', () => {
     }
   });
 
-  it('hides other accounts themselves', async () => {
+  it('hides the other rows of the account table', async () => {
     expect(await db.asAccount(mine.accountId, (tx) => tx.query('select id from account'))).toEqual([
       { id: mine.accountId },
     ]);
@@ -161,7 +161,7 @@ describe('Row-level security', () => {
     ).toBe(0);
   });
 
-  it("keeps the carrier simulator's memory from requests", async () => {
+  it("denies requests access to the carrier simulator's tables", async () => {
     await expect(
       db.asAccount(mine.accountId, (tx) => tx.query('select * from simulator.message')),
     ).rejects.toMatchObject({ code: '42501' });

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { fromRoot } from '../base/paths';
 import { OUTSIDE } from './carrier/protocol/messages.routes';
@@ -10,21 +9,25 @@ const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',
 };
-const typeOf = (name: string): string => TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+const extensionOf = (name: string): string => name.split('.').at(-1) ?? '';
+const typeOf = (name: string): string => TYPES[extensionOf(name)] ?? 'application/octet-stream';
+
+/** A file of standins/pages. Scripts are TypeScript there, and are read from the build. */
+export const readPageFile = (path: string): Promise<Buffer> =>
+  readFile(fromRoot(extensionOf(path) === 'js' ? 'server/dist/pages' : 'server/src/standins/pages', path));
 
 export interface StaticPage {
-  /** Where each file lies below server/src/standins; index.html is the page. */
+  /** Paths below standins/pages; index.html is the page. */
   files: readonly string[];
   /** Content-Security-Policy of the page. */
   policy: string;
   guard?: RouteShorthandOptions['onRequest'];
 }
 
-/** A stand-in's page and its few files, read once. */
+/** Serves a stand-in's page and its few files, which are read once, at the start. */
 export async function staticPage(app: FastifyInstance, { files, policy, guard }: StaticPage): Promise<void> {
   const contents = new Map<string, Buffer>();
-  for (const path of files)
-    contents.set(path.split('/').at(-1) ?? '', await readFile(join(fromRoot('server/src/standins'), path)));
+  for (const path of files) contents.set(path.split('/').at(-1) ?? '', await readPageFile(path));
   const options = guard ? { ...OUTSIDE, onRequest: guard } : OUTSIDE;
 
   app.get('/', options, (_request, reply) =>

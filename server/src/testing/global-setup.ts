@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { fromRoot } from '../base/paths';
 import { startTestCluster, stopTestCluster, type TestCluster } from './cluster';
 import { testClusterVariable } from './database-variable';
 
@@ -5,8 +7,12 @@ declare global {
   var textloomTestCluster: TestCluster | undefined;
 }
 
-/** One PostgreSQL for the whole run of jest; its workers inherit the address. */
+/**
+ * Starts one PostgreSQL for the whole run of jest, whose address the workers inherit, and builds the scripts of the
+ * stand-ins' pages, which a server reads when it starts.
+ */
 export default async function setup(): Promise<void> {
+  execFileSync(process.execPath, [fromRoot('scripts/lib/build-pages.mjs')]);
   const cluster = await startTestCluster();
   globalThis.textloomTestCluster = cluster;
   process.env[testClusterVariable] = cluster.postgres.url;

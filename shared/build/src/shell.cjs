@@ -6,7 +6,7 @@ const { commonConfig } = require('./common.cjs');
 const { shareMap } = require('./share-map.cjs');
 const { RemoteJsonPlugin } = require('./remote-json.cjs');
 const { BoundaryCheckPlugin } = require('./boundary-check.cjs');
-const { CopyFilePlugin } = require('./copy-file.cjs');
+const { OwnScriptPlugin } = require('./own-script.cjs');
 const { runtimeAlias, runtimeSource } = require('./federation-runtime.cjs');
 const { addDevelopment } = require('./development.cjs');
 const { sharedChunks } = require('./shared-chunks.cjs');
@@ -47,8 +47,8 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
         dev: false,
       }),
       new RemoteJsonPlugin(path.join(dir, 'shell.manifest.ts'), 'shell.json'),
-      // Its scope is the folder it is served from.
-      new CopyFilePlugin(path.join(dir, 'src/account/push/push-worker.js'), 'push-worker.js'),
+      // A service worker's scope is the folder that it is served from.
+      new OwnScriptPlugin(path.join(dir, 'src/account/push/worker/push-worker.ts'), 'push-worker.js'),
     );
     if (!dev) config.plugins.push(new PreloadBootPlugin(), new BoundaryCheckPlugin('shell', Object.keys(shareMap())));
     return dev ? addDevelopment(config, { kind: 'shell', port: argv.port, hot, library: undefined }) : config;

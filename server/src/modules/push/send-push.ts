@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10_000;
 
 const retryAfter = (header: string | null): number => Math.min(3_600_000, Math.max(0, Number(header) || 0) * 1000);
 
-/** What the service worker shows (shell/src/account/push/push-worker.js). */
+/** What the service worker shows (shell/src/account/push/worker/push-worker.ts). */
 const payloadOf = (config: PushConfig, { body, conversation_id }: QueuedPush): string =>
   JSON.stringify({
     title: config.productName,

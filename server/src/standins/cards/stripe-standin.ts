@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fromRoot } from '../../base/paths';
 import { OUTSIDE } from '../carrier/protocol/messages.routes';
+import { readPageFile } from '../static-page';
 import { stripeCalls } from './stripe-calls';
 import type { StripeStore } from './stripe-store';
 import { invalidRequest, type StripeAnswer } from './stripe.presenter';
@@ -20,14 +19,14 @@ const isSame = (a: string, b: string): boolean => {
 };
 
 /**
- * In place of api.stripe.com and its script, under /v1: what the SDK and a page with Elements ask for.
- * A number that is typed is checked like Stripe's test mode does it and never stored.
+ * In place of api.stripe.com and its script, under /v1: the calls that the SDK and a page with Elements make.
+ * Card numbers are checked as in Stripe's test mode, and never stored.
  */
 export const stripeStandin =
   ({ store, secretKey, publishableKey, now }: StripeStandinOptions) =>
   async (app: FastifyInstance): Promise<void> => {
     const calls = stripeCalls(store, now);
-    const script = await readFile(fromRoot('server/src/standins/cards/public/stripe.js'));
+    const script = await readPageFile('stripe/stripe.js');
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     );
@@ -42,7 +41,7 @@ export const stripeStandin =
       request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const keyOf = (request: FastifyRequest): string => (request.headers.authorization ?? '').replace(/^Bearer /, '');
 
-    /** One call: the key, the answer of an earlier try with the same idempotency key, or the work. */
+    /** Checks the API key; repeats the response of an earlier call with the same idempotency key, else does the work. */
     const call =
       (keys: readonly string[], work: (request: FastifyRequest) => Promise<StripeAnswer>) =>
       async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -7,6 +7,7 @@ import type { MediaItem, NewMessage, SimulatorStore } from '../carrier/stores/si
 import type { WebhookAnswer } from '../carrier/protocol/webhook-poster';
 import { handsetEvents } from './handset-events.routes';
 import { handsetNumber, handsetSend, SEND_LIMIT, type HandsetSend } from './handset-requests';
+import type { HandsetList, HandsetThread } from './handset-message';
 import { presentThread } from './handset.presenter';
 
 export interface HandsetRoutesOptions {
@@ -19,23 +20,27 @@ export interface HandsetRoutesOptions {
 }
 
 const THREAD = 200;
-/** How long a send waits to tell what the webhook said. */
+/** How long a send waits for the webhook's response, to return it. */
 const ANSWER_MS = 10_000;
 
-/** What people and tests do with phones. No sign-in: only there while the simulator is. */
+/** The calls of the page /handsets and of tests. No sign-in is needed; they exist only where the simulator runs. */
 export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOptions): void {
   const { store, reporter, accountSid, code } = options;
   handsetEvents(app, store);
 
   app.get('/', OUTSIDE, async (_request, reply) =>
-    answer(reply, 200, { code, phones: (await store.handsets()).map(digits) }),
+    answer(reply, 200, { code, phones: (await store.handsets()).map(digits) } satisfies HandsetList),
   );
 
   app.get<{ Params: { phone: string } }>('/:phone/messages', OUTSIDE, async (request, reply) => {
     const phone = handsetNumber(request.params.phone);
     if (!phone) return notAPhone(reply);
     const messages = await store.list({ phone, code, offset: 0, limit: THREAD });
-    return answer(reply, 200, { phone: digits(phone), code, messages: presentThread(messages) });
+    return answer(reply, 200, {
+      phone: digits(phone),
+      code,
+      messages: presentThread(messages),
+    } satisfies HandsetThread);
   });
 
   app.get<{ Params: { id: string } }>('/media/:id', OUTSIDE, async (request, reply) =>

@@ -3,13 +3,14 @@ import type { Deps } from '../../web/deps';
 import { insidersOnly } from '../../web/operator';
 import { OUTSIDE } from '../carrier/protocol/messages.routes';
 import { staticPage } from '../static-page';
+import type { OutboxMail, OutboxMessages } from './outbox-mail';
 import { listMail, type SinkRow } from './sink.repository';
 
-const MOST = 100;
+const MAX_MAILS = 100;
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const present = ({ id, sender, recipients, subject, body_text: text, received_at: at }: SinkRow) => ({
+const present = ({ id, sender, recipients, subject, body_text: text, received_at: at }: SinkRow): OutboxMail => ({
   id,
   from: sender,
   to: recipients,
@@ -19,35 +20,29 @@ const present = ({ id, sender, recipients, subject, body_text: text, received_at
 });
 
 /**
- * The page /outbox and GET /outbox/messages?to=: mail as its readers would have it. Mails hold links that open
- * accounts, so they are for insiders only.
+ * The page /outbox and GET /outbox/messages?to=: mail as its recipients would get it. Mails contain links that open
+ * accounts, so only insiders may read them.
  */
 export const outbox =
   ({ config, db }: Pick<Deps, 'config' | 'db'>) =>
   async (app: FastifyInstance): Promise<void> => {
     const guard = insidersOnly(config);
     await staticPage(app, {
-      files: [
-        'mail/public/index.html',
-        'mail/public/outbox.css',
-        'mail/public/outbox.js',
-        'mail/public/mail.svg',
-        'handsets/public/handsets.css',
-      ],
+      files: ['outbox/index.html', 'outbox/outbox.css', 'outbox/outbox.js', 'outbox/mail.svg', 'handsets/handsets.css'],
       policy: POLICY,
       guard,
     });
     app.get<{ Querystring: { to?: string } }>('/messages', { ...OUTSIDE, onRequest: guard }, async (request, reply) => {
       const to = typeof request.query.to === 'string' ? request.query.to.trim() : '';
-      const rows = await listMail(db, to, MOST);
+      const rows = await listMail(db, to, MAX_MAILS);
       return reply
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify({ messages: rows.map(present) }));
+        .send(JSON.stringify({ messages: rows.map(present) } satisfies OutboxMessages));
     });
   };
 
-/** For `createApp(deps, { standins })`: nothing where mail goes to an SMTP server. */
+/** For `createApp(deps, { standins })`. Registers nothing when mail goes to an SMTP server. */
 export const embeddedOutbox =
   (deps: Pick<Deps, 'config' | 'db'>) =>
   async (app: FastifyInstance): Promise<void> => {

@@ -2,13 +2,13 @@ import { session } from '@textloom/session';
 import { filter } from 'rxjs';
 import { forgetPush, isSupported, renewPush } from './push-browser';
 
-const warn = (what: string) => (error: unknown) => console.warn(what, error instanceof Error ? error.message : error);
+const warn = (text: string) => (error: unknown) => console.warn(text, error instanceof Error ? error.message : error);
 
-/** Keeps this browser's notifications while this user is signed in, and ends them when they sign out. Returns how to stop. */
+/** Renews this browser's push subscription while this user is signed in, and removes it when they sign out. Returns a function that ends this. */
 export function keepPush(profileId: number): () => void {
   if (!isSupported()) return () => undefined;
   renewPush(profileId).catch(warn('Notifications could not be renewed:'));
-  // The server has fallen silent by itself: the sign-in they belong to has ended.
+  // At any other end of the session the server stops sending by itself: a subscription belongs to its sign-in.
   const subscription = session.state$.pipe(filter(({ status }) => status === 'signed-out')).subscribe((state) => {
     if (state.status === 'signed-out' && state.reason === 'user')
       forgetPush().catch(warn('Notifications could not be ended:'));
@@ -16,15 +16,15 @@ export function keepPush(profileId: number): () => void {
   return () => subscription.unsubscribe();
 }
 
-/** Opens what a clicked notification names, in this tab and without loading it anew (push-worker.js asks). */
+/** Opens the path of a clicked notification in this tab, without reloading it (worker/push-worker.ts requests it). */
 export function onNotificationClick(open: (path: string) => void): () => void {
   if (!isSupported()) return () => undefined;
-  const hear = ({ data, ports }: MessageEvent<unknown>): void => {
+  const onMessage = ({ data, ports }: MessageEvent<unknown>): void => {
     if (typeof data !== 'object' || data === null || !('textloomOpen' in data) || typeof data.textloomOpen !== 'string')
       return;
     ports[0]?.postMessage('opened');
     open(data.textloomOpen.replace(/^\/app(?=\/)/, ''));
   };
-  navigator.serviceWorker.addEventListener('message', hear);
-  return () => navigator.serviceWorker.removeEventListener('message', hear);
+  navigator.serviceWorker.addEventListener('message', onMessage);
+  return () => navigator.serviceWorker.removeEventListener('message', onMessage);
 }

@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
-
 interface Shown {
   title: string;
   options: { body: string; tag: string; data: { path: string } };
 }
 type Listener = (event: object) => void;
 
-/** The worker in a scope of its own, with the tabs that are open. */
+/** Starts the worker with these open tabs. Its globals are replaced: it is written for a scope without a window. */
 function start(tabs: { url: string; answers?: boolean }[] = []) {
   const listeners = new Map<string, Listener>();
   const shown: Shown[] = [];
@@ -42,15 +38,14 @@ function start(tabs: { url: string; answers?: boolean }[] = []) {
       ),
     },
   };
-  runInNewContext(readFileSync(join(__dirname, 'push-worker.js'), 'utf8'), {
-    self,
-    URL,
-    MessageChannel: Channel,
-    setTimeout: (run: () => void) => setTimeout(run, 0),
-  });
+  const scope = { self, MessageChannel: Channel };
+  for (const [name, value] of Object.entries(scope))
+    Object.defineProperty(globalThis, name, { configurable: true, value });
+  jest.isolateModules(() => jest.requireActual('./worker/push-worker.ts'));
   const send = async (type: string, event: object): Promise<void> => {
     let work: Promise<unknown> = Promise.resolve();
     listeners.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) });
+    await jest.runAllTimersAsync();
     await work;
   };
   return {
@@ -62,8 +57,16 @@ function start(tabs: { url: string; answers?: boolean }[] = []) {
   };
 }
 
+const page = { self: globalThis.self, MessageChannel: globalThis.MessageChannel };
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  for (const [name, value] of Object.entries(page))
+    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
+});
+
 describe('Decision 83: the service worker', () => {
-  it('shows who wrote and what, one notification per conversation', async () => {
+  it('shows the sender and the message, one notification per conversation', async () => {
     const worker = start();
     await worker.push(
       JSON.stringify({ title: 'Textloom', body: 'Ana: Hello', tag: 'conversation-7', path: '/app/account/inbox/7' }),
@@ -76,19 +79,19 @@ describe('Decision 83: the service worker', () => {
     ]);
   });
 
-  it('shows something also for what it cannot read', async () => {
+  it('shows a general text for an unreadable push', async () => {
     const worker = start();
     await worker.push('nonsense');
     expect(worker.shown).toMatchObject([{ title: 'New message', options: { data: { path: '/app/account/inbox' } } }]);
   });
 
-  it('opens the thread in a tab that is there, without loading it anew', async () => {
+  it('opens the thread in an existing tab without reloading it', async () => {
     const worker = start([{ url: 'https://t.example/handsets' }, { url: 'https://t.example/app/home' }]);
     await worker.click('/app/account/inbox/7');
     expect(worker.done).toEqual(['close', 'focus https://t.example/app/home', 'ask /app/account/inbox/7']);
   });
 
-  it('loads the thread in a tab that does not answer', async () => {
+  it('loads the thread in a tab that does not confirm', async () => {
     const worker = start([{ url: 'https://t.example/app/', answers: false }]);
     await worker.click('/app/account/inbox/7');
     expect(worker.done).toContain('load /app/account/inbox/7');

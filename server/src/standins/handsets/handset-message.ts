@@ -1,0 +1,33 @@
+// What the page /handsets reads. No imports: it is compiled for the browser as well.
+
+export interface HandsetMedia {
+  url: string;
+  contentType: string;
+}
+
+/** A message as the phone's owner sees it. */
+export interface HandsetMessage {
+  sid: string;
+  /** `sent` by the phone to the code, or `received` by the phone. */
+  direction: 'sent' | 'received';
+  text: string;
+  media: HandsetMedia[];
+  /** Sent messages are `sending` until the webhook acknowledges them, then `delivered`. Received ones are `delivered`. */
+  status: 'sending' | 'delivered';
+  /** When it was written, or when it arrived; ISO 8601. */
+  at: string;
+}
+
+/** GET /carrier/handsets/ */
+export interface HandsetList {
+  code: string;
+  /** 10 digits each. */
+  phones: string[];
+}
+
+/** GET /carrier/handsets/{phone}/messages */
+export interface HandsetThread {
+  phone: string;
+  code: string;
+  messages: HandsetMessage[];
+}

@@ -1,0 +1,94 @@
+import type { HandsetMedia, HandsetMessage } from '../../handsets/handset-message';
+import { linkTo } from '../dom';
+
+/** A message on the page: also one that the simulator does not have yet, or refused. */
+export interface ShownMessage extends Omit<HandsetMessage, 'status'> {
+  status: HandsetMessage['status'] | 'failed';
+  /** Why it failed. */
+  problem?: string;
+}
+
+const day = new Intl.DateTimeFormat(undefined, { weekday: 'long', month: 'short', day: 'numeric' });
+const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+
+function paragraph(className: string, text: string): HTMLParagraphElement {
+  const node = document.createElement('p');
+  node.className = className;
+  node.textContent = text;
+  return node;
+}
+
+export function bubbleOf(message: ShownMessage): HTMLElement {
+  const item = document.createElement('div');
+  item.className = `message ${message.direction}`;
+  for (const one of message.media) item.append(picture(one));
+  if (message.text !== '') {
+    const text = paragraph('bubble', '');
+    text.append(...linked(message.text));
+    item.append(text);
+  }
+  const mark = document.createElement('span');
+  mark.className = 'mark';
+  item.append(mark);
+  item.title = time.format(new Date(message.at));
+  return item;
+}
+
+export function markOf(message: ShownMessage, last: boolean): string {
+  if (message.direction === 'received') return '';
+  if (message.status === 'failed') return `Not sent: ${message.problem}`;
+  if (message.status === 'sending') return 'Sending…';
+  return last ? 'Delivered' : '';
+}
+
+export function picture({ url, contentType }: HandsetMedia): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.className = 'picture';
+  link.href = url;
+  link.target = '_blank';
+  link.rel = 'noreferrer';
+  const image = document.createElement('img');
+  image.src = url;
+  image.alt = 'Picture';
+  image.addEventListener('error', () => {
+    // This browser may not reach the public address; the same path on this page's origin is the same file.
+    const here = new URL(new URL(url, location.href).pathname, location.href).href;
+    if (image.src === here) link.replaceChildren(`Attachment (${contentType})`);
+    else link.href = image.src = here;
+  });
+  link.append(image);
+  return link;
+}
+
+/** The text with its addresses as links. */
+function linked(text: string): (string | Node)[] {
+  return text.split(/(https?:\/\/[^\s]+)/).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const link = linkTo(part);
+    link.target = '_blank';
+    return link;
+  });
+}
+
+/** The time above the first message after a pause. */
+export function moment(at: string): HTMLElement {
+  const date = new Date(at);
+  const today = date.toDateString() === new Date().toDateString();
+  return paragraph('moment', today ? time.format(date) : `${day.format(date)}, ${time.format(date)}`);
+}
+
+export const hint = (): HTMLElement => paragraph('hint', 'Text a keyword to join.');
+
+/** Makes `nodes` the children, without moving those that are in place already. */
+export function place(parent: Element, nodes: readonly Element[]): void {
+  const wanted = new Set(nodes);
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  nodes.forEach((node, index) => {
+    if (parent.children[index] !== node) parent.insertBefore(node, parent.children[index] ?? null);
+  });
+}
+
+/** Sets the text only when it differs: screen readers announce every write. */
+export function write(node: Element | null, text: string): void {
+  if (node && node.textContent !== text) node.textContent = text;
+}

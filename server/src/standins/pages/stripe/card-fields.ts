@@ -1,0 +1,59 @@
+export interface Complaint {
+  type: 'validation_error';
+  code: string;
+  message: string;
+}
+
+interface Field {
+  label: string;
+  autocomplete: 'cc-number' | 'cc-exp' | 'cc-csc';
+  placeholder: string;
+  format(text: string): string;
+  complete(text: string): boolean;
+  incomplete: Complaint;
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+const complaint = (code: string, message: string): Complaint => ({ type: 'validation_error', code, message });
+
+function formatExpiry(text: string): string {
+  const typed = digitsOf(text);
+  const digits = (typed.length === 1 && typed > '1' ? `0${typed}` : typed).slice(0, 4);
+  return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
+}
+
+/** The elements of Stripe that the stand-in has. */
+export const FIELDS = {
+  cardNumber: {
+    label: 'Card number',
+    autocomplete: 'cc-number',
+    placeholder: '1234 1234 1234 1234',
+    format: (text) =>
+      digitsOf(text)
+        .slice(0, 16)
+        .replace(/(\d{4})(?=\d)/g, '$1 '),
+    complete: (text) => digitsOf(text).length >= 15,
+    incomplete: complaint('incomplete_number', 'Your card number is incomplete.'),
+  },
+  cardExpiry: {
+    label: 'Expiration date',
+    autocomplete: 'cc-exp',
+    placeholder: 'MM / YY',
+    format: formatExpiry,
+    complete: (text) => digitsOf(text).length === 4,
+    incomplete: complaint('incomplete_expiry', "Your card's expiration date is incomplete."),
+  },
+  cardCvc: {
+    label: 'Security code',
+    autocomplete: 'cc-csc',
+    placeholder: 'CVC',
+    format: (text) => digitsOf(text).slice(0, 4),
+    complete: (text) => text.length >= 3,
+    incomplete: complaint('incomplete_cvc', "Your card's security code is incomplete."),
+  },
+} as const satisfies Record<string, Field>;
+
+export type Kind = keyof typeof FIELDS;
+
+export const isKind = (kind: string): kind is Kind => Object.hasOwn(FIELDS, kind);

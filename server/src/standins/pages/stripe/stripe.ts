@@ -1,0 +1,91 @@
+// In place of https://js.stripe.com: the part of its surface that @stripe/react-stripe-js and the card form use. What
+// is typed is sent only to the stand-in's own /v1/payment_methods.
+
+import { createElement, type CardElement } from './card-element';
+import { isKind, type Kind } from './card-fields';
+
+/** The stand-in's own origin: this script is loaded from it. Empty outside of a script element. */
+const script = document.currentScript;
+const base = script && 'src' in script ? new URL(String(script.src)).origin : '';
+
+type Made = Partial<Record<Kind, CardElement>>;
+
+function createElements() {
+  const made: Made = {};
+  const api = {
+    create(kind: string, options?: { placeholder?: string }) {
+      if (!isKind(kind)) throw new Error(`The stand-in has no element "${kind}".`);
+      const created = createElement(kind, options);
+      made[kind] = created;
+      return created.element;
+    },
+    /** By name, or by the component of @stripe/react-stripe-js. */
+    getElement(kind: string | { __elementType?: string } | null | undefined) {
+      const name = typeof kind === 'string' ? kind : (kind?.__elementType ?? '');
+      return (isKind(name) && made[name]?.element) || null;
+    },
+    update() {},
+    on() {},
+    off() {},
+    fetchUpdates: async () => ({}),
+    submit: async () => ({}),
+  };
+  return { made, api };
+}
+
+interface Billing {
+  name?: string;
+}
+
+function cardForm(made: Made, billing?: Billing): URLSearchParams {
+  const digits = (kind: Kind): string => (made[kind]?.value() ?? '').replace(/\D/g, '');
+  const form = new URLSearchParams({
+    type: 'card',
+    'card[number]': digits('cardNumber'),
+    'card[exp_month]': digits('cardExpiry').slice(0, 2),
+    'card[exp_year]': digits('cardExpiry').slice(2),
+    'card[cvc]': digits('cardCvc'),
+  });
+  if (billing?.name) form.set('billing_details[name]', billing.name);
+  return form;
+}
+
+function stripe(publishableKey: string) {
+  let latest = createElements();
+  return {
+    elements() {
+      latest = createElements();
+      return latest.api;
+    },
+    async createPaymentMethod({ billing_details: billing }: { billing_details?: Billing } = {}) {
+      const { made } = latest;
+      const incomplete = made.cardNumber?.complaint() ?? made.cardExpiry?.complaint();
+      if (incomplete) return { error: incomplete };
+      try {
+        const response = await fetch(`${base}/v1/payment_methods`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${publishableKey}` },
+          body: cardForm(made, billing),
+        });
+        const body = (await response.json()) as { error?: unknown };
+        return body.error ? { error: body.error } : { paymentMethod: body };
+      } catch {
+        return {
+          error: {
+            type: 'api_connection_error',
+            message: 'We could not reach the card provider. Please check your connection and try again.',
+          },
+        };
+      }
+    },
+    createToken: async () => ({
+      error: { type: 'invalid_request_error', message: 'The stand-in makes payment methods.' },
+    }),
+    confirmCardPayment: async () => ({}),
+    confirmCardSetup: async () => ({}),
+    registerAppInfo() {},
+    _registerWrapper() {},
+  };
+}
+
+Object.assign(window, { Stripe: Object.assign(stripe, { version: 'endive' }) });
