@@ -33,13 +33,13 @@ describe('the migrator', () => {
     expect(await run()).toEqual([]);
   });
 
-  it('lets several processes start at once', async () => {
+  it('lets several processes start at the same time', async () => {
     file('0001_first.sql', 'select pg_sleep(0.2); create table step (n int)');
-    const answers = await Promise.all([run(), run(), run()]);
-    expect(answers.flat()).toEqual(['0001_first.sql']);
+    const applied = await Promise.all([run(), run(), run()]);
+    expect(applied.flat()).toEqual(['0001_first.sql']);
   });
 
-  it('leaves nothing of a file that fails, names its line, and applies it once it is mended', async () => {
+  it('leaves nothing of a file that fails, names its line, and applies it after it was corrected', async () => {
     file('0001_first.sql', 'create table step (n int);\nselect nonsense;');
     await expect(run()).rejects.toThrow('Migration 0001_first.sql failed, line 2: column "nonsense"');
     file('0001_first.sql', 'create table step (n int);');
@@ -59,6 +59,22 @@ describe('the migrator', () => {
     await run();
     rmSync(join(directory, '0002_second.sql'));
     await expect(run()).rejects.toThrow('newer than this program (it knows 0002_second.sql)');
+  });
+
+  it('refuses two files with the same number', async () => {
+    file('0001_first.sql', 'create table step (n int)');
+    file('0001_other.sql', 'create table other (n int)');
+    await expect(run()).rejects.toThrow('Two migrations have the number 0001: give 0001_other.sql');
+  });
+
+  it('recognises a renamed file by its content and does not apply it again', async () => {
+    file('0002_first.sql', 'create table step (n int)');
+    await run();
+    rmSync(join(directory, '0002_first.sql'));
+    file('0001_first.sql', 'create table step (n int)');
+    expect(await run()).toEqual([]);
+    file('0002_other.sql', 'create table other (n int)');
+    expect(await run()).toEqual(['0002_other.sql']);
   });
 
   it('refuses a file name that has no number', async () => {

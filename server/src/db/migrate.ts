@@ -6,7 +6,7 @@ import { fromRoot } from '../base/paths';
 import { StartupError } from '../base/startup-error';
 import { asUnavailable, DatabaseUnavailable } from './unavailable';
 
-/** Any fixed number: the same in every process that may migrate. */
+/** Key of the advisory lock; the same in every process that migrates. */
 const LOCK = 7_390_401;
 const CONNECT_MS = 10_000;
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
@@ -23,12 +23,17 @@ interface Migration {
   checksum: string;
 }
 
+const numberOf = (name: string): string => name.slice(0, 4);
+
 function readMigrations(directory: string): Migration[] {
   const names = readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
     .sort();
   const misnamed = names.find((name) => !NAME.test(name));
   if (misnamed) throw new StartupError(`Migration ${misnamed} must be named like 0001_what_it_does.sql.`);
+  const twin = names.find((name, index) => index > 0 && numberOf(name) === numberOf(names[index - 1] ?? ''));
+  if (twin)
+    throw new StartupError(`Two migrations have the number ${numberOf(twin)}: give ${twin} a number of its own.`);
   return names.map((name) => {
     const sql = readFileSync(join(directory, name), 'utf8');
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
@@ -44,6 +49,19 @@ async function appliedChecksums(client: pg.Client): Promise<Map<string, string>>
     'select name, checksum from schema_migration',
   );
   return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+/** A file that was renamed is recognised by its checksum; its record takes the new name. */
+async function recordRenames(client: pg.Client, migrations: Migration[], applied: Map<string, string>): Promise<void> {
+  const names = new Set(migrations.map(({ name }) => name));
+  for (const [from, checksum] of [...applied]) {
+    if (names.has(from)) continue;
+    const to = migrations.find((one) => one.checksum === checksum && !applied.has(one.name))?.name;
+    if (to === undefined) continue;
+    await client.query('update schema_migration set name = $1 where name = $2', [to, from]);
+    applied.delete(from);
+    applied.set(to, checksum);
+  }
 }
 
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
@@ -65,6 +83,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
 async function applyMissing(client: pg.Client, options: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(options.directory ?? fromRoot('server/src/db/migrations'));
   const applied = await appliedChecksums(client);
+  await recordRenames(client, migrations, applied);
   const unknown = [...applied.keys()].filter((name) => !migrations.some((one) => one.name === name));
   if (unknown.length > 0) {
     throw new StartupError(
@@ -88,9 +107,9 @@ async function applyMissing(client: pg.Client, options: MigrateOptions): Promise
 }
 
 /**
- * Brings the database up to date: each missing file of the migrations folder in a transaction of its
- * own, under a lock, so that any number of processes may call it at once. Returns the names applied. Rejects with
- * DatabaseUnavailable while the database is away; calling it again is safe.
+ * Applies each missing file of the migrations folder in its own transaction. A lock makes it safe to call from several
+ * processes at the same time. Returns the names that were applied. Rejects with DatabaseUnavailable when the database
+ * cannot be reached; a retry is safe.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = new pg.Client({
@@ -99,7 +118,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   });
-  client.on('error', () => undefined); // the statement under way rejects
+  client.on('error', () => undefined); // the running statement rejects with the same error
   try {
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [LOCK]);
