@@ -29,7 +29,7 @@ function remember(id, hash) {
   renameSync(side, stateFile);
 }
 
-/** `release.json`: a version that says what is inside, so that the same content is never released twice. */
+/** `release.json`: the version is derived from the content, so the same content is never released twice. */
 function writeRelease(dir) {
   const dist = join(root, dir, 'dist');
   const { id, contract } = JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8'));
@@ -57,7 +57,7 @@ function chosenOf(wanted) {
   const unknown = wanted.filter((id) => !all.some((target) => target.id === id));
   if (unknown.length > 0)
     throw new Failure(
-      `Nothing called ${unknown.join(', ')} to build. There is: ${all.map(({ id }) => id).join(', ')}.`,
+      `Nothing called ${unknown.join(', ')} to build. There are: ${all.map(({ id }) => id).join(', ')}.`,
     );
   return all.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
 }
@@ -69,7 +69,7 @@ function staleOf(chosen, force) {
     .filter(({ id, hash, proof }) => force || state[id] !== hash || !existsSync(proof));
 }
 
-/** Builds one after the other from the shared queue; answers whether all could be built. */
+/** Builds targets from the shared queue one by one. Returns whether all succeeded. */
 async function workThrough(queue) {
   let ok = true;
   for (let target = queue.shift(); target; target = queue.shift()) {
@@ -92,7 +92,7 @@ main(async () => {
   const stale = () => staleOf(chosen, values.force);
   let queue = stale();
   if (queue.some(({ kind }) => kind !== 'server')) {
-    // A component that a source has begun to use joins the shared surface before anything is built on it.
+    // Newly used MUI components join the shared surface before anything is built against it.
     execFileSync(process.execPath, [join(root, 'shared/mui/generate.cjs')], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],

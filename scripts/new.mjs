@@ -1,4 +1,4 @@
-// pnpm new remote|page|widget|operation …: makes one, as the others are, with its test, and declares it.
+// pnpm new remote|page|widget|operation …: creates one like the others, with its test, and declares it.
 import { resolve } from 'node:path';
 import { commandLine, TEXT } from './lib/command-line.mjs';
 import { Failure, main } from './lib/failure.mjs';
@@ -19,7 +19,7 @@ main(async () => {
   const make = kinds.get(kind);
   if (!make) throw new Failure(USAGE);
   const { files, changed, next } = make(resolve(root, values.root ?? '.'), words, values);
-  for (const file of files) console.log(`made     ${file}`);
+  for (const file of files) console.log(`created  ${file}`);
   for (const file of changed) console.log(`changed  ${file}`);
   if (next) console.log(`Next: ${next}`);
 });

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 const ROOT = resolve(__dirname, '..');
 let folder: string;
 
-/** The generator, the compiler and jest at work on a small workspace of its own, with our packages linked in. */
+/** Runs the generator, the compiler and jest on a small workspace with our packages linked in. */
 function node(...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
     execFile(process.execPath, args, { cwd: folder, maxBuffer: 8 << 20 }, (error, stdout, stderr) => {
@@ -35,7 +35,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('pnpm new', () => {
-  it('makes a remote, a page, a widget and operations that compile, are declared and pass their tests', async () => {
+  it('creates a remote, a page, a widget and operations that compile, are declared and pass their tests', async () => {
     await made('remote', 'bulk-tools');
     await made('page', 'bulk-tools', 'last-runs', '/bulk-tools/runs', '--title', 'Last runs');
     await made('widget', 'bulk-tools', 'run-state', 'home.cards');
@@ -62,7 +62,7 @@ describe('pnpm new', () => {
     }
   }, 120_000);
 
-  it('made tests that pass: contract, page, widget, operations', async () => {
+  it('creates tests that pass: contract, page, widget, operations', async () => {
     const config = `require(${JSON.stringify(join(ROOT, 'shared/testing/jest/client.cjs'))})({ rootDir: ${JSON.stringify(folder)}, roots: [${JSON.stringify(join(folder, 'mfe-bulk-tools'))}] })`;
     const run = await node(
       '-e',
@@ -73,7 +73,7 @@ describe('pnpm new', () => {
   }, 120_000);
 
   it.each([
-    ['a remote that is there', ['remote', 'bulk-tools'], 'mfe-bulk-tools is there already.'],
+    ['a remote that is there', ['remote', 'bulk-tools'], 'mfe-bulk-tools already exists.'],
     ['a name in another spelling', ['page', 'bulk-tools', 'LastRuns'], 'The page must be kebab-case'],
     ['a page that is declared', ['page', 'bulk-tools', 'overview'], 'declares overview already.'],
     ['a remote that is not there', ['widget', 'nothing', 'x'], 'There is no remote nothing'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { isSource, isTest } from '../lib/files.mjs';
 
-// Imports by package name are .oxlintrc.json's; this rule reads relative paths, which it cannot resolve.
+// .oxlintrc.json checks imports by package name; this rule checks relative paths, which it cannot resolve.
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*|\bjest\.mock\s*\(\s*)(['"])(\.{1,2}\/[^'"]+)\1/g;
 
@@ -34,7 +34,7 @@ function problemOf(file, target) {
   return undefined;
 }
 
-/** Configuration and build tools have to name files of others. */
+/** Configuration and build tools may name files of other packages. */
 const exempt = (file) =>
   file.startsWith('shared/build/') ||
   !/^(shell|server|e2e|mfe-[^/]+|shared\/[^/]+)\/(src|bench|journeys|standalone|failure|independence|a11y|support)\//.test(

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-// Docs name files so that a reader can open them. Files move; this rule finds the names that no longer hold.
+// Docs name files so that a reader can open them. This rule finds paths that no longer exist.
 
 const FILE = /(?<![\w/:.@<>-])[\w@./-]*[\w-]\.(?:ts|tsx|mjs|cjs|sql|md|tsv|png)(?![\w/(])/g;
-const FOLDER = /(?<![\w/:.@<>-])(?:server|shared|scripts|docs|e2e|shell|mfe-[a-z]+)\/[\w@./-]*[\w-]\/?(?![\w/<(*-]|\.\w)/g;
-/** Built, or an example that does not exist. */
+const FOLDER =
+  /(?<![\w/:.@<>-])(?:server|shared|scripts|docs|e2e|shell|mfe-[a-z]+)\/[\w@./-]*[\w-]\/?(?![\w/<(*-]|\.\w)/g;
+/** Built files, and examples. */
 const NOT_IN_GIT = /(^|\/)dist\/|^mfe-(loyalty|x)\b|^x\.test\.tsx?$/;
 
 function foldersOf(files) {

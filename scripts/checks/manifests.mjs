@@ -36,7 +36,7 @@ function manifestProblems(root, folder, readManifest, paths) {
   return problems;
 }
 
-/** Each remote's manifest is valid by the contract's schema, fits its folder, and owns its paths alone. */
+/** Each remote's manifest is valid by the contract's schema and matches its folder, and no two remotes share a path. */
 export function check({ root }) {
   const folders = remoteFolders(root);
   if (folders.length === 0) return [];

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Code and docs cite rules by number ("decision 43", "messaging design, section 3", "ADR 0016"). A number that is not
-// in docs sends the reader nowhere.
+// Code and docs cite rules by number ("decision 43", "messaging design, section 3", "ADR 0016"). This rule finds
+// numbers that docs do not have.
 
 const NUMBERS = String.raw`\d+(?:(?:, | and | to )\d+)*`;
 const KINDS = [

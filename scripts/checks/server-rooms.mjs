@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { isTest } from '../lib/files.mjs';
 
-// The server's rooms (folders of server/src) from top to bottom: a room imports rooms of lower floors, never its own
-// floor's neighbours or a higher one (docs/architecture.md). One direction keeps each room testable and movable alone.
+// The server's rooms (folders of server/src) from top to bottom. A room imports only rooms of lower floors
+// (docs/architecture.md), which keeps each room testable and movable alone.
 const FLOORS = [
   ['main'],
   ['start'],

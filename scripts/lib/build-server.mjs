@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import esbuild from 'esbuild';
 import { root } from './inputs.mjs';
 
-/** Our packages export TypeScript and are bundled in; everything from npm is required at run time. */
+/** Our packages export TypeScript and are bundled; npm packages are required at run time. */
 const externalPackages = {
   name: 'external-packages',
   setup(build) {
@@ -13,7 +13,7 @@ const externalPackages = {
   },
 };
 
-/** esbuild's options for the server: dist/main.cjs and, when it is there, dist/ops.cjs. */
+/** esbuild's options for the server: dist/main.cjs and, if present, dist/ops.cjs. */
 export function serverOptions() {
   const entries = { main: 'server/src/main.ts', ops: 'server/src/ops/ops.ts' };
   return {

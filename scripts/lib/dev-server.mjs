@@ -1,4 +1,4 @@
-// The server from source: built again and restarted whenever a source file changes.
+// The server from source: rebuilt and restarted whenever a source file changes.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import esbuild from 'esbuild';

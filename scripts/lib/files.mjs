@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Not ours, or made by a tool. */
+/** Dependencies and generated files. */
 const SKIP = new Set(['node_modules', 'dist', 'data', 'coverage', 'artefacts', 'public']);
 
 function* walk(folder) {
@@ -13,7 +13,7 @@ function* walk(folder) {
   }
 }
 
-/** Every file of the repository that people write, as paths with / relative to `root`. */
+/** Every written file of the repository, as paths with / relative to `root`. */
 export const filesOf = (root) => [...walk(root)].map((file) => relative(root, file).split(sep).join('/'));
 
 export const isSource = (file) => /\.(ts|tsx|mts|cts|js|jsx|mjs|cjs)$/.test(file);

@@ -5,7 +5,7 @@ import { PNPM } from '../pnpm.mjs';
 import { planView } from './declare.mjs';
 import { checkName, spellings, writeTemplates } from './templates.mjs';
 
-// Each kind takes (root, words, options) and answers { files, changed, next }.
+// Each kind takes (root, words, options) and returns { files, changed, next }.
 
 const SLOTS = ['home.cards', 'home.panels', 'subscriber.picker'];
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' };
@@ -54,7 +54,7 @@ function operation(root, [remote, name, method, path], { query, body, reply }) {
   const verb = METHODS[method];
   if (!verb) throw new Failure(`The method must be one of ${Object.keys(METHODS).join(', ')}.`);
   if (!path || path.startsWith('/'))
-    throw new Failure('The path stands below /api, without a leading slash: keywords/:id.');
+    throw new Failure('The path is below /api, without a leading slash: keywords/:id.');
   if (verb === 'get' && !reply)
     throw new Failure('A GET needs the schema of its reply from @textloom/contracts: --reply keywordSchema.');
   const given = { query, body, reply };
@@ -76,7 +76,7 @@ function operation(root, [remote, name, method, path], { query, body, reply }) {
     schemas: schemas.join(', '),
     input: parameters.length > 0 ? `{ ${parameters.join(', ')} }` : '',
   };
-  // What a body holds only its schema knows: such a call is tested through the form that sends it.
+  // Only the schema knows the content of a body, so such a call is tested through its form.
   const files = writeTemplates(
     root,
     'operation',
@@ -91,7 +91,7 @@ function operation(root, [remote, name, method, path], { query, body, reply }) {
 function remote(root, [id]) {
   checkName('The remote', id);
   const folder = `mfe-${id}`;
-  if (existsSync(join(root, folder))) throw new Failure(`${folder} is there already.`);
+  if (existsSync(join(root, folder))) throw new Failure(`${folder} already exists.`);
   const { title } = spellings(id);
   const skeleton = writeTemplates(root, 'remote', folder, { name: id, id, title });
   const first = page(root, [id, 'overview', `/${id}`], { menu: '90', title });

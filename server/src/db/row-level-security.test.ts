@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const { accountId } of [mine, other]) await fill(accountId);
 });
 
-/** A row of this account in every tenant table that making an account leaves empty. */
+/** One row of this account in every tenant table that creating an account leaves empty. */
 async function fill(account: number): Promise<void> {
   await db.asEngine(async (tx) => {
     const insert = async (table: string, values: Record<string, unknown>): Promise<number> => {
@@ -104,7 +104,7 @@ async function fill(account: number): Promise<void> {
   });
 }
 
-/** Every table of the product that belongs to an account, as the database itself knows them: also those of later migrations. */
+/** Every table with an account, from the catalog, so that tables of later migrations are included. */
 const tenantTables = (): Promise<{ name: string; secured: boolean; app: string[]; engine: string[] }[]> =>
   db.asEngine((tx) =>
     tx.query(
@@ -118,7 +118,7 @@ const tenantTables = (): Promise<{ name: string; secured: boolean; app: string[]
   );
 
 describe('Row-level security', () => {
-  it('stands on every table that names an account, with a policy for each role', async () => {
+  it('is enabled on every table that names an account, with a policy for each role', async () => {
     const tables = await tenantTables();
     expect(tables.length).toBeGreaterThanOrEqual(24);
     const condition = '(account_id = current_account())';
@@ -127,19 +127,19 @@ describe('Row-level security', () => {
     );
   });
 
-  it("shows the requests of an account none of another's rows, in any table, and lets them change none", async () => {
+  it('hides the rows of other accounts from a request, in every table, and prevents changes', async () => {
     for (const { name } of await tenantTables()) {
       const everybody = await db.asEngine((tx) =>
         tx.query<{ account_id: number }>(`select distinct account_id from ${name} order by 1`),
       );
-      // Without rows of both the rest would prove nothing: a new table needs a row in fill().
+      // Without rows of both accounts the rest would prove nothing: a new table needs a row in fill().
       expect([name, everybody.map((row) => row.account_id)]).toEqual([name, [mine.accountId, other.accountId]]);
       const seen = await db.asAccount(mine.accountId, (tx) =>
         tx.query<{ account_id: number }>(`select distinct account_id from ${name}`),
       );
       expect([name, seen]).toEqual([name, [{ account_id: mine.accountId }]]);
       await db.asAccount(mine.accountId, async (tx) => {
-        // Where the role may not change rows at all, it may not change another's.
+        // Where the role may not change rows at all, it may not change another account's.
         const { may } = await tx.one<{ may: boolean }>(`select has_table_privilege('${name}', 'delete') as may`);
         if (may)
           expect([name, await tx.execute(`delete from ${name} where account_id = $1`, [other.accountId])]).toEqual([
@@ -161,7 +161,7 @@ describe('Row-level security', () => {
     ).toBe(0);
   });
 
-  it("keeps the carrier simulator's memory from requests", async () => {
+  it('hides the tables of the carrier simulator from requests', async () => {
     await expect(
       db.asAccount(mine.accountId, (tx) => tx.query('select * from simulator.message')),
     ).rejects.toMatchObject({ code: '42501' });

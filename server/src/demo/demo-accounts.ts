@@ -3,7 +3,7 @@ import type { Tx } from '../db/transaction';
 import type { DemoClock } from './demo-clock';
 import { DEMO_ALLOW, DEMO_PASSWORD, demoPersona, type DemoPersona } from './demo-personas';
 
-/** The plans of migration 0051: what a fresh installation sells. */
+/** The plans of migration 0051, as a fresh installation sells them. */
 export const PLANS = [
   { id: 1, name: 'Free Trial', price_cents: 0, messages: 250, keywords: 2 },
   { id: 2, name: 'Starter', price_cents: 2900, messages: 1000, keywords: 3 },
@@ -17,7 +17,7 @@ export const planOf = (id: number): (typeof PLANS)[number] => {
   return found;
 };
 
-/** An hour short of whole days: it reads "5 days left" all day long. */
+/** An hour less than whole days, so that it shows "5 days left" all day. */
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -28,7 +28,7 @@ export interface KeywordSpec {
   expected_messages: number;
   approved: boolean;
   daysAgo: number;
-  /** Share of the people who join, relative to the others. */
+  /** This keyword's share of the joins, relative to the others. */
   weight: number;
 }
 
@@ -41,12 +41,12 @@ export interface AccountSpec {
   paid: boolean;
   frozen: boolean;
   extraKeywords: number;
-  /** Day of the first subscription and of the running period, days ago; the period's end, days ahead. */
+  /** First subscription and start of the current period in days ago; the period's end in days ahead. */
   since: number;
   periodStart: number;
   periodEnd: number;
   subscribers: number;
-  /** Phones of this account begin here (see fictionalPhone). */
+  /** Index of the account's first phone (see fictionalPhone). */
   firstPhone: number;
   keywords: readonly KeywordSpec[];
 }
@@ -193,7 +193,7 @@ export interface DemoAccount {
   keywords: DemoKeyword[];
 }
 
-/** The account with its people, subscription and keywords; its balance is written with the ledger. */
+/** Creates the account with its users, subscription and keywords; its balance is written with the ledger. */
 export async function createAccount(tx: Tx, spec: AccountSpec, clock: DemoClock): Promise<DemoAccount> {
   const { id } = await tx.one<{ id: number }>(
     'insert into account (company, allow, frozen, created_at) values ($1, $2, $3, $4) returning id',
@@ -215,7 +215,7 @@ export async function createAccount(tx: Tx, spec: AccountSpec, clock: DemoClock)
   );
   const keywords: DemoKeyword[] = [];
   for (const one of spec.keywords) {
-    // One under review stays so until an operator approves it: a newcomer sees what that looks like.
+    // One keyword stays under review until an operator approves it, to show that state.
     const addedAt = clock.at(one.daysAgo, 10);
     const row = await tx.one<{ id: number }>(
       `insert into keyword (account_id, keyword, canonical, expected_messages, terms_url, opt_in, approved, approved_at, added_at, review_hold)

@@ -5,7 +5,7 @@ import { pendingQuestion } from '../modules/subscribers/add/add-question.reposit
 import type { Receiver } from '../providers/carrier/gateway';
 import type { Deps } from '../web/deps';
 
-/** Who takes what the carrier brings, by a webhook or over a link of its own: both read a person's words alike (decision 67). */
+/** Processes receipts and messages from a webhook or a carrier's own link in the same way (decision 67). */
 export function carrierReceiver(deps: Deps): Receiver {
   const inbound = { ...deps, hooks: { pendingQuestion } };
   return {

@@ -6,7 +6,7 @@ import { ok } from '../web/reply';
 
 const cut = (length: number) => z.string().transform((text) => text.slice(0, length));
 
-/** A RemoteError of the shell: which part of the page failed, in which version and phase. */
+/** An error of a remote in the shell: part of the page, version and phase. */
 const clientError = z.object({
   remote: cut(100),
   version: cut(100).nullable().default(null),
@@ -17,7 +17,7 @@ const clientError = z.object({
   page: cut(500).default(''),
 });
 
-/** POST /api/client-errors: to the log, also from people who are not signed in. */
+/** POST /api/client-errors: logs it; no sign-in is needed. */
 export const clientErrorRoutes =
   (_deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

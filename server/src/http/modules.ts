@@ -29,7 +29,7 @@ import { personaRoutes } from './personas.routes';
 
 export type Module = (deps: Deps) => FastifyPluginAsyncZod;
 
-/** The API's modules: one line each, in the order of the documentation. */
+/** The API's modules, in the order of the documentation. */
 export const modules: readonly Module[] = [
   accountRoutes,
   passwordResetRoutes,

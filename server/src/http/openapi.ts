@@ -6,7 +6,7 @@ import type { Deps } from '../web/deps';
 
 const header = (name: string) => ({ type: 'apiKey', in: 'header', name }) as const;
 
-/** The API described from its own schemas, at /api/openapi.json: no key is needed to read it. */
+/** The OpenAPI description generated from the schemas, at /api/openapi.json without a key. */
 export async function installOpenApi(app: FastifyInstance, { config }: Deps): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -14,7 +14,9 @@ const persona = z.object({
   password: z.string(),
 });
 
-/** GET /api/demo/personas: whom one may be in the demo. There is no such address without demo data, nor where stand-ins are not open. */
+/**
+ * GET /api/demo/personas: the users for quick sign-in. It does not exist without demo data or with closed stand-ins.
+ */
 export const personaRoutes =
   ({ config }: Deps): FastifyPluginAsyncZod =>
   async (app) => {

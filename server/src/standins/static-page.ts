@@ -13,14 +13,14 @@ const TYPES: Readonly<Record<string, string>> = {
 const typeOf = (name: string): string => TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
 export interface StaticPage {
-  /** Where each file lies below server/src/standins; index.html is the page. */
+  /** Paths of the files below server/src/standins; index.html is the page. */
   files: readonly string[];
   /** Content-Security-Policy of the page. */
   policy: string;
   guard?: RouteShorthandOptions['onRequest'];
 }
 
-/** A stand-in's page and its few files, read once. */
+/** A stand-in's page and its files, read once. */
 export async function staticPage(app: FastifyInstance, { files, policy, guard }: StaticPage): Promise<void> {
   const contents = new Map<string, Buffer>();
   for (const path of files)

@@ -33,12 +33,12 @@ import { standinWarnings } from './warn-of-standins';
 
 export interface RunningServer {
   config: Config;
-  /** The demo accounts were made by this start or an earlier one. */
+  /** The demo accounts exist, from this start or an earlier one. */
   demo: boolean;
   stop(): Promise<void>;
 }
 
-/** What was started, in order; stopping goes the other way. */
+/** Started parts in order; they are stopped in reverse. */
 class Started {
   readonly #stops: (() => Promise<unknown>)[] = [];
 
@@ -46,13 +46,13 @@ class Started {
     this.#stops.push(stop);
   }
 
-  /** Every part is stopped, also when another one fails to. */
+  /** Stops every part, also when another one fails to stop. */
   async stopAll(): Promise<void> {
     for (const stop of this.#stops.splice(0).reverse()) await stop().catch(() => undefined);
   }
 }
 
-/** The settings, with a real port in their addresses. */
+/** The settings, with the real port in their addresses. */
 async function configure(env: NodeJS.ProcessEnv): Promise<Config> {
   const config = loadConfig(env);
   if (config.role === 'worker') return config;
@@ -60,15 +60,15 @@ async function configure(env: NodeJS.ProcessEnv): Promise<Config> {
   return port === config.port ? config : loadConfig({ ...env, PORT: String(port) });
 }
 
-/** Runs a step of the start until the database has taken it. */
-type Patiently = <T>(step: () => Promise<T>) => Promise<T>;
+/** Retries a step of the start until the database is available. */
+type WhenReachable = <T>(step: () => Promise<T>) => Promise<T>;
 
 async function openDatabase(
   config: Config,
   started: Started,
   log: Deps['log'],
   signal: AbortSignal | undefined,
-): Promise<{ db: Database; patiently: Patiently }> {
+): Promise<{ db: Database; whenReachable: WhenReachable }> {
   const say = (line: string): void => log.info({}, line);
   const embedded =
     config.databaseUrl === undefined
@@ -76,20 +76,20 @@ async function openDatabase(
       : undefined;
   if (embedded) started.add(() => embedded.stop());
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  const patiently: Patiently = (step) => untilReachable(step, { url, log, signal });
-  await patiently(() => migrate(url));
+  const whenReachable: WhenReachable = (step) => untilReachable(step, { url, log, signal });
+  await whenReachable(() => migrate(url));
   const limits = { requestMs: config.databaseRequestMs, engineMs: config.databaseEngineMs };
   const db = createDatabase({ url, poolSize: config.databasePoolSize, limits, log, revive: embedded?.revive });
   started.add(() => db.close());
-  return { db, patiently };
+  return { db, whenReachable };
 }
 
-/** The embedded server releases its own builds; an operator's database begins without any. */
+/** The embedded server releases its own builds; with an external database the operator does. */
 async function tellOfNoRemotes({ db, log }: Deps): Promise<void> {
   const active = await db.asEngine((tx) => readActiveReleases(tx));
   if (active.length === 0)
     log.warn(
-      'no remote is released yet, so the application has no pages but its own: see "ops release publish" and "ops release activate"',
+      'no remote is released yet, so only the pages of the shell exist: see "ops release publish" and "ops release activate"',
     );
 }
 
@@ -107,7 +107,7 @@ async function listen(deps: Deps, started: Started): Promise<void> {
   });
 }
 
-/** Sending, and the jobs. */
+/** Messaging and jobs. */
 async function startWork(deps: Deps, started: Started): Promise<void> {
   const { config, db, log } = deps;
   const workers = await startWorkers(deps);
@@ -135,8 +135,8 @@ async function startWork(deps: Deps, started: Started): Promise<void> {
 }
 
 /**
- * Starts what TEXTLOOM_ROLE asks for; waits for the database while it is away, until `signal` says to stop. When a part
- * fails, those before it are stopped again.
+ * Starts the parts for TEXTLOOM_ROLE. Waits for the database until `signal` aborts. When a part fails, the earlier ones
+ * are stopped again.
  */
 export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?: AbortSignal): Promise<RunningServer> {
   const config = await configure(env);
@@ -144,13 +144,13 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?:
   const started = new Started();
   for (const warning of standinWarnings(config)) log.warn(warning);
   try {
-    const { db, patiently } = await openDatabase(config, started, log, signal);
-    if (config.demoData && (await patiently(() => seedDemo(db, config)))) log.info('made the demo accounts');
+    const { db, whenReachable } = await openDatabase(config, started, log, signal);
+    if (config.demoData && (await whenReachable(() => seedDemo(db, config)))) log.info('created the demo accounts');
     const gateway = createGateway(config, db, log);
     started.add(() => gateway.close());
     const deps: Deps = { config, db, log, gateway, cards: stripeCards(config.cards), live: createLiveHub(db, log) };
     if (config.role !== 'worker') {
-      await patiently(() => (config.databaseUrl === undefined ? publishBuilds(deps) : tellOfNoRemotes(deps)));
+      await whenReachable(() => (config.databaseUrl === undefined ? publishBuilds(deps) : tellOfNoRemotes(deps)));
       await listen(deps, started);
       compressFiles(log, [fromRoot('shell/dist'), config.remotesDir]);
     }

@@ -5,7 +5,7 @@ declare global {
   var textloomTestCluster: TestCluster | undefined;
 }
 
-/** One PostgreSQL for the whole run of jest; its workers inherit the address. */
+/** Starts one PostgreSQL for the whole run of jest; workers inherit its address. */
 export default async function setup(): Promise<void> {
   const cluster = await startTestCluster();
   globalThis.textloomTestCluster = cluster;

@@ -7,7 +7,7 @@ import { createLiveHub } from '../live/hub';
 import { stripeCards } from '../providers/cards/stripe.cards';
 import { createGateway } from '../providers/carrier/create-gateway';
 
-/** The HTTP side and nothing else, on the database and folder of its environment. Says its port on stdout. */
+/** The HTTP side alone, on the database and folder of its environment. Prints its port. */
 async function main(): Promise<void> {
   const config = loadConfig();
   const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));

@@ -18,7 +18,7 @@ function OptionBox({
   inputRef?: (input: HTMLInputElement | null) => void;
 }) {
   const describedBy = useId();
-  const { label, says } = OPTIONS[name];
+  const { label, description } = OPTIONS[name];
   return (
     <Box>
       <FormControlLabel
@@ -32,7 +32,7 @@ function OptionBox({
         }
       />
       <Typography id={describedBy} variant="body2" sx={{ color: 'text.secondary', pl: 4, mt: -0.75 }}>
-        {says}
+        {description}
       </Typography>
     </Box>
   );

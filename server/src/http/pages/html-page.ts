@@ -11,7 +11,7 @@ const escapeHtml = (text: string): string =>
 
 const known = new Map<string, { modified: number; html: string }>();
 
-/** A file's text, read again when it has changed; undefined when there is none of ours. */
+/** A file's text, reread when it has changed; undefined when there is no built file. */
 async function readHtml(root: string, file: string): Promise<string | undefined> {
   if (!(await isPlainFile(root, file))) return undefined;
   const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
@@ -23,7 +23,7 @@ async function readHtml(root: string, file: string): Promise<string | undefined>
   return html;
 }
 
-/** What the page tells its scripts: placeholder and, where a page has none, the name of a meta tag. */
+/** Values for the page's scripts: placeholder and, for a page without one, the name of a meta tag. */
 const valuesOf = (config: Config): readonly (readonly [placeholder: string, meta: string, value: string])[] => [
   ['__AUTH_TOKEN__', 'textloom-auth-token', config.authToken],
   ['__PRODUCT__', 'textloom-product', config.productName],
@@ -31,7 +31,7 @@ const valuesOf = (config: Config): readonly (readonly [placeholder: string, meta
   ['__SUPPORT_PHONE__', 'textloom-support-phone', config.supportPhone],
   ['__HELP__', 'textloom-help', config.helpUrl ?? ''],
   ['__TOUR__', 'textloom-tour', config.tourUrl ?? ''],
-  // Only the simulator has handsets, while stand-ins are there.
+  // Handsets exist only with the simulator, while stand-ins are on.
   [
     '__HANDSETS__',
     'textloom-handsets',
@@ -49,7 +49,7 @@ function fill(html: string, config: Config): string {
   return page.replace('</head>', () => `${metas}</head>`);
 }
 
-/** Sends a built page with a nonce of this answer's own. Answers false when the page was never built. */
+/** Sends a built page with a new nonce. Returns false when the page was never built. */
 export async function sendPage(reply: FastifyReply, root: string, name: string, config: Config): Promise<boolean> {
   const html = await readHtml(root, join(root, name));
   if (html === undefined) return false;

@@ -20,8 +20,8 @@ const isSame = (a: string, b: string): boolean => {
 };
 
 /**
- * In place of api.stripe.com and its script, under /v1: what the SDK and a page with Elements ask for.
- * A number that is typed is checked like Stripe's test mode does it and never stored.
+ * Replaces api.stripe.com and its script under /v1: the calls of the SDK and of a page with Elements. Card numbers are
+ * checked like in Stripe's test mode and never stored.
  */
 export const stripeStandin =
   ({ store, secretKey, publishableKey, now }: StripeStandinOptions) =>
@@ -42,7 +42,7 @@ export const stripeStandin =
       request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const keyOf = (request: FastifyRequest): string => (request.headers.authorization ?? '').replace(/^Bearer /, '');
 
-    /** One call: the key, the answer of an earlier try with the same idempotency key, or the work. */
+    /** One call: checks the key, returns the stored response of the same idempotency key, or does the work. */
     const call =
       (keys: readonly string[], work: (request: FastifyRequest) => Promise<StripeAnswer>) =>
       async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -3,7 +3,7 @@ import { staticPage } from '../static-page';
 
 const FILES = ['index.html', 'handsets.css', 'handsets.js', 'phone.js', 'api.js', 'icon.svg'];
 
-/** Pictures come from wherever a campaign's media are served; everything else from here. */
+/** Pictures come from any origin that serves a campaign's media; everything else from here. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' http: https: data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -1,21 +1,21 @@
 import type { MediaItem, SimulatedMessage } from '../carrier/stores/simulator-store';
 
-/** A message as the person with the phone sees it. */
+/** A message as its phone shows it. */
 export interface HandsetMessage {
   sid: string;
   /** `sent` by the phone to the code, or `received` by the phone. */
   direction: 'sent' | 'received';
   text: string;
   media: MediaItem[];
-  /** Sent ones: `sending` until the webhook took it, then `delivered`. Received ones are `delivered`. */
+  /** Sent ones: `sending` until the webhook accepted it, then `delivered`. Received ones are `delivered`. */
   status: 'sending' | 'delivered';
-  /** When it was written, or when it arrived; ISO 8601. */
+  /** When it was written or received; ISO 8601. */
   at: string;
 }
 
 const AT_THE_CARRIER = /^.*\/Media\/(ME[0-9a-f]{32})$/;
 
-/** What a phone sent, at an address that the phone's page may open: the carrier's own asks for credentials. */
+/** A sent picture, at a URL that the phone's page can load: the carrier's own needs credentials. */
 const presentSent = ({ url, contentType }: MediaItem): MediaItem => ({
   url: url.replace(AT_THE_CARRIER, '/carrier/handsets/media/$1'),
   contentType,
@@ -30,7 +30,7 @@ export const presentHandsetMessage = (message: SimulatedMessage): HandsetMessage
   at: (message.inbound ? message.createdAt : (message.sentAt ?? message.createdAt)).toISOString(),
 });
 
-/** A phone shows what it sent and what arrived at it, oldest first. */
+/** A phone's sent and received messages, oldest first. */
 export const presentThread = (messages: SimulatedMessage[]): HandsetMessage[] =>
   messages
     .filter((message) => message.inbound || message.status === 'delivered')

@@ -19,10 +19,10 @@ export interface HandsetRoutesOptions {
 }
 
 const THREAD = 200;
-/** How long a send waits to tell what the webhook said. */
+/** How long a send waits for the webhook's response. */
 const ANSWER_MS = 10_000;
 
-/** What people and tests do with phones. No sign-in: only there while the simulator is. */
+/** Calls of the handset page and of tests. No sign-in: they exist only with the simulator. */
 export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOptions): void {
   const { store, reporter, accountSid, code } = options;
   handsetEvents(app, store);

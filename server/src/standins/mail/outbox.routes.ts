@@ -19,8 +19,8 @@ const present = ({ id, sender, recipients, subject, body_text: text, received_at
 });
 
 /**
- * The page /outbox and GET /outbox/messages?to=: mail as its readers would have it. Mails hold links that open
- * accounts, so they are for insiders only.
+ * The page /outbox and GET /outbox/messages?to=. Mails contain links that grant access to accounts, so access is
+ * restricted.
  */
 export const outbox =
   ({ config, db }: Pick<Deps, 'config' | 'db'>) =>
@@ -47,7 +47,7 @@ export const outbox =
     });
   };
 
-/** For `createApp(deps, { standins })`: nothing where mail goes to an SMTP server. */
+/** For `createApp(deps, { standins })`; undefined with an SMTP server. */
 export const embeddedOutbox =
   (deps: Pick<Deps, 'config' | 'db'>) =>
   async (app: FastifyInstance): Promise<void> => {

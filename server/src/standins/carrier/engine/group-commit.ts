@@ -1,7 +1,6 @@
 /**
- * Collects single items and writes them together: one statement and one commit for all that came
- * while the last one was on its way, or within `delayMs` of the first. Each caller's promise settles
- * with its own batch, so what resolved is durable.
+ * Collects items and writes them together: one statement and one commit for all that arrived during the previous one,
+ * or within `delayMs` of the first. Each caller's promise settles with its batch, so resolved means durable.
  */
 export class GroupCommit<T> {
   private items: T[] = [];
