@@ -1,11 +1,9 @@
 /**
- * How smoothly the list of subscribers moves: the tasks of the page's main thread while it rests, scrolls and
- * filters, with the product's page of 25 rows and with 100, the most that the API gives.
- *
- *     pnpm bench grid [--runs 5] [--built]
- *
- * A production build, the real server, 1280 × 800. Goal: no task over 50 ms. Tasks are measured by the clock
- * and by the processor time they got. Fails unless the rows asked for are there and the page complains of nothing.
+ * Main-thread tasks of the subscriber list: idle, scrolling and filtering, with the product's page of 25 rows and with
+ * 100, the API's maximum.
+ * pnpm bench grid [--runs 5] [--built]
+ * A production build, the real server, 1280 × 800. Tasks are measured in wall-clock and processor time. Fails unless
+ * the requested rows are there without console errors.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -44,7 +42,7 @@ async function scroll(page: Page): Promise<void> {
   }
 }
 
-/** Types a name letter by letter, looks at the answer, and clears it again: rows go and come. */
+/** Types a name letter by letter, waits for the result, and clears it again. */
 async function filter(page: Page, rows: number): Promise<void> {
   const search = page.getByPlaceholder('Name or phone');
   await search.click();
@@ -55,7 +53,7 @@ async function filter(page: Page, rows: number): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-/** Types a part of a name that many have: other rows take the place of all that are there, and these come back. */
+/** Types a common part of a name, so that all rows are replaced, and clears it again. */
 async function replace(page: Page, rows: number): Promise<void> {
   const first = page.locator(SUBSCRIBERS.usable).first();
   const before = (await first.getAttribute('data-id')) ?? '';
@@ -76,7 +74,7 @@ async function replace(page: Page, rows: number): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-/** The page asks for 25 rows; here it gets as many as are measured. */
+/** The page requests 25 rows; here it gets the measured number. */
 async function widen(page: Page, rows: number): Promise<void> {
   await page.route(/\/api\/subscribers\?/, async (route) => {
     const url = new URL(route.request().url());
@@ -113,7 +111,7 @@ async function main(): Promise<void> {
       const taken: Awaited<ReturnType<typeof measure>>[] = [];
       for (let run = -1; run < optionOf('--runs', 5); run += 1) {
         const found = await measure(page, server.url, rows);
-        // The first fills the browser's caches.
+        // The first run fills the browser's caches.
         if (run >= 0) taken.push(found);
       }
       for (const part of PARTS) {

@@ -12,7 +12,7 @@ export type PathInput<P extends string> = P extends `${string}:${infer Rest}`
     : { [K in Rest]: string | number }
   : unknown;
 
-/** What a caller writes for a schema made for text: `unknown` inputs (coerced, preprocessed) become their outputs. */
+/** The caller's type of a schema for text: `unknown` inputs (coerced, preprocessed) become their outputs. */
 export type Sendable<S extends Shape> = {
   [K in keyof z.input<S>]: unknown extends z.input<S>[K]
     ? K extends keyof z.output<S>
@@ -26,7 +26,7 @@ export interface SavedReply<S extends z.ZodType> {
   readonly saved: S;
 }
 
-/** The reply of a call that saves something: its message (decision 3) beside whatever `data` holds. */
+/** The reply of a call that saves something: its message (decision 3) and the fields of `data`. */
 export function saved(): SavedReply<typeof savedSchema>;
 export function saved<S extends z.ZodType>(data: S): SavedReply<S>;
 export function saved(data: z.ZodType = savedSchema): SavedReply<z.ZodType> {
@@ -49,13 +49,13 @@ export interface EndpointSpec<
   path: P;
   /** Filters; sent as `filter[name]=value`. All are optional for the caller. */
   query?: Q;
-  /** Fields of the body; the very schema the server validates with. */
+  /** Fields of the body; the schema that the server validates with. */
   body?: B;
   /** Name of a field that may hold a File. With a file the body is multipart (decision 35). */
   file?: F;
   /** Multipart also without a file (API-004: inbox reply, subscriber add). */
   multipart?: boolean;
-  /** Lists that the specification wants as comma lists (decision 9). */
+  /** Lists that are specified as comma lists (decision 9). */
   commaLists?: readonly string[];
   /** Schema of `data`, or `saved()`. */
   reply: R;
@@ -67,7 +67,7 @@ export type EndpointInput<P extends string, Q extends Shape, B extends Shape, F 
   (string extends F ? unknown : { [K in F]?: File | null });
 
 export interface CallOptions {
-  /** Cancels the call; pass on what TanStack Query gives. */
+  /** Cancels the call; pass on TanStack Query's signal. */
   signal?: AbortSignal;
   /** Makes campaign and payment posts safe to repeat. */
   idempotencyKey?: string;
@@ -82,7 +82,7 @@ export interface Endpoint<I, O> {
 
 const isSaved = (reply: ReplySpec): reply is SavedReply<z.ZodType> => 'saved' in reply;
 
-/** `data` if the answer has one, else the body itself (decision 1). */
+/** `data` if the response has it, else the body itself (decision 1). */
 const unwrap = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
 
@@ -92,7 +92,7 @@ const saysError = (body: unknown): boolean =>
 function readReply(reply: ReplySpec, status: number, body: unknown): unknown {
   const schema = isSaved(reply) ? reply.saved : reply;
   const data = unwrap(body);
-  // A save that has nothing to tell answers `data: null` or no data at all.
+  // A save without data returns `data: null` or no data at all.
   const parsed = schema.safeParse(isSaved(reply) ? (data ?? {}) : data);
   if (!parsed.success) throw contractError(status, parsed.error);
   if (!isSaved(reply)) return parsed.data;
@@ -100,13 +100,11 @@ function readReply(reply: ReplySpec, status: number, body: unknown): unknown {
 }
 
 /**
- * Declares one call of the API, in a file of its own:
- *
- *     export const getKeyword = endpoint({ method: 'GET', path: 'keywords/:id', reply: keywordSchema });
- *     const keyword = await getKeyword({ id: 5 }, { signal });
- *
- * Path parameters, filters and body fields are one flat, typed input. Answers are unwrapped
- * (decision 1) and checked by their schema; every failure is an ApiError.
+ * Declares one call of the API, in its own file:
+ * export const getKeyword = endpoint({ method: 'GET', path: 'keywords/:id', reply: keywordSchema });
+ * const keyword = await getKeyword({ id: 5 }, { signal });
+ * Path parameters, filters and body fields are one flat, typed input. Responses are unwrapped (decision 1) and checked
+ * by their schema; every failure is an ApiError.
  */
 export function endpoint<
   const P extends string,
@@ -140,13 +138,13 @@ export function endpoint<
       });
     if (answer.status < 200 || answer.status > 299 || saysError(answer.data)) {
       const error = refusal(answer.status, answer.data);
-      // Wrong password at sign-in is 401 too, but ends no session. Nor does a late answer to an old token.
+      // A wrong password at sign-in is 401 too, but ends no session. Nor does a late response to an old token.
       if (answer.status === 401 && credentials && credentials === apiConfig().getCredentials())
         apiConfig().onUnauthorized();
       throw error;
     }
     return readReply(spec.reply, answer.status, answer.data);
   };
-  // The generic signature is what the caller is checked against; inside, input and answer are plain data.
+  // The generic signature checks the caller; inside, input and response are plain data.
   return call as Endpoint<EndpointInput<P, Q, B, F>, ReplyOf<R>>;
 }

@@ -6,11 +6,11 @@ export interface StreamOptions<S extends z.ZodType> {
   /** Below /api, without a leading slash. */
   path: string;
   query?: Readonly<Record<string, string>>;
-  /** The body as it is: a file, or text. */
+  /** The raw body: a file, or text. */
   body: Blob | string;
   /** Its content type. */
   type: string;
-  /** Schema of each line of the answer. */
+  /** Schema of each line of the response. */
   line: S;
   signal?: AbortSignal;
 }
@@ -28,7 +28,7 @@ const broken = (cause: unknown): ApiError => {
   return new ApiError({ kind, id, status: 0, message, cause });
 };
 
-/** Lines of a text that arrives in pieces. */
+/** Splits a text that arrives in chunks into lines. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -41,15 +41,15 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
     }
     yield rest;
   } finally {
-    // Whoever stops listening ends the answer too.
+    // Ending the iteration also ends the response.
     void reader.cancel().catch(() => undefined);
   }
 }
 
 /**
- * Posts a body and yields the answer's lines of JSON as they arrive (API-038); axios hands over an answer
- * only when it is whole. Rejects with ApiError: with the server's words when it refused (ERR-007), as
- * `network` when the line broke half-way.
+ * Posts a body and yields the response's lines of JSON as they arrive (API-038); axios returns a response only when it
+ * is complete. Rejects with ApiError: with the server's message when it refused (ERR-007), as `network` when the
+ * connection was lost.
  */
 export async function* streamLines<S extends z.ZodType>({
   path,
@@ -75,7 +75,7 @@ export async function* streamLines<S extends z.ZodType>({
   }
   try {
     for await (const text of linesOf(answer.body)) {
-      // A line of a newer server that this page does not know is none of its business.
+      // Lines of a newer server that this page does not know are ignored.
       const parsed = text.trim() === '' ? undefined : line.safeParse(jsonOf(text));
       if (parsed?.success) yield parsed.data;
     }

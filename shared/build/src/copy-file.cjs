@@ -1,7 +1,7 @@
 'use strict';
 const fs = require('node:fs');
 
-/** Emits a file as it stands, under a name that never changes: for what browsers fetch by itself, like a service worker. */
+/** Emits a file unchanged under a fixed name, for files that browsers fetch by name, such as a service worker. */
 class CopyFilePlugin {
   constructor(file, asset) {
     this.file = file;

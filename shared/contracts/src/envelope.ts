@@ -1,10 +1,10 @@
 import { z } from './zod';
 
-/** The one body shape of every answer (decision 1). */
+/** The body of every response (decision 1). */
 export const envelope = <D extends z.ZodType>(data: D) =>
   z.object({ status: z.enum(['success', 'error']), message: z.string().default(''), data });
 
-/** Answer that carries no entity: `{status, message, data: {}}`; saves may add the id of what was saved. */
+/** Response without an entity: `{status, message, data: {}}`; saves may add the id of the saved entity. */
 export const savedSchema = z.object({ id: z.number().int().optional() });
 
 /** Paged list (product specification, section 3; API-075). */
@@ -27,8 +27,8 @@ export const totalPages = (list: Pick<Paged<unknown>, 'total_entries' | 'per_pag
   list.per_page_entries > 0 ? Math.max(1, Math.ceil(list.total_entries / list.per_page_entries)) : 1;
 
 /**
- * Body of a failed answer. `id` is stable and made for code; `message` is fit to show; `fields` names
- * the field each complaint belongs to, by its wire name.
+ * Body of an error response. `id` is stable and meant for code; `message` can be shown; `fields` maps wire names to
+ * their error texts.
  */
 export const errorBodySchema = z.object({
   status: z.literal('error'),
@@ -43,7 +43,7 @@ export const errorBodySchema = z.object({
 });
 export type ErrorBody = z.output<typeof errorBodySchema>;
 
-/** Stable error ids. The HTTP status stands beside each. */
+/** Stable error ids with their HTTP status. */
 export const ERROR_STATUS = {
   bad_request: 400,
   invalid: 422,
@@ -69,9 +69,9 @@ export const ERROR_STATUS = {
   too_large: 413,
   rate_limited: 429,
   internal: 500,
-  /** It would take too long, now and at the next try. */
+  /** It would take too long, and so would a retry. */
   too_slow: 503,
-  /** Nothing is wrong with the request: it may be repeated in a moment. */
+  /** Not a fault of the request: it may be retried in a moment. */
   unavailable: 503,
 } as const;
 export type ErrorId = keyof typeof ERROR_STATUS;

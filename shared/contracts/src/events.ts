@@ -1,21 +1,21 @@
 import { z } from './zod';
 
 /**
- * Everything that travels on the event bus. `live` events come from the server (PostgreSQL NOTIFY →
- * server-sent events → bus); the others are said by the shell and the remotes in this tab.
+ * The events of the bus. `live` events come from the server (PostgreSQL NOTIFY → server-sent events → bus); the shell
+ * and the remotes emit the others in this tab.
  */
 
 const ids = z.array(z.number().int());
 
-/** Payloads of the live events. They carry ids, never content: whoever needs more asks the API. */
+/** Payloads of the live events. They contain only ids; content is fetched from the API. */
 export const liveEventSchemas = {
-  /** An answer arrived in a conversation. */
+  /** An inbound message arrived in a conversation. */
   'inbox.received': z.object({
     conversation_id: z.number().int(),
     subscriber_id: z.number().int().nullable(),
     unread: z.number().int(),
   }),
-  /** A conversation was read or answered (also by another tab). */
+  /** A conversation was read or replied to (also in another tab). */
   'inbox.changed': z.object({ conversation_id: z.number().int(), unread: z.number().int() }),
   /** Subscribers joined, left or changed. `ids` is empty when there were too many to list. */
   'subscriber.changed': z.object({ ids, keyword_ids: ids }),
@@ -31,14 +31,14 @@ export const liveEventSchemas = {
     failed: z.number().int(),
   }),
   'import.progress': z.object({ id: z.number().int(), progress: z.number() }),
-  /** Balance, plan, permissions or account data changed: the profile is worth reading again. */
+  /** Balance, plan, permissions or account data changed: refresh the profile. */
   'profile.changed': z.object({ reason: z.string() }),
-  /** Something that the owner has to know now, in the words of its mail; the shell shows it. */
+  /** An urgent notice for the owner, with the text of its mail; the shell shows it. */
   'owner.alert': z.object({ text: z.string() }),
 } as const;
 export type LiveEventType = keyof typeof liveEventSchemas;
 
-/** One live event as it stands in the stream's `data` line. */
+/** One live event in the stream's `data` line. */
 export type LiveEvent = {
   [T in LiveEventType]: { type: T; payload: z.output<(typeof liveEventSchemas)[T]> };
 }[LiveEventType];
@@ -46,12 +46,12 @@ export type LiveEvent = {
 export const alertKind = z.enum(['success', 'info', 'warning', 'danger']);
 export type AlertKind = z.infer<typeof alertKind>;
 
-/** A view inside the generic modal. Opaque here: contracts know no React. Made by kit's `openModal`. */
+/** A view inside the generic modal. Opaque, because contracts do not depend on React. Created by kit's `openModal`. */
 export type ModalView = (props: { readonly close: (answer: boolean) => void }) => unknown;
 
 /** The generic modal (MODAL-008 to MODAL-010). Without `yes` and `no` it has one button, `closeLabel` or OK. */
 export interface ModalRequest {
-  /** Present = the opener waits for `modal.answered`. */
+  /** Present when the opener waits for `modal.answered`. */
   id?: string | undefined;
   title: string;
   html: string;
@@ -65,18 +65,18 @@ export interface ModalRequest {
 export interface LocalEvents {
   /** Show a floating alert. `html` is sanitised before it is shown. Success and info close after 5 s. */
   'alert.show': { kind: AlertKind; html: string };
-  /** Ask for a decision; the answer comes as `confirm.answered` with the same id. Use kit's `useConfirm`. */
+  /** Asks for a decision; `confirm.answered` with the same id has the result. Use kit's `useConfirm`. */
   'confirm.ask': { id: string; title: string; message: string; yes?: string; no?: string; destructive?: boolean };
   'confirm.answered': { id: string; answer: boolean };
-  /** A modal: a title with HTML (sanitised) or a view of whoever opens it. Use kit's `openModal`, `alertModal`. */
+  /** A modal: a title with HTML (sanitised) or a view of the opener. Use kit's `openModal`, `alertModal`. */
   'modal.open': ModalRequest;
-  /** How the modal with this id was closed: yes, or everything else. */
+  /** How the modal with this id was closed: yes, or any other way. */
   'modal.answered': { id: string; answer: boolean };
-  /** The server refused something because the subscription expired: the frame says so in its modal (ERR-023). */
+  /** The server refused a call because the subscription expired: the frame shows its modal (ERR-023). */
   'subscription.expired': Record<never, never>;
   'session.signed-in': Record<never, never>;
   'session.signed-out': { reason: 'user' | 'expired' };
-  /** The live stream broke and came back: caches may have missed events. */
+  /** The live stream was lost and is back: caches may have missed events. */
   'live.reconnected': Record<never, never>;
 }
 

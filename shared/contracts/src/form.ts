@@ -1,8 +1,8 @@
 import { z } from './zod';
 
 /**
- * Building blocks for form-encoded bodies and queries, where everything arrives as text.
- * A client passes numbers and arrays; `toForm` of @textloom/api writes them.
+ * Parsers for form-encoded bodies and queries, where every value is text. A client passes numbers and arrays; `toForm`
+ * of @textloom/api writes them.
  */
 
 /** Whole number from text. */
@@ -13,10 +13,10 @@ export const formFlag = z
   .union([z.boolean(), z.enum(['0', '1', 'true', 'false']), z.literal(0), z.literal(1)])
   .transform((value): 0 | 1 => (value === true || value === '1' || value === 'true' || value === 1 ? 1 : 0));
 
-/** More entries than any list of ours: the ids of a million people (decision 91) and some room. */
+/** Above the largest list: the ids of a million subscribers (decision 91). */
 const MAX_ENTRIES = 1_100_000;
 
-/** Too long to be worth splitting: each entry costs many times its text. */
+/** A longer text is not split: each entry costs many times its text. */
 function isTooLong(text: string): boolean {
   let entries = 1;
   for (let at = text.indexOf(','); at !== -1; at = text.indexOf(',', at + 1))
@@ -44,8 +44,8 @@ const toList = (value: unknown): unknown => {
 };
 
 /**
- * A list of which every entry passes `read`, or something that is no list: one complaint. A schema per entry would
- * make one for each of a million wrong ones.
+ * A list whose entries all pass `read`, or one error. A schema per entry would create an error for each of a million
+ * wrong ones.
  */
 const listOf =
   <T>(read: (entry: unknown) => T | undefined) =>
@@ -69,13 +69,13 @@ const readId = (entry: unknown): number | undefined => {
 /** List of ids as comma list, repeated `name[]` or JSON array (decision 9). */
 export const formIds = z.preprocess(listOf(readId), z.array(z.number().int().positive()));
 
-/** List of words in the same three writings. */
+/** List of words in the same three notations. */
 export const formWords = z.preprocess(
   listOf((entry) => (typeof entry === 'string' ? entry : undefined)),
   z.array(z.string()),
 );
 
-/** An object or list, which a form-encoded body carries as JSON. */
+/** An object or list, encoded as JSON in a form-encoded body. */
 export const formJson = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value;
@@ -90,7 +90,7 @@ export const formJson = <S extends z.ZodType>(schema: S) =>
 export const idParams = z.object({ id: z.coerce.number().int().positive() });
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' || value === 'null' ? undefined : value);
-/** Optional field of a query: empty text counts as absent. */
+/** Optional field of a query: empty text counts as missing. */
 export const optionalQuery = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional());
 
 /**

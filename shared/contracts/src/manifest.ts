@@ -3,15 +3,14 @@ import { PERMISSIONS } from './permissions';
 import { SLOT_NAMES } from './slots';
 
 /**
- * What a remote declares about itself, as data. The build emits it as `remote.json` beside
- * `mf-manifest.json`; the server composes the profile's route list from it and the shell finds
- * widgets in it (docs/adr/0001).
+ * The declaration of a remote, as data. The build emits it as `remote.json` beside `mf-manifest.json`; the server
+ * composes the profile's route list from it and the shell finds widgets in it (docs/adr/0001-declarations-as-data.md).
  */
 
-/** Version of the contract between shell and remotes; a remote of another major is not loaded. */
+/** Version of the contract between shell and remotes; a remote with another major version is not loaded. */
 export const CONTRACT_VERSION = 1;
 
-/** Icons a menu entry may name; the shell draws them. */
+/** Icons of menu entries; the shell draws them. */
 export const ICON_NAMES = [
   'home',
   'keyword',
@@ -39,9 +38,9 @@ export const pageEntrySchema = z.object({
   /** Route name: page title and menu text. */
   name: z.string().min(1),
   icon: z.enum(ICON_NAMES).optional(),
-  /** Present = the page has a menu entry; lower comes first. */
+  /** Present if the page has a menu entry; lower comes first. */
   menu: z.object({ order: z.number().int() }).optional(),
-  /** Any one of these permissions opens the page; absent = everybody. */
+  /** Any one of these permissions opens the page; absent for everyone. */
   anyOf: z.array(permission).optional(),
   /** Sub-users never see it. */
   ownersOnly: z.boolean().optional(),
@@ -51,10 +50,10 @@ export type PageEntry = Readonly<z.input<typeof pageEntrySchema>>;
 export const widgetEntrySchema = z.object({
   slot: z.enum(SLOT_NAMES),
   order: z.number().int().default(100),
-  /** What the frame shows when this widget cannot load: nothing, or a small card that says so. */
+  /** What the frame shows when this widget fails to load: nothing, or a small card with the error. */
   onError: z.enum(['hide', 'message']),
   anyOf: z.array(permission).optional(),
-  /** Grid columns of 12 that a home widget takes on wide screens. */
+  /** Columns out of 12 of a home widget on wide screens. */
   columns: z.number().int().min(1).max(12).optional(),
 });
 export type WidgetEntry = Readonly<z.input<typeof widgetEntrySchema>>;
@@ -62,7 +61,7 @@ export type WidgetEntry = Readonly<z.input<typeof widgetEntrySchema>>;
 export const remoteManifestSchema = z.object({
   /** Kebab-case id: folder `mfe-<id>`, address `/remotes/<id>/<version>/`. */
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
-  /** Name people read in messages about this part: "Keywords". */
+  /** Display name of this part in messages: "Keywords". */
   title: z.string().min(1),
   contract: z.number().int().positive(),
   pages: z.record(z.string(), pageEntrySchema),
@@ -90,12 +89,12 @@ export const registryEntrySchema = z.object({
 export type RegistryEntry = z.output<typeof registryEntrySchema>;
 
 /**
- * `GET /app/registry.json`, never cached. Entries are checked one by one by the reader, so that an
- * invalid one drops that remote alone.
+ * `GET /app/registry.json`, never cached. The reader validates entries one by one, so that an invalid one only drops
+ * that remote.
  */
 export const registrySchema = z.object({
   schema: z.literal(1),
-  /** Grows with every publish, activate, rollback or disable. */
+  /** Increases with every publish, activate, rollback or disable. */
   release: z.number().int(),
   remotes: z.record(z.string(), z.unknown()),
 });

@@ -50,7 +50,7 @@ type Params<P extends string> = P extends `${string}:${infer Rest}`
     : { [K in Rest]: string | number }
   : unknown;
 
-/** Query of a link; empty, null and undefined values are left out, true is written `true`. */
+/** Query of a link; empty, null and undefined values are omitted, true is written `true`. */
 export type LinkQuery = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 type LinkArgs<P extends AppPath> =

@@ -3,11 +3,11 @@ import type { ModalRequest } from '@textloom/contracts';
 import type { ReactNode } from 'react';
 import { answerTo, questionId } from './answer';
 
-/** `html` is sanitised by the frame; escape what users typed. */
+/** `html` is sanitised by the frame; escape user input. */
 export interface ModalOptions {
   readonly title: string;
   readonly html?: string;
-  /** A view in place of `html`; `close(true)` answers yes. It stands inside the frame's providers, not the opener's. */
+  /** A view instead of `html`; `close(true)` means yes. It is inside the frame's providers, not the opener's. */
   readonly render?: (props: { readonly close: (answer: boolean) => void }) => ReactNode;
   readonly yes?: string;
   readonly no?: string;
@@ -20,16 +20,16 @@ function ask(request: ModalRequest): Promise<boolean> {
   return answer;
 }
 
-/** Opens the frame's generic modal with No and Yes (MODAL-008, MODAL-009); Escape and a click outside answer no. */
+/** Opens the frame's generic modal with No and Yes (MODAL-008, MODAL-009); Escape and a click outside mean no. */
 export const openModal = ({ title, html = '', render, yes = 'Yes', no = 'No' }: ModalOptions): Promise<boolean> =>
   ask({ title, html, view: render, yes, no });
 
-/** Opens the frame's alert modal (MODAL-002) and resolves when it was read. `html` is sanitised. */
+/** Opens the frame's alert modal (MODAL-002) and resolves when it is closed. `html` is sanitised. */
 export const alertModal = async (options: {
   readonly title: string;
   readonly html: string;
   readonly closeLabel?: string;
 }): Promise<void> => void (await ask(options));
 
-/** Opens the frame's subscription-expired modal (MODAL-003), for screens whose work the server refused with it. */
+/** Opens the frame's subscription-expired modal (MODAL-003), for screens whose call was refused for that reason. */
 export const showSubscriptionExpired = (): void => bus.emit('subscription.expired', {});

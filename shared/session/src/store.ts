@@ -4,12 +4,12 @@ import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxj
 import { deleteLogin, getLogin, postLogin } from './calls';
 import { clearStored, onSignedOutElsewhere, readStored, updateStored, writeStored } from './storage';
 
-/** Why a session ended: by the user, or because the server no longer knows the token. */
+/** Why a session ended: by the user, or because the server rejected the token. */
 export type SignOutReason = 'user' | 'expired';
 
 /**
- * `signed-out`: only the sign-in screen shows. `restoring`: there is a token, its profile is on its way.
- * `signed-in`: `data` is there.
+ * `signed-out`: only the sign-in screen shows. `restoring`: there is a token, its profile is loading. `signed-in`:
+ * `data` is there.
  */
 export type SessionState =
   | {
@@ -33,7 +33,7 @@ interface Stored {
   data: LoginReply | null;
 }
 
-/** A stored profile of an older client may not fit any more; the token still does. */
+/** The stored profile of an older client may not fit; its token still works. */
 function parseStored(text: string): Stored | null {
   try {
     const raw: unknown = JSON.parse(text);
@@ -48,7 +48,7 @@ function parseStored(text: string): Stored | null {
 
 const state$ = new BehaviorSubject<SessionState>(signedOut(null));
 let remembered = true;
-/** The last profile of this page: components that are about to leave may render once more after sign-out. */
+/** The last profile of this page: leaving components may render once more after sign-out. */
 let lastData: LoginReply | null = null;
 
 function show(data: LoginReply): void {
@@ -61,7 +61,7 @@ function signIn(data: LoginReply): void {
   show(data);
 }
 
-/** Newer data of the session that is there. */
+/** Updates the data of the current session. */
 function update(data: LoginReply): void {
   updateStored(JSON.stringify(data), remembered);
   show(data);
@@ -77,34 +77,34 @@ configureApi({
   onUnauthorized: () => signOut('expired'),
 });
 onSignedOutElsewhere((credentials) => {
-  // Two tabs may hold sessions of two people, and one that is forgotten with its tab belongs to no other.
+  // Two tabs may hold sessions of two users, and one in session storage belongs to its tab only.
   if (remembered && (credentials === null || credentials === state$.value.credentials)) signOut('user');
 });
 
 let asked = 0;
 
-/** Reads the profile anew through GET login (API-008). The token stays; a 401 signs out. Rejects with ApiError. */
+/** Refreshes the profile by GET login (API-008). The token stays; a 401 signs out. Rejects with ApiError. */
 export async function refresh(): Promise<void> {
   const { credentials } = state$.value;
   if (!credentials) return;
   asked += 1;
   const turn = asked;
   const data = await getLogin();
-  // Signed out, in as somebody else, or asked again while the answer travelled.
+  // Signed out, signed in as another user, or refreshed again in the meantime.
   if (state$.value.credentials === credentials && turn === asked) update({ ...data, credentials });
 }
 
-/** Signs in (API-007). Rejects with ApiError; its message is fit to show (decision 154). */
+/** Signs in (API-007). Rejects with ApiError; its message can be shown (decision 154). */
 export async function login(email: string, password: string, remember = true): Promise<void> {
   const data = await postLogin({ email, password });
   remembered = remember;
   signIn(data);
 }
 
-/** Whoever signs out is not kept waiting for longer. */
+/** Longest wait for the server at sign-out. */
 const REVOKE_MS = 3_000;
 
-/** Revokes the token, then forgets it and everything of the account; forgets it also if the call fails (decision 14). */
+/** Revokes the token, then removes it and all data of the account, also if the call fails (decision 14). */
 export async function logout(): Promise<void> {
   const { status } = state$.value;
   const patience = new AbortController();
@@ -113,7 +113,7 @@ export async function logout(): Promise<void> {
     if (status !== 'signed-out') await deleteLogin({}, { signal: patience.signal });
   } catch (error) {
     if (!isApiError(error)) throw error;
-    console.warn('The server could not be told about the sign-out:', error.message);
+    console.warn('The server was not notified of the sign-out:', error.message);
   } finally {
     clearTimeout(timer);
     signOut('user');
@@ -121,8 +121,8 @@ export async function logout(): Promise<void> {
 }
 
 /**
- * Takes up a stored session at start (AUTH-009): shows the stored profile at once and refreshes it
- * behind. Never rejects; without a usable profile and without an answer it stays signed out, token kept.
+ * Restores a stored session at start (AUTH-009): shows the stored profile immediately and refreshes it in the
+ * background. Never rejects; without a usable profile and a response it stays signed out, with the token kept.
  */
 export async function restore(): Promise<void> {
   const found = readStored();
@@ -141,7 +141,7 @@ export async function restore(): Promise<void> {
   }
 }
 
-/** Takes over changed profile fields that a save answered (PUT profiles/account). */
+/** Applies profile fields that a save returned (PUT profiles/account). */
 export function patchProfile(changes: Partial<Profile>): void {
   const { data } = state$.value;
   if (data) update({ ...data, profile: { ...data.profile, ...changes } });
@@ -152,14 +152,14 @@ function patchGlobals(changes: Partial<Globals>): void {
   if (data) update({ ...data, globals: { ...data.globals, ...changes } });
 }
 
-/** Unread count as a live event told it. */
+/** Applies the unread count of a live event. */
 export function setUnread(unread: number): void {
   if (state$.value.data?.globals.inbox_unread !== unread) patchGlobals({ inbox_unread: unread });
 }
 
 const select = <T>(pick: (state: SessionState) => T): Observable<T> => state$.pipe(map(pick), distinctUntilChanged());
 
-/** The session as observables; each gives its present value at once. */
+/** The session as observables; each emits its current value on subscription. */
 export const session = {
   state$: state$.asObservable(),
   credentials$: select((state) => state.credentials),
@@ -168,20 +168,20 @@ export const session = {
   globals$: select((state) => state.data?.globals ?? null),
   server$: select((state) => state.data?.server ?? null),
   routes$: select((state) => state.data?.routes ?? null),
-  /** The state now, outside of React. */
+  /** The current state, outside of React. */
   get current(): SessionState {
     return state$.value;
   },
 } as const;
 
-/** For hooks: data of this session, or the last of this page. Throws where nobody ever signed in. */
+/** For hooks: data of this session, or the last of this page. Throws without a sign-in. */
 export function dataOrLast(state: SessionState): LoginReply {
   const data = state.data ?? lastData;
   if (!data) throw new Error('This hook needs a signed-in user; the frame shows such parts after sign-in only.');
   return data;
 }
 
-/** Puts a session in place without a call. For tests, galleries and standalone pages that bring their own data. */
+/** Sets a session without a call. For tests, galleries and standalone pages with their own data. */
 export function adoptSession(data: LoginReply | null): void {
   remembered = true;
   if (data) signIn(data);

@@ -21,7 +21,7 @@ const LOCAL: Record<Exclude<keyof BusEvents, keyof typeof liveEventSchemas>, tru
 };
 const KNOWN = new Set([...Object.keys(liveEventSchemas), ...Object.keys(LOCAL)]);
 
-/** The contract test of a remote, in one line of its remote.contract.test.ts. */
+/** The contract test of a remote, called by its remote.contract.test.ts. */
 export function contractSuite(manifest: RemoteManifest, remote: Remote): void {
   describe(`contract of the remote ${manifest.id}`, () => {
     const parsed = remoteManifestSchema.safeParse(manifest);

@@ -2,10 +2,10 @@ import type { Remote, ShellApi, WidgetRef } from '@textloom/kit';
 import type { Slots } from '@textloom/contracts';
 import { lazy, Suspense, type ComponentType } from 'react';
 
-/** A widget that a test lends to a slot in place of another remote's. */
+/** A widget that a test puts into a slot in place of another remote's. */
 export type FakeWidgets = { [S in keyof Slots]?: ComponentType<Slots[S]> };
 
-/** The widgets a remote itself declares, as the shell would list them. */
+/** The widgets that a remote declares, as the shell would list them. */
 function ownWidgets(remote: Remote): WidgetRef[] {
   return Object.entries(remote.manifest.widgets ?? {}).map(([name, entry]) => ({
     ...entry,
@@ -15,7 +15,7 @@ function ownWidgets(remote: Remote): WidgetRef[] {
   }));
 }
 
-/** A shell for tests: the same interface as the real one, the remote's own widgets and those a test lends. */
+/** A shell for tests: the real one's interface, with the remote's own widgets and those of the test. */
 export function fakeShell(remote: Remote | null, lent: FakeWidgets = {}): ShellApi {
   const own = remote ? ownWidgets(remote) : [];
   const given: WidgetRef[] = Object.keys(lent).map((slot) => ({
@@ -32,7 +32,7 @@ export function fakeShell(remote: Remote | null, lent: FakeWidgets = {}): ShellA
     const known = views.get(key);
     if (known) return known;
     const load = remote?.widgets[widget.name];
-    // Slots type the props on both sides; here, between the two, they are just an object.
+    // Slots type the props on both sides; between the two they are a plain object.
     const view = (
       widget.remote === 'test'
         ? lent[widget.slot]

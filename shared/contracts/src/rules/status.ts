@@ -1,6 +1,6 @@
 /** Status of one message (product specification, section 4). */
 export const MESSAGE_STATUS = {
-  /** The person left before the message was claimed: never sent, never billed. */ withdrawn: -1,
+  /** The recipient left before the message was claimed: never sent, never billed. */ withdrawn: -1,
   pending: 0,
   accepted: 1,
   sent: 2,
@@ -34,7 +34,10 @@ export const ERROR_REASONS: Readonly<Record<number, string>> = {
 };
 export const errorReason = (status: number): string => ERROR_REASONS[status] ?? 'Not delivered';
 
-/** Codes of messages that never left: never billed, given back when a receipt says so later (messaging design, section 6). */
+/**
+ * Codes of messages that never left: not billed, and refunded when a later receipt reports them (messaging design,
+ * section 6).
+ */
 export const UNBILLED_CODES: readonly number[] = [15, 17, 18, 20];
 
 /** Delivery ring: delivered over sent, 0 to 100, 0 when nothing was sent (decision 49). */

@@ -3,7 +3,7 @@ import { formFlag, formInt, formWords } from '../form';
 import { PHONE_PROBLEMS, readPhone } from '../rules/phone';
 import { TIMEZONES } from '../rules/dates';
 
-/** Texts of the rules below that several screens show. */
+/** Texts of the rules below, used by several screens. */
 export const ACCOUNT_MESSAGES = {
   email: 'Enter a valid email address.',
   phone: 'Enter a phone number of 10 digits.',
@@ -15,20 +15,23 @@ export const ACCOUNT_MESSAGES = {
   passwordsDifferEdit: "Passwords Don't Match",
 } as const;
 
-/** No marks that separate, quote or group addresses in a mail's header, and no control or direction characters. */
+/** No separators, quotes or groups of mail headers, and no control or direction characters. */
 const EMAIL = /^[^\s@,;:<>()[\]"\\\p{C}]+@[^\s@,;:<>()[\]"\\\p{C}]+\.[^\s@,;:<>()[\]"\\\p{C}.]+$/u;
-/** Whether this text is a mail address as the product accepts it. */
+/** Whether a text is an email address that the product accepts. */
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
 const asciiLower = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-/** Whether both are one mailbox: only the case of letters may differ, and only of A to Z. Everything else is a change of the sign-in email. */
+/**
+ * Whether both are the same mailbox: only the case of A to Z may differ. Any other difference changes the sign-in
+ * email.
+ */
 export const isSameEmail = (one: string, other: string): boolean => asciiLower(one.trim()) === asciiLower(other.trim());
 
 const required = (label: string, max = 100) =>
   z.string().trim().min(1, `${label} is required.`).max(max, `${label} is too long.`);
 const text = (max = 200) => z.string().trim().max(max, 'This text is too long.').default('');
 const email = z.string().trim().min(1, 'Email is required.').refine(isEmail, ACCOUNT_MESSAGES.email);
-/** Empty, or ten digits however they are written. */
+/** Empty, or ten digits in any notation. */
 const optionalPhone = z
   .string()
   .transform((text, context) => {
@@ -54,7 +57,7 @@ const emailList = z
 /** POST profiles/resetpass (API-019). */
 export const forgotBody = z.object({ email });
 
-/** POST profiles/updatenewpass (API-020). `token` comes from the mail's link. */
+/** POST profiles/updatenewpass (API-020). `token` comes from the link in the mail. */
 export const newPasswordBody = z.object({
   pass1: z.string().min(1, 'Password is required.'),
   pass2: z.string().min(1, 'Please type the password again.'),
@@ -75,12 +78,14 @@ export const createAccountBody = z.object({
 export const deviceParams = z.object({ device: z.string().min(1).max(100) });
 export const deviceReply = z.object({ device_available: z.boolean() });
 
-/** The user's present password, where a call changes how somebody signs in. Absent or empty where it does not. */
+/** The user's current password, for calls that change how the user signs in. Otherwise absent or empty. */
 const currentPassword = z.string().max(200, 'This password is too long.').optional();
 
 /**
- * PUT profiles/account (API-027). A changed `email` needs `password` (or the `old` of a password change) and counts once
- * the link that was sent to it has been opened; until then it is the profile's `pending_email`. Sub-users save their own; `company` is the account's and only its owner's to change. */
+ * PUT profiles/account (API-027). A changed `email` needs `password` (or the `old` of a password change) and takes
+ * effect when the link in the mail is opened; until then it is the profile's `pending_email`. Sub-users save their own
+ * data; only the owner changes `company`.
+ */
 export const accountBody = z.object({
   email,
   first_name: required('First name'),
@@ -101,7 +106,7 @@ export const accountBody = z.object({
   inbox_notifications: formFlag.default(0),
   inbox_notification_emails: emailList,
   password: currentPassword,
-  /** Password change (VAL-008): absent or empty when it is not changed. */
+  /** Password change (VAL-008): absent or empty for none. */
   old: z.string().max(200).optional(),
   new1: z.string().max(200).optional(),
   new2: z.string().max(200).optional(),
@@ -110,7 +115,7 @@ export type AccountBody = z.input<typeof accountBody>;
 
 /** POST profiles/email/confirm and profiles/email/stop: the token of the mail's link. */
 export const emailTokenBody = z.object({ token: z.string().max(200).default('') });
-/** The email that signs in from now on. */
+/** The new sign-in email. */
 export const emailConfirmedReply = z.object({ email: z.string() });
 
 /** An authorized user (sub-user) of the account. */
@@ -120,13 +125,13 @@ export const authorizedUserSchema = z.object({
   last_name: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** The email that the owner entered and whose link was not opened yet; empty where none waits. */
+  /** The email that the owner entered, until its link is opened; otherwise empty. */
   pending_email: z.string().default(''),
   allow: z.array(z.string()),
   disabled: z.boolean(),
   deleted: z.boolean(),
   added_at: z.string(),
-  /** Has never signed in; the invitation can be sent again. */
+  /** Has never signed in, so the invitation can be sent again. */
   pending: z.boolean(),
 });
 export type AuthorizedUser = z.output<typeof authorizedUserSchema>;
@@ -142,9 +147,9 @@ export const authorizedBody = z.object({
   password: currentPassword,
 });
 
-/** GET profiles/push (decision 83): the server's VAPID key, to subscribe with. */
+/** GET profiles/push (decision 83): the server's VAPID public key. */
 export const pushKeyReply = z.object({ public_key: z.string() });
-/** PUT profiles/push: what the browser's `PushSubscription.toJSON()` holds. */
+/** PUT profiles/push: the browser's `PushSubscription.toJSON()`. */
 export const pushBody = z.object({
   endpoint: z
     .string()
@@ -153,22 +158,22 @@ export const pushBody = z.object({
   p256dh: z.string().min(1).max(200),
   auth: z.string().min(1).max(100),
 });
-/** DELETE profiles/push: which browser; in the query. */
+/** DELETE profiles/push: the browser's endpoint, in the query. */
 export const pushQuery = z.object({ endpoint: z.string().max(1000).optional() });
 
-/** GET profiles/referral (decision 84): the account's own link and what came of it. */
+/** GET profiles/referral (decision 84): the account's link and its results. */
 export const referralReply = z.object({
   link: z.string(),
   visits: z.number().int(),
   signups: z.number().int(),
   /** Extra messages credited for sign-ups so far. */
   bonus_messages: z.number().int(),
-  /** Extra messages that one sign-up brings. */
+  /** Extra messages per sign-up. */
   bonus_per_signup: z.number().int(),
 });
 export type Referral = z.output<typeof referralReply>;
 
-/** POST referral/visits (NAV-005): the logged-in customer goes to this page. */
+/** POST referral/visits (NAV-005): a page view of a signed-in customer. */
 export const visitBody = z.object({ path: z.string().min(1).max(300) });
 
 /**

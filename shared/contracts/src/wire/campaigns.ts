@@ -26,7 +26,7 @@ export const campaignStatsSchema = z.object({
   delivered: z.number().int(),
   failed: z.number().int(),
   pending: z.number().int(),
-  /** Recipients who had left (STOP) before their message was claimed: nothing was sent, nothing billed. */
+  /** Recipients who left (STOP) before their message was claimed: not sent, not billed. */
   skipped: z.number().int(),
 });
 
@@ -42,7 +42,7 @@ const campaignBase = {
   file: fileSchema.nullable(),
   /** 0 pending, 1 sent, 2 error. */
   sent: z.number().int(),
-  /** Why sent is 2, or why it paused; fit to show. */
+  /** The reason of sent 2, or of a pause; can be shown. */
   reason: z.string(),
   /** 0 now, 1 later. */
   schedule: z.number().int(),
@@ -115,7 +115,7 @@ export const campaignBody = z.object({
 });
 export type CampaignBody = z.input<typeof campaignBody>;
 
-/** Answer to creating a campaign: how many people it goes to and what it costs. */
+/** Response to creating a campaign: the number of recipients and the cost. */
 export const campaignSavedReply = z.object({
   id: z.number().int(),
   recipients: z.number().int(),
@@ -123,8 +123,8 @@ export const campaignSavedReply = z.object({
 });
 
 /**
- * Answer to `POST messages/campaigns/recipients`: the number of people and messages a choice comes to,
- * asked while composing so that the dialog, the history and the ledger name one number.
+ * Response to `POST messages/campaigns/recipients`: the number of recipients and messages of a choice, so that the
+ * dialog, the history and the ledger show the same number.
  */
 export const recipientCountBody = campaignBody.pick({
   subscribers: true,

@@ -1,6 +1,6 @@
 import { z } from '../zod';
 
-/** GET profiles/creditcard (API-073), and what the browser needs to reach the card provider. */
+/** GET profiles/creditcard (API-073), with what the browser needs for the card provider. */
 export const cardReply = z.object({
   exists: z.boolean(),
   brand: z.string(),
@@ -9,7 +9,7 @@ export const cardReply = z.object({
   exp_year: z.number().int(),
   /** Name on the card; may be empty. */
   fullname: z.string().default(''),
-  /** Past its month in the profile's timezone (decision 124). */
+  /** Past its month, in the profile's timezone (decision 124). */
   expired: z.boolean().default(false),
   /** Publishable key of the card provider, and the address of its script. */
   publishable_key: z.string().default(''),
@@ -17,7 +17,10 @@ export const cardReply = z.object({
 });
 export type Card = z.output<typeof cardReply>;
 
-/** PUT profiles/creditcard (API-074): the token that the card provider made in the page. No card data comes here. */
+/**
+ * PUT profiles/creditcard (API-074): the token that the card provider created in the page. No card data is sent to this
+ * server.
+ */
 export const cardBody = z.object({
   token: z.string().min(1, 'The card could not be read.').max(200),
   fullname: z.string().trim().max(100).default(''),

@@ -14,10 +14,10 @@ export const groupSchema = z.object({
 });
 export type Group = z.output<typeof groupSchema>;
 
-/** A row of the list: the number instead of the ids, which may be a million. */
+/** A row of the list, with the number of members instead of up to a million ids. */
 export const groupRowSchema = groupSchema.extend({
   subscribers: z.array(z.number().int()).max(100),
-  /** How many members there are. */
+  /** Number of members. */
   total_subscribers: z.number().int(),
 });
 export type GroupRow = z.output<typeof groupRowSchema>;
@@ -37,13 +37,13 @@ const readJson = (value: unknown): unknown => {
     return value;
   }
 };
-/** One JSON list, or `filters[]` with one filter each, as forms write lists. */
+/** One JSON list, or repeated `filters[]` with one filter each. */
 const readFilters = (value: unknown): unknown => (Array.isArray(value) ? value.map(readJson) : readJson(value));
 
 /**
- * POST and PUT subscribers/groups (API-047). Members are `subscribers` and whoever `filters` match now,
- * without `removed`, one per phone (VAL-028). With `keep` 1 the present members stay beside them; else
- * they are replaced. `filters` is a JSON list of filters, so that choosing everybody ships no ids (GRP-015).
+ * POST and PUT subscribers/groups (API-047). Members are `subscribers` and everyone who matches `filters` now, without
+ * `removed`, one per phone (VAL-028). With `keep` 1 they are added to the present members; otherwise they replace them.
+ * `filters` is a JSON list, so that choosing everyone sends no ids (GRP-015).
  */
 export const groupBody = z.object({
   name: z.string().trim().min(1, 'Name is required.').max(120, 'This name is too long.'),

@@ -9,7 +9,7 @@ export const conversationSchema = z.object({
   subscriber: z
     .object({ id: z.number().int(), first_name: z.string(), last_name: z.string(), disabled: z.number().int() })
     .nullable(),
-  /** What the conversation answers: the campaign's or welcome's text. */
+  /** The message the conversation replies to: the campaign's or welcome's text. */
   initial_message: z.string(),
   last_message: z.string(),
   last_message_at: z.string(),
@@ -23,7 +23,7 @@ export const inboxQuery = z.object({ ...listQuery, unread: optionalQuery(z.enum(
 export const inboxListReply = paged(conversationSchema);
 export type InboxList = z.output<typeof inboxListReply>;
 
-/** A file of a message. `note` says why one that was sent is not there (yet); its url is empty then. */
+/** A file of a message. `note` explains why a received one is missing (so far); its url is then empty. */
 export const attachmentSchema = z.object({
   extension: z.string(),
   mime: z.string(),
@@ -37,16 +37,16 @@ export const threadReplySchema = z.object({
   subscriber_id: z.number().int().nullable(),
   phone: z.string(),
   message: z.string(),
-  /** Campaign that is answered, or 0. */
+  /** The campaign of the reply, or 0. */
   reply_to: z.number().int(),
   date: z.string(),
   direction: z.enum(['in', 'out']),
   status: z.number().int(),
-  /** The first file that is there. */
+  /** The first available file. */
   attachment: attachmentSchema.nullable(),
-  /** All files, also those that are not there. */
+  /** All files, including missing ones. */
   attachments: z.array(attachmentSchema),
-  /** Why this answer came to this account (messaging design, section 4); incoming only. */
+  /** Why the reply was routed to this account (messaging design, section 4); incoming only. */
   routed: z.string(),
 });
 
@@ -66,7 +66,10 @@ export const threadReply = z.object({
 });
 export type Thread = z.output<typeof threadReply>;
 
-/** POST profiles/inbox/{id} (API-031), multipart. `subscriber_id` and `phone` are what the screen shows; the server goes by the thread (decision 22). */
+/**
+ * POST profiles/inbox/{id} (API-031), multipart. `subscriber_id` and `phone` are what the screen shows; the server uses
+ * the thread (decision 22).
+ */
 export const threadReplyBody = z.object({
   subscriber_id: z.string().max(20).default(''),
   phone: z.string().max(20).default(''),

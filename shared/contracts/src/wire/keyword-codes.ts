@@ -1,10 +1,10 @@
 import { z } from '../zod';
 
-/** Code name → unused codes: what POST keywords/:id/submitcodes answers (KEY-018). */
+/** Code name → unused codes: response of POST keywords/:id/submitcodes (KEY-018). */
 export const customVariables = z.record(z.string(), z.number().int());
 export type CustomVariables = z.output<typeof customVariables>;
 
-/** One column of custom codes in numbers. */
+/** Numbers of one column of custom codes. */
 export const codePoolSchema = z.object({
   name: z.string(),
   available: z.number().int(),
@@ -13,7 +13,7 @@ export const codePoolSchema = z.object({
 });
 export type CodePool = z.output<typeof codePoolSchema>;
 
-/** A code that somebody got. */
+/** An issued code. */
 export const issuedCodeSchema = z.object({ phone: z.string(), code: z.string(), name: z.string(), date: z.string() });
 export type IssuedCode = z.output<typeof issuedCodeSchema>;
 
@@ -21,7 +21,7 @@ export type IssuedCode = z.output<typeof issuedCodeSchema>;
 export const keywordCodesReply = z.object({ pools: z.array(codePoolSchema), latest: z.array(issuedCodeSchema) });
 export type KeywordCodes = z.output<typeof keywordCodesReply>;
 
-/** The owner is told when this part of a column, and when nothing, is left. */
+/** The owner is notified when this share of a column is left, and when none is. */
 const LOW_PART = 10;
 
 /** Whether a column of codes is fine, running out or used up (messaging design, section 7). */

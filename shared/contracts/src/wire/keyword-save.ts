@@ -2,9 +2,9 @@ import { z } from '../zod';
 import { formInt } from '../form';
 import { KEYWORD_MESSAGES, keywordProblem } from '../rules/keyword';
 
-// Apart from the keywords that are read: only who saves one carries the reader's grammar (ADR 0012).
+// Separate from reading keywords, so that only forms that save one load the reader's grammar (ADR 0012).
 
-/** Text of a keyword, with the sentence for what is wrong. */
+/** Text of a keyword, with a message for its problem. */
 export const keywordText = z
   .string()
   .trim()

@@ -21,7 +21,7 @@ export const keywordSchema = z.object({
   opt_in: z.string(),
   file: fileSchema.nullable(),
   segments: z.number().int(),
-  /** Subscribed people of this keyword. */
+  /** Number of subscribed subscribers. */
   subscribers: z.number().int(),
   /** Code name → unused codes. */
   custom_variables: z.record(z.string(), z.number().int()),
@@ -38,7 +38,7 @@ export const keywordQuery = z.object({
   status: optionalQuery(z.enum(['approved', 'review'])),
 });
 
-/** The list, with what the header shows: keywords used of total (KEY-020). */
+/** The list, and the header's numbers: keywords used of total (KEY-020). */
 export const keywordListReply = paged(keywordSchema).extend({ used: z.number().int(), total: z.number().int() });
 export type KeywordList = z.output<typeof keywordListReply>;
 

@@ -17,7 +17,7 @@ export const subscriptionSchema = z.object({
   keywords: z.number().int(),
   extra_keywords: z.number().int(),
   name: z.string(),
-  /** Messages of the plan per month. */
+  /** The plan's messages per month. */
   messages: z.number().int(),
   start_date: z.string(),
   end_date: z.string(),
@@ -26,7 +26,7 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
-/** A keyword as it stands in the profile. */
+/** A keyword in the profile. */
 export const profileKeywordSchema = z.object({
   id: z.number().int(),
   keyword: z.string(),
@@ -46,7 +46,7 @@ export const profileSchema = z.object({
   zip: z.string(),
   company: z.string(),
   email: z.string(),
-  /** The sign-in email that was asked for and whose link was not opened yet; empty where none waits. */
+  /** The requested sign-in email, until its link is opened; otherwise empty. */
   pending_email: z.string().default(''),
   /** Timezone code: 1 Eastern, 0 Central, -1 Mountain, -2 Pacific, -5 Hawaii. */
   timezone: z.number().int(),
@@ -64,7 +64,7 @@ export const profileSchema = z.object({
   messages: z.number().int(),
   sent_messages: z.number().int(),
   stripe_id: z.string(),
-  /** Permission names. Kept as text: a newer server may know more than this client. */
+  /** Permission names. Plain text, because a newer server may have more than this client knows. */
   allow: z.array(z.string()),
   authorized_account: z.boolean(),
   freeze: z.boolean(),

@@ -3,7 +3,10 @@ import { z } from '../zod';
 /** Largest file of an import or of codes, in bytes (VAL-020). */
 export const CSV_MAX_BYTES = 5_242_880;
 
-/** Column names of an import's first row, without regard to case and outer spaces (VAL-022, decision 87). Only Phone is mandatory. A column that says who has left is read too: see statusColumns. */
+/**
+ * Column names of an import's first row, ignoring case and outer spaces (VAL-022, decision 87). Only Phone is
+ * mandatory. For status columns see statusColumns.
+ */
 export const IMPORT_COLUMNS = [
   'Phone',
   'First Name',
@@ -17,7 +20,7 @@ export const IMPORT_COLUMNS = [
   'Tags',
 ] as const;
 
-/** POST subscribers/newfile: the choices that have no place in the raw body (decision 19). */
+/** POST subscribers/newfile: choices beside the raw body (decision 19). */
 export const importQuery = z.object({
   keyword: z.string().trim().min(1, 'Choose a keyword.').max(20),
   name: z.string().max(200).default(''),
@@ -28,15 +31,18 @@ const counts = {
   good: z.number().int(),
   /** Existing ones that changed. */
   updated: z.number().int(),
-  /** Repeated in the file, or present without a difference. */
+  /** Repeated in the file, or stored already without a difference. */
   skipped: z.number().int(),
-  /** Rows with a bad or missing phone, and people who opted out. */
+  /** Rows with a bad or missing phone, and opted-out subscribers. */
   error: z.number().int(),
-  /** Of good and updated: those whom the file itself says to have left. */
+  /** Of good and updated: those with the status "unsubscribed" in the file. */
   unsubscribed: z.number().int().default(0),
 };
 
-/** One line of the streamed answer (NDJSON). The last has status "done" and the counts; "failed" carries the label that says why. */
+/**
+ * One line of the streamed response (NDJSON). The last has status "done" and the counts; "failed" has the reason in its
+ * label.
+ */
 export const importLineSchema = z.object({
   id: z.number().int().optional(),
   status: z.enum(['running', 'done', 'failed']).default('running'),
@@ -51,7 +57,10 @@ export const importLineSchema = z.object({
 });
 export type ImportLine = z.output<typeof importLineSchema>;
 
-/** An import as the page finds it again: GET subscribers/imports/latest (null: there was none) and GET subscribers/imports/{id}. */
+/**
+ * An import for a page that is opened later: GET subscribers/imports/latest (null without one) and GET
+ * subscribers/imports/{id}.
+ */
 export const importSchema = z.object({
   id: z.number().int(),
   /** Name of the file. */
@@ -61,7 +70,7 @@ export const importSchema = z.object({
   progress: z.number(),
   label: z.string(),
   ...counts,
-  /** Of the errors: people who have opted out and stay unsubscribed. */
+  /** Of the errors: opted-out subscribers, who stay unsubscribed. */
   opted_out: z.number().int().default(0),
   started_at: z.string(),
   finished_at: z.string().nullable(),

@@ -11,7 +11,7 @@ export const SUBSCRIBER_MESSAGES = {
   phone: 'Enter a phone number of 10 digits.',
   phoneRequired: 'Phone is required.',
   keyword: 'Choose a keyword.',
-  /** ENG, messaging design section 3: nobody but the person revives a consent. */
+  /** ENG, messaging design section 3: only the subscriber revives a consent. */
   optedOut: 'This person has opted out and can only join again by texting the keyword.',
   exists: 'This phone is already a subscriber of this keyword.',
   conflict:
@@ -20,7 +20,7 @@ export const SUBSCRIBER_MESSAGES = {
 } as const;
 
 const text = (max = 200) => z.string().trim().max(max, 'This text is too long.').default('');
-/** A person as a form sends it; what is left out is empty. */
+/** A subscriber as a form sends it; omitted fields are empty. */
 export const personBody = z.object({
   first_name: text(100),
   last_name: text(100),
@@ -38,7 +38,7 @@ export const personBody = z.object({
   tags: text(500),
 } satisfies Record<keyof Person, z.ZodType>);
 
-/** What a form says about a phone (PHONE_PROBLEMS). */
+/** Messages of forms about a phone (PHONE_PROBLEMS). */
 export function phoneMessage(problem: string): string {
   if (problem === PHONE_PROBLEMS.missing) return SUBSCRIBER_MESSAGES.phoneRequired;
   return problem === PHONE_PROBLEMS.digits ? SUBSCRIBER_MESSAGES.phone : problem;
@@ -54,9 +54,9 @@ const phoneBy = (read: (text: string) => PhoneReading) =>
 /** The phone of a new subscriber: ten digits that can exist. */
 export const newPhoneField = phoneBy(readNewPhone);
 
-/** A number that is stored already stays; a changed one is asked of numberProblem too. */
+/** A stored number is accepted; a changed one is also checked by numberProblem. */
 const phone = phoneBy(readPhone);
-/** A subscriber as a form holds it. `keyword` is a keyword's text; changing it needs subscriber_changekeyword (PERM-021). */
+/** A subscriber in a form. `keyword` is a keyword's text; changing it needs subscriber_changekeyword (PERM-021). */
 export const subscriberBody = z.object({ phone, ...personBody.shape, keyword: z.string().trim().max(20).default('') });
 export type SubscriberBody = z.input<typeof subscriberBody>;
 
@@ -64,9 +64,9 @@ export const SUBSCRIBER_FIELDS = ['phone', ...PERSON_FIELDS, 'keyword'] as const
 export type SubscriberField = (typeof SUBSCRIBER_FIELDS)[number];
 
 /**
- * PUT subscribers/{id} (API-040). With `base` only the fields that it names are changed; it holds what the editor
- * saw in each. A field that holds something else by now is a conflict, and nothing is saved (409,
- * `edit_conflict`). Without `base` every field is written, as a client that knows nothing of it expects.
+ * PUT subscribers/{id} (API-040). With `base` only the fields that it names are changed; it holds the values that the
+ * editor saw. A field with another stored value is a conflict, and nothing is saved (409, `edit_conflict`). Without
+ * `base` every field is written, for older clients.
  */
 export const subscriberChange = subscriberBody
   .extend({
@@ -92,14 +92,14 @@ export const addSubscriberBody = z.object({
   phone: z.string().trim().min(1, SUBSCRIBER_MESSAGES.phoneRequired).max(20_000),
   ...personBody.shape,
   keyword: z.string().trim().min(1, SUBSCRIBER_MESSAGES.keyword).max(20),
-  /** Screen that sends. */
+  /** The screen of the form. */
   from: z.string().max(40).default('manual'),
   captcha: captchaField,
   multiuser: formFlag.default(0),
   message: z.string().max(1600).default(''),
   segments: formInt.min(1).max(3).default(1),
 });
-/** `message` stands in data too (decision 3). */
+/** `message` is in data too (decision 3). */
 export const addSubscriberReply = z.object({ id: z.number().int().optional(), message: z.string().default('') });
 
 /** Fields that an unsubscribe changed (API-041). */
@@ -109,9 +109,9 @@ export const unsubscribedReply = subscriberSchema.pick({
   disabled_at: true,
   modified_at: true,
 });
-/** GET subscribers/leaving: what the question before an unsubscribe names. */
+/** GET subscribers/leaving: for the confirmation before an unsubscribe. */
 export const leavingQuery = z.object({ ids: formIds });
-/** How many people these subscribers are, and the keywords that they are subscribed to with this account. */
+/** The number of phones, and the keywords of the account that they are subscribed to. */
 export const leavingReply = z.object({ people: z.number().int(), keywords: z.array(z.string()) });
 /** PUT subscribers/unsubscribe (API-042). */
 export const unsubscribeBody = z.object({ ids: formIds });
@@ -120,7 +120,7 @@ export const unsubscribedManyReply = z.object({ unsubscribed: z.number().int() }
 /** GET subscribers/active/ (API-035): items of pickers and tag fields. */
 export const pickerItemSchema = z.object({
   id: z.number().int(),
-  /** What a tag shows: name and phone. */
+  /** A tag's name and phone. */
   text: z.string(),
   phone: z.string(),
   first_name: z.string(),
@@ -137,33 +137,36 @@ export const activeQuery = z.object({
 export const activeListReply = paged(pickerItemSchema).extend({ total_capped: z.boolean().default(false) });
 export type ActiveList = z.output<typeof activeListReply>;
 
-/** GET subscribers/ids: everybody a filter matches, without paging (decision 25). `ids` holds the subscribed ones only. */
+/**
+ * GET subscribers/ids: everyone who matches a filter, without paging (decision 25). `ids` holds only the subscribed
+ * ones.
+ */
 export const subscriberIdsQuery = subscriberQuery;
 export const subscriberIdsReply = z.object({
   ids: z.array(z.number().int()),
-  /** How many match. */
+  /** Number of matches. */
   total: z.number().int(),
-  /** How many of them have unsubscribed and are left out (decision 91). */
+  /** How many of them are unsubscribed and omitted (decision 91). */
   unsubscribed: z.number().int(),
 });
 
-/** GET subscribers/totals: how many a filter matches, exactly, for what a confirmation says. */
+/** GET subscribers/totals: the exact number of matches, for confirmations. */
 export const subscriberTotalsReply = z.object({
   total_entries: z.number().int(),
   active_subscribers: z.number().int(),
 });
 
-/** GET subscribers/{id}/history: messages of this person, both ways, or one (`direction`). */
+/** GET subscribers/{id}/history: messages of this subscriber, both ways, or one (`direction`). */
 export const subscriberHistoryQuery = z.object({ ...listQuery, direction: optionalQuery(z.enum(['in', 'out'])) });
 export const subscriberHistoryReply = paged(messageHistorySchema);
 
-/** GET subscribers/{id}/consent: every change of this person's consent, newest first; the ledger's own words. */
+/** GET subscribers/{id}/consent: every change of consent, newest first, with the ledger's words. */
 export const consentEventSchema = z.object({
   id: z.number().int(),
   event: z.enum(['opt-in', 'opt-out', 'restore', 'welcome-repeat']),
   keyword: z.string(),
   words: z.string(),
-  /** Who acted, fit to show: "the person", a user's name, "carrier". */
+  /** The actor, for display: "the person", a user's name, "carrier". */
   actor: z.string(),
   channel: z.enum(['sms', 'web', 'import', 'api', 'carrier']),
   at: z.string(),

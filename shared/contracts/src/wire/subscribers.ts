@@ -2,7 +2,7 @@ import { z } from '../zod';
 import { listQuery, optionalQuery } from '../form';
 import { paged } from '../envelope';
 
-/** What is known of a person, all of it optional: '' where nothing is. */
+/** Optional data of a subscriber: '' where unknown. */
 export const personSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -33,7 +33,7 @@ export const subscriberSchema = z.object({
   modified_at: z.string().nullable(),
   /** Scheduled campaigns that will reach this subscriber. */
   next_message: z.array(z.object({ id: z.number().int(), date: z.string() })),
-  /** Number of answers (decision 17). */
+  /** Number of replies (decision 17). */
   replies: z.number().int(),
   stats: z.object({ total_sent: z.number().int(), total_delivered: z.number().int() }),
 });
@@ -56,7 +56,7 @@ export const subscriberQuery = z.object({
 });
 export type SubscriberQuery = z.output<typeof subscriberQuery>;
 
-/** Matches of arbitrary filters are counted only so far: `total_capped` says that there are more, and that both numbers mean "at least". */
+/** Matches of arbitrary filters are counted up to a limit: with `total_capped` both numbers mean "at least". */
 export const subscriberListReply = paged(subscriberSchema).extend({
   active_subscribers: z.number().int(),
   total_capped: z.boolean().default(false),

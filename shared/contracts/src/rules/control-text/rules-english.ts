@@ -1,6 +1,6 @@
 import type { LanguageRules } from './language-rules.types';
 
-/** Ways of asking to be left alone in English (ADR 0012). The notation is parsePattern's. */
+/** English phrases that ask to leave (ADR 0012), in the notation of parsePattern. */
 export const english: LanguageRules = {
   classes: {
     halt: 'stop quit cease discontinue desist halt terminate refrain',
@@ -36,7 +36,7 @@ export const english: LanguageRules = {
   light:
     'to want wanted wish like ever please you guys even just think i need really going planning plan on let them me be get ask asking asked tell trying intend say mean have',
   rules: [
-    // Halt what the sender does, wherever it stands: "can you stop texting me", "how do I stop these messages".
+    // "Stop what you do", anywhere: "can you stop texting me", "how do I stop these messages".
     { say: '$halt $fill* $sending', notAfter: 'cant couldnt ill', unasked: true },
     { say: 'stoop|step|sop $sending' },
     { say: '$halt $fill* $thing', unasked: true },
@@ -73,7 +73,7 @@ export const english: LanguageRules = {
     { say: 'turn|shut|switch these|them|$messages off' },
     { say: '[ i would? $want out|off ]' },
     { say: '[ want out|off ]' },
-    // No more of it.
+    // "No more".
     { say: '[ no more ]', statement: true },
     { say: 'please no more ]', statement: true },
     { say: 'no more please ]', statement: true },
@@ -99,7 +99,7 @@ export const english: LanguageRules = {
       notAfter: 'i we you they he she who',
     },
     { say: '$dont ever* to? call or|and|nor $write', notAfter: 'i we you they he she who' },
-    // Somebody who asks for a text instead of a call is no leaver.
+    // Asking for a text instead of a call is not a wish to leave.
     {
       say: '$dont ever* to? call me|us|again|anymore|here|ever|this|my|number|phone* ]',
       notAfter: 'i we you they he she who',
@@ -120,7 +120,7 @@ export const english: LanguageRules = {
     },
     { say: 'dont reach|reply|respond|write out? to? me' },
     { say: 'dont|no $send list' },
-    // A wish that is denied.
+    // A denied wish.
     {
       say: '$nowish even|ever|really|actually* $want|wanting|wanted to keep|continue|be* to? $get $fill* $thing|$deal',
     },
@@ -160,7 +160,7 @@ export const english: LanguageRules = {
     {
       say: '$halt|revoke|withdraw|rescind|withdrawing|revoking|retract|remove|cancel|take back? my|all|any|the* consent|permission|authorization',
     },
-    // Take me off.
+    // "Take me off".
     { say: 'unsubscribe|unsubscribing|optout|optingout|unsubscription', unasked: true },
     {
       say: 'i|ive|we|already already|just|have|ever|thought* unsubscribed|optedout',
@@ -215,7 +215,7 @@ export const english: LanguageRules = {
     { say: 'end these|the|all|your|my|those|this $the* $messages', notAfter: 'the' },
     { say: 'cancel $the* membership to|for|with|of $fill* $thing' },
     { say: 'put|add me|us|this|my|number* on|to $fill* dont|no $send $list' },
-    // Leave me alone.
+    // "Leave me alone".
     { say: 'leave me|us|my|this $number? alone|be', notAfter: 'dont wont' },
     { say: '[ go away ]' },
     { say: '[ fuck|piss|buzz|back|sod|bugger off ]' },
