@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { getKeyword } from './get-keyword';
 import { keywordKey } from './keys';
 
-/** The keyword of the address, kept live: its approval, its people, its codes. */
+/** The keyword of the address, kept live: approval, number of subscribers, codes. */
 export function useKeyword() {
   const id = Number(useParams().id);
   const queryKey = keywordKey(id);

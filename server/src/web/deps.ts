@@ -5,15 +5,15 @@ import type { LiveHub } from '../live/hub';
 import type { CardProvider } from '../providers/cards/card-provider';
 import type { Gateway } from '../providers/carrier/gateway';
 
-/** What every route plugin and worker is given. Nothing of it holds state that another process would miss. */
+/** The dependencies of route plugins and workers. None of them holds state that another process would need. */
 export interface Deps {
   readonly config: Config;
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   /** The carrier link. */
   readonly gateway: Gateway;
-  /** Who keeps the cards. */
+  /** The card provider. */
   readonly cards: CardProvider;
-  /** Live events of this process's tabs; say them with `notifyLive`. */
+  /** Live events of this process's tabs; send them with `notifyLive`. */
   readonly live: LiveHub;
 }

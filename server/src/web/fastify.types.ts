@@ -5,21 +5,21 @@ import type { Session } from './session.types';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the call; reading it on a route without `requireSession` throws. */
+    /** The caller's session; throws on a route without `requireSession`. */
     session: Session;
     /** Files of a multipart body by field name; undefined for other bodies. */
     uploads?: Readonly<Record<string, Upload>>;
   }
   interface FastifyInstance {
-    /** preHandler: 401 without a valid credentials token, 403 for a frozen account. Runs before the body is read. */
+    /** preHandler: 401 without a valid token, 403 for a frozen account. Runs before the body is read. */
     requireSession: onRequestAsyncHookHandler;
-    /** preHandler behind requireSession: 403 unless this user may do it. */
+    /** preHandler after requireSession: 403 without the ability. */
     requireAbility(ability: Ability): onRequestAsyncHookHandler;
   }
   interface FastifyContextConfig {
     /** Also for frozen accounts: signing in and out (decision 136). */
     frozenToo?: boolean;
-    /** Field of a multipart body that may hold a file: the route takes one of full size beside its other fields. */
+    /** Multipart field that may hold a file: the route accepts one of full size in addition to its other fields. */
     fileField?: string;
   }
 }

@@ -32,7 +32,7 @@ export const requireAuthToken =
     }
   };
 
-/** The session of a credentials token, if it is in force. */
+/** The session of a token, if it is valid. */
 export type FindSession = (token: string) => Promise<Session | undefined>;
 
 const ON_HOLD = 'Your account is on hold. Please contact support.';
@@ -47,10 +47,13 @@ function sessionGuard(findSession: FindSession): onRequestAsyncHookHandler {
   };
 }
 
-/** Who makes the call, on routes of every kind. */
+/** The caller, on routes of every kind. */
 export const sessionOf = (request: FastifyRequest): Session | undefined => sessions.get(request);
 
-/** Guards are written as preHandlers, where a route reads best, and run before the body is read and checked; only behind them are bodies longer. */
+/**
+ * Guards are written as preHandlers, where a route reads best, and run before the body is read; only after them may a
+ * body be large.
+ */
 function moveGuardsToFront(route: RouteOptions): void {
   const handlers = [route.preHandler ?? []].flat();
   const front = handlers.filter((handler) => guards.has(handler)) as onRequestAsyncHookHandler[];

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { getCard } from '../api/get-card';
 import { MESSAGES } from './messages';
 
-/** The frame asks for the card too; one answer serves both. */
+/** The frame uses the card too; they share one query. */
 const CARD = ['shell', 'card'] as const;
 export type Purchase = '/plans/addmessages' | '/plans/addkeywords';
 
@@ -20,7 +20,7 @@ export function useCard(enabled: boolean) {
   const buy = useCallback(
     async (page: Purchase): Promise<void> => {
       try {
-        // Asked now: another tab may have stored or lost the card since.
+        // Fetched now, because another tab may have stored or removed the card.
         const { exists } = await client.fetchQuery({
           queryKey: CARD,
           queryFn: ({ signal }) => getCard({}, { signal }),

@@ -12,7 +12,7 @@ const SignedIn = lazyPart({
   as: 'page',
   loading,
 });
-// Not on the sign-in page's way: a dialog would add 33 kB to it (pnpm bench web).
+// Loaded separately: a dialog would add 33 kB to the sign-in page (pnpm bench web).
 const FrozenAccount = lazyPart({
   owner: 'shell',
   title: 'The application',
@@ -23,15 +23,15 @@ const FrozenAccount = lazyPart({
 
 function LoggedOut() {
   useEffect(() => {
-    // Who asked for the way out does not want it again after the next sign-in.
+    // After /logout the next sign-in must not open /logout again.
     if (window.location.pathname === '/app/logout') window.history.replaceState(null, '', '/app/home');
   }, []);
   return <SignInArea />;
 }
 
 /**
- * Logged out, only the sign-in area shows, whatever address is opened (NAV-010); the address stays for afterwards.
- * The link of a mail opens it for everybody (AUTH-002).
+ * Signed out, only the sign-in area shows, at every address (NAV-010); the address stays for afterwards. The link of a
+ * mail opens it for everyone (AUTH-002).
  */
 function Gate() {
   const { status, data } = useSession();

@@ -1,4 +1,4 @@
-/** What the server wrote into the page, with what a page without a server shows. */
+/** Values that the server writes into the page, with defaults for a page without a server. */
 const metaOf = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 const written = (name: string): string => {
   const value = metaOf(name);

@@ -14,7 +14,10 @@ const NotFoundPage = lazyPart({
   as: 'page',
 });
 
-/** Page title: the route's name plus the product's (NAV-004, decision 145). Before any effect of the page: one that finds nothing says so instead. */
+/**
+ * Page title: the route's name plus the product's (NAV-004, decision 145). Set before the page's effects, so that a
+ * "not found" title can replace it.
+ */
 function Titled({ name, children }: { name: string; children: ReactNode }) {
   useLayoutEffect(() => {
     document.title = `${name} - ${productName()}`;
@@ -25,7 +28,7 @@ function Titled({ name, children }: { name: string; children: ReactNode }) {
 const isShells = (component: string): boolean => component.startsWith('shell/');
 const reported = new Set<string>();
 
-/** The view of one entry, or null for a component that this shell does not know: skipped and reported. */
+/** The view of one entry, or null for an unknown component, which is skipped and reported. */
 function viewOf({ component }: RouteEntry): ReactNode {
   if (!isShells(component)) return <RemotePage key={component} component={component} />;
   const View = shellPage(component);

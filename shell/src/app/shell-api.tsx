@@ -17,7 +17,10 @@ function widgetsOf(table: RemoteTable | null): readonly WidgetRef[] {
     .sort((a, b) => a.order - b.order || a.remote.localeCompare(b.remote));
 }
 
-/** What this shell offers the remotes. Without a registry (it failed) there are pages that say so, and no widgets. */
+/**
+ * The shell's interface for remotes. Without a registry (it failed to load) pages show the error, and there are no
+ * widgets.
+ */
 export function createShellApi(table: RemoteTable | null): ShellApi {
   const widgets = widgetsOf(table);
   return {

@@ -26,10 +26,10 @@ const Devtools = lazyPart({
   loading: null,
 });
 
-// A developer's own builds load foreign code: in production only who holds the permission may.
+// Override builds load foreign code: in production this needs the developer permission.
 allowOverrides(() => session.current.data?.profile.allow.includes(DEVELOPER_PERMISSION) ?? false);
 
-/** The table of remotes; null until it is read, by whoever asks: where it cannot be, each page says so and offers to try again. */
+/** The table of remotes; null until it is loaded. If that fails, each page shows the error and a retry. */
 function useRemoteTable(): RemoteTable | null {
   const [table, setTable] = useState<RemoteTable | null>(null);
   useEffect(() => {
@@ -39,14 +39,14 @@ function useRemoteTable(): RemoteTable | null {
   return table;
 }
 
-/** Everything behind sign-in. A fresh query cache per sign-in: nothing of one account is ever shown to another. */
+/** Everything behind sign-in. A new query cache per sign-in, so that no data of another account is shown. */
 export default function SignedIn() {
   const { id: profileId } = useProfile();
   const table = useRemoteTable();
   const shell = useMemo(() => createShellApi(table), [table]);
   const [client] = useState(createQueryClient);
   useEffect(() => {
-    // This page ends the session at once: a stream that opened with it would only be refused.
+    // This page ends the session immediately, so a stream would only be refused.
     if (window.location.pathname.endsWith('/logout')) return;
     const stopStream = startLiveStream(profileId);
     const stopProfile = keepProfileFresh();

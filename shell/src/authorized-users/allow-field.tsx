@@ -38,7 +38,7 @@ function OptionBox({
   );
 }
 
-/** The allow options (ACCT-039), of which an owner sees those that the account holds (PERM-014). The form holds their names. */
+/** The allow options (ACCT-039); an owner sees those of the account (PERM-014). The form holds their names. */
 export function AllowField() {
   const held = optionsOf(useProfile().allow);
   const { field, fieldState } = useController({ name: 'allow' });

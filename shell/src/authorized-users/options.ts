@@ -2,7 +2,7 @@ import type { Permission } from '@textloom/contracts';
 
 interface Option {
   readonly label: string;
-  /** What it means to the person who decides, in one line. */
+  /** A one-line explanation for the owner. */
   readonly description: string;
 }
 

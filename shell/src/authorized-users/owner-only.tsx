@@ -4,7 +4,7 @@ import { NotAllowed, Page, PageHeader } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { LIST_ADDRESS } from './use-save';
 
-/** A page of the owner's: sub-users read why it is empty instead (PERM-012, decision 104). */
+/** An owner's page: sub-users see the refusal instead (PERM-012, decision 104). */
 export function OwnerOnly({ title, children }: { title: string; children: ReactNode }) {
   const may = useCan('user.manage');
   return (

@@ -3,7 +3,7 @@ import { useFormatDate } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { Link } from 'react-router-dom';
 
-/** NAV-022: stands on every screen while the subscription is not active. */
+/** NAV-022: on every screen while the subscription is not active. */
 export function ExpiredBanner() {
   const { subscription } = useProfile();
   const format = useFormatDate();

@@ -5,7 +5,7 @@ import { iconOf } from './icons';
 
 const Icon = iconOf('inbox');
 
-/** Small screens only: the way to the inbox with its unread count (NAV-009, decision 158). */
+/** Small screens only: link to the inbox with its unread count (NAV-009, decision 158). */
 export function InboxIndicator() {
   const { inbox_unread } = useGlobals();
   const known = useRoutes().some((route) => route.path === '/account/inbox');

@@ -26,7 +26,7 @@ interface Item {
   readonly icon: IconName;
 }
 
-/** Entries of the user menu (NAV-012 to NAV-016). One shows when this user's route list has its page. */
+/** Entries of the user menu (NAV-012 to NAV-016), shown if the user's route list has the page. */
 const ACCOUNT: readonly Item[] = [
   { name: 'Inbox', path: '/account/inbox', icon: 'inbox' },
   { name: 'Account Settings', path: '/account', icon: 'account' },
@@ -34,14 +34,14 @@ const ACCOUNT: readonly Item[] = [
   { name: 'Plans', path: '/plans', icon: 'plans' },
   { name: 'Message Templates', path: '/messages/templates', icon: 'templates' },
 ];
-/** Where one finds help (NAV-025 to NAV-027). */
+/** Help pages (NAV-025 to NAV-027). */
 const GUIDANCE: readonly Item[] = [
   { name: 'Help', path: '/help', icon: 'help' },
   { name: 'Support', path: '/support', icon: 'support' },
   { name: 'Quick Tour Video', path: '/quicktour', icon: 'tour' },
 ];
 const LogoutIcon = iconOf('logout');
-/** The entries that warn when money needs attention (NAV-018 to NAV-020). */
+/** Entries with a warning when money needs attention (NAV-018 to NAV-020). */
 const MONEY = new Set(['/payments', '/plans']);
 
 const initials = (first: string, last: string): string => `${first.charAt(0)}${last.charAt(0)}`.toUpperCase();
@@ -52,7 +52,7 @@ interface EntryProps extends Item {
   readonly onGo: () => void;
 }
 
-/** MUI's menu moves the focus along its children: what it adds has to reach the item. */
+/** MUI's menu manages the focus of its children, so its props must reach the item. */
 function Entry({ name, path, icon, unread, warn, onGo, ...fromMenu }: EntryProps) {
   const Icon = iconOf(icon);
   return (
@@ -129,7 +129,7 @@ export function UserMenu() {
           {initials(profile.first_name, profile.last_name)}
         </Avatar>
       </Button>
-      {/* In the banner and not at the end of the page, where it would be in no landmark. */}
+      {/* In the banner, because at the end of the page it would be in no landmark. */}
       <Box ref={setHost} sx={{ position: 'absolute' }} />
       <Menu
         id={menuId}

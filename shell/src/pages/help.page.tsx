@@ -6,7 +6,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import { helpAddress } from '../app/product';
 import { useGoBack } from './use-go-back';
 
-/** Opens the site without handing it this window; false when the browser refused. `noopener` itself would not tell. */
+/**
+ * Opens the site without access to this window; false when the browser refused. The `noopener` feature alone would
+ * return null in both cases.
+ */
 function openTab(address: string): boolean {
   const tab = window.open(address, '_blank');
   if (!tab) return false;

@@ -5,7 +5,7 @@ import { EmptyState, Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { tourAddress } from '../app/product';
 
-/** /quicktour: the operator's player, embedded (NAV-027). The pages' policy lets in its origin alone. */
+/** /quicktour: the operator's player, embedded (NAV-027). The pages' CSP allows only its origin. */
 export default function TourPage() {
   const { product } = useShell();
   const address = tourAddress();

@@ -1,13 +1,13 @@
 /**
- * A developer's own builds in place of released ones: `localStorage['textloom.overrides'] =
- * {"keywords": "http://127.0.0.1:4711/"}` (folder that holds mf-manifest.json and remote.json).
- * It loads foreign code, so a production build asks `mayOverride` first.
+ * A developer's builds in place of released ones: `localStorage['textloom.overrides'] = {"keywords":
+ * "http://127.0.0.1:4711/"}` (folder with mf-manifest.json and remote.json). It loads foreign code, so a production
+ * build checks `mayOverride` first.
  */
 const KEY = 'textloom.overrides';
 
 let predicate: () => boolean = () => false;
 
-/** Set by whoever knows the profile: true when it holds the developer permission. Development builds always may. */
+/** Set when the profile is known: true with the developer permission. Always true in development builds. */
 export function allowOverrides(may: () => boolean): void {
   predicate = may;
 }
@@ -16,7 +16,7 @@ export function mayOverride(): boolean {
   return (typeof __DEV__ !== 'undefined' && __DEV__) || predicate();
 }
 
-/** Remote id → address of the folder, empty when overrides are not allowed or cannot be read. */
+/** Remote id → address of the folder; empty when overrides are not allowed or invalid. */
 export function readOverrides(): Readonly<Record<string, string>> {
   if (!mayOverride()) return {};
   try {
@@ -30,12 +30,12 @@ export function readOverrides(): Readonly<Record<string, string>> {
   }
 }
 
-/** Forgets every override; they are gone at the next page load. */
+/** Removes every override; the next page load uses the releases. */
 export function resetOverrides(): void {
   localStorage.removeItem(KEY);
 }
 
-/** Ids switched off for this visit: `?without=keywords&without=inbox` (a support call's first question). */
+/** Ids switched off for this visit, for support: `?without=keywords&without=inbox`. */
 export function switchedOff(): ReadonlySet<string> {
   return new Set(new URLSearchParams(location.search).getAll('without').flatMap((value) => value.split(',')));
 }

@@ -11,12 +11,12 @@ import { PartError, type PartName, reportPart } from '@textloom/ui';
 import { readOverrides, switchedOff } from './overrides';
 import { requestRegistry } from './registry-request';
 
-/** What the shell knows of the remotes: those it can load, and why it cannot load the others. */
+/** The shell's table of remotes: loadable ones, and the reasons for the others. */
 export interface RemoteTable {
-  /** Grows with every publish, activate, rollback or disable. */
+  /** Increases with every publish, activate, rollback or disable. */
   readonly release: number;
   readonly remotes: ReadonlyMap<string, RegistryEntry>;
-  /** Remotes that are named but not usable, each with its reason. */
+  /** Listed but unusable remotes, each with its reason. */
   readonly dropped: ReadonlyMap<string, PartError>;
 }
 
@@ -28,7 +28,7 @@ function register(id: string, entry: string): void {
 
 const unknownPart = (id: string): PartName => ({ owner: id, title: id, version: null });
 
-/** Checks one entry by itself, so that an invalid one drops that remote alone. */
+/** Validates one entry, so that an invalid one only drops that remote. */
 function readEntry(id: string, raw: unknown, off: ReadonlySet<string>): RegistryEntry | PartError {
   const parsed = registryEntrySchema.safeParse(raw);
   if (!parsed.success)
@@ -48,7 +48,7 @@ function readEntry(id: string, raw: unknown, off: ReadonlySet<string>): Registry
   return parsed.data;
 }
 
-/** A developer's build: its manifest is read from beside it. */
+/** A developer's build: its manifest is in the same folder. */
 async function overridden(id: string, base: string): Promise<unknown> {
   const folder = absolute(base.endsWith('/') ? base : `${base}/`);
   const answer = await fetch(`${folder}remote.json`, { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
@@ -85,7 +85,7 @@ async function read(): Promise<RemoteTable> {
 
 const listeners = new Set<(table: RemoteTable) => void>();
 
-/** Calls back with the table whenever one was read, also when "Try again" did. Returns how to stop. */
+/** Calls back with every loaded table, also after "Try again". Returns the function that unsubscribes. */
 export function onRegistry(listener: (table: RemoteTable) => void): () => void {
   if (known) listener(known);
   listeners.add(listener);
@@ -94,7 +94,7 @@ export function onRegistry(listener: (table: RemoteTable) => void): () => void {
 
 let table: Promise<RemoteTable> | undefined;
 
-/** The table of remotes, read once per page load; forgotten when it fails, so that "Try again" asks again. */
+/** The table of remotes, loaded once per page; a failure is not cached, so that "Try again" requests it again. */
 export function loadRegistry(): Promise<RemoteTable> {
   table ??= read().catch((cause: unknown) => {
     table = undefined;
@@ -110,7 +110,7 @@ export function loadRegistry(): Promise<RemoteTable> {
 
 let known: RemoteTable | undefined;
 
-/** Name and version of a remote for messages, as far as they are known by now. */
+/** Name and version of a remote for messages, as far as known. */
 export function remoteName(id: string): PartName {
   const entry = known?.remotes.get(id);
   const lost = known?.dropped.get(id);
@@ -121,7 +121,7 @@ export function remoteName(id: string): PartName {
   };
 }
 
-/** Finds one remote, or says why it cannot be used. */
+/** Finds one remote, or throws the reason why it cannot be used. */
 export async function findRemote(id: string): Promise<RegistryEntry> {
   const { remotes, dropped } = await loadRegistry();
   const entry = remotes.get(id);
@@ -129,7 +129,7 @@ export async function findRemote(id: string): Promise<RegistryEntry> {
   throw dropped.get(id) ?? new PartError(unknownPart(id), 'registry', new Error('not in the registry'));
 }
 
-/** Makes the next load of a remote start over, under an address no hung or cached request can answer for. */
+/** Makes the next load of a remote start over, under a new address, which no hanging or cached request matches. */
 export function reregister(id: string, entry: RegistryEntry): void {
   const address = new URL(absolute(entry.entry));
   address.searchParams.set('again', String(Date.now()));

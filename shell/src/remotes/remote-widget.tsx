@@ -7,11 +7,11 @@ export interface RemoteWidgetProps {
   readonly widget: string;
   /** Props of the slot. */
   readonly slotProps?: object;
-  /** From the manifest: show nothing, or say that this part failed. */
+  /** From the manifest: hide a failed widget, or show that this part failed. */
   readonly onError: 'hide' | 'message';
 }
 
-/** A widget that a remote lends to a slot. */
+/** A remote's widget in a slot. */
 export function RemoteWidget({ remote, widget, slotProps, onError }: RemoteWidgetProps) {
   return (
     <RemoteView

@@ -73,14 +73,14 @@ export const cardOf = (changes: Partial<Card> = {}): Card => ({
   ...changes,
 });
 
-/** Answers to what the frame's parts ask by themselves. */
+/** Responses for calls of the frame's parts. */
 export const partHandlers = (): RequestHandler[] => [
   api.post('client-errors', () => apiOk()),
   api.post('referral/visits', () => apiOk()),
   api.get('profiles/creditcard', () => apiOk(cardOf())),
 ];
 
-/** Answers to what the application asks by itself. */
+/** Responses for calls of the application itself. */
 export const frameHandlers = (login: LoginReply): RequestHandler[] => [
   silentStream(),
   api.get('login', () => apiOk(login)),

@@ -9,7 +9,7 @@ import { updateKeyword, updateKeywordWithoutMedia } from '../../api/update-keywo
 import { fieldsOf, segmentsAfter, useKeywordForm, type KeywordFields } from './keyword-fields';
 import { KeywordForm } from './keyword.form';
 
-/** Saves the form (KEY-012). `file` goes only when one was chosen, empty when the stored one is to go. */
+/** Saves the form (KEY-012). `file` is sent only when one was chosen, and empty to remove the stored one. */
 function send(keyword: Keyword, values: KeywordFields): Promise<{ message: string }> {
   const change = {
     id: keyword.id,
@@ -22,7 +22,7 @@ function send(keyword: Keyword, values: KeywordFields): Promise<{ message: strin
     : updateKeyword({ ...change, file: values.file });
 }
 
-/** The form of a stored keyword. News of the keyword never overwrites what is being typed. */
+/** The form of a stored keyword. Live updates never overwrite the input. */
 export function EditForm({ keyword }: { keyword: Keyword }) {
   const form = useKeywordForm(keyword);
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } fro
 import type { IssuedCode } from '@textloom/contracts';
 import { DateText, PhoneText } from '@textloom/ui';
 
-/** Who got which code, the latest first. */
+/** Issued codes with their recipients, the latest first. */
 export function IssuedCodes({ codes }: { codes: readonly IssuedCode[] }) {
   if (codes.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { MESSAGES } from '../../messages';
 import { segmentsAfter, useKeywordForm, type KeywordFields } from './keyword-fields';
 import { KeywordForm } from './keyword.form';
 
-/** The limit alert with its ways out; buying extra is for owners only (PERM-011). */
+/** The limit alert with its links; only owners can buy extra keywords (PERM-011). */
 function LimitAlert() {
   const mayBuy = useCan('plan.buy-extra');
   return (
@@ -38,7 +38,7 @@ function LimitAlert() {
   );
 }
 
-/** /keywords/add (KEY-008, KEY-009, KEY-011 to KEY-014). What was typed stays when saving fails. */
+/** /keywords/add (KEY-008, KEY-009, KEY-011 to KEY-014). The input stays when saving fails. */
 export default function KeywordAddPage() {
   const form = useKeywordForm();
   const goOn = useGoOn();

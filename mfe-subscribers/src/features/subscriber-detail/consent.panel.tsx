@@ -32,7 +32,7 @@ function Entry({ entry }: { entry: ConsentEvent }) {
   );
 }
 
-/** Every change of this person's consent, in words, as the ledger holds it; to hand out as one file. */
+/** Every change of the subscriber's consent, in words from the ledger; can be exported as one file. */
 export function ConsentPanel({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...subscriberKey(id), 'consent'],

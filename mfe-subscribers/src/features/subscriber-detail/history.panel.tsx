@@ -48,7 +48,7 @@ const columns: readonly Column<MessageHistory>[] = [
 const NO_FILTERS = {};
 type HistoryQuery = Parameters<typeof subscriberHistory>[0];
 
-/** Both ways may have a message of the same number: rows want one of their own. */
+/** Incoming and outgoing messages may have the same id, so rows need their own. */
 async function load(query: HistoryQuery, options: { signal: AbortSignal }): ReturnType<typeof subscriberHistory> {
   const reply = await subscriberHistory(query, options);
   return {

@@ -3,7 +3,7 @@ import { formatPhone, type Subscriber } from '@textloom/contracts';
 import { createContext, memo, useContext } from 'react';
 import type { Selected } from './use-selected';
 
-/** Which rows are selected. Boxes ask here, so that a click draws them again and not the whole table. */
+/** Selected rows. Checkboxes subscribe to this, so that a click redraws them and not the whole table. */
 export const SelectedContext = createContext<Pick<Selected, 'ids' | 'toggle'>>({
   ids: new Set(),
   toggle: () => undefined,
@@ -28,7 +28,7 @@ function RowBox({ row, checked, toggle }: BoxProps) {
 }
 const StillBox = memo(RowBox);
 
-/** The box of a subscribed person's row; who left can not be unsubscribed. */
+/** The checkbox of a subscribed row; others cannot be unsubscribed. */
 export function SelectBox({ row }: { row: Subscriber }) {
   const { ids, toggle } = useContext(SelectedContext);
   return row.disabled === 0 && <StillBox row={row} checked={ids.has(row.id)} toggle={toggle} />;

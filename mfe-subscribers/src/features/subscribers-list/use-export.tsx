@@ -37,11 +37,13 @@ function ExportOverlay({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** Export of the filtered list (SUBS-021 to SUBS-023); a failure closes the overlay (decision 153) and is said. */
+/**
+ * Export of the filtered list (SUBS-021 to SUBS-023); a failure closes the overlay (decision 153) and shows an alert.
+ */
 export function useExport(query: Query, text: string): { start(): void; overlay: ReactNode } {
   const [running, setRunning] = useState<AbortController | null>(null);
   const current = useRef<AbortController | null>(null);
-  // Whoever leaves the page no longer waits for the file.
+  // Leaving the page cancels the download.
   useEffect(() => () => current.current?.abort(), []);
 
   const run = async (): Promise<void> => {

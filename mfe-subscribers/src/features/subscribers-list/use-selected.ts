@@ -11,13 +11,16 @@ import { leavingText } from '../../model/leaving-text';
 export interface Selected {
   readonly ids: ReadonlySet<number>;
   toggle(id: number, selected: boolean): void;
-  /** All subscribed ones of the page, or none of them. */
+  /** Selects all subscribed rows of the page, or none. */
   toggleAll(selected: boolean): void;
   clear(): void;
   unsubscribe(): Promise<void>;
 }
 
-/** Rows chosen on this page; another page or filter begins anew, for what is done with them must be in sight. */
+/**
+ * Selected rows of this page. Another page or filter clears the selection, because actions must only affect visible
+ * rows.
+ */
 export function useSelected(rows: readonly Subscriber[], place: string): Selected {
   const client = useQueryClient();
   const [kept, setKept] = useState<{ place: string; ids: ReadonlySet<number> }>({ place, ids: new Set() });
@@ -25,7 +28,7 @@ export function useSelected(rows: readonly Subscriber[], place: string): Selecte
   const clear = (): void => setIds(new Set());
   const ids = kept.place === place ? kept.ids : new Set<number>();
   const open = rows.filter((row) => row.disabled === 0).map((row) => row.id);
-  // Who left meanwhile, live, is selected no more.
+  // Rows that were unsubscribed meanwhile are deselected.
   const chosen = new Set(open.filter((id) => ids.has(id)));
 
   const toggle = useStable((id: number, selected: boolean) =>

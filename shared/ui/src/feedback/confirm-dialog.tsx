@@ -7,13 +7,13 @@ export interface ConfirmDialogProps {
   message: ReactNode;
   yes?: string;
   no?: string;
-  /** Red yes button, and the keyboard starts on "no". */
+  /** Red yes button; the focus starts on "no". */
   destructive?: boolean;
-  /** Escape and a click outside answer no. */
+  /** Escape and a click outside mean no. */
   onAnswer: (answer: boolean) => void;
 }
 
-/** The question before something happens. The frame hosts it; screens ask with kit's `useConfirm`. */
+/** A confirmation. The frame hosts it; screens use kit's `useConfirm`. */
 export function ConfirmDialog({
   open,
   title,

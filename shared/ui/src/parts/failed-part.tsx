@@ -20,11 +20,11 @@ function whatHappened({ cause, outdated, phase }: PartError): string {
 export interface FailedPartProps {
   readonly error: PartError;
   readonly onRetry: () => void;
-  /** A widget's card is small: no headline, no trace. */
+  /** A widget's card is small: no headline, no trace id. */
   readonly compact?: boolean;
 }
 
-/** Says which part failed, that the rest works, and what to do. */
+/** Shows which part failed, that the rest works, and what to do. */
 export function FailedPart({ error, onRetry, compact = false }: FailedPartProps) {
   const { owner, title, version } = error.part;
   return (

@@ -1,13 +1,16 @@
-/** Where in its life a part of the page failed. Only remotes have a registry entry, a manifest, an entry script and a contract. */
+/**
+ * The phase in which a part of the page failed. Only remotes have a registry entry, a manifest, an entry script and a
+ * contract.
+ */
 export type PartPhase = 'registry' | 'manifest' | 'entry' | 'module' | 'render' | 'contract';
 
-/** Names a part in messages and in the server's log. */
+/** Identifies a part in messages and in the server's log. */
 export interface PartName {
-  /** Who ships it: `keywords`, `shell`. */
+  /** Its package: `keywords`, `shell`. */
   readonly owner: string;
-  /** Name people read: "Keywords". */
+  /** Display name: "Keywords". */
   readonly title: string;
-  /** Version of its owner, or null where it is not known. */
+  /** Version of its package, or null where unknown. */
   readonly version: string | null;
 }
 
@@ -17,8 +20,8 @@ const newTraceId = (): string =>
     : `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
 /**
- * The one error a part of the page can cause: a page or widget of a remote, a page or panel of the shell.
- * `traceId` also stands in the server's log (POST /api/client-errors), so that a person can read it out to support.
+ * The error of a part of the page: a page or widget of a remote, a page or panel of the shell. `traceId` is also in the
+ * server's log (POST /api/client-errors), so that a user can give it to support.
  */
 export class PartError extends Error {
   override readonly name = 'PartError';
@@ -28,14 +31,14 @@ export class PartError extends Error {
     readonly part: PartName,
     readonly phase: PartPhase,
     override readonly cause: unknown,
-    /** A release has replaced the file that is missing: only a reload helps. */
+    /** A release has replaced the missing file: only a reload helps. */
     readonly outdated = false,
   ) {
     super(`${part.title}: ${phase} failed: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
 }
 
-/** An error of webpack's chunk loading: a file that is missing or is no script, a lost connection, or a request that hung. */
+/** An error of webpack's chunk loading: a missing or invalid file, a lost connection, or a request that hung. */
 export interface ChunkError extends Error {
   /** `timeout` after webpack's chunkLoadTimeout. */
   readonly type?: string;

@@ -3,7 +3,7 @@ import type { PartError } from './part-error';
 
 const reported = new WeakSet<PartError>();
 
-/** Reports a failed part to the server's log, once per error. A report that fails is not worth a second error. */
+/** Reports a failed part to the server's log, once per error. A failed report is ignored. */
 export function reportPart(error: PartError): void {
   if (reported.has(error)) return;
   reported.add(error);

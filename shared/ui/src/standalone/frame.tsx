@@ -10,7 +10,7 @@ import { lazyPart } from '../parts/lazy-part';
 
 type Pages = readonly (readonly [string, PageEntry])[];
 
-/** Pages with a menu entry, the widgets, and the way out. */
+/** Pages with a menu entry, the widgets, and sign-out. */
 function Bar({ title, pages }: { title: string; pages: Pages }) {
   const { first_name, last_name } = useProfile();
   return (
@@ -38,7 +38,7 @@ function Bar({ title, pages }: { title: string; pages: Pages }) {
   );
 }
 
-/** What the remote lends to the home page, as it stands there. */
+/** The remote's widgets for the home page. */
 function Widgets() {
   const lent = useWidgets('home.cards').length + useWidgets('home.panels').length;
   return (

@@ -10,7 +10,7 @@ const persona = z.object({
 });
 export type Persona = z.output<typeof persona>;
 
-/** Whom one may be in the demo data; 404 on a server without it. */
+/** The demo users; 404 on a server without demo data. */
 export const listPersonas = endpoint({
   method: 'GET',
   path: 'demo/personas',

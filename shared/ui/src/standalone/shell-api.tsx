@@ -5,7 +5,7 @@ import { lazyPart } from '../parts/lazy-part';
 
 type View = ComponentType<object>;
 
-/** Every widget the remote lends, by slot and order. */
+/** All widgets of the remote, by slot and order. */
 export function ownWidgets({ manifest }: Remote): readonly WidgetRef[] {
   const declared: readonly (readonly [string, WidgetEntry])[] = Object.entries(manifest.widgets ?? {});
   return declared
@@ -13,7 +13,7 @@ export function ownWidgets({ manifest }: Remote): readonly WidgetRef[] {
     .sort((a, b) => a.order - b.order);
 }
 
-/** The frame's offer to a remote that is alone: slots show its own widgets, nobody else's. */
+/** The frame's interface for a standalone remote: slots show only its own widgets. */
 export function aloneShell(remote: Remote): ShellApi {
   const { manifest } = remote;
   const widgets = ownWidgets(remote);

@@ -6,7 +6,7 @@ import { listPersonas, type Persona } from './personas';
 
 const textOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** Quick sign-in as anybody of the demo data. */
+/** Quick sign-in as any demo user. */
 export function QuickSignIn({ title }: { title: string }) {
   const [personas, setPersonas] = useState<readonly Persona[] | null>(null);
   const [busy, setBusy] = useState<string | null>(null);

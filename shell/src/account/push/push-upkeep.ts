@@ -4,11 +4,14 @@ import { forgetPush, isSupported, renewPush } from './push-browser';
 
 const warn = (what: string) => (error: unknown) => console.warn(what, error instanceof Error ? error.message : error);
 
-/** Keeps this browser's notifications while this user is signed in, and ends them when they sign out. Returns how to stop. */
+/**
+ * Renews this browser's notifications while the user is signed in, and ends them at sign-out. Returns the function that
+ * stops it.
+ */
 export function keepPush(profileId: number): () => void {
   if (!isSupported()) return () => undefined;
   renewPush(profileId).catch(warn('Notifications could not be renewed:'));
-  // The server has fallen silent by itself: the sign-in they belong to has ended.
+  // The server stops by itself: the session they belong to has ended.
   const subscription = session.state$.pipe(filter(({ status }) => status === 'signed-out')).subscribe((state) => {
     if (state.status === 'signed-out' && state.reason === 'user')
       forgetPush().catch(warn('Notifications could not be ended:'));
@@ -16,7 +19,7 @@ export function keepPush(profileId: number): () => void {
   return () => subscription.unsubscribe();
 }
 
-/** Opens what a clicked notification names, in this tab and without loading it anew (push-worker.js asks). */
+/** Navigates this tab to the thread of a clicked notification, without a reload (push-worker.js sends the message). */
 export function onNotificationClick(open: (path: string) => void): () => void {
   if (!isSupported()) return () => undefined;
   const hear = ({ data, ports }: MessageEvent<unknown>): void => {

@@ -1,16 +1,19 @@
 /**
- * The service worker of desktop notifications, served as it is at /app/push-worker.js with the scope /app/.
- * It keeps nothing and answers no requests: pages and files come from the network as without it.
+ * The service worker of desktop notifications, served unchanged at /app/push-worker.js with the scope /app/. It caches
+ * nothing and handles no requests.
  */
 
 const INBOX = '/app/account/inbox';
-/** How long a tab may take to say that it opens what was clicked. */
+/** How long a tab may take to confirm that it navigates. */
 const ANSWER_MS = 1_000;
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-/** What the server sent (server/src/modules/push/send-push.ts). A browser must show something, also for what cannot be read. */
+/**
+ * The payload of server/src/modules/push/send-push.ts. A browser requires a notification, also for an unreadable
+ * payload.
+ */
 function readMessage(data) {
   try {
     const { title, body, tag, path } = data.json();
@@ -22,11 +25,11 @@ function readMessage(data) {
 
 self.addEventListener('push', (event) => {
   const { title, body, tag, path } = readMessage(event.data);
-  // Messages of one conversation take each other's place, and are heard each time.
+  // A newer message of a conversation replaces its notification, with a sound each time.
   event.waitUntil(self.registration.showNotification(title, { body, tag, renotify: true, data: { path } }));
 });
 
-/** Asks a tab to open the path without loading anew, which would lose what is being typed there. */
+/** Asks a tab to navigate without a reload, which would lose its input. */
 function askTab(tab, path) {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
@@ -38,7 +41,7 @@ function askTab(tab, path) {
 
 async function open(path) {
   const address = new URL(path, self.location.origin);
-  // Nothing outside of the application is ever opened.
+  // Only addresses of the application are opened.
   const target =
     address.origin === self.location.origin && address.pathname.startsWith('/app/') ? address.pathname : INBOX;
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -8,7 +8,7 @@ interface Shown {
 }
 type Listener = (event: object) => void;
 
-/** The worker in a scope of its own, with the tabs that are open. */
+/** The worker in its own scope, with the open tabs. */
 function start(tabs: { url: string; answers?: boolean }[] = []) {
   const listeners = new Map<string, Listener>();
   const shown: Shown[] = [];
@@ -63,7 +63,7 @@ function start(tabs: { url: string; answers?: boolean }[] = []) {
 }
 
 describe('Decision 83: the service worker', () => {
-  it('shows who wrote and what, one notification per conversation', async () => {
+  it('shows the sender and the text, one notification per conversation', async () => {
     const worker = start();
     await worker.push(
       JSON.stringify({ title: 'Textloom', body: 'Ana: Hello', tag: 'conversation-7', path: '/app/account/inbox/7' }),
@@ -76,19 +76,19 @@ describe('Decision 83: the service worker', () => {
     ]);
   });
 
-  it('shows something also for what it cannot read', async () => {
+  it('shows something also for an unreadable payload', async () => {
     const worker = start();
     await worker.push('nonsense');
     expect(worker.shown).toMatchObject([{ title: 'New message', options: { data: { path: '/app/account/inbox' } } }]);
   });
 
-  it('opens the thread in a tab that is there, without loading it anew', async () => {
+  it('opens the thread in an open tab, without a reload', async () => {
     const worker = start([{ url: 'https://t.example/handsets' }, { url: 'https://t.example/app/home' }]);
     await worker.click('/app/account/inbox/7');
     expect(worker.done).toEqual(['close', 'focus https://t.example/app/home', 'ask /app/account/inbox/7']);
   });
 
-  it('loads the thread in a tab that does not answer', async () => {
+  it('loads the thread in a tab that does not respond', async () => {
     const worker = start([{ url: 'https://t.example/app/', answers: false }]);
     await worker.click('/app/account/inbox/7');
     expect(worker.done).toContain('load /app/account/inbox/7');
