@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test';
 const candidates = [process.env.TEXTLOOM_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 const executablePath = candidates.find((path) => path && existsSync(path));
 
-// Keeps the browser off the network: it only ever talks to this machine.
+// Keeps the browser off the network: it only uses this machine.
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,7 +21,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './artefacts/results',
   globalSetup: './support/global-setup.ts',
-  // One server for the whole run; journeys own their keywords and phones, so files may follow each other in any order.
+  // One server for the whole run; journeys use their own keywords and phones, so files may run in any order.
   workers: 1,
   fullyParallel: false,
   timeout: 90_000,

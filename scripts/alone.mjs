@@ -19,5 +19,5 @@ main(async () => {
   start(id, [join(root, 'scripts/lib/dev-client.cjs'), `mfe-${id}`, String(port)], { TEXTLOOM_SERVER: server });
   console.log(`${id} alone: http://127.0.0.1:${port}/`);
   if (!(await answers(`${server}/api/login`, 3)))
-    console.error(`The server at ${server} does not answer: start it with \`pnpm dev\` or \`npm start\` to sign in.`);
+    console.error(`The server at ${server} does not respond: start it with \`pnpm dev\` or \`npm start\` to sign in.`);
 });

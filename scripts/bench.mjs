@@ -1,4 +1,4 @@
-// Not a test of time: it fails when what a workload asserts is not so (docs/performance.md).
+// Not a test of time: it fails only when an assertion of a workload is false (docs/performance.md).
 import { spawn } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { readLines, table } from './lib/bench-table.mjs';
@@ -13,7 +13,7 @@ const USAGE = `Usage: pnpm bench [name…], or pnpm bench <name> with its option
 Measures, and prints a table at the end; without names all that are not optional (docs/performance.md).
 ${workloads.map(({ name, options, optional }) => `  ${name}${flagsOf(options).join('')}${optional ? ' (optional)' : ''}`).join('\n')}`;
 
-/** Shows the output while it comes, and answers it. */
+/** Shows the output while it arrives, and returns it. */
 function runShown(args) {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -34,7 +34,7 @@ function chosen(names) {
   return workloads.filter(({ name, optional }) => (names.length > 0 ? names.includes(name) : !optional));
 }
 
-/** The options as the workload's own program reads them. */
+/** The options in the form of the workload's own program. */
 const written = (values) =>
   Object.entries(values).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
 

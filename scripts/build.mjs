@@ -58,7 +58,7 @@ function chosenOf(wanted) {
   const unknown = wanted.filter((id) => !all.some((target) => target.id === id));
   if (unknown.length > 0)
     throw new Failure(
-      `Nothing called ${unknown.join(', ')} to build. There is: ${all.map(({ id }) => id).join(', ')}.`,
+      `Nothing called ${unknown.join(', ')} to build. There are: ${all.map(({ id }) => id).join(', ')}.`,
     );
   return all.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
 }

@@ -11,7 +11,7 @@ import { types } from './lib/types.mjs';
 const USAGE = `Usage: pnpm check [--only types|lint|format|<rule>] [--root <folder>]
 Checks the types of every package, lint, layout and our own rules (a rule is a file of scripts/checks).`;
 
-/** Printed at most: beyond that it is one mistake many times. */
+/** Limit of printed problems; more are usually one mistake repeated. */
 const MOST = 150;
 
 function print({ file, line, message }) {

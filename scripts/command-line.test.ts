@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const SCRIPTS = readdirSync(__dirname).filter((name) => name.endsWith('.mjs'));
 
-/** With no folder to keep data in and no PATH to programs: who does more than answer fails. */
+/** Without a data folder and PATH, a script that does more than print its usage fails. */
 function call(script: string, ...args: string[]): { code: number | null; out: string; err: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(__dirname, script), ...args], {
     encoding: 'utf8',
@@ -15,7 +15,7 @@ function call(script: string, ...args: string[]): { code: number | null; out: st
 }
 
 describe.each(SCRIPTS)('%s', (script) => {
-  // The operator's commands are read by the server's program, which a machine may not have built yet.
+  // The server's program, which may not be built yet, parses the operator's commands.
   const operator = script === 'ops.mjs';
 
   it.each(['--help', '-h'])('says with %s how it is called, and does nothing', (help) => {
@@ -27,7 +27,7 @@ describe.each(SCRIPTS)('%s', (script) => {
   });
 
   if (operator || script === 'e2e.mjs') return;
-  it('refuses an option that it does not know, and says how it is called', () => {
+  it('refuses an unknown option and prints the usage', () => {
     const { code, out, err } = call(script, '--nonsense');
     expect(code).toBe(1);
     expect(err).toMatch(/^Unknown option '--nonsense'\.\nUsage:/);
@@ -35,7 +35,7 @@ describe.each(SCRIPTS)('%s', (script) => {
   });
 });
 
-describe('what is called without sense', () => {
+describe('wrong calls', () => {
   it.each([
     ['build.mjs', ['shel'], /^Nothing called shel to build\. There is: server, shell, /],
     ['dev.mjs', ['keyword'], /^No remote called keyword\. There are: /],

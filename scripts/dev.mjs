@@ -31,5 +31,5 @@ main(async () => {
 
   console.log(`From source: shell, ${fromSource.join(', ')}. Open http://127.0.0.1:${FIRST_PORT}/app/`);
   if (!(await answers(`${server}/app/registry.json`, 90)))
-    console.error(`The server at ${server} does not answer: sign-in will not work.`);
+    console.error(`The server at ${server} does not respond: sign-in will not work.`);
 });

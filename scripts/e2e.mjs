@@ -1,4 +1,4 @@
-// Browser tests against the built server. Playwright reads the options, and refuses those it does not know.
+// Browser tests against the built server. Playwright parses the options and refuses unknown ones.
 import { answerHelp } from './lib/command-line.mjs';
 import { main, Failure } from './lib/failure.mjs';
 import { findBrowser, installBrowser, NO_BROWSER } from './lib/browser.mjs';

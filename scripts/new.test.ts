@@ -128,7 +128,7 @@ describe('pnpm new', () => {
   }, 60_000);
 
   it.each([
-    ['a remote that is there', ['remote', 'bulk-tools'], 'mfe-bulk-tools is there already.'],
+    ['a remote that is there', ['remote', 'bulk-tools'], 'mfe-bulk-tools already exists.'],
     ['a name in another spelling', ['page', 'bulk-tools', 'LastRuns'], 'The page must be kebab-case'],
     ['a page that is declared', ['page', 'bulk-tools', 'overview'], 'declares overview already.'],
     ['a remote that is not there', ['widget', 'nothing', 'x'], 'There is no remote nothing'],

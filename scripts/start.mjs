@@ -1,8 +1,8 @@
-// npm start: installs what is missing, builds what changed, serves. Works on a fresh machine with
-// nothing but Node; everything is set by environment variables (docs/operations.md).
+// npm start: installs what is missing, builds what changed, serves. Needs only Node on a fresh machine; environment
+// variables configure it (docs/operations.md).
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
 
-// Only now: an old Node would fail on these files' syntax instead of giving its sentence.
+// Imported here, because an old Node would fail on these files' syntax before the version check.
 void import('./lib/start.mjs').then((module) => module.start());

@@ -33,7 +33,7 @@ function node(args: string[], env: Record<string, string> = {}): Promise<Ended> 
 const oneSentence = /^[^\n]+\.\n$/;
 
 describe('npm start, before it installs or builds anything', () => {
-  it('says in one sentence that the port is in use, and how to choose another', async () => {
+  it('reports that the port is in use, and how to choose another', async () => {
     const taken = createServer();
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
     const { port } = taken.address() as AddressInfo;
@@ -44,7 +44,7 @@ describe('npm start, before it installs or builds anything', () => {
     expect(code).toBe(1);
   });
 
-  it('says in one sentence that the data folder cannot be written', async () => {
+  it('reports that the data folder cannot be written', async () => {
     writeFileSync(join(folder, 'file'), '');
     const { code, stderr } = await node([START], { TEXTLOOM_DATA: join(folder, 'file', 'data') });
     expect(stderr).toContain('cannot be written (ENOTDIR): make it writable, or set TEXTLOOM_DATA');
@@ -52,7 +52,7 @@ describe('npm start, before it installs or builds anything', () => {
     expect(code).toBe(1);
   });
 
-  it('says in one sentence that Node is too old', async () => {
+  it('reports that Node is too old', async () => {
     const program = `Object.defineProperty(process.versions, 'node', { value: '18.20.1' }); import(${JSON.stringify(START)});`;
     const { code, stderr } = await node(['-e', program]);
     expect(stderr).toBe('Textloom needs Node 20.19 or newer; this is Node 18.20.1.\n');

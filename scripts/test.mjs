@@ -1,4 +1,4 @@
-// npm test: lib/test.mjs says what it does.
+// npm test: see lib/test.mjs.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION } from '@textloom/contracts';
 import { defineManifest } from '@textloom/kit';
 
-/** The shell's own pages, declared the way remotes declare theirs; the server puts them into the route list. */
+/** The shell's own pages, declared like those of remotes; the server adds them to the route list. */
 export const manifest = defineManifest({
   id: 'shell',
   title: 'Textloom',

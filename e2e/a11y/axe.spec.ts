@@ -6,7 +6,7 @@ import { checker, SIZES } from '../support/look';
 interface Screen {
   name: string;
   path: string;
-  /** Link on the page at `path` that leads to the screen. */
+  /** Link on the page at `path` that opens the screen. */
   open?: string | RegExp;
   ready: string | RegExp;
 }
@@ -50,9 +50,9 @@ const SIGNED_OUT = [
   { name: 'stop-email', path: '/app/?stop-email=unknown', heading: 'Stop the change of your email' },
   { name: 'invited', path: '/app/?invited=1&token=unknown', heading: 'Choose your password' },
 ] as const;
-/** Few enough for each test to be quick. */
+/** Small enough for each test to be quick. */
 const SCREENS_A_TEST = 5;
-/** Layers of the frame: what lies over a page. */
+/** Layers over a page. */
 async function eachLayer(page: Page, check: (name: string) => Promise<void>): Promise<void> {
   await page.goto(`${serverUrl()}/app/keywords`);
   for (const [name, button] of [
@@ -130,13 +130,13 @@ async function eachSubscriber(page: Page, check: (name: string) => Promise<void>
   }
 }
 
-/** What stands in the way of other people's accounts, and what is left of the account page to a user with little. */
+/** Refusals for sub-users, and their reduced account page. */
 async function eachPersona(page: Page, check: (name: string) => Promise<void>): Promise<void> {
   for (const [persona, dialog] of [
     ['expired', 'Subscription expired'],
     ['frozen', 'Reminder: Your Account Is On Hold'],
   ] as const) {
-    // The dialog may take the alert's place before it is seen.
+    // The dialog may replace the alert before it is seen.
     await signIn(page, persona).catch(() => undefined);
     await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
     await check(persona);
@@ -205,7 +205,7 @@ for (const { label, ...viewport } of SIZES) {
       await eachSubscriber(page, checker(page, label));
     });
 
-    test('the picker, a group, an import, and whom a campaign goes to', async ({ page }) => {
+    test('the picker, a group, an import, and the recipients of a campaign', async ({ page }) => {
       const check = checker(page, label);
       await signIn(page, 'owner', '/app/messages/add');
       await page.getByRole('button', { name: 'Close' }).first().click();

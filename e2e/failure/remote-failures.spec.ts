@@ -4,7 +4,7 @@ import { expect, serverUrl, signIn, test } from '../support/app';
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const failed = (page: Page) => page.locator('main').getByRole('alert').filter({ hasText: 'Keywords cannot be shown' });
 
-/** The rest of the application while one part fails: navigation, home, another remote. */
+/** While one part fails, the rest works: navigation, home, another remote. */
 async function expectTheRestToWork(page: Page): Promise<void> {
   await navigation(page).getByRole('link', { name: 'Subscribers' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Subscribers' })).toBeVisible();
@@ -13,7 +13,7 @@ async function expectTheRestToWork(page: Page): Promise<void> {
   await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();
 }
 
-/** Still broken when opened again; once the cause is gone, "Try again" is all it takes. */
+/** Still broken when opened again; once the cause is gone, "Try again" succeeds. */
 async function expectRecovery(page: Page, mend: () => Promise<void>): Promise<void> {
   await navigation(page).getByRole('link', { name: 'Keywords' }).click();
   await expect(failed(page)).toBeVisible({ timeout: 60_000 });
@@ -30,7 +30,7 @@ const LAYERS = [
 ] as const;
 
 for (const { layer, pattern } of LAYERS) {
-  test(`a remote whose ${layer} is missing says so, leaves the rest working and recovers with "Try again"`, async ({
+  test(`a remote whose ${layer} is missing shows an error, leaves the rest working and recovers with "Try again"`, async ({
     page,
   }) => {
     await page.route(pattern, missing);
@@ -41,7 +41,7 @@ for (const { layer, pattern } of LAYERS) {
   });
 }
 
-test('a remote whose page chunk is missing says so, leaves the rest working and recovers with "Try again"', async ({
+test('a remote whose page chunk is missing shows an error, leaves the rest working and recovers with "Try again"', async ({
   page,
 }) => {
   const chunk = /\/remotes\/keywords\/[^/]+\/js\/(?!__federation_expose)[^/]+\.js/;
@@ -53,7 +53,7 @@ test('a remote whose page chunk is missing says so, leaves the rest working and 
   await expectRecovery(page, () => page.unroute(chunk));
 });
 
-test('a remote that hangs is given up after its time limit, and recovers', async ({ page }) => {
+test('a remote that hangs fails after its time limit, and recovers', async ({ page }) => {
   test.setTimeout(240_000);
   const pattern = /\/remotes\/keywords\/[^/]+\/mf-manifest\.json/;
   const held: Route[] = [];
@@ -68,7 +68,7 @@ test('a remote that hangs is given up after its time limit, and recovers', async
   await expectRecovery(page, () => page.unroute(pattern));
 });
 
-test('a remote can be switched off for a visit, and its widgets hide or say so', async ({ page }) => {
+test('a remote can be switched off for a visit, and its widgets hide or show a notice', async ({ page }) => {
   await signIn(page, 'owner', '/app/home?without=keywords');
   await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Latest keywords' })).toBeHidden();

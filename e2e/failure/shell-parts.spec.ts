@@ -11,7 +11,7 @@ const frameStands = (page: Page) => expect(page.getByRole('navigation', { name: 
 const editDetails = (page: Page) =>
   page.goto(`${serverUrl()}/app/account`).then(() => page.getByRole('link', { name: 'Edit' }).first());
 
-/** Takes over the answer for the next file of the shell that is requested, and for that file from then on. */
+/** Replaces the response for the next requested file of the shell, and for that file from then on. */
 async function breakNextFile(
   page: Page,
   answer: (route: Route) => Promise<void> | void,
@@ -28,7 +28,7 @@ async function breakNextFile(
   return { mend: () => page.unroute(pattern, handler) };
 }
 
-test('issue 10 line 19: without a connection a part of the shell says so, the frame stays, and Try again works once it is back', async ({
+test('issue 10 line 19: without a connection a part of the shell shows an error, the frame stays, and Try again works once it is back', async ({
   page,
   context,
 }) => {
@@ -52,7 +52,7 @@ test('issue 10 line 19: without a connection a part of the shell says so, the fr
   await expect(page.getByText('tom@marcos-pizza.example')).toBeVisible();
 });
 
-test('issue 10 line 19: without a connection a page of the shell does not reload into nothing', async ({
+test('issue 10 line 19: without a connection a page of the shell does not reload into an empty page', async ({
   page,
   context,
 }) => {
@@ -96,9 +96,7 @@ for (const [what, answer] of STALE) {
   });
 }
 
-test('issue 10 line 19: a file that never comes is given up after its time limit, and can be tried again', async ({
-  page,
-}) => {
+test('issue 10 line 19: a file that never arrives fails after its time limit, and can be retried', async ({ page }) => {
   await signIn(page, 'owner', '/app/account');
   await expect(page.getByRole('tab', { name: 'Authorized Users' })).toBeVisible();
   const { mend } = await breakNextFile(page, () => undefined);
@@ -113,7 +111,9 @@ for (const [what, pattern] of [
   ['what the application starts with', /\/app\/js\/(?!main)[^/]+\.js/],
   ['the first script', /\/app\/js\/main[^/]*\.js/],
 ] as const) {
-  test(`issue 10 line 19: without ${what} the page says so in plain HTML and can be reloaded`, async ({ page }) => {
+  test(`issue 10 line 19: without ${what} the page shows an error in plain HTML and can be reloaded`, async ({
+    page,
+  }) => {
     await page.route(pattern, (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await page.goto(`${serverUrl()}/app/home`);
     await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible({ timeout: 40_000 });
@@ -124,9 +124,7 @@ for (const [what, pattern] of [
   });
 }
 
-test('issue 10 line 19: a file that the server does not have is missing, not the page in its place', async ({
-  request,
-}) => {
+test('issue 10 line 19: a missing file is 404, not the page', async ({ request }) => {
   const answer = await request.get(`${serverUrl()}/app/js/213.0a1b2c3d.js`);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
 });

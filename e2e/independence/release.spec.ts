@@ -9,7 +9,7 @@ import { ROOT, startServer, type RunningServer } from '../support/server';
 
 const TITLE = 'Keywords, released alone';
 
-/** Every built file below a folder with its content's hash; compressed twins are written behind the start. */
+/** Every built file below a folder with its content's hash; compressed copies are written after the start. */
 function fingerprint(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !/\.(br|gz)(\.\d+\.tmp)?$/.test(entry.name),
@@ -78,7 +78,7 @@ test('a changed remote is released and rolled back without the shell or the othe
     await next.close();
   });
 
-  await test.step('and shell and other remotes are byte for byte what they were', () => {
+  await test.step('and shell and other remotes are byte for byte unchanged', () => {
     expect(fingerprint(join(ROOT, 'shell/dist'))).toEqual(shellBefore);
     expect(['subscribers', 'campaigns', 'inbox', 'billing'].map((id) => fingerprint(join(remotes, id)))).toEqual(
       othersBefore,

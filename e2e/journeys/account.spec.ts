@@ -5,7 +5,7 @@ import { linkIn, mailTo } from '../support/outbox';
 const OLD = 'green-lantern-17-rivers';
 const NEW = 'blue-harbour-42-lamps';
 
-/** An account of this file's own: others sign in as the personas. */
+/** This file's own account: other files use the personas. */
 async function newAccount(page: Page): Promise<string> {
   const email = `${freshWord('owner').toLowerCase()}@example.com`;
   const answer = await page.request.post(`${serverUrl()}/api/profiles/createaccount`, {
@@ -75,7 +75,7 @@ test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT
     await choose(page, 'State', 'Outside of USA / Canada');
     await choose(page, 'Timezone', 'Pacific');
     const alerts = page.getByRole('textbox', { name: 'Alert emails' });
-    // A new owner's alerts go to their own address until they say otherwise.
+    // A new owner's alerts go to their own address by default.
     const choice = page.getByRole('checkbox', { name: 'Send me alerts by email' });
     await choice.uncheck();
     await expect(alerts).toBeHidden();
@@ -87,7 +87,7 @@ test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT
     await page.getByRole('button', { name: 'Save' }).click();
   });
 
-  await test.step('then it is saved, told, and still there after loading anew', async () => {
+  await test.step('then it is saved, confirmed, and still there after a reload', async () => {
     await expect(page.getByText('Account Info updated')).toBeVisible();
     await expect(page).toHaveURL(/\/account$/);
     await page.reload();
@@ -102,7 +102,7 @@ test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT
       await expect(page.getByText(text, { exact: true })).toBeVisible();
   });
 
-  await test.step('and a changed password throws every other browser out', () =>
+  await test.step('and a changed password signs every other browser out', () =>
     elsewhere(browser, async (other) => {
       await signInAs(other, email, OLD);
       await page.getByRole('link', { name: 'Edit' }).click();
@@ -123,7 +123,7 @@ test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT
   expect(complaints).toEqual([]);
 });
 
-test('issue 10 line 16: a new sign-in email waits for its link, and both addresses are told', async ({
+test('issue 10 line 16: a new sign-in email waits for its link, and both addresses get a mail', async ({
   page,
   browser,
 }) => {
@@ -133,7 +133,7 @@ test('issue 10 line 16: a new sign-in email waits for its link, and both address
   const next = email.replace('@', '.new@');
   const waits = page.getByText(`Waiting for confirmation of ${next}.`);
 
-  await test.step('given an owner who types a new email, and first no password and a wrong one', async () => {
+  await test.step('given an owner who types a new email, first without a password and then with a wrong one', async () => {
     await signInAs(page, email, OLD);
     await page.goto(`${serverUrl()}/app/account/edit`);
     await page.getByRole('textbox', { name: 'City' }).fill('Vancouver');
@@ -158,7 +158,7 @@ test('issue 10 line 16: a new sign-in email waits for its link, and both address
       });
       expect(refused.status()).toBe(401);
       expect((await mailTo(page, email, /^A new email was asked for/)).text).toContain(next);
-      // A program that looks at links in mails changes nothing.
+      // Opening the link in a mail scanner changes nothing.
       expect(
         (await other.request.get(linkIn(await mailTo(page, next, /^Confirm your new email/), 'confirm-email'))).ok(),
       ).toBe(true);
@@ -166,7 +166,7 @@ test('issue 10 line 16: a new sign-in email waits for its link, and both address
       await expect(waits).toBeVisible();
     }));
 
-  await test.step('when its link is opened in another browser and the button pressed, the new one counts', () =>
+  await test.step('when its link is opened in another browser and the button pressed, the new one takes effect', () =>
     elsewhere(browser, async (other) => {
       await other.goto(linkIn(await mailTo(page, next, /^Confirm your new email/), 'confirm-email'));
       await other.getByRole('button', { name: 'Confirm email' }).click();
@@ -175,13 +175,13 @@ test('issue 10 line 16: a new sign-in email waits for its link, and both address
       await other.getByLabel('Password').fill(OLD);
       await other.getByRole('button', { name: 'Sign in' }).click();
       await expect(other.getByText('Logged in successfully')).toBeVisible();
-      // The open page of the owner follows.
+      // The owner's open page updates.
       await expect(waits).toBeHidden();
       await expect(page.getByText(next, { exact: true }).first()).toBeVisible();
       for (const address of [email, next]) await mailTo(page, address, /^Your Textloom email was changed$/);
     }));
 
-  await test.step('and the next change is stopped from the mailbox of the present one', async () => {
+  await test.step('and the next change is stopped from the mailbox of the current one', async () => {
     await page.goto(`${serverUrl()}/app/account/edit`);
     await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
     await page.getByLabel('Current password').fill(OLD);
@@ -195,13 +195,13 @@ test('issue 10 line 16: a new sign-in email waits for its link, and both address
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  // The browser itself notes the wrong password, and the calls that ended with the session.
+  // The browser logs the wrong password, and the calls that ended with the session.
   expect(complaints.filter((text) => !/status of (422|401)/.test(text))).toEqual([]);
 });
 
-test('PERM-003, PERM-004, ACCT-021, ACCT-022, PERM-018: what others see of the account page', async ({ browser }) => {
+test('PERM-003, PERM-004, ACCT-021, ACCT-022, PERM-018: the account page of other users', async ({ browser }) => {
   test.setTimeout(180_000);
-  await test.step('a helper: no tabs, and the refusal in the place of plan and actions', () =>
+  await test.step('a helper: no tabs, and the refusal in place of plan and actions', () =>
     elsewhere(browser, async (page) => {
       await signIn(page, 'helper', '/app/account?tab=authorized');
       await page.goto(`${serverUrl()}/app/account?tab=authorized`);
@@ -232,13 +232,13 @@ test('PERM-003, PERM-004, ACCT-021, ACCT-022, PERM-018: what others see of the a
 
   await test.step('a frozen account: on hold, and nothing else can be done', () =>
     elsewhere(browser, async (page) => {
-      // The dialog may take the alert's place before it is seen.
+      // The dialog may replace the alert before it is seen.
       await signIn(page, 'frozen', '/app/account').catch(() => undefined);
       await expect(page.getByRole('dialog', { name: 'Reminder: Your Account Is On Hold' })).toBeVisible();
     }));
 });
 
-/** What a push service would hand to this browser. */
+/** A push message for this browser. */
 async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
   const line: CDPSession = await context.newCDPSession(page);
   const known = new Promise<string>((done) => {
@@ -258,15 +258,15 @@ test('ACCT-030, ACCT-032, ACCT-035, decision 83: a notification opens its thread
   await page.goto(`${serverUrl()}/app/account`);
   const enable = page.getByRole('button', { name: 'Enable', exact: true });
 
-  await test.step('given the worker of this browser, whether or not its push service can be reached', async () => {
+  await test.step('given the service worker of this browser, with or without its push service', async () => {
     const worker = context.waitForEvent('serviceworker');
     await enable.click();
     await worker;
-    // Without the internet subscribing fails or does not answer: the button comes back, and says why.
+    // Without the internet subscribing fails or hangs: the button comes back with an error.
     await expect(page.getByRole('button', { name: /^(Enable|Disable)$/ })).toBeEnabled({ timeout: 45_000 });
   });
 
-  const conversation = await test.step('and a message of a person', async () => {
+  const conversation = await test.step('and a message from a subscriber', async () => {
     const handset = await Handset.open(await context.newPage(), '5125550188');
     await handset.text('pizza');
     await expect(handset.messages).toContainText(/STOP/);
@@ -301,7 +301,7 @@ test('ACCT-030, ACCT-032, ACCT-035, decision 83: a notification opens its thread
         ),
       )
       .toEqual(['Textloom | (512) 555-0188: Do you deliver on Sundays?']);
-    // As text: the worker's scope is not a page's.
+    // As text, because the worker's scope differs from the page's.
     await worker?.evaluate(
       `registration.getNotifications().then(([notification]) => dispatchEvent(new NotificationEvent('notificationclick', { notification })))`,
     );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, serverUrl, signIn, test } from '../support/app';
 
-/** Every save is refused, in words that the alert shows. */
+/** Every save is refused with a text that the alert shows. */
 async function refuseSaves(page: Page): Promise<void> {
   await page.route(/\/api\//, async (route) => {
     const request = route.request();
@@ -18,7 +18,7 @@ async function refuseSaves(page: Page): Promise<void> {
   });
 }
 
-/** Names of controls in sight that lie under an alert, by their rectangles. */
+/** Names of visible controls that lie under an alert, by their rectangles. */
 const covered = (page: Page, within: string): Promise<string[]> =>
   page.evaluate((selector) => {
     const alerts = [...document.querySelectorAll('[aria-label="Notifications"] .MuiAlert-root')].map((alert) =>
@@ -44,7 +44,7 @@ const covered = (page: Page, within: string): Promise<string[]> =>
 const alert = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: 'This could not be saved' });
 
-/** The button is in sight and takes the click at its centre. */
+/** The button is visible and receives the click at its centre. */
 async function expectPressable(page: Page, name: string): Promise<void> {
   const on = await page
     .getByRole('button', { name, exact: true })
@@ -105,7 +105,7 @@ for (const size of [
       expect(await covered(page, 'main form')).toEqual([]);
       await expectPressable(page, submit);
       await page.screenshot({ path: `e2e/artefacts/alert-room-${screen.replaceAll(' ', '-')}-${size.width}.png` });
-      // It is there still, and goes with the page.
+      // It is still there, and closes with the page.
       await page.getByRole('link', { name: /, home$/ }).click();
       await page
         .getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -122,7 +122,7 @@ for (const size of [
     await page.setViewportSize(size);
     await signIn(page, 'owner', '/app/home');
     await page.goto(`${serverUrl()}/app/account/edit`);
-    // Something that is another word each time, and that no other journey reads.
+    // A value that changes each time, and that no other journey reads.
     const typed = `Quinn ${Date.now()}`;
     await page.getByRole('textbox', { name: 'Emergency contact name' }).fill(typed);
     await refuseSaves(page);
@@ -131,13 +131,13 @@ for (const size of [
     await page.getByRole('link', { name: /, home$/ }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await expect(dialog.getByRole('button', { name: 'Stay' })).toBeVisible();
-    // Its way in ends.
+    // Its enter animation ends.
     await expect.poll(() => covered(page, '[role="alertdialog"]')).toEqual([]);
     await expectPressable(page, 'Stay');
     await page.screenshot({ path: `e2e/artefacts/alert-room-dialog-${size.width}.png` });
     await dialog.getByRole('button', { name: 'Stay' }).click();
     await expect(page.getByRole('textbox', { name: 'Emergency contact name' })).toHaveValue(typed);
-    // The next success ends what had failed.
+    // The next success closes the alerts of failures.
     await page.unroute(/\/api\//);
     await page.locator('main form button[type="submit"]').click();
     await expect(page).toHaveURL(/\/app\/account$/);

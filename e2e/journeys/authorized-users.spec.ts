@@ -34,7 +34,7 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
     await page.getByRole('checkbox', { name: 'Groups' }).check();
   });
 
-  await test.step('whose email is in use in other letters: it is refused at the field', async () => {
+  await test.step('an email in use, in other case, is refused at the field', async () => {
     await page.getByRole('textbox', { name: 'Email' }).fill(PERSONAS.trial.toUpperCase());
     await page.getByRole('button', { name: 'Add User' }).click();
     await expect(page.getByText('This email address is already in use. Please choose another one.')).toHaveCount(2);
@@ -47,7 +47,7 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
   const paula = await (await browser.newContext()).newPage();
   const herComplaints = watchConsole(paula);
 
-  await test.step('when she follows the link of the mail, she sets a password and signs in', async () => {
+  await test.step("when she opens the mail's link, she sets a password and signs in", async () => {
     const mail = await mailTo(page, email, /^Marco Bellini invites you/);
     expect(mail.text).toContain('Marco Bellini has added you as an authorized user');
     await paula.goto(linkIn(mail, 'token'));
@@ -130,12 +130,12 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
     await paula.context().close();
   });
 
-  // The browser itself notes each refused call: the email in use; the call that ended her session, and the sign-in after it.
+  // The browser logs each refused call: the email in use; the call that ended her session, and the sign-in after it.
   expect(complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);
   expect(herComplaints.filter((text) => !/status of 401/.test(text))).toEqual([]);
 });
 
-test('PERM-002, PERM-012: a user with many permissions and one with few see what each may do', async ({ browser }) => {
+test('PERM-002, PERM-012: the pages of a user with many permissions and one with few', async ({ browser }) => {
   for (const [persona, codes] of [
     ['manager', true],
     ['helper', false],

@@ -5,7 +5,7 @@ const PASSWORD = 'green-lantern-17-rivers';
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(Add|Update) Credit Card$/ });
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-/** An account of its own: what is paid with must not change for others. */
+/** Its own account, because the card must not change for other tests. */
 async function newOwner(page: Page): Promise<void> {
   const email = `${freshWord('card').toLowerCase()}@example.com`;
   const answer = await page.request.post(`${serverUrl()}/api/profiles/createaccount`, {
@@ -46,7 +46,7 @@ test('ACCT-025, PERM-018: the card from none to the next one', async ({ page }) 
     await expect(dialog(page)).toBeHidden();
   });
 
-  await test.step('a number that is no whole one is refused at its field, a declined card in the form, and what was typed stays', async () => {
+  await test.step('an invalid number is refused at its field, a declined card in the form, and the input stays', async () => {
     await button(page, 'Add Credit Card').click();
     await typeCard(page, '4242');
     await expect(dialog(page).getByRole('alert').first()).toContainText('Your card number is incomplete.');
@@ -55,7 +55,7 @@ test('ACCT-025, PERM-018: the card from none to the next one', async ({ page }) 
     await expect(dialog(page).getByRole('textbox', { name: 'Card number' })).toHaveValue('4000 0000 0000 0002');
   });
 
-  await test.step('a good card is stored, told, and changes the label', async () => {
+  await test.step('a good card is stored, confirmed, and changes the label', async () => {
     await typeCard(page, '4242424242424242');
     await expect(page.getByText('Card changed successfully')).toBeVisible();
     await expect(dialog(page)).toBeHidden();
@@ -65,7 +65,7 @@ test('ACCT-025, PERM-018: the card from none to the next one', async ({ page }) 
     await expect(dialog(page)).toContainText('VISA •••• 4242, 09/2031');
   });
 
-  await test.step('the next card takes its place', async () => {
+  await test.step('the next card replaces it', async () => {
     await typeCard(page, '5555555555554444');
     await expect(page.getByText('Card changed successfully')).toBeVisible();
     await expect(dialog(page)).toBeHidden();
@@ -77,7 +77,10 @@ test('ACCT-025, PERM-018: the card from none to the next one', async ({ page }) 
   expect(complaints.filter((line) => !/status of 422 .*creditcard$/.test(line))).toEqual([]);
 });
 
-test('ACCT-022, PERM-018: a user who holds the card has its button and nothing else', async ({ page, browser }) => {
+test('ACCT-022, PERM-018: a user with the card permission has its button and nothing else', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000);
   const email = `${freshWord('cash').toLowerCase()}@marcos-pizza.example`;
   await signIn(page, 'owner', '/app/account/add');
@@ -110,7 +113,7 @@ test('ACCT-022, PERM-018: a user who holds the card has its button and nothing e
   await casey.getByLabel('Password').fill(PASSWORD);
   await casey.getByRole('button', { name: 'Sign in' }).click();
   await expect(casey.getByText('Logged in successfully')).toBeVisible();
-  // The owner's open list hears of it.
+  // The owner's open list updates.
   await expect(page.getByRole('row', { name: /Casey Hill/ })).not.toContainText('Not signed in yet');
 
   await casey.goto(`${serverUrl()}/app/account`);

@@ -8,7 +8,7 @@ const MAIN_MENU = { name: 'Main' } as const;
 const title = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
 const expiredModal = (page: Page): Locator => page.getByRole('dialog', { name: 'Subscription expired' });
 
-/** Presses Tab until this has the focus, as somebody without a pointer does. */
+/** Presses Tab until this has the focus. */
 async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -23,14 +23,12 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 }
 
-test('NAV-007, NAV-008, NAV-015, MODAL-001, MODAL-011, MODAL-013: the whole frame by the keyboard alone', async ({
-  page,
-}) => {
+test('NAV-007, NAV-008, NAV-015, MODAL-001, MODAL-011, MODAL-013: the whole frame by keyboard', async ({ page }) => {
   test.setTimeout(240_000);
   const complaints = watchConsole(page);
   await signIn(page, 'owner');
 
-  await test.step('an alert waits while it has the focus, and gives it back', async () => {
+  await test.step('an alert pauses while it has the focus, and returns it', async () => {
     const close = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' });
     await close.focus();
     await page.waitForTimeout(5_500);
@@ -157,7 +155,7 @@ test('NAV-022, NAV-023, MODAL-003, ERR-023: an expired account has the banner ev
   await expect(page).toHaveURL(/\/app\/plans$/);
 });
 
-test('SUBS-028: a list and a page are where they were left when one comes back', async ({ page }) => {
+test('SUBS-028: a list and a page keep their scroll position when one comes back', async ({ page }) => {
   await signIn(page, 'owner', '/app/subscribers');
   await page.setViewportSize({ width: 1280, height: 500 });
   const rows = page.locator('main').getByRole('row');
@@ -169,14 +167,14 @@ test('SUBS-028: a list and a page are where they were left when one comes back',
     await page.goto(serverUrl() + path);
     await expect(page.locator('main h1')).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(900);
-    // What still loads above would move the page while it is looked at.
+    // What still loads above would move the page.
     await expect(
       page.locator('main .MuiSkeleton-root, main [aria-busy="true"], main .MuiCircularProgress-root'),
     ).toHaveCount(0);
     await page.mouse.move(640, 300);
     await page.mouse.wheel(0, 350);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
-    // A click would scroll to what it is on.
+    // A click would scroll its target into view.
     await leave.scrollIntoViewIfNeeded();
     await page.waitForTimeout(300);
     const before = await page.evaluate(() => window.scrollY);
@@ -216,7 +214,7 @@ test('NAV-025, NAV-027, NAV-029, NAV-030, NAV-028: the small pages', async ({ pa
     await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
   });
 
-  await test.step('an unknown address says so and goes back', async () => {
+  await test.step('an unknown address shows an error and a way back', async () => {
     await page.goto(`${serverUrl()}/app/support`);
     await page.goto(`${serverUrl()}/app/nowhere`);
     await expect(page.getByText('The page you tried to acces was not found on this server')).toBeVisible();
@@ -224,7 +222,7 @@ test('NAV-025, NAV-027, NAV-029, NAV-030, NAV-028: the small pages', async ({ pa
     await expect(title(page, 'Support')).toBeVisible();
   });
 
-  await test.step('the logout route ends the session and does not wait behind the next sign-in', async () => {
+  await test.step('the logout route ends the session and is not repeated after the next sign-in', async () => {
     await page.goto(`${serverUrl()}/app/logout`);
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await expect(page).toHaveURL(/\/app\/home$/);
@@ -287,7 +285,7 @@ test('NAV-009, NAV-032, NAV-033: the frame at each width', async ({ page }) => {
   }
 });
 
-test('MODAL-011, NAV-028: past notifications outlive a reload and no sign-out', async ({ page }) => {
+test('MODAL-011, NAV-028: past notifications survive a reload but not a sign-out', async ({ page }) => {
   const past = async (): Promise<string> => {
     await page.getByRole('button', { name: 'Past notifications' }).click();
     const log = page.getByRole('dialog', { name: 'Past notifications' });

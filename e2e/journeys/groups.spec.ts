@@ -3,7 +3,7 @@ import { expect, freshWord, serverUrl, signIn, test, watchConsole } from '../sup
 const numberIn = (text: string | null): number =>
   Number((text ?? '').replaceAll(',', '').match(/\d+/)?.[0] ?? Number.NaN);
 
-test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, API-047: a group of everybody a filter matches, and a message to it', async ({
+test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, API-047: a group of everyone who matches a filter, and a message to it', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -40,7 +40,7 @@ test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, A
   await test.step('and it is edited: one is taken out, paging forgets nothing', async () => {
     const before = numberIn(await row.getByRole('cell').nth(1).textContent());
     await row.getByRole('link', { name, exact: true }).click();
-    // Whoever shares a phone with another member was left out (VAL-028) and stands there without a mark.
+    // Subscribers who share a phone with a member were left out (VAL-028) and have no mark.
     const inside = page.getByRole('row').getByRole('checkbox', { checked: true }).first();
     const first = page.getByRole('checkbox', { name: (await inside.getAttribute('aria-label')) ?? '', exact: true });
     await expect(first).toBeChecked();
@@ -74,7 +74,7 @@ test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, A
   expect(complaints).toEqual([]);
 });
 
-test('SUBS-030, CAMP-012, PICK-012: a message to everybody a filter matches', async ({ page }) => {
+test('SUBS-030, CAMP-012, PICK-012: a message to everyone who matches a filter', async ({ page }) => {
   await signIn(page, 'owner');
   await page.goto(`${serverUrl()}/app/messages/add?createlist=true&keyword=PIZZA`);
   const question = page.getByRole('alertdialog');
@@ -86,14 +86,14 @@ test('SUBS-030, CAMP-012, PICK-012: a message to everybody a filter matches', as
   await expect(page.getByText(`${people.toLocaleString('en-US')} people ×`)).toBeVisible();
 });
 
-test('SUBS-031, decision 90: a list without a filter is nobody', async ({ page }) => {
+test('SUBS-031, decision 90: a list without a filter selects nobody', async ({ page }) => {
   await signIn(page, 'owner');
   await page.goto(`${serverUrl()}/app/messages/add?createlist=true&orderby=first_name`);
   await expect(page.getByText('You must select a filter')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('PICK-001, PICK-006, PICK-007, PICK-008, A11Y: the picker by keyboard alone', async ({ page }) => {
+test('PICK-001, PICK-006, PICK-007, PICK-008, A11Y: the picker by keyboard', async ({ page }) => {
   test.setTimeout(120_000);
   const complaints = watchConsole(page);
   await signIn(page, 'owner');
@@ -104,7 +104,7 @@ test('PICK-001, PICK-006, PICK-007, PICK-008, A11Y: the picker by keyboard alone
   const dialog = page.getByRole('dialog', { name: 'Choose subscribers' });
   await expect(dialog.getByRole('checkbox', { name: 'Select all on this page' })).toBeEnabled();
 
-  /** Tab until the focus stands where `locator` is; every stop is inside of the dialog. */
+  /** Presses Tab until `locator` has the focus; every stop is inside the dialog. */
   const tabTo = async (locator: ReturnType<typeof page.locator>): Promise<void> => {
     for (let stop = 0; stop < 60; stop += 1) {
       if (await locator.evaluate((element) => element === document.activeElement)) return;
@@ -140,7 +140,7 @@ test('PICK-001, PICK-006, PICK-007, PICK-008, A11Y: the picker by keyboard alone
   expect(complaints).toEqual([]);
 });
 
-test('GRP-022, PERM-022, decision 94: an account without the permission sees why', async ({ page }) => {
+test('GRP-022, PERM-022, decision 94: an account without the permission sees the reason', async ({ page }) => {
   await signIn(page, 'trial');
   await page.goto(`${serverUrl()}/app/subscribers/groups/add`);
   const alert = page.getByRole('alert').filter({ hasText: 'Groups are not allowed' });

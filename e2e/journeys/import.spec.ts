@@ -6,11 +6,11 @@ import { expect, Handset, serverUrl, signIn, test, watchConsole } from '../suppo
 const ARTEFACTS = join(__dirname, '../artefacts/import');
 mkdirSync(ARTEFACTS, { recursive: true });
 
-/** 30,000 rows: long enough for a tab to be closed meanwhile. */
+/** 30,000 rows: long enough to close a tab meanwhile. */
 const many = (): string =>
   ['Phone,First Name', ...Array.from({ length: 30_000 }, (_, n) => `${8_405_550_000 + n},Person ${n}`)].join('\n');
 
-/** Pictures of a screen, kept to be looked at. */
+/** Screenshots, kept for review. */
 async function looksAt(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390]) {
@@ -28,7 +28,7 @@ async function textOf(file: Download): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and what was wrong with it comes back', async ({
+test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and its errors are returned', async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and w
   });
 });
 
-test('VAL-022, VAL-023, SUBS-054: each row that is not taken comes back with its reason', async ({ page, context }) => {
+test('VAL-022, VAL-023, SUBS-054: each rejected row is returned with its reason', async ({ page, context }) => {
   test.setTimeout(120_000);
   const handset = await Handset.open(await context.newPage(), '8325550188');
   await handset.text('PIZZA');
@@ -134,7 +134,7 @@ test('VAL-022, VAL-023, SUBS-054: each row that is not taken comes back with its
   await expect(page).toHaveURL(/\/app\/subscribers$/);
 });
 
-test('VAL-019, VAL-020, VAL-021, VAL-024, ERR-007: what is no such file is not imported', async ({ page }) => {
+test('VAL-019, VAL-020, VAL-021, VAL-024, ERR-007: invalid files are refused', async ({ page }) => {
   test.setTimeout(120_000);
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('newfile') && sent.push(request.url()));
@@ -169,10 +169,10 @@ test('VAL-019, VAL-020, VAL-021, VAL-024, ERR-007: what is no such file is not i
   expect(sent).toEqual([]);
 });
 
-test('issue 10 lines 7 and 8: a file is shown as it is stored, and who has left stays away', async ({ page }) => {
+test('issue 10 lines 7 and 8: the preview equals what is stored, and opt-outs stay opted out', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
-  // As Excel writes it on Windows: ’ and € are 0x92 and 0x80.
+  // As Excel on Windows writes it: ’ and € are 0x92 and 0x80.
   const rows = [
     'Phone;First Name;Status',
     '8405591171;O\x92Neil \x80;Subscribed',
@@ -219,7 +219,7 @@ test('issue 10 lines 7 and 8: a file is shown as it is stored, and who has left 
   }
 });
 
-test('issue 10 line 7: 1 and ten digits typed into a phone field are the ten', async ({ page }) => {
+test('issue 10 line 7: 1 and ten digits typed into a phone field become the ten', async ({ page }) => {
   await signIn(page, 'owner', '/app/subscribers/add');
   const phone = page.getByLabel('Phone');
   await phone.pressSequentially('1 832 555 0176');
@@ -227,7 +227,7 @@ test('issue 10 line 7: 1 and ten digits typed into a phone field are the ten', a
   await phone.press('Home');
   await phone.press('1');
   await expect(phone).toHaveValue('(832) 555-0176');
-  // Changing a digit in the middle leaves the others and the place of typing.
+  // Changing a digit in the middle keeps the others and the cursor.
   await phone.press('ArrowRight');
   await phone.press('Delete');
   await page.keyboard.type('9');

@@ -70,7 +70,7 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
     await expect(page.getByRole('list', { name: 'Names of codes' })).toContainText('2 available · 0 issued');
   });
 
-  await test.step('then a handset that joins gets a code, and the panel shows which', async () => {
+  await test.step('then a new subscriber gets a code, and the panel shows it', async () => {
     const handset = await Handset.open(await context.newPage(), PHONE);
     await handset.text(keyword);
     await expect(handset.messages).toContainText('Show PIE-1 at the counter.');
@@ -80,7 +80,7 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
     ).toContainText('PIE-1');
   });
 
-  await test.step('and when the codes have run out, the owner is told and people are welcomed without one', async () => {
+  await test.step('and when the codes run out, the owner is notified and welcomes have none', async () => {
     for (const [number, words] of [
       ['5125550193', 'Show PIE-2 at the counter.'],
       ['5125550194', 'Show at the counter.'],
@@ -106,7 +106,7 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
     ).toBeDisabled();
   });
 
-  await test.step('and the poster tells how to join', async () => {
+  await test.step('and the poster explains how to join', async () => {
     await page.getByRole('link', { name: 'Poster' }).click();
     const poster = page.getByRole('article', { name: 'Poster to print' });
     await expect(poster).toContainText(new RegExp(`Text ${keyword} to \\d{5,6}`));
@@ -127,6 +127,6 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
     }
   });
 
-  // A refused upload is an answer that the browser writes to its console by itself.
+  // The browser logs a refused upload to its console.
   expect(complaints.filter((line) => !/submitcodes/.test(line))).toEqual([]);
 });

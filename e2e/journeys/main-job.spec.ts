@@ -58,7 +58,7 @@ test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CA
     await expect(page.getByRole('definition').filter({ hasText: /^2$/ })).toHaveCount(3);
   });
 
-  await test.step('and the handset answers, the unread badge rises live and the thread shows it', async () => {
+  await test.step('and the handset replies, the unread badge rises live and the thread shows it', async () => {
     const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Inbox/ });
     const before = Number(/(\d+) unread/.exec((await entry.textContent()) ?? '')?.[1] ?? 0);
     const handset = await Handset.open(phonePage, PHONE);

@@ -4,7 +4,7 @@ import { addKeyword } from '../support/keyword';
 
 const PHONE = '5125550263';
 const SHOWN = '(512) 555-0263';
-/** On the same lists, so that the campaign has somebody to reach. */
+/** In the same lists, so that the campaign has a recipient. */
 const OTHER = '5125550264';
 
 const question = (page: Page) => page.getByRole('alertdialog');
@@ -26,7 +26,7 @@ async function campaign(page: Page, keyword: string, message: string): Promise<v
   await expect(page.getByRole('heading', { level: 1, name: 'Campaign View' })).toBeVisible();
 }
 
-test('issue 10 line 3: SUBS-018, SUBS-019, SUBS-049, ENG-028, decision 79: who is removed by the owner stays removed until the person comes back', async ({
+test('issue 10 line 3: SUBS-018, SUBS-019, SUBS-049, ENG-028, decision 79: a subscriber removed by the owner stays removed until they come back', async ({
   page,
   context,
 }) => {
@@ -68,7 +68,7 @@ test('issue 10 line 3: SUBS-018, SUBS-019, SUBS-049, ENG-028, decision 79: who i
     for (const keyword of ['PIZZA', word]) await expect(row(keyword)).not.toContainText('Unsubscribed');
   });
 
-  await test.step('and when the owner removes the person, adding the phone under another keyword is refused with the reason', async () => {
+  await test.step('and when the owner deletes the subscriber, adding the phone under another keyword is refused with the reason', async () => {
     await row('PIZZA').getByRole('button', { name: 'Unsubscribe and remove' }).click();
     await expect(question(page)).toContainText(`${SHOWN} will leave ${lists}.`);
     await question(page).getByRole('button', { name: 'Remove', exact: true }).click();
@@ -89,7 +89,7 @@ test('issue 10 line 3: SUBS-018, SUBS-019, SUBS-049, ENG-028, decision 79: who i
     ).toBeVisible();
   });
 
-  await test.step('so does importing it, and the result says so', async () => {
+  await test.step('so is importing it, and the result shows that', async () => {
     await page.goto(`${serverUrl()}/app/subscribers/add?tab=subscriber_multiple`);
     await choose(page, 'SLICE');
     await page.getByLabel('CSV file with subscribers').setInputFiles({
@@ -109,7 +109,7 @@ test('issue 10 line 3: SUBS-018, SUBS-019, SUBS-049, ENG-028, decision 79: who i
     await expect(handset.messages).not.toContainText('Nobody who left reads this.');
   });
 
-  await test.step('until the person texts the keyword', async () => {
+  await test.step('until the subscriber texts the keyword', async () => {
     await handset.text(word);
     await expect(handset.messages.getByText(/STOP/)).toHaveCount(3);
     await page.goto(`${serverUrl()}/app/subscribers?phone=${PHONE}`);
@@ -118,6 +118,6 @@ test('issue 10 line 3: SUBS-018, SUBS-019, SUBS-049, ENG-028, decision 79: who i
     await expect(row('PIZZA')).toHaveCount(0);
   });
 
-  // A refused save is an answer that the browser writes to its console by itself.
+  // The browser logs a refused save to its console.
   expect(complaints.filter((line) => !/409.*api\/subscribers/.test(line))).toEqual([]);
 });

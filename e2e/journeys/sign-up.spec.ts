@@ -14,7 +14,7 @@ const newEmail = (): string => `${freshWord('ada').toLowerCase()}@example.com`;
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const open = (page: Page, address = '') => page.goto(`${serverUrl()}/app/${address}`);
 
-/** Both fields; their labels are part of each other's. */
+/** Both fields; each label contains the other. */
 async function typePasswords(page: Page, password: string): Promise<void> {
   await page.locator('input[name="pass1"]').fill(password);
   await page.locator('input[name="pass2"]').fill(password);
@@ -33,7 +33,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs up by calls alone, where the screens are not what is tried. */
+/** Signs up by calls alone, where the screens are not tested. */
 async function account(page: Page): Promise<string> {
   const email = newEmail();
   const answer = await page.request.post(`${serverUrl()}/api/profiles/createaccount`, {
@@ -44,7 +44,7 @@ async function account(page: Page): Promise<string> {
   return email;
 }
 
-/** The newest mail to an address, as its reader sees it on the page. */
+/** The newest mail to an address, as the page shows it. */
 async function mailTo(browser: Browser, email: string, subject: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${serverUrl()}/outbox`);
@@ -90,7 +90,7 @@ test('AUTH-012, AUTH-014, API-021, ENG-030: sign up, read the welcome, sign in o
   expect(complaints).toEqual([]);
 });
 
-test('AUTH-010, AUTH-018, AUTH-019, API-020: a forgotten password is reset by mail, once, and ends other sessions', async ({
+test('AUTH-010, AUTH-018, AUTH-019, API-020: a forgotten password is reset by mail, once, and other sessions end', async ({
   page,
   browser,
 }) => {

@@ -2,7 +2,7 @@ import { expect, Handset, PERSONAS, serverUrl, signIn, test, watchConsole } from
 
 const PHONE = '5125550277';
 
-test('SUBS-047, SUBS-049, VAL-015, VAL-016, VAL-017, ERR-005: one person is added by hand, with a captcha', async ({
+test('SUBS-047, SUBS-049, VAL-015, VAL-016, VAL-017, ERR-005: a subscriber is added by hand, with a captcha', async ({
   page,
   context,
 }) => {
@@ -19,14 +19,14 @@ test('SUBS-047, SUBS-049, VAL-015, VAL-016, VAL-017, ERR-005: one person is adde
     await page.getByRole('button', { name: 'Save' }).click();
   };
 
-  await test.step('given the captcha is not solved, nothing is sent', async () => {
+  await test.step('given an unsolved captcha, nothing is sent', async () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Choose a keyword.')).toBeVisible();
     await expect(page.getByText('Phone is required.')).toBeVisible();
     await expect(page.getByText('Please solve the captcha.')).toBeVisible();
   });
 
-  await test.step('when it is, the person is added', async () => {
+  await test.step('when it is solved, the subscriber is added', async () => {
     await add(() => box.click());
     await expect(page.getByText('Subscriber with phone (512) 555-0277 has been added.')).toBeVisible();
     await expect(page).toHaveURL(/\/app\/subscribers$/);
@@ -41,7 +41,7 @@ test('SUBS-047, SUBS-049, VAL-015, VAL-016, VAL-017, ERR-005: one person is adde
     await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  await test.step('who texted STOP can not be added by anybody else', async () => {
+  await test.step('a subscriber who texted STOP cannot be added by hand', async () => {
     const handset = await Handset.open(await context.newPage(), PHONE);
     await handset.text('STOP');
     await expect(handset.messages.getByText(/unsubscribed/).last()).toBeVisible();
@@ -52,7 +52,7 @@ test('SUBS-047, SUBS-049, VAL-015, VAL-016, VAL-017, ERR-005: one person is adde
     ).toBeVisible();
   });
 
-  // A refused save is an answer that the browser writes to its console by itself.
+  // The browser logs a refused save to its console.
   expect(complaints.filter((line) => !/409.*api\/subscribers/.test(line))).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test('PERM-023: on trial the page points to the plans', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/app/plans');
 });
 
-/** What an operator does to the owner's account. */
+/** An operator command on the owner's account. */
 const ops = async (command: 'grant' | 'revoke', permission: string): Promise<void> => {
   const answer = await fetch(`${serverUrl()}/ops/account/${command}`, {
     method: 'POST',
@@ -76,7 +76,7 @@ for (const [tab, permission, title] of [
   ['subscriber_one', 'subscriber_addnewcontacts', 'Adding subscribers by hand'],
   ['subscriber_multiple', 'subscriber_uploadcontacts', 'Bulk import of subscribers'],
 ] as const) {
-  test(`PERM-019, PERM-020, PERM-024, PERM-025, PERM-026, VAL-025: an owner without ${permission} asks for it, waits, and is let in`, async ({
+  test(`PERM-019, PERM-020, PERM-024, PERM-025, PERM-026, VAL-025: an owner without ${permission} requests it, waits, and gets it`, async ({
     page,
   }) => {
     const complaints = watchConsole(page);
@@ -92,7 +92,7 @@ for (const [tab, permission, title] of [
     await expect(reviewing).toBeVisible();
     await page.reload();
     await expect(reviewing).toBeVisible();
-    // The operator's word reaches the open page.
+    // The operator's decision updates the open page.
     await ops('grant', permission);
     await expect(page.getByRole('heading', { name: 'Choose Keyword' })).toBeVisible();
     expect(complaints).toEqual([]);

@@ -40,7 +40,7 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
   });
 
-  await test.step('without a filter the list cannot be sent to; with one the composer has it', async () => {
+  await test.step('a list without a filter cannot be sent to; with one the composer has it', async () => {
     await page.getByRole('button', { name: 'Send to list' }).click();
     await expect(page.getByText('You must select a filter')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Phone or area code' }).fill(PHONE);
@@ -61,7 +61,7 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
     expect([name, lines.length, lines[1]?.startsWith(`${PHONE},`)]).toEqual(['subscribers.csv', 2, true]);
   });
 
-  await test.step('an unsubscribe and a delete can be undone at once', async () => {
+  await test.step('an unsubscribe and a delete can be undone immediately', async () => {
     await rowOf(page).getByRole('button', { name: 'Unsubscribe', exact: true }).click();
     await confirmed(page, 'Unsubscribe');
     await expect(page.getByText(`Subscriber ${SHOWN} successfully unsubscribed.`)).toBeVisible();
@@ -90,7 +90,7 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
     await expect(page.getByText('Gina', { exact: true })).toBeVisible();
   });
 
-  await test.step('the tabs show what was written both ways', async () => {
+  await test.step('the tabs show the messages of both directions', async () => {
     await page.getByRole('tab', { name: 'Message History' }).click();
     await expect(page.getByRole('grid', { name: 'Message History' })).toContainText('Outgoing');
     await page.getByRole('tab', { name: 'Incoming Messages' }).click();
@@ -110,7 +110,7 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
     expect(lines.length).toBeGreaterThan(5);
   });
 
-  await test.step('a helper may neither unsubscribe nor delete', async () => {
+  await test.step('a helper can neither unsubscribe nor delete', async () => {
     const other = await (await browser.newContext()).newPage();
     await signIn(other, 'helper', '/app/subscribers');
     const table = other.getByRole('table');
@@ -128,7 +128,7 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
   expect(complaints).toEqual([]);
 });
 
-test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the list keeps its place and its filters', async ({
+test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the list keeps its position and its filters', async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -139,7 +139,7 @@ test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the
   const table = page.getByRole('table');
   const main = page.getByRole('navigation', { name: 'Main' });
 
-  await test.step('back from somebody deep in the list, it is where it was', async () => {
+  await test.step('back from a subscriber far down the list, the position is the same', async () => {
     await expect(page.getByText('151–175 of').first()).toBeVisible();
     await expect(table.getByRole('row').nth(20)).toBeVisible();
     // Near the end too: there the page must not be shorter for a moment while its rows come.
@@ -156,7 +156,7 @@ test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the
       await expect(table.getByRole('row')).toHaveCount(26);
       await expect(page).toHaveURL(/\/subscribers\?page=7$/);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
-      // What the browser does when the last rows stand.
+      // What the browser does once the last rows are shown.
       await page.waitForTimeout(500);
       expect(await page.evaluate(() => window.scrollY)).toBe(place);
     }
@@ -176,7 +176,7 @@ test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the
     await expect(page.getByRole('combobox', { name: 'Keywords' })).toHaveText('All keywords');
   });
 
-  await test.step('dates are typed; a range that ends before it begins is complained about and not asked for', async () => {
+  await test.step('dates can be typed; a range that ends before it begins is an error and is not requested', async () => {
     await page.getByRole('textbox', { name: 'Date entered, from' }).focus();
     await expect(page.getByRole('spinbutton', { name: 'Month' })).toBeFocused();
     await page.keyboard.type('06012026');
@@ -196,7 +196,7 @@ test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the
     await expect(to.getByRole('spinbutton', { name: 'Month' })).toHaveText('MM');
   });
 
-  await test.step('the calendar opens with its button, by keyboard, and gives the focus back', async () => {
+  await test.step('the calendar opens by its button, by keyboard, and returns the focus', async () => {
     const from = page.getByRole('group', { name: 'Date entered, from' });
     const button = from.getByRole('button', { name: /Choose date/ });
     await button.focus();
@@ -210,7 +210,7 @@ test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the
     await page.getByRole('button', { name: 'Clear Filters' }).click();
   });
 
-  await test.step('a page beyond the end gives way to the last one', async () => {
+  await test.step('a page beyond the end is replaced by the last one', async () => {
     await page.goto(`${serverUrl()}/app/subscribers?page=9999`);
     await expect(page).toHaveURL(/\/subscribers\?page=(?!9999)\d+$/);
     await expect(table.getByRole('row').nth(1)).toBeVisible();

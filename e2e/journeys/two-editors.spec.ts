@@ -15,7 +15,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const saved = (page: Page) => expect(page.getByText('Subscriber updated successfully.').first()).toBeVisible();
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
-test('issue 10 line 20: two people edit one subscriber; nothing is overwritten unseen, and different fields merge', async ({
+test('issue 10 line 20: two users edit one subscriber; conflicts are shown, and different fields merge', async ({
   page,
   browser,
 }) => {
@@ -51,7 +51,7 @@ test('issue 10 line 20: two people edit one subscriber; nothing is overwritten u
   await other.context().close();
 });
 
-test('issue 10 line 20: leaving a changed form asks, by a link, by Back and by signing out; another tab of the page keeps what was typed', async ({
+test('issue 10 line 20: leaving a changed form asks, by a link, by Back and by signing out; another tab of the page keeps the input', async ({
   page,
 }) => {
   await signIn(page, 'owner', '/app/home');
@@ -77,7 +77,7 @@ test('issue 10 line 20: leaving a changed form asks, by a link, by Back and by s
   await question(page).getByRole('button', { name: 'Stay' }).click();
   await expect(field(page, 'First name')).toHaveValue('Typed');
 
-  // Back through the tabs of this page is free; past it asks.
+  // Back through the tabs of this page does not ask; past it does.
   await page.goBack();
   await page.goBack();
   await expect(field(page, 'First name')).toHaveValue('Typed');

@@ -6,13 +6,13 @@ const LENA = 'Bloom & Stem Florist';
 const MARCOS_WORD = /PIZZA|LUNCH|FAMILY|CATERING|SLICE|TRUCK|Marco/i;
 const LENAS_WORD = /BLOOM/i;
 
-/** An owner in a browser of their own: the list of one phone stays open, its inbox in a second tab. */
+/** An owner in a separate browser: the list filtered by one phone stays open, its inbox in a second tab. */
 class Owner {
   private constructor(
     readonly list: Page,
     readonly inbox: Page,
     private readonly complaints: string[],
-    /** Whatever the server told this owner's pages. */
+    /** Everything the server sent to this owner's pages. */
     private readonly told: string[],
   ) {}
 
@@ -20,7 +20,7 @@ class Owner {
     const context = await browser.newContext();
     const told: string[] = [];
     context.on('response', (answer) => {
-      // Bodies of answers to a page that has left are gone; the stream of events never ends.
+      // Bodies of responses to a closed page are gone; the event stream never ends.
       if (/\/api\/(subscribers|profiles\/inbox|keywords)/.test(answer.url()))
         void answer.text().then(
           (body) => told.push(body),
@@ -46,7 +46,7 @@ class Owner {
     return this.list.getByRole('row').filter({ hasText: shown });
   }
 
-  /** What of the phone stands as unsubscribed. */
+  /** The phone's unsubscribed rows. */
   left(shown: string): Locator {
     return this.rows(shown).filter({ hasText: 'Unsubscribed' });
   }
@@ -67,7 +67,7 @@ class Owner {
     await expect(this.inbox.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   }
 
-  /** Nothing went wrong in the browser, and no answer of the server had a word of the other in it. */
+  /** No browser errors, and no response of the server with data of the other account. */
   done(others: RegExp): void {
     expect(this.complaints).toEqual([]);
     expect(this.told.length).toBeGreaterThan(3);
@@ -75,7 +75,7 @@ class Owner {
   }
 }
 
-/** Somebody who joined Marco long ago and stayed: his last message to this phone is no matter of minutes. */
+/** An old subscriber of Marco: his last message to this phone is not recent. */
 async function oldCustomer(page: Page): Promise<{ phone: string; shown: string }> {
   await page.goto(`${serverUrl()}/app/subscribers?orderby=added_at&orderbytype=ASC`);
   const row = page
@@ -117,7 +117,7 @@ test('ENG-003, ENG-006, ENG-007, ENG-022, ENG-028: two owners share one phone, a
     for (const row of await marco.rows(shown).all()) await expect(row).not.toContainText(LENAS_WORD);
   });
 
-  await test.step('and answers, the answer goes to Lena, who messaged last, and her thread knows nothing of Marco', async () => {
+  await test.step('and replies, the reply goes to Lena, who messaged last, and her thread shows nothing of Marco', async () => {
     await handset.text('Do you deliver tulips on Sunday?');
     await expect(lena.reply('Do you deliver tulips on Sunday?')).toBeVisible();
     const thread = await lena.openThread('Do you deliver tulips on Sunday?');
@@ -128,7 +128,7 @@ test('ENG-003, ENG-006, ENG-007, ENG-022, ENG-028: two owners share one phone, a
     await expect(marco.reply('Do you deliver tulips')).toHaveCount(0);
   });
 
-  await test.step('then STOP leaves Lena alone, with one confirmation that names her', async () => {
+  await test.step('then STOP leaves only Lena, with one confirmation that names her', async () => {
     await handset.text('Please stop');
     await expect(outOf(handset, LENA)).toHaveCount(1);
     await expect(lena.left(shown)).toHaveCount(1);
@@ -136,14 +136,14 @@ test('ENG-003, ENG-006, ENG-007, ENG-022, ENG-028: two owners share one phone, a
     await expect(outOf(handset, MARCO)).toHaveCount(0);
   });
 
-  await test.step('and START brings back what that STOP removed', async () => {
+  await test.step('and START restores what that STOP removed', async () => {
     await handset.text('START');
     await expect(handset.messages.getByText(`${LENA}: You are subscribed again.`)).toHaveCount(1);
     await expect(lena.left(shown)).toHaveCount(0);
     await expect(marco.left(shown)).toHaveCount(alreadyLeft);
   });
 
-  await test.step("when Marco's keyword is texted, the next answer goes to Marco, and his thread knows nothing of Lena", async () => {
+  await test.step("when Marco's keyword is texted, the next reply goes to Marco, and his thread shows nothing of Lena", async () => {
     await handset.text('slice');
     await expect(handset.messages).toContainText('2 slices for $5 after 3 PM.');
     await handset.text('Is the corner table free?');
@@ -154,7 +154,7 @@ test('ENG-003, ENG-006, ENG-007, ENG-022, ENG-028: two owners share one phone, a
     await expect(lena.reply('Is the corner table free?')).toHaveCount(0);
   });
 
-  await test.step('until Lena answers from her inbox: then it comes to her, although Marco messaged last (routing rule 1)', async () => {
+  await test.step('until Lena replies from her inbox: then it goes to her, although Marco messaged last (routing rule 1)', async () => {
     await lena.openThread('Do you deliver tulips on Sunday?');
     await lena.inbox.getByRole('textbox', { name: 'Message' }).fill('We do, if you order by noon.');
     await lena.inbox.getByRole('button', { name: 'Reply to Subscriber' }).click();
@@ -174,7 +174,7 @@ test('ENG-003, ENG-006, ENG-007, ENG-022, ENG-028: two owners share one phone, a
     );
     await expect(lena.left(shown)).toHaveCount(1);
     await expect(marco.rows(shown).filter({ hasNotText: 'Unsubscribed' })).toHaveCount(0);
-    // Neither list, nor either inbox, says whom else the person left.
+    // Neither list, nor either inbox, names the other account.
     await expect(lena.rows(shown)).not.toContainText(MARCOS_WORD);
     for (const row of await marco.rows(shown).all()) await expect(row).not.toContainText(LENAS_WORD);
   });

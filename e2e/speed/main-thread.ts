@@ -1,10 +1,13 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What the page's main thread did meanwhile. */
+/** Main-thread tasks of a page. */
 export interface Work {
-  /** Tasks that took longer than 50 ms by the clock, as the browser's own observer counts them. */
+  /** Tasks longer than 50 ms of wall-clock time, as the browser's observer counts them. */
   readonly longTasks: number;
-  /** The longest task by the clock, in milliseconds, and by the processor time it got: other work on the machine lengthens only the first. */
+  /**
+   * The longest task in milliseconds of wall-clock and of processor time: other work on the machine affects only the
+   * first.
+   */
   readonly longestMs: number;
   readonly longestCpuMs: number;
 }
@@ -55,7 +58,7 @@ async function trace(session: CDPSession, work: () => Promise<void>): Promise<Tr
   return events;
 }
 
-/** The tasks of the page's main thread while `work` goes on. */
+/** The main-thread tasks during `work`. */
 export async function mainThread(page: Page, work: () => Promise<void>): Promise<Work> {
   const session = await page.context().newCDPSession(page);
   const events = await trace(session, work);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PERSONAS } from '../support/app';
 
-/** A page opened by its address, cold, and the part by which a person can begin to use it. */
+/** A page opened by its address with a cold cache, and the element that makes it usable. */
 export interface Scene {
   readonly name: string;
   readonly path: string;
@@ -35,7 +35,7 @@ export async function logIn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Hello, Marco' }).waitFor();
 }
 
-/** The four in one visit, as a person walks them: by form and links, the composer from the campaign list. */
+/** The four in one visit: by form and links, the composer from the campaign list. */
 export async function walk(page: Page, settled: () => Promise<void>): Promise<void> {
   const menu = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
   await logIn(page);

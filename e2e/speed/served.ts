@@ -2,15 +2,15 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSy
 import { join } from 'node:path';
 import { ROOT, startServer, type RunningServer } from '../support/server';
 
-/** Smaller files are sent as they are (precompress.ts). */
+/** Smaller files are sent uncompressed (precompress.ts). */
 const LEAST = 1_024;
 const LIMIT_MS = 120_000;
 
 const remotes = (): readonly string[] => readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
 
 /**
- * A folder that looks like the repository to the server: this shell, the present remotes. Copies, so that
- * a build that runs meanwhile changes nothing that is measured.
+ * A folder that the server uses as the repository: this shell, the current remotes. Copies, so that a concurrent build
+ * does not affect the measurement.
  */
 function stage(name: string, shellDist: string): string {
   const folder = join(ROOT, '.cache/bench', name);
@@ -30,7 +30,7 @@ const uncompressed = (folder: string): number =>
     return entry.isFile() && /\.js$/.test(entry.name) && !existsSync(`${file}.br`) && statSync(file).size >= LEAST;
   }).length;
 
-/** The real server on a build of the shell, when everything it serves lies compressed on its disk. */
+/** The real server on a build of the shell, once all its files are compressed on disk. */
 export async function serve(name: string, shellDist: string): Promise<RunningServer> {
   const folder = stage(name, shellDist);
   const server = await startServer({ TEXTLOOM_ROOT: folder });

@@ -7,11 +7,11 @@ interface Script {
   bytes: number;
 }
 
-/** Nothing asked for during this time: the page has what it needs. */
+/** No request for this time: the page is complete. */
 const QUIET_MS = 700;
 const LIMIT_MS = 30_000;
 
-/** What a page transferred, headers included, as the browser's network layer counts it. */
+/** A page's transfer, headers included, as the browser's network layer counts it. */
 export class Transfer {
   private readonly scripts = new Map<string, Script>();
   private readonly open = new Set<string>();
@@ -67,7 +67,7 @@ export class Transfer {
       if (this.open.size === 0 && Date.now() - this.last > QUIET_MS) return;
       await new Promise((next) => setTimeout(next, 50));
     }
-    throw new Error('The page never came to rest.');
+    throw new Error('The page never became idle.');
   }
 
   get files(): readonly Script[] {

@@ -1,12 +1,10 @@
 /**
- * What federation costs: the JavaScript that each page transfers, and the time to the subscriber grid,
- * against the same code built as one bundle with lazy routes (shared/build/src/one-bundle.cjs). Both are
- * served by the real server in the same way, to the same browser, with a cold cache.
- *
- *     pnpm bench web [--runs 7] [--no-time] [--chunks] [--built]
- *
- * --no-time: bytes only. --chunks: the largest scripts of each page. --built: what is built already.
- * Fails when a page's JavaScript is above the budget, a page complains, or a script comes uncompressed.
+ * The cost of federation: the JavaScript of each page, and the time to the subscriber grid, against the same code as
+ * one bundle with lazy routes (shared/build/src/one-bundle.cjs). The real server sends both in the same way, to the
+ * same browser, with a cold cache.
+ * pnpm bench web [--runs 7] [--no-time] [--chunks] [--built]
+ * --no-time: bytes only. --chunks: the largest scripts of each page. --built: uses the existing builds. Fails when a
+ * page's JavaScript exceeds the budget, on console errors, and on uncompressed scripts.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -18,7 +16,7 @@ import { logIn, SCENES, SUBSCRIBERS, walk, type Scene } from './scenes';
 import { serve } from './served';
 import { Transfer } from './transfer';
 
-/** A route's JavaScript, federated, of the one bundle's (docs/performance.md). */
+/** Budget of a route's federated JavaScript, relative to the one bundle (docs/performance.md). */
 const BUDGET = 1.25;
 
 interface Variant {
@@ -39,7 +37,7 @@ const round = (value: number, digits = 1): number => Number(value.toFixed(digits
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** A page in a context of its own: nothing is in its cache, nobody but the given session signed in. */
+/** A page in its own context: an empty cache and only the given session. */
 async function visit<T>(
   browser: Browser,
   variant: Variant,
@@ -67,7 +65,7 @@ function weigh(label: string, transfer: Transfer): Weight {
   const plain = files.find(({ encoding, bytes }) => encoding !== 'br' && bytes > 2_000);
   if (plain) throw new Error(`${label}: ${plain.url} was not sent as brotli`);
   const kept = files.find(({ cacheControl }) => !cacheControl.includes('immutable'));
-  if (kept) throw new Error(`${label}: ${kept.url} may not be kept by the browser`);
+  if (kept) throw new Error(`${label}: the browser may not cache ${kept.url}`);
   if (has('--chunks')) {
     console.log(`\n${label}`);
     for (const { url, bytes } of files.slice(0, 40))
@@ -117,7 +115,7 @@ async function times(browser: Browser, federated: Variant, bundle: Variant): Pro
   for (const slow of [false, true]) {
     const taken = { federated: [] as number[], bundle: [] as number[] };
     for (let run = -1; run < runs; run += 1) {
-      // One after the other in turn, so that a busy moment of the machine meets both; the first pair warms the server.
+      // Alternating, so that a busy moment of the machine affects both; the first pair warms the server.
       const pair = {
         federated: await timeToGrid(browser, federated, slow),
         bundle: await timeToGrid(browser, bundle, slow),

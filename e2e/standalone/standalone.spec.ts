@@ -9,7 +9,7 @@ const REMOTES = [
 ] as const;
 
 for (const { id, heading } of REMOTES) {
-  test(`the remote "${id}" stands alone: quick sign-in and its list on real data`, async ({ page, request }) => {
+  test(`the remote "${id}" runs alone: quick sign-in and its list on real data`, async ({ page, request }) => {
     const complaints = watchConsole(page);
     const registry = (await (await request.get(`${serverUrl()}/app/registry.json`)).json()) as {
       remotes: Record<string, { base: string }>;

@@ -17,7 +17,7 @@ export const serverUrl = (): string => {
   return url;
 };
 
-/** What the browser complained about; every journey ends with none. */
+/** The browser's errors; every journey ends with none. */
 export function watchConsole(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
@@ -27,7 +27,7 @@ export function watchConsole(page: Page): string[] {
   return complaints;
 }
 
-/** Signs in through the login view, as a person does. */
+/** Signs in through the login view. */
 export async function signIn(page: Page, persona: Persona, path = '/app/'): Promise<void> {
   await page.goto(serverUrl() + path);
   await page.getByLabel('Email').fill(PERSONAS[persona]);
@@ -36,7 +36,7 @@ export async function signIn(page: Page, persona: Persona, path = '/app/'): Prom
   await expect(page.getByText('Logged in successfully')).toBeVisible();
 }
 
-/** A phone on the handset page: texts the shortcode and reads what arrived. */
+/** A phone on the handset page: texts the shortcode and reads its messages. */
 export class Handset {
   private constructor(
     private readonly page: Page,
@@ -69,7 +69,7 @@ export class Handset {
   }
 }
 
-/** A word that no earlier run has taken. */
+/** A word that no earlier run has used. */
 export const freshWord = (prefix: string): string => `${prefix}${Date.now().toString(36).toUpperCase().slice(-6)}`;
 
 export const test = base;

@@ -3,18 +3,18 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './server';
 
-/** A copy of mfe-keywords beside it (same depth, so that its links to the workspace hold), ignored by git. */
+/** A copy of mfe-keywords beside it (same depth, so that its workspace links work), ignored by git. */
 const FOLDER = '.e2e-keywords';
 const BUILT = `${FOLDER}/dist`;
 
 export interface ChangedRemote {
-  /** The built remote, as `ops release publish` takes it. */
+  /** The built remote, for `ops release publish`. */
   readonly folder: string;
   readonly version: string;
   readonly remove: () => void;
 }
 
-/** Builds mfe-keywords with one text changed, as its team would, without touching the sources. */
+/** Builds mfe-keywords with one changed text, without touching the sources. */
 export function buildChangedKeywords(title: string): ChangedRemote {
   const dir = join(ROOT, FOLDER);
   const remove = (): void => rmSync(dir, { recursive: true, force: true });

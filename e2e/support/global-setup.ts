@@ -1,6 +1,6 @@
 import { startServer } from './server';
 
-/** One real server for the run; its address reaches the tests by the environment. */
+/** One real server for the run; tests get its address from the environment. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await startServer();
   process.env.TEXTLOOM_URL = server.url;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, freshWord, serverUrl } from './app';
 
-/** Adds a keyword that nobody has used, up to the modal that tells of its approval. Returns the word. */
+/** Adds an unused keyword, up to the modal about its approval. Returns the word. */
 export async function addKeyword(page: Page): Promise<string> {
   const word = freshWord('FRAME');
   await page.goto(`${serverUrl()}/app/keywords/add`);

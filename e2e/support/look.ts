@@ -12,9 +12,9 @@ export const SIZES = [
   { label: 'narrow', width: 390, height: 844 },
 ] as const;
 
-/** One look at the page as it stands: a picture, axe, and nothing that scrolls sideways. */
+/** Checks the page as it is: a screenshot, axe, and no horizontal scrolling. */
 async function lookAt(page: Page, name: string, look: string): Promise<void> {
-  // Colours on their way from one scheme to the other belong to neither.
+  // During a colour transition neither scheme's colours apply.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -39,15 +39,15 @@ async function lookAt(page: Page, name: string, look: string): Promise<void> {
   expect.soft(overflow, `${name}, ${look}, scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Looks at a view in light and in dark; it is opened once for both. */
+/** Checks a view in light and in dark; it is opened once for both. */
 export const checker =
   (page: Page, label: string) =>
   async (name: string): Promise<void> => {
-    // The event stream stays open, so the network is never idle: what counts is that nothing is still loading.
+    // The event stream stays open, so the network is never idle: wait until nothing is loading.
     await expect(
       page.locator('main .MuiSkeleton-root, main [aria-busy="true"], main .MuiCircularProgress-root'),
     ).toHaveCount(0);
-    // What the mouse happens to point at after a click is no part of the view.
+    // The hover state after a click is not part of the view.
     await page.mouse.move(0, 0);
     await expect(page.getByRole('tooltip')).toHaveCount(0);
     for (const colorScheme of ['light', 'dark'] as const) {

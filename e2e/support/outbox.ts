@@ -7,7 +7,7 @@ const outbox = z.object({
 });
 type Mail = z.output<typeof outbox>['messages'][number];
 
-/** The newest mail to somebody with this subject, once it came. */
+/** The newest mail to an address with this subject, once it has arrived. */
 export async function mailTo(page: Page, address: string, subject: RegExp): Promise<Mail> {
   let mail: Mail | undefined;
   await expect
@@ -24,7 +24,7 @@ export async function mailTo(page: Page, address: string, subject: RegExp): Prom
   return mail;
 }
 
-/** The link of a mail whose query has this name. */
+/** The link of a mail with this name in its query. */
 export function linkIn({ text }: Mail, name: string): string {
   const link = new RegExp(`https?://\\S+[?&]${name}=\\S+`).exec(text)?.[0];
   if (!link) throw new Error(`The mail has no link with ${name}:\n${text}`);

@@ -40,8 +40,8 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
 }
 
 /**
- * Starts the built server as a newcomer's `npm start` would, on a free port of loopback with an empty data
- * folder: its own embedded PostgreSQL, the demo data, the carrier simulator. Only waits are shortened.
+ * Starts the built server like `npm start`, on a free port of loopback with an empty data folder: embedded PostgreSQL,
+ * demo data, carrier simulator. Only delays are shortened.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'textloom-e2e-'));

@@ -1,3 +1,3 @@
-// The federation runtime has to be ready before the first shared import: nothing else stands here.
+// Only a dynamic import: the federation runtime must be ready before the first shared import.
 void import('./standalone');
 export {};

@@ -1,4 +1,4 @@
-/** Texts of this remote; those of the specification stand verbatim with their requirement. */
+/** Texts of this remote; those of the specification are verbatim, with their requirement. */
 export const MESSAGES = {
   title: 'Plans',
   selected: 'Selected',

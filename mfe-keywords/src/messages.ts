@@ -1,9 +1,9 @@
-/** Texts of this remote; those of the specification stand verbatim with their requirement. */
+/** Texts of this remote; those of the specification are verbatim, with their requirement. */
 export const MESSAGES = {
   title: 'Keywords',
   /** KEY-002 */
   add: 'Add Keyword',
-  /** SUBS-024 and its twins */
+  /** SUBS-024 and its equivalents */
   noMatch: 'No result.',
   /** KEY-019 */
   cannotDelete: 'Can not be removed/deleted.',
@@ -38,7 +38,7 @@ export const MESSAGES = {
   posterLater: 'The poster is ready once the keyword is approved',
   posterLaterText: 'Until then people can subscribe, but get no welcome message.',
   qrLabel: (keyword: string, shortcode: string) => `QR code: text ${keyword} to ${shortcode}`,
-  /** What carriers and the law want beside every call to join. */
+  /** Required by carriers and law beside every call to join. */
   legal: (messages: number, terms: string) =>
     `Msg & data rates may apply. ${messages} ${messages === 1 ? 'msg' : 'msgs'}/month. Reply HELP for help, STOP to cancel.${terms === '' ? '' : ` Terms: ${terms}`}`,
   printHelp: 'One sheet, portrait. The line at the bottom has to stay: carriers and the law ask for it.',

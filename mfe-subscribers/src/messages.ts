@@ -1,4 +1,4 @@
-/** Texts of this remote; those of the specification stand verbatim with their requirement. */
+/** Texts of this remote; those of the specification are verbatim, with their requirement. */
 export const MESSAGES = {
   title: 'Subscribers',
   /** SUBS-024 */
@@ -38,11 +38,11 @@ export const MESSAGES = {
   allActivity: 'View all Activity',
 } as const;
 
-/** SUBS-022: who is in the file, and that it takes its time. */
+/** SUBS-022: the content of the file, and that it takes a while. */
 export const exportText = (count: string, filtered: boolean): string =>
   `The file holds ${filtered ? 'those who match your filters' : 'everybody on your list'}: ${count}. Exporting can take minutes.`;
 
 /** SUBS-045: `phone` as it is shown. */
 export const unsubscribedText = (phone: string): string => `Subscriber ${phone} successfully unsubscribed.`;
-/** SUBS-018, decision 78: what deleting says. */
+/** SUBS-018, decision 78: the text of a deletion. */
 export const removedText = (phone: string): string => `Subscriber ${phone} was unsubscribed.`;

@@ -1,7 +1,7 @@
 import { defineRemote } from '@textloom/kit';
 import { manifest } from '../remote.manifest';
 
-/** Everything this remote shows, loaded when it is first shown. The only module it exposes. */
+/** All lazy views of this remote. The only exposed module. */
 export const remote = defineRemote(manifest, {
   pages: {
     list: () => import('./features/subscribers-list/subscribers-list.page'),

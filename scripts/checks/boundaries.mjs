@@ -23,7 +23,7 @@ function problemOf(file, target) {
   return undefined;
 }
 
-/** Configuration and build tools have to name files of others. */
+/** Configuration and build tools may name files of other packages. */
 const exempt = (file) =>
   file.startsWith('shared/build/') ||
   !/^(shell|server|e2e|mfe-[^/]+|shared\/[^/]+)\/(src|bench|journeys|standalone|failure|independence|a11y|support)\//.test(

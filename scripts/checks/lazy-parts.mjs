@@ -4,10 +4,10 @@ import { isSource, isTest } from '../lib/files.mjs';
 
 const SCREENS = /^(shell|mfe-[^/]+|shared\/ui)\/src\//;
 const LAZY = /import\s*\{[^}]*\blazy\b[^}]*\}\s*from\s*'react'/;
-/** The one place that holds what a lazy view does when its file does not come. */
+/** The only file that handles a failed load of a lazy view. */
 const HOME = 'shared/ui/src/parts/part-view.tsx';
 
-/** React.lazy throws a failed load at whatever stands around it, and keeps the failure for ever. */
+/** React.lazy throws a failed load into the surrounding tree and never retries. */
 export function check({ root, files }) {
   return files
     .filter((file) => isSource(file) && !isTest(file) && SCREENS.test(file) && file !== HOME)

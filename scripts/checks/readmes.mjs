@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolders } from '../lib/packages.mjs';
 
-/** Every shared package says in a README what its one job is. */
+/** Every shared package has a README that describes its purpose. */
 export function check({ root }) {
   return packageFolders(root)
     .filter((folder) => folder.startsWith('shared/'))

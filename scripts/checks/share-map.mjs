@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fromRoot, root as ours } from '../lib/paths.mjs';
 
-/** What is shared at run time covers what everybody imports: shared/build knows how. */
+/** The sharing policy of shared/build covers what several packages import. */
 export async function check({ root }) {
   const file = fromRoot('shared/build/src/share-map-check.cjs');
   if (root !== ours || !existsSync(file)) return [];

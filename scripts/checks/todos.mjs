@@ -4,7 +4,7 @@ import { isSource } from '../lib/files.mjs';
 
 const MARK = /\b(TODO|FIXME|XXX|HACK)\b(?!\((#\d+|[^)]{10,})\))/;
 
-/** A TODO names an issue or says what it waits for: TODO(#12) or TODO(when the provider offers …). */
+/** A TODO names an issue or its condition: TODO(#12) or TODO(when the provider offers …). */
 export function check({ root, files }) {
   return files
     .filter((file) => isSource(file) && file !== 'scripts/checks/todos.mjs' && file !== 'scripts/checks/checks.test.ts')

@@ -1,4 +1,4 @@
-/** Rows of words as aligned columns; the last is left as it is. */
+/** Rows of cells as aligned columns, without padding after the last. */
 export function table(rows) {
   const widths = rows.reduce((most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, cell.length)), []);
   return rows
@@ -10,7 +10,7 @@ export function table(rows) {
     .join('\n');
 }
 
-/** `<label> {json}` of a workload's output; other lines are talk. */
+/** Parses lines `<label> {json}` of a workload's output and ignores others. */
 export function readLines(output) {
   return output.split('\n').flatMap((line) => {
     const match = /^([\w/ -]+?) (\{.*\})$/.exec(line);

@@ -1,15 +1,18 @@
-// The workloads of `pnpm bench`. Each prints lines `<label> {json}`; `lines` are those, in order.
-// `rows` makes the table, `problems` says what is not as asserted (a workload may also fail by itself),
-// `options` are those that its own program reads.
+// The workloads of `pnpm bench`. Each prints lines `<label> {json}`; `lines` are those, in order. `rows` builds the
+// table, `problems` lists false assertions (a workload may also fail by itself), `options` are those of its own
+// program.
 import { FLAG, TEXT } from './command-line.mjs';
 
 const RECIPIENTS = 20_000;
 const JOINS = 5_000;
 const MESSAGES = 30_000;
 const KEYWORDS = 100_000;
-/** Of the simulator's numbers, 0010 to 0024 of every 10,000: they hang up, refuse or ask to wait. */
+/** The simulator's numbers 0010 to 0024 of every 10,000 disconnect, refuse or throttle. */
 const MISBEHAVING = 15 / 10_000;
-/** Connections flat out, and a steady rate a second that a small machine bears: beyond it, only the queue is measured. */
+/**
+ * Connections without a rate limit, and a rate per second that a small machine sustains; above it only the queue is
+ * measured.
+ */
 const JOIN_LOAD = ['50', '400'];
 
 const named = (lines, label) => lines.filter((line) => line.label === label).map((line) => line.value);

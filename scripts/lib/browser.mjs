@@ -8,7 +8,7 @@ const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
 export const NO_BROWSER =
   'No browser for the end-to-end tests: none is installed and none could be fetched. Install Chromium, or set TEXTLOOM_CHROMIUM to one.';
 
-/** A browser that starts: a missing system library shows only when it is run. */
+/** Starts the browser, because a missing system library shows only then. */
 const works = (path) =>
   existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 
@@ -23,7 +23,7 @@ async function aptGet(...args) {
   return code === 0;
 }
 
-/** Debian's package as root, else (or if that does not work) Playwright's own Chromium. */
+/** Installs Debian's package as root, otherwise (or if that fails) Playwright's own Chromium. */
 export async function installBrowser(log = console.log) {
   const mayUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (mayUseApt) {

@@ -1,4 +1,4 @@
-// One webpack build in a process of its own: node build-client.cjs <folder>
+// One webpack build in its own process: node build-client.cjs <folder>
 const path = require('node:path');
 
 const dir = path.resolve(__dirname, '../..', process.argv[2]);

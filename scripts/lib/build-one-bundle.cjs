@@ -1,4 +1,4 @@
-// Builds the yardstick of the sharing figures: node scripts/lib/build-one-bundle.cjs → .cache/one-bundle
+// Builds the baseline of the sharing figures: node scripts/lib/build-one-bundle.cjs → .cache/one-bundle
 const path = require('node:path');
 
 const build = path.resolve(__dirname, '../../shared/build');

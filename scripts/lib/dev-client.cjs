@@ -1,4 +1,4 @@
-// One development server in a process of its own: node dev-client.cjs <folder> <port>
+// One development server in its own process: node dev-client.cjs <folder> <port>
 const path = require('node:path');
 
 const dir = path.resolve(__dirname, '../..', process.argv[2]);

@@ -1,7 +1,7 @@
-/** Something a person can act on: printed as one sentence, without a stack. */
+/** An error that the user can fix: printed as one sentence, without a stack. */
 export class Failure extends Error {}
 
-/** Runs a script's main function: its answer is the exit code, a Failure is a sentence and 1. */
+/** Runs a script's main function. Its result is the exit code; a Failure prints its sentence and exits with 1. */
 export function main(work) {
   work().then(
     (code) => {

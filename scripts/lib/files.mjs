@@ -13,7 +13,7 @@ function* walk(folder) {
   }
 }
 
-/** Every file of the repository that people write, as paths with / relative to `root`. */
+/** Every written file of the repository, as paths with / relative to `root`. */
 export const filesOf = (root) => [...walk(root)].map((file) => relative(root, file).split(sep).join('/'));
 
 export const isSource = (file) => /\.(ts|tsx|mts|cts|js|jsx|mjs|cjs)$/.test(file);

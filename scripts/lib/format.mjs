@@ -6,7 +6,7 @@ import { runNode } from './run.mjs';
 const oxfmt = () =>
   join(dirname(createRequire(fromRoot('package.json')).resolve('oxfmt/package.json')), 'bin', 'oxfmt');
 
-/** The files that oxfmt would change, by .oxfmtrc.json. */
+/** The files that oxfmt would change, according to .oxfmtrc.json. */
 export async function format(root) {
   const { code, output } = await runNode([oxfmt(), '--list-different', '.'], { capture: true, cwd: root });
   const files = output.split('\n').filter(Boolean);

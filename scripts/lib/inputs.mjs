@@ -36,7 +36,7 @@ export function hashInputs(paths) {
   return hash.digest('hex');
 }
 
-/** Content hash of a built folder; release.json is written from it and does not count. */
+/** Content hash of a built folder, without release.json, which is written from it. */
 export function hashOutput(dir) {
   const hash = createHash('sha256');
   for (const file of readdirSync(dir, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-/** Why each rule of .oxlintrc.json is there; printed behind oxlint's own message. */
+/** The reason of each rule of .oxlintrc.json, printed after oxlint's message. */
 export const LINT_REASONS = {
   'no-explicit-any': 'types come from the zod schema; `any` switches the checker off for everything it touches',
   'no-non-null-assertion': 'a wrong `!` is a crash that the type checker was told not to see; narrow the type',

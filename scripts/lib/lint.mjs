@@ -9,7 +9,7 @@ const oxlint = () =>
 
 function problemOf({ filename, labels, code = '', message, help }) {
   const rule = /\(([^)]+)\)/.exec(code)?.[1] ?? code;
-  // Import rules carry their reason in `help`, from .oxlintrc.json itself.
+  // Import rules have their reason in `help`, from .oxlintrc.json itself.
   const reason = LINT_REASONS[rule] ?? help;
   const text = reason && reason !== message ? `${message.replace(/\.$/, '')}: ${reason}` : message;
   return { file: filename, line: labels?.[0]?.span?.line, message: `${text} [${rule}]` };

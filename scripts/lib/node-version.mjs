@@ -1,7 +1,7 @@
-// Runs on any Node that knows modules, so that an old one gets a sentence instead of a syntax error.
+// Runs on any Node with modules, so that an old one prints a sentence instead of a syntax error.
 const FLOOR = [20, 19];
 
-/** Ends the program when Node is older than `engines` in package.json allows. */
+/** Exits when Node is older than `engines` in package.json allows. */
 export function requireNode() {
   const parts = process.versions.node.split('.').map(Number);
   if (parts[0] > FLOOR[0] || (parts[0] === FLOOR[0] && parts[1] >= FLOOR[1])) return;

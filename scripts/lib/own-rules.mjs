@@ -7,8 +7,8 @@ import { fromRoot } from './paths.mjs';
 const FOLDER = fromRoot('scripts', 'checks');
 
 /**
- * Runs the rules of scripts/checks: each file exports `check({ root, files })`, which answers
- * problems as { file?, line?, message }. A new rule is a new file.
+ * Runs the rules of scripts/checks: each file exports `check({ root, files })`, which returns problems as { file?,
+ * line?, message }. A new rule is a new file.
  */
 export async function ownRules(root, only) {
   const names = readdirSync(FOLDER)

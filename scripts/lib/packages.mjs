@@ -8,7 +8,7 @@ const folders = (root, parent, pattern) =>
         .map((entry) => (parent === '.' ? entry.name : `${parent}/${entry.name}`))
     : [];
 
-/** The workspace's packages, as folders relative to `root` (pnpm-workspace.yaml says the same). */
+/** The workspace's packages, as folders relative to `root`; the same as in pnpm-workspace.yaml. */
 export const packageFolders = (root) =>
   [...folders(root, '.', /^(shell|server|e2e|mfe-.+)$/), ...folders(root, 'shared', /./)].filter((folder) =>
     existsSync(join(root, folder, 'package.json')),

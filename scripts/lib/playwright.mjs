@@ -7,10 +7,10 @@ const require = createRequire(fromRoot('e2e', 'package.json'));
 
 const cli = () => join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js');
 
-/** Where Playwright's own Chromium is, or would be. */
+/** The path of Playwright's own Chromium, installed or not. */
 export const playwrightChromium = () => require('@playwright/test').chromium.executablePath();
 
-/** Runs Playwright's command line on our configuration; answers its exit code. */
+/** Runs Playwright's command line with our configuration; returns its exit code. */
 export async function playwright([command, ...args], env = {}) {
   const config = command === 'test' ? ['-c', fromRoot('e2e', 'playwright.config.ts')] : [];
   const { code } = await runNode([cli(), command, ...config, ...args], { env });

@@ -5,22 +5,22 @@ import { fromRoot } from './paths.mjs';
 import { run } from './run.mjs';
 
 /**
- * The one pin of pnpm, fetched through npx: nothing has to be installed before. Not in package.json's
- * `packageManager`: with that field `install --frozen-lockfile` fails in this version.
+ * The only pin of pnpm, fetched by npx, so it needs no installation. Not in package.json's `packageManager`: with that
+ * field `install --frozen-lockfile` fails in this version.
  */
 export const PNPM = 'pnpm@12.21.0';
 
 const STAMP = fromRoot('node_modules', '.textloom-installed');
 const DECIDES = ['pnpm-lock.yaml', 'pnpm-workspace.yaml'];
 
-/** What an installation depends on: the lockfile, the workspace, and the platform its binaries are for. */
+/** The inputs of an installation: the lockfile, the workspace, and the platform of its binaries. */
 function fingerprint() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${PNPM}`);
   for (const file of DECIDES) hash.update(readFileSync(fromRoot(file)));
   return hash.digest('hex');
 }
 
-/** npm tells its children about the script it runs; pnpm is no part of that. */
+/** npm exports variables about its own script, which pnpm must not inherit. */
 function cleanEnvironment() {
   const drop = /^npm_(package_|lifecycle_|config_local_prefix|config_user_agent|command|execpath)/;
   const dropped = Object.keys(process.env).filter((name) => drop.test(name));
@@ -36,7 +36,7 @@ export async function ensureInstalled(log = console.log) {
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   log('Installing packages (only when the lockfile changed)…');
-  // CI: never ask; a frozen lockfile is what everybody runs.
+  // CI: no prompts; the frozen lockfile is installed.
   const { code } = await pnpm(['install', '--frozen-lockfile'], { env: { CI: 'true' } });
   if (code !== 0) {
     throw new Failure(

@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { Failure } from './failure.mjs';
 import { root } from './paths.mjs';
 
-// What would stop the server is said before minutes of installing and building, not after. The
-// server checks again: it also runs without this script.
+// Reports what would stop the server before minutes of installing and building. The server repeats these checks,
+// because it also runs without this script.
 
-/** The data folder can be made and written. */
+/** Checks that the data folder can be created and written. */
 export function checkDataFolder(folder = process.env.TEXTLOOM_DATA || './data') {
   const path = resolve(root, folder);
   try {
@@ -29,7 +29,7 @@ const REASONS = {
   ENOTFOUND: (_port, host) => `The host name ${host} is not known: set HOST to an address of this machine.`,
 };
 
-/** The port can be opened. */
+/** Checks that the port can be opened. */
 export function checkPort(port = process.env.PORT || '4700', host = process.env.HOST || '127.0.0.1') {
   if (!/^\d+$/.test(port) || Number(port) > 65_535) {
     throw new Failure(`Setting PORT must be a whole number from 0 to 65535 (it is "${port}").`);

@@ -18,7 +18,7 @@ export function start(name, args, env = {}) {
   return child;
 }
 
-/** Ctrl-C stops everything that was started, then this program. */
+/** Ctrl-C stops every started process, then this program. */
 export function stopTogether() {
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {
@@ -32,7 +32,7 @@ export function stopTogether() {
   }
 }
 
-/** Asks until an address answers, or gives up after `seconds`. */
+/** Polls until an address responds, or gives up after `seconds`. */
 export async function answers(url, seconds) {
   for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
     try {

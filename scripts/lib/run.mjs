@@ -4,12 +4,12 @@ import { root } from './paths.mjs';
 
 const WINDOWS = process.platform === 'win32';
 
-/** Exit code in the shell's convention: 128 + signal where a signal ended the process. */
+/** Exit code in the shell's convention: 128 + signal when a signal ended the process. */
 const codeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
 
 /**
- * Runs a command in the repository's root and answers its exit code. `env` is added to ours; with
- * `capture` the output is collected and answered instead of shown.
+ * Runs a command in the repository's root and returns its exit code. `env` is added to ours; with `capture` the output
+ * is collected and returned instead of shown.
  */
 export function run(command, args, { env = {}, capture = false, stdin = 'ignore', cwd = root } = {}) {
   return new Promise((done, fail) => {
@@ -25,7 +25,7 @@ export function run(command, args, { env = {}, capture = false, stdin = 'ignore'
         output += chunk;
       });
     }
-    // Whoever ends us by a signal ends what we run. (Ctrl-C reaches it by itself.)
+    // Forwards signals to the child. (Ctrl-C reaches it anyway.)
     const stop = () => child.kill('SIGTERM');
     process.once('SIGTERM', stop);
     child.on('error', fail);
@@ -36,5 +36,5 @@ export function run(command, args, { env = {}, capture = false, stdin = 'ignore'
   });
 }
 
-/** Runs a script with this very Node. */
+/** Runs a script with the same Node binary. */
 export const runNode = (args, options) => run(process.execPath, args, options);

@@ -5,8 +5,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const STOPPED = [0, 129, 130, 143];
 
 /**
- * Runs the built server until it ends. Ctrl-C on a terminal reaches it by itself (it is in our
- * process group); every other signal is handed on. Being asked to stop is no failure: exit code 0.
+ * Runs the built server until it exits. Ctrl-C on a terminal reaches it directly (same process group); other signals
+ * are forwarded. A requested stop is not a failure: exit code 0.
  */
 export function serve(env = {}) {
   const server = spawn(process.execPath, ['--enable-source-maps', fromRoot('server', 'dist', 'main.cjs')], {

@@ -5,14 +5,14 @@ import { playwright } from './playwright.mjs';
 import { jestCounts, nothing, playwrightCounts } from './reports.mjs';
 import { runNode } from './run.mjs';
 
-// A stage answers { ok, counts }. `ok` is false when anything in it failed, crashed, or left no report.
+// A stage returns { ok, counts }. `ok` is false when anything in it failed, crashed, or left no report.
 
 const REPORTS = fromRoot('.cache', 'test');
 
 function freshReport(name) {
   mkdirSync(REPORTS, { recursive: true });
   const file = `${REPORTS}/${name}.json`;
-  rmSync(file, { force: true }); // the report of an earlier run must not speak for this one
+  rmSync(file, { force: true }); // so that the report of an earlier run is not read as this one's
   return file;
 }
 

@@ -9,7 +9,7 @@ const USAGE = `Usage: npm start
 Installs what is missing, builds what changed, serves on http://127.0.0.1:4700. Takes no options: everything is
 set by environment variables (PORT, HOST, TEXTLOOM_DATA …; all of them in docs/operations.md).`;
 
-/** npm start, once Node is known to be new enough. */
+/** npm start, after the check of Node's version. */
 export const start = () =>
   main(async () => {
     commandLine(USAGE);

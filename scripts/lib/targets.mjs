@@ -6,7 +6,7 @@ const CLIENT_SHARED = ['contracts', 'api', 'bus', 'session', 'kit', 'ui', 'mui',
   (name) => `shared/${name}`,
 );
 
-/** What can be built: each with its folder, what it is made from, and a file that a finished build has. */
+/** Build targets: each with its folder, its inputs, and a file that exists after a finished build. */
 export function targets() {
   const client = (id, dir, proof) => ({
     id,

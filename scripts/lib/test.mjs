@@ -30,7 +30,7 @@ async function runStage(name, stages) {
   return result;
 }
 
-/** npm test, once Node is known to be new enough. */
+/** npm test, after the check of Node's version. */
 export const test = () =>
   main(async () => {
     const plan = planOf(commandLine(USAGE, { options: { only: TEXT } }).values);
@@ -41,7 +41,7 @@ export const test = () =>
     const failed = [];
     for (const name of plan) {
       if (name === 'e2e' && failed.includes('build')) {
-        console.error('Without a build there is nothing to test in a browser.');
+        console.error('Browser tests need a build.');
         continue;
       }
       const result = await runStage(name, stages);

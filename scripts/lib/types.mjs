@@ -31,7 +31,7 @@ async function checkFolder(root, folder) {
   return problems.length > 0 ? problems : [{ file: folder, message: `tsc failed: ${lines.slice(-3).join(' ')}` }];
 }
 
-/** Type-checks every package, two at a time. A file that two packages see is reported once. */
+/** Type-checks every package, two at a time. An error in a file of two packages is reported once. */
 export async function types(root) {
   const queue = [...packageFolders(root), 'scripts', ...IN_BROWSER];
   const problems = [];

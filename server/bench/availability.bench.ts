@@ -1,13 +1,10 @@
 /**
- * Whether a keyword is free, asked on every key release (KEY-013): how long an answer takes.
- *
- *     node server/bench/run.mjs availability [keywords] [requests] [rate]
- *
- * Two rounds: that many requests at a steady rate a second, as people who type send them, then flat out
- * over 10 connections. One in ten of the keywords is deleted and rests. The server runs in a process of
- * its own through HTTP, sessions and row-level roles; PostgreSQL is embedded. Fails unless every answer
- * is right: live, resting and reserved texts are taken, also in another case; what rests is free for
- * the account that had it; everything else is free.
+ * Latency of the check whether a keyword is free, which runs on every key press (KEY-013).
+ * node server/bench/run.mjs availability [keywords] [requests] [rate]
+ * Two rounds: that many requests at a fixed rate per second, like people typing, then unthrottled over 10 connections.
+ * One in ten of the keywords is deleted and reserved. The server runs in its own process with HTTP, sessions and
+ * row-level security; PostgreSQL is embedded. Fails unless every result is right: live, resting and reserved texts are
+ * taken, in any case; a resting text is free for its former account; everything else is free.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HEADERS } from '@textloom/contracts';
@@ -21,7 +18,7 @@ const ACCOUNTS = 1_000;
 const RESTS = 10;
 const CONNECTIONS = 10;
 
-/** Keywords K1, K2, … of a thousand accounts; answers a token of the first account's owner. */
+/** Creates keywords K1, K2, … of a thousand accounts; returns a token of the first account's owner. */
 async function seed(db: Database, keywords: number): Promise<string> {
   await db.asEngine(async (tx) => {
     await tx.execute(
@@ -50,7 +47,7 @@ interface Question {
   free: boolean;
 }
 
-/** What somebody who types could ask, in turn: a live one, one that rests, a free one, a reserved one, the account's own resting one. */
+/** Texts to check, in turn: a live one, a resting one, a free one, a reserved one, the account's own resting one. */
 function question(n: number, keywords: number): Question {
   const at = 1 + ((n * 7919) % keywords);
   const own = Math.floor(at / ACCOUNTS) * ACCOUNTS;
@@ -61,7 +58,7 @@ function question(n: number, keywords: number): Question {
     case 1:
       return { text: 'Stop', free: false };
     case 2:
-      // Account 1 has the keywords that ACCOUNTS divides, and those rest.
+      // Account 1 has the keywords that ACCOUNTS divides, all of them resting.
       return own > 0 ? { text: `K${own}`, free: true } : { text: `FREE${n}`, free: true };
     case 3:
       return { text: `K${at}`, free: rests && at % ACCOUNTS === 0 };
@@ -88,8 +85,7 @@ function client(url: string, headers: Record<string, string>): Client {
       const took = performance.now() - started;
       const said =
         answer.statusCode === 200 ? (JSON.parse(body) as { data: { available: boolean } }).data.available : undefined;
-      if (said !== free)
-        throw new Error(`${text}: expected ${free}, answered ${answer.statusCode} ${body.slice(0, 200)}`);
+      if (said !== free) throw new Error(`${text}: expected ${free}, got ${answer.statusCode} ${body.slice(0, 200)}`);
       return took;
     },
     close: () => dispatcher.close(),

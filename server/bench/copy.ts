@@ -1,7 +1,7 @@
-/** COPY, the fastest way in and out of a table: what the workloads stand beside. */
+/** COPY, the fastest way into and out of a table, as the baseline of workloads. */
 import pg from 'pg';
 
-/** What pg gives a Submittable to speak to; its own types leave COPY out. */
+/** The part of pg's connection that a Submittable uses; pg's own types omit COPY. */
 interface CopyConnection {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -33,7 +33,7 @@ class Copy {
     this.bytes += chunk.length;
   }
   handleCommandComplete(): void {
-    // ReadyForQuery follows, when the rows are committed.
+    // ReadyForQuery follows when the rows are committed.
   }
   handleReadyForQuery(): void {
     this.#end();
@@ -43,7 +43,7 @@ class Copy {
   }
 }
 
-/** Runs a COPY as the tables' owner; answers the milliseconds until it is committed, and the bytes that came. */
+/** Runs a COPY as the tables' owner. Returns the milliseconds until the commit, and the received bytes. */
 export async function copy(databaseUrl: string, text: string, rows?: Buffer): Promise<{ ms: number; bytes: number }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,11 +1,9 @@
 /**
- * The export of a list of a million, over HTTP, beside COPY TO STDOUT of the same columns in the same run.
- *
- *     node server/bench/run.mjs export [--people 1000000] [--runs 3] [--data folder]
- *
- * Also what becomes of the server when a client reads slowly and when one goes away in the middle. Goal: the
- * server's process grows by 50 MB at most. Fails unless every row is in the file once, the slow client holds
- * no connection of the database, and none is left at the end.
+ * Exports a list of a million over HTTP, next to COPY TO STDOUT of the same columns in the same run.
+ * node server/bench/run.mjs export [--people 1000000] [--runs 3] [--data folder]
+ * Also tests a slow client, and one that disconnects in the middle. Goal: the server's process grows by 50 MB at most.
+ * Fails unless every row is in the file once, the slow client holds no database connection, and none is left at the
+ * end.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HEADERS } from '@textloom/contracts';
@@ -29,7 +27,7 @@ async function open({ url, authToken }: Stage, { token }: Crowd, dispatcher: Age
     dispatcher,
     headers: { [HEADERS.authToken]: authToken, [HEADERS.credentials]: token },
   });
-  if (answer.statusCode !== 200) throw new Error(`the export was answered ${answer.statusCode}`);
+  if (answer.statusCode !== 200) throw new Error(`the export returned ${answer.statusCode}`);
   return answer.body;
 }
 
@@ -92,7 +90,7 @@ async function whole(stage: Stage, crowd: Crowd, dispatcher: Agent, expected: nu
   );
 }
 
-/** Takes 64 kB every 50 ms for some seconds, then goes away. */
+/** Reads 64 kB every 50 ms for some seconds, then disconnects. */
 async function slowThenGone(stage: Stage, crowd: Crowd, dispatcher: Agent): Promise<void> {
   const before = await stage.memory();
   const body = await open(stage, crowd, dispatcher);
@@ -121,11 +119,11 @@ async function slowThenGone(stage: Stage, crowd: Crowd, dispatcher: Agent): Prom
       afterMB: mb(after.rss),
     }),
   );
-  if (mostBusy > 20) throw new Error(`a slow client held a connection of the database at ${mostBusy} of 80 looks`);
-  if (left > 0) throw new Error('the export went on for a client that was gone');
+  if (mostBusy > 20) throw new Error(`a slow client held a database connection at ${mostBusy} of 80 samples`);
+  if (left > 0) throw new Error('the export continued for a client that was gone');
 }
 
-/** A server that people use: its start (code, caches, the young generation at its working size) is not the export's. */
+/** Warms the server up: the memory of its start (code, caches, the young generation) does not count for the export. */
 async function warmUp(stage: Stage, small: Crowd, dispatcher: Agent): Promise<void> {
   const headers = { [HEADERS.authToken]: stage.authToken, [HEADERS.credentials]: small.token };
   const caller = async (): Promise<void> => {

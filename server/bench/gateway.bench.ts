@@ -1,11 +1,9 @@
 /**
- * How many messages a second the Twilio gateway hands to the carrier simulator, and how long until the
- * last receipt is in. The simulator runs in a process of its own, as a real carrier would.
- *
- *     node server/bench/run.mjs gateway [messages] [parallel] [--memory]
- *
- * The simulator stores what it accepts in a PostgreSQL of its own, started for the run and durable
- * (fsync on); with --memory it stores nothing, which shows what the gateway and HTTP alone take.
+ * Messages per second from the Twilio gateway to the carrier simulator, and the time until the last receipt. The
+ * simulator runs in its own process, like a real carrier.
+ * node server/bench/run.mjs gateway [messages] [parallel] [--memory]
+ * The simulator stores accepted messages in its own PostgreSQL, started for the run and durable (fsync on); with
+ * --memory it stores nothing, which isolates the gateway and HTTP.
  */
 import { fork } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -52,7 +50,7 @@ async function main(): Promise<void> {
     .map(Number);
   const database = process.argv.includes('--memory') ? undefined : await ownDatabase();
   let receipts = 0;
-  // Counts only: what reading a receipt costs is the engine's to measure.
+  // Only counts: the cost of reading a receipt is the engine's.
   const sink = createServer((request, response) => {
     request.resume().on('end', () => {
       receipts++;
@@ -102,7 +100,7 @@ async function main(): Promise<void> {
   receipts = 0;
   const started = performance.now();
   await measure('sends with receipts', total, `${sinkUrl}/receipt?ref=1`);
-  // 15 of 10,000 numbers misbehave: wait until nothing comes any more.
+  // 15 of 10,000 numbers misbehave: wait until no more receipts arrive.
   for (let before = -1; before !== receipts;) {
     before = receipts;
     await new Promise((resolve) => setTimeout(resolve, 2_500));

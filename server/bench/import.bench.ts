@@ -1,12 +1,10 @@
 /**
- * Imports of a file of 5 MB, from the upload to the line that says done, beside COPY of as many rows with the
- * same columns into the same table, its indexes and triggers, in the same run.
- *
- *     node server/bench/run.mjs import [--people 1000000] [--runs 3] [--data folder]
- *
- * Into an empty account and into one that has a million subscribers; COPY and import in turn, each with phones
- * of its own. COPY checks no rows and writes no consent. Goal: 25,000 rows a second. Fails unless every row is
- * counted, stored and has its consent.
+ * Imports a file of 5 MB, from the upload to the final progress line, next to COPY of as many rows with the same
+ * columns into the same table, with its indexes and triggers, in the same run.
+ * node server/bench/run.mjs import [--people 1000000] [--runs 3] [--data folder]
+ * Into an empty account and one with a million subscribers; COPY and import alternate, each with its own phones. COPY
+ * checks no rows and writes no consent. Goal: 25,000 rows a second. Fails unless every row is counted, stored and has
+ * its consent.
  */
 import { HEADERS, importLineSchema } from '@textloom/contracts';
 import { request } from 'undici';
@@ -18,10 +16,10 @@ const SIZE = 5_242_880;
 const GOAL = 25_000;
 const MB = 1024 * 1024;
 const HEADER = 'Phone,First Name,Last Name,Email,City,State,Zip,Tags\n';
-/** Of the seeded crowds' and of each other's phones, none is here. */
+/** Phones that neither the seeded accounts nor other runs contain. */
 const FIRST_AREA = 600;
 const STEP = 7_919;
-/** Numbers of an area code: none begins with 0 or 1. */
+/** Local numbers, which do not begin with 0 or 1. */
 const IN_AREA = 8_000_000;
 
 function phoneOf(n: number): string {
@@ -29,7 +27,7 @@ function phoneOf(n: number): string {
   return `${FIRST_AREA + Math.floor(at / IN_AREA)}${2_000_000 + (at % IN_AREA)}`;
 }
 
-/** Rows from the n-th on that fill a file; phones in no order. */
+/** Rows from the n-th on that fill a file; phones in random order. */
 function rowsFrom(from: number): { rows: string[]; next: number } {
   const rows: string[] = [];
   let size = HEADER.length;
@@ -74,7 +72,7 @@ async function upload(
   );
   const text = await body.text();
   const ms = performance.now() - started;
-  if (statusCode !== 200) throw new Error(`the import was answered ${statusCode}: ${text.slice(0, 300)}`);
+  if (statusCode !== 200) throw new Error(`the import returned ${statusCode}: ${text.slice(0, 300)}`);
   const last = importLineSchema.parse(JSON.parse(text.trim().split('\n').at(-1) ?? ''));
   if (last.status !== 'done') throw new Error(`the import ended with ${JSON.stringify(last)}`);
   return { ms, good: last.good ?? 0 };
@@ -153,7 +151,7 @@ onStage(
     const [{ next }] = (await db.asEngine((tx) =>
       tx.query<{ next: number }>('select max(id) + 1 as next from account'),
     )) as [{ next: number }];
-    // A database that was kept has people of earlier runs.
+    // A kept database contains the subscribers of earlier runs.
     const { behind } = await db.asEngine((tx) =>
       tx.one<{ behind: number }>(
         `select count(*) as behind from subscriber where phone between '6002000000' and '6049999999'`,

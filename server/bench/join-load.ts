@@ -1,4 +1,4 @@
-/** What the workload "joins" sends: people who join, repeat themselves, stop, and texts that belong to nobody. */
+/** The messages of the workload "joins": joins, repetitions, STOPs, and unmatched texts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inboundForm } from '../src/standins/carrier/protocol/webhook-forms';
 import { webhookPoster, type WebhookPoster } from '../src/standins/carrier/protocol/webhook-poster';
@@ -14,15 +14,15 @@ export interface Text {
   body: string;
   /** A first join. */
   joins: boolean;
-  /** Its welcome is waited for: a STOP may rightly come before the others leave. */
+  /** Its welcome is awaited: a STOP may arrive before the others are sent. */
   stays: boolean;
 }
 
-/** Never ends in the simulator's misbehaving numbers, 0010 to 0024. */
+/** Avoids the simulator's misbehaving numbers, 0010 to 0024. */
 const phoneOf = (round: number, n: number): string =>
   `${512 + round}${1_001_000 + Math.floor(n / 9_000) * 10_000 + (n % 9_000)}`;
 
-/** The messages of a round, repeats and STOPs well behind the join they follow. */
+/** The messages of a round; repetitions and STOPs follow their join with a distance. */
 export function messagesOf(round: number, joins: number): Text[] {
   const planned: { at: number; text: Text }[] = [];
   const add = (
@@ -52,9 +52,9 @@ export function messagesOf(round: number, joins: number): Text[] {
 const percentile = (values: readonly number[], part: number): number =>
   Math.round([...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0);
 
-/** Posts the messages of a round as the carrier does, and measures until their welcomes leave. */
+/** Posts the messages of a round like the carrier, and measures until their welcomes are sent. */
 export class JoinLoad {
-  /** When the webhook of a phone's join was posted, and when the carrier took its welcome. */
+  /** When the webhook of a phone's join was posted, and when the carrier accepted its welcome. */
   readonly posted = new Map<string, number>();
   readonly welcomed = new Map<string, number>();
   private readonly answered: number[] = [];
@@ -83,11 +83,11 @@ export class JoinLoad {
     const started = performance.now();
     if (text.stays) this.posted.set(phone, started);
     const { status, body } = await this.poster.post(this.url, form, text.sid);
-    if (status !== 200) throw new Error(`the webhook was answered ${status}: ${body.slice(0, 200)}`);
+    if (status !== 200) throw new Error(`the webhook returned ${status}: ${body.slice(0, 200)}`);
     if (text.joins) this.answered.push(performance.now() - started);
   }
 
-  /** Answers joins a second. */
+  /** Returns joins per second. */
   async flatOut(texts: readonly Text[], connections: number): Promise<number> {
     let next = 0;
     const started = performance.now();
@@ -115,7 +115,7 @@ export class JoinLoad {
   /** Waits for the welcomes, prints the round's figures and forgets them. */
   async report(label: string, perSecond: number): Promise<void> {
     for (const limit = Date.now() + 60_000; this.missing() > 0; await sleep(50)) {
-      if (Date.now() > limit) throw new Error(`${this.missing()} welcomes never left`);
+      if (Date.now() > limit) throw new Error(`${this.missing()} welcomes were never sent`);
     }
     const waits = [...this.posted].map(([phone, at]) => (this.welcomed.get(phone) ?? Number.NaN) - at);
     console.log(
@@ -131,7 +131,7 @@ export class JoinLoad {
     this.answered.length = 0;
   }
 
-  /** How long the oldest welcome is waited for. */
+  /** Age of the oldest awaited welcome. */
   waiting(): number {
     for (const [phone, at] of this.posted) if (!this.welcomed.has(phone)) return performance.now() - at;
     return 0;

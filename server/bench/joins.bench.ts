@@ -1,15 +1,11 @@
 /**
- * Joins over the carrier's signed webhook through the real server: how many a second, and how long
- * until the welcome is handed over.
- *
- *     node server/bench/run.mjs joins [joins] [connections] [rate]
- *
- * Two rounds: flat out over that many connections, then at a steady rate (joins a second). 5% of the
- * messages are repeats (half of them the same webhook again), 2% STOP, 5% belong to nobody. The server
- * (API and workers) runs in a process of its own, PostgreSQL is embedded and durable, the carrier's
- * simulator and the load share this process. Fails unless every phone and keyword has exactly one
- * subscriber, every webhook was stored once and every welcome left once. When a welcome waits for more than
- * two seconds, what the database does is printed.
+ * Joins by the carrier's signed webhook through the real server: rate, and time until the welcome is handed over.
+ * node server/bench/run.mjs joins [joins] [connections] [rate]
+ * Two rounds: unthrottled over that many connections, then at a fixed rate (joins per second). 5% of the messages are
+ * repetitions (half of them the same webhook again), 2% STOP, 5% unmatched. The server (API and workers) runs in its
+ * own process, PostgreSQL is embedded and durable, the carrier simulator and the load generator share this process.
+ * Fails unless every phone and keyword has exactly one subscriber, every webhook was stored once and every welcome was
+ * sent once. When a welcome waits for more than two seconds, the activity of the database is printed.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** Accounts with many subscribers, as a few years of texting and a few imports leave them. */
+/** Accounts with many subscribers, distributed as after a few years of joins and imports. */
 import pg from 'pg';
 import type { Database } from '../src/db/connection';
 import { startSession } from '../src/modules/sign-in/session.service';
@@ -6,7 +6,7 @@ import { startSession } from '../src/modules/sign-in/session.service';
 export interface Crowd {
   account: number;
   people: number;
-  /** Of the owner's session. */
+  /** Token of the owner's session. */
   token: string;
 }
 
@@ -23,13 +23,13 @@ const AREAS = [
   512, 737, 210, 214, 254, 281, 325, 361, 409, 430, 432, 469, 682, 713, 726, 806, 817, 830, 832, 903, 915, 936, 940,
   945, 956, 972, 979, 201, 202, 203, 205, 206, 207, 208, 209, 212, 213, 215, 216, 217,
 ];
-/** The first has half of the people, the next half of the rest, and so on. */
+/** The first has half of the subscribers, the next half of the rest, and so on. */
 export const KEYWORDS = ['PIZZA', 'PASTA', 'GYM', 'YOGA', 'BOOKS', 'WINE', 'TACOS', 'SUSHI'];
-/** Three people of each account are called so. */
+/** Three subscribers of each account have this name. */
 export const RARE = 'Quackenbush';
 const CHUNK = 100_000;
 
-/** A name as an import brings it: half of the last names are common, the others one of 160,000. */
+/** A name as imports contain it: half of the last names are common, the others one of 160,000. */
 export function nameOf(n: number): { first: string; last: string } {
   const h = Math.imul(n + 1, 2_654_435_761) >>> 0;
   const pick = (list: readonly string[], divisor: number): string => list[Math.floor(h / divisor) % list.length] ?? '';
@@ -40,7 +40,10 @@ export function nameOf(n: number): { first: string; last: string } {
   };
 }
 
-/** One in twenty is somebody whom the account has under another keyword already; a third never said a name; a sixth have one of 168,000 last names. */
+/**
+ * One in twenty has another keyword of the account already; a third have no name; a sixth have one of 168,000 last
+ * names.
+ */
 const INSERT = `
 insert into subscriber (account_id, keyword_id, phone, first_name, last_name, email, city, state, zip, tags, disabled, disabled_at, deleted, added_at, subscribed_at)
 select $1::int, ($3::int[])[1 + case when again then (k + 1 + n % 3) % array_length($3::int[], 1) else k end], phone,
@@ -81,7 +84,7 @@ async function addPeople(db: Database, account: number, keywords: readonly numbe
   }
 }
 
-/** An account with an owner, a plan and keywords; answers what they are. */
+/** Creates an account with an owner, a plan and keywords, and returns it. */
 export async function addAccount(db: Database, account: number): Promise<number[]> {
   return db.asEngine(async (tx) => {
     await tx.execute(
@@ -99,7 +102,7 @@ export async function addAccount(db: Database, account: number): Promise<number[
       `insert into app_user (id, account_id, owner, email, password_hash, first_name, last_name) overriding system value values ($1, $1, true, 'owner' || $1::int || '@textloom.example', '', 'Bench', 'Owner')`,
       [account],
     );
-    // A keyword belongs to one account: the later ones have a number behind theirs.
+    // A keyword text is unique, so later accounts append a number.
     const rows = await tx.query<{ id: number }>(
       `insert into keyword (account_id, keyword, canonical, approved) select $1, name || $1::int, name || $1::int, true from unnest($2::text[]) with ordinality u(name, at) order by at returning id`,
       [account, KEYWORDS],
@@ -108,7 +111,7 @@ export async function addAccount(db: Database, account: number): Promise<number[
   });
 }
 
-/** By the tables' owner, as autovacuum does it: an index alone answers only where the visibility map says so. */
+/** As the tables' owner, like autovacuum: index-only scans need the visibility map. */
 export async function vacuum(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -123,7 +126,7 @@ export const keywordOf = (account: number, name: string): string => `${name}${ac
 export const signIn = (db: Database, account: number): Promise<string> =>
   db.asEngine((tx) => startSession(tx, { id: account, accountId: account }));
 
-/** Accounts 1, 2, … of these sizes, kept from an earlier run if they are there. */
+/** Accounts 1, 2, … of these sizes; reused if an earlier run kept them. */
 export async function seedCrowds(db: Database, databaseUrl: string, sizes: readonly number[]): Promise<Crowd[]> {
   const present = await db.asEngine((tx) => tx.query<{ id: number }>('select id from account'));
   const crowds: Crowd[] = [];

@@ -1,4 +1,7 @@
-/** node server/bench/run.mjs <name> [arguments…]: bundles server/bench/<name>.bench.ts (or another package's, by its path from here) and runs it. Options of node (--cpu-prof) hold for the workload and its server. */
+/**
+ * node server/bench/run.mjs <name> [arguments…]: bundles server/bench/<name>.bench.ts (or another package's, by its
+ * path from here) and runs it. Options of node (--cpu-prof) apply to the workload and its server.
+ */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -7,7 +10,7 @@ import { build } from 'esbuild';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const [name = 'gateway', ...rest] = process.argv.slice(2);
-// Beside the sources, so that packages and the repository's root are found from there.
+// Beside the sources, so that packages and the repository's root are found.
 const source = join(folder, `${name}.bench.ts`);
 const outfile = join(dirname(source), `.${basename(name)}.${process.pid}.cjs`);
 

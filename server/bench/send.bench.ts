@@ -1,13 +1,10 @@
 /**
- * How many messages a second the engine sends: a campaign of 20,000 through the real workers, over
- * HTTP, to the carrier simulator in a process of its own, with PostgreSQL durable (fsync on).
- *
- *     node server/bench/run.mjs send [recipients] [--split] [--receipts-later] [--durable-carrier] [--minutes n]
- *
- * --split: the worker runs apart from the process that takes the receipts, as on two machines.
- * --receipts-later: receipts come when everything is sent; shows what they cost.
- * --minutes: repeats the campaign for so long, and counts the deadlocks.
- * --durable-carrier: the simulator also stores what it takes, in the same PostgreSQL.
+ * Messages per second of the engine: a campaign of 20,000 through the real workers, over HTTP, to the carrier simulator
+ * in its own process, with durable PostgreSQL (fsync on).
+ * node server/bench/run.mjs send [recipients] [--split] [--receipts-later] [--durable-carrier] [--minutes n]
+ * --split: the worker and the receiver of receipts are separate processes, as on two machines. --receipts-later:
+ * receipts arrive after everything was sent, which shows their cost. --minutes: repeats the campaign for that time and
+ * counts deadlocks. --durable-carrier: the simulator also stores messages, in the same PostgreSQL.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -33,7 +30,10 @@ import { postgresStore } from '../src/standins/carrier/stores/postgres.store';
 const ACCOUNT = `AC${'0'.repeat(32)}`;
 const TOKEN = 'bench';
 const CODE = '72727';
-/** Last four digits of 1000 to 9999 only: the simulator's numbers that misbehave wait for their retries, which is not measured here. */
+/**
+ * Last four digits from 1000 to 9999: the simulator's misbehaving numbers wait for retries, which are not measured
+ * here.
+ */
 const FIRST_PHONE = 5_120_011_000;
 const optionOf = (flag: string): string | undefined =>
   process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined;
@@ -93,7 +93,7 @@ async function worker(databaseUrl: string, simulatorPort: number, webhookPort: n
   process.once('disconnect', () => process.exit());
 }
 
-/** An account with a keyword, its subscribers and messages enough. */
+/** An account with a keyword, subscribers and enough messages. */
 const seed = (db: Database, recipients: number): Promise<{ account: number; campaign: number; keyword: number }> =>
   db.asEngine(async (tx) => {
     const { id: account } = await tx.one<{ id: number }>(`insert into account (company) values ('Bench') returning id`);

@@ -1,4 +1,4 @@
-/** The server that a workload speaks to over HTTP: a process of its own, on an empty data folder. */
+/** The server of a workload over HTTP: its own process on an empty data folder. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -18,7 +18,10 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** The server's side, as start-server.ts wires it: the API and what `start` adds. Tells its parent when it is ready, and ends with it. */
+/**
+ * The server process, wired like start-server.ts: the API and what `start` adds. Notifies its parent when it is ready,
+ * and ends with it.
+ */
 export async function serve(start: (deps: Deps) => Promise<unknown>): Promise<void> {
   const log = pino({ level: 'warn' });
   const config = loadConfig();
@@ -38,7 +41,7 @@ export interface Server {
   authToken: string;
 }
 
-/** Starts this very program once more as the server; it calls `serve` when its first word is "server". */
+/** Starts this program again as the server; it calls `serve` when its first argument is "server". */
 export async function startServer({
   databaseUrl,
   folder,
@@ -70,7 +73,7 @@ export async function startServer({
 
 export const isServer = process.argv[2] === 'server';
 
-/** Runs a workload or its server; what fails ends it with 1. */
+/** Runs a workload or its server; exits with 1 on failure. */
 export function run(work: () => Promise<void>): void {
   work().catch((error: unknown) => {
     console.error(error);

@@ -1,4 +1,4 @@
-/** What the workloads that speak to the real server over HTTP stand on: a durable PostgreSQL of their own and the server in a process of its own. */
+/** Environment of the workloads over HTTP: their own durable PostgreSQL and the server in its own process. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { migrate } from '../src/db/migrate';
 import { startImports } from '../src/modules/imports/import-worker';
 import { freePort, isServer, run, serve, startServer } from './serving';
 
-/** Bytes that a process holds, and the most it held since it was asked before. */
+/** Memory of a process in bytes, and its peak since the last query. */
 export interface Memory {
   rss: number;
   peak: number;
@@ -27,7 +27,7 @@ export interface Stage {
 
 const SAMPLE_MS = 20;
 
-/** Answers the parent's question "memory". */
+/** Responds to the parent's message "memory". */
 function tellMemory(): void {
   let peak = 0;
   const look = (): number => {
@@ -52,7 +52,7 @@ async function memoryOf(child: ChildProcess): Promise<Memory> {
 export const optionOf = (flag: string): string | undefined =>
   process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined;
 
-/** A folder for this run only, or the one of `--data`, which a later run finds as it was left. */
+/** A temporary folder, or the one of `--data`, which later runs reuse. */
 function dataFolder(): { folder: string; kept: boolean } {
   const given = optionOf('--data');
   if (given !== undefined) mkdirSync(given, { recursive: true });
@@ -80,7 +80,7 @@ async function play<Seeded>(
       seeded,
     );
   } finally {
-    // Its connections end before the database does.
+    // Its connections must end before the database does.
     if (child?.connected) {
       const gone = once(child, 'exit');
       child.disconnect();
@@ -92,7 +92,7 @@ async function play<Seeded>(
   }
 }
 
-/** Runs a workload: `seed` fills the database, `work` asks the server. The same file is also the server's process. */
+/** Runs a workload: `seed` fills the database, `work` calls the server. The same file is also the server's process. */
 export function onStage<Seeded>(
   seed: (db: Database, databaseUrl: string) => Promise<Seeded>,
   work: (stage: Stage, seeded: Seeded) => Promise<void>,
@@ -100,6 +100,6 @@ export function onStage<Seeded>(
   run(() => (isServer ? serve((deps) => startImports(deps).then(tellMemory)) : play(seed, work)));
 }
 
-/** A time below which that part of them lies; `sorted` ascending. */
+/** The quantile of a list; `sorted` ascending. */
 export const percentile = (sorted: readonly number[], part: number): number =>
   Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1));

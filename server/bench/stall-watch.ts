@@ -6,16 +6,16 @@ export interface StallWatch {
 
 interface Options {
   databaseUrl: string;
-  /** Age in milliseconds of the oldest thing that is waited for; 0 when nothing is. */
+  /** Age in milliseconds of the oldest pending item; 0 without one. */
   waiting: () => number;
-  /** Milliseconds from which on it counts as a stall. */
+  /** Age in milliseconds that counts as a stall. */
   longerThanMs?: number;
 }
 
 const EVERY_MS = 250;
 const AGAIN_MS = 1_000;
 
-/** How many backends do or wait for what and for how long, who is blocked, and what stands in the queue. */
+/** The activity of backends, their waits and blockers, and the state of the queue. */
 const LOOK = `with backend as (
   select pid, state || coalesce(' ' || wait_event_type || ':' || wait_event, ' running') as does, cardinality(pg_blocking_pids(pid)) > 0 as blocked,
     (extract(epoch from clock_timestamp() - coalesce(xact_start, query_start)) * 1000)::int as ms, left(regexp_replace(query, '\\s+', ' ', 'g'), 100) as query
@@ -29,10 +29,9 @@ select json_build_object(
   'unsettled', (select count(*) from message where status = 0 and claimed_at is not null)) as seen`;
 
 /**
- * Tells what the database does while a workload stands still, so that a stall explains itself: lock or
- * disk waits show in the backends, a lost wake-up as messages that are due and nobody's, a carrier that does
- * not answer as leased ones, retries as later ones; a server without CPU as backends that wait for their client. A
- * gap of this process's own clock is a machine that stood still.
+ * Prints the activity of the database during a stall, so that its cause is visible: lock or disk waits in the backends,
+ * a lost wake-up as unclaimed due messages, a silent carrier as leased ones, retries as later ones, a server without
+ * CPU as backends that wait for their client. A gap of this process's own clock means that the machine was suspended.
  */
 export async function watchForStalls({ databaseUrl, waiting, longerThanMs = 2_000 }: Options): Promise<StallWatch> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'stall_watch' });
@@ -43,12 +42,12 @@ export async function watchForStalls({ databaseUrl, waiting, longerThanMs = 2_00
     const now = performance.now();
     const gap = now - last - EVERY_MS;
     last = now;
-    if (gap > 1_000) console.log(`this process stood still for ${Math.round(gap)} ms`);
+    if (gap > 1_000) console.log(`this process was suspended for ${Math.round(gap)} ms`);
     const age = waiting();
     if (age < longerThanMs || now - told < AGAIN_MS) return;
     told = now;
     const { rows } = await client.query<{ seen: unknown }>(LOOK);
-    console.log(`stall: the oldest waits for ${Math.round(age)} ms`, JSON.stringify(rows[0]?.seen));
+    console.log(`stall: the oldest has waited for ${Math.round(age)} ms`, JSON.stringify(rows[0]?.seen));
   };
   let looking = Promise.resolve();
   const timer = setInterval(() => {

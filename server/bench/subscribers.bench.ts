@@ -1,12 +1,10 @@
 /**
- * Lists of subscribers of an account of 10,000 and of one of 1,000,000, over HTTP, with sessions and
- * row-level security: how long each question takes, and how it grows.
- *
- *     node server/bench/run.mjs subscribers [--people 1000000] [--rounds 40] [--only "name"] [--data folder]
- *
- * Each question is asked of both accounts in turn, by one caller and then by four at once. Goals: p95 below
- * 50 ms, and at most twice the small account's. --data keeps the database for the next run. Fails unless every answer is complete: as many
- * rows as the page holds or the total says, all of them matching.
+ * Lists of subscribers of an account of 10,000 and one of 1,000,000, over HTTP, with sessions and row-level security:
+ * latency of each query, and its growth.
+ * node server/bench/run.mjs subscribers [--people 1000000] [--rounds 40] [--only "name"] [--data folder]
+ * Each query runs on both accounts in turn, by one caller and then by four in parallel. Goals: p95 below 50 ms, and at
+ * most twice the small account's. --data keeps the database for the next run. Fails unless every response is complete:
+ * as many rows as the page or the total promises, all of them matching.
  */
 import { HEADERS } from '@textloom/contracts';
 import { Agent, request } from 'undici';
@@ -34,7 +32,7 @@ interface Reply {
 }
 interface Question {
   name: string;
-  /** Values turn with the round, so that no answer is simply remembered. */
+  /** Values change with the round, so that responses are not cached. */
   query(round: number, account: number): Record<string, string>;
   fits(row: Row, query: Record<string, string>): boolean;
   path?: string;
@@ -148,7 +146,7 @@ function asker({ url, authToken }: Stage): Asker {
       );
       const body = await answer.body.text();
       const took = performance.now() - started;
-      if (answer.statusCode !== 200) throw new Error(`${name}: answered ${answer.statusCode} ${body.slice(0, 200)}`);
+      if (answer.statusCode !== 200) throw new Error(`${name}: got ${answer.statusCode} ${body.slice(0, 200)}`);
       const { data } = JSON.parse(body) as { data: Reply };
       const expected = Math.max(0, Math.min(limit, data.total_entries - (Number(asked.page ?? 1) - 1) * limit));
       const wrong = data.entries.find((row) => !fits(row, asked));
@@ -186,7 +184,7 @@ async function compare(asking: Asker, small: Crowd, large: Crowd, question: Ques
   for (const crowd of [small, large]) await times(asking, { crowd, question, from: 0, rounds: 4, callers: 1 });
   for (const callers of CALLERS) {
     const taken: [number[], number[]] = [[], []];
-    // A part of each in turn, so that a busy moment of the machine meets both.
+    // Alternates between the accounts, so that a busy moment of the machine affects both.
     for (let part = 0; part < 4; part += 1) {
       const each = Math.ceil(rounds / 4);
       const turn = { question, from: 4 + part * each, rounds: each, callers };

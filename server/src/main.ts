@@ -4,14 +4,17 @@ import { createLog } from './start/log';
 import { startServer, type RunningServer } from './start/start-server';
 import { StartupError } from './base/startup-error';
 
-/** Longest time a stop may take; what is not done by then is recovered at the next start. */
+/** Longest time for a stop; unfinished work is recovered at the next start. */
 const STOP_MS = 6_000;
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** Asked to stop: ends what runs, or what waits for the database, and leaves with 0. Asked again: leaves at once. */
+/**
+ * The first signal stops the server, also while it waits for the database, and exits with 0. The second exits
+ * immediately.
+ */
 function stopOnSignals(starting: Promise<RunningServer>, stopping: AbortController): void {
   const stop = (): void => {
     if (stopping.signal.aborted) process.exit(130);
@@ -25,7 +28,9 @@ function stopOnSignals(starting: Promise<RunningServer>, stopping: AbortControll
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
-/** An uncaught error is a defect, and what it left undone is unknown: log one line and exit, so that a supervisor notices (ADR 0015). */
+/**
+ * An uncaught error is a defect with unknown effects: log one line and exit, so that a supervisor notices (ADR 0015).
+ */
 function endOnDefects(): void {
   process.on('uncaughtException', (error, origin) => {
     createLog({ logLevel: 'fatal' }).fatal(

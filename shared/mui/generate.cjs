@@ -1,8 +1,8 @@
 'use strict';
 /**
- * Writes the curated MUI entries (src/core.ts, src/frame.ts, src/data.ts), the type-checked whole
- * (src/index.ts) and names.json for the import rewriter, from surface.json and from what our sources
- * and the @mui/x-* packages import. `--check` writes nothing and fails when something is missing.
+ * Writes the curated MUI entries (src/core.ts, src/frame.ts, src/data.ts), their union for type checks (src/index.ts)
+ * and names.json for the import rewriter, from surface.json and from the imports of our sources and the @mui/x-*
+ * packages. `--check` writes nothing and fails when something is missing.
  */
 const fs = require('node:fs');
 const path = require('node:path');
@@ -16,7 +16,7 @@ const surfaceFile = path.join(here, 'surface.json');
 const surface = JSON.parse(fs.readFileSync(surfaceFile, 'utf8'));
 const groups = Object.keys(surface.groups);
 
-/** Every name of MUI core → the subpath that exports it, and whether it is that subpath's default. */
+/** Every export of MUI core → its subpath, and whether it is that subpath's default. */
 function exportsOfMui() {
   const index = fs.readFileSync(
     path.join(path.dirname(requireMui.resolve('@mui/material/package.json')), 'index.mjs'),
@@ -44,7 +44,7 @@ function* files(dir, pattern) {
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)([^;'"]*?)\s+from\s+['"]@mui\/material(?:\/([\w]+))?['"]/g;
 
-/** Names a source file takes from MUI core, types left out. */
+/** Names a source file imports from MUI core, without types. */
 function importedNames(source) {
   const names = [];
   for (const [, clause, sub] of source.matchAll(IMPORT)) {
@@ -84,10 +84,10 @@ function importsOfSources() {
   return users;
 }
 
-/** Functions of zod that somebody calls (`z.string()`); types are not seen at run time. */
+/** Used functions of zod (`z.string()`); types do not exist at run time. */
 function zodNames() {
   const zod = createRequire(path.join(root, 'shared/contracts/package.json'))('zod');
-  // What forms need sooner or later, so that a new screen rarely grows the surface.
+  // Components that forms commonly need, so that a new screen rarely extends the surface.
   const names = new Set([
     'any',
     'array',
@@ -196,11 +196,11 @@ if (check) {
   );
   if (moved.length && !process.argv.includes('--move')) {
     throw new Error(
-      `${moved.map(([name]) => name).join(', ')}: moving a component to another entry breaks remotes that are released already. If none is, run again with --move.`,
+      `${moved.map(([name]) => name).join(', ')}: moving a component to another entry breaks released remotes. If none of them is released, run again with --move.`,
     );
   }
   if ((before.size && after.some((n) => !before.has(n))) || zodNames().some((n) => !zodBefore.includes(n))) {
-    // A remote built against the larger surface must not run on a shell with the smaller one.
+    // A remote built against the larger surface must not run in a shell with the smaller one.
     surface.revision += 1;
     fs.writeFileSync(
       surfaceFile,

@@ -9,7 +9,7 @@ void restore();
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');
 createRoot(host, {
-  // Outside of every part of the page: React has emptied it.
+  // Outside of every boundary: React has emptied the page.
   onUncaughtError: (error) => {
     console.error(error);
     reportPart(new PartError({ owner: 'shell', title: 'Textloom', version: null }, 'render', error));

@@ -1,4 +1,4 @@
-/** Shows the message of index.html at once; it hides itself as soon as the application draws something. */
+/** Shows the message of index.html; it is hidden as soon as the application renders. */
 export function showStartFailure(): void {
   document.getElementById('failed')?.classList.add('now');
 }

@@ -1,12 +1,12 @@
 import type { Subscription } from '@textloom/contracts';
 import { MESSAGES } from '../messages';
 
-/** Days of a trial above which nobody has to hurry (PLAN-014, decision 125). */
+/** Remaining trial days above which the tone is calm (PLAN-014, decision 125). */
 const COMFORTABLE_DAYS = 8;
 
 const daysLeft = (days: number): string => (days === 1 ? '1 day left' : `${days} days left`);
 
-/** What is special about a subscription, in a word and its tone; null when it just runs. */
+/** A label and tone for a special state of a subscription; null without one. */
 export function subscriptionState({
   expired,
   with_trial,

@@ -17,7 +17,7 @@ const NONE: Card = {
 };
 const VISA: Card = { ...NONE, exists: true, brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2030 };
 
-/** The provider's script, as the server's stand-in serves it. */
+/** The provider's script, as the stand-in serves it. */
 beforeAll(() => {
   Object.defineProperty(document, 'currentScript', { configurable: true, value: { src: NONE.script_url } });
   jest.requireActual(join(__dirname, '../../../server/src/standins/pages/stripe/stripe.ts'));
@@ -49,25 +49,25 @@ function open(card: Card, ...handlers: RequestHandler[]) {
 }
 
 describe('ACCT-025: the card dialog', () => {
-  it('is called Add Credit Card without a card and says that none is attached', async () => {
+  it('is titled Add Credit Card without a card, and shows that none is attached', async () => {
     open(NONE);
     const dialog = await screen.findByRole('dialog', { name: 'Add Credit Card' });
     expect(within(dialog).getByText('No Credit Card attached.')).toBeVisible();
   });
 
-  it('is called Update Credit Card with one and shows which', async () => {
+  it('is titled Update Credit Card with one, and shows which', async () => {
     open(VISA);
     expect(await screen.findByRole('dialog', { name: 'Update Credit Card' })).toHaveTextContent(
       'VISA •••• 4242, 03/2030',
     );
   });
 
-  it('says that a card has expired', async () => {
+  it('shows that a card has expired', async () => {
     open({ ...VISA, expired: true });
     expect(await screen.findByText(/It has expired\./)).toBeInTheDocument();
   });
 
-  it('hands the card to the provider and only its token to us', async () => {
+  it('sends the card to the provider and only its token to the server', async () => {
     const sent: unknown[] = [];
     const view = open(
       NONE,
@@ -93,8 +93,8 @@ describe('ACCT-025: the card dialog', () => {
   });
 });
 
-describe('ERR-021: what the provider says', () => {
-  it('stands in the form; nothing is sent to us and what was typed stays', async () => {
+describe("ERR-021: the provider's error", () => {
+  it('is shown in the form; nothing is sent to the server and the input stays', async () => {
     const view = open(
       NONE,
       provider(() => HttpResponse.json({ error: { message: 'Your card number is incorrect.' } }, { status: 402 })),
@@ -105,7 +105,7 @@ describe('ERR-021: what the provider says', () => {
     expect(view.onSaved).not.toHaveBeenCalled();
   });
 
-  it('is asked before the provider sees an unfinished card', async () => {
+  it('is not needed for an incomplete card', async () => {
     const view = open(NONE, made);
     await view.user.click(await screen.findByRole('button', { name: 'Save card' }));
     expect(await screen.findByText('Your card number is incomplete.')).toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('ERR-021: what the provider says', () => {
 });
 
 describe('ERR-022: a failed card change', () => {
-  it('shows the server’s message and can be tried again', async () => {
+  it('shows the server’s message and can be retried', async () => {
     let works = false;
     const view = open(
       VISA,

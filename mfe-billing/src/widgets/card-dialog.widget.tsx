@@ -15,7 +15,10 @@ const CardEntry = lazyPart({
 const titleOf = ({ exists }: Card): string => (exists ? MESSAGES.updateCard : MESSAGES.addCard);
 const pad = (month: number): string => String(month).padStart(2, '0');
 
-/** Adds or changes the account's credit card, wherever a screen asks for it (ACCT-025, PAY lines). Its label depends on whether a card exists (decision 137). */
+/**
+ * Adds or changes the account's credit card, opened by any screen (ACCT-025, PAY lines). Its label depends on whether a
+ * card exists (decision 137).
+ */
 export default function CardDialog({ open, onSaved, onClose }: Slots['card.dialog']) {
   const titleId = useId();
   const narrow = useMediaQuery('(max-width: 599px)');

@@ -9,14 +9,14 @@ const showPlan = (changes: Partial<Subscription> = {}) =>
   renderPart(<PlanCardWidget />, { profile: { subscription: make.subscription(changes) } });
 
 describe('HOME-008: the card of the current plan', () => {
-  it('shows the plan with its price and leads to the plans', () => {
+  it('shows the plan with its price and links to the plans', () => {
     showPlan({ name: 'Giant', price: 1299 });
     expect(screen.getByText('Giant')).toBeInTheDocument();
     expect(screen.getByText('$1,299 per month')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Plan' })).toHaveAttribute('href', '/plans');
   });
 
-  it('says Expired in place of the price', () => {
+  it('shows Expired instead of the price', () => {
     showPlan({ expired: true });
     expect(screen.getByText('Expired')).toHaveStyle({ color: 'var(--tx-palette-error-main)' });
     expect(screen.queryByText(/per month/)).not.toBeInTheDocument();

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('HOME-017, HOME-019, HOME-021: recently sent campaigns (decision 152)', () => {
-  it('asks for the five sent last and shows each with its delivery', async () => {
+  it('requests the five sent last and shows each with its delivery', async () => {
     let asked: Record<string, string> = {};
     show({
       handlers: [
@@ -58,7 +58,7 @@ describe('HOME-017, HOME-019, HOME-021: recently sent campaigns (decision 152)',
     );
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows an error and tries again', async () => {
     let calls = 0;
     const view = show({
       handlers: [

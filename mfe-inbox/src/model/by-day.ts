@@ -1,4 +1,4 @@
-/** Messages in their order, put under the day they were written. */
+/** Messages in their order, grouped by day. */
 export function byDay<T extends { date: string }>(
   messages: readonly T[],
   dayOf: (iso: string) => string,

@@ -5,7 +5,7 @@ import { useLiveInvalidate } from '@textloom/kit';
 import { useParams } from 'react-router-dom';
 import { keywordKey } from './keys';
 
-/** The keyword of the address, kept live: its approval, its people, its codes. */
+/** The keyword of the address, kept live: approval, number of subscribers, codes. */
 export function useKeyword() {
   const id = Number(useParams().id);
   const queryKey = keywordKey(id);

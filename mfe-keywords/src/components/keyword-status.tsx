@@ -1,7 +1,7 @@
 import { StatusChip } from '@textloom/ui';
 import { MESSAGES } from '../messages';
 
-/** KEY-010. What under review means stands in its hint. */
+/** KEY-010. The hint explains "under review". */
 export function KeywordStatus({ approved }: { approved: boolean }) {
   return (
     <StatusChip

@@ -10,7 +10,7 @@ import { MESSAGES } from '../messages';
 
 const SHOWN = 10;
 
-/** The bar says how a keyword compares to the first; the number says how many. */
+/** The bar compares a keyword to the first; the number is its count. */
 function Entry({ keyword, most }: { keyword: Keyword; most: number }) {
   const part = most === 0 ? 0 : (keyword.subscribers / most) * 100;
   return (
@@ -34,7 +34,7 @@ function Entry({ keyword, most }: { keyword: Keyword; most: number }) {
   );
 }
 
-/** The ten keywords with the most people (HOME-027, HOME-028), kept live. */
+/** The ten keywords with the most subscribers (HOME-027, HOME-028), kept live. */
 export default function MostSubscribedWidget() {
   useLiveInvalidate({ 'keyword.changed': [KEYWORDS], 'subscriber.changed': [KEYWORDS] });
   const { data, error, refetch } = useQuery({

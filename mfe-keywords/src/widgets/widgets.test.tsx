@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('Home card: keywords used of the plan', () => {
-  it('counts extra keywords too and leads to the list and the form', () => {
+  it('counts extra keywords too and links to the list and the form', () => {
     renderPart(<KeywordUsageWidget />, {
       profile: { subscription: make.subscription({ keywords: 10, extra_keywords: 2 }) },
     });
@@ -35,7 +35,7 @@ describe('Home card: keywords used of the plan', () => {
 });
 
 describe('HOME-026, HOME-007: latest keywords (decision 152)', () => {
-  it('asks for the five newest and links each count to its people', async () => {
+  it('requests the five newest and links each count to its subscribers', async () => {
     let asked: Record<string, string> = {};
     latest({
       handlers: [
@@ -57,14 +57,14 @@ describe('HOME-026, HOME-007: latest keywords (decision 152)', () => {
     );
   });
 
-  it('says No Keywords and offers the first', async () => {
+  it('shows No Keywords and offers the first', async () => {
     latest({ handlers: [api.get('keywords', () => apiPage([], extra))] });
     expect(await screen.findByText('No Keywords')).toBeInTheDocument();
     expect(screen.getByText("You don't have any Keywords.")).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add Keyword' })).toHaveAttribute('href', '/keywords/add');
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows an error and tries again', async () => {
     let calls = 0;
     const view = latest({
       handlers: [
@@ -79,7 +79,7 @@ describe('HOME-026, HOME-007: latest keywords (decision 152)', () => {
     expect(await screen.findByText('PIZZA')).toBeInTheDocument();
   });
 
-  it('follows people who join', async () => {
+  it('follows new subscribers', async () => {
     let subscribers = 1;
     latest({ handlers: [api.get('keywords', () => apiPage([make.keyword({ id: 3, subscribers })], extra))] });
     await screen.findByText('PIZZA');
@@ -93,7 +93,7 @@ describe('HOME-027, HOME-028: Most Subscribed', () => {
   const most = (handler: Parameters<typeof api.get>[1]) =>
     renderPart(<MostSubscribedWidget />, { handlers: [api.get('keywords', handler)] });
 
-  it('asks for the ten with the most people and links each to its subscribed people', async () => {
+  it('requests the ten with the most subscribers and links each to them', async () => {
     let asked: Record<string, string> = {};
     most(
       ({ request }) => (
@@ -116,13 +116,13 @@ describe('HOME-027, HOME-028: Most Subscribed', () => {
     ]);
   });
 
-  it('lists no keyword without people', async () => {
+  it('lists no keyword without subscribers', async () => {
     most(() => apiPage([make.keyword({ keyword: 'NEW', subscribers: 0 })], extra));
     expect(await screen.findByText('Nobody has joined yet.')).toBeInTheDocument();
     expect(screen.queryByText('NEW')).not.toBeInTheDocument();
   });
 
-  it('says what failed', async () => {
+  it('shows an error', async () => {
     most(() => apiError(500, 'internal', 'It broke.'));
     expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
   });

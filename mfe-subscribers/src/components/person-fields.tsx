@@ -14,7 +14,7 @@ const FIELDS = [
   { name: 'zip', label: 'Zip', maxLength: 10 },
 ] as const;
 
-/** What a form asks about a person, in two columns; `children` stand before it, `below` under a field. */
+/** The form fields of a subscriber, in two columns; `children` come before them, `below` under a field. */
 export function PersonFields({
   children,
   below,

@@ -6,7 +6,7 @@ import { SUBSCRIBERS } from '../api/keys';
 
 type Filter = Partial<SubscriberQuery>;
 
-/** Lists count only so far; the exact numbers are asked for when there is more. */
+/** Lists count up to a limit; beyond it the exact numbers are requested. */
 function useCounted(filter: Filter, wanted: boolean) {
   const { data } = useQuery({
     queryKey: [...SUBSCRIBERS, 'totals', filter],
@@ -16,7 +16,7 @@ function useCounted(filter: Filter, wanted: boolean) {
   return wanted ? data : undefined;
 }
 
-/** How many subscribed people a filter matches: who takes all of them is told the exact number (GRP-015). */
+/** The exact number of subscribed matches, for choosing all of them (GRP-015). */
 export function useExactTotal(
   filter: Filter,
   reply: { total_entries: number; total_capped: boolean } | undefined,
@@ -30,7 +30,7 @@ export function useExactTotal(
 
 type Source = ListSource<SubscriberList['entries'][number], SubscriberList>;
 
-/** The list with its exact totals, as soon as they are there. */
+/** The list with its exact totals, once they are loaded. */
 export function useExactTotals(filter: Filter, source: Source): Source {
   const { reply } = source;
   const counted = useCounted(filter, reply?.total_capped ?? false);

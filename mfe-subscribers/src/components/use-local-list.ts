@@ -2,8 +2,8 @@ import { LIST_BASE, type ListBase, type ListFilters, type ListState } from '@tex
 import { useMemo, useState } from 'react';
 
 /**
- * State of a list that is part of a form or a dialog: as kit's useListState, but kept here. In the
- * address each page turned would be one more step between Back and the screen before.
+ * State of a list inside a form or a dialog: like kit's useListState, but local. In the address every turned page would
+ * be a step of Back.
  */
 export function useLocalList<L extends ListFilters>(filters: L, base: Partial<ListBase> = {}): ListState<L> {
   const [start] = useState(() => ({ ...LIST_BASE, ...base, ...filters }));
@@ -13,7 +13,7 @@ export function useLocalList<L extends ListFilters>(filters: L, base: Partial<Li
     const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
     return {
       values,
-      // Empty texts are left out, all else is as it was.
+      // Empty texts are omitted.
       query: filled as ListState<L>['query'],
       active: Object.keys(filters).some((name) => values[name] !== start[name]),
       search: '',

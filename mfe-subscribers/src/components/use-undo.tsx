@@ -4,17 +4,17 @@ import { restoreSubscriber } from '@textloom/contracts';
 import { alerts } from '@textloom/kit';
 import { useState, type ReactNode } from 'react';
 
-/** How long a click can be taken back on the screen; the server allows a little more (ADR 0007). */
+/** How long the screen offers Undo; the server allows a little more (ADR 0007). */
 const UNDO_MS = 10_000;
 
 interface Offer {
-  /** Another offer has ten seconds of its own, also for the same person. */
+  /** A new offer has its own ten seconds, also for the same subscriber. */
   count: number;
   id: number;
   text: string;
 }
 
-/** What was done, with "Undo" beside it for ten seconds; `onUndone` follows once it is as it was. */
+/** A notice of the action with "Undo" for ten seconds; `onUndone` is called after it was reverted. */
 export function useUndo(onUndone: (id: number) => void): { offer(id: number, text: string): void; bar: ReactNode } {
   const [offered, setOffered] = useState<Offer | null>(null);
   const undo = async ({ id }: Offer): Promise<void> => {

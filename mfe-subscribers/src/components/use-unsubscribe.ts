@@ -6,7 +6,10 @@ import { MESSAGES, unsubscribedText } from '../messages';
 import { leavingText } from '../model/leaving-text';
 import { patchSubscriber } from '../model/patch-subscriber';
 
-/** Asks with the names of the lists, unsubscribes one person from all of them and shows it at once; answers whether it happened. */
+/**
+ * Asks with the names of the lists, unsubscribes one subscriber from all of them and updates the cache. Returns whether
+ * it happened.
+ */
 export function useUnsubscribe(onDone: (id: number, text: string) => void): (row: Subscriber) => Promise<void> {
   const client = useQueryClient();
   return async (row) => {

@@ -1,4 +1,4 @@
-/** Texts of groups and of the picker; those of the specification stand verbatim with their requirement. */
+/** Texts of groups and of the picker; those of the specification are verbatim, with their requirement. */
 export const GROUP_MESSAGES = {
   title: 'Groups',
   /** GRP-003 */

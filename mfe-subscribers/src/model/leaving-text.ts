@@ -1,8 +1,8 @@
-/** Lists that a question names; more are counted. */
+/** Lists named in a confirmation; further ones are counted. */
 const MAX_NAMED = 5;
 const and = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** `(512) 555-0123 will leave PIZZA and TACOS. `; nothing where no list is left. */
+/** `(512) 555-0123 will leave PIZZA and TACOS. `; empty without a list. */
 export function leavingText(who: string, keywords: readonly string[]): string {
   if (keywords.length === 0) return '';
   const named = keywords.slice(0, keywords.length > MAX_NAMED ? MAX_NAMED - 1 : MAX_NAMED);

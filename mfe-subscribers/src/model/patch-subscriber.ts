@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Subscriber, SubscriberList } from '@textloom/contracts';
 import { SUBSCRIBERS, subscriberKey } from '../api/keys';
 
-/** Puts the fields that a call answered into what is shown of this subscriber, without asking again (SUBS-019). */
+/** Applies the fields that a call returned to the cached subscriber, without a refetch (SUBS-019). */
 export function patchSubscriber(client: QueryClient, changes: Partial<Subscriber> & { id: number }): void {
   client.setQueriesData<SubscriberList>(
     { queryKey: [...SUBSCRIBERS, 'list'] },

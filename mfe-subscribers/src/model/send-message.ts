@@ -1,7 +1,7 @@
 import type { Subscriber } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 
-/** The composer, addressed to one person (SUBS-020). */
+/** Link to the composer, addressed to one subscriber (SUBS-020). */
 export const sendMessageTo = ({ id, first_name, last_name, phone }: Subscriber): string =>
   link('/messages/add', null, {
     user_id: id,

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('HOME-022, HOME-023: the activity feed', () => {
-  it('shows who joined and who left, with date, each leading to the subscriber', async () => {
+  it('shows joins and opt-outs with their date, each linked to the subscriber', async () => {
     show(gone, joined);
     const [first, second] = await screen.findAllByRole('listitem');
     if (!first || !second) throw new Error('two entries expected');
@@ -43,7 +43,7 @@ describe('HOME-022, HOME-023: the activity feed', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Activity' })).toBeInTheDocument();
   });
 
-  it('shows the text as HTML, without what could run', async () => {
+  it('shows the text as HTML, without scripts', async () => {
     const { container } = show({
       ...joined,
       text: '<strong>Sam</strong> joined<img src=x onerror="alert(1)"><script>alert(2)</script>',
@@ -52,7 +52,7 @@ describe('HOME-022, HOME-023: the activity feed', () => {
     expect(container.querySelector('img, script')).toBeNull();
   });
 
-  it('asks for the ten newest and follows the server', async () => {
+  it('requests the ten newest and follows the server', async () => {
     const entries = [joined];
     let asked: Record<string, string> = {};
     renderPart(<SubscriberActivityWidget />, {
@@ -67,7 +67,7 @@ describe('HOME-022, HOME-023: the activity feed', () => {
 });
 
 describe('HOME-024: the rest of it', () => {
-  it('is behind View all Activity, also while there is nothing', async () => {
+  it('is behind View all Activity, also while the feed is empty', async () => {
     show();
     await screen.findByText('No Activity.');
     expect(screen.getByRole('link', { name: 'View all Activity' })).toHaveAttribute('href', '/activity');
@@ -81,7 +81,7 @@ describe('HOME-025: an activity feed without entries', () => {
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
   });
 
-  it('says that it loads, what failed, and tries again', async () => {
+  it('announces loading, shows errors, and tries again', async () => {
     let works = false;
     const view = renderPart(<SubscriberActivityWidget />, {
       handlers: [

@@ -42,7 +42,7 @@ function Entry({ entry }: { entry: Activity }) {
   );
 }
 
-/** Who joined and who left, newest first, live. */
+/** Joins and opt-outs, newest first, live. */
 export default function SubscriberActivityWidget() {
   useLiveInvalidate({ 'subscriber.changed': [SUBSCRIBERS] });
   const { data, error, refetch } = useQuery({

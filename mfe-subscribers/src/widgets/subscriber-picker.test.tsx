@@ -76,8 +76,8 @@ beforeEach(() => {
   onPickAsGroup.mockReset();
 });
 
-describe('PICK-001, PICK-002, PICK-003, PICK-004, PICK-005, PICK-009: finding people', () => {
-  it('asks for named people by first name, 15 at a time', async () => {
+describe('PICK-001, PICK-002, PICK-003, PICK-004, PICK-005, PICK-009: finding subscribers', () => {
+  it('requests named subscribers by first name, 15 at a time', async () => {
     const { asked } = await show();
     await box('Ana');
     expect(asked).toEqual([
@@ -124,7 +124,7 @@ describe('PICK-001, PICK-002, PICK-003, PICK-004, PICK-005, PICK-009: finding pe
     );
   });
 
-  it('finds people without a name once that is switched off', async () => {
+  it('finds subscribers without a name once that is switched off', async () => {
     const { asked, user } = await show();
     await box('Ana');
     await user.click(screen.getByRole('checkbox', { name: 'With name' }));
@@ -138,7 +138,7 @@ describe('PICK-001, PICK-002, PICK-003, PICK-004, PICK-005, PICK-009: finding pe
     );
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows an error and tries again', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     await show({ handlers: [api.get('subscribers/active/', () => apiError(500, 'internal', 'It broke.'))] });
     expect(await screen.findByText('It broke.')).toBeInTheDocument();
@@ -146,8 +146,8 @@ describe('PICK-001, PICK-002, PICK-003, PICK-004, PICK-005, PICK-009: finding pe
   });
 });
 
-describe('PICK-006, PICK-007, PICK-008: choosing people', () => {
-  it('counts who is chosen and hands the ids to its opener', async () => {
+describe('PICK-006, PICK-007, PICK-008: choosing subscribers', () => {
+  it('counts the chosen and passes the ids to its opener', async () => {
     const { user, dialog } = await show({ selected: [9] });
     expect(within(dialog).getByText('1 selected')).toBeInTheDocument();
     await user.click(await box('Bo'));
@@ -156,7 +156,7 @@ describe('PICK-006, PICK-007, PICK-008: choosing people', () => {
     expect(onPick).toHaveBeenCalledWith([9, 2]);
   });
 
-  it('selects a page, or everybody who matches', async () => {
+  it('selects a page, or all matches', async () => {
     const { user, dialog } = await show();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     expect(await box('Ana')).toBeChecked();
@@ -180,7 +180,7 @@ describe('PICK-006, PICK-007, PICK-008: choosing people', () => {
 });
 
 describe('PICK-007, PERM-022: Save & Create Group', () => {
-  it('asks for a name, makes the group and returns it', async () => {
+  it('prompts for a name, creates the group and returns it', async () => {
     const saved: Record<string, string | string[]>[] = [];
     const { user } = await show({
       grouped: true,
@@ -203,15 +203,15 @@ describe('PICK-007, PERM-022: Save & Create Group', () => {
     expect(saved).toEqual([{ name: 'Tonight', subscribers: '1', removed: '', keep: '0' }]);
   });
 
-  it('is not offered without the permission, nor where nobody wants a group', async () => {
+  it('is not offered without the permission, or to openers without groups', async () => {
     await show({ grouped: true, permissions: [] });
     await box('Ana');
     expect(screen.queryByRole('button', { name: 'Save & Create Group' })).not.toBeInTheDocument();
   });
 });
 
-describe('PICK-006, PICK-008: choosing everybody', () => {
-  it('is waited for: OK does not hand over the few that were chosen before', async () => {
+describe('PICK-006, PICK-008: choosing all matches', () => {
+  it('is awaited: OK does not pass on an earlier, smaller choice', async () => {
     let answer = (): void => undefined;
     const answered = new Promise<void>((done) => (answer = done));
     const { user } = await show({

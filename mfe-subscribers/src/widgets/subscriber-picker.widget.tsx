@@ -70,7 +70,7 @@ function Content({ titleId, selected, confirmLabel, onPick, onPickAsGroup, onClo
   );
 }
 
-/** The dialog that picks subscribers, lent to every remote (PICK-001 to PICK-009). */
+/** The dialog that picks subscribers, available to every remote (PICK-001 to PICK-009). */
 export default function SubscriberPickerWidget(props: Props) {
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('sm'));

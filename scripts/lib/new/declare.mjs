@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../failure.mjs';
 
-/** Kebab-case keys are quoted, as prettier does. */
+/** Quotes kebab-case keys, like the formatter. */
 const keyOf = (name) => (name.includes('-') ? `'${name}'` : name);
 
-/** The text with `key: value,` as the last entry of the object `block` (`pages`, `widgets`), which may be empty. */
+/** Adds `key: value,` as the last entry of the object `block` (`pages`, `widgets`), which may be empty. */
 function withEntry(file, text, block, key, value) {
   const lines = text.replace(new RegExp(`^  ${block}: \\{\\},$`, 'm'), `  ${block}: {\n  },`).split('\n');
   const start = lines.indexOf(`  ${block}: {`);
@@ -19,8 +19,8 @@ function withEntry(file, text, block, key, value) {
 }
 
 /**
- * Plans the declaration of a view in remote.manifest.ts and its binding in src/remote.ts. Fails before
- * anything is written; the answer writes both files and answers their paths.
+ * Plans the declaration of a view in remote.manifest.ts and its binding in src/remote.ts. Fails before anything is
+ * written; the returned function writes both files and returns their paths.
  */
 export function planView(root, remote, block, { name, entry, module }) {
   const edits = [

@@ -51,7 +51,7 @@ function widget(root, [remote, name, slot = 'home.panels']) {
 function remote(root, [id]) {
   checkName('The remote', id);
   const folder = `mfe-${id}`;
-  if (existsSync(join(root, folder))) throw new Failure(`${folder} is there already.`);
+  if (existsSync(join(root, folder))) throw new Failure(`${folder} already exists.`);
   const { title } = spellings(id);
   const skeleton = writeTemplates(root, 'remote', folder, { name: id, id, title });
   const first = page(root, [id, 'overview', `/${id}`], { menu: '90', title });

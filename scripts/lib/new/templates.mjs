@@ -7,11 +7,11 @@ const SUFFIX = '.template';
 
 const fill = (text, values) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name) => {
-    if (!(name in values)) throw new Error(`The template asks for ${name}.`);
+    if (!(name in values)) throw new Error(`The template needs ${name}.`);
     return values[name];
   });
 
-/** Names in the spellings that templates use: `monthly-report` → `MonthlyReport`, `monthlyReport`, `Monthly report`. */
+/** Spellings of a name for templates: `monthly-report` → `MonthlyReport`, `monthlyReport`, `Monthly report`. */
 export function spellings(name) {
   const words = name.split('-');
   const pascal = words.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
@@ -24,7 +24,7 @@ export function spellings(name) {
   };
 }
 
-/** Kebab-case as everywhere (CONTRIBUTING.md), beginning with a letter so that it can name a component. */
+/** Kebab-case like all names (CONTRIBUTING.md), beginning with a letter so that it can name a component. */
 export function checkName(what, name) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? '')) {
     throw new Failure(
@@ -51,7 +51,7 @@ export function writeTemplates(root, kind, into, values) {
       return { source, target };
     });
   const taken = files.find(({ target }) => existsSync(target));
-  if (taken) throw new Failure(`${relative(root, taken.target)} is there already.`);
+  if (taken) throw new Failure(`${relative(root, taken.target)} already exists.`);
   for (const { source, target } of files) {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, fill(readFileSync(source, 'utf8'), values));

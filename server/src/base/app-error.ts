@@ -1,15 +1,15 @@
 import { ERROR_STATUS, type ErrorId } from '@textloom/contracts';
 
 export interface ErrorMore {
-  /** What else a client may act upon: part of the answer's `data`. */
+  /** Further fields for the client; part of the response's `data`. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Becomes the header Retry-After. */
+  /** Seconds of the Retry-After header. */
   readonly retryAfterSeconds?: number;
 }
 
 /**
- * An error with a stable id, an HTTP status and a message fit to show. `fields` names the complaint of each field by its
- * wire name. Thrown anywhere below a route; the error handler writes the envelope.
+ * An error with a stable id, an HTTP status and a message for the user. `fields` maps wire names to their error texts.
+ * Thrown anywhere below a route; the error handler writes the envelope.
  */
 export class AppError extends Error {
   readonly id: ErrorId;
@@ -38,6 +38,6 @@ export class AppError extends Error {
 
 export const notFound = (what: string): AppError => new AppError('not_found', `${what} was not found.`);
 
-/** The server's words when an action is refused (decision 105). */
+/** The message of a refused action (decision 105). */
 export const forbidden = (): AppError =>
   new AppError('forbidden', 'This action is not allowed. Your account does not allow this action.');

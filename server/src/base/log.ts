@@ -1,4 +1,4 @@
-/** What everything below HTTP logs with: details first, then the sentence. */
+/** The logger of everything below HTTP: details first, then the message. */
 export interface Log {
   info(details: object, text: string): void;
   warn(details: object, text: string): void;

@@ -12,8 +12,8 @@ function walkUp(from: string): string | undefined {
 }
 
 /**
- * The repository's root, the same from the sources, from jest and from the bundle: TEXTLOOM_ROOT,
- * else the nearest folder above this file or the working directory that holds pnpm-workspace.yaml.
+ * The root of the repository, in sources, jest and the bundle: TEXTLOOM_ROOT, or the nearest folder with
+ * pnpm-workspace.yaml above this file or the working directory.
  */
 export function findRoot(): string {
   const given = process.env.TEXTLOOM_ROOT;
@@ -25,7 +25,7 @@ export function findRoot(): string {
   );
 }
 
-/** A path inside the repository. */
+/** An absolute path from one relative to the repository. */
 export function fromRoot(...parts: string[]): string {
   return join(findRoot(), ...parts);
 }

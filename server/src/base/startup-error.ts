@@ -1,7 +1,4 @@
-/**
- * A reason for not starting that the operator can act on. The entry points print its message alone:
- * one clear sentence instead of a stack.
- */
+/** A reason for not starting that the operator can fix. Entry points print its message without a stack. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }

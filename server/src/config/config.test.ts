@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('the settings', () => {
-  it('serve a newcomer who gives none: embedded database, simulator, demo data', () => {
+  it('default to the embedded database, the simulator and demo data', () => {
     expect(load()).toMatchObject({
       port: 4700,
       host: '127.0.0.1',
@@ -34,7 +34,7 @@ describe('the settings', () => {
     });
   });
 
-  it('change what depends on them', () => {
+  it('adjust the defaults that depend on them', () => {
     const config = load({
       HOST: '0.0.0.0',
       PORT: '80',
@@ -45,11 +45,11 @@ describe('the settings', () => {
     expect(config.carrier.baseUrl).toBe('http://127.0.0.1:80/carrier');
   });
 
-  it('take an empty variable as not given', () => {
+  it('treat an empty variable as missing', () => {
     expect(load({ PORT: '' }).port).toBe(4700);
   });
 
-  it('with a real carrier want its account, and approve no keyword by themselves', () => {
+  it('need the account of a real carrier, and then do not approve keywords automatically', () => {
     expect(() => load({ TEXTLOOM_CARRIER: 'twilio' })).toThrow('also needs TEXTLOOM_CARRIER_ACCOUNT');
     const config = load({
       TEXTLOOM_CARRIER: 'twilio',
@@ -104,7 +104,7 @@ describe('the settings', () => {
     expect(load({ TEXTLOOM_OPS_TOKEN: 'mine' }).opsToken).toBe('mine');
   });
 
-  it('refuse a secrets file that is broken rather than make new secrets', () => {
+  it('refuse a corrupt secrets file instead of making new secrets', () => {
     writeFileSync(join(folder, 'secrets.json'), '{');
     expect(() => load()).toThrow('cannot be read as a list of secrets');
   });

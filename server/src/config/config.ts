@@ -15,7 +15,7 @@ const SIMULATOR_APPROVAL_MS = 20_000;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 const isLoopback = (host: string): boolean => LOOPBACK.test(host);
 
-/** Names that mean "every network" are no address that a browser could open. */
+/** Wildcard addresses cannot be opened by a browser. */
 function openable(host: string): string {
   if (['0.0.0.0', '::', ''].includes(host)) return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
@@ -23,7 +23,7 @@ function openable(host: string): string {
 
 const SMPP_PORTS: Readonly<Record<string, number>> = { 'smpp:': 2775, 'smpps:': 3550 };
 
-/** The SMPP link; its address carries the credentials, as a database's does. */
+/** The SMPP link; its URL contains the credentials. */
 function smppConfig(env: Environment) {
   const { url: given, ...rest } = readSection(smppLink, env);
   const url = given !== undefined && URL.canParse(given) ? new URL(given) : undefined;
@@ -104,8 +104,8 @@ function cardsConfig(env: Environment, local: string, publicUrl: string, dataDir
 }
 
 /**
- * Every setting, read once at the start. Makes the data folder and the secrets that were not given.
- * Throws StartupError with one sentence that names the setting.
+ * All settings, read once at the start. Creates the data folder and missing secrets. Throws a StartupError that names
+ * the setting.
  */
 export function loadConfig(env: Environment = process.env) {
   const base = readSection(general, env);
@@ -117,7 +117,7 @@ export function loadConfig(env: Environment = process.env) {
   const link = carrierConfig(env, local, texts.shortcode, dataDir);
   const simulated = link.kind === 'simulator';
   const demoData = store.demoData ?? store.databaseUrl === undefined;
-  // What npm start makes for a newcomer, and nothing that others could reach.
+  // Started by `npm start` without settings, and not reachable from other machines.
   const demo =
     store.databaseUrl === undefined &&
     demoData &&
@@ -134,7 +134,7 @@ export function loadConfig(env: Environment = process.env) {
     carrier: link,
     cards: cardsConfig(env, local, publicUrl, dataDir),
     dataDir,
-    /** Address of this process from within its machine. */
+    /** Address of this process on its own machine. */
     localUrl: local,
     publicUrl,
     vapid: vapidKeys(readSection(push, env).vapidPrivate ?? keptSecrets(dataDir).vapidPrivate),
@@ -149,10 +149,10 @@ export function loadConfig(env: Environment = process.env) {
     remotesDir: store.remotesDir ? resolve(store.remotesDir) : join(dataDir, 'remotes'),
     demoShortUrl: texts.demoShortUrl ?? `${publicUrl}/l/demo`,
     messageRate: texts.messageRate ?? (simulated ? SIMULATOR_RATE : CARRIER_RATE),
-    /** Undefined: keywords wait for an operator. */
+    /** Undefined: only an operator approves keywords. */
     approvalDelayMs: texts.approvalDelayMs ?? (simulated ? SIMULATOR_APPROVAL_MS : undefined),
   };
 }
 
-/** The settings as the whole server uses them. */
+/** The settings of the server. */
 export type Config = ReturnType<typeof loadConfig>;

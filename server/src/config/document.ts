@@ -8,12 +8,12 @@ function defaultOf({ schema, defaultText }: Setting): string {
   return parsed.data === '' ? 'empty' : `\`${String(parsed.data)}\``;
 }
 
-/** The tables of docs/operations.md; `pnpm ops settings` prints them, a test compares them. */
+/** The tables of docs/operations.md; `pnpm ops settings` prints them, and a test compares them. */
 export function settingsTable(): string {
   return sections
     .map(({ title, settings }) => {
       const rows = Object.values<Setting>(settings).map(
-        (setting) => `| \`${setting.env}\` | ${defaultOf(setting)} | ${setting.says} |`,
+        (setting) => `| \`${setting.env}\` | ${defaultOf(setting)} | ${setting.description} |`,
       );
       return [`### ${title}`, '', '| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
     })

@@ -4,32 +4,33 @@ export const carrier = section('The carrier', {
   kind: {
     env: 'TEXTLOOM_CARRIER',
     schema: oneOf(['simulator', 'twilio', 'smpp'], 'simulator'),
-    says: 'The built-in simulator with handsets, a service that speaks the shape of Twilio, or an SMPP 3.4 link.',
+    description:
+      'The built-in simulator with handsets, a service that speaks the shape of Twilio, or an SMPP 3.4 link.',
   },
   baseUrl: {
     env: 'TEXTLOOM_CARRIER_URL',
     schema: optionalAddress(),
     defaultText: 'https://api.twilio.com; the simulator: this server',
-    says: 'Address before /2010-04-01.',
+    description: 'Address before /2010-04-01.',
   },
   accountSid: {
     env: 'TEXTLOOM_CARRIER_ACCOUNT',
     schema: optionalText(),
     defaultText: 'generated for the simulator',
-    says: 'Account id at the carrier.',
+    description: 'Account id at the carrier.',
   },
   authToken: {
     env: 'TEXTLOOM_CARRIER_TOKEN',
     schema: optionalText(),
     secret: true,
     defaultText: 'generated for the simulator',
-    says: 'Token at the carrier; also verifies its webhooks.',
+    description: 'Token at the carrier; also verifies its webhooks.',
   },
   from: {
     env: 'TEXTLOOM_CARRIER_FROM',
     schema: optionalText(),
     defaultText: 'TEXTLOOM_SHORTCODE',
-    says: 'Sender as the carrier writes it.',
+    description: 'Sender as the carrier writes it.',
   },
 });
 
@@ -39,25 +40,26 @@ export const cards = section('The card provider', {
     schema: optionalText(),
     secret: true,
     defaultText: 'generated for the stand-in',
-    says: 'Secret key at Stripe. Without it cards go to the built-in stand-in, which speaks the same protocol and takes test numbers only.',
+    description:
+      'Secret key at Stripe. Without it cards go to the built-in stand-in, which speaks the same protocol and takes test numbers only.',
   },
   publishableKey: {
     env: 'TEXTLOOM_STRIPE_PUBLISHABLE_KEY',
     schema: optionalText(),
     defaultText: 'generated for the stand-in',
-    says: 'Key with which the page hands a card to Stripe.',
+    description: 'Key with which the page hands a card to Stripe.',
   },
   url: {
     env: 'TEXTLOOM_STRIPE_URL',
     schema: optionalAddress(),
     defaultText: 'https://api.stripe.com; the stand-in: this server',
-    says: 'Address before /v1.',
+    description: 'Address before /v1.',
   },
   scriptUrl: {
     env: 'TEXTLOOM_STRIPE_SCRIPT',
     schema: optionalAddress(),
     defaultText: 'https://js.stripe.com/endive/stripe.js; the stand-in: this server',
-    says: 'Script that the page loads to read a card.',
+    description: 'Script that the page loads to read a card.',
   },
 });
 
@@ -67,44 +69,47 @@ export const smppLink = section('An SMPP carrier', {
     schema: optionalText(),
     secret: true,
     defaultText: 'none; needed with TEXTLOOM_CARRIER=smpp',
-    says: 'smpp://system_id:password@host:port, or smpps:// for TLS. Special characters of the password percent-encoded.',
+    description:
+      'smpp://system_id:password@host:port, or smpps:// for TLS. Special characters of the password percent-encoded.',
   },
   systemType: {
     env: 'TEXTLOOM_SMPP_SYSTEM_TYPE',
     schema: text(''),
-    says: 'system_type of the bind, where the carrier asks for one.',
+    description: 'system_type of the bind, where the carrier asks for one.',
   },
   bind: {
     env: 'TEXTLOOM_SMPP_BIND',
     schema: oneOf(['transceiver', 'split'], 'transceiver'),
-    says: 'One session for both directions, or a transmitter and a receiver. Every worker process binds its own.',
+    description:
+      'One session for both directions, or a transmitter and a receiver. Every worker process binds its own.',
   },
   window: {
     env: 'TEXTLOOM_SMPP_WINDOW',
     schema: int(50, 1, 1000),
-    says: 'Submits that may wait for their answer at once, per process.',
+    description: 'Submits that may wait for their answer at once, per process.',
   },
   longTexts: {
     env: 'TEXTLOOM_SMPP_LONG_TEXTS',
     schema: oneOf(['parts', 'payload'], 'parts'),
-    says: 'Long texts as parts that the handset joins, or whole in message_payload for carriers that cut them.',
+    description: 'Long texts as parts that the handset joins, or whole in message_payload for carriers that cut them.',
   },
   alphabet: {
     env: 'TEXTLOOM_SMPP_ALPHABET',
     schema: oneOf(['gsm', 'latin1'], 'gsm'),
-    says: "What the carrier's default alphabet (data_coding 0) is. With latin1 texts go as Latin-1 (3), those with € or Greek capitals as UCS-2 (8).",
+    description:
+      "What the carrier's default alphabet (data_coding 0) is. With latin1 texts go as Latin-1 (3), those with € or Greek capitals as UCS-2 (8).",
   },
   sourceTon: {
     env: 'TEXTLOOM_SMPP_SOURCE_TON',
     schema: optionalInt(0, 6),
     defaultText: '3 for a shortcode, 1 for a number, 5 for a name',
-    says: 'Type of the sender address.',
+    description: 'Type of the sender address.',
   },
   sourceNpi: {
     env: 'TEXTLOOM_SMPP_SOURCE_NPI',
     schema: optionalInt(0, 18),
     defaultText: '1 for a number, else 0',
-    says: 'Numbering plan of the sender address.',
+    description: 'Numbering plan of the sender address.',
   },
 });
 
@@ -117,11 +122,12 @@ export const mail = section('Mail', {
     ),
     secret: true,
     defaultText: 'the embedded mail sink',
-    says: 'SMTP server for mail, as smtp://user:password@host:port (smtps:// for TLS from the start). Without one no mail leaves; it is read at /outbox.',
+    description:
+      'SMTP server for mail, as smtp://user:password@host:port (smtps:// for TLS from the start). Without one no mail leaves; it is read at /outbox.',
   },
   mailFrom: {
     env: 'TEXTLOOM_MAIL_FROM',
     schema: text('Textloom <no-reply@textloom.example>'),
-    says: 'Sender of every mail.',
+    description: 'Sender of every mail.',
   },
 });

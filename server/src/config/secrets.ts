@@ -6,17 +6,17 @@ import { StartupError } from '../base/startup-error';
 
 const fileSchema = z.record(z.string(), z.string());
 
-/** The secrets that nobody has to choose: made at the first start, kept in the data folder. */
+/** Generated secrets: created at the first start, stored in the data folder. */
 const MAKERS = {
-  /** Guards the HTTP twin of the operator commands. */
+  /** Bearer token of the operator commands over HTTP. */
   opsToken: () => randomBytes(32).toString('base64url'),
-  /** The account of the carrier simulator, in the shape of Twilio's ids. */
+  /** Account of the carrier simulator, in the format of Twilio's ids. */
   carrierAccountSid: () => `AC${randomBytes(16).toString('hex')}`,
   /** Signs the simulator's webhooks. */
   carrierAuthToken: () => randomBytes(16).toString('hex'),
   /** Signs captcha challenges. */
   captchaKey: () => randomBytes(32).toString('base64url'),
-  /** Keys of the card provider's stand-in, in the shape of Stripe's. */
+  /** Keys of the stand-in for the card provider, in the format of Stripe's. */
   stripeSecretKey: () => `sk_test_${randomBytes(24).toString('hex')}`,
   stripePublishableKey: () => `pk_test_${randomBytes(24).toString('hex')}`,
   /** Signs desktop notifications. */
@@ -41,23 +41,23 @@ function readFile(file: string): Record<string, string> {
   }
 }
 
-/** Makes the file unless another process was faster; an old file that lacks some secrets is replaced. */
+/** Creates the file unless another process was faster; replaces an old file that lacks some secrets. */
 function keep(file: string, secrets: Record<string, string>): void {
   const partial = `${file}.${process.pid}`;
   writeFileSync(partial, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   if (existsSync(file)) return renameSync(partial, file);
   try {
-    linkSync(partial, file); // unlike a rename it never takes the place of a file that came meanwhile
+    linkSync(partial, file); // unlike a rename, a link never replaces a file that was created meanwhile
     rmSync(partial);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') rmSync(partial);
-    else renameSync(partial, file); // a file system without links
+    else renameSync(partial, file); // the file system has no links
   }
 }
 
 /**
- * The data folder's secrets; missing ones are made and kept, readable by this user only. Processes that
- * start together on one folder get the same: what counts is what the file says in the end.
+ * The data folder's secrets. Missing ones are generated and stored, readable by this user only. Processes that start at
+ * the same time read the same file in the end, so they get the same secrets.
  */
 export function keptSecrets(dataFolder: string): Secrets {
   const file = join(dataFolder, 'secrets.json');

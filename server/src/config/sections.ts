@@ -12,60 +12,64 @@ import {
 } from './setting';
 import { cards, carrier, mail, smppLink } from './provider-sections';
 
-/** Where the process listens and what it does. */
+/** The process: where it listens and its role. */
 export const general = section('The process', {
-  port: { env: 'PORT', schema: int(4700, 0, 65_535), says: 'Port to listen on; 0 takes a free one.' },
-  host: { env: 'HOST', schema: text('127.0.0.1'), says: 'Address to listen on; 0.0.0.0 for every network.' },
+  port: { env: 'PORT', schema: int(4700, 0, 65_535), description: 'Port to listen on; 0 takes a free one.' },
+  host: { env: 'HOST', schema: text('127.0.0.1'), description: 'Address to listen on; 0.0.0.0 for every network.' },
   publicUrl: {
     env: 'TEXTLOOM_PUBLIC_URL',
     schema: optionalAddress(),
     defaultText: 'http://HOST:PORT',
-    says: 'Address under which browsers and the carrier reach this server. Webhook signatures depend on it.',
+    description: 'Address under which browsers and the carrier reach this server. Webhook signatures depend on it.',
   },
   role: {
     env: 'TEXTLOOM_ROLE',
     schema: oneOf(['all', 'api', 'worker'], 'all'),
-    says: 'What this process does: answer HTTP (api), send and receive messages and run jobs (worker), or both (all).',
+    description:
+      'What this process does: answer HTTP (api), send and receive messages and run jobs (worker), or both (all).',
   },
   dataDir: {
     env: 'TEXTLOOM_DATA',
     schema: text('./data'),
-    says: 'Folder of everything that is kept on disk: embedded database, generated secrets, uploads, released remotes.',
+    description:
+      'Folder of everything that is kept on disk: embedded database, generated secrets, uploads, released remotes.',
   },
   logLevel: {
     env: 'TEXTLOOM_LOG_LEVEL',
     schema: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
-    says: 'Least severe log line that is written.',
+    description: 'Least severe log line that is written.',
   },
   trustProxy: {
     env: 'TEXTLOOM_TRUST_PROXY',
     schema: flag(false),
-    says: 'Take the client address from the last entry of X-Forwarded-For: only behind a proxy that adds it, because rate limits rely on it.',
+    description:
+      'Take the client address from the last entry of X-Forwarded-For: only behind a proxy that adds it, because rate limits rely on it.',
   },
   opsToken: {
     env: 'TEXTLOOM_OPS_TOKEN',
     schema: optionalText(),
     secret: true,
     defaultText: 'generated',
-    says: 'Token of the operator calls over HTTP.',
+    description: 'Token of the operator calls over HTTP.',
   },
   standins: {
     env: 'TEXTLOOM_STANDINS',
     schema: optionalOneOf(['open', 'operator', 'off']),
     defaultText: 'open in the demo, else operator',
-    says: 'Who may use /outbox, /handsets, the demo sign-in and /metrics: everybody who reaches the server (open), whoever has TEXTLOOM_OPS_TOKEN (operator), nobody (off; /metrics stays for the operator). The demo is the embedded database with demo data on a loopback HOST, without a public address and TEXTLOOM_TRUST_PROXY.',
+    description:
+      'Who may use /outbox, /handsets, the demo sign-in and /metrics: everybody who reaches the server (open), whoever has TEXTLOOM_OPS_TOKEN (operator), nobody (off; /metrics stays for the operator). The demo is the embedded database with demo data on a loopback HOST, without a public address and TEXTLOOM_TRUST_PROXY.',
   },
   captchaKey: {
     env: 'TEXTLOOM_CAPTCHA_KEY',
     schema: optionalText(),
     secret: true,
     defaultText: 'generated',
-    says: 'Signs captcha challenges; processes that share no data folder need the same.',
+    description: 'Signs captcha challenges; processes that share no data folder need the same.',
   },
   captchaCost: {
     env: 'TEXTLOOM_CAPTCHA_COST',
     schema: int(2_000, 1, 1_000_000),
-    says: 'Work of a captcha: hash rounds of each of its about 1,000 tries in the browser.',
+    description: 'Work of a captcha: hash rounds of each of its about 1,000 tries in the browser.',
   },
 });
 
@@ -75,34 +79,36 @@ export const storage = section('Storage', {
     schema: optionalText(),
     secret: true,
     defaultText: 'the embedded PostgreSQL',
-    says: 'PostgreSQL 15 or newer, as postgres://user:password@host:port/database. The user must not be a superuser; it needs CREATEROLE for the first start.',
+    description:
+      'PostgreSQL 15 or newer, as postgres://user:password@host:port/database. The user must not be a superuser; it needs CREATEROLE for the first start.',
   },
   databasePoolSize: {
     env: 'TEXTLOOM_DATABASE_POOL',
     schema: int(10, 1, 200),
-    says: 'Database connections of each of the two pools (requests, engine).',
+    description: 'Database connections of each of the two pools (requests, engine).',
   },
   databaseRequestMs: {
     env: 'TEXTLOOM_DATABASE_REQUEST_MS',
     schema: int(15_000, 1_000, 600_000),
-    says: 'Longest statement of a request, in milliseconds; then it is cancelled and answered with 503.',
+    description: 'Longest statement of a request, in milliseconds; then it is cancelled and answered with 503.',
   },
   databaseEngineMs: {
     env: 'TEXTLOOM_DATABASE_ENGINE_MS',
     schema: int(20_000, 1_000, 600_000),
-    says: 'Longest statement of messaging and jobs, in milliseconds. A silent connection is given up three seconds later, so recovery takes that long.',
+    description:
+      'Longest statement of messaging and jobs, in milliseconds. A silent connection is given up three seconds later, so recovery takes that long.',
   },
   demoData: {
     env: 'TEXTLOOM_DEMO_DATA',
     schema: optionalFlag(),
     defaultText: 'true with the embedded PostgreSQL',
-    says: 'Fill an empty database with the demo accounts on the first start.',
+    description: 'Fill an empty database with the demo accounts on the first start.',
   },
   remotesDir: {
     env: 'TEXTLOOM_REMOTES_DIR',
     schema: optionalText(),
     defaultText: 'TEXTLOOM_DATA/remotes',
-    says: 'Folder of the released remotes, served under /remotes.',
+    description: 'Folder of the released remotes, served under /remotes.',
   },
 });
 
@@ -110,55 +116,57 @@ export const product = section('The product', {
   productName: {
     env: 'TEXTLOOM_PRODUCT_NAME',
     schema: text('Textloom'),
-    says: 'Name in titles and messages (decision 145).',
+    description: 'Name in titles and messages (decision 145).',
   },
   authToken: {
     env: 'TEXTLOOM_AUTH_TOKEN',
     schema: text('textloom-web'),
-    says: 'Public client key that every API call carries in Auth-Token (decision 5). Not a secret.',
+    description: 'Public client key that every API call carries in Auth-Token (decision 5). Not a secret.',
   },
   supportPhone: {
     env: 'TEXTLOOM_SUPPORT_PHONE',
     schema: text('(800) 555-0100'),
-    says: 'Telephone of support (decision 136).',
+    description: 'Telephone of support (decision 136).',
   },
   supportEmail: {
     env: 'TEXTLOOM_SUPPORT_EMAIL',
     schema: text('support@textloom.example'),
-    says: 'Mail address of support (decision 136).',
+    description: 'Mail address of support (decision 136).',
   },
   keywordHelpUrl: {
     env: 'TEXTLOOM_KEYWORD_HELP_URL',
     schema: text('https://www.usshortcodes.com'),
-    says: 'External article about the approval of keywords, linked from the keyword list.',
+    description: 'External article about the approval of keywords, linked from the keyword list.',
   },
   helpUrl: {
     env: 'TEXTLOOM_HELP_URL',
     schema: optionalAddress(),
     defaultText: 'none',
-    says: 'External help site that the Help entry opens in a new tab.',
+    description: 'External help site that the Help entry opens in a new tab.',
   },
   tourUrl: {
     env: 'TEXTLOOM_TOUR_URL',
     schema: optionalAddress(),
     defaultText: 'none',
-    says: 'Address of the player embedded in the Quick Tour Video page; the pages may show frames of its origin.',
+    description:
+      'Address of the player embedded in the Quick Tour Video page; the pages may show frames of its origin.',
   },
   intercomHash: {
     env: 'TEXTLOOM_INTERCOM_HASH',
     schema: text(''),
-    says: 'Chat hash handed to the screens; empty switches chat off (decision 84).',
+    description: 'Chat hash handed to the screens; empty switches chat off (decision 84).',
   },
   referralBonus: {
     env: 'TEXTLOOM_REFERRAL_BONUS',
     schema: int(250, 0, 1_000_000),
-    says: 'Extra messages for whoever brought an account that becomes a paying customer (decision 84); 0 credits none.',
+    description:
+      'Extra messages for whoever brought an account that becomes a paying customer (decision 84); 0 credits none.',
   },
   referralTrackerUrl: {
     env: 'TEXTLOOM_REFERRAL_TRACKER_URL',
     schema: optionalAddress(),
     defaultText: 'none: the server counts',
-    says: 'Address of a referral tracker: each page that a customer goes to is posted there (decision 84).',
+    description: 'Address of a referral tracker: each page that a customer goes to is posted there (decision 84).',
   },
 });
 
@@ -166,55 +174,57 @@ export const messaging = section('Messages', {
   shortcode: {
     env: 'TEXTLOOM_SHORTCODE',
     schema: text('55222'),
-    says: 'The shared shortcode (or number) that people text.',
+    description: 'The shared shortcode (or number) that people text.',
   },
   replyToStop: {
     env: 'TEXTLOOM_REPLY_TO_STOP',
     schema: text('Reply STOP to unsubscribe'),
-    says: 'Footer of campaign and welcome messages (decision 45).',
+    description: 'Footer of campaign and welcome messages (decision 45).',
   },
   welcomeMessage: {
     env: 'TEXTLOOM_WELCOME_MESSAGE',
     schema: text('Welcome! {count} msgs/mo. Msg&data rates may apply. Reply HELP for help. {terms}'),
-    says: 'The standard welcome; {terms} and {count} are filled from the keyword (decision 66).',
+    description: 'The standard welcome; {terms} and {count} are filled from the keyword (decision 66).',
   },
   textYesMessage: {
     env: 'TEXTLOOM_TEXT_YES_MESSAGE',
     schema: text('Reply YES to confirm that you want to receive text messages from us. Msg&data rates may apply.'),
-    says: 'Sent to a phone that was added by hand (decision 67).',
+    description: 'Sent to a phone that was added by hand (decision 67).',
   },
   demoShortUrl: {
     env: 'TEXTLOOM_DEMO_SHORT_URL',
     schema: optionalText(),
     defaultText: 'TEXTLOOM_PUBLIC_URL/l/demo',
-    says: 'Sample short link of previews (decision 33).',
+    description: 'Sample short link of previews (decision 33).',
   },
   maxMediaLength: {
     env: 'TEXTLOOM_MAX_MEDIA_LENGTH',
     schema: int(1600, 306, 1600),
-    says: 'Longest text of a message with media (decision 57). Carriers take 1,600 characters with the footer: a longer text is refused when it is saved.',
+    description:
+      'Longest text of a message with media (decision 57). Carriers take 1,600 characters with the footer: a longer text is refused when it is saved.',
   },
   messageRate: {
     env: 'TEXTLOOM_MESSAGE_RATE',
     schema: optionalInt(1),
     defaultText: '100; 5000 with the simulator',
-    says: 'Carrier segments per second for the shortcode, shared by all workers.',
+    description: 'Carrier segments per second for the shortcode, shared by all workers.',
   },
   validityHours: {
     env: 'TEXTLOOM_VALIDITY_HOURS',
     schema: int(10, 1, 72),
-    says: 'How long a message is tried before it expires.',
+    description: 'How long a message is tried before it expires.',
   },
   carrierLateMinutes: {
     env: 'TEXTLOOM_CARRIER_LATE_MINUTES',
     schema: int(3, 3, 600),
-    says: 'How long after a request without an answer the carrier may still take the message. Until then it is pending and asked about; afterwards it is code 20 and refunded.',
+    description:
+      'How long after a request without an answer the carrier may still take the message. Until then it is pending and asked about; afterwards it is code 20 and refunded.',
   },
   approvalDelayMs: {
     env: 'TEXTLOOM_APPROVAL_DELAY_MS',
     schema: optionalInt(),
     defaultText: '20000 with the simulator, else never',
-    says: 'After how many milliseconds a new keyword approves itself (decision 56).',
+    description: 'After how many milliseconds a new keyword approves itself (decision 56).',
   },
 });
 
@@ -222,14 +232,18 @@ export const prices = section('Prices', {
   keywordPriceCents: {
     env: 'TEXTLOOM_KEYWORD_PRICE_CENTS',
     schema: int(500),
-    says: 'One further keyword, per month, in cents (decision 117).',
+    description: 'One further keyword, per month, in cents (decision 117).',
   },
   messagesPriceCents: {
     env: 'TEXTLOOM_MESSAGES_PRICE_CENTS',
     schema: int(1500),
-    says: 'One batch of further messages, in cents (decision 118).',
+    description: 'One batch of further messages, in cents (decision 118).',
   },
-  messagesBatch: { env: 'TEXTLOOM_MESSAGES_BATCH', schema: int(500, 1), says: 'Messages in a batch (decision 118).' },
+  messagesBatch: {
+    env: 'TEXTLOOM_MESSAGES_BATCH',
+    schema: int(500, 1),
+    description: 'Messages in a batch (decision 118).',
+  },
 });
 
 export const push = section('Notifications', {
@@ -238,7 +252,8 @@ export const push = section('Notifications', {
     schema: optionalText(),
     secret: true,
     defaultText: 'generated',
-    says: 'Private VAPID key of desktop notifications, 32 bytes in base64url; the public one follows from it. A new one ends every subscription.',
+    description:
+      'Private VAPID key of desktop notifications, 32 bytes in base64url; the public one follows from it. A new one ends every subscription.',
   },
 });
 

@@ -1,19 +1,19 @@
 import { z } from '@textloom/contracts';
 import { StartupError } from '../base/startup-error';
 
-/** One setting: its environment variable, how it is read, and the line of docs/operations.md. */
+/** One setting: its environment variable, its schema, and its line in docs/operations.md. */
 export interface Setting<S extends z.ZodType = z.ZodType> {
   env: string;
   schema: S;
-  /** What it is for, in one sentence. */
-  says: string;
-  /** How the default reads in the documentation, where it is not a plain value. */
+  /** One sentence for the documentation. */
+  description: string;
+  /** The default as the documentation shows it, if it is not a plain value. */
   defaultText?: string;
-  /** Its value is never printed. */
+  /** The value is never printed. */
   secret?: boolean;
 }
 
-/** Settings of one subject, by the key they have in Config. */
+/** The settings of one subject, by their keys in Config. */
 export interface Section<T extends Record<string, Setting> = Record<string, Setting>> {
   title: string;
   settings: T;
@@ -25,13 +25,13 @@ export type Values<T extends Record<string, Setting>> = {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Declares a section; exists so that the types of its settings are kept. */
+/** Declares a section and keeps the types of its settings. */
 export const section = <T extends Record<string, Setting>>(title: string, settings: T): Section<T> => ({
   title,
   settings,
 });
 
-/** Reads a section from the environment. An empty variable counts as not given. */
+/** Reads a section from the environment. An empty variable counts as missing. */
 export function readSection<T extends Record<string, Setting>>({ settings }: Section<T>, env: Environment): Values<T> {
   const values = Object.entries(settings).map(([key, setting]) => {
     const given = env[setting.env]?.trim() || undefined;
@@ -57,7 +57,7 @@ const MAX = Number.MAX_SAFE_INTEGER;
 export const int = (fallback: number, min = 0, max = MAX) =>
   z.string().default(String(fallback)).pipe(wholeNumber(min, max));
 
-/** A whole number that may be absent. */
+/** An optional whole number. */
 export const optionalInt = (min = 0, max = MAX) => wholeNumber(min, max).optional();
 
 export const text = (fallback: string) => z.string().default(fallback);

@@ -1,13 +1,13 @@
 import { createECDH } from 'node:crypto';
 import { StartupError } from '../base/startup-error';
 
-/** Both halves, as web-push and browsers write them (base64url). */
+/** Both keys in base64url, the format of web-push and browsers. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
 }
 
-/** The public key follows from the private one, so that the two cannot fail to fit. */
+/** The public key is derived from the private one, so the two always match. */
 export function vapidKeys(privateKey: string): VapidKeys {
   const bytes = Buffer.from(privateKey, 'base64url');
   const pair = createECDH('prime256v1');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const companies = 'select company from account order by id';
 
 describe('the two database roles', () => {
-  it('show an account its own rows only', async () => {
+  it('show an account only its own rows', async () => {
     const rows = await db.asAccount(2, (tx) => tx.query<{ company: string }>(companies));
     expect(rows).toEqual([{ company: 'Two' }]);
   });
@@ -25,31 +25,31 @@ describe('the two database roles', () => {
     });
   });
 
-  it('show a query outside asAccount no tenant at all, also after one that had an account', async () => {
+  it("show no tenant's rows to a query outside asAccount, also after one that had an account", async () => {
     await db.asAccount(1, (tx) => tx.query(companies));
     expect((await db.pool.query(companies)).rows).toEqual([]);
   });
 
-  it('show the engine every account', async () => {
+  it('show every account to the engine', async () => {
     const rows = await db.asEngine((tx) => tx.query(companies));
     expect(rows).toHaveLength(2);
     expect((await db.engine.query(companies)).rows).toHaveLength(2);
   });
 
-  it('are no superusers and cannot step round row-level security', async () => {
+  it('are not superusers and cannot bypass row-level security', async () => {
     const row = await db.asAccount(1, (tx) =>
       tx.one('select rolsuper, rolbypassrls, current_user as role from pg_roles where rolname = current_user'),
     );
     expect(row).toEqual({ rolsuper: false, rolbypassrls: false, role: 'textloom_app' });
   });
 
-  it('refuse an account id that is no integer', () => {
+  it('refuse an account id that is not an integer', () => {
     expect(() => db.asAccount(Number.NaN, (tx) => tx.query('select 1'))).toThrow('no account id');
   });
 });
 
 describe('a transaction', () => {
-  it('is rolled back when the work throws, and the connection serves on', async () => {
+  it('is rolled back when the work throws, and the connection stays usable', async () => {
     const work = db.asAccount(1, async (tx) => {
       await tx.execute(`update account set company = 'changed' where id = 1`);
       throw new Error('no');
@@ -58,7 +58,7 @@ describe('a transaction', () => {
     expect(await db.asAccount(1, (tx) => tx.one(companies))).toEqual({ company: 'One' });
   });
 
-  it('cancels a statement of a request that runs too long, not one of the engine', async () => {
+  it('cancels a statement of a request that runs too long, but not one of the engine', async () => {
     await expect(db.asAccount(1, (tx) => tx.query('select pg_sleep(2)'))).rejects.toMatchObject({
       code: '57014',
     });
@@ -72,7 +72,7 @@ describe('a transaction', () => {
     expect(row).toEqual({ big: 5_000_000_000, total: 7, day: '2026-11-01' });
   });
 
-  it('insists on one row where one is expected', async () => {
+  it('throws unless there is exactly one row where one is expected', async () => {
     await expect(db.asEngine((tx) => tx.one('select 1 where false'))).rejects.toThrow('got none');
     await expect(db.asEngine((tx) => tx.maybeOne('select generate_series(1, 2)'))).rejects.toThrow('got 2');
     await expect(db.asEngine((tx) => tx.maybeOne('select 1 where false'))).resolves.toBeUndefined();
@@ -80,7 +80,7 @@ describe('a transaction', () => {
 });
 
 describe('closing', () => {
-  it('answers once the server has no connection of ours left, and reports no error', async () => {
+  it('resolves after the server closed our connections, without an error', async () => {
     const lines: string[] = [];
     const note = (_details: object, text: string): void => void lines.push(text);
     const other = await testDatabase({ log: { info: note, warn: note } });

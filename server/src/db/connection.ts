@@ -11,15 +11,15 @@ export type { Statements } from './role-pool';
 export type { Tx } from './transaction';
 
 const { INT8, NUMERIC, DATE } = pg.types.builtins;
-// Money and counts are integers far below 2^53 (style.md); sums of int8 arrive as numeric.
+// Money and counts are integers far below 2^53; sums of int8 are returned as numeric.
 pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(NUMERIC, Number);
 // A calendar day has no time zone: keep it out of Date.
 pg.types.setTypeParser(DATE, (day) => day);
 
-/** Row-level security holds for this one: it answers requests on behalf of one account. */
+/** Role for requests on behalf of one account; row-level security applies. */
 export const APP_ROLE = 'textloom_app';
-/** Sees every account: the messaging engine, sign-in, jobs and operator commands. */
+/** Role that sees every account: messaging engine, sign-in, jobs and operator commands. */
 export const ENGINE_ROLE = 'textloom_engine';
 
 export interface DatabaseOptions {
@@ -28,39 +28,41 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Differences from DEFAULT_LIMITS. */
   limits?: Partial<DatabaseLimits>;
-  /** Gets one line when connections are lost, when the database is away, and when it is back. */
+  /** Gets one line when connections are lost, when the database becomes unavailable, and when it is back. */
   log?: DatabaseLog;
-  /** Called while the database is away: whoever owns the server may start it again. */
+  /** Called while the database is unavailable: the owner of an embedded server may restart it. */
   revive?: (() => Promise<void>) | undefined;
 }
 
 export interface TransactionOptions {
-  /** Longest statement, in place of the pool's limit: for work that is known to take long. */
+  /** Longest statement, instead of the pool's limit, for work that takes long. */
   limitMs?: number;
 }
 
 /**
- * The database as the server uses it. Everything runs inside a transaction of one of two roles. While the database
- * cannot be used, each call rejects with DatabaseUnavailable.
+ * The database as the server uses it. Everything runs inside a transaction of one of two roles. While the database is
+ * unavailable, each call rejects with DatabaseUnavailable.
  */
 export interface Database {
   url: string;
-  /** Single statements of the app role: outside asAccount() row-level security shows it no tenant's rows. */
+  /** Single statements of the app role. Outside asAccount() row-level security shows them no tenant's rows. */
   pool: Statements;
   /** Single statements of the engine role, across accounts. */
   engine: Statements;
-  /** One transaction that sees and writes this account's rows only. Rolled back when `work` throws. */
+  /** A transaction that sees and writes only this account's rows. Rolled back when `work` throws. */
   asAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One transaction across accounts. Rolled back when `work` throws. */
+  /** A transaction across accounts. Rolled back when `work` throws. */
   asEngine<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Hears notices of a channel, also after the connection was lost and came back. Returns how to stop. */
+  /**
+   * Subscribes to the notifications of a channel and survives lost connections. Returns the function that unsubscribes.
+   */
   listen(channel: string, handler: ChannelHandler): () => void;
   /** Resolves when both pools can write; rejects within seconds when one cannot. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Connects anew, writes, and leaves. */
+/** Opens a new connection, writes, and closes it. */
 async function probe(url: string, limits: DatabaseLimits): Promise<void> {
   const { probeMs } = limits;
   const options = serverOptions(ENGINE_ROLE, probeMs, limits);
@@ -71,19 +73,19 @@ async function probe(url: string, limits: DatabaseLimits): Promise<void> {
     query_timeout: probeMs,
     options,
   });
-  client.on('error', () => undefined); // the statement below rejects
+  client.on('error', () => undefined); // the statement below rejects with the same error
   try {
     await client.connect();
     await client.query(READY, ['probe']);
   } catch (error) {
     throw asUnavailable(error);
   } finally {
-    // Not awaited: the goodbye of a silent connection is never answered.
+    // Not awaited: a silent connection never completes it.
     client.end().catch(() => undefined);
   }
 }
 
-/** Opens the two pools (lazily: the first query connects). The roles must exist: migrate() first. */
+/** Opens the two pools (lazily: the first query connects). The roles must exist, so call migrate() first. */
 export function createDatabase(options: DatabaseOptions): Database {
   const { url, poolSize: size = 10, log = SILENT_LOG, revive } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -103,7 +105,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     engine,
     asAccount(accountId, work) {
       if (!Number.isSafeInteger(accountId)) throw new Error(`no account id: ${accountId}`);
-      // One round trip. The role is set again for poolers that drop start-up options.
+      // One round trip. The role is set again because some poolers drop start-up options.
       const begin = `begin; set local role ${APP_ROLE}; set local app.account_id = '${accountId}'`;
       return pool.transaction(begin, work);
     },

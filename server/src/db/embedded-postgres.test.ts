@@ -38,12 +38,12 @@ async function ask<T>(url: string, sql: string): Promise<T[]> {
 const socketFolder = (url: string): string => new URL(url).searchParams.get('host') ?? '';
 
 describe('the embedded PostgreSQL', () => {
-  it('takes a sixteenth of the memory for its buffers, within reason', () => {
+  it('uses a sixteenth of the memory for its buffers, within limits', () => {
     const buffers = (gigabytes: number): string | undefined => settingsFor(gigabytes * 2 ** 30).shared_buffers;
     expect([0.5, 4, 8, 16, 256].map(buffers)).toEqual(['128MB', '256MB', '512MB', '1024MB', '1024MB']);
   });
 
-  it('serves a login role that is no superuser and keeps its rows over a restart', async () => {
+  it('serves a login role that is not a superuser and keeps its rows over a restart', async () => {
     const first = await start();
     await ask(first.url, 'create table kept (n int); insert into kept values (7)');
     const [role] = await ask<{ super: boolean }>(
@@ -56,7 +56,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
-  it('leaves neither process nor socket folder behind when stopped', async () => {
+  it('leaves neither a process nor a socket folder when stopped', async () => {
     const postgres = await start();
     const socket = socketFolder(postgres.url);
     expect(existsSync(socket)).toBe(true);
@@ -65,7 +65,7 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(socket)).toBe(false);
   });
 
-  it('is joined, not started again, by a second caller, who does not stop it', async () => {
+  it('is joined by a second caller, who neither starts nor stops it', async () => {
     const [one, two] = await Promise.all([start(), start()]);
     expect([one, two].filter((postgres) => postgres?.adopted)).toHaveLength(1);
     expect(one?.pid).toBe(two?.pid);
@@ -80,11 +80,11 @@ describe('the embedded PostgreSQL', () => {
     process.kill(first.pid, 'SIGKILL');
     const second = await start(folder, true);
     expect(await ask(second.url, 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }]);
-    // Whoever knows the address finds it again.
+    // A restart keeps the address.
     expect(second.url).toBe(first.url);
   });
 
-  it('issue 10 line 9: is started again at the same address by whoever notices that it died, also by one that only joined', async () => {
+  it('issue 10 line 9: is restarted at the same address by any process that detects its exit, also one that only joined', async () => {
     const owner = await start(folder, true);
     const joiner = await start(folder, true);
     const kept = await ask(owner.url, 'create table kept (n int); insert into kept values (1)').then(() => owner.pid);
@@ -95,12 +95,12 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(owner.url, 'select n from kept')).toEqual([{ n: 1 }]);
     expect(await ask(joiner.url, 'select n from kept')).toEqual([{ n: 1 }]);
     const { pid } = joiner;
-    await joiner.revive(); // nothing to do
+    await joiner.revive(); // already running
     expect(joiner.pid).toBe(pid);
     await Promise.all([joiner.stop(), owner.stop()]);
   });
 
-  it('says in one sentence that the data folder cannot be written', async () => {
+  it('reports that the data folder cannot be written', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     await expect(start(join(file, 'data'))).rejects.toThrow(
@@ -108,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
     );
   });
 
-  it('does not touch a folder that is no cluster of ours', async () => {
+  it('does not touch a folder that is not a cluster of ours', async () => {
     writeFileSync(join(folder, 'postgres'), 'mine');
     await expect(start()).rejects.toThrow(/is no cluster of ours/);
     expect(readFileSync(join(folder, 'postgres'), 'utf8')).toBe('mine');
@@ -124,7 +124,7 @@ describe('the embedded PostgreSQL', () => {
   });
 });
 
-/** Runs the launcher in a Node of its own that kills itself once PostgreSQL serves. */
+/** Runs the launcher in a separate Node process that kills itself once PostgreSQL serves. */
 function startInAnotherProcess(dataFolder: string): Promise<{ pid: number; url: string }> {
   const bundle = join(dataFolder, 'launcher.cjs');
   const source = join(__dirname, 'embedded-postgres.ts');

@@ -14,8 +14,8 @@ import { isAlive, lockFolder, readPostmasterFile, type PostmasterFile } from './
 const MB = 1_048_576;
 
 /**
- * Fitting for a machine that also runs Node; a big installation sets DATABASE_URL. `memory`: bytes of the machine or of the
- * container. With fewer buffers an import into a large list writes pages out to make room for others.
+ * Sized for a machine that also runs Node; large installations set DATABASE_URL. `memory`: bytes of the machine or
+ * container. With fewer buffers an import into a large list evicts pages all the time.
  */
 export const settingsFor = (memory: number): Record<string, string> => ({
   shared_buffers: `${Math.min(1_024, Math.max(128, Math.floor(memory / MB / 16)))}MB`,
@@ -26,17 +26,19 @@ export const settingsFor = (memory: number): Record<string, string> => ({
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
   jit: 'off',
-  // Containers often give 64 MB of shared memory, too little for parallel plans, which then fail.
+  // Containers often have only 64 MB of shared memory, too little for parallel plans, which then fail.
   max_parallel_workers_per_gather: '0',
   idle_in_transaction_session_timeout: '60s',
   timezone: 'UTC',
   log_timezone: 'UTC',
 });
 
-/** What a container may use counts, not what its machine has; 0 or a number beyond any machine's means no limit. */
+/**
+ * The limit of the container, not the memory of the machine. 0 or a value beyond the machine's memory means no limit.
+ */
 const memoryHere = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
-/** What tests give up: nothing of theirs has to outlive a power cut. */
+/** Settings for tests, whose data need not survive a power cut. */
 const NOT_DURABLE: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -45,32 +47,32 @@ const NOT_DURABLE: Record<string, string> = {
   max_connections: '200',
 };
 
-/** No superuser, because a superuser passes row-level security; it may make databases and roles. */
+/** Not a superuser, because a superuser bypasses row-level security; it may create databases and roles. */
 const LOGIN = 'textloom';
 const CONNECT_LIMIT_MS = 30_000;
 const STOPPING_LIMIT_MS = 20_000;
 
 export interface EmbeddedOptions {
-  /** TEXTLOOM_DATA; the cluster lives in its folder `postgres`. */
+  /** TEXTLOOM_DATA; the cluster is in its folder `postgres`. */
   dataFolder: string;
-  /** The database to make and connect to. Default `textloom`. */
+  /** The database to create and connect to. Default `textloom`. */
   database?: string;
-  /** False switches fsync off: for tests only. */
+  /** False switches fsync off, for tests only. */
   durable?: boolean;
-  /** Further PostgreSQL settings. */
+  /** Additional PostgreSQL settings. */
   settings?: Record<string, string>;
   log?: (line: string) => void;
 }
 
 export interface EmbeddedPostgres {
-  /** Connects as the login role; give it on as DATABASE_URL. */
+  /** URL of the login role, usable as DATABASE_URL. */
   url: string;
   /** Connects as the cluster's superuser to its maintenance database. */
   superuserUrl: string;
   readonly pid: number;
-  /** True when another process had started it: then stop() leaves it running. */
+  /** True when another process started it: stop() then leaves it running. */
   readonly adopted: boolean;
-  /** Starts it again, at the same address, when it has ended; does nothing while it runs, starts or recovers. */
+  /** Restarts it at the same address when it has exited; does nothing while it runs, starts or recovers. */
   revive(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -89,10 +91,10 @@ function urlOf(file: PostmasterFile, user: string, password: string, database: s
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  // After a crash the server says "ready" a moment before it lets everybody in.
+  // After a crash the server reports "ready" a moment before it accepts connections.
   for (const limit = Date.now() + CONNECT_LIMIT_MS; ;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-    client.on('error', () => undefined); // the statement under way rejects
+    client.on('error', () => undefined); // the running statement rejects with the same error
     try {
       await client.connect();
       return client;
@@ -128,7 +130,7 @@ async function adoptOrStart(options: PostmasterOptions): Promise<Running> {
   for (const limit = Date.now() + STOPPING_LIMIT_MS; Date.now() < limit; await sleep(50)) {
     const file = readPostmasterFile(cluster);
     if (!file) return { adopted: false, ...(await startPostmaster(options)) };
-    // PostgreSQL clears its own file, except where the pid is a zombie's or was given to another.
+    // PostgreSQL removes its own file, except when the pid belongs to a zombie or was reused.
     if (!isAlive(file.pid)) sweepDead(cluster, file);
     else if (file.status === 'ready')
       return { file, adopted: true, stop: async () => undefined, forget: () => undefined };
@@ -139,8 +141,8 @@ async function adoptOrStart(options: PostmasterOptions): Promise<Running> {
 }
 
 /**
- * Starts the real PostgreSQL that ships in npm packages, or joins the one that already serves this
- * data folder. It ends with this process however that dies. Throws StartupError with one sentence.
+ * Starts the PostgreSQL that ships in npm packages, or joins the one that already serves this data folder. It ends with
+ * this process, even if that is killed. Throws a StartupError.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { database = 'textloom', durable = true, log = () => undefined } = options;
@@ -176,7 +178,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         try {
           const file = readPostmasterFile(cluster);
           if (stopped || (file && isAlive(file.pid))) return;
-          log('PostgreSQL has ended; it is started again');
+          log('PostgreSQL exited; restarting it');
           running.forget();
           running = await start(running.file.port);
         } finally {

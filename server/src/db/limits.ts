@@ -1,24 +1,24 @@
-/** How long the database may keep anything waiting, in milliseconds (ADR 0015). */
+/** Time limits of the database, in milliseconds (ADR 0015). */
 export interface DatabaseLimits {
-  /** Longest statement of a request; then the server cancels it (SQLSTATE 57014). */
+  /** Longest statement of a request; the server cancels it (SQLSTATE 57014). */
   requestMs: number;
-  /** The same for the engine. Work that is known to take longer names a limit of its own. */
+  /** The same for the engine. Work that takes longer sets its own limit. */
   engineMs: number;
-  /** The client waits this much longer than the server's own limit; then the connection counts as silent and is dropped. */
+  /** The client waits this much longer than the server's limit, then drops the connection as silent. */
   graceMs: number;
-  /** Longest wait for a connection, new or from the pool. */
+  /** Longest wait for a connection, new or pooled. */
   connectMs: number;
-  /** A connection from the pool that does not even begin a transaction in this time is dropped, and another one taken. */
+  /** A pooled connection that does not begin a transaction within this time is replaced. */
   beginMs: number;
-  /** The server ends a session that leaves its transaction idle for this long, so that its locks go. */
+  /** The server ends a session whose transaction is idle for this long, which frees its locks. */
   idleInTransactionMs: number;
   /** Unused connections are closed after this long. */
   idleMs: number;
-  /** How often the connection that listens for notices is tried, and how long it may take to answer. */
+  /** Ping interval of the LISTEN connection, and time limit of the response. */
   heartbeatMs: number;
-  /** Time of a readiness check, and of a look whether the database is back. */
+  /** Time limit of a readiness check and of a probe during an outage. */
   probeMs: number;
-  /** Longest wait between two looks whether the database is back. */
+  /** Longest wait between two probes during an outage. */
   retryMs: number;
 }
 
@@ -35,28 +35,28 @@ export const DEFAULT_LIMITS: DatabaseLimits = {
   retryMs: 1_000,
 };
 
-/** For statements that are known to take long: sorting the names of a large import, mending a large table, checking every ledger. */
+/** For long statements: sorting the names of a large import, repairing a large table, checking every ledger. */
 export const LONG_WORK_MS = 600_000;
 
-/** A connection lives no longer than this: after a failover nothing stays with the old server for good. */
+/** Longest life of a connection, so that none stays with an old server after a failover. */
 export const CONNECTION_LIFE_S = 1_800;
 
-/** Silence before the kernel begins to ask whether the other end is there; Node then asks ten times, a second apart. */
+/** Silence before the kernel sends keepalives; Node then sends ten, a second apart. */
 export const KEEP_ALIVE_MS = 5_000;
 
-/** Start-up options of a connection, for limits that the server has to keep. */
+/** Start-up options of a connection, for limits that the server enforces. */
 export function serverOptions(role: string, statementMs: number, { idleInTransactionMs }: DatabaseLimits): string {
   const settings: Record<string, string | number> = {
-    // From the first statement on: even a query outside asAccount() is not the tables' owner's.
+    // From the first statement on, so that a query outside asAccount() does not run as the tables' owner.
     role,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
-    // A client that vanished leaves no session behind.
+    // Ends the sessions of vanished clients.
     tcp_keepalives_idle: 10,
     tcp_keepalives_interval: 5,
     tcp_keepalives_count: 3,
     tcp_user_timeout: 20_000,
-    // PostgreSQL on Windows knows no such check and refuses the connection.
+    // PostgreSQL on Windows lacks this check and would refuse the connection.
     ...(process.platform === 'win32' ? {} : { client_connection_check_interval: 5_000 }),
   };
   return Object.entries(settings)

@@ -5,10 +5,10 @@ import type { OutageWatch } from './outage-watch';
 import type { TimedQuery } from './role-pool';
 import { asUnavailable, DatabaseUnavailable } from './unavailable';
 
-/** What a part of the server wants of a channel. */
+/** One subscriber of a channel. */
 export interface ChannelHandler {
   notified(payload: string): void;
-  /** Notices arrive from now on. Called after each connect: `again` when some may have been missed since the last. */
+  /** Called after each connect, when notifications arrive; `again` means that some may have been missed. */
   connected?(again: boolean): void;
 }
 
@@ -22,8 +22,8 @@ const FIRST_RETRY_MS = 250;
 const CLOSE_LIMIT_MS = 2_000;
 
 /**
- * One connection that LISTENs for the whole process, opened by the first subscription and opened again whenever it is
- * lost. It asks for an answer every few seconds, because a connection that only listens would never notice silence.
+ * One LISTEN connection for the whole process, opened by the first subscription and reopened when it is lost. It pings
+ * every few seconds, because an idle connection never detects silence.
  */
 export class Listener {
   readonly #url: string;
@@ -40,7 +40,7 @@ export class Listener {
     this.#watch = watch;
   }
 
-  /** Returns how to stop. `connected` is called when notices are sure to arrive. */
+  /** Returns the function that unsubscribes. `connected` is called once notifications are sure to arrive. */
   listen(channel: string, handler: ChannelHandler): () => void {
     const subscription = { channel, handler, before: false };
     this.#subscriptions.add(subscription);
@@ -68,7 +68,7 @@ export class Listener {
     }
   }
 
-  /** Resolves when the connection has ended, for whatever reason. */
+  /** Resolves when the connection has ended, for any reason. */
   async #listenOnce(onReady: () => void): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
@@ -90,7 +90,7 @@ export class Listener {
       await this.#heartbeat(client, ended.signal);
     } finally {
       this.#client = undefined;
-      // Not awaited: the goodbye of a silent connection is never answered.
+      // Not awaited: a silent connection never completes it.
       client.end().catch(() => undefined);
     }
   }

@@ -9,28 +9,28 @@ export interface DatabaseLog {
 export const SILENT_LOG: DatabaseLog = { info: () => undefined, warn: () => undefined };
 
 interface OutageOptions {
-  /** Connects and writes, with a deadline; rejects while the database cannot be used. */
+  /** Connects and writes, with a deadline; rejects while the database is unavailable. */
   probe(): Promise<void>;
   log: DatabaseLog;
-  /** Called when a connection failed: those that lie idle may be dead as well. */
+  /** Called when a connection failed: idle ones may be dead as well. */
   suspect(): void;
   /** Longest wait between two probes. */
   retryMs: number;
-  /** Called before each probe of an outage: whoever owns the server may start it again. */
+  /** Called before each probe of an outage: the owner of an embedded server may restart it. */
   revive?: (() => Promise<void>) | undefined;
 }
 
-/** Lost connections of a database that answers are logged this often at most. */
+/** Shortest interval between two log lines about lost connections of a working database. */
 const QUIET_MS = 10_000;
-/** After a probe that found everything well, further lost connections are not looked into for this long. */
+/** After a successful probe, further lost connections are not probed for this long. */
 const CALM_MS = 500;
 const FIRST_RETRY_MS = 150;
 const TOO_MANY_CONNECTIONS = '53300';
 
 /**
- * Knows whether the database is away. One connection that fails makes it look; while it is away everything that asks for
- * a connection is refused at once, and this alone keeps trying. So an outage costs one line in the log when it
- * begins, one when it ends, and no storm of connections at the moment of its return.
+ * Knows whether the database is unavailable. A failed connection triggers a probe; during an outage every request for a
+ * connection is refused immediately and only this class retries. An outage then logs one line at its begin and one at
+ * its end, and its end causes no burst of connections.
  */
 export class OutageWatch {
   readonly #options: OutageOptions;
@@ -44,12 +44,12 @@ export class OutageWatch {
     this.#options = options;
   }
 
-  /** Throws while the database is known to be away. */
+  /** Throws during an outage. */
   check(): void {
     if (this.#away) throw new DatabaseUnavailable(this.#away.cause);
   }
 
-  /** A connection failed, or none could be had. */
+  /** A connection failed or could not be opened. */
   report(error: DatabaseUnavailable): void {
     if (this.#watching || this.#closed.signal.aborted || Date.now() < this.#calmUntil) return;
     this.#watching = this.#watch(error).finally(() => (this.#watching = undefined));
@@ -66,25 +66,22 @@ export class OutageWatch {
     let away = await this.#probe();
     if (!away) return this.#logLost(first);
     if (this.#closed.signal.aborted) return;
-    this.#options.log.warn(
-      { reason: away.message },
-      'the database is away; requests are answered with 503, and workers wait',
-    );
+    this.#options.log.warn({ reason: away.message }, 'database unavailable; requests get 503 and workers wait');
     for (let wait = FIRST_RETRY_MS; away; wait = Math.min(wait * 2, this.#options.retryMs)) {
       this.#away = away;
-      // Processes that lost it at the same moment do not come back at the same moment.
+      // Jitter, so that processes do not reconnect at the same moment.
       await sleep(wait * (0.5 + Math.random() / 2), undefined, { ref: false, signal: this.#closed.signal }).catch(
         () => undefined,
       );
       if (this.#closed.signal.aborted) return;
       await this.#options
         .revive?.()
-        .catch((error: unknown) => this.#options.log.warn({ err: error }, 'the database could not be started again'));
+        .catch((error: unknown) => this.#options.log.warn({ err: error }, 'the database could not be restarted'));
       away = await this.#probe();
     }
     this.#away = undefined;
     this.#calmUntil = Date.now() + CALM_MS;
-    this.#options.log.info({ seconds: Math.round((Date.now() - began) / 100) / 10 }, 'the database is back');
+    this.#options.log.info({ seconds: Math.round((Date.now() - began) / 100) / 10 }, 'database available again');
   }
 
   #logLost(error: DatabaseUnavailable): void {
@@ -92,15 +89,15 @@ export class OutageWatch {
     this.#calmUntil = now + CALM_MS;
     if (now < this.#quietUntil) return;
     this.#quietUntil = now + QUIET_MS;
-    this.#options.log.warn({ reason: error.message }, 'a database connection was lost; the database answers');
+    this.#options.log.warn({ reason: error.message }, 'a database connection was lost; the database responds');
   }
 
-  /** Undefined when the database can be used, else why not. */
+  /** Undefined when the database is usable, else the error. */
   async #probe(): Promise<DatabaseUnavailable | undefined> {
     try {
       await this.#options.probe();
     } catch (error) {
-      // A server without a free connection is there: those that are open go on.
+      // A server without a free connection is available: open connections continue.
       if (error instanceof DatabaseUnavailable && !hasCode(error.cause, TOO_MANY_CONNECTIONS)) return error;
       if (!isUnavailable(error)) this.#options.log.warn({ err: error }, 'the database could not be checked');
     }

@@ -6,7 +6,7 @@ import { tcpProxy, type TcpProxy } from '../testing/tcp-proxy';
 import type { DatabaseLimits } from './limits';
 import { DatabaseUnavailable } from './unavailable';
 
-/** Short enough for a test, long enough for a busy machine: what must answer gets seconds. */
+/** Short for a test, long enough for a busy machine: calls that must return get seconds. */
 const LIMITS: Partial<DatabaseLimits> = {
   engineMs: 2_000,
   requestMs: 2_000,
@@ -72,7 +72,7 @@ async function administer(...statements: string[]): Promise<void> {
 }
 
 describe('issue 10 line 9: connections that are lost', () => {
-  it('end a transaction whose connection dies between two statements, and nothing else', async () => {
+  it('end only the transaction whose connection breaks between two statements', async () => {
     const broken = db.asEngine(async (tx) => {
       await tx.execute(`update account set company = 'changed' where id = 1`);
       await killAll();
@@ -83,26 +83,26 @@ describe('issue 10 line 9: connections that are lost', () => {
     expect(await db.asEngine((tx) => tx.one('select company from account where id = 1'))).toEqual({ company: 'One' });
   });
 
-  it('end statements under way on every connection, and the next ones work', async () => {
+  it('end the running statements on every connection, and the next ones work', async () => {
     const sleeping = Array.from({ length: 4 }, () => outcome(db.asEngine((tx) => tx.query('select pg_sleep(1.5)'))));
     const single = outcome(db.pool.query('select pg_sleep(1.5)'));
     await until(async () => (await running()) >= 5);
     await killAll();
     expect(new Set([...(await Promise.all(sleeping)), await single])).toEqual(new Set(['DatabaseUnavailable']));
     await until(works);
-    expect(lines.filter(({ text }) => text.startsWith('the database is away'))).toEqual([]);
+    expect(lines.filter(({ text }) => text.startsWith('database unavailable'))).toEqual([]);
   });
 
-  it('are found among the idle ones by the next transaction, which takes another', async () => {
+  it('are found among the idle ones by the next transaction, which uses another', async () => {
     await Promise.all(Array.from({ length: 4 }, ask));
     proxy.forget();
     await expect(db.asEngine((tx) => tx.one('select 1 as n'))).resolves.toEqual({ n: 1 });
   }, 30_000);
 
-  it('are logged once when the database goes and once when it returns, however many ask', async () => {
+  it('are logged once when the database is lost and once when it is back, however many calls fail', async () => {
     await proxy.refuse();
     await until(async () => (await outcome(ask())) === 'DatabaseUnavailable' && lines.length > 0);
-    // Refused at once instead of waiting for a connection that cannot come.
+    // Refused immediately instead of waiting for a connection.
     const began = Date.now();
     const asked = await Promise.all(Array.from({ length: 2_000 }, () => outcome(ask())));
     expect(new Set(asked)).toEqual(new Set(['DatabaseUnavailable']));
@@ -111,13 +111,13 @@ describe('issue 10 line 9: connections that are lost', () => {
     await proxy.forward();
     await until(works, 10_000);
     expect(lines.map(({ text }) => text)).toEqual([
-      'the database is away; requests are answered with 503, and workers wait',
-      'the database is back',
+      'database unavailable; requests get 503 and workers wait',
+      'database available again',
     ]);
     expect(lines[0]?.reason).toMatch(/ECONNREFUSED|ECONNRESET|terminated/);
   }, 30_000);
 
-  it('bring LISTEN back, which says that notices may have been missed', async () => {
+  it('bring LISTEN back and report that notifications may have been missed', async () => {
     const heard: string[] = [];
     const stop = db.listen('outage_test', {
       notified: (payload) => heard.push(payload),
@@ -131,7 +131,7 @@ describe('issue 10 line 9: connections that are lost', () => {
     stop();
   }, 30_000);
 
-  it('leave those that are open at work when no further one is free', async () => {
+  it('leave open connections in use when the server has no free one', async () => {
     await killAll();
     await until(works);
     const admin = await db.dedicated();
@@ -144,12 +144,12 @@ describe('issue 10 line 9: connections that are lost', () => {
       return { crowded, mine: await tx.one('select 1 as n') };
     });
     expect(await held).toEqual({ crowded: 'DatabaseUnavailable', mine: { n: 1 } });
-    expect(lines.filter(({ text }) => text.startsWith('the database is away'))).toEqual([]);
+    expect(lines.filter(({ text }) => text.startsWith('database unavailable'))).toEqual([]);
     await limit(-1);
     await admin.end();
   }, 30_000);
 
-  it('include those to a server that became read-only, until another one can be written to', async () => {
+  it('include those to a server that became read-only, until a writable one is found', async () => {
     await administer(`alter database $database set default_transaction_read_only = on`);
     await killAll();
     const write = (): Promise<unknown> => db.asEngine((tx) => tx.execute('update account set company = company'));
@@ -174,7 +174,7 @@ describe('issue 10 line 9: connections that are lost', () => {
 });
 
 describe('issue 10 line 10: connections that fall silent', () => {
-  it('are given up when the server’s own limit has passed, and replaced while they stay silent', async () => {
+  it('are dropped when the server’s own limit has passed, and replaced while they stay silent', async () => {
     const silent = [
       outcome(db.asEngine((tx) => tx.query('select pg_sleep(0.8)'))),
       outcome(db.asAccount(1, (tx) => tx.query('select pg_sleep(0.8)'))),
@@ -218,7 +218,7 @@ describe('issue 10 line 10: connections that fall silent', () => {
     const began = Date.now();
     expect(await outcome(db.ready())).toBe('DatabaseUnavailable');
     expect(Date.now() - began).toBeLessThan(6_000);
-    await until(() => lines.some(({ text }) => text.startsWith('the database is away')), 10_000);
+    await until(() => lines.some(({ text }) => text.startsWith('database unavailable')), 10_000);
     await proxy.forward();
     await until(
       () =>
@@ -230,7 +230,7 @@ describe('issue 10 line 10: connections that fall silent', () => {
     );
   }, 30_000);
 
-  it('are noticed by the connection that only listens', async () => {
+  it('are detected by the LISTEN connection', async () => {
     const heard: string[] = [];
     const stop = db.listen('silence_test', {
       notified: (payload) => heard.push(payload),
@@ -244,13 +244,13 @@ describe('issue 10 line 10: connections that fall silent', () => {
     stop();
   }, 30_000);
 
-  it('have limits of the engine that long work may widen', async () => {
+  it('have engine limits that long work may raise', async () => {
     await expect(db.asEngine((tx) => tx.query('select pg_sleep(2.4)'))).rejects.toMatchObject({ code: '57014' });
     await expect(db.asEngine((tx) => tx.query('select pg_sleep(2.7)'), { limitMs: 10_000 })).resolves.toHaveLength(1);
   }, 30_000);
 });
 
-/** Statements under way in the two pools. */
+/** Running statements in the two pools. */
 async function running(): Promise<number> {
   const admin = await db.dedicated();
   const { rows } = await admin.query(

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RolePool } from './role-pool';
 import { DatabaseUnavailable } from './unavailable';
 
-/** A write: a read-only or paused database can still answer reads. */
+/** A write, because a read-only or paused database can still serve reads. */
 export const READY = 'update readiness set at = now() where role = $1';
 
 /** Resolves when each pool has written within `deadlineMs`. Calls during a check share it, so that requests cannot load the database. */

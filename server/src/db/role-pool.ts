@@ -7,15 +7,15 @@ import { asUnavailable, DatabaseUnavailable } from './unavailable';
 
 const CLOSE_LIMIT_MS = 2_000;
 
-/** A statement with a limit of its own on the client's side. */
+/** A statement with its own client-side limit. */
 export interface TimedQuery extends pg.QueryConfig {
   query_timeout?: number | undefined;
 }
 
-/** The driver's own word for a row whose shape the caller did not name. */
+/** The driver's type for a row without a declared shape. */
 type UnknownRow = pg.QueryResult['rows'][number];
 
-/** Single statements, each a transaction of its own. */
+/** Single statements, each in its own transaction. */
 export interface Statements {
   query<R extends pg.QueryResultRow = UnknownRow>(
     query: string | TimedQuery,
@@ -35,13 +35,16 @@ export interface RolePoolOptions {
   watch: OutageWatch;
 }
 
-/** Connections of one role. Each failure of a connection reaches the caller as DatabaseUnavailable, and the outage watch. */
+/**
+ * Connections of one role. Each connection failure rejects with DatabaseUnavailable and is reported to the outage
+ * watch.
+ */
 export class RolePool implements Statements {
   readonly role: string;
   readonly #pool: pg.Pool;
   readonly #limits: DatabaseLimits;
   readonly #watch: OutageWatch;
-  /** Connections that have served before: these may have died unnoticed. */
+  /** Connections that were used before and may have died unnoticed. */
   readonly #used = new WeakSet<pg.PoolClient>();
   readonly #open = new Set<Promise<void>>();
   #closing: Promise<void> | undefined;
@@ -63,7 +66,7 @@ export class RolePool implements Statements {
       options: serverOptions(role, statementMs, limits),
     });
     this.#pool.on('connect', (client) => this.#attend(client));
-    // The listener of each connection has reported it; without one here the process would end.
+    // The listener of each connection has reported it; without a listener here the process would end.
     this.#pool.on('error', () => undefined);
   }
 
@@ -79,7 +82,9 @@ export class RolePool implements Statements {
     return this.#told(this.#pool.query<R>(query, values));
   }
 
-  /** Runs `work` between `begin` and commit; rolled back when it throws. `limitMs`: of each statement, instead of the pool's. */
+  /**
+   * Runs `work` between `begin` and `commit`; rolls back when it throws. `limitMs` replaces the pool's statement limit.
+   */
   async transaction<T>(begin: string, work: (tx: Tx) => Promise<T>, limitMs?: number): Promise<T> {
     const client = await this.#begun(
       limitMs === undefined ? begin : `${begin}; set local statement_timeout = ${limitMs}`,
@@ -97,7 +102,7 @@ export class RolePool implements Statements {
       await ask('commit', []);
       return result;
     } catch (error) {
-      // A lost connection has nothing to roll back: the server does so when it notices.
+      // A lost connection needs no rollback: the server does it.
       if (error instanceof DatabaseUnavailable) broken = true;
       else await ask('rollback', []).catch(() => (broken = true));
       throw error;
@@ -106,7 +111,7 @@ export class RolePool implements Statements {
     }
   }
 
-  /** Where one connection has died unnoticed the idle ones may have too: whoever comes next gets a new one. */
+  /** Where one connection died unnoticed, other idle ones may have too, so the next caller gets a new one. */
   dropIdle(): void {
     if (this.#pool.ending) return;
     for (let idle = this.#pool.idleCount; idle > 0; idle -= 1)
@@ -116,7 +121,7 @@ export class RolePool implements Statements {
       );
   }
 
-  /** pool.end() resolves before its connections are closed; the embedded server is stopped right after. */
+  /** pool.end() resolves before its connections are closed, and the embedded server is stopped right after. */
   close(): Promise<void> {
     const close = async (): Promise<void> => {
       await this.#pool.end();
@@ -125,14 +130,17 @@ export class RolePool implements Statements {
     return (this.#closing ??= close());
   }
 
-  /** For as long as a connection lives: also while it is taken for a transaction, when the pool does not listen to it. */
+  /** Attached for the whole life of a connection: while a transaction uses it, the pool does not listen. */
   #attend(client: pg.PoolClient): void {
     client.on('error', (error) => this.#fail(error));
     const ended = new Promise<void>((done) => client.once('end', done)).then(() => void this.#open.delete(ended));
     this.#open.add(ended);
   }
 
-  /** A connection with an open transaction. One that died while idle fails at its first statement; nothing has happened yet, so another is taken. */
+  /**
+   * A connection with an open transaction. If it died while idle, its first statement fails before anything happened,
+   * so another one is used.
+   */
   async #begun(begin: string): Promise<pg.PoolClient> {
     const limit = Date.now() + this.#limits.connectMs;
     for (;;) {
@@ -160,7 +168,7 @@ export class RolePool implements Statements {
     }
   }
 
-  /** The error as callers get it. */
+  /** Converts the error for callers. */
   #fail(error: unknown): unknown {
     const known = asUnavailable(error);
     if (known instanceof DatabaseUnavailable && !this.#pool.ending) this.#watch.report(known);

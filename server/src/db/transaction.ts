@@ -1,17 +1,17 @@
 import type { QueryResult } from 'pg';
 
 /**
- * The database inside one transaction: what a repository method takes first. `T` is the row's shape
- * as the SQL names it (int8 and numeric arrive as numbers, timestamptz as Date, date as text).
+ * A database transaction: the first parameter of every repository function. `T` is the shape of the row (int8 and
+ * numeric are numbers, timestamptz is Date, date is text).
  */
 export interface Tx {
   /** All rows. */
   query<T>(text: string, values?: readonly unknown[]): Promise<T[]>;
-  /** The one row; throws when there is none or more than one. */
+  /** Exactly one row; throws otherwise. */
   one<T>(text: string, values?: readonly unknown[]): Promise<T>;
-  /** The one row or undefined; throws when there is more than one. */
+  /** At most one row; throws when there are more. */
   maybeOne<T>(text: string, values?: readonly unknown[]): Promise<T | undefined>;
-  /** Runs a statement; answers how many rows it touched. */
+  /** Runs a statement and returns the number of affected rows. */
   execute(text: string, values?: readonly unknown[]): Promise<number>;
 }
 
@@ -23,10 +23,10 @@ function atMostOne<T>(rows: T[], text: string): T | undefined {
 /** Runs one statement of the transaction. */
 export type Ask = (text: string, values: unknown[]) => Promise<QueryResult>;
 
-/** The Tx of a connection that is inside a transaction. */
+/** The Tx of a connection with an open transaction. */
 export function transactionOf(ask: Ask): Tx {
   const run = async <T>(text: string, values: readonly unknown[] = []): Promise<T[]> => {
-    // The driver knows no row shapes: the repository that wrote the SQL states it as T.
+    // The driver does not know row shapes: the repository that wrote the SQL declares T.
     const result = await ask(text, [...values]);
     return result.rows as T[];
   };

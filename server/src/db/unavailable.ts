@@ -1,8 +1,8 @@
 import { isNativeError } from 'node:util/types';
 
 /**
- * The database cannot be used right now. It says nothing about the work itself: what was not committed is undone, and
- * a commit that was under way may have happened, so whoever repeats the work must tolerate that (ADR 0015).
+ * The database is unavailable. Uncommitted work is undone, but a commit in progress may have succeeded, so a retry must
+ * tolerate that (ADR 0015).
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
@@ -12,10 +12,10 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** SQLSTATEs that speak of the server or of the connection, not of the statement. Class 08 as a whole belongs to them. */
+/** SQLSTATEs about the server or the connection, not about the statement. All of class 08 counts. */
 const STATES = new Set([
-  '25006', // read-only: a standby after a failover; another connection may find the new primary
-  '25P03', // the transaction was idle for too long, and the server ended the session
+  '25006', // read-only: a standby after a failover; another connection may reach the new primary
+  '25P03', // the server ended the session because its transaction was idle
   '25P04',
   '53300', // too many connections
   '57P01', // stopped by the administrator
@@ -39,7 +39,7 @@ const SOCKET_CODES = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Errors of the driver that carry no code. */
+/** Errors of the driver without a code. */
 const DRIVER_MESSAGES = new Set([
   'Cannot use a pool after calling end on the pool',
   'Client has encountered a connection error and is not queryable',
@@ -67,13 +67,13 @@ function reasonOf(cause: unknown): string {
   return code === '' || text.includes(code) ? text : `${text} (${code})`;
 }
 
-/** An error of the driver, as DatabaseUnavailable when it speaks of the connection; any other error as it is. */
+/** Converts a driver error about the connection into DatabaseUnavailable; returns any other error unchanged. */
 export const asUnavailable = (error: unknown): unknown =>
   isNativeError(error) && !(error instanceof DatabaseUnavailable) && speaksOfConnection(error)
     ? new DatabaseUnavailable(error)
     : error;
 
-/** Whether the database being away is what lies behind an error. */
+/** Whether an unavailable database caused this error. */
 export function isUnavailable(error: unknown): boolean {
   for (let at = error; isNativeError(at); at = at.cause) if (at instanceof DatabaseUnavailable) return true;
   return false;

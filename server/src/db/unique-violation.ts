@@ -1,4 +1,4 @@
-/** Whether the database refused a row because of this unique index: it decides every race. */
+/** Whether a statement failed on this unique index, which decides races. */
 export const isUniqueViolation = (error: unknown, index: string): boolean =>
   error instanceof Error &&
   'code' in error &&

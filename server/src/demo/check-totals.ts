@@ -1,6 +1,6 @@
 import type { Database } from '../db/connection';
 
-/** A number that does not add up. */
+/** A total that differs from its rows. */
 export interface Gap {
   check: string;
   account_id: number;
@@ -73,7 +73,9 @@ const CHECKS: Readonly<Record<string, string>> = {
     join suppression x on x.account_id = s.account_id and x.phone = s.phone and x.keyword_id in (0, s.keyword_id) where s.disabled = 0 and not s.deleted`,
 };
 
-/** Compares every total that is kept with the rows it is kept for. Empty = all add up. For tests and the operator's check. */
+/**
+ * Compares every stored total with its rows. An empty result means that all match. For tests and the operator's check.
+ */
 export const checkTotals = (db: Database): Promise<Gap[]> =>
   db.asEngine(async (tx) => {
     const gaps: Gap[] = [];

@@ -11,7 +11,7 @@ export interface Member extends Contact {
   keyword: DemoKeyword;
   joinedAt: Date;
   channel: 'sms' | 'web' | 'import';
-  /** When the person texted STOP. */
+  /** When the subscriber texted STOP. */
   leftAt: Date | null;
 }
 
@@ -35,7 +35,7 @@ export interface PastCampaign {
   keywords: readonly string[];
 }
 
-/** People leave after a campaign they got, most within an hour; a few while it is still going out. */
+/** Subscribers leave after a campaign, most within an hour, a few while it is being sent. */
 function leaving(
   member: Pick<Member, 'joinedAt' | 'keyword'>,
   campaigns: readonly PastCampaign[],
@@ -60,12 +60,12 @@ function draft(
   random: Random,
 ): Omit<Member, 'id'>[] {
   const { subscribers, firstPhone } = account.spec;
-  // A few people follow two keywords: the Duplicates filter finds them.
+  // A few subscribers have two keywords, for the Duplicates filter.
   const twice = account.keywords.length > 1 ? Math.floor(subscribers / 40) : 0;
   const members: Omit<Member, 'id'>[] = [];
   for (let n = 0; n < subscribers - twice; n += 1) {
     const keyword = keywordFor(account.keywords, random);
-    // More join lately than at the beginning.
+    // More joins recently than at the beginning.
     const daysAgo = Math.floor(keyword.daysAgo * random.next() ** 0.9 * 0.999);
     const joinedAt = clock.daytime(keyword.daysAgo - daysAgo, random);
     members.push({
@@ -95,7 +95,7 @@ function draft(
   }));
 }
 
-/** The account's subscribers over the past year, in the order in which they joined. */
+/** The account's subscribers of the past year, in the order of joining. */
 export async function createAudience(
   tx: Tx,
   account: DemoAccount,

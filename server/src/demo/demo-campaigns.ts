@@ -22,7 +22,7 @@ export interface DemoCampaign {
 const specsOf = (account: DemoAccount): readonly CampaignSpec[] => DEMO_CAMPAIGNS[account.spec.persona] ?? [];
 const startOf = (spec: CampaignSpec, clock: DemoClock): Date => clock.at(spec.daysAgo, spec.hour, spec.minute);
 
-/** When past campaigns went out, and to whom: people leave after them. */
+/** Times and recipients of past campaigns, after which subscribers leave. */
 export const pastCampaigns = (account: DemoAccount, clock: DemoClock): PastCampaign[] =>
   specsOf(account)
     .filter((spec) => spec.daysAgo > 0 && !spec.failed)
@@ -71,7 +71,7 @@ interface Chosen {
   subscribers: number[];
 }
 
-/** The account's campaigns with their rows; messages are given back, to be stored in order of time. */
+/** The account's campaigns with their rows; messages are returned, to be stored in order of time. */
 export async function createCampaigns(
   tx: Tx,
   account: DemoAccount,

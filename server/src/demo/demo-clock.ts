@@ -4,12 +4,14 @@ import type { Random } from './random';
 
 const DAY = 86_400_000;
 
-/** Dates relative to the moment of seeding, in the demo accounts' timezone (Central). Nothing lies in the future by accident. */
+/**
+ * Dates relative to the moment of seeding, in the demo accounts' timezone (Central), never in the future by accident.
+ */
 export interface DemoClock {
   now: Date;
-  /** Central wall-clock time so many days ago; negative = ahead. */
+  /** Central wall-clock time that many days ago; negative is ahead. */
   at(daysAgo: number, hour: number, minute?: number): Date;
-  /** Some moment of that day, when people are awake; never later than a minute ago. */
+  /** A daytime moment of that day; never later than a minute ago. */
   daytime(daysAgo: number, random: Random): Date;
 }
 
@@ -27,7 +29,7 @@ export function demoClock(now: Date): DemoClock {
     at: (daysAgo, hour, minute = 0) => new Date(midnight(daysAgo) + hour * 3_600_000 + minute * 60_000),
     daytime(daysAgo, random) {
       const wanted = midnight(daysAgo) + random.int(9 * 3600, 22 * 3600) * 1000;
-      // Today's hours may still lie ahead: use the ones that have passed.
+      // Hours of today may still be ahead: use past ones.
       const latest = now.getTime() - 60_000;
       return new Date(wanted <= latest ? wanted : latest - random.int(0, Math.floor(DAY / 24)));
     },

@@ -1,4 +1,4 @@
 import type { Config } from '../config/config';
 
-/** What the seed needs of the configuration. */
+/** The part of the configuration that the seed needs. */
 export type DemoConfig = Pick<Config, 'welcomeMessage' | 'replyToStop' | 'productName' | 'shortcode' | 'supportPhone'>;

@@ -11,7 +11,7 @@ import { JOIN_STYLES, STOP_STYLES } from './demo-texts';
 import type { Random } from './random';
 import { insertRows, numbered } from './rows';
 
-/** A message that came in, before it has an id. */
+/** An inbound message before it has an id. */
 export interface PastInbound {
   phone: string;
   body: string;
@@ -38,7 +38,7 @@ export interface History {
   changes: Change[];
 }
 
-/** What the consent ledger holds of people who did not text. */
+/** Ledger entries for subscribers who did not text. */
 const WITHOUT_SMS = {
   web: { words: 'Added by hand', actor: 'user' },
   import: { words: 'Imported from a list', actor: 'import' },
@@ -71,7 +71,7 @@ function single(member: Member, kind: PastMessage['kind'], body: string, at: Dat
   };
 }
 
-/** How everybody joined and left: what was texted, what was answered, what became of the consent. */
+/** The history of every subscriber: texts, replies, and the resulting consent. */
 export function joinsAndLeaves(
   account: DemoAccount,
   members: readonly Member[],
@@ -125,7 +125,7 @@ export function joinsAndLeaves(
   return history;
 }
 
-/** Stores what came in; answers the ids by row. */
+/** Stores inbound messages; returns their ids by row. */
 export async function insertInbound(
   tx: Tx,
   accountId: number,
@@ -162,7 +162,7 @@ export async function insertInbound(
   return new Map(ordered.map((row, index) => [row, withIds[index]?.id ?? 0]));
 }
 
-/** Consent, activity and suppressions: three views of the same changes. */
+/** Consent, activity and suppressions, derived from the same changes. */
 export async function insertChanges(
   tx: Tx,
   account: DemoAccount,

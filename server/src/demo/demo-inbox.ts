@@ -10,11 +10,11 @@ import type { Random } from './random';
 import { insertRows, numbered } from './rows';
 
 const CONVERSATIONS = 200;
-/** The latest ones nobody has opened yet. */
+/** The latest conversations are unread. */
 const UNREAD = 14;
 const MINUTE = 60_000;
 
-/** What a person answers: a campaign, or the welcome. */
+/** The message a conversation replies to: a campaign, or the welcome. */
 interface Start {
   member: Member;
   at: Date;
@@ -32,7 +32,7 @@ interface Draft {
   start: Start;
 }
 
-/** Somebody who got the campaign and is still subscribed; later campaigns are answered more often. */
+/** A recipient of the campaign who is still subscribed; later campaigns get more replies. */
 function startsFor(
   members: readonly Member[],
   campaigns: readonly DemoCampaign[],
@@ -91,7 +91,7 @@ const lastOf = (one: Draft): Draft['lines'][number] => {
   return last;
 };
 
-/** Why each answer came to this account: as the engine would have said (messaging design, section 4). */
+/** The routing evidence that the engine would store for each reply (messaging design, section 4). */
 function routed(lines: Draft['lines'], index: number, start: Start): Pick<PastInbound, 'rule' | 'evidence'> {
   const answered = lines.slice(0, index).findLast((line) => line.direction === 'out');
   return answered
@@ -115,7 +115,7 @@ const replyOf = (one: Draft, line: Draft['lines'][number]): PastMessage => ({
   batch: 0,
 });
 
-/** Conversations with people who answered; their messages are added to the history. */
+/** Conversations with subscribers who replied; their messages are added to the history. */
 export async function createInbox(
   tx: Tx,
   members: readonly Member[],

@@ -9,7 +9,7 @@ import { insertRows } from './rows';
 interface Event {
   at: Date;
   kind: 'grant' | 'reset' | 'purchase' | 'reserve' | 'settle' | 'release' | 'message';
-  /** Messages that move; a reset is worked out when its turn comes. */
+  /** A balance change; a reset is computed in order of time. */
   delta: number;
   count: number;
   campaign_id: number | null;
@@ -28,10 +28,10 @@ const event = (at: Date, kind: Event['kind'], delta: number, more: Partial<Event
   ...more,
 });
 
-/** Extras that were bought along the way: two batches of 500. */
+/** Bought extras: two batches of 500. */
 const PURCHASES: Readonly<Record<string, readonly number[]>> = { owner: [205, 70] };
 
-/** First grant, then a reset on each renewal day up to the running period. */
+/** The first grant, then a reset on each renewal day up to the current period. */
 function planEvents({ spec }: DemoAccount, clock: DemoClock): Event[] {
   const first = clock.at(spec.since, 9);
   const events = [event(first, 'grant', planOf(spec.planId).messages, { note: planOf(spec.planId).name })];
@@ -42,7 +42,7 @@ function planEvents({ spec }: DemoAccount, clock: DemoClock): Event[] {
   }
 }
 
-/** What a campaign took when it began, and what each batch settled and gave back. */
+/** The reservation of a campaign, and the settlement of each batch. */
 function campaignEvents({ id, at, spec, messages }: DemoCampaign, batchIds: ReadonlyMap<string, number>): Event[] {
   if (messages.length === 0) return [];
   const events = [event(at, 'reserve', -messages.length * spec.segments, { campaign_id: id, count: messages.length })];
@@ -66,7 +66,7 @@ function campaignEvents({ id, at, spec, messages }: DemoCampaign, batchIds: Read
   return events;
 }
 
-/** Balance and ledger of the account's past, so that the one is the sum of the other. */
+/** The account's past balance and ledger, so that the sum of the ledger is the balance. */
 export async function createLedger(
   tx: Tx,
   account: DemoAccount,
@@ -94,7 +94,7 @@ export async function createLedger(
     const delta = one.kind === 'reset' ? planOf(account.spec.planId).messages - left.plan : one.delta;
     if (toExtra) left.extra += delta;
     else left.plan += delta;
-    // Plan messages suffice for the demo's past; spending extras would have to be told apart per message.
+    // Plan messages suffice for the demo's past; spending extras would need a bucket per message.
     if (left.plan < 0) throw new Error(`the plan of ${account.spec.company} does not cover its past`);
     return {
       account_id: account.id,

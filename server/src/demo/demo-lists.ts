@@ -8,7 +8,7 @@ import { insertRows, numbered } from './rows';
 
 export type DemoGroups = ReadonlyMap<string, { id: number; members: Member[] }>;
 
-/** Three groups; nobody twice in one (decision 85), everybody subscribed when it was made. */
+/** Three groups without duplicates (decision 85) of members who were subscribed at creation. */
 export async function createGroups(
   tx: Tx,
   account: DemoAccount,
@@ -71,7 +71,7 @@ export const createTemplates = (tx: Tx, account: DemoAccount, clock: DemoClock):
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Unused codes for the keyword whose welcome asks for one. */
+/** Unused codes for the keyword whose welcome has a placeholder. */
 export async function createCodes(tx: Tx, account: DemoAccount, random: Random): Promise<void> {
   const keyword = account.keywords.find((one) => one.opt_in.includes('{CODE}'));
   if (!keyword) return;

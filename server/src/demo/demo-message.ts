@@ -1,7 +1,7 @@
 import type { Kind } from '../messaging/kinds';
 import type { Random } from './random';
 
-/** A message of the past, before it has an id. */
+/** A past message before it has an id. */
 export interface PastMessage {
   kind: Kind;
   status: number;
@@ -11,16 +11,16 @@ export interface PastMessage {
   keyword_id: number | null;
   subscriber_id: number | null;
   phone: string;
-  /** Null for a campaign's: the campaign has the text. */
+  /** Null for a campaign's message: the text is the campaign's. */
   body: string | null;
   created_at: Date;
   claimed_at: Date | null;
   status_at: Date;
-  /** Which batch of its campaign; 0 for single messages. */
+  /** Number of its batch; 0 for single messages. */
   batch: number;
 }
 
-/** How messages end, out of 1,000: mostly delivered, some never reported, some refused. */
+/** Final statuses out of 1,000: mostly delivered, some never reported, some refused. */
 const OUTCOMES: readonly (readonly [number, number])[] = [
   [3, 944],
   [2, 14],

@@ -6,14 +6,14 @@ import { insertRows, numbered, takeIds } from './rows';
 
 const batchKey = (message: PastMessage): string => `${message.campaign_id} ${message.batch}`;
 
-/** Batch ids by "<campaign> <batch>", drawn before the messages that name them. */
+/** Batch ids by "<campaign> <batch>", allocated before the messages that contain them. */
 export async function drawBatches(tx: Tx, campaigns: readonly DemoCampaign[]): Promise<Map<string, number>> {
   const keys = [...new Set(campaigns.flatMap((campaign) => campaign.messages.map(batchKey)))];
   const ids = await takeIds(tx, 'send_batch_id_seq', keys.length);
   return new Map(keys.map((key, index) => [key, ids[index] ?? 0]));
 }
 
-/** Stores messages in order of time (a batch's ids are one range), then each batch with its counters. */
+/** Stores messages in order of time (a batch's ids are contiguous), then each batch with its counters. */
 export async function insertMessages(
   tx: Tx,
   accountId: number,
@@ -62,7 +62,7 @@ export async function insertMessages(
   );
 }
 
-/** Messages per hour, as the dispatcher and the receipt writer would have counted them. */
+/** Messages per hour, as the dispatcher and the receipt writer count them. */
 export const fillUsage = (tx: Tx, accountId: number): Promise<number> =>
   tx.execute(
     `insert into usage_hour (account_id, hour, sent, delivered)
@@ -74,7 +74,7 @@ export const fillUsage = (tx: Tx, accountId: number): Promise<number> =>
     [accountId],
   );
 
-/** Answers that campaigns got. */
+/** Replies per campaign. */
 export const countReplies = (tx: Tx, accountId: number): Promise<number> =>
   tx.execute(
     `update campaign c set replies = n.replies from (select reply_to, count(*) as replies from inbound_message where account_id = $1 and decision = 'reply' group by reply_to) n

@@ -1,10 +1,10 @@
 import { PERMISSIONS, type Permission } from '@textloom/contracts';
 
-/** Everybody of the demo signs in with the same password. */
+/** The common password of the demo users. */
 export const DEMO_PASSWORD = 'demo-textloom';
 
 export interface DemoPersona {
-  /** Stable name for tests and quick sign-in. */
+  /** Stable key for tests and quick sign-in. */
   key: 'owner' | 'trial' | 'expired' | 'frozen' | 'helper' | 'manager';
   email: string;
   password: string;
@@ -53,8 +53,8 @@ const TRIAL: readonly Permission[] = ['billing_history_access', 'credit_card_upd
 const PAID: readonly Permission[] = [...TRIAL, 'group_creategroups', 'keyword_customkeywords'];
 
 /**
- * What each may do (decision 108). The manager changes the card, though plan and extras stay the owner's (PERM-018);
- * nobody but Marco skips the captcha. The helper's one permission is in first position on purpose (decision 95).
+ * Permissions of each persona (decision 108). The manager may change the card, though plan and extras are the owner's
+ * (PERM-018); only Marco skips the captcha. The helper's one permission is in first position on purpose (decision 95).
  */
 export const DEMO_ALLOW: Readonly<Record<DemoPersona['key'], readonly Permission[]>> = {
   owner: PERMISSIONS,

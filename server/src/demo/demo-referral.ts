@@ -3,7 +3,7 @@ import { demoPersona } from './demo-personas';
 
 const CODE = 'marcopizza';
 
-/** What came of the owner's referral link: visits of the last two months, and the trial account that signed up by it. */
+/** Results of the owner's referral link: visits of the last two months, and a trial account that signed up by it. */
 export async function createReferral(tx: Tx, now: Date): Promise<void> {
   const { id } = await tx.one<{ id: number }>(
     'update account set referral_code = $2 where id = (select account_id from app_user where email = $1) returning id',

@@ -1,7 +1,7 @@
-/** What the demo accounts wrote. GSM-7 only, so that every text is one carrier message per class. */
+/** Texts of the demo accounts. GSM-7 only, so that each is one carrier message per class. */
 
 export interface CampaignSpec {
-  /** Days ago; negative = ahead. */
+  /** Days ago; negative is ahead. */
   daysAgo: number;
   hour: number;
   minute: number;
@@ -10,9 +10,9 @@ export interface CampaignSpec {
   segments: 1 | 2;
   keywords: readonly string[];
   group?: string;
-  /** Written the day before and sent at its time. */
+  /** Written the day before and sent as scheduled. */
   scheduled?: boolean;
-  /** Addressed to one person who had left by then: nothing could be sent (decision 52). */
+  /** Addressed to one subscriber who had left by then: nothing could be sent (decision 52). */
   failed?: boolean;
 }
 
@@ -157,7 +157,7 @@ export const DEMO_CAMPAIGNS: Readonly<Record<string, readonly CampaignSpec[]>> =
   frozen: [],
 };
 
-/** A conversation: the person begins, both take turns. */
+/** A conversation: the subscriber begins, then both alternate. */
 export const DIALOGUES: readonly (readonly string[])[] = [
   ['Is this for delivery too?', 'Yes, delivery within 5 miles. Just mention the text.', 'Great, ordering now'],
   ['6:30 please, two large', 'Got it, 6:30. See you then!'],

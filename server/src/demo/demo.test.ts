@@ -51,12 +51,12 @@ describe('ENG-017, ENG-023: demo data adds up', () => {
 });
 
 describe('demo data', () => {
-  it('gives every persona a user of its own', async () => {
+  it('creates a user for every persona', async () => {
     const users = await rows<{ email: string }>('select email from app_user');
     expect(users.map((user) => user.email).sort()).toEqual(DEMO_PERSONAS.map((persona) => persona.email).sort());
   });
 
-  it('lets the manager do whatever a sub-user may but skip the captcha, and the helper one thing', async () => {
+  it('gives the manager every permission of a sub-user except skipping the captcha, and the helper one', async () => {
     const held = await rows<{ email: string; allow: string[] }>(
       `select email, allow from app_user where ${OWN} and email <> 'marco@marcos-pizza.example' order by email`,
     );
@@ -71,7 +71,7 @@ describe('demo data', () => {
     expect(
       await rows(`select count(*) as all, count(*) filter (where approved) as approved from keyword where ${OWN}`),
     ).toEqual([{ all: 6, approved: 5 }]);
-    // The one under review stays so.
+    // The keyword under review stays so.
     expect(await approveDueKeywords(db, 0)).toBe(0);
     expect(await count(`contact_group where ${OWN}`)).toBe(3);
     expect(await count(`template where ${OWN}`)).toBe(5);
@@ -87,7 +87,7 @@ describe('demo data', () => {
     expect(await count(`contact_group_member where ${OWN}`)).toBeGreaterThan(150);
   });
 
-  it('shows what came of the owner’s referral link (ACCT-004)', async () => {
+  it('shows the results of the owner’s referral link (ACCT-004)', async () => {
     expect(await rows(`select referral_code from account where referral_code is not null`)).toEqual([
       { referral_code: 'marcopizza' },
     ]);
@@ -119,7 +119,7 @@ describe('demo data', () => {
     expect(accounts[2]).toMatchObject({ days: -8 });
   });
 
-  it('uses fictional numbers only, none of which the simulator fails', async () => {
+  it('uses only fictional numbers, which the simulator does not fail', async () => {
     expect(await count(`subscriber where phone !~ '^[2-9][0-9]{2}55501[0-9]{2}$'`)).toBe(0);
   });
 
@@ -136,7 +136,7 @@ describe('demo data', () => {
     expect(await count(`campaign where send_at > now()`)).toBe(1);
   });
 
-  it('writes plain texts that fit their class', async () => {
+  it('contains plain texts that fit their class', async () => {
     const texts = await rows<{ message: string; segments: number }>(
       'select message, segments from campaign union select message, segments from template',
     );
@@ -146,7 +146,7 @@ describe('demo data', () => {
     }
   });
 
-  it('is made once: a second start changes nothing', async () => {
+  it('is seeded once: a second start changes nothing', async () => {
     expect(await seedDemo(db, config)).toBe(false);
   });
 });

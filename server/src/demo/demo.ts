@@ -18,10 +18,10 @@ import { randomOf, type Random } from './random';
 export type { DemoConfig } from './demo-config';
 export { DEMO_PASSWORD, DEMO_PERSONAS, demoPersona, type DemoPersona } from './demo-personas';
 
-/** Any fixed number: two processes that start on one empty database seed it once. */
+/** Key of the advisory lock, so that two processes on an empty database seed it once. */
 const LOCK = 7_390_402;
 
-/** One account with its whole past, in the order in which the rows name each other. */
+/** One account with its history, in the order in which rows refer to each other. */
 async function seedAccount(
   tx: Tx,
   spec: AccountSpec,
@@ -49,8 +49,8 @@ async function seedAccount(
 }
 
 /**
- * Fills an empty database with the demo accounts (docs/operations.md, TEXTLOOM_DEMO_DATA). Answers
- * false, and changes nothing, when there is an account already. One transaction: all of it or nothing.
+ * Fills an empty database with the demo accounts (docs/operations.md, TEXTLOOM_DEMO_DATA), in one transaction. Returns
+ * false, without changes, when there is an account already.
  */
 export const seedDemo = (db: Database, config: DemoConfig, now = new Date()): Promise<boolean> =>
   db.asEngine(

@@ -14,7 +14,7 @@ const STREETS =
     ',',
   );
 
-/** Area code, city, state, first three digits of its zips. Texas stands first: most customers live near. */
+/** Area code, city, state, first three digits of its zips. Texas is first, because most customers live nearby. */
 export const PLACES: readonly (readonly [string, string, string, string])[] = [
   ['512', 'Austin', 'TX', '787'],
   ['737', 'Austin', 'TX', '787'],
@@ -83,8 +83,8 @@ export interface Contact extends Person {
 }
 
 /**
- * Numbers nobody has: (xxx) 555-0100 to 555-0199 are kept for fiction. `offset` keeps accounts apart:
- * number n is used once, and the first codes of the list fill first.
+ * Fictional numbers: (xxx) 555-0100 to 555-0199 are reserved. `offset` separates accounts: number n is used once, and
+ * the first area codes of the list fill first.
  */
 export function fictionalPhone(n: number): { phone: string; place: readonly [string, string, string, string] } {
   const place = PLACES[Math.floor(n / 100) % PLACES.length];
@@ -92,7 +92,7 @@ export function fictionalPhone(n: number): { phone: string; place: readonly [str
   return { phone: `${place[0]}5550${String(100 + (n % 100))}`, place };
 }
 
-/** Somebody; as in life, much of it is unknown. */
+/** A random person with realistic gaps in the data. */
 export function person(random: Random, n: number): Contact {
   const {
     phone,

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same on every machine (mulberry32): demo data is repeatable. */
+/** Pseudo-random numbers (mulberry32) that are the same on every machine, so that demo data is repeatable. */
 export interface Random {
   /** 0 ≤ x < 1 */
   next(): number;

@@ -3,8 +3,8 @@ import type { Tx } from '../db/transaction';
 const CHUNK = 5000;
 
 /**
- * Inserts many rows by one statement per chunk. `types` names the columns and their SQL types; table
- * and column names come from the code of this folder only.
+ * Inserts many rows with one statement per chunk. `types` maps columns to SQL types; table and column names come only
+ * from the code of this folder.
  */
 export async function insertRows<C extends string>(
   tx: Tx,
@@ -25,11 +25,11 @@ export async function insertRows<C extends string>(
   }
 }
 
-// A jsonb array would be taken for an array of arrays by the driver: it travels as text.
+// The driver would pass a jsonb array as a PostgreSQL array, so it is passed as text.
 const arrayType = (type: string): string => `${type === 'jsonb' ? 'text' : type}[]`;
 const plain = (value: unknown, type: string): unknown => (type === 'jsonb' ? JSON.stringify(value) : (value ?? null));
 
-/** Ids of a sequence, in order, before the rows exist: rows can then name each other. */
+/** Allocates ids of a sequence in order, so that rows can refer to each other before they exist. */
 export async function takeIds(tx: Tx, sequence: string, count: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     'select nextval($1::regclass) as id from generate_series(1, $2) order by 1',
@@ -38,7 +38,7 @@ export async function takeIds(tx: Tx, sequence: string, count: number): Promise<
   return rows.map((row) => row.id);
 }
 
-/** Gives every row an id of the sequence, in the rows' order. */
+/** Assigns an id of the sequence to every row, in order. */
 export async function numbered<R extends object>(
   tx: Tx,
   sequence: string,

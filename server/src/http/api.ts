@@ -8,10 +8,10 @@ import { parseForm } from '../web/parsing/form';
 import { acceptMultipart } from '../web/parsing/multipart';
 import { notFound } from '../base/app-error';
 
-/** A million ids as `name[]` and some room; the length of a body is bounded by its route. */
+/** Enough for a million ids as `name[]`; the route limits the length of a body. */
 const MAX_FORM_FIELDS = 1_100_000;
 
-/** Everything under /api: the same headers, bodies and errors for every call. */
+/** Everything under /api, with common headers, body parsing and errors. */
 export const api =
   (deps: Deps, modules: readonly Module[]): FastifyPluginAsyncZod =>
   async (app) => {
@@ -19,7 +19,7 @@ export const api =
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    // No limit unless a route asks for one by `config: { rateLimit: { max, timeWindow } }`.
+    // Unlimited unless a route sets `config: { rateLimit: { max, timeWindow } }`.
     await app.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) });
     await app.register(formbody, { parser: (text) => parseForm(text, MAX_FORM_FIELDS) });
     acceptMultipart(app);

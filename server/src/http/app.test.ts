@@ -9,7 +9,7 @@ import { ok } from '../web/reply';
 
 let app: TestApp;
 let owner: TestUser;
-/** A second application on the same database, with a built shell and a module of these tests' own. */
+/** A second application on the same database, with a built shell and a test module. */
 let whole: FastifyInstance;
 
 const echoBody = z.object({
@@ -109,7 +109,7 @@ describe('NAV-001, NAV-002: addresses of the application', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/app/']);
   });
 
-  it("gives the page a policy without anything inline but styles of this answer's nonce", async () => {
+  it("sends a policy without anything inline except styles with the response's nonce", async () => {
     const [one, two] = await Promise.all([whole.inject('/app/home'), whole.inject('/app/home')]);
     const nonce = /csp-nonce" content="([^"]+)"/.exec(one?.body ?? '')?.[1] ?? '';
     const policy = String(one?.headers['content-security-policy']);
@@ -127,7 +127,7 @@ describe('NAV-001, NAV-002: addresses of the application', () => {
     expect(body).toContain('<meta name="textloom-handsets" content="/handsets" />');
   });
 
-  it('serves hashed files for a year and does not answer a page for a missing one', async () => {
+  it('serves hashed files for a year, and 404 instead of the page for a missing one', async () => {
     const found = await whole.inject('/app/js/main.0123abcd.js');
     expect([found.statusCode, found.body, found.headers['cache-control']]).toEqual([
       200,
@@ -149,7 +149,7 @@ describe('Queries (decisions 6, 9 and 36)', () => {
     expect((await send('GET', url)).json().data).toMatchObject({ keyword: 'PIZZA', page: 3, ids: ['4', '5'] });
   });
 
-  it('refuses a page that is none, and names it', async () => {
+  it('refuses an invalid page number and names the field', async () => {
     const answer = await send('GET', '/api/echo?page=0');
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
@@ -158,7 +158,7 @@ describe('Queries (decisions 6, 9 and 36)', () => {
     });
   });
 
-  it('leaves nothing to names of the prototype', async () => {
+  it('do not expose names of the prototype', async () => {
     expect((await send('GET', '/api/echo?__proto__[x]=1&constructor=2&keyword=A')).json().data).toMatchObject({
       keyword: 'A',
     });
@@ -166,7 +166,7 @@ describe('Queries (decisions 6, 9 and 36)', () => {
 });
 
 describe('API-004: bodies', () => {
-  it('are read alike as form, JSON and multipart', async () => {
+  it('are parsed the same as form, JSON and multipart', async () => {
     const boundary = 'xxBOUNDARYxx';
     const part = (head: string, value: string) =>
       `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
@@ -181,7 +181,7 @@ describe('API-004: bodies', () => {
     expect(bodies.map((body) => body.files)).toEqual([[], [], [['file', 'x.png', 'image/png', 3]]]);
   });
 
-  it('of the wrong type are a bad request, wrong fields a list of complaints', async () => {
+  it('of the wrong type are a bad request, wrong fields a list of errors', async () => {
     for (const [payload, type] of [
       ['{"name":', 'application/json'],
       ['[1,2]', 'application/json'],
@@ -210,7 +210,7 @@ describe('API-004: bodies', () => {
 });
 
 describe('API-006: order of the checks', () => {
-  it('asks who calls before it looks at the body, and whether they may before it complains of fields', async () => {
+  it('checks the session before the body, and the permission before the fields', async () => {
     expect((await send('POST', '/api/echo', 'broken', FORM, null)).statusCode).toBe(401);
     const user = await app.createSubUser(owner);
     const refused = await send('DELETE', '/api/owners', 'nothing=right', FORM, user);
@@ -222,15 +222,15 @@ describe('API-006: order of the checks', () => {
   });
 });
 
-describe('Failed answers', () => {
-  it('are envelopes for addresses that do not exist', async () => {
+describe('Error responses', () => {
+  it('are envelopes for unknown addresses', async () => {
     for (const url of ['/api/nothing', '/api', '/elsewhere', '/api/echo/abc']) {
       const answer = await send('GET', url);
       expect([url, answer.statusCode, answer.json().data.id]).toEqual([url, 404, 'not_found']);
     }
   });
 
-  it('are envelopes also for addresses that cannot be read or lead out of a folder', async () => {
+  it('are envelopes also for malformed addresses and those that leave a folder', async () => {
     for (const [url, status, id] of [
       ['/api/echo/%zz', 400, 'bad_request'],
       ['/app/%E0%A4%A', 400, 'bad_request'],
@@ -244,7 +244,7 @@ describe('Failed answers', () => {
     }
   });
 
-  it('tell nothing of an unexpected error but its trace', async () => {
+  it('contain only a trace id for an unexpected error', async () => {
     const answer = await send('GET', '/api/crash');
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toContain('hunter2');
@@ -255,12 +255,12 @@ describe('Failed answers', () => {
   });
 });
 
-describe('Good answers', () => {
-  it('hold only what the contract names', async () => {
+describe('Success responses', () => {
+  it('contain only fields of the contract', async () => {
     expect((await send('GET', '/api/secret')).json()).toEqual({ shown: 'yes' });
   });
 
-  it('are never kept by caches, and carry the strict headers', async () => {
+  it('are never cached, and have the strict headers', async () => {
     const { headers } = await app.call(owner, 'GET', 'login');
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -270,7 +270,7 @@ describe('Good answers', () => {
   });
 });
 
-describe('What is around the API', () => {
+describe('Beside the API', () => {
   it('describes itself as OpenAPI', async () => {
     const document = (await app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
     expect(document.openapi).toBe('3.1.0');
@@ -296,7 +296,7 @@ describe('What is around the API', () => {
     for (const url of ['/healthz', '/readyz']) expect((await app.inject({ method: 'GET', url })).statusCode).toBe(200);
   });
 
-  it('counts the address that the proxy saw, not one that the caller made up', async () => {
+  it('uses the client address from the proxy, not one that the caller invented', async () => {
     const modules = [
       () => async (scope: FastifyInstance) => void scope.get('/whoami', (request) => ({ ip: request.ip })),
     ];
@@ -311,7 +311,7 @@ describe('What is around the API', () => {
     }
   });
 
-  it("takes the errors of remotes, cut to size, from anybody with the client's key", async () => {
+  it('accepts errors of remotes, truncated, from any client with the public key', async () => {
     const error = {
       remote: 'keywords',
       version: null,
@@ -328,7 +328,7 @@ describe('What is around the API', () => {
     expect((await app.call(null, 'POST', 'client-errors', { json: { remote: 1 } })).status).toBe(422);
   });
 
-  it('knows no demo personas without demo data', async () => {
+  it('has no demo personas without demo data', async () => {
     expect((await app.call(null, 'GET', 'demo/personas')).status).toBe(404);
   });
 

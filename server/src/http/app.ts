@@ -26,12 +26,12 @@ import { installSecurityHeaders } from './security-headers';
 import { webhookRoutes } from './webhooks.routes';
 import { zodSerializer } from './zod-serializer';
 
-/** How long running requests may take to end when the server stops. */
+/** How long running requests may continue when the server stops. */
 const CLOSING_MS = 1_500;
 
 function installClosing(app: FastifyInstance, { live }: Deps): void {
   app.addHook('preClose', async () => {
-    // Browsers keep spare connections open that never asked anything; closing would wait for those.
+    // Browsers keep unused connections open, for which closing would wait.
     setTimeout(() => app.server.closeAllConnections(), CLOSING_MS).unref();
     // Streams never end by themselves.
     await live.close();
@@ -41,16 +41,16 @@ function installClosing(app: FastifyInstance, { live }: Deps): void {
 export interface AppParts {
   /** The shell's build. */
   shellDir?: string;
-  /** In place of the API's modules, for tests of the application itself. */
+  /** Replaces the API's modules, for tests of the application itself. */
   modules?: readonly Module[];
-  /** Registered at the root before the app is ready: the carrier simulator. */
+  /** Registered at the root before the app is ready: the stand-ins. */
   standins?: (app: FastifyInstance) => Promise<void>;
-  /** Shorter and smaller than in earnest, for tests. */
+  /** Shorter and smaller than in production, for tests. */
   requestTimeoutMs?: number;
   bodyLimits?: BodyLimits;
 }
 
-/** The whole HTTP side. It does not listen yet; `inject` works at once. */
+/** The whole HTTP side. It does not listen yet; `inject` works immediately. */
 export async function createApp(deps: Deps, parts: AppParts = {}): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
@@ -61,7 +61,7 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
     frameworkErrors: (error, request, reply) => {
       void refuseUnreadable(error, request, reply);
     },
-    // One proxy: what stands before its own entry in X-Forwarded-For is the caller's word.
+    // One proxy: earlier entries of X-Forwarded-For are set by the caller.
     trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();

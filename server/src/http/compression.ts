@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
 
-/** For answers made on the spot. Built files come compressed from the disk (modules/remotes/precompress.ts). */
+/** For dynamic responses. Built files are stored compressed (modules/remotes/precompress.ts). */
 export async function installCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERROR_STATUS, type ErrorBody, type ErrorId } from '@textloom/contracts';
 
-/** From the first byte of a request to the last of its body. Replies have no limit. */
+/** Time from the first byte of a request to the last of its body. Responses have no limit. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 
 const LINGER_BYTES = 8 * 1_048_576;
 const LINGER_MS = 5_000;
 
-/** Options of the HTTP server: a request that trickles is ended, head or body. */
+/** Options of the HTTP server: slow requests are ended, head or body. */
 export const connectionOptions = (timeoutMs: number) => ({
   requestTimeout: timeoutMs,
   http: {
@@ -30,7 +30,7 @@ const UNREADABLE = [
   'The request could not be read.',
 ] as const;
 
-/** What is no HTTP, or took too long, reaches no route: it is answered on the bare connection. */
+/** Malformed or slow requests reach no route: they get a response on the raw connection. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, id, message] = REFUSALS[error.code ?? ''] ?? UNREADABLE;
@@ -48,14 +48,15 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 /**
- * A body that was answered before its end. Closing at once would reset the connection, and the client would lose the
- * answer; reading to the end could be gigabytes. So a little more is read and thrown away, then nothing, then it is closed.
+ * Handles a body that got its response early. Closing immediately would reset the connection, and the client would lose
+ * the response; reading to the end could take gigabytes. So a little more is read and discarded, then nothing, then the
+ * connection is closed.
  */
 function linger(request: IncomingMessage): void {
   const { socket } = request;
   let thrownAway = 0;
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);
-  // Node closes a connection that the client wants closed as soon as the answer is out; this ends our side only.
+  // Node closes a `Connection: close` connection right after the response; this ends only our side.
   socket.destroySoon = () => socket.end();
   request.once('end', () => {
     clearTimeout(timer);
@@ -76,7 +77,7 @@ export function installConnections(app: FastifyInstance): void {
     });
   };
   app.server.prependListener('request', watch);
-  // Without a listener Node sends 100 Continue by itself; the body intake sends it when it wants the body.
+  // Without a listener Node sends 100 Continue itself; the body intake sends it when it accepts the body.
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     app.server.emit('request', request, response);
   });

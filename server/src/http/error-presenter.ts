@@ -8,7 +8,7 @@ import { AppError } from '../base/app-error';
 export interface Failure {
   status: number;
   body: ErrorBody;
-  /** Our own fault: logged as an error, and the trace id tells where. */
+  /** A server error: logged with the trace id that the client gets. */
   unexpected: boolean;
 }
 
@@ -26,7 +26,7 @@ const label = (field: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Contracts bring their own words; zod's standard ones speak of types and are replaced. */
+/** Contracts have their own texts; zod's standard ones mention types and are replaced. */
 function fitToShow(field: string, message: string): string {
   if (/received undefined$/.test(message)) return `${label(field)} is required.`;
   if (message.startsWith('Too big: expected string')) return `${label(field)} is too long.`;
@@ -39,7 +39,7 @@ function invalid(error: FastifyError): Failure {
   for (const { instancePath, message = '' } of error.validation ?? []) {
     const field = instancePath.split('/')[1] ?? '';
     if (field === '') {
-      // Complaints about the whole: no body at all, or a list or a number where fields belong.
+      // Errors of the whole body: none at all, or a list or number instead of fields.
       if (/^Invalid input: expected (object|record)/.test(message))
         return failure('bad_request', 'The request body could not be read.');
       fields._ ??= message;
@@ -48,7 +48,7 @@ function invalid(error: FastifyError): Failure {
   return failure('invalid', Object.values(fields)[0] ?? 'The request is not valid.', { fields });
 }
 
-/** What PostgreSQL refuses although the schema let it pass, by SQLSTATE. */
+/** Errors of PostgreSQL for values that passed the schema, by SQLSTATE. */
 const FROM_DATABASE: Readonly<Record<string, Failure>> = {
   '22003': failure('invalid', 'A number is out of range.'),
   '22021': failure('bad_request', 'The request contains characters that cannot be stored.'),
@@ -57,7 +57,9 @@ const FROM_DATABASE: Readonly<Record<string, Failure>> = {
   '40P01': failure('conflict', 'Somebody else changed this at the same moment. Please try again.'),
   '57014': failure('too_slow', 'This took too long. Please try again.'),
 };
-/** Says nothing about the request. Where a commit was under way it may have been done: repeating it under its idempotency key is safe. */
+/**
+ * Not about the request. A commit in progress may have succeeded: repeating the call under its idempotency key is safe.
+ */
 const AWAY = failure('unavailable', 'The service cannot be used right now. Please try again in a moment.');
 
 function ofFramework(error: FastifyError): Failure | undefined {
@@ -65,14 +67,14 @@ function ofFramework(error: FastifyError): Failure | undefined {
   if (statusCode === 413) return failure('too_large', 'This is too large to be sent.');
   if (statusCode === 429) return failure('rate_limited', 'Too many attempts. Please wait a moment and try again.');
   if (error instanceof WebhookRejected) return failure('forbidden', error.message);
-  // 403 is the file server's word for an address that leads out of its folder.
+  // The file server's error for an address that leaves its folder.
   if (statusCode === 403 || statusCode === 404) return failure('not_found', 'This address was not found.');
   if (statusCode >= 400 && statusCode < 500)
     return failure('bad_request', 'The request could not be read.', {}, statusCode);
   return undefined;
 }
 
-/** The one place that turns an exception into an answer. Nothing of an unexpected one reaches the client but its trace id. */
+/** Converts every exception into a response. Of an unexpected one the client gets only the trace id. */
 export function presentError(error: FastifyError, trace: string): Failure {
   if (error instanceof AppError)
     return failure(error.id, error.message, {

@@ -2,16 +2,16 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { presentError } from './error-presenter';
 import { AppError } from '../base/app-error';
 
-/** When a client may ask again after 503, in seconds: an outage shorter than this goes unnoticed by one that does. */
+/** Retry-After of a 503, in seconds: clients that wait do not notice a shorter outage. */
 const RETRY_AFTER_S = 2;
 
-/** The framework refuses an address that it cannot read before any hook or handler runs. */
+/** The framework refuses a malformed address before any hook or handler runs. */
 export const refuseUnreadable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { status, body } = presentError(error, request.id);
   return reply.code(status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).send(body);
 };
 
-/** Every failed answer is the envelope (decisions 1 and 2), also those of the framework. */
+/** Every error response is the envelope (decisions 1 and 2), including those of the framework. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, unexpected } = presentError(error, request.id);

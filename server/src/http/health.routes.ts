@@ -38,7 +38,10 @@ function installMetrics(app: FastifyInstance, { live, db }: Deps): client.Regist
   return registry;
 }
 
-/** /healthz: the process answers, whatever the database does. /readyz: both pools can write, else 503 within 3 s. /metrics: for Prometheus, with the operator's token where stand-ins are not open. */
+/**
+ * /healthz: the process responds, without the database. /readyz: both pools can write, else 503 within 3 s. /metrics:
+ * for Prometheus, with the operator's token unless stand-ins are open.
+ */
 export function installHealth(app: FastifyInstance, deps: Deps): void {
   const registry = installMetrics(app, deps);
   const hidden = { schema: { hide: true }, logLevel: 'error' } as const;
@@ -50,7 +53,7 @@ export function installHealth(app: FastifyInstance, deps: Deps): void {
       await deps.db.ready();
       return { status: 'ok' };
     } catch (error) {
-      // The database itself has logged that it is away.
+      // The outage watch has already logged this.
       if (!isUnavailable(error)) request.log.error({ err: error }, 'the database cannot be written to');
       return reply.code(503).send({ status: 'the database cannot be written to' });
     }

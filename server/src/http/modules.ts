@@ -26,7 +26,7 @@ import { clientErrorRoutes } from './client-errors.routes';
 import type { Module } from '../web/deps';
 import { personaRoutes } from '../demo/personas.routes';
 
-/** The API's modules: one line each, in the order of the documentation. */
+/** The API's modules, in the order of the documentation. */
 export const modules: readonly Module[] = [
   accountRoutes,
   passwordResetRoutes,

@@ -5,7 +5,7 @@ import { testDatabase } from '../testing/database';
 import { testClusterVariable } from '../testing/database-variable';
 import { tcpProxy, type TcpProxy } from '../testing/tcp-proxy';
 
-/** 3 s, and as much again for a busy machine. */
+/** 3 s, doubled for a busy machine. */
 const SOON_MS = 6_000;
 
 let proxy: TcpProxy;
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 afterAll(() => proxy.close());
 
-describe('issue 10 line 9: calls while the database is away', () => {
+describe('issue 10 line 9: calls while the database is unavailable', () => {
   it('are answered with 503, Retry-After and the envelope, and save nothing', async () => {
     await proxy.refuse();
     const calls = await Promise.all([
@@ -62,7 +62,7 @@ describe('issue 10 line 9: calls while the database is away', () => {
     expect((await app.call(owner, 'GET', 'subscribers/groups')).text).not.toContain('Lost');
   }, 30_000);
 
-  it('cut an export off, which is a failure and no short file', async () => {
+  it('abort an export, so that it is an error and not a truncated file', async () => {
     const keyword = await addKeyword(owner, 'PIZZA');
     await app.db.asEngine(
       (tx) =>
@@ -86,7 +86,7 @@ describe('issue 10 line 9: calls while the database is away', () => {
 });
 
 describe('issue 10 line 10: calls while the database is silent', () => {
-  it('find the server unready within 3 s, but alive, and are answered at once with 503 from then on', async () => {
+  it('find the server unready within 3 s, but alive, and get 503 immediately from then on', async () => {
     proxy.silence();
     const began = Date.now();
     const ready = await app.inject({ method: 'GET', url: '/readyz' });

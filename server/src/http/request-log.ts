@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One line per answer: failures of callers at info, the rest at debug. Queries may hold personal data and stay out. */
+/**
+ * One line per response: client errors at info, the rest at debug. Queries may contain personal data and are not
+ * logged.
+ */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {

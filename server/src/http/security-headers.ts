@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../web/deps';
 
-/** The strictest headers for everything; pages and files of remotes loosen what they need. */
+/** The strictest headers by default; pages and files of remotes relax them as needed. */
 export async function installSecurityHeaders(app: FastifyInstance, { config }: Deps): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -11,7 +11,7 @@ export async function installSecurityHeaders(app: FastifyInstance, { config }: D
     },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
-    // Over plain http browsers ignore it, and on localhost it would do harm.
+    // Browsers ignore it over plain http, and on localhost it would break other applications.
     strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
   });
 }

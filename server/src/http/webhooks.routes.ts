@@ -12,9 +12,9 @@ const rawOf = (request: FastifyRequest): WebhookRequest => ({
 });
 
 /**
- * Where the carrier delivers. The gateway verifies the signature over the untouched body and address;
- * what it did not sign is answered 403 and stored nowhere. The answer goes out when the message is
- * committed: after anything else the carrier delivers it again.
+ * The carrier's webhooks. The gateway verifies the signature over the raw body and address; unsigned requests get 403
+ * and are not stored. The response is sent when the message is committed; after any other response the carrier delivers
+ * again.
  */
 export const webhookRoutes =
   (deps: Deps) =>

@@ -54,7 +54,7 @@ const untilEnded = async (stream: Stream): Promise<boolean> => {
 };
 
 describe('Live events', () => {
-  it("reach every stream of their account after the commit, and no other account's", async () => {
+  it('reach every stream of their account after the commit, and no stream of another account', async () => {
     const [mine, other] = [await app.createOwner(), await app.createOwner()];
     const [first, second, stranger] = [await open(mine), await open(await app.createSubUser(mine)), await open(other)];
     await tell(mine, 41);
@@ -70,7 +70,7 @@ describe('Live events', () => {
     for (const stream of [first, second, stranger]) stream.stop();
   });
 
-  it('are not heard of when the transaction rolls back', async () => {
+  it('are not sent when the transaction rolls back', async () => {
     const user = await app.createOwner();
     const stream = await open(user);
     await app.db
@@ -85,7 +85,7 @@ describe('Live events', () => {
     stream.stop();
   });
 
-  it('need a session and are no business of caches', async () => {
+  it('need a session and are not cached', async () => {
     const user = await app.createOwner();
     expect((await open({ ...user, token: 'unknown' })).status).toBe(401);
     const answer = await fetch(`${address}/api/events`, { headers: app.as(user) });
@@ -105,20 +105,20 @@ describe('Live events', () => {
     staying.stop();
   });
 
-  it('tell a client that comes back that it may have missed something', async () => {
+  it('notify a returning client that it may have missed something', async () => {
     const stream = await open(await app.createOwner(), { 'last-event-id': 'x-1' });
     await stream.until(/event: live\.reconnected/);
     stream.stop();
   });
 
-  it('tell every stream when the database connection was lost, and go on', async () => {
+  it('notify every stream after a lost LISTEN connection, and continue', async () => {
     const user = await app.createOwner();
     const stream = await open(user);
     await app.db.engine
       .query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'textloom_listen' and datname = current_database()`,
       )
-      // The engine may not end other roles' connections: then the login role does it.
+      // The engine may not end connections of other roles, so the login role does it.
       .catch(async () => {
         const client = await app.db.dedicated();
         await client.query(
@@ -132,7 +132,7 @@ describe('Live events', () => {
     stream.stop();
   });
 
-  it('are bounded per account, and leave nothing behind', async () => {
+  it('are limited per account, and leave nothing behind', async () => {
     const user = await app.createOwner();
     const streams = await Promise.all(Array.from({ length: 50 }, () => open(user)));
     expect(streams.every((one) => one.status === 200)).toBe(true);

@@ -8,16 +8,19 @@ import { readNotice } from './notice';
 /** One open stream. */
 export interface LiveListener {
   readonly accountId: number;
-  /** Hash of its token in hex: the stream ends when that session does. */
+  /** Hash of its token in hex; the stream ends with that session. */
   readonly session: string;
   send(type: string, payload: unknown): void;
-  /** The server asks the client to come again, or not at all when the session is over. */
+  /** Ends the stream; the client reconnects unless its session is over. */
   end(): void;
 }
 
-/** Fans notices of the database out to this process's streams. */
+/** Distributes database notifications to the streams of this process. */
 export interface LiveHub {
-  /** Answers how to leave, once events are sure to arrive. Refuses more than 50 streams of one account. */
+  /**
+   * Resolves with the function that leaves, once events are sure to arrive. Refuses more than 50 streams of one
+   * account.
+   */
   join(listener: LiveListener): Promise<() => void>;
   /** Open streams of this process. */
   readonly size: number;
@@ -27,8 +30,8 @@ export interface LiveHub {
 const MAX_PER_ACCOUNT = 50;
 
 /**
- * One channel serves all streams of a process; the first one opens it. After the connection was lost and came back
- * every stream is sent `live.reconnected`: something may have been missed.
+ * One channel serves all streams of a process; the first stream opens it. After a lost connection every stream gets
+ * `live.reconnected`, because events may be missing.
  */
 export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
   const accounts = new Map<number, Set<LiveListener>>();
@@ -42,7 +45,7 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
   function deliver(text: string): void {
     const notice = readNotice(text);
     if (!notice) {
-      log.warn({ length: text.length }, 'unreadable live notice');
+      log.warn({ length: text.length }, 'unreadable live notification');
       return;
     }
     if ('event' in notice) {
@@ -53,7 +56,7 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
     for (const listener of listenersOf(account)) if (listener.session === session) listener.end();
   }
 
-  /** Resolves when notices are sure to arrive. After each further connect something may have been missed. */
+  /** Resolves when notifications are sure to arrive. After each further connect some may be missing. */
   const listen = (): Promise<void> =>
     new Promise((ready) => {
       stop = db.listen(LIVE_CHANNEL, {

@@ -10,7 +10,7 @@ const eventSchema = z.object({
   payload: z.unknown(),
 });
 
-/** What travels on the channel: a live event of an account, or the end of one session. */
+/** Payload of the channel: a live event of an account, or the end of a session. */
 export type Notice = { ended: z.output<typeof endedSchema> } | { event: z.output<typeof eventSchema> };
 
 export function readNotice(text: string): Notice | undefined {
@@ -26,12 +26,12 @@ export function readNotice(text: string): Notice | undefined {
   return event.success ? { event: event.data } : undefined;
 }
 
-/** What runs a statement: a transaction (heard when it commits) or a pool. */
+/** Runs a statement: a transaction (delivered when it commits) or a pool. */
 interface Runner {
   query(text: string, values: unknown[]): Promise<unknown>;
 }
 
-/** Ends the streams of a session in every process, at the moment it is revoked. */
+/** Ends the streams of a revoked session in every process. */
 export async function notifySessionEnded(db: Runner, accountId: number, session: string): Promise<void> {
   await db.query('select pg_notify($1, $2)', [
     LIVE_CHANNEL,

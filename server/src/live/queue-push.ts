@@ -1,9 +1,12 @@
 import type { Tx } from '../db/connection';
 
-/** NOTIFY channel that wakes whoever sends notifications. */
+/** NOTIFY channel that wakes the push sender. */
 export const PUSH_CHANNEL = 'textloom_push';
 
-/** One notification per browser whose sign-in still stands; in the caller's transaction. Uses push_subscription_account. */
+/**
+ * Queues one notification per browser with a valid session, in the caller's transaction. Uses
+ * push_subscription_account.
+ */
 export async function queuePush(
   tx: Tx,
   message: { accountId: number; conversationId: number; body: string },

@@ -1,17 +1,17 @@
 import type { FastifyReply } from 'fastify';
 
-/** A reader this far behind is cut off: it comes again and reads what it missed from the API. */
+/** Bytes of backlog after which a slow reader is disconnected; it reconnects and refetches from the API. */
 const MOST_UNSENT = 256 * 1024;
 let lastId = 0;
 
-/** Ids only tell a client that it was here before; missed events are not repeated. */
+/** An id only marks a reconnecting client; missed events are not repeated. */
 const nextId = (): string => `${Date.now().toString(36)}-${(lastId += 1).toString(36)}`;
 
 export interface LiveStream {
-  /** Sends the head. What came before it waits. */
+  /** Sends the head. Earlier events are queued. */
   start(again: boolean): void;
   send(type: string, payload: unknown): void;
-  /** A heartbeat: keeps proxies from closing, and finds readers that are gone. */
+  /** A heartbeat keeps proxies from closing the connection and detects readers that are gone. */
   comment(): void;
   end(): void;
 }
@@ -41,9 +41,9 @@ export function openStream(reply: FastifyReply): LiveStream {
         ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
-        // The connection ends with the stream, or a server that stops would wait for it.
+        // Close the connection with the stream, otherwise a stopping server waits for it.
         connection: 'close',
-        // Proxies of the nginx family would hold the stream back.
+        // nginx and similar proxies would buffer the stream.
         'x-accel-buffering': 'no',
       });
       started = true;

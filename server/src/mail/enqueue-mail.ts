@@ -1,6 +1,6 @@
 import type { Tx } from '../db/connection';
 
-/** NOTIFY channel that wakes whoever sends mail. */
+/** NOTIFY channel that wakes the mail sender. */
 export const MAIL_CHANNEL = 'textloom_mail';
 
 export interface MailToSend {
@@ -8,11 +8,11 @@ export interface MailToSend {
   /** One address, or several separated by commas. */
   to: string;
   subject: string;
-  /** Plain text; what is in it is nobody's HTML. Links stand on lines of their own. */
+  /** Plain text, never HTML. Links are on their own lines. */
   text: string;
 }
 
-/** Stores a mail in the caller's transaction: it is sent if, and only if, the transaction commits. */
+/** Stores a mail in the caller's transaction: it is sent if and only if the transaction commits. */
 export async function enqueueMail(tx: Tx, { accountId, to, subject, text }: MailToSend): Promise<void> {
   await tx.query(
     `with stored as (insert into mail (account_id, recipient, subject, body_text) values ($1, $2, $3, $4) returning id)

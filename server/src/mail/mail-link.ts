@@ -2,11 +2,11 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config';
 import type { DueMail } from './mail.repository';
 
-/** Longer than any step of a healthy server; together shorter than the lease of a mail. */
+/** Longer than any step of a healthy server; their sum is shorter than the lease of a mail. */
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 45_000;
 
-/** The way out: an SMTP server, spoken to in pure Node. */
+/** The connection to an SMTP server, in pure Node. */
 export interface MailLink {
   send(mail: DueMail): Promise<void>;
   close(): void;
@@ -34,9 +34,9 @@ export function smtpLink(url: string, { mailFrom, publicUrl }: Pick<Config, 'mai
         subject,
         text,
         date: createdAt,
-        // The same for each attempt: after a crash between sending and noting it, readers see one mail.
+        // The same for each attempt: after a crash between sending and recording it, mail programs show one mail.
         messageId: `<${createdAt.getTime()}.${id}@${host}>`,
-        // No robot answers it.
+        // Prevents auto-replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },

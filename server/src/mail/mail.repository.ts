@@ -9,7 +9,7 @@ export interface DueMail {
   attempts: number;
 }
 
-/** The oldest mail that is due, for the time of the lease nobody else's. Whoever dies with it leaves it to the next. */
+/** Claims the oldest due mail for the time of the lease. If the worker dies, another one claims it afterwards. */
 export const claimMail = (tx: Tx, leaseSeconds: number): Promise<DueMail | undefined> =>
   tx.maybeOne<DueMail>(
     `update mail set lease_until = now() + make_interval(secs => $1), attempts = attempts + 1
@@ -28,6 +28,6 @@ export const postponeMail = (tx: Tx, id: number, seconds: number): Promise<numbe
     seconds,
   ]);
 
-/** Given up: the row stays for the operator, with the reason. */
+/** Gives up: the row stays for the operator, with the reason. */
 export const giveMailUp = (tx: Tx, id: number, reason: string): Promise<number> =>
   tx.execute('update mail set lease_until = null, failed = $2 where id = $1', [id, reason]);

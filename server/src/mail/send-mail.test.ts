@@ -47,11 +47,11 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
     if (await condition()) return;
     await new Promise((next) => setTimeout(next, 10));
   }
-  throw new Error('it never came');
+  throw new Error('timed out');
 }
 
 describe('API-019: mail leaves through SMTP', () => {
-  it('as soon as its transaction commits, to each recipient, and is gone then', async () => {
+  it('is sent to each recipient as soon as its transaction commits, and then removed', async () => {
     const sink = await startMailSink({ db, log });
     const mailing = await startMailing({ db, log }, smtpLink(sink.url, from));
     await enqueue('ada@example.com, bo@example.com', 'Hé');
@@ -68,7 +68,7 @@ describe('API-019: mail leaves through SMTP', () => {
     await sink.stop();
   });
 
-  it('is one mail for its reader when it is sent again after a crash', async () => {
+  it('is one mail in the mailbox when it is sent again after a crash', async () => {
     const sink = await startMailSink({ db, log });
     const link = smtpLink(sink.url, from);
     await enqueue('twice@example.com');
@@ -81,7 +81,7 @@ describe('API-019: mail leaves through SMTP', () => {
     await sink.stop();
   });
 
-  it('is taken by one process, and by another one when that process died', async () => {
+  it('is claimed by one process, and by another one when that process died', async () => {
     await enqueue('lease@example.com');
     const sent: number[] = [];
     let release = (): void => undefined;
@@ -100,7 +100,7 @@ describe('API-019: mail leaves through SMTP', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('waits longer after each failure and keeps what is in it out of the log', async () => {
+  it('waits longer after each failure, and its content stays out of the log', async () => {
     await enqueue('down@example.com');
     expect(
       await sendOneMail(
@@ -128,12 +128,12 @@ describe('API-019: what becomes of a mail that failed', () => {
   const now = new Date('2026-03-01T12:00:00Z');
   const mail = (attempts: number, hours = 1) => ({ attempts, created_at: new Date(now.getTime() - hours * 3_600_000) });
 
-  it('is tried again after 30 s, 1 min, 2 min, and at most an hour', () => {
+  it('is retried after 30 s, 1 min, 2 min, and at most an hour', () => {
     const waits = [1, 2, 3, 12].map((attempts) => afterFailure(new Error('down'), mail(attempts), now));
     expect(waits).toEqual([30, 60, 120, 3600].map((retryInSeconds) => ({ retryInSeconds })));
   });
 
-  it('is given up after a day, or when the recipient is refused; not for our own wrong password', () => {
+  it('is given up after a day, or when the recipient is refused, but not for our own wrong password', () => {
     expect(afterFailure(new Error('down'), mail(30, 25), now)).toEqual({ giveUp: 'down' });
     expect(afterFailure(refused(554, 'DATA'), mail(1), now)).toEqual({ giveUp: '554 no' });
     expect(afterFailure(refused(451, 'RCPT TO'), mail(1), now)).toEqual({ retryInSeconds: 30 });

@@ -13,12 +13,12 @@ interface Needs {
   log: Log;
 }
 
-/** Longer than the link waits for an SMTP server, so that no mail is taken twice while it is being sent. */
+/** Longer than the SMTP timeouts, so that no mail is claimed twice while it is being sent. */
 const LEASE_S = 300;
 const POLL_MS = 5_000;
 const AT_ONCE = 2;
 
-/** Neither text nor recipient is logged: links in mails open accounts. */
+/** Neither text nor recipient is logged, because links in mails grant access to accounts. */
 async function noteFailure({ db, log }: Needs, mail: DueMail, error: unknown): Promise<void> {
   const outcome = afterFailure(error, mail, new Date());
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
@@ -27,12 +27,12 @@ async function noteFailure({ db, log }: Needs, mail: DueMail, error: unknown): P
     log.error(details, 'a mail was given up');
     await db.asEngine((tx) => giveMailUp(tx, mail.id, outcome.giveUp));
   } else {
-    log.warn({ ...details, retryInSeconds: outcome.retryInSeconds }, 'a mail could not be sent; it is tried again');
+    log.warn({ ...details, retryInSeconds: outcome.retryInSeconds }, 'a mail could not be sent; it will be retried');
     await db.asEngine((tx) => postponeMail(tx, mail.id, outcome.retryInSeconds));
   }
 }
 
-/** Sends the next mail that is due; false when there is none. */
+/** Sends the next due mail; returns false when there is none. */
 export async function sendOneMail(deps: Needs, link: MailLink, stopping = (): boolean => false): Promise<boolean> {
   const mail = await deps.db.asEngine((tx) => claimMail(tx, LEASE_S));
   if (!mail) return false;
@@ -47,7 +47,7 @@ export async function sendOneMail(deps: Needs, link: MailLink, stopping = (): bo
   return true;
 }
 
-/** Sends mail from this process. Any number of processes may: a mail is claimed by one at a time. */
+/** Sends mail from this process. Any number of processes may do so: one of them claims each mail. */
 export async function startMailing(deps: Needs, link: MailLink): Promise<{ stop(): Promise<void> }> {
   let stopped = false;
   const loops = Array.from({ length: AT_ONCE }, () =>

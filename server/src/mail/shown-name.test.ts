@@ -1,6 +1,6 @@
 import { shownName } from './shown-name';
 
-describe('issue 10 line 17: a name in a mail to somebody else', () => {
+describe('issue 10 line 17: a user-supplied name in a mail to another recipient', () => {
   it.each([
     'Olivia Tester',
     'Anne-Marie O’Neill',
@@ -88,7 +88,7 @@ describe('issue 10 line 17: a name in a mail to somebody else', () => {
     expect(shownName(exact)).toBe(exact);
     expect(shownName(`${exact}m`)).toBe(`${'n'.repeat(59)}…`);
     expect([...(shownName('🍕'.repeat(100)) ?? '')]).toHaveLength(60);
-    // What is cut off is looked at as well.
+    // The part that is cut off is checked as well.
     expect(shownName(`${exact} evil.com`)).toBeUndefined();
   });
 });

@@ -1,32 +1,32 @@
 const LONGEST = 60;
 const SHOWN = LONGEST - 1;
 
-/** Letters, digits and the marks that names are written with. Emoji are `So`. */
+/** Letters, digits and the punctuation of names. Emoji are `So`. */
 const NAME = /^[\p{L}\p{M}\p{N}\p{So} .,:;'’‘`´·&+!?()/#*"“”«»°ºª–—-]+$/u;
-/** What a mail program would make a link of, or a reader could dial. */
+/** Text that a mail program would turn into a link, or that could be dialled. */
 const LINKS = [
-  // A word, a dot and letters without a blank: evil.com; initials as in J.R. are none.
+  // A word, a dot and letters without a space: evil.com. Initials as in J.R. do not match.
   /[\p{L}\p{M}\p{N}-]\.[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}]{2}/u,
   /\d\.\d+\.\d+\.\d/,
   /\b(?:www|https?)\b/i,
-  // An address with a blank at its dot, for the reader to close.
+  // A domain with a space at its dot, which a reader could close.
   / \.|\. (?:com|net|org|info|biz)\b/i,
   // A scheme: http:…, tel:…, mailto:…
   /\p{L}:\S/u,
   /\/\//,
-  // Seven digits in a row, with whatever stands between them in a phone number.
+  // Seven digits in a row, with any phone punctuation between them.
   /(?:\d[ .()/-]*){7}/,
 ];
-/** Browsers read it as the dot of an address; NFKC leaves it as it is. */
+/** Browsers treat it as the dot of a domain; NFKC does not change it. */
 const IDEOGRAPHIC_DOT = /。/gu;
 
 /**
- * A name that somebody typed, as it may stand in a mail to somebody else: one line of at most 60 characters without
- * control or direction characters. Undefined where it is no name but an address, a link, a phone number or markup: the
- * mail then says something neutral.
+ * Makes a user-supplied name safe for a mail to another recipient: one line of at most 60 characters without control or
+ * direction characters. Undefined when it looks like a domain, a link, a phone number or markup; the mail then uses a
+ * neutral text.
  */
 export function shownName(typed: string): string | undefined {
-  // Blanks first: a line break is a control character as well.
+  // Spaces first, because a line break is also a control character.
   const text = typed.normalize('NFKC').replaceAll(/\s+/gu, ' ').replaceAll(/\p{C}/gu, '').trim();
   const dotted = text.replaceAll(IDEOGRAPHIC_DOT, '.');
   if (text === '' || !NAME.test(dotted) || LINKS.some((link) => link.test(dotted))) return undefined;

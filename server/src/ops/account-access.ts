@@ -13,7 +13,7 @@ function requireKnown(permission: string): void {
     throw new AppError('invalid', `There is no permission ${permission}. There are: ${KNOWN.join(', ')}.`);
 }
 
-/** The account of this user: owners and authorized users name the same one. */
+/** The account of this user; owners and authorized users of an account give the same one. */
 async function accountOf(tx: Tx, email: string): Promise<{ id: number; company: string; email: string }> {
   const found = await tx.maybeOne<{ id: number; company: string; email: string }>(
     `select a.id, a.company, o.email from app_user u join account a on a.id = u.account_id and not a.deleted
@@ -28,7 +28,7 @@ async function accountOf(tx: Tx, email: string): Promise<{ id: number; company: 
 const tell = (tx: Tx, accountId: number, reason: string): Promise<void> =>
   notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason } });
 
-/** Gives an account a permission; what it had asked for is answered by it (ENG-038). */
+/** Grants a permission to an account and closes its request for it (ENG-038). */
 export const grantPermission = (
   { db }: Ops,
   email: string,
@@ -60,7 +60,7 @@ export const grantPermission = (
   });
 };
 
-/** Takes a permission away; a request for it counts as answered. */
+/** Revokes a permission; a pending request for it is closed. */
 export const revokePermission = (
   { db }: Ops,
   email: string,
@@ -80,7 +80,7 @@ export const revokePermission = (
   });
 };
 
-/** Puts an account on hold or lets it work again (decision 136). */
+/** Puts an account on hold or releases it (decision 136). */
 export const setFrozen = ({ db }: Ops, email: string, frozen: boolean): Promise<{ company: string; frozen: boolean }> =>
   db.asEngine(async (tx) => {
     const { id, company } = await accountOf(tx, email);

@@ -7,13 +7,13 @@ import { approveKeyword, keywordsUnderReview } from './keyword-approval';
 
 export type OpsDeps = Pick<Deps, 'config' | 'db'>;
 
-/** One operator command: the CLI takes its arguments in the order of the schema, the HTTP twin by name. */
+/** One operator command. The CLI passes arguments in the order of the schema, HTTP by name. */
 export interface Command {
-  /** As typed: `release activate`. */
+  /** As typed on the command line: `release activate`. */
   name: string;
-  says: string;
+  description: string;
   args: z.ZodObject;
-  /** The last argument takes all the words that are left. */
+  /** The last argument takes all remaining words. */
   rest?: true;
   run(deps: OpsDeps, args: Record<string, string>): Promise<unknown>;
 }
@@ -23,15 +23,15 @@ const remote = { remote: text };
 
 function command<S extends z.ZodRawShape>(
   name: string,
-  says: string,
+  description: string,
   shape: S,
   run: (deps: OpsDeps, args: z.output<z.ZodObject<S>>) => Promise<unknown>,
 ): Command {
   const args = z.object(shape);
-  return { name, says, args, run: (deps, given) => run(deps, args.parse(given)) };
+  return { name, description, args, run: (deps, given) => run(deps, args.parse(given)) };
 }
 
-/** What an operator can do, from the command line and over HTTP alike. */
+/** The operator commands, for the command line and HTTP. */
 export const commands: readonly Command[] = [
   command(
     'release publish',

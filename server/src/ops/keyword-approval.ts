@@ -2,7 +2,7 @@ import type { Database } from '../db/connection';
 import { notFound } from '../base/app-error';
 import { approveKeyword as approve } from '../modules/keywords/keyword-approval.job';
 
-/** Approves a keyword (ENG-009): from now on it sends welcomes. Those who joined before get none. */
+/** Approves a keyword (ENG-009), which then sends welcomes. Earlier joins get none. */
 export const approveKeyword = (
   { db }: { db: Database },
   text: string,

@@ -7,7 +7,10 @@ import { AppError } from '../base/app-error';
 import { ok } from '../web/reply';
 import { commands } from './commands';
 
-/** POST /ops/<command>, e.g. /ops/release/activate {remote, version}: the twin of the CLI, for the operator's token only. */
+/**
+ * POST /ops/<command>, e.g. /ops/release/activate {remote, version}: the operator commands over HTTP, with the
+ * operator's token.
+ */
 export const opsRoutes =
   (deps: Deps) =>
   async (app: FastifyInstance): Promise<void> => {

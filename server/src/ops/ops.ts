@@ -18,11 +18,11 @@ const usageOf = ({ name, args, rest }: Command): string =>
 const help = (): string =>
   [
     'Commands:',
-    ...commands.map((one) => `  ${usageOf(one).padEnd(40)}${one.says}`),
+    ...commands.map((one) => `  ${usageOf(one).padEnd(40)}${one.description}`),
     `  ${'settings'.padEnd(40)}Prints every setting, as docs/operations.md has them.`,
   ].join('\n');
 
-/** The words after the command's name, by the names of its arguments. */
+/** Maps the words after the command's name to its arguments. */
 function argumentsOf(found: Command, words: readonly string[]): Record<string, string> {
   const names = Object.keys(found.args.shape);
   const all = words.slice(found.name.split(' ').length);
@@ -32,7 +32,7 @@ function argumentsOf(found: Command, words: readonly string[]): Record<string, s
   return Object.fromEntries(names.map((name, index) => [name, given[index] ?? '']));
 }
 
-/** Works beside a running server: joins its embedded database, or starts it for the moment. */
+/** Runs beside a server: joins its embedded database, or starts it for the duration of the command. */
 async function runCommand(found: Command, args: Record<string, string>): Promise<unknown> {
   const config = loadConfig();
   const embedded =

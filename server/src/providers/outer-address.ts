@@ -27,8 +27,8 @@ for (const [net, bits] of [
 export const isInnerAddress = (address: string): boolean => inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /**
- * Whether an address that somebody else gave us may be called: https to a public name. Services have names; an IP
- * address, a port or a name of this network would make the server knock on doors of its own house.
+ * Whether an address from outside may be called: https to a public name. Services have names; an IP address, a port or
+ * a local name could reach internal services.
  */
 export function isOuterAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -53,6 +53,6 @@ const outerLookup: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/** Connections to addresses that somebody else gave us: names that resolve to addresses of this network are refused. */
+/** Connections to addresses from outside: names that resolve to private addresses are refused. */
 export const outerAgent = (): Agent =>
   new Agent({ connect: { lookup: outerLookup, timeout: 10_000 }, connections: 10 });

@@ -29,7 +29,7 @@ interface Answer {
 }
 type Ask = (path: string, headers?: Record<string, string>, method?: string, body?: string) => Promise<Answer>;
 
-/** The server with all its stand-ins on a port of its own, asked from this machine as a proxy would. */
+/** The server with all its stand-ins on its own port, requested from this machine as a proxy would. */
 async function serve(standins: Config['standins']): Promise<Ask> {
   const deps = { ...t.deps, config: { ...t.deps.config, standins } };
   const app = await createApp(deps, {
@@ -55,7 +55,7 @@ async function serve(standins: Config['standins']): Promise<Ask> {
           let text = '';
           answer.setEncoding('utf8').on('data', (chunk: string) => {
             text += chunk;
-            // A stream of events has no end.
+            // An event stream never ends.
             if (path.includes('/events')) request.destroy();
           });
           answer.on('close', () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
@@ -103,7 +103,7 @@ describe('issue 10 line 14: stand-ins where the setting says operator', () => {
     for (const path of PAGES) {
       const answer = await ask(path, headers);
       expect([path, answer.status, JSON.parse(answer.text).data.id]).toEqual([path, 401, 'unauthorized']);
-      // A browser asks for the password by itself.
+      // Makes a browser prompt for the password.
       expect(answer.headers['www-authenticate']).toMatch(/^Basic realm=/);
     }
     expect((await ask('/carrier/handsets/5125550140/send', headers, 'POST', '{"text":"STOP"}')).status).toBe(401);
@@ -117,17 +117,17 @@ describe('issue 10 line 14: stand-ins where the setting says operator', () => {
     }
   });
 
-  it('take no token from an address, which logs would keep', async () => {
+  it('accept no token in a URL, which logs would keep', async () => {
     for (const path of [`/outbox?token=${token()}`, `/outbox/messages?access_token=${token()}`])
       expect((await ask(path)).status).toBe(401);
   });
 
-  it("do not make operator commands of a browser's sign-in", async () => {
+  it("do not accept a browser's sign-in for operator commands", async () => {
     expect((await ask('/ops/release/list', basic(`operator:${token()}`), 'POST', '{}')).status).toBe(401);
     expect((await ask('/ops/release/list', bearer(token()), 'POST', '{}')).status).toBe(200);
   });
 
-  it("leave the simulator to the gateway of any process, by the carrier's own credentials", async () => {
+  it("leave the simulator open to the gateway of any process, with the carrier's credentials", async () => {
     const { accountSid, authToken } = t.deps.config.carrier;
     const messages = `/carrier/2010-04-01/Accounts/${accountSid}/Messages.json`;
     expect((await ask(messages, basic(`${accountSid}:${authToken}`))).status).toBe(200);
@@ -135,7 +135,7 @@ describe('issue 10 line 14: stand-ins where the setting says operator', () => {
       expect((await ask(messages, headers)).status).toBe(401);
   });
 
-  it('leave the cards to whoever has their keys', async () => {
+  it('leave the cards open to holders of their keys', async () => {
     for (const headers of [{}, bearer(token()), bearer(t.deps.config.cards.publishableKey)])
       expect((await ask('/v1/customers/cus_1', headers)).status).toBe(401);
   });
@@ -147,14 +147,14 @@ describe('issue 10 line 14: stand-ins where the setting says open', () => {
     ask = await serve('open');
   });
 
-  it('are for everybody who asks under a name of this server', async () => {
+  it('are open to everyone under a name of this server', async () => {
     for (const host of ['localhost:4700', '127.0.0.1:4700', '[::1]:4700', '192.168.1.5', 'textloom.test']) {
       for (const path of [...PAGES, '/metrics', '/api/demo/personas'])
         expect([host, path, (await ask(path, { host })).status]).toEqual([host, path, 200]);
     }
   });
 
-  it('are closed to a page of another site that leads its name here', async () => {
+  it('are closed to a page of another site whose name resolves here', async () => {
     for (const host of [
       'evil.example',
       'localhost.evil.example',
@@ -170,7 +170,7 @@ describe('issue 10 line 14: stand-ins where the setting says open', () => {
 });
 
 describe('issue 10 line 14: stand-ins that are off', () => {
-  it("are not there, and metrics are the operator's", async () => {
+  it("do not exist, and metrics need the operator's token", async () => {
     const ask = await serve('off');
     for (const headers of [{}, bearer(token())])
       for (const path of PAGES) expect([path, (await ask(path, headers)).status]).toEqual([path, 404]);
@@ -203,12 +203,12 @@ describe('issue 10 line 14: the setting', () => {
     [{ TEXTLOOM_STANDINS: 'off' }, 'off'],
   ])('is with %j: %s', (env, expected) => expect(load(env as Record<string, string>).standins).toBe(expected));
 
-  it('knows three words', () =>
+  it('has three values', () =>
     expect(() => load({ TEXTLOOM_STANDINS: 'yes' })).toThrow(
       'Setting TEXTLOOM_STANDINS must be one of open, operator, off (it is "yes").',
     ));
 
-  it('warns of nothing in the demo, and in words of each stand-in elsewhere', () => {
+  it('logs no warning in the demo, and one for each stand-in elsewhere', () => {
     expect(standinWarnings(load({}))).toEqual([]);
     const own = { DATABASE_URL: 'postgres://a@b/c', TEXTLOOM_PUBLIC_URL: 'https://texts.example' };
     expect(standinWarnings(load(own))).toEqual([
@@ -230,7 +230,7 @@ describe('issue 10 line 14: the setting', () => {
     expect(standinWarnings(load({ ...own, ...real }))).toEqual([]);
   });
 
-  it('tells at the start where mail and handsets are', () => {
+  it('prints the addresses of mail and handsets at the start', () => {
     expect(announcement(load({}), true)).toMatch(/\/handsets.*\n.*\/outbox$/m);
     expect(announcement(load({ TEXTLOOM_STANDINS: 'off' }), false)).not.toMatch(/outbox|handsets/);
   });

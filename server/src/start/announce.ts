@@ -1,7 +1,7 @@
 import type { Config } from '../config/config';
 import { DEMO_PASSWORD, DEMO_PERSONAS } from '../demo/demo-personas';
 
-/** What a newcomer needs to know once the server answers. */
+/** Prints the addresses and accounts once the server responds. */
 export function announcement(config: Config, demo: boolean): string {
   const { productName, publicUrl, role, carrier } = config;
   if (role === 'worker') return `${productName} sends and receives messages.`;

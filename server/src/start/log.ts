@@ -6,11 +6,11 @@ import { isUnavailable } from '../db/unavailable';
 const SECRET = ['password', 'password_hash', 'credentials', 'authToken', 'opsToken', 'databaseUrl', 'token'];
 const HEADERS = ['credentials', 'auth-token', 'authorization', 'cookie', 'x-twilio-signature'];
 
-/** Errors of libraries carry connections and requests with them: only these parts are logged. */
+/** Errors of libraries contain connections and requests, so only these fields are logged. */
 export const logError = (error: unknown): object => {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message } = error;
-  // Where the database's absence was noticed says nothing.
+  // The stack of an unavailable database is of no use.
   const stack = isUnavailable(error) ? undefined : error.stack;
   const { code, cause } = error as NodeJS.ErrnoException;
   return {
@@ -27,8 +27,8 @@ const errorOf = (details: unknown): unknown =>
   typeof details === 'object' && details !== null && 'err' in details ? details.err : undefined;
 
 /**
- * Logs as JSON lines; what is secret is left out wherever it stands. That the database is away is said once, by the
- * database: what fails because of it, call by call and loop by loop, is logged at debug.
+ * Logs JSON lines with secrets removed. The database logs an outage once; the failures that follow in calls and loops
+ * are logged at debug.
  */
 export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>): FastifyBaseLogger =>
   pino({

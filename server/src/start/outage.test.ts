@@ -28,7 +28,7 @@ let server: ServerProcess | undefined;
 
 beforeAll(async () => {
   bundle = bundleServer();
-  // A commit that was answered is there after a restart; what the machine would lose in a power cut does not matter here.
+  // A restart must keep committed data; a power cut does not matter here.
   postgres = await startEmbeddedPostgres({
     dataFolder: folder,
     durable: false,
@@ -76,7 +76,7 @@ async function killBackends(): Promise<void> {
   await admin.end();
 }
 
-/** As `pg_ctl restart -m immediate`. */
+/** Like `pg_ctl restart -m immediate`. */
 async function restart(): Promise<void> {
   const { pid } = postgres;
   process.kill(pid, 'SIGQUIT');
@@ -96,8 +96,8 @@ const done = (id: number): Promise<boolean> =>
       () => false,
     );
 
-describe('issue 10 line 9: a server whose database goes away', () => {
-  it('waits for it at the start and says so, and stops at once when it is told to', async () => {
+describe('issue 10 line 9: a server that loses its database', () => {
+  it('waits for it at the start, logs that, and stops immediately on a signal', async () => {
     await proxy.refuse();
     server = spawnServer(bundle, environment());
     expect(JSON.parse(await server.wrote('waiting for the database'))).toMatchObject({
@@ -114,7 +114,7 @@ describe('issue 10 line 9: a server whose database goes away', () => {
     expect((await statusOf('/readyz')).status).toBe(200);
   }, 60_000);
 
-  it('does not wait where that cannot help', async () => {
+  it('does not wait when waiting cannot help', async () => {
     const wrong = new URL(proxy.through(postgres.url));
     wrong.password = 'wrong';
     const refused = spawnServer(bundle, { ...environment(), DATABASE_URL: wrong.toString() });
@@ -124,7 +124,7 @@ describe('issue 10 line 9: a server whose database goes away', () => {
     await refused.stop();
   }, 30_000);
 
-  it(`sends a campaign to its end, nobody twice, over ${KILLS} kills of all its connections and ${RESTARTS} restarts`, async () => {
+  it(`finishes a campaign without duplicates over ${KILLS} kills of all its connections and ${RESTARTS} restarts`, async () => {
     const owner = await accountFactory(db).createOwner({ planLeft: 10_000 });
     const keyword = await createKeyword(db, owner);
     await createSubscribers(db, owner, keyword, RECIPIENTS, 2_125_551_000);
@@ -152,7 +152,7 @@ describe('issue 10 line 9: a server whose database goes away', () => {
   }, 150_000);
 });
 
-describe('issue 10 line 10: a server whose database stands still', () => {
+describe('issue 10 line 10: a server whose database is silent', () => {
   it('is unready within 3 s but alive, and ready again without a restart', async () => {
     process.kill(postgres.pid, 'SIGSTOP');
     proxy.silence();

@@ -10,15 +10,15 @@ const REASONS: Readonly<Record<string, (port: number, host: string) => string>> 
   ENOTFOUND: (_port, host) => `The host name ${host} is not known: set HOST to an address of this machine.`,
 };
 
-/** The sentence for an error of listening. */
+/** The message for a listen error. */
 export function listenError(error: NodeJS.ErrnoException, port: number, host: string): StartupError {
   const reason = REASONS[error.code ?? ''];
   return new StartupError(reason ? reason(port, host) : `Port ${port} on ${host} cannot be opened: ${error.message}.`);
 }
 
 /**
- * Opens the port for a moment: what is in use is said before a database is started, and port 0 becomes
- * the number that addresses, and so signatures, are made of.
+ * Opens the port for a moment: a port in use is reported before a database is started, and port 0 becomes the number
+ * that addresses and signatures need.
  */
 export function reservePort(port: number, host: string): Promise<number> {
   return new Promise((done, fail) => {

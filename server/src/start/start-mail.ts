@@ -3,7 +3,10 @@ import { smtpLink } from '../mail/mail-link';
 import { startMailing } from '../mail/send-mail';
 import { startMailSink } from '../standins/mail/mail-sink';
 
-/** Sends mail to the operator's SMTP server, or into the embedded sink; `onStop` is called in the order of starting. */
+/**
+ * Sends mail to the operator's SMTP server or into the embedded sink; `onStop` registers stops in the order of
+ * starting.
+ */
 export async function startMail(deps: Deps, onStop: (stop: () => Promise<unknown>) => void): Promise<void> {
   const { config } = deps;
   let url = config.smtpUrl;

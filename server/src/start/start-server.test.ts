@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe('The start without any setting', () => {
-  it('brings up database, demo, handsets and sending, and a text to a keyword comes back with its welcome', async () => {
+  it('starts database, demo, handsets and sending, and answers a keyword with its welcome', async () => {
     await start();
     const { status, body } = await signIn();
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe('The start without any setting', () => {
     expect((await call('/api/demo/personas')).body.data.entries).toHaveLength(6);
   }, 60_000);
 
-  it('stops within seconds and starts again with what it had', async () => {
+  it('stops within seconds and starts again with its data', async () => {
     const began = Date.now();
     await server?.stop();
     expect(Date.now() - began).toBeLessThan(6_000);
@@ -92,7 +92,7 @@ describe('The start without any setting', () => {
 });
 
 describe('A start that cannot succeed', () => {
-  it('says in one sentence that the port is in use', async () => {
+  it('reports that the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => other.once('listening', done));
     const { port } = other.address() as AddressInfo;

@@ -31,7 +31,7 @@ import { standinWarnings } from './warn-of-standins';
 
 export interface RunningServer {
   config: Config;
-  /** The demo accounts were made by this start or an earlier one. */
+  /** The demo accounts exist, from this start or an earlier one. */
   demo: boolean;
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ class Started {
   }
 }
 
-/** The settings, with a real port in their addresses. */
+/** The settings, with the real port in their addresses. */
 async function configure(env: NodeJS.ProcessEnv): Promise<Config> {
   const config = loadConfig(env);
   if (config.role === 'worker') return config;
@@ -59,14 +59,14 @@ async function configure(env: NodeJS.ProcessEnv): Promise<Config> {
 }
 
 /** Runs a step of the start, again while the database is away. */
-type Patiently = <T>(step: () => Promise<T>) => Promise<T>;
+type WhenReachable = <T>(step: () => Promise<T>) => Promise<T>;
 
 async function openDatabase(
   config: Config,
   started: Started,
   log: Deps['log'],
   signal: AbortSignal | undefined,
-): Promise<{ db: Database; patiently: Patiently }> {
+): Promise<{ db: Database; whenReachable: WhenReachable }> {
   const say = (line: string): void => log.info({}, line);
   const embedded =
     config.databaseUrl === undefined
@@ -74,12 +74,12 @@ async function openDatabase(
       : undefined;
   if (embedded) started.add(() => embedded.stop());
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  const patiently: Patiently = (step) => untilReachable(step, { url, log, signal });
-  await patiently(() => migrate(url));
+  const whenReachable: WhenReachable = (step) => untilReachable(step, { url, log, signal });
+  await whenReachable(() => migrate(url));
   const limits = { requestMs: config.databaseRequestMs, engineMs: config.databaseEngineMs };
   const db = createDatabase({ url, poolSize: config.databasePoolSize, limits, log, revive: embedded?.revive });
   started.add(() => db.close());
-  return { db, patiently };
+  return { db, whenReachable };
 }
 
 /** The embedded server releases its own builds; an operator's database begins without any. */
@@ -104,7 +104,7 @@ async function listen(deps: Deps, started: Started): Promise<void> {
   });
 }
 
-/** Sending, and the jobs. */
+/** Messaging and jobs. */
 async function startWork(deps: Deps, started: Started): Promise<void> {
   const { config, db, log } = deps;
   const workers = await startWorkers(deps);
@@ -141,15 +141,15 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?:
   const started = new Started();
   for (const warning of standinWarnings(config)) log.warn(warning);
   try {
-    const { db, patiently } = await openDatabase(config, started, log, signal);
-    if (config.demoData && (await patiently(() => seedDemo(db, config)))) log.info('made the demo accounts');
+    const { db, whenReachable } = await openDatabase(config, started, log, signal);
+    if (config.demoData && (await whenReachable(() => seedDemo(db, config)))) log.info('created the demo accounts');
     const gateway = createGateway(config, db, log);
     const deps = createDeps({ config, db, log, gateway });
     started.add(async () => deps.notifiers.stop());
     started.add(() => deps.receiver.stop());
     started.add(() => gateway.close());
     if (config.role !== 'worker') {
-      await patiently(() => (config.databaseUrl === undefined ? publishBuilds(deps) : warnOfNoRemotes(deps)));
+      await whenReachable(() => (config.databaseUrl === undefined ? publishBuilds(deps) : warnOfNoRemotes(deps)));
       await listen(deps, started);
       compressFiles(log, [fromRoot('shell/dist'), config.remotesDir]);
     }

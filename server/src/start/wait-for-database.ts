@@ -6,18 +6,18 @@ import { StartupError } from '../base/startup-error';
 interface Waiting {
   url: string;
   log: { info(details: object, text: string): void; warn(details: object, text: string): void };
-  /** Set when the process is to stop before it has started. */
+  /** Aborted when the process is stopped before it has started. */
   signal?: AbortSignal | undefined;
 }
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
-/** One who looks at the log later still sees what is being waited for. */
+/** Repeated, so that the log always shows the reason for waiting. */
 const SAY_AGAIN_MS = 60_000;
 /** Wrong user, password or database: waiting would not help. */
 const REFUSED = /^(28|3D)/;
 
-/** Where a database is, without the credentials of its address. */
+/** Host and port of a database URL, without credentials. */
 export function placeOf(url: string): string {
   if (!URL.canParse(url)) return 'the given address';
   const { hostname, port, searchParams } = new URL(url);
@@ -32,15 +32,15 @@ const refusedOf = (error: unknown, url: string): unknown => {
 };
 
 /**
- * Runs a step of the start, again and again while the database cannot be used: a machine that starts both at once, or a
- * failover at this moment, do not need the server to be started again. Anything else that is wrong ends the start at once.
+ * Runs a step of the start, repeatedly while the database is unavailable, so that a machine that starts both, or a
+ * failover, needs no restart of the server. Any other error ends the start.
  */
 export async function untilReachable<T>(step: () => Promise<T>, { url, log, signal }: Waiting): Promise<T> {
   let said = -Infinity;
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     try {
       const result = await step();
-      if (said > 0) log.info({}, `the database at ${placeOf(url)} answers`);
+      if (said > 0) log.info({}, `the database at ${placeOf(url)} responds`);
       return result;
     } catch (error) {
       const known = asUnavailable(error);
@@ -51,6 +51,6 @@ export async function untilReachable<T>(step: () => Promise<T>, { url, log, sign
       }
     }
     await sleep(wait * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
-    if (signal?.aborted) throw new StartupError('Stopped before the database answered.');
+    if (signal?.aborted) throw new StartupError('Stopped before the database responded.');
   }
 }

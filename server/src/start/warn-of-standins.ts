@@ -1,6 +1,6 @@
 import type { Config } from '../config/config';
 
-/** What does not really happen in this installation, in sentences for its operator; nothing in the demo, which is meant to be so. */
+/** Log lines about the stand-ins in use; none in the demo. */
 export function standinWarnings(config: Config): string[] {
   if (config.demo) return [];
   const warnings: string[] = [];

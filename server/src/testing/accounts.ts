@@ -7,7 +7,7 @@ export interface TestUser {
   userId: number;
   accountId: number;
   email: string;
-  /** Its credentials token. */
+  /** Its session token. */
   token: string;
 }
 
@@ -25,7 +25,7 @@ export interface OwnerOptions {
   extraKeywords?: number;
   startedAt?: Date;
   endAt?: Date;
-  /** What is left of the plan's messages; the plan's number by default. */
+  /** Remaining plan messages; all of the plan's by default. */
   planLeft?: number;
   extraLeft?: number;
 }
@@ -108,7 +108,7 @@ async function insertAccount(tx: Tx, options: OwnerOptions): Promise<number> {
   return account.id;
 }
 
-/** Accounts and users for tests, written straight into the database. */
+/** Creates accounts and users for tests directly in the database. */
 export function accountFactory(db: Database): AccountFactory {
   const signedIn = async (userId: number, accountId: number, email: string): Promise<TestUser> => ({
     userId,

@@ -14,7 +14,7 @@ import { testDatabase, type TestDatabase } from './database';
 
 export type { OwnerOptions, SubUserOptions, TestUser } from './accounts';
 
-/** A body that a test reads; the shape is the test's business. */
+/** A response body; each test knows its shape. */
 export interface Answer {
   status: number;
   headers: LightMyRequestResponse['headers'];
@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 export interface CallOptions {
-  /** Form-encoded, as the client sends it; lists become `name[]`. */
+  /** Form-encoded like the client; lists become `name[]`. */
   form?: Record<string, string | number | boolean | readonly (string | number)[]>;
   json?: unknown;
   headers?: Record<string, string>;
@@ -37,7 +37,7 @@ export interface TestApp extends AccountFactory {
   /** Headers of this user's calls. */
   as(user?: TestUser | null): Record<string, string>;
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /** One call of the API: `call(owner, 'GET', 'keywords?search=a')`. Without a user: only the client's key. */
+  /** Calls the API: `call(owner, 'GET', 'keywords?search=a')`. Without a user only the client key is sent. */
   call(
     user: TestUser | null,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -61,8 +61,8 @@ function payloadOf({ form, json }: CallOptions): { payload?: string; type?: stri
 }
 
 /**
- * The real application on a database of this test file's own. Call it in beforeAll; it closes itself.
- * `changes` overrides settings, `parts` replaces what reaches outside (the gateway).
+ * The real application on this test file's database. Call it in beforeAll; it closes itself. `changes` overrides
+ * settings, `parts` replaces outside services (the gateway).
  */
 export async function testApp(changes: Partial<Config> = {}, parts: Partial<Deps> = {}): Promise<TestApp> {
   const db = parts.db ? (parts.db as TestDatabase) : await testDatabase();

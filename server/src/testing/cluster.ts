@@ -10,7 +10,7 @@ import { isAlive } from '../db/embedded/processes';
 export const TEMPLATE = 'textloom_template';
 const PREFIX = 'textloom-test-';
 
-/** Runs that were killed leave their folder behind; the next one sweeps it. */
+/** Killed runs leave their folder behind; the next run removes it. */
 function sweepDeadRuns(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN;
@@ -23,21 +23,21 @@ export interface TestCluster {
   folder: string;
 }
 
-/** A folder of this run; open to enter, because as root PostgreSQL runs as another user. */
+/** The folder of this run, accessible to all, because as root PostgreSQL runs as another user. */
 export function makeTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** A throw-away cluster with fsync off and the template database in it, for one run of jest. */
+/** A temporary cluster with fsync off and the template database, for one run of jest. */
 export async function startTestCluster(): Promise<TestCluster> {
   sweepDeadRuns();
   const folder = makeTestFolder();
   const postgres = await startEmbeddedPostgres({ dataFolder: folder, database: TEMPLATE, durable: false });
   try {
     await migrate(postgres.url);
-    // Nobody may connect to a template, or copying it fails while they do.
+    // Copying a template fails while someone is connected to it.
     const admin = new pg.Client({ connectionString: postgres.superuserUrl });
     await admin.connect();
     await admin.query(`alter database ${TEMPLATE} with is_template true allow_connections false`);

@@ -1,2 +1,2 @@
-/** Where jest's global setup tells the test files of the cluster it started. */
+/** Environment variable with which jest's global setup passes the cluster to the test files. */
 export const testClusterVariable = 'TEXTLOOM_TEST_DATABASE_URL';

@@ -5,16 +5,16 @@ import { TEMPLATE } from './cluster';
 import { testClusterVariable } from './database-variable';
 
 export interface TestDatabase extends Database {
-  /** A connection of the test's own, as the login role. The test ends it. */
+  /** A separate connection as the login role. The test ends it. */
   dedicated(): Promise<pg.Client>;
-  /** Closes the pools and drops the database. testDatabase() registers it as afterAll by itself. */
+  /** Closes the pools and drops the database. testDatabase() registers it as afterAll itself. */
   drop(): Promise<void>;
-  /** Runs before the database goes: for whatever still uses it. */
+  /** Runs before the database is dropped, to stop its users. */
   beforeDrop(close: () => Promise<void>): void;
 }
 
 export interface TestDatabaseOptions extends Partial<DatabaseOptions> {
-  /** Puts something between the database and its pools: a proxy that the test can break. */
+  /** Puts a proxy that the test can break between the database and its pools. */
   through?: (url: string) => string;
 }
 
@@ -29,8 +29,8 @@ async function asAdmin(url: string, statement: string): Promise<void> {
 }
 
 /**
- * Drops a database although somebody may still be connected. PostgreSQL's own vacuum is none whom the tests' login
- * may send away; without `force` the server does that itself.
+ * Drops a database with open connections. The tests' login may not end an autovacuum worker; without `force` the server
+ * ends it.
  */
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   try {
@@ -72,7 +72,7 @@ export async function testDatabase({
   };
   const dedicated = async (): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString: direct, application_name: 'test' });
-    client.on('error', () => undefined); // a test that ends it sees so by its next statement
+    client.on('error', () => undefined); // a test that ends it gets the error from its next statement
     await client.connect();
     return client;
   };

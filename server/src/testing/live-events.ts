@@ -1,6 +1,6 @@
 import type { TestDatabase } from './database';
 
-/** What open screens are told while `work` runs, in order, and what `work` answered. */
+/** The live events sent while `work` runs, in order, and the result of `work`. */
 export async function toldDuring<Result>(
   db: Pick<TestDatabase, 'dedicated'>,
   work: () => Promise<Result>,
@@ -11,7 +11,7 @@ export async function toldDuring<Result>(
     client.on('notification', ({ payload }) => told.push(JSON.parse(payload ?? 'null')));
     await client.query('listen textloom_live');
     const result = await work();
-    // What was told before arrives before this answer.
+    // NOTIFY preserves order, so everything sent earlier has arrived.
     await client.query('select 1');
     return { told, result };
   } finally {

@@ -6,7 +6,7 @@ import { createApp } from '../http/app';
 import { createGateway } from '../providers/carrier/create-gateway';
 import { createDeps } from '../start/create-deps';
 
-/** The HTTP side and nothing else, on the database and folder of its environment. Says its port on stdout. */
+/** The HTTP side alone, on the database and folder of its environment. Prints its port. */
 async function main(): Promise<void> {
   const config = loadConfig();
   const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));

@@ -7,12 +7,12 @@ import { findRoot, fromRoot } from '../base/paths';
 
 export interface AppProcess {
   port: number;
-  /** Most memory that it ever held, in MB; Linux only. */
+  /** Peak memory in MB; Linux only. */
   peakMb(): number;
   stop(): Promise<void>;
 }
 
-/** The application in a process of its own, whose memory is not the tests'. */
+/** The application in its own process, so that its memory can be measured. */
 export async function spawnApp(databaseUrl: string, dataDir: string): Promise<AppProcess> {
   const file = join(dataDir, 'server-process.cjs');
   await build({
@@ -22,7 +22,7 @@ export async function spawnApp(databaseUrl: string, dataDir: string): Promise<Ap
     target: 'node20',
     outfile: file,
     logLevel: 'error',
-    // As scripts/lib/build-server.mjs: ours is bundled, what is from npm is required.
+    // Like scripts/lib/build-server.mjs: our code is bundled, npm packages are required.
     plugins: [
       {
         name: 'external-packages',

@@ -7,9 +7,9 @@ import { fromRoot } from '../base/paths';
 
 export interface ServerProcess {
   child: ChildProcess;
-  /** Everything it wrote so far, to both outputs. */
+  /** Its output so far, stdout and stderr. */
   output(): string;
-  /** Resolves with this text's line once it was written. */
+  /** Resolves when a line with this text was written. */
   wrote(text: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export function bundleServer(): string {
   return outfile;
 }
 
-/** The whole server as an operator starts it, on a data folder of its own. */
+/** The whole server as an operator starts it, with its own data folder. */
 export function spawnServer(file: string, env: Record<string, string>): ServerProcess {
   const data = mkdtempSync(join(tmpdir(), 'textloom-server-'));
   const child = spawn(process.execPath, [file], {

@@ -6,7 +6,7 @@ import { buildSync } from 'esbuild';
 import { fromRoot } from '../base/paths';
 import type { WorkerOrder } from './worker-process';
 
-/** Bundles the worker once per test file; answers the file. */
+/** Bundles the worker once per test file; returns the file. */
 export function bundleWorker(): string {
   const outfile = join(mkdtempSync(join(tmpdir(), 'textloom-worker-')), 'worker.cjs');
   buildSync({
@@ -23,11 +23,11 @@ export function bundleWorker(): string {
 
 export interface WorkerProcess {
   child: ChildProcess;
-  /** Everything it wrote so far. */
+  /** Its output so far. */
   output(): string;
-  /** Resolves when it has begun to work. */
+  /** Resolves when it is ready. */
   ready: Promise<void>;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   gone: Promise<void>;
 }
 

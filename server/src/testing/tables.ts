@@ -1,8 +1,8 @@
-/** Rows as a test wants them, past the product's own calls. */
+/** Inserts rows directly, without the product's calls. */
 import type { Database } from '../db/connection';
 import type { TestUser } from './accounts';
 
-/** A subscriber's row; what is left out is empty. */
+/** A subscriber's row; omitted fields are empty. */
 export interface SubscriberRow {
   keyword: number;
   phone: string;
@@ -15,7 +15,7 @@ export interface SubscriberRow {
   added_at?: string;
 }
 
-/** `db` is asked for when it is used: it starts after the test file is read. */
+/** A function, because the database starts after the test file is loaded. */
 export function tables(db: () => Pick<Database, 'asEngine'>) {
   const sql = <T>(text: string, params: unknown[] = []): Promise<T[]> =>
     db().asEngine((tx) => tx.query<T>(text, params));

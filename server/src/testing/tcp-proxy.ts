@@ -4,18 +4,21 @@ import { createConnection, createServer, type AddressInfo, type Server, type Soc
 export interface TcpProxy {
   /** The same database, through this proxy. */
   through(databaseUrl: string): string;
-  /** What is open hangs for good, as when a router forgot it: nothing is delivered, and neither side learns of it. New connections work. */
+  /**
+   * Open connections hang, as after a router lost its table: nothing is delivered and neither side gets an error. New
+   * connections work.
+   */
   forget(): void;
-  /** As forget(), and new connections are accepted and hang too: a host that stands still. */
+  /** Like forget(), and new connections are accepted and hang too: a frozen host. */
   silence(): void;
-  /** What is open is reset, and new connections are refused: no server there. */
+  /** Open connections are reset and new ones refused, as without a server. */
   refuse(): Promise<void>;
   /** New connections work (again). */
   forward(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where a database listens: the embedded one on a socket in a folder that its address names. */
+/** The address of a database; the embedded one uses a socket in a folder that its URL names. */
 function targetOf(databaseUrl: string): { path: string } | { host: string; port: number } {
   const { hostname, port, searchParams } = new URL(databaseUrl);
   const folder = searchParams.get('host');
@@ -63,7 +66,7 @@ export async function tcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const stop = async (): Promise<void> => {
     const stopped = new Promise<void>((done) => server.close(() => done()));
     for (const socket of open) {
-      // The far end may be a local socket, which knows no reset.
+      // The far end may be a local socket, which cannot be reset.
       if (socket.remoteAddress === undefined) socket.destroy();
       else socket.resetAndDestroy();
     }

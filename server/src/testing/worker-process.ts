@@ -22,7 +22,7 @@ interface ImportOrder {
   limits?: Partial<DatabaseLimits>;
   imports: Partial<ImportTuning>;
 }
-/** What a test hands to a worker process of its own, as JSON in WORKER_ORDER. */
+/** Instructions for a worker process, as JSON in WORKER_ORDER. */
 export type WorkerOrder = SendingOrder | ImportOrder;
 
 interface Work {
@@ -49,7 +49,7 @@ async function begin(order: WorkerOrder): Promise<Work> {
   };
 }
 
-/** A worker and nothing else: tests kill it, benches load it. Says "ready" and logs to stdout. */
+/** A worker alone, which tests kill and benches load. Prints "ready" and logs to stdout. */
 async function main(): Promise<void> {
   const work = await begin(JSON.parse(process.env.WORKER_ORDER ?? '') as WorkerOrder);
   process.stdout.write('ready\n');

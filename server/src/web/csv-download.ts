@@ -6,24 +6,24 @@ import { finished, Readable } from 'node:stream';
 type Cell = string | number;
 
 export interface CsvDownload {
-  /** Fixed name that ends in .csv. */
+  /** Fixed file name ending in .csv. */
   fileName: string;
   columns: readonly string[];
-  /** Rows, a page at a time: the next page is asked for when the client has taken the last. */
+  /** Rows by page: the next page is loaded when the client has taken the last. */
   pages: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
 /**
- * Answers with a CSV file of any length in constant memory. The first page is read before the headers go, so
- * that a refusal is still an answer; a later failure cuts the file off, which the client sees as a failure.
+ * Sends a CSV file of any length in constant memory. The first page is loaded before the headers are sent, so that a
+ * refusal is still a response; a later failure aborts the file, which the client sees as an error.
  */
 export async function sendCsv(reply: FastifyReply, { fileName, columns, pages }: CsvDownload): Promise<FastifyReply> {
   const source = pages[Symbol.asyncIterator]();
   const first = await source.next();
-  // A page at a time: a stream of single rows costs more than reading them does.
+  // By page, because a stream of single rows costs more than loading them.
   async function* texts(): AsyncGenerator<string> {
     try {
-      // The mark tells Excel that it is UTF-8.
+      // The BOM makes Excel read it as UTF-8.
       yield stringify([[...columns]], { bom: true });
       for (let page = first; !page.done; page = await source.next())
         yield stringify([...page.value], { cast: { string: guardCell } });

@@ -11,7 +11,7 @@ declare module 'fastify' {
     uploads?: Readonly<Record<string, Upload>>;
   }
   interface FastifyInstance {
-    /** preHandler: 401 without a valid credentials token, 403 for a frozen account. Runs before the body is read. */
+    /** preHandler: 401 without a valid token, 403 for a frozen account. Runs before the body is read. */
     requireSession: onRequestAsyncHookHandler;
     /** preHandler behind requireSession: 403 unless this user may do it; of a list, any one is enough. */
     requireAbility(ability: Ability | readonly Ability[]): onRequestAsyncHookHandler;

@@ -6,7 +6,7 @@ import { AppError } from '../base/app-error';
 
 const LONGEST = 200;
 
-/** The client's key of a post that is to happen once, or undefined. */
+/** The client's idempotency key, or undefined. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers[HEADERS.idempotencyKey.toLowerCase()];
   if (typeof key !== 'string' || key === '') return undefined;
@@ -15,8 +15,8 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Does `work` once per account and key, in the caller's transaction: a repeated post gets the first
- * answer again, one that arrives meanwhile waits for it, and the same key with another body is refused.
+ * Runs `work` once per account and key, in the caller's transaction: a repeated call gets the first response, a
+ * concurrent one waits for it, and the same key with another body is refused.
  */
 export async function once<R>(
   tx: Tx,

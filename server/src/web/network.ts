@@ -15,8 +15,8 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * What a limit counts as one client: an IPv4 address, or the /64 of an IPv6 address, because a single subscriber line
- * holds all addresses of its /64. An IPv4 address in IPv6 notation is the IPv4 address.
+ * The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address, because one subscriber line has all
+ * addresses of its /64. An IPv4 address in IPv6 notation counts as IPv4.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;

@@ -9,11 +9,14 @@ const isSame = (left: string, right: string): boolean => {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 };
 
-/** The call carries the operator's token: `Authorization: Bearer …`. */
+/** The call has the operator's token: `Authorization: Bearer …`. */
 export const hasOpsToken = (request: FastifyRequest, { opsToken }: Pick<Config, 'opsToken'>): boolean =>
   isSame(request.headers.authorization ?? '', `Bearer ${opsToken}`);
 
-/** As the password of a browser's own sign-in, under any name. Not for operator commands: browsers send it along from other sites too. */
+/**
+ * As the password of a browser's own sign-in, with any user name. Not for operator commands, because browsers send it
+ * along from other sites too.
+ */
 function hasOpsPassword(request: FastifyRequest, { opsToken }: Pick<Config, 'opsToken'>): boolean {
   const [scheme = '', encoded = ''] = (request.headers.authorization ?? '').split(' ');
   const pair = Buffer.from(encoded, 'base64').toString('utf8');
@@ -23,8 +26,8 @@ function hasOpsPassword(request: FastifyRequest, { opsToken }: Pick<Config, 'ops
 type StandinConfig = Pick<Config, 'standins' | 'opsToken' | 'publicUrl'>;
 
 /**
- * The page was opened under a name of this server: another site's name that was made to lead here is refused, because
- * that site's scripts could read the answers (DNS rebinding). Addresses are no names.
+ * The page was opened under a name of this server. Another site's name that resolves here is refused, because that
+ * site's scripts could read the responses (DNS rebinding). IP addresses are allowed.
  */
 function isAskedByOwnName(request: FastifyRequest, { publicUrl }: StandinConfig): boolean {
   const given = `http://${request.headers.host ?? ''}`;
@@ -36,17 +39,17 @@ function isAskedByOwnName(request: FastifyRequest, { publicUrl }: StandinConfig)
   );
 }
 
-/** TEXTLOOM_STANDINS says so, for everybody. Nothing that a proxy adds or leaves out opens them. */
+/** TEXTLOOM_STANDINS is "open". Nothing that a proxy adds or omits changes this. */
 export const isOpen = (request: FastifyRequest, config: StandinConfig): boolean =>
   config.standins === 'open' && isAskedByOwnName(request, config);
 
-/** Everybody where stand-ins are open, else the operator. */
+/** Everyone where stand-ins are open, else the operator. */
 export const mayLookInside = (request: FastifyRequest, config: StandinConfig): boolean =>
   isOpen(request, config) || hasOpsToken(request, config) || hasOpsPassword(request, config);
 
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** For pages of stand-ins, which show what is for one person's eyes: a browser asks for the operator's token by itself. */
+/** For pages of stand-ins, which show private data: a browser prompts for the operator's token. */
 export const insidersOnly =
   (config: StandinConfig): Guard =>
   async (request, reply) => {

@@ -5,9 +5,9 @@ import { retrying } from './retrying';
 const PAUSE_MS = 250;
 
 /**
- * Runs a transaction again until the database has taken it: a worker that holds answers of the carrier notes them when
- * the database is back, instead of leaving its messages to be asked about. Since a commit whose answer was lost may have
- * happened, `work` must be safe to do twice. Gives up when the worker is to stop; then others settle what it held.
+ * Retries a transaction until the database is available, so that a worker can store responses of the carrier instead of
+ * leaving its messages to be queried. A commit without a response may have succeeded, so `work` must be idempotent.
+ * Gives up when the worker stops; other workers then settle its claims.
  */
 export async function persevering<T>(work: () => Promise<T>, stopping: () => boolean): Promise<T> {
   for (;;) {

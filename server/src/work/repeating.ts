@@ -1,14 +1,14 @@
 import { isUnavailable } from '../db/unavailable';
 
 export interface Repeating {
-  /** Waits for the run that is under way. */
+  /** Waits for the current run. */
   stop(): Promise<void>;
 }
 
-/** A job that the database's absence stopped is not put off until the next night. */
+/** Delay after an outage, so that a job is not postponed until the next night. */
 const WHILE_AWAY_MS = 2_000;
 
-/** Runs a job again and again, `everyMs` after it ended; a failed run is logged and the next one comes. */
+/** Runs a job again `everyMs` after it ended; a failed run is logged. */
 export function startRepeating(
   name: string,
   everyMs: number,

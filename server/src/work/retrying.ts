@@ -1,6 +1,6 @@
 const AGAIN = new Set(['40001', '40P01']);
 
-/** Runs a transaction again when PostgreSQL chose it as the victim of a deadlock or a serialisation conflict. */
+/** Retries a transaction that PostgreSQL aborted because of a deadlock or a serialization conflict. */
 export async function retrying<T>(work: () => Promise<T>, tries = 5): Promise<T> {
   for (let left = tries; ; left -= 1) {
     try {

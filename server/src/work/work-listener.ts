@@ -1,9 +1,9 @@
 import type { Database } from '../db/connection';
 
-/** Said after each connect: anything may have been missed. */
+/** Called after each connect, because notifications may have been missed. */
 export const EVERYTHING = '*';
 
-/** Wakes on NOTIFY. Losing the connection only costs the wait until the next poll; it comes back by itself. */
+/** Wakes on NOTIFY. A lost connection only delays work until the next poll. */
 export function listenForWork(
   { db }: { db: Database },
   channel: string,

@@ -2,25 +2,25 @@ import type { Log } from '../base/log';
 import { isUnavailable } from '../db/unavailable';
 
 export interface Loop {
-  /** There may be work: look now. */
+  /** Starts a round now, because there may be work. */
   wake(): void;
-  /** Ends after the round under way. */
+  /** Ends after the current round. */
   stop(): Promise<void>;
 }
 
 interface LoopOptions {
   name: string;
-  /** One round; true when there was something, so that it looks again at once. */
+  /** One round; true when there was work, so that the next round follows immediately. */
   work(): Promise<boolean>;
   pollMs: number;
   log: Log;
 }
 
 const AFTER_ERROR_MS = 1_000;
-/** While the database is away nothing is asked of it, so looking often costs nothing; its loss is logged where it is noticed. */
+/** During an outage calls fail without a connection, so frequent polling is cheap; the outage watch logs it. */
 const WHILE_AWAY_MS = 250;
 
-/** Repeats `work`: at once while there is something, else when woken or after `pollMs`. */
+/** Repeats `work`: immediately while there is some, otherwise on wake or after `pollMs`. */
 export function startLoop({ name, work, pollMs, log }: LoopOptions): Loop {
   let stopped = false;
   let woken = false;
@@ -44,7 +44,7 @@ export function startLoop({ name, work, pollMs, log }: LoopOptions): Loop {
         if (!found && !stopped && !woken) await rest(pollMs);
       } catch (error) {
         const away = isUnavailable(error);
-        if (!away) log.error({ err: error, loop: name }, 'a round of sending failed');
+        if (!away) log.error({ err: error, loop: name }, 'a work round failed');
         if (!stopped) await rest(away ? WHILE_AWAY_MS * (1 + Math.random()) : AFTER_ERROR_MS);
       }
     }

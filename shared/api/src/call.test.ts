@@ -24,7 +24,7 @@ beforeEach(() => {
   configureApi({ getCredentials: () => 'my-token', onUnauthorized });
 });
 
-describe('API-001, API-002, API-003: where calls go and what they carry', () => {
+describe('API-001, API-002, API-003: URL and headers of calls', () => {
   it('sends every call below /api with both headers', async () => {
     let request: Request | undefined;
     mswServer.use(api.get('keywords/5', (info) => ((request = info.request), apiOk(make.keyword({ id: 5 })))));
@@ -91,7 +91,7 @@ describe('API-004: encoding', () => {
     expect(body).toBe('message=Hi&filtered_subscribers=4,5&keywords[]=1&keywords[]=2');
   });
 
-  it('turns to multipart when a file is attached', async () => {
+  it('switches to multipart when a file is attached', async () => {
     let type = '';
     let body = '';
     mswServer.use(
@@ -128,8 +128,8 @@ describe('API-004: encoding', () => {
   });
 });
 
-describe('answers (decisions 1 to 3)', () => {
-  it('takes data when there is one and the bare body when there is none', async () => {
+describe('responses (decisions 1 to 3)', () => {
+  it('uses data when it is present and the bare body otherwise', async () => {
     const keyword = make.keyword({ id: 5 });
     mswServer.use(
       api.get('keywords/5', () => apiOk(keyword)),
@@ -144,19 +144,19 @@ describe('answers (decisions 1 to 3)', () => {
     expect((await call(deleteKeyword, { id: 5 })).message).toBe('Gone');
   });
 
-  it('refuses an answer that breaks the contract', async () => {
+  it('refuses a response that breaks the contract', async () => {
     mswServer.use(api.get('keywords/5', () => apiOk({ id: 'five' })));
     expect((await rejected(call(getKeyword, { id: 5 }))).kind).toBe('contract');
   });
 
-  it('passes on nothing of an answer that is no JSON', async () => {
+  it('exposes nothing of a response that is not JSON', async () => {
     mswServer.use(api.get('keywords/5', () => new HttpResponse('<html>proxy</html>', { status: 200 })));
     expect((await rejected(call(getKeyword, { id: 5 }))).kind).toBe('contract');
   });
 });
 
 describe('ERR-025: refusals', () => {
-  it('keeps id, status, message and the complaint of each field as the server said them', async () => {
+  it("keeps the server's id, status, message and field errors", async () => {
     mswServer.use(
       api.post('messages/campaigns', () =>
         apiError(422, 'invalid', 'Please check the form.', { message: 'Too long.' }),
@@ -185,7 +185,7 @@ describe('ERR-025: refusals', () => {
     expect((await rejected(call(deleteKeyword, { id: 5 }))).message).toBe('No.');
   });
 
-  it('says that the session is over when a token is refused, not when a password is', async () => {
+  it('ends the session when a token is refused, but not when a password is', async () => {
     mswServer.use(api.get('keywords/5', () => apiError(401, 'unauthorized', 'Please sign in.')));
     await rejected(call(getKeyword, { id: 5 }));
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
@@ -194,18 +194,18 @@ describe('ERR-025: refusals', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
   });
 
-  it('names a server that does not answer', async () => {
+  it('reports a server that does not respond', async () => {
     mswServer.use(api.get('keywords/5', () => HttpResponse.error()));
     expect((await rejected(call(getKeyword, { id: 5 }))).kind).toBe('network');
   });
 
-  it('names a server that is too slow', () => {
+  it('reports a timeout', () => {
     expect(toApiError(new AxiosError('timeout of 30000ms exceeded', 'ECONNABORTED')).kind).toBe('timeout');
   });
 });
 
 describe('API-005: a repeated list call cancels the earlier one', () => {
-  it('rejects the earlier call as cancelled and answers the later one', async () => {
+  it('rejects the earlier call as cancelled and resolves the later one', async () => {
     mswServer.use(api.get('keywords', async () => (await delay(60), apiPage([], { used: 0, total: 3 }))));
     const first = rejected(call(listKeywords, { page: 1 }, { signal: cancelPrevious('keywords') }));
     const second = call(listKeywords, { page: 2 }, { signal: cancelPrevious('keywords') });

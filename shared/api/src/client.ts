@@ -1,27 +1,27 @@
 import { HEADERS } from '@textloom/contracts';
 import axios, { type AxiosInstance } from 'axios';
 
-/** How the one client of this page is set up. Session does it at start; tests may. */
+/** Settings of this page's client. Session sets them at start; tests may. */
 export interface ApiConfig {
   /** Root of all calls (API-001). */
   baseUrl: string;
-  /** Public key of this client application (API-002); by default what the server wrote into the page. */
+  /** Public key of this client application (API-002); by default the one that the server wrote into the page. */
   authToken: string;
   /** Token of the session, or null while signed out (API-003). */
   getCredentials: () => string | null;
-  /** A call that carried credentials was refused as unauthorised: the session is over. */
+  /** Called when a call with credentials was refused as unauthorised: the session is over. */
   onUnauthorized: () => void;
-  /** Milliseconds until a call counts as timed out. */
+  /** Time limit of a call in milliseconds. */
   timeout: number;
 }
 
-/** The key that a server accepts unless it is configured otherwise. It is public: it names the client, it proves nothing. */
+/** The default key of servers. It is public: it names the client and proves nothing. */
 export const DEFAULT_AUTH_TOKEN = 'textloom-web';
 
 const tokenOfPage = (): string => {
   if (typeof document === 'undefined') return DEFAULT_AUTH_TOKEN;
   const written = document.querySelector('meta[name="textloom-auth-token"]')?.getAttribute('content');
-  // A page that no server has touched still holds the placeholder.
+  // A page that no server has filled in still contains the placeholder.
   return written && !written.startsWith('__') ? written : DEFAULT_AUTH_TOKEN;
 };
 
@@ -51,7 +51,7 @@ export function apiHeaders(): Record<string, string> {
 
 /** The one axios instance of the application. Use `call()`; this is for calls that it cannot make, such as downloads. */
 export const http: AxiosInstance = axios.create({
-  // Answers are read as text and parsed by us: axios would hand on broken JSON as a string without a word.
+  // Responses are parsed here, because axios returns broken JSON as a string without an error.
   validateStatus: () => true,
   headers: { Accept: 'application/json' },
 });

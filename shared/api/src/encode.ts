@@ -17,8 +17,8 @@ function pairs(body: Readonly<Record<string, unknown>>, commaLists: readonly str
 }
 
 /**
- * Body of a call: form-encoded (API-004), lists as `name[]` or, where the specification says so, as a
- * comma list (decision 9); multipart as soon as a file is attached (decision 35) or on demand.
+ * Body of a call: form-encoded (API-004), lists as `name[]` or, where specified, as a comma list (decision 9);
+ * multipart with a file (decision 35) or on demand.
  */
 export function encodeBody(
   body: Readonly<Record<string, unknown>>,
@@ -35,7 +35,7 @@ export function encodeBody(
   return form;
 }
 
-/** Query of a call: every filter as `filter[name]=value` (decision 6); empty ones are left out. */
+/** Query of a call: every filter as `filter[name]=value` (decision 6); empty ones are omitted. */
 export function encodeQuery(query: Readonly<Record<string, unknown>>): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -45,7 +45,7 @@ export function encodeQuery(query: Readonly<Record<string, unknown>>): URLSearch
   return search;
 }
 
-/** `keywords/:id` with its parameters filled; a missing one is a bug of the caller and throws. */
+/** `keywords/:id` with its parameters filled in; throws when one is missing. */
 export function fillPath(path: string, input: Readonly<Record<string, unknown>>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = input[name];

@@ -2,10 +2,8 @@ import { errorBodySchema } from '@textloom/contracts';
 import axios from 'axios';
 
 /**
- * What went wrong with a call:
- * `http` the server refused it; `network` it never answered; `timeout` it took too long;
- * `cancelled` we gave up on purpose (never shown, never logged: decision 155);
- * `contract` it answered something else than promised.
+ * The failure of a call: `http` refused by the server; `network` no response; `timeout` too slow; `cancelled` by us
+ * (never shown, never logged: decision 155); `contract` an unexpected response.
  */
 export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'cancelled' | 'contract';
 
@@ -21,19 +19,19 @@ interface ApiErrorParts {
 }
 
 /**
- * The one error every call rejects with. `message` is fit to show as it is (ERR-025); `id` is stable
- * and made for code (`ErrorId` of contracts, or the kind when there was no answer); `fields` names the
- * complaint of each form field by its wire name; `trace` finds the request in the server's log.
+ * The only error of calls. `message` can be shown unchanged (ERR-025); `id` is stable and meant for code (`ErrorId` of
+ * contracts, or the kind without a response); `fields` maps wire names to their error texts; `trace` finds the request
+ * in the server's log.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
   readonly id: string;
-  /** HTTP status, 0 when there was no answer. */
+  /** HTTP status, 0 without a response. */
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
   readonly trace: string | undefined;
-  /** `data` of the answer: what else a refusal told. Read it by a schema of contracts. */
+  /** `data` of the response: details of a refusal. Parse it with a schema of contracts. */
   readonly details: unknown;
 
   constructor(parts: ApiErrorParts) {
@@ -58,14 +56,14 @@ const TEXTS = {
   refused: 'Something went wrong. Please try again.',
 } as const;
 
-/** Text of an answer: `message`, else `data.message` (decision 3). */
+/** Text of a response: `message`, else `data.message` (decision 3). */
 export function messageOf(body: unknown): string {
   if (typeof body !== 'object' || body === null) return '';
   if ('message' in body && typeof body.message === 'string' && body.message !== '') return body.message;
   return 'data' in body ? messageOf(body.data) : '';
 }
 
-/** Error for an answer that says no, by HTTP status or by `status: "error"` (decision 2). */
+/** The error for a response with an error status, by HTTP or `status: "error"` (decision 2). */
 export function refusal(status: number, body: unknown): ApiError {
   const parsed = errorBodySchema.safeParse(body);
   const details = parsed.success ? parsed.data.data : undefined;
@@ -83,7 +81,7 @@ export function refusal(status: number, body: unknown): ApiError {
 export const contractError = (status: number, cause: unknown): ApiError =>
   new ApiError({ kind: 'contract', id: 'contract', status, message: TEXTS.contract, cause });
 
-/** Any failure of axios as an ApiError. */
+/** Converts any failure of axios into an ApiError. */
 export function toApiError(error: unknown): ApiError {
   if (isApiError(error)) return error;
   if (axios.isCancel(error))

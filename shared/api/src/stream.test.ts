@@ -17,7 +17,7 @@ async function all(lines: AsyncGenerator<z.output<typeof line>>): Promise<z.outp
   for await (const one of lines) heard.push(one);
   return heard;
 }
-/** An answer that arrives in these pieces; an error ends it as a broken line does. */
+/** A response that arrives in these chunks; an error ends it like a lost connection. */
 const pieces = (...parts: (string | Uint8Array | Error)[]): HttpResponse<ReadableStream<Uint8Array>> =>
   new HttpResponse(
     new ReadableStream<Uint8Array>({
@@ -44,8 +44,8 @@ beforeEach(() => {
   configureApi({ getCredentials: () => 'my-token', onUnauthorized });
 });
 
-describe('API-038, SUBS-052: an answer of several lines', () => {
-  it('posts the body as it is, with both headers and the query', async () => {
+describe('API-038, SUBS-052: a response of several lines', () => {
+  it('posts the body unchanged, with both headers and the query', async () => {
     const sent: unknown[] = [];
     mswServer.use(
       api.post('subscribers/newfile', async ({ request }) => {
@@ -69,7 +69,7 @@ describe('API-038, SUBS-052: an answer of several lines', () => {
     ]);
   });
 
-  it('yields whole lines, wherever the pieces were cut, also inside of a letter and without a last newline', async () => {
+  it('yields whole lines, however the chunks are cut, also inside a character and without a final newline', async () => {
     const bytes = new TextEncoder().encode('{"progress":1,"status":"é"}\n{"progress":2,"status":"b"}');
     const cut = bytes.indexOf(0xc3) + 1;
     answers(() => pieces(bytes.slice(0, 5), bytes.slice(5, cut), bytes.slice(cut, cut + 9), bytes.slice(cut + 9)));
@@ -79,12 +79,12 @@ describe('API-038, SUBS-052: an answer of several lines', () => {
     ]);
   });
 
-  it('passes over what is no line it knows', async () => {
+  it('skips lines with an unknown schema', async () => {
     answers(() => pieces('\n{"hello":1}\nnot json\n{"progress":7,"status":"running"}\n'));
     expect(await all(ask())).toEqual([{ progress: 7, status: 'running' }]);
   });
 
-  it('rejects as a network error when the line breaks, after what had arrived', async () => {
+  it('rejects as a network error when the connection is lost, after the lines that had arrived', async () => {
     answers(() => pieces('{"progress":1,"status":"running"}\n', new TypeError('network')));
     const heard: unknown[] = [];
     const error = await rejected(
@@ -99,7 +99,7 @@ describe('API-038, SUBS-052: an answer of several lines', () => {
 });
 
 describe('ERR-007, API-038: a refusal', () => {
-  it('carries the words and the fields of the JSON answer', async () => {
+  it('has the message and the fields of the JSON response', async () => {
     mswServer.use(
       api.post('subscribers/newfile', () =>
         apiError(422, 'invalid', 'The first row must name the column Phone.', { file: 'No Phone.' }),

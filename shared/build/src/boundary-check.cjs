@@ -1,8 +1,7 @@
 'use strict';
 /**
- * Fails a build that would ship a private copy of something shared (a second MUI, emotion, session…:
- * it renders in the wrong theme or forgets who is signed in, without an error), or in which a remote
- * reaches into another remote or the shell.
+ * Fails a build that would ship a private copy of a shared module (a second MUI, emotion or session renders in the
+ * wrong theme or loses the session, without an error), or in which a remote imports another remote or the shell.
  */
 const path = require('node:path');
 const { root } = require('./workspace.cjs');
@@ -10,7 +9,7 @@ const { GUARDED } = require('./share-map.cjs');
 
 const PACKAGE = /[\\/]node_modules[\\/](?!\.pnpm[\\/])((?:@[^\\/]+[\\/])?[^\\/]+)/g;
 
-/** Package name of a file: npm's by its innermost node_modules folder, ours by its workspace folder. */
+/** Package name of a file: from npm by its innermost node_modules folder, ours by its workspace folder. */
 function ownerOf(file) {
   if (!file) return null;
   const npm = [...file.matchAll(PACKAGE)].pop();
@@ -20,7 +19,9 @@ function ownerOf(file) {
   return top === 'shared' ? `@textloom/${name}` : (top ?? null);
 }
 
-/** Who may import a guarded package's files directly: itself, its sibling halves, and the curated entries. */
+/**
+ * What may import a guarded package's files directly: the package itself, its sibling halves, and the curated entries.
+ */
 const FAMILIES = [
   ['react-router', 'react-router-dom', '@textloom/mui'],
   ['rxjs', '@textloom/mui'],

@@ -8,7 +8,7 @@ const { BoundaryCheckPlugin } = require('./boundary-check.cjs');
 
 const root = path.resolve(__dirname, '../../..');
 
-/** Builds one file as if it stood in mfe-keywords, and returns the build's errors. */
+/** Builds one file as part of mfe-keywords, and returns the build's errors. */
 async function errorsOf(source: string): Promise<string[]> {
   const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'textloom-check-'));
   const entry = `data:text/javascript,${encodeURIComponent(source)}`;
@@ -39,7 +39,7 @@ describe('ADR 0002: a build that would ship a private copy fails', () => {
     expect(await errorsOf('export const nothing = 1;')).toEqual([]);
   });
 
-  it('refuses a shared package that is imported past the share map', async () => {
+  it('refuses a shared package that is imported around the share map', async () => {
     expect(await errorsOf(importing('mfe-keywords/node_modules/react/index.js'))).toEqual([
       expect.stringMatching(/imports react past the share map .*it would be a private copy/),
     ]);

@@ -9,7 +9,7 @@ const { curatedAliases } = require('./share-map.cjs');
 
 const rewrite = path.join(__dirname, 'rewrite-imports-loader.cjs');
 
-/** Names of files: with content hashes in production (kept for a year by browsers), plain in development. */
+/** File names: with content hashes in production (browsers cache them for a year), plain in development. */
 const hash = (dev) => (dev ? '' : '.[contenthash:8]');
 
 function hashOf(files) {
@@ -29,7 +29,7 @@ const swc = (refresh) => ({
   },
 });
 
-/** The curated entries name the real packages: they must not be pointed at themselves. */
+/** The curated entries import the real packages, so their imports must not be redirected to themselves. */
 const curated = path.join(root, 'shared/mui/src');
 
 const sourceRules = (refresh) => [
@@ -37,7 +37,7 @@ const sourceRules = (refresh) => [
   { test: /\.tsx?$/, exclude: [/node_modules/, curated], use: [{ loader: rewrite }, swc(refresh)] },
 ];
 
-/** What shell and remotes have in common. `dir` is the package's folder, `name` its federation container. */
+/** The common configuration of shell and remotes. `dir` is the package's folder, `name` its federation container. */
 function commonConfig({ dir, name, dev, hot }) {
   return {
     name,
@@ -53,7 +53,8 @@ function commonConfig({ dir, name, dev, hot }) {
       assetModuleFilename: `assets/[name]${hash(dev)}[ext]`,
       uniqueName: name,
       chunkLoadTimeout: 10_000,
-      // A module that failed because a shared file was missing is evaluated anew at the next import, instead of being empty for ever.
+      // A module that failed because a shared file was missing is evaluated again at the next import, instead of
+      // staying empty.
       strictModuleErrorHandling: true,
       clean: true,
     },
@@ -61,7 +62,7 @@ function commonConfig({ dir, name, dev, hot }) {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache/webpack'),
       name: `${name}-${dev ? 'dev' : 'prod'}${hot ? '-hot' : ''}`,
-      // The loaders' own inputs: what they wrote before must not be taken from the cache after a change.
+      // The loaders' inputs: a change of them must invalidate the cache.
       version: hashOf([
         ...fs.readdirSync(__dirname).map((file) => path.join(__dirname, file)),
         path.join(root, 'shared/mui/names.json'),

@@ -1,8 +1,8 @@
 'use strict';
 /**
- * Development only, in the shell only. The React refresh runtime's stand-in for the DevTools hook forgets
- * the renderers it saw; a remote's own refresh runtime starts later and needs them. Without this, hot
- * reload of a remote inside the shell works only when it wins a race.
+ * Development only, in the shell only. The React refresh runtime replaces the DevTools hook and forgets the registered
+ * renderers; a remote's own refresh runtime starts later and needs them. Without this, hot reload of a remote inside
+ * the shell works only when it wins a race.
  */
 const host = globalThis;
 let hook = host.__REACT_DEVTOOLS_GLOBAL_HOOK__;

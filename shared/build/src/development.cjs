@@ -4,14 +4,14 @@ const ReactRefresh = require('@pmmmwh/react-refresh-webpack-plugin');
 const { readManifest } = require('./remote-json.cjs');
 const { root } = require('./workspace.cjs');
 
-/** The running server that development servers hand calls on to. */
+/** The server that development servers proxy calls to. */
 const server = () => process.env.TEXTLOOM_SERVER ?? 'http://127.0.0.1:4700';
 const HANDED_ON = ['/api', '/remotes', '/carrier', '/handsets', '/webhooks', '/media'];
 
 /** Remote id → port of its development server (`pnpm dev` sets it). */
 const devRemotes = () => JSON.parse(process.env.TEXTLOOM_DEV_REMOTES ?? '{}');
 
-/** The server's registry, with the remotes that run from source put in the place of their releases. */
+/** The server's registry, in which remotes from source replace their releases. */
 async function developmentRegistry() {
   const released = await fetch(`${server()}/app/registry.json`, { signal: AbortSignal.timeout(3000) })
     .then((answer) => (answer.ok ? answer.json() : null))
@@ -50,8 +50,8 @@ function serveRegistry(middlewares) {
 }
 
 /**
- * Hot reload and a development server. A development remote needs a development shell (their React must
- * be the same build); `pnpm dev` sees to that.
+ * Hot reload and a development server. A development remote needs a development shell (their React must be the same
+ * build), which `pnpm dev` starts.
  */
 function addDevelopment(config, { kind, port, hot, library }) {
   if (hot) config.plugins.push(new ReactRefresh({ overlay: false, ...(library ? { library } : {}) }));

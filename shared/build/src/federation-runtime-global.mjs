@@ -7,7 +7,7 @@ import federation from 'federation-runtime';
 
 const { runtime, bundlerRuntime } = federation;
 
-/** The package's own `init` would make the remote the one whose `loadRemote` the shell calls. */
+/** The package's own `init` would make the remote's instance the one whose `loadRemote` the shell calls. */
 function initRemote(options) {
   const known = runtime.getInstance(({ options: { name } }) => name === options.name);
   if (!known) return runtime.createInstance({ ...options, id: '' });
@@ -22,5 +22,5 @@ globalThis._FEDERATION_RUNTIME = {
   bundlerRuntime: { ...bundlerRuntime, initContainerEntry },
 };
 
-/** The shell enters this file as a runtime plugin: those run before any remote is known. */
+/** The shell registers this file as a runtime plugin: those run before any remote is loaded. */
 export default () => ({ name: 'textloom-federation-runtime' });

@@ -5,23 +5,23 @@ const { createRequire } = require('node:module');
 const GLOBAL = '_FEDERATION_RUNTIME';
 const PACKAGE = '@module-federation/webpack-bundler-runtime';
 
-/** Shell: the runtime plugin that puts the federation runtime where remotes look for it. */
+/** Shell: the runtime plugin that publishes the federation runtime to remotes. */
 const runtimeSource = path.join(__dirname, 'federation-runtime-global.mjs');
 
-/** Folder of the very runtime that the federation plugin puts into an entry. */
+/** Folder of the runtime that the federation plugin puts into an entry. */
 function runtimeFolder() {
   let at = __filename;
   for (const name of ['@module-federation/enhanced', PACKAGE]) at = createRequire(at).resolve(name);
   return path.dirname(at);
 }
 
-/** Shell: aliases that let federation-runtime-global.mjs find it. */
+/** Shell: aliases with which federation-runtime-global.mjs finds it. */
 const runtimeAlias = () => ({
   'federation-runtime$': path.join(runtimeFolder(), 'index.js'),
   'federation-container-entry$': path.join(runtimeFolder(), 'initContainerEntry.js'),
 });
 
-/** Remotes: what they leave out, and where they find it. The plugin asks for it by its path. */
+/** Remotes: the external module and its global. The plugin requests it by its path. */
 const runtimeExternal = ({ request = '' }, done) => (request.includes(`/${PACKAGE}/`) ? done(null, GLOBAL) : done());
 
 module.exports = { runtimeAlias, runtimeExternal, runtimeSource };

@@ -1,7 +1,7 @@
 'use strict';
 /**
- * How shell and remotes are built. A remote's webpack.config.cjs is one line:
- * `module.exports = remoteConfig({ dir: __dirname })`.
+ * Build configuration of shell and remotes. A remote's webpack.config.cjs is one line: `module.exports = remoteConfig({
+ * dir: __dirname })`.
  */
 const { shellConfig } = require('./shell.cjs');
 const { remoteConfig } = require('./remote.cjs');

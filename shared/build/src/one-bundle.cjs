@@ -1,7 +1,7 @@
 'use strict';
 /**
- * The same code as one bundle with lazy routes, without federation: the yardstick that `pnpm bench` holds
- * the federated build against. Never released. Output: .cache/one-bundle, served under /app/ like the shell.
+ * The same code as one bundle with lazy routes, without federation: the baseline of `pnpm bench`. Never released.
+ * Output: .cache/one-bundle, served under /app/ like the shell.
  */
 const fs = require('node:fs');
 const path = require('node:path');
@@ -11,7 +11,7 @@ const { commonConfig } = require('./common.cjs');
 const { PreloadBootPlugin } = require('./preload-plugin.cjs');
 const { root } = require('./workspace.cjs');
 
-/** A registry and a loader that know the remotes from the start; written beside the output. */
+/** A registry and a loader with static remotes; written beside the output. */
 function writeStandIns() {
   const dir = path.join(root, '.cache/one-bundle-source');
   fs.mkdirSync(dir, { recursive: true });
@@ -63,7 +63,7 @@ function oneBundleConfig() {
       if (resource.context === path.join(dir, 'src/remotes')) resource.request = path.join(standIns, `${name}.js`);
     }),
     new HtmlWebpackPlugin({ template: './index.html', scriptLoading: 'defer', minify: false, publicPath: '/app/' }),
-    // As in the shell: it speeds up both alike.
+    // Like the shell's: it speeds up both equally.
     new PreloadBootPlugin(),
   );
   return config;

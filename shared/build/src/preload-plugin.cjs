@@ -1,12 +1,12 @@
 'use strict';
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 
-/** Shared files that every page needs, by the names of shared-chunks.cjs. */
+/** Shared files of every page, by their names in shared-chunks.cjs. */
 const BOOT = ['react', 'mui-core', 'base'];
 
 /**
- * Lets the browser fetch what stands behind the asynchronous boundary together with the entry, instead of
- * after it has run: the shared boot files and the chunk of bootstrap.tsx.
+ * Preloads the files behind the asynchronous boundary together with the entry: the shared boot files and the chunk of
+ * bootstrap.tsx.
  */
 class PreloadBootPlugin {
   apply(compiler) {

@@ -4,8 +4,8 @@ const esbuild = require('esbuild');
 const { root } = require('./workspace.cjs');
 
 /**
- * Reads a remote.manifest.ts (or shell.manifest.ts) and checks it by the contract's own schema.
- * `@textloom/kit` is narrowed to its defineManifest, so that reading data does not load React.
+ * Reads a remote.manifest.ts (or shell.manifest.ts) and checks it with the contract's schema. `@textloom/kit` is
+ * reduced to its defineManifest, so that reading data does not load React.
  */
 function readManifest(file) {
   const contracts = path.join(root, 'shared/contracts/src/manifest.ts');
@@ -37,7 +37,7 @@ function readManifest(file) {
   return { manifest: parsed.data, container: containerName(parsed.data.id) };
 }
 
-/** Emits the manifest as JSON (remote.json; shell.json for the shell) and reads it again whenever it changes. */
+/** Emits the manifest as JSON (remote.json; shell.json for the shell) and reads it again when it changes. */
 class RemoteJsonPlugin {
   constructor(file, asset = 'remote.json') {
     this.file = file;

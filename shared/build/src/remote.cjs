@@ -9,7 +9,7 @@ const { BoundaryCheckPlugin } = require('./boundary-check.cjs');
 const { runtimeExternal } = require('./federation-runtime.cjs');
 const { addDevelopment } = require('./development.cjs');
 
-/** Page of the remote alone. The server puts a nonce in place of __NONCE__ (emotion's style tags carry it). */
+/** The standalone page. The server replaces __NONCE__ with a nonce for emotion's style tags. */
 const standalonePage = (title) => `<!doctype html>
 <html lang="en">
   <head>
@@ -49,7 +49,7 @@ const federation = (container, dev, shared) =>
     dev: false,
   });
 
-/** What the shell loads: the remote's own code and nothing that the shell provides. */
+/** The federated build: the remote's own code without anything that the shell provides. */
 function containerConfig(dir) {
   const manifestFile = path.join(dir, 'remote.manifest.ts');
   const { container } = readManifest(manifestFile);
@@ -66,7 +66,7 @@ function containerConfig(dir) {
   return config;
 }
 
-/** The remote by itself: an ordinary page without federation, in the same folder. */
+/** The standalone build: an ordinary page without federation, in the same folder. */
 function pageConfig(dir) {
   const { manifest, container } = readManifest(path.join(dir, 'remote.manifest.ts'));
   const config = commonConfig({ dir, name: `${container}_alone`, dev: false, hot: false });
@@ -84,7 +84,7 @@ function pageConfig(dir) {
   return config;
 }
 
-/** Development: one build for the development shell and for the page alone, with everything in it. */
+/** Development: one build for the development shell and for the standalone page, with all dependencies. */
 function developmentConfig(dir, argv) {
   const manifestFile = path.join(dir, 'remote.manifest.ts');
   const { manifest, container } = readManifest(manifestFile);
@@ -102,8 +102,8 @@ function developmentConfig(dir, argv) {
 }
 
 /**
- * webpack configuration of a remote. Output: mfe-<id>/dist with mf-manifest.json and remoteEntry (one
- * federated module, `./remote`), remote.json, and standalone.html; it works from any address.
+ * webpack configuration of a remote. Output: mfe-<id>/dist with mf-manifest.json and remoteEntry (one federated module,
+ * `./remote`), remote.json, and standalone.html; it works from any address.
  */
 function remoteConfig({ dir }) {
   return (_env, argv = {}) => {

@@ -1,9 +1,8 @@
 'use strict';
 /**
- * Points imports of MUI core, the router, rxjs and zod at the shared curated entries, in our sources and in
- * the packages that import MUI core by path (@mui/x-*, @mui/icons-material). Authors write
- * `import { Button } from '@mui/material'`; the entry that provides Button is decided by
- * shared/mui/names.json. Works on ES modules whose types are already stripped.
+ * Redirects imports of MUI core, the router, rxjs and zod to the shared curated entries, in our sources and in packages
+ * that import MUI core by path (@mui/x-*, @mui/icons-material). Authors write `import { Button } from '@mui/material'`;
+ * shared/mui/names.json names the entry of Button. Works on ES modules without types.
  */
 const fs = require('node:fs');
 const path = require('node:path');
@@ -39,7 +38,7 @@ function rewriteMui(names, keyword, clause, sub, fail) {
     .join(' ');
 }
 
-/** Named imports from the icons' index would make webpack read ten thousand files. */
+/** Named imports from the icons' index make webpack read ten thousand files. */
 const rewriteIcons = (keyword, clause, fail) =>
   specifiers(clause, undefined, fail)
     .map(([name, as]) => `${keyword} { default as ${as} } from '@mui/icons-material/${name}';`)

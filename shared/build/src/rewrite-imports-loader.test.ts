@@ -8,8 +8,8 @@ const rewriteImports: (
 const rewrite = (source: string) =>
   rewriteImports.call({ resourcePath: 'page.tsx', addDependency: () => undefined }, source);
 
-describe('ADR 0002: imports are pointed at the shared entries', () => {
-  it('sends each component to the entry that provides it', () => {
+describe('ADR 0002: imports are redirected to the shared entries', () => {
+  it('redirects each component to the entry that provides it', () => {
     expect(rewrite(`import { Button, Autocomplete as Pick } from "@mui/material";`)).toBe(
       `import { Button } from '@textloom/mui/core'; import { Autocomplete as Pick } from '@textloom/mui/picker';`,
     );
@@ -30,7 +30,7 @@ describe('ADR 0002: imports are pointed at the shared entries', () => {
     );
   });
 
-  it('names one file per icon, so that the index of all icons is never read', () => {
+  it('names one file per icon, so that the index of all icons is not read', () => {
     expect(rewrite(`import { Add, Close as X } from '@mui/icons-material';`)).toBe(
       `import { default as Add } from '@mui/icons-material/Add'; import { default as X } from '@mui/icons-material/Close';`,
     );
@@ -42,19 +42,19 @@ describe('ADR 0002: imports are pointed at the shared entries', () => {
     expect(rewrite(`import { z } from 'zod';`)).toBe(`import * as z from '@textloom/mui/zod';`);
   });
 
-  it('refuses what cannot be shared, and says where and what to do', () => {
+  it('refuses imports that cannot be shared, and explains where and why', () => {
     expect(() => rewrite(`import * as Mui from '@mui/material';`)).toThrow(/page\.tsx: cannot share/);
     expect(() => rewrite(`import { Timeline } from '@mui/material';`)).toThrow(
       /Timeline of @mui\/material is not shared.*generate\.cjs/,
     );
   });
 
-  it('leaves everything else as it is', () => {
+  it('leaves everything else unchanged', () => {
     const source = `import { useState } from 'react';\nconst text = 'from @mui/material';\n`;
     expect(rewrite(source)).toBe(source);
   });
 
-  it('is built again when the table of names changes', () => {
+  it('runs again when the table of names changes', () => {
     const files: string[] = [];
     rewriteImports.call({ resourcePath: 'page.tsx', addDependency: (file) => files.push(path.basename(file)) }, '');
     expect(files).toEqual(['names.json']);

@@ -5,7 +5,7 @@ const path = require('node:path');
 const { root } = require('./workspace.cjs');
 const { shareMap } = require('./share-map.cjs');
 
-/** What `pnpm check` asks: does the shared surface cover what is imported, and does the shell provide every key. */
+/** The check of `pnpm check`: the shared surface covers all imports, and the shell provides every key. */
 function checkShareMap() {
   const surface = spawnSync(process.execPath, [path.join(root, 'shared/mui/generate.cjs'), '--check'], {
     cwd: root,

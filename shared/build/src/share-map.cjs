@@ -1,14 +1,14 @@
 'use strict';
 /**
- * The one policy for what shell and remotes share at run time (docs/adr/0002-sharing.md). Every entry is a
- * singleton: two copies of any of them would mean two themes, two sessions, two routers or two caches.
- * What is not listed is bundled by whoever imports it.
+ * The only policy for modules shared between shell and remotes at run time (docs/adr/0002-sharing.md). Every entry is a
+ * singleton: two copies would mean two themes, two sessions, two routers or two caches. Everything else is bundled by
+ * its importers.
  */
 const fs = require('node:fs');
 const path = require('node:path');
 const { root, fromMui, fromShell, readJson, versionOf } = require('./workspace.cjs');
 
-/** Packages from npm, shared whole. */
+/** npm packages that are shared whole. */
 const LIBRARIES = [
   'react',
   'react-dom',
@@ -20,11 +20,11 @@ const LIBRARIES = [
   'axios',
   'dompurify',
 ];
-/** Further requests of those packages that are modules of their own. */
+/** Subpaths of those packages that are separate modules. */
 const SUBPATHS = { 'react/jsx-runtime': 'react', 'react-dom/client': 'react-dom' };
-/** Our packages that hold state or a React context. The others are pure and are tree-shaken into each user. */
+/** Our packages with state or a React context. The others are pure and tree-shaken by each importer. */
 const OURS = ['api', 'bus', 'session', 'kit'];
-/** Entries of shared/mui: what the import rewriter puts in place of MUI core, the router, rxjs and zod. */
+/** Entries of shared/mui that replace MUI core, the router, rxjs and zod. */
 const CURATED = {
   core: '@mui/material',
   frame: '@mui/material',
@@ -37,7 +37,7 @@ const CURATED = {
 
 const muiEntry = (name) => path.join(root, 'shared/mui/src', `${name}.ts`);
 
-/** Version of a curated entry: the library's, its patch extended by our surface's revision. */
+/** Version of a curated entry: the library's, with the revision of our surface in its patch. */
 function curatedVersion(library) {
   const [major, minor, patch] = versionOf(library, library === 'zod' ? fromShell : fromMui)
     .split('.')
@@ -46,7 +46,7 @@ function curatedVersion(library) {
   return `${major}.${minor}.${patch * 1000 + revision}`;
 }
 
-/** webpack aliases by which the curated entries are found from anywhere, and find the real packages themselves. */
+/** webpack aliases of the curated entries, and of the real packages for the entries themselves. */
 function curatedAliases() {
   const own = Object.fromEntries(Object.keys(CURATED).map((name) => [`@textloom/mui/${name}$`, muiEntry(name)]));
   const real = (name) => path.dirname(fromMui.resolve(`${name}/package.json`));
@@ -66,7 +66,7 @@ function shareMap() {
   for (const name of LIBRARIES) map[name] = singleton(versionOf(name));
   for (const [request, name] of Object.entries(SUBPATHS)) map[request] = singleton(versionOf(name));
   for (const [name, library] of Object.entries(CURATED)) {
-    // Strict: a remote that was built against a larger surface than the shell's must fail by name, not render `undefined`.
+    // Strict: a remote built against a larger surface than the shell's must fail with an error, not render `undefined`.
     map[`@textloom/mui/${name}`] = singleton(curatedVersion(library), { strictVersion: true });
   }
   for (const name of OURS) {
@@ -77,15 +77,14 @@ function shareMap() {
 }
 
 /**
- * The same, as a released remote sees it: nothing in its own files. A fallback copy of one entry would
- * bring its own MUI internals beside the shell's; failing by name is better.
+ * The same for a released remote, without fallbacks: a fallback copy of one entry would bring its own MUI internals.
  */
 const consumedMap = () =>
   Object.fromEntries(
     Object.entries(shareMap()).map(([key, { version: _, ...share }]) => [key, { ...share, import: false }]),
   );
 
-/** Packages whose modules may be reached through the share map only; a direct import is a private copy. */
+/** Packages that may only be used through the share map; a direct import is a private copy. */
 const GUARDED = [
   ...LIBRARIES,
   '@mui/material',

@@ -1,15 +1,15 @@
 'use strict';
 /**
- * How the shell's build cuts what it shares into files. Each curated MUI entry gets one file; a module
- * that several entries need stands in the first of them (core, frame, picker, data), because core is
- * always on the page. React is one file, the router another.
+ * How the shell's build splits shared modules into files. Each curated MUI entry is one file; a module of several
+ * entries is in the first of them (core, frame, picker, data), because core is on every page. React is one file, the
+ * router another.
  */
 const path = require('node:path');
 const { root } = require('./workspace.cjs');
 
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const ROUTER = /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/;
-/** What signing in needs beside React and MUI; every page has it. */
+/** What every page needs to sign in, beside React and MUI. */
 const BASE =
   /[\\/]node_modules[\\/](axios|zod|rxjs)[\\/]|[\\/]shared[\\/](contracts|api|bus|session)[\\/]src[\\/]|[\\/]shared[\\/]mui[\\/]src[\\/](rxjs|zod)\.ts$/;
 const EMOTION = /[\\/]node_modules[\\/](@emotion|stylis|hoist-non-react-statics|@babel)[\\/]/;
@@ -54,7 +54,7 @@ function sharedChunks() {
     cacheGroups: {
       react: { test: REACT, name: 'react', enforce: true, priority: 40 },
       base: { test: BASE, name: 'base', enforce: true, priority: 40 },
-      // The login page does without the router.
+      // The login page does not need the router.
       router: { test: ROUTER, name: 'router', enforce: true, priority: 40 },
       emotion: { test: EMOTION, name: 'mui-core', enforce: true, priority: 30 },
       ...Object.fromEntries(ENTRIES.map(entryGroup)),

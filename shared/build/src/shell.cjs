@@ -13,12 +13,12 @@ const { sharedChunks } = require('./shared-chunks.cjs');
 const { PreloadBootPlugin } = require('./preload-plugin.cjs');
 const { root } = require('./workspace.cjs');
 
-/** Container name of the shell; remotes register theirs as `textloom_<id>`. */
+/** Container name of the shell; a remote's is `textloom_<id>`. */
 const SHELL = 'textloom_shell';
 
 /**
- * webpack configuration of the shell. It knows no remote: they come from the registry at run time.
- * Output: shell/dist, served under /app/.
+ * webpack configuration of the shell, which has no static remotes: they come from the registry at run time. Output:
+ * shell/dist, served under /app/.
  */
 function shellConfig({ dir = path.join(root, 'shell') } = {}) {
   return (_env, argv = {}) => {

@@ -1,7 +1,7 @@
 import { bus, RING_SIZE } from './index';
 
 describe('event bus', () => {
-  it('hands an event to those who listen to its kind, and to nobody after they left', () => {
+  it('delivers an event to current listeners of its type only', () => {
     const heard: number[] = [];
     const listening = bus.on('keyword.changed').subscribe(({ id }) => heard.push(id));
     bus.emit('keyword.changed', { id: 1 });
@@ -11,7 +11,7 @@ describe('event bus', () => {
     expect(heard).toEqual([1]);
   });
 
-  it('shows every event with its kind to the log, and remembers the last ones', () => {
+  it('delivers every event with its type to the log, and keeps the latest', () => {
     const kinds: string[] = [];
     const listening = bus.all().subscribe(({ type }) => kinds.push(type));
     bus.emit('live.reconnected', {});

@@ -74,7 +74,7 @@ export const ERROR_STATUS = {
   internal: 500,
   /** It would take too long; trying again does not help. */
   too_slow: 503,
-  /** Nothing is wrong with the request: it may be repeated in a moment. */
+  /** Not a fault of the request: it may be retried in a moment. */
   unavailable: 503,
 } as const;
 export type ErrorId = keyof typeof ERROR_STATUS;

@@ -15,7 +15,7 @@ export const liveEventSchemas = {
     subscriber_id: z.number().int().nullable(),
     unread: z.number().int(),
   }),
-  /** A conversation was read or answered (also by another tab). */
+  /** A conversation was read or replied to (also in another tab). */
   'inbox.changed': z.object({ conversation_id: z.number().int(), unread: z.number().int() }),
   /** Subscribers joined, left or changed. `ids` is empty when there were too many to list. */
   'subscriber.changed': z.object({ ids, keyword_ids: ids }),
@@ -46,12 +46,12 @@ export type LiveEvent = {
 export const alertKind = z.enum(['success', 'info', 'warning', 'danger']);
 export type AlertKind = z.infer<typeof alertKind>;
 
-/** A view inside the generic modal. Opaque here: contracts know no React. Made by kit's `openModal`. */
+/** A view inside the generic modal. Opaque, because contracts do not depend on React. Created by kit's `openModal`. */
 export type ModalView = (props: { readonly close: (answer: boolean) => void }) => unknown;
 
 /** The generic modal (MODAL-008 to MODAL-010). Without `yes` and `no` it has one button, `closeLabel` or OK. */
 export interface ModalRequest {
-  /** Present = the opener waits for `modal.answered`. */
+  /** Present when the opener waits for `modal.answered`. */
   id?: string | undefined;
   title: string;
   html: string;
@@ -70,13 +70,13 @@ export interface LocalEvents {
   'confirm.answered': { id: string; answer: boolean };
   /** A modal: a title with HTML (sanitised) or a view of its opener. Use kit's `openModal`, `alertModal`. */
   'modal.open': ModalRequest;
-  /** How the modal with this id was closed: yes, or everything else. */
+  /** How the modal with this id was closed: yes, or any other way. */
   'modal.answered': { id: string; answer: boolean };
   /** The server refused something because the subscription expired: the frame shows its modal (ERR-023). */
   'subscription.expired': Record<never, never>;
   'session.signed-in': Record<never, never>;
   'session.signed-out': { reason: 'user' | 'expired' };
-  /** The live stream broke and came back: caches may have missed events. */
+  /** The live stream was lost and is back: caches may have missed events. */
   'live.reconnected': Record<never, never>;
 }
 

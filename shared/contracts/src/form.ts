@@ -75,7 +75,7 @@ export const formWords = z.preprocess(
   z.array(z.string()),
 );
 
-/** An object or list, which a form-encoded body carries as JSON. */
+/** An object or list, encoded as JSON in a form-encoded body. */
 export const formJson = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value;
@@ -90,7 +90,7 @@ export const formJson = <S extends z.ZodType>(schema: S) =>
 export const idParams = z.object({ id: z.coerce.number().int().positive() });
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' || value === 'null' ? undefined : value);
-/** Optional field of a query: empty text counts as absent. */
+/** Optional field of a query: empty text counts as missing. */
 export const optionalQuery = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional());
 
 /**

@@ -4,6 +4,6 @@ export const HEADERS = {
   authToken: 'Auth-Token',
   /** Token of the session, after login. */
   credentials: 'Credentials',
-  /** Client-made key that makes a campaign or payment post safe to repeat. */
+  /** Client-generated key that makes a campaign or payment call safe to repeat. */
   idempotencyKey: 'Idempotency-Key',
 } as const;

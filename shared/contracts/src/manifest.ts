@@ -8,10 +8,10 @@ import { SLOT_NAMES } from './slots';
  * widgets in it (docs/adr/0001).
  */
 
-/** Version of the contract between shell and remotes; a remote of another major is not loaded. */
+/** Version of the contract between shell and remotes; a remote with another major version is not loaded. */
 export const CONTRACT_VERSION = 1;
 
-/** Icons a menu entry may name; the shell draws them. */
+/** Icons of menu entries; the shell draws them. */
 export const ICON_NAMES = [
   'home',
   'keyword',
@@ -39,7 +39,7 @@ export const pageEntrySchema = z.object({
   /** Route name: page title and menu text. */
   name: z.string().min(1),
   icon: z.enum(ICON_NAMES).optional(),
-  /** Present = the page has a menu entry; lower comes first. */
+  /** Present if the page has a menu entry; lower comes first. */
   menu: z.object({ order: z.number().int() }).optional(),
   /** Any one of these permissions opens the page; absent = every user. */
   anyOf: z.array(permission).optional(),
@@ -57,7 +57,7 @@ export const widgetEntrySchema = z.object({
   /** What the frame shows when this widget cannot load: nothing, or a small card with a message. */
   onError: z.enum(['hide', 'message']),
   anyOf: z.array(permission).optional(),
-  /** Grid columns of 12 that a home widget takes on wide screens. */
+  /** Columns out of 12 of a home widget on wide screens. */
   columns: z.number().int().min(1).max(12).optional(),
 });
 export type WidgetEntry = Readonly<z.input<typeof widgetEntrySchema>>;
@@ -95,7 +95,7 @@ export type RegistryEntry = z.output<typeof registryEntrySchema>;
  */
 export const registrySchema = z.object({
   schema: z.literal(1),
-  /** Grows with every publish, activate, rollback or disable. */
+  /** Increases with every publish, activate, rollback or disable. */
   release: z.number().int(),
   remotes: z.record(z.string(), z.unknown()),
 });

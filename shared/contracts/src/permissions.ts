@@ -1,7 +1,4 @@
-/**
- * Names of the permissions an account or a sub-user may hold (`profile.allow`).
- * Source: product specification, section 6.
- */
+/** Permissions of an account or a sub-user (`profile.allow`). Source: product specification, section 6. */
 export const PERMISSIONS = [
   'billing_history_access',
   'credit_card_update',
@@ -14,10 +11,10 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Held by developers of remotes only; an operator grants it, no owner can. Allows builds of their own in production. */
+/** For developers of remotes; only an operator grants it. Allows their own builds in production. */
 export const DEVELOPER_PERMISSION = 'developer';
 
-/** What only an owner may do: no permission grants it to a sub-user (section 6, PERM lines). */
+/** Actions of the owner only: no permission grants them to a sub-user (section 6, PERM lines). */
 export const OWNER_ACTIONS = [
   'subscriber.unsubscribe',
   'subscriber.delete',
@@ -29,10 +26,10 @@ export const OWNER_ACTIONS = [
 ] as const;
 export type OwnerAction = (typeof OWNER_ACTIONS)[number];
 
-/** Anything a screen or a route may ask for by name. */
+/** Anything that `can()` may check. */
 export type Ability = Permission | OwnerAction;
 
-/** The part of a profile that decides abilities. */
+/** The part of a profile that determines abilities. */
 export interface Holder {
   /** Permission names held. */
   readonly allow: readonly string[];
@@ -43,8 +40,8 @@ export interface Holder {
 const ownerActions: ReadonlySet<string> = new Set(OWNER_ACTIONS);
 
 /**
- * The one predicate for abilities, on client and server. Plain membership: a permission in first
- * position counts (decision 95).
+ * The one predicate for abilities, on client and server. Plain membership, so a permission in first position counts
+ * (decision 95).
  */
 export function can(holder: Holder, ability: Ability): boolean {
   if (ownerActions.has(ability)) return !holder.authorized_account;

@@ -1,6 +1,6 @@
 /**
- * Places where a remote shows a widget of another remote, with the props each hands over.
- * A remote declares its widgets in remote.manifest.ts; whoever owns the place renders `<Slot name>`.
+ * Places where a remote shows widgets of other remotes, with the props of each. A remote declares its widgets in
+ * remote.manifest.ts; the owner of the place renders `<Slot name>`.
  */
 export interface Slots {
   /** Cards of the home page's first row (plan, messages available, keywords used). No props: widgets load their own data. */
@@ -12,7 +12,7 @@ export interface Slots {
     readonly open: boolean;
     readonly selected: readonly number[];
     readonly confirmLabel: string;
-    /** A second way to accept: 'Save & Create Group' (PICK-007). Absent: none. */
+    /** A second button: 'Save & Create Group' (PICK-007). Absent: none. */
     readonly onPickAsGroup?: (ids: number[], groupId: number) => void;
     readonly onPick: (ids: number[]) => void;
     readonly onClose: () => void;

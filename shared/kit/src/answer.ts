@@ -3,10 +3,10 @@ import { filter, firstValueFrom, map } from 'rxjs';
 
 let asked = 0;
 
-/** An id that no other question of this page has. */
+/** A unique id for a question on this page. */
 export const questionId = (): string => `question-${(asked += 1)}-${Date.now()}`;
 
-/** The answer to the question with this id, whenever it comes. Ask after calling this: the bus forgets. */
+/** Resolves with the result for the question with this id. Call this before asking, because the bus keeps no events. */
 export const answerTo = (event: 'confirm.answered' | 'modal.answered', id: string): Promise<boolean> =>
   firstValueFrom(
     bus.on(event).pipe(

@@ -6,7 +6,7 @@ import { answerTo, questionId } from './answer';
 /** `title` and `message` are plain text; `destructive` colours the yes button. Labels default to Yes and No. */
 export type ConfirmOptions = Omit<BusEvents['confirm.ask'], 'id'>;
 
-/** Opens the frame's confirm dialog and resolves with the answer (MODAL-001). */
+/** Opens the frame's confirm dialog and resolves with the result (MODAL-001). */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   const id = questionId();
   const answer = answerTo('confirm.answered', id);
@@ -24,13 +24,16 @@ const textOf = (error: unknown): string => {
   return 'Something went wrong. Please try again.';
 };
 
-/** Floating alerts of the frame (MODAL-011 to MODAL-014). The text is HTML and is sanitised by the frame; escape what users typed. */
+/**
+ * Floating alerts of the frame (MODAL-011 to MODAL-014). The text is HTML and is sanitised by the frame; escape user
+ * input.
+ */
 export const alerts = {
   success: (html: string): void => bus.emit('alert.show', { kind: 'success', html }),
   info: (html: string): void => bus.emit('alert.show', { kind: 'info', html }),
   warning: (html: string): void => bus.emit('alert.show', { kind: 'warning', html }),
   danger: (html: string): void => bus.emit('alert.show', { kind: 'danger', html }),
-  /** Danger alert with the server's message as it is (ERR-025); nothing for a cancelled call. */
+  /** Danger alert with the server's message unchanged (ERR-025); nothing for a cancelled call. */
   failure: (error: unknown): void => {
     if (!isCancelled(error)) bus.emit('alert.show', { kind: 'danger', html: textOf(error) });
   },

@@ -16,7 +16,7 @@ import {
 } from './index';
 
 describe('link()', () => {
-  it('fills and escapes parameters, and leaves empty queries out', () => {
+  it('fills and escapes parameters, and omits empty queries', () => {
     expect(link('/subscribers/:id', { id: 5 }, { tab: 'history', edit: '' })).toBe('/subscribers/5?tab=history');
     expect(link('/subscribers', null, { keyword: 'A&B', disabled: 0 })).toBe('/subscribers?keyword=A%26B&disabled=0');
   });
@@ -37,7 +37,7 @@ describe('link()', () => {
 });
 
 describe('MODAL-001: confirm', () => {
-  it('resolves with the answer to its own question only', async () => {
+  it('resolves with the result of its own question only', async () => {
     const asked: string[] = [];
     const listening = bus.on('confirm.ask').subscribe(({ id }) => asked.push(id));
     const first = confirm({ title: 'Delete?', message: 'Really?' });
@@ -50,7 +50,7 @@ describe('MODAL-001: confirm', () => {
 });
 
 describe('ERR-025: failure alerts', () => {
-  it('show the server’s message as it is, and nothing for a cancelled call', () => {
+  it('show the server’s message unchanged, and nothing for a cancelled call', () => {
     const shown: string[] = [];
     const listening = bus.on('alert.show').subscribe(({ html }) => shown.push(html));
     alerts.failure(new ApiError({ kind: 'http', id: 'conflict', status: 409, message: 'Already there.' }));
@@ -68,14 +68,14 @@ describe('ERR-024: permissions and slots', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(NOT_ALLOWED);
   });
 
-  it('shows it to who may', () => {
+  it('shows it to users with the ability', () => {
     renderPart(<RequirePermission any={['group_creategroups']}>secret</RequirePermission>, {
       permissions: ['group_creategroups'],
     });
     expect(screen.getByText('secret')).toBeInTheDocument();
   });
 
-  it('hands a slot’s props to the widget, and shows the fallback without one', () => {
+  it('passes a slot’s props to the widget, and shows the fallback without one', () => {
     const props = { open: true, selected: [3], confirmLabel: 'OK', onPick: jest.fn(), onClose: jest.fn() };
     const { unmount } = renderPart(<Slot name="subscriber.picker" props={props} />, {
       widgets: { 'subscriber.picker': ({ selected }) => <p>{`picked ${selected.join()}`}</p> },
@@ -145,7 +145,7 @@ describe('MODAL-015, MODAL-016, MODAL-017: row deletion', () => {
     );
   }
 
-  it('is flagged while it runs, then fades and is hidden', async () => {
+  it('is marked while it runs, then fades and is hidden', async () => {
     let finish = (): void => undefined;
     const onHidden = jest.fn();
     const { user } = renderPart(
@@ -160,7 +160,7 @@ describe('MODAL-015, MODAL-016, MODAL-017: row deletion', () => {
     expect(onHidden).toHaveBeenCalledWith(row);
   });
 
-  it('is undone with the server’s words when it fails', async () => {
+  it('is reverted with the server’s message when it fails', async () => {
     const view = renderPart(
       <Deleting
         call={() =>

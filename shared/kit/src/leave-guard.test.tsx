@@ -75,7 +75,7 @@ beforeEach(() => {
 afterEach(() => listening.unsubscribe());
 
 describe('issue 10 line 20: leaving a changed form', () => {
-  it('is free while nothing was typed', async () => {
+  it('does not ask while nothing was typed', async () => {
     open();
     fireEvent.click(screen.getByRole('link', { name: 'List' }));
     expect(await heading('List')).toBeInTheDocument();
@@ -104,7 +104,7 @@ describe('issue 10 line 20: leaving a changed form', () => {
     expect(await heading('List')).toBeInTheDocument();
   });
 
-  it('by Cancel is its own answer', async () => {
+  it('by Cancel does not ask', async () => {
     open();
     type();
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -112,7 +112,7 @@ describe('issue 10 line 20: leaving a changed form', () => {
     expect(asked).toEqual([]);
   });
 
-  it('by Back asks, and the address stays until the answer', async () => {
+  it('by Back asks, and the address stays until the decision', async () => {
     open();
     type();
     window.history.back();
@@ -128,7 +128,7 @@ describe('issue 10 line 20: leaving a changed form', () => {
     expect(window.location.pathname).toBe('/app/list');
   });
 
-  it('is not another query of the same page', async () => {
+  it('does not include another query of the same page', async () => {
     open();
     type();
     fireEvent.click(screen.getByRole('link', { name: 'History' }));
@@ -153,7 +153,7 @@ describe('issue 10 line 20: leaving a changed form', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Ana');
   });
 
-  it('is not what a save does afterwards, by Back as well', async () => {
+  it('does not include the navigation after a save, by Back as well', async () => {
     open();
     type();
     fireEvent.click(screen.getByRole('button', { name: 'Save and back' }));
@@ -171,7 +171,7 @@ describe('issue 10 line 20: leaving a changed form', () => {
     expect(closes()).toBe(true);
   });
 
-  it('by signing out asks once, however often it is asked for', async () => {
+  it('by signing out asks once, however often it is called', async () => {
     open();
     type();
     const answers = Promise.all([mayLeave(), mayLeave()]);

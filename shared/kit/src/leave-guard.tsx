@@ -2,18 +2,18 @@ import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef
 import { UNSAFE_NavigationContext as NavigationContext, useLocation, type Navigator, type To } from 'react-router-dom';
 import { hasUnsavedChanges, mayLeave } from './unsaved';
 
-/** The page that the address bar names; a query is another view of the same page. */
+/** The page of the address; a query is another view of the same page. */
 const shownPage = (): string => window.location.pathname + (window.location.hash.split('?')[0] ?? '');
 
-/** Place of an entry in the history, as the router counts them; undefined for an entry that is not the router's. */
+/** Index of an entry in the router's history; undefined for other entries. */
 function placeOf(state: unknown): number | undefined {
   const idx = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : undefined;
   return typeof idx === 'number' ? idx : undefined;
 }
 
 /**
- * Back and Forward: the browser has moved already when it says so. The move is taken back before the router
- * sees it, then the person is asked, then it is made again. Returns how to let the next one pass, and how to stop.
+ * Back and Forward: the browser has already moved when the event fires. The move is reverted before the router sees it,
+ * the user is asked, and then it is repeated. Returns functions to let the next move pass, and to stop.
  */
 function guardHistory(here: { readonly page: string; readonly place: number | undefined }): {
   pass: () => void;
@@ -50,7 +50,7 @@ function guardHistory(here: { readonly page: string; readonly place: number | un
     returning = place - here.place;
     window.history.go(-returning);
   };
-  // Chromium calls the listeners of a window in the order they were added, capturing or not (useLayoutEffect below).
+  // Chromium calls a window's listeners in the order they were added, capturing or not (useLayoutEffect below).
   window.addEventListener('popstate', onPop, { capture: true });
   return {
     pass: () => {
@@ -60,7 +60,7 @@ function guardHistory(here: { readonly page: string; readonly place: number | un
   };
 }
 
-/** State of a link that says by itself that it gives up what was typed: Cancel. */
+/** State of a link that discards the input: Cancel. */
 export const DISCARD = { discard: true } as const;
 const discards = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'discard' in state && state.discard === true;
@@ -68,8 +68,8 @@ const discards = (state: unknown): boolean =>
 const pathOf = (to: To): string | undefined => (typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname);
 
 /**
- * Asks before a page with unsaved changes is left (ADR 0019). Stands inside the router of every frame, around all
- * that navigates; another query of the same page is not leaving, and Cancel has said so by itself (DISCARD).
+ * Asks before a page with unsaved changes is left (ADR 0019). Placed inside the router of every frame, around
+ * everything that navigates. Another query of the same page is not leaving, and Cancel does not ask (DISCARD).
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const context = useContext(NavigationContext);
@@ -82,7 +82,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     here.current.page = shownPage();
     here.current.place = placeOf(window.history.state);
   }, [location]);
-  // A child's layout effects run before its parent's: this listener is called before the router's own.
+  // A child's layout effects run before its parent's, so this listener is called before the router's.
   useLayoutEffect(() => {
     const guard = guardHistory(here.current);
     history.current = guard;
@@ -107,7 +107,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       push: (to, state, options) => leave(to, state, () => navigator.push(to, state, options)),
       replace: (to, state, options) => leave(to, state, () => navigator.replace(to, state, options)),
       go: (delta) => {
-        // Called while nothing is unsaved, such as after saving: the form may count as changed again before the browser moves.
+        // Called while nothing is unsaved, such as after saving: the form may be dirty again before the browser moves.
         if (!hasUnsavedChanges()) history.current?.pass();
         navigator.go(delta);
       },

@@ -39,7 +39,7 @@ function List() {
 }
 
 describe('API-005, SUBS-028: loading a list', () => {
-  it('asks for the page that the address names and shows its rows', async () => {
+  it('requests the page of the address and shows its rows', async () => {
     let query: Record<string, string> = {};
     renderPart(<List />, {
       path: '/keywords?search=piz',
@@ -67,7 +67,7 @@ describe('API-005, SUBS-028: loading a list', () => {
     expect(await screen.findByText(/ready AB /)).toBeInTheDocument();
   });
 
-  it('restores the scroll position once the list is there', async () => {
+  it('restores the scroll position once the list is loaded', async () => {
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     renderPart(<List />, {
       path: '/keywords',
@@ -83,7 +83,7 @@ describe('API-005, SUBS-028: loading a list', () => {
 describe('ERR-028: failures (decision 153)', () => {
   beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
 
-  it('says that nothing could be loaded, and loads on retry', async () => {
+  it('shows an error when nothing could be loaded, and loads on retry', async () => {
     let works = false;
     const { user } = renderPart(<List />, {
       path: '/keywords',
@@ -97,7 +97,7 @@ describe('ERR-028: failures (decision 153)', () => {
     expect(await screen.findByText(/^ready PIZZA/)).toBeInTheDocument();
   });
 
-  it('says so offline too, instead of loading for ever, and loads when the connection is back', async () => {
+  it('shows the error offline too, instead of loading for ever, and loads when the connection is back', async () => {
     let works = false;
     onlineManager.setOnline(false);
     try {
@@ -130,8 +130,8 @@ describe('ERR-028: failures (decision 153)', () => {
   });
 });
 
-describe('SUBS-011, SUBS-026: a page that is not there any more', () => {
-  it('gives way to the last one that is, without a step back to it', async () => {
+describe('SUBS-011, SUBS-026: a page that no longer exists', () => {
+  it('is replaced by the last one, without a step back to it', async () => {
     const asked: string[] = [];
     const view = renderPart(<List />, {
       path: '/keywords?page=9&search=piz',
@@ -153,7 +153,7 @@ describe('SUBS-011, SUBS-026: a page that is not there any more', () => {
     expect(asked).toEqual(['9', '2']);
   });
 
-  it('stays where nothing is found at all', async () => {
+  it('stays when nothing is found at all', async () => {
     const view = renderPart(<List />, {
       path: '/keywords?page=9',
       handlers: [api.get('keywords', () => apiPage([], totals))],
@@ -179,7 +179,7 @@ describe('live events', () => {
     expect(calls).toBe(2);
   });
 
-  it('refresh a list that takes long to load, also while they keep coming', async () => {
+  it('refresh a list that takes long to load, also while they keep arriving', async () => {
     let calls = 0;
     renderPart(<List />, {
       path: '/keywords',
@@ -201,7 +201,7 @@ describe('live events', () => {
     }
   });
 
-  it('count when they pass while the first answer, from before them, is on its way', async () => {
+  it('count when they arrive during the first load', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((done) => (release = done));
     let calls = 0;
@@ -224,7 +224,7 @@ describe('live events', () => {
     expect(calls).toBe(2);
   });
 
-  it('refresh the list after the stream was broken', async () => {
+  it('refresh the list after the stream was lost', async () => {
     let calls = 0;
     renderPart(<List />, {
       path: '/keywords',
@@ -237,7 +237,7 @@ describe('live events', () => {
 });
 
 describe('Data from before an event', () => {
-  it('is asked for again when its screen opens, although it is young', async () => {
+  it('is fetched again when its screen opens, although it is fresh', async () => {
     let calls = 0;
     const { user } = renderPart(<Closable />, {
       path: '/keywords',
@@ -250,7 +250,7 @@ describe('Data from before an event', () => {
     await user.click(screen.getByText('toggle'));
     await screen.findByText(/CALL1/);
     await user.click(screen.getByText('toggle'));
-    // Nobody listens now.
+    // No screen is listening now.
     act(() => bus.emit('keyword.changed', { id: 1 }));
     await user.click(screen.getByText('toggle'));
     expect(await screen.findByText(/CALL2/)).toBeInTheDocument();

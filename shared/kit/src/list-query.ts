@@ -6,35 +6,35 @@ import type { ListFilters, ListState } from './list-state';
 import { useLiveInvalidate, type LiveMap } from './query';
 import { useScrollMemory } from './scroll';
 
-/** A list as a table shows it. */
+/** A list for a table. */
 export interface ListSource<Row, Reply = unknown> {
   readonly rows: readonly Row[];
-  /** The whole answer, for totals in headers; undefined until the first one came. */
+  /** The whole response, for totals in headers; undefined until the first one. */
   readonly reply: Reply | undefined;
   readonly total: number;
   readonly page: number;
   readonly pages: number;
-  /** `loading` nothing to show yet; `ready`; `failed` nothing to show and no hope of it without a retry. */
+  /** `loading` without rows yet; `ready`; `failed` without rows, until a retry. */
   readonly status: 'loading' | 'ready' | 'failed';
   readonly error: ApiError | null;
-  /** A newer answer is on its way; the rows shown are older. */
+  /** A refresh is running; the rows shown are older. */
   readonly refreshing: boolean;
   retry(): void;
 }
 
 export interface ListQueryOptions<L extends ListFilters, Row, Reply extends Paged<Row>> {
-  /** First part of the cache key, the same that `live` and mutations invalidate: `['keywords']`. */
+  /** First part of the cache key, which `live` and mutations invalidate: `['keywords']`. */
   key: QueryKey;
   state: ListState<L>;
   /** Calls the operation that returns a page of the list. */
   fetch: (query: ListState<L>['query'], options: { signal: AbortSignal }) => Promise<Reply>;
-  /** Live events that make the list old; the key above is refreshed by them. */
+  /** Live events that invalidate the list; they refresh the key above. */
   live?: readonly (keyof LiveMap)[];
 }
 
 /**
- * Loads the page of a list that its state names. A repeated call cancels the earlier one (API-005);
- * a failed refresh keeps the last rows (decision 153); scroll is restored after the first load.
+ * Loads the page of a list for its state. A repeated call cancels the earlier one (API-005); a failed refresh keeps the
+ * last rows (decision 153); scroll is restored after the first load.
  */
 export function useListQuery<L extends ListFilters, Row, Reply extends Paged<Row>>(
   options: ListQueryOptions<L, Row, Reply>,
@@ -48,7 +48,8 @@ export function useListQuery<L extends ListFilters, Row, Reply extends Paged<Row
   });
   const reply = query.data;
   useScrollMemory(reply !== undefined);
-  // The last row of the last page was deleted, or the address is old: a page that is not there is no "No result.".
+  // The last row of the last page was deleted, or the address is old: go to the last page instead of showing "No
+  // result.".
   const last =
     reply && !query.isPlaceholderData && reply.entries.length === 0 && reply.total_entries > 0
       ? totalPages(reply)

@@ -34,7 +34,7 @@ function List() {
 }
 
 const KEY = 'textloom.list./subscribers';
-/** The frame clears storage; what a test stores goes in after that, before the list is opened by its link. */
+/** The frame clears storage, so tests store afterwards, before the list is opened by its link. */
 const open = (path: string): Rendered => renderPart(<List />, { path });
 
 describe('SUBS-026, API-076: filters in the address', () => {
@@ -49,12 +49,12 @@ describe('SUBS-026, API-076: filters in the address', () => {
     });
   });
 
-  it('reads a reloaded address, and ignores what makes no sense', () => {
+  it('reads a reloaded address, and ignores invalid values', () => {
     open('/subscribers?search=jo&page=-4&orderbytype=sideways&tab=history');
     expect(screen.getByText('jo|1|added_at DESC|true|history')).toBeInTheDocument();
   });
 
-  it('writes what changes, goes to page 1 with a filter, and leaves foreign parameters alone', async () => {
+  it('writes changes, goes to page 1 with a filter, and leaves other parameters alone', async () => {
     const view = open('/subscribers?tab=history');
     await view.user.click(screen.getByText('page'));
     expect(view.address()).toBe('/subscribers?tab=history&page=3');
@@ -113,7 +113,7 @@ describe('SUBS-025, SUBS-027: filters stored per route (decision 89)', () => {
 });
 
 describe('SUBS-026, SUBS-027: the browser’s Back, and a second tab', () => {
-  it('takes a page and a filter back, to the list as it was opened', async () => {
+  it('restores a page and a filter, down to the list as it was opened', async () => {
     const view = open('/subscribers');
     await view.user.click(screen.getByText('filter'));
     await view.user.click(screen.getByText('page'));
@@ -126,7 +126,7 @@ describe('SUBS-026, SUBS-027: the browser’s Back, and a second tab', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('is not filtered by what another tab filters', async () => {
+  it("is not filtered by another tab's filters", async () => {
     const view = open('/subscribers');
     localStorage.setItem(KEY, 'search=theirs');
     await view.user.click(screen.getByText('draw'));

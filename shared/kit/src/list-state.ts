@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { readListQuery, writeListQuery } from './list-storage';
 
-/** What every list has, with the product's defaults (API-076). */
+/** Parameters of every list, with the product's defaults (API-076). */
 export interface ListBase {
   page: number;
   orderby: string;
@@ -16,25 +16,25 @@ export type ListFilters = Record<string, string | number>;
 export interface ListState<L extends ListFilters> {
   /** All values, defaults filled in. */
   readonly values: L & ListBase;
-  /** What to send: empty texts left out. */
+  /** The query to send; empty texts are omitted. */
   readonly query: { [K in keyof L]?: Exclude<L[K], ''> } & ListBase;
   /** True when a filter (not page, not order) differs from its neutral value. */
   readonly active: boolean;
-  /** Query string of the address for this list, without `?`; for links that carry the filters on. */
+  /** Query string of this list, without `?`; for links that carry the filters. */
   readonly search: string;
   /** Changes filters and goes to page 1. With `replace` the browser's Back skips the change (typing). */
   set(changes: Partial<L>, options?: { replace?: boolean }): void;
   /** With `replace` the browser's Back skips the change. */
   setPage(page: number, options?: { replace?: boolean }): void;
   setSort(orderby: string, orderbytype?: ListBase['orderbytype']): void;
-  /** Clear Filters (SUBS-025): empties the address and what is stored, keeps the order. */
+  /** Clear Filters (SUBS-025): empties the address and the stored filters, keeps the order. */
   clear(): void;
 }
 
 type Raw = Readonly<Record<string, string | number>>;
 type Choices = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** Nobody has so many; beyond it the server takes a page for no number. */
+/** Above any real page; the server refuses larger numbers. */
 const LAST_PAGE = 1_000_000;
 
 function readValues(defaults: Raw, search: URLSearchParams, choices: Choices): Record<string, string | number> {
@@ -52,7 +52,7 @@ function readValues(defaults: Raw, search: URLSearchParams, choices: Choices): R
   return Object.fromEntries(entries);
 }
 
-/** Own parameters of a list, without those that say the default. */
+/** A list's own parameters, without defaults. */
 function writeValues(defaults: Raw, values: Raw): string {
   const search = new URLSearchParams();
   for (const [name, neutral] of Object.entries(defaults)) {
@@ -65,8 +65,8 @@ function writeValues(defaults: Raw, values: Raw): string {
 const ORDER = ['page', 'orderby', 'orderbytype', 'limit'];
 
 /**
- * What is stored for a route as it was when this address was opened: another tab may store something else at any
- * time. Going back to the list without filters, from the same list with some, finds it without.
+ * The stored query of a route when this address was opened: another tab may store another one at any time. Going back
+ * from a filtered list to the same list without filters finds it empty.
  */
 function useArrival(): { readonly stored: string; readonly wentBack: boolean } {
   const { pathname, key } = useLocation();
@@ -80,11 +80,10 @@ function useArrival(): { readonly stored: string; readonly wentBack: boolean } {
 }
 
 /**
- * State of a list: filters, page and order, kept in the address and stored per route (SUBS-026,
- * SUBS-027). A query in the address wins and replaces the stored one; opened without one, the stored
- * one is restored into the address; Clear empties both (decision 89). Back takes one change back. Parameters that are not the
- * list's own (`tab`, …) are left alone. `choices` are all that an address may say of a filter: what is none of them
- * filters nothing.
+ * State of a list: filters, page and order, kept in the address and stored per route (SUBS-026, SUBS-027). A query in
+ * the address wins and replaces the stored one; without one, the stored one is restored into the address; Clear empties
+ * both (decision 89). Back reverts one change. Other parameters (`tab`, …) are left alone. `choices` are the allowed
+ * values of filters; others are ignored.
  */
 export function useListState<L extends ListFilters>(
   filters: L,
@@ -101,13 +100,13 @@ export function useListState<L extends ListFilters>(
   const hasOwn = Object.keys(defaults).some((name) => inAddress.has(name));
   const arrival = useArrival();
   const stored = hasOwn ? '' : arrival.stored;
-  // The first render already uses what is about to be restored: no request for the unfiltered list.
+  // The first render already uses the restored query, so the unfiltered list is not requested.
   const search = hasOwn ? inAddress : new URLSearchParams(stored);
   const text = search.toString();
   const values = useMemo(() => readValues(defaults, new URLSearchParams(text), allowed), [defaults, text, allowed]);
 
-  // An address is rendered a moment after it was written: what was written counts at once, or the second of
-  // two quick changes would take the first one back.
+  // An address is rendered a moment after it was written. The written one counts immediately, or the second of two
+  // quick changes would revert the first.
   const written = useRef({ over: values, values });
   if (written.current.over !== values) written.current = { over: values, values };
 
@@ -151,7 +150,7 @@ export function useListState<L extends ListFilters>(
           false,
         ),
     };
-    // `defaults` was made from `filters`, so its values are the caller's types.
+    // `defaults` was made from `filters`, so its values have the caller's types.
     return state as unknown as ListState<L>;
   }, [defaults, values, write]);
 }

@@ -3,7 +3,7 @@ import { STORAGE_PREFIX } from '@textloom/session';
 const listKey = (path: string): string => `${STORAGE_PREFIX}list.${path}`;
 const scrollKey = (path: string): string => `${STORAGE_PREFIX}scroll.${path}`;
 
-/** Storage may be forbidden or full: then lists simply start anew. */
+/** Storage may be forbidden or full: then lists start without stored filters. */
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -17,7 +17,7 @@ function write(key: string, value: string): void {
     if (value === '') localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Nothing is remembered; nothing breaks.
+    // Not stored, without an error.
   }
 }
 

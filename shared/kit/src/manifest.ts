@@ -1,7 +1,7 @@
 import type { RemoteManifest, Slots, WidgetEntry } from '@textloom/contracts';
 import type { ReactNode } from 'react';
 
-/** A view that loads when it is first shown: `() => import('./features/keywords-list/keywords-list.page')`. */
+/** A lazily loaded view: `() => import('./features/keywords-list/keywords-list.page')`. */
 export type LazyView<Props> = () => Promise<{ default: (props: Props) => ReactNode }>;
 
 type NoProps = Record<never, never>;
@@ -11,14 +11,14 @@ type WidgetsOf<M extends RemoteManifest> =
     ? { [K in keyof M['widgets']]: LazyView<Slots[M['widgets'][K]['slot']]> }
     : Record<never, never>;
 
-/** Turns keys that nobody declared into a type error: an excess property behind a generic is not one by itself. */
+/** Makes undeclared keys a type error; generics alone allow excess properties. */
 type Exactly<Given, Wanted> = Given & { [K in Exclude<keyof Given, keyof Wanted>]: never };
 
-/** A remote as the shell holds it after `./remote` has loaded: the manifest and its views. */
+/** A loaded remote (`./remote`): the manifest and its views. */
 export interface Remote {
   readonly manifest: RemoteManifest;
   readonly pages: Readonly<Record<string, LazyView<NoProps>>>;
-  /** Each takes the props of its slot; whoever renders it knows the slot. */
+  /** Each takes the props of its slot; the renderer knows the slot. */
   readonly widgets: Readonly<Record<string, () => Promise<{ default: unknown }>>>;
 }
 
@@ -30,8 +30,8 @@ export interface BoundRemote<M extends RemoteManifest> {
 }
 
 /**
- * Declares a remote as data (remote.manifest.ts). Keeps the literal types, so that defineRemote can equate
- * what is declared with what is there. Checked again by `remoteManifestSchema` when the remote is built.
+ * Declares a remote as data (remote.manifest.ts). Keeps the literal types, so that defineRemote can compare
+ * declarations and views. `remoteManifestSchema` checks it again when the remote is built.
  */
 export function defineManifest<const M extends RemoteManifest>(manifest: M): M {
   return manifest;

@@ -1,7 +1,4 @@
-/**
- * What must and must not compile. Checked by `tsc -p shared/kit`: an expected error that does not come is
- * an error itself.
- */
+/** Type tests, checked by `tsc -p shared/kit`: a missing expected error is an error. */
 import type { LazyView } from './manifest';
 import { defineManifest, defineRemote } from './manifest';
 

@@ -9,7 +9,7 @@ const requests = () => {
 };
 
 describe('MODAL-002, MODAL-008, MODAL-009: modals opened from anywhere', () => {
-  it('resolve with the answer to their own question, in the labels of the opener', async () => {
+  it("resolve with the result of their own question, with the opener's labels", async () => {
     const { heard, stop } = requests();
     const first = openModal({ title: 'Leave?', html: 'Really?', yes: 'Leave', no: 'Stay' });
     const second = openModal({ title: 'Send?' });
@@ -28,7 +28,7 @@ describe('MODAL-002, MODAL-008, MODAL-009: modals opened from anywhere', () => {
 });
 
 describe('MODAL-003, ERR-023: the subscription expired', () => {
-  it('is said in an alert that points to My Account and Plans, in the server’s words', () => {
+  it('shows an alert that links to My Account and Plans, with the server’s message', () => {
     const shown: string[] = [];
     const listening = bus.on('alert.show').subscribe(({ html }) => shown.push(html));
     alerts.failure(
@@ -46,7 +46,7 @@ describe('MODAL-003, ERR-023: the subscription expired', () => {
     expect(shown[0]).toContain('href="/app/plans"');
   });
 
-  it('can be said in the modal by any screen', () => {
+  it('can be shown in the modal by any screen', () => {
     let heard = 0;
     const listening = bus.on('subscription.expired').subscribe(() => (heard += 1));
     showSubscriptionExpired();

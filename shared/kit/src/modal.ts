@@ -3,7 +3,7 @@ import type { ModalRequest } from '@textloom/contracts';
 import type { ReactNode } from 'react';
 import { answerTo, questionId } from './answer';
 
-/** `html` is sanitised by the frame; escape what users typed. */
+/** `html` is sanitised by the frame; escape user input. */
 export interface ModalOptions {
   readonly title: string;
   readonly html?: string;
@@ -20,7 +20,7 @@ function ask(request: ModalRequest): Promise<boolean> {
   return answer;
 }
 
-/** Opens the frame's generic modal with No and Yes (MODAL-008, MODAL-009); Escape and a click outside answer no. */
+/** Opens the frame's generic modal with No and Yes (MODAL-008, MODAL-009); Escape and a click outside mean no. */
 export const openModal = ({ title, html = '', render, yes = 'Yes', no = 'No' }: ModalOptions): Promise<boolean> =>
   ask({ title, html, view: render, yes, no });
 

@@ -12,13 +12,13 @@ const failing = (id: string): { tries: () => number; load: () => Promise<never> 
   };
 };
 
-describe('issue 10 line 9: loading while the server cannot answer', () => {
+describe('issue 10 line 9: loading while the server does not respond', () => {
   beforeEach(() => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('tries again by itself when the server is away for a moment', async () => {
+  it('retries by itself when the server is briefly unavailable', async () => {
     const { tries, load } = failing('unavailable');
     await expect(
       createQueryClient().fetchQuery({
@@ -31,7 +31,7 @@ describe('issue 10 line 9: loading while the server cannot answer', () => {
     expect(tries()).toBe(3);
   });
 
-  it('does not repeat what takes too long', async () => {
+  it('does not repeat slow calls', async () => {
     const { tries, load } = failing('too_slow');
     await expect(
       createQueryClient().fetchQuery({

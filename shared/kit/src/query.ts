@@ -4,15 +4,15 @@ import type { LiveEventType } from '@textloom/contracts';
 import { QueryCache, QueryClient, useQueryClient, type Query, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-/** What never reached the server is asked again, and what it could not answer at this moment; any other refusal stays one. */
+/** Retries calls that never reached the server, and 503; other errors are final. */
 const worthRetrying = (count: number, error: Error): boolean =>
   count < 2 &&
   isApiError(error) &&
   (error.kind === 'network' || error.kind === 'timeout' || error.id === 'unavailable');
 
 /**
- * The query client of a frame. Data stays fresh for 30 s because live events say when it changed.
- * Failed loads are logged, not shown as alerts (ERR-028); cancelled ones are not even logged.
+ * The query client of a frame. Data stays fresh for 30 s because live events report changes. Failed loads are logged,
+ * not shown as alerts (ERR-028); cancelled ones are not logged.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -22,7 +22,7 @@ export const createQueryClient = (): QueryClient =>
       },
     }),
     defaultOptions: {
-      // Offline too a call is made, and fails: a screen that waits for the connection would say nothing of it.
+      // Calls are made offline too, and fail: a screen that waits for the connection would show no error.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -38,8 +38,8 @@ export const createQueryClient = (): QueryClient =>
 const late = new WeakSet<Query>();
 
 /**
- * What is being loaded may be from before the event, so it is asked for again once it is there. Breaking it off
- * would leave a slow line without any answer while events keep coming.
+ * A running load may be from before the event, so it is repeated afterwards. Cancelling it would leave a slow
+ * connection without any data while events keep arriving.
  */
 async function refreshAfterwards(client: QueryClient, query: Query): Promise<void> {
   if (late.has(query)) return;
@@ -55,16 +55,16 @@ function refreshNow(client: QueryClient, queryKey: QueryKey): void {
   void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.fetchStatus === 'idle' });
 }
 
-/** Which cached data each live event makes old. */
+/** The cached data that each live event invalidates. */
 export type LiveMap = Partial<Record<LiveEventType, readonly QueryKey[]>>;
 
-/** Time in which further events of a burst (an import, a campaign) are gathered into one refresh. */
+/** Time in which events of a burst (an import, a campaign) are combined into one refresh. */
 const GATHER_MS = 400;
 
 const keysOf = (map: LiveMap, type: BusRecord['type']): readonly QueryKey[] =>
   type === 'live.reconnected' ? Object.values(map).flat() : type in map ? (map[type as LiveEventType] ?? []) : [];
 
-/** Cached data from before an event that passed while no screen listened is old, however young it is. */
+/** Cached data from before an event that arrived while no screen listened is stale, however recent. */
 function forgetOlder(client: QueryClient, map: LiveMap): void {
   const said = new Map<string, { queryKey: QueryKey; at: number }>();
   for (const { type, at } of bus.recent())
@@ -77,10 +77,9 @@ function forgetOlder(client: QueryClient, map: LiveMap): void {
 }
 
 /**
- * Refreshes cached data when the server says that it changed:
- * `useLiveInvalidate({ 'subscriber.changed': [['subscribers']] })`. After a broken live stream came
- * back everything named is refreshed, because events may have been missed. What passed while the
- * screen was closed counts too.
+ * Refreshes cached data when the server reports a change: `useLiveInvalidate({ 'subscriber.changed': [['subscribers']]
+ * })`. After a reconnect everything named is refreshed, because events may have been missed. Events while the screen
+ * was closed count too.
  */
 export function useLiveInvalidate(map: LiveMap): void {
   const client = useQueryClient();
@@ -100,7 +99,7 @@ export function useLiveInvalidate(map: LiveMap): void {
     };
     const mark = (keys: readonly QueryKey[]): void => {
       for (const key of keys) due.set(JSON.stringify(key), key);
-      // Events of a burst are gathered into one refresh.
+      // Events of a burst are combined into one refresh.
       timer ??= setTimeout(flush, GATHER_MS);
     };
     const subscription = bus.all().subscribe(({ type }) => {

@@ -1,4 +1,4 @@
-/** A key that nobody else has, for calls that must not happen twice. Pages without TLS have no randomUUID. */
+/** A unique key for calls that must not happen twice. Pages without TLS have no randomUUID. */
 export const randomKey = (): string =>
   typeof crypto.randomUUID === 'function'
     ? crypto.randomUUID()

@@ -11,14 +11,14 @@ export interface RowDeletion<Row> {
   stateOf(row: Row): RowState | undefined;
   /** Deletes; resolves with whether it worked. Ask for confirmation before (decision 156). */
   remove(row: Row): Promise<boolean>;
-  /** Shows a deleted row again: the deletion was taken back. */
+  /** Shows a deleted row again after Undo. */
   forget(id: number): void;
 }
 
 /**
- * Row deletion, the same for every list (MODAL-015 to MODAL-018): flag, fade, hide after 400 ms; on
- * failure the row is restored and the server's message shown. `onHidden` is the moment to invalidate; where it
- * promises that the list was read again, the row counts as any other from then on: who was removed may come back.
+ * Row deletion for every list (MODAL-015 to MODAL-018): mark, fade, hide after 400 ms; on failure the row is restored
+ * and the server's message shown. `onHidden` is the moment to invalidate; when its promise resolves, the list was
+ * refetched and the row is shown like any other if it is still there.
  */
 export function useRowDeletion<Row extends { id: number }>(
   remove: (row: Row) => Promise<unknown>,
@@ -35,7 +35,7 @@ export function useRowDeletion<Row extends { id: number }>(
     });
   }, []);
 
-  // Another function only when a row's state is another one: it draws the table again.
+  // The function changes only with a row's state, because a new one redraws the table.
   const stateOf = useCallback((row: Row) => states.get(row.id), [states]);
 
   return {
@@ -52,7 +52,7 @@ export function useRowDeletion<Row extends { id: number }>(
       mark(row.id, 'deleted');
       const timer = setTimeout(() => {
         mark(row.id, 'hidden');
-        // Without a new list the old one still holds the row.
+        // Without a refetch the old list still contains the row.
         void onHidden?.(row)?.then(
           () => mark(row.id, undefined),
           () => undefined,

@@ -16,7 +16,7 @@ function load(): void {
   localStorage.setItem(KEY, '900');
   act(() => screen.getByText('Loaded').click());
 }
-/** The page scrolls as far as it is long, as a browser does. */
+/** The page scrolls at most to its length, like a browser. */
 function scrollTo(top: number): void {
   Object.defineProperty(window, 'scrollY', {
     configurable: true,
@@ -55,8 +55,8 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'scrollY');
 });
 
-describe('SUBS-028: the place of a list', () => {
-  it('is followed while the page grows, and what the browser does meanwhile is not saved', () => {
+describe('SUBS-028: the scroll position of a list', () => {
+  it("is restored as the page grows, and the browser's own scrolling is not saved", () => {
     load();
     expect(window.scrollY).toBe(300);
     become(window.innerHeight + 600);
@@ -67,14 +67,14 @@ describe('SUBS-028: the place of a list', () => {
     expect(window.scrollY).toBe(900);
   });
 
-  it('is as far down as there is, where the list became shorter', () => {
+  it('is at the end where the list became shorter', () => {
     load();
     jest.advanceTimersByTime(10_000);
     become(window.innerHeight + 2_000);
     expect(window.scrollY).toBe(300);
   });
 
-  it('is where the visitor moves meanwhile, and saved from then on', () => {
+  it("follows the visitor's own scrolling, and is saved from then on", () => {
     load();
     act(() => void window.dispatchEvent(new Event('wheel')));
     scrollTo(120);

@@ -2,13 +2,16 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readScroll, writeScroll } from './list-storage';
 
-/** After this the visitor has found something else to look at. */
+/** After this time the visitor is looking at something else. */
 const PATIENCE_MS = 5_000;
 const HANDS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 export const isLongEnough = (top: number): boolean => document.documentElement.scrollHeight >= top + window.innerHeight;
 
-/** Tries now and as often as the page's length changes, until it works or the visitor moves first. Returns how to give up. */
+/**
+ * Tries now and whenever the page's length changes, until it succeeds or the visitor scrolls. Returns the function that
+ * stops it.
+ */
 export function tryAsPageGrows(attempt: () => boolean, ended: () => void = () => undefined): () => void {
   const stop = (): void => {
     watcher.disconnect();
@@ -28,8 +31,8 @@ export function tryAsPageGrows(attempt: () => boolean, ended: () => void = () =>
 }
 
 /**
- * Saves the scroll position of this route and restores it once its list has loaded (SUBS-028). A list that is longer
- * than its first rows is followed as it grows; what the browser does meanwhile is nobody's place and is not saved.
+ * Saves the scroll position of this route and restores it once its list has loaded (SUBS-028). A list that grows after
+ * its first rows is followed; scrolling by the browser meanwhile is not saved.
  */
 export function useScrollMemory(ready: boolean): void {
   const { pathname } = useLocation();

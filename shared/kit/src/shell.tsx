@@ -9,9 +9,9 @@ import {
 import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react';
 import { useAbility } from '@textloom/session';
 
-/** A widget that some remote declared for a slot. */
+/** A widget that a remote declared for a slot. */
 export interface WidgetRef extends Omit<WidgetEntry, 'order'> {
-  /** Remote that lends it, and its key in that remote's manifest. */
+  /** Its remote, and its key in that remote's manifest. */
   readonly remote: string;
   readonly name: string;
   readonly order: number;
@@ -25,7 +25,7 @@ export interface ShellApi {
   readonly product: { readonly name: string; readonly supportEmail: string; readonly supportPhone: string };
   /** Widgets declared for a slot by enabled remotes, sorted by order. Not yet filtered by permission. */
   widgets(slot: SlotName): readonly WidgetRef[];
-  /** Loads and shows one widget inside a boundary of its own. `slotProps` are the slot's typed props. */
+  /** Loads and shows one widget inside its own error boundary. `slotProps` are the slot's typed props. */
   readonly WidgetHost: ComponentType<{ widget: WidgetRef; slotProps: object }>;
 }
 
@@ -56,14 +56,14 @@ export function ShellProvider({ shell, children }: { shell: ShellApi; children: 
   return <ShellContext value={shell}>{children}</ShellContext>;
 }
 
-/** What the frame offers. Throws outside of a frame. */
+/** The frame's interface. Throws outside of a frame. */
 export function useShell(): ShellApi {
   const shell = useContext(ShellContext);
   if (!shell) throw new Error('useShell() needs a <ShellProvider> around it.');
   return shell;
 }
 
-/** Widgets of a slot that this user may see, sorted. For frames that lay them out themselves. */
+/** Widgets of a slot that this user may see, sorted. For frames with their own layout. */
 export function useWidgets(slot: SlotName): readonly WidgetRef[] {
   const shell = useShell();
   const can = useAbility();
@@ -94,9 +94,9 @@ export function Slot<S extends SlotName>({
   ));
 }
 
-/** The general refusal (ERR-024): on pages and as the server's answer. */
+/** The general refusal (ERR-024), on pages and as the server's message. */
 export const NOT_ALLOWED = 'This action is not allowed. Your account does not allow this action.';
-/** The refusal of the account pages only (PERM-004, decision 105). */
+/** The refusal of the account pages (PERM-004, decision 105). */
 export const ACCOUNT_NOT_ALLOWED = 'Not Allowed: Your account does not allow this action.';
 
 /** Shows its children when the user holds any of the abilities, else `fallback` (by default the general refusal; null hides). */

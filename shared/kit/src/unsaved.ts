@@ -1,17 +1,17 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { confirm } from './ask';
 
-/** Forms of this page that hold something that was typed and not saved. */
+/** Forms of this page with unsaved input. */
 const unsaved = new Set<object>();
 
-/** Asking twice would stack two dialogs: whoever leaves meanwhile waits for the same answer. */
+/** Asking twice would stack two dialogs: further attempts wait for the same decision. */
 let asking: Promise<boolean> | undefined;
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
- * While `changed`, leaving asks first: by a link, by Back, by signing out, by closing the tab. Forms of
- * @textloom/ui do it by themselves. Returns how to say that all was saved, for who navigates at once.
+ * While `changed`, leaving asks first: by a link, by Back, by signing out, by closing the tab. Forms of @textloom/ui do
+ * this by themselves. Returns a function that marks everything as saved, for navigation right after a save.
  */
 export function useUnsavedChanges(changed: boolean): () => void {
   const [form] = useState(() => ({}));
@@ -19,7 +19,7 @@ export function useUnsavedChanges(changed: boolean): () => void {
     unsaved.delete(form);
     if (unsaved.size === 0) window.removeEventListener('beforeunload', warn);
   }, [form]);
-  // At once, not after painting: a save ends and navigates in one breath.
+  // Synchronously, not after painting: a save ends and navigates in the same tick.
   useLayoutEffect(() => {
     if (!changed) return;
     unsaved.add(form);
@@ -31,7 +31,7 @@ export function useUnsavedChanges(changed: boolean): () => void {
 
 export const hasUnsavedChanges = (): boolean => unsaved.size > 0;
 
-/** Resolves with whether the person may be taken elsewhere: at once where nothing is unsaved, else with their answer. */
+/** Resolves with whether the user may leave: immediately without unsaved changes, otherwise after asking. */
 export async function mayLeave(): Promise<boolean> {
   if (!hasUnsavedChanges()) return true;
   asking ??= confirm({

@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, type NavigateOptions } from 'react-router-dom';
 
-/**
- * As useNavigate, for what follows a call: who has left the screen while it was on its way is not pulled away from
- * where they are now.
- */
+/** Like useNavigate, for navigation after a call: does nothing when the user has left the screen in the meantime. */
 export function useGoOn(): (to: string | number, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   const here = useRef(false);

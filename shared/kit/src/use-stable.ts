@@ -1,6 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function in every render that calls the newest one: for what events call, never for what is called while drawing. */
+/**
+ * A function with a stable identity that calls the newest version: for event handlers, not for calls during rendering.
+ */
 export function useStable<Args extends readonly unknown[], Result>(
   work: (...args: Args) => Result,
 ): (...args: Args) => Result {

@@ -1,6 +1,6 @@
 /**
- * The part of react-router that is shared at run time as `react-router-dom` (docs/adr/0002-sharing.md).
- * A name missing here is a type error for whoever imports it: add it.
+ * The part of react-router that is shared at run time as `react-router-dom` (docs/adr/0002-sharing.md). A missing name
+ * is a type error for its importer: add it.
  */
 export {
   BrowserRouter,
@@ -26,7 +26,7 @@ export {
   matchPath,
   matchRoutes,
   createSearchParams,
-  // For kit's LeaveGuard alone (docs/adr/0019-leaving-a-changed-form.md).
+  // Only for kit's LeaveGuard (docs/adr/0019-leaving-a-changed-form.md).
   UNSAFE_NavigationContext,
 } from 'router-full';
 export type * from 'router-full';

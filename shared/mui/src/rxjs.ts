@@ -1,6 +1,6 @@
 /**
- * The part of rxjs that is shared at run time (docs/adr/0002-sharing.md).
- * A name missing here is a type error for whoever imports it: add it.
+ * The part of rxjs that is shared at run time (docs/adr/0002-sharing.md). A missing name is a type error for its
+ * importer: add it.
  */
 export {
   Observable,

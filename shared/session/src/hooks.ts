@@ -16,7 +16,7 @@ const same = (state: SessionState): SessionState => state;
 /** The whole state: `status` is signed-out, restoring or signed-in. */
 export const useSession = (): SessionState => useSelected(same);
 
-/** The profile of the signed-in user. Use it below the frame; it throws where nobody signed in. */
+/** The profile of the signed-in user. For use below the frame; throws when signed out. */
 export const useProfile = (): Profile => useSelected((state) => dataOrLast(state).profile);
 
 /** Unread count, shortcode, prices. Below the frame only. */
@@ -28,7 +28,7 @@ export const useServerValues = (): ServerValues => useSelected((state) => dataOr
 /** The route list of the profile (NAV-006). Below the frame only. */
 export const useRoutes = (): readonly RouteEntry[] => useSelected((state) => dataOrLast(state).routes);
 
-/** Whether this user may do something, by the predicate that the server uses too (decision 95). False while signed out. */
+/** Whether this user has an ability, by the server's predicate (decision 95). False while signed out. */
 export function useCan(ability: Ability): boolean {
   return useSelected((state) => state.data !== null && can(state.data.profile, ability));
 }

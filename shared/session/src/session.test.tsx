@@ -5,7 +5,7 @@ const KEY = 'textloom.session';
 const stored = (): string | null => localStorage.getItem(KEY) ?? sessionStorage.getItem(KEY);
 
 beforeEach(() => {
-  // What could not be reached is told to the console only (ERR-028).
+  // An unreachable server is only logged to the console (ERR-028).
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   adoptSession(null);
   localStorage.clear();
@@ -37,7 +37,7 @@ describe('AUTH-003, AUTH-008: signing in', () => {
     expect(sessionStorage.getItem(KEY)).not.toBeNull();
   });
 
-  it('stays signed out with the server’s words when refused (decision 154)', async () => {
+  it('stays signed out with the server’s message when refused (decision 154)', async () => {
     mswServer.use(api.post('login', () => apiError(401, 'bad_credentials', 'Wrong email or password.')));
     await expect(login('a@b.c', 'no')).rejects.toThrow('Wrong email or password.');
     expect(session.current.status).toBe('signed-out');
@@ -48,7 +48,7 @@ describe('AUTH-003, AUTH-008: signing in', () => {
 describe('AUTH-009: a stored session', () => {
   const keep = (): void => localStorage.setItem(KEY, JSON.stringify(make.login({ credentials: 'old-token' })));
 
-  it('shows at once and is refreshed behind', async () => {
+  it('is shown immediately and refreshed in the background', async () => {
     keep();
     mswServer.use(
       api.get('login', ({ request }) =>
@@ -67,7 +67,7 @@ describe('AUTH-009: a stored session', () => {
     expect(session.current.credentials).toBe('old-token');
   });
 
-  it('ends when the server no longer knows the token', async () => {
+  it('ends when the server rejects the token', async () => {
     keep();
     mswServer.use(api.get('login', () => apiError(401, 'unauthorized', 'Please sign in.')));
     await restore();
@@ -75,14 +75,14 @@ describe('AUTH-009: a stored session', () => {
     expect(stored()).toBeNull();
   });
 
-  it('stays as it was when the server cannot be reached', async () => {
+  it('is unchanged when the server cannot be reached', async () => {
     keep();
     mswServer.use(api.get('login', () => HttpResponse.error()));
     await restore();
     expect(session.current.status).toBe('signed-in');
   });
 
-  it('asks the server when what is stored is of an older shape', async () => {
+  it('is fetched from the server when the stored data has an older shape', async () => {
     localStorage.setItem(KEY, JSON.stringify({ credentials: 'old-token', profile: {} }));
     mswServer.use(api.get('login', () => apiOk(make.login())));
     const restored = restore();
@@ -107,7 +107,7 @@ describe('NAV-028: signing out (decision 14)', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('does not wait for a server that does not answer', async () => {
+  it('does not wait for a server that does not respond', async () => {
     adoptSession(make.login());
     mswServer.use(api.delete('login', () => new Promise<never>(() => undefined)));
     await logout();
@@ -115,7 +115,7 @@ describe('NAV-028: signing out (decision 14)', () => {
     expect(stored()).toBeNull();
   });
 
-  it('forgets the session also when the call fails', async () => {
+  it('clears the session also when the call fails', async () => {
     adoptSession(make.login());
     mswServer.use(api.delete('login', () => HttpResponse.error()));
     await logout();
@@ -124,7 +124,7 @@ describe('NAV-028: signing out (decision 14)', () => {
   });
 });
 
-describe('what screens read', () => {
+describe('hooks of screens', () => {
   function Badge() {
     const { inbox_unread } = useGlobals();
     const mayDelete = useCan('keyword.delete');
@@ -147,14 +147,14 @@ describe('what screens read', () => {
     expect(screen.getByText('0 unread, delete false, codes true')).toBeInTheDocument();
   });
 
-  it('lets a leaving screen render once more after sign-out', () => {
+  it('let a leaving screen render once more after sign-out', () => {
     adoptSession(make.login());
     render(<Badge />);
     act(() => adoptSession(null));
     expect(screen.getByText(/^0 unread/)).toBeInTheDocument();
   });
 
-  it('does not take the answer of an earlier session for this one', async () => {
+  it('ignore the response of an earlier session', async () => {
     adoptSession(make.login({ credentials: 'first' }));
     mswServer.use(
       api.get(
@@ -167,13 +167,13 @@ describe('what screens read', () => {
   });
 });
 
-describe('AUTH-009, decision 14: two tabs of a browser, and two people at one computer', () => {
+describe('AUTH-009, decision 14: two tabs of a browser, and two users of one computer', () => {
   const [mine, theirs] = [
     make.login({ credentials: 'mine' }),
     make.login({ credentials: 'theirs', profile: make.profile({ id: 2 }) }),
   ];
   const keptOf = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? '{}');
-  /** Another tab signs in: its session takes the place of this tab's in the storage. */
+  /** Another tab signs in: its session replaces this tab's in the storage. */
   const otherSignsIn = (): void => localStorage.setItem(KEY, JSON.stringify(theirs));
   const otherSignsOut = (oldValue: string): void => {
     localStorage.removeItem(KEY);
@@ -182,7 +182,7 @@ describe('AUTH-009, decision 14: two tabs of a browser, and two people at one co
     );
   };
 
-  it('a tab that goes on does not put its session over the one that signed in since', () => {
+  it('a continuing tab does not overwrite the session of a later sign-in', () => {
     adoptSession(mine);
     otherSignsIn();
     setUnread(7);
@@ -190,7 +190,7 @@ describe('AUTH-009, decision 14: two tabs of a browser, and two people at one co
     expect(keptOf()).toMatchObject({ credentials: 'theirs' });
   });
 
-  it('a tab that forgets with the tab leaves the remembered session of another one alone', async () => {
+  it('a tab without "remember me" leaves the remembered session of another alone', async () => {
     mswServer.use(
       api.post('login', () => apiOk(mine)),
       api.delete('login', () => apiOk()),
@@ -207,7 +207,7 @@ describe('AUTH-009, decision 14: two tabs of a browser, and two people at one co
     expect(keptOf()).toMatchObject({ credentials: 'theirs' });
   });
 
-  it('a tab hears that its own session was ended elsewhere, and never brings it back', () => {
+  it('a tab detects that its session was ended elsewhere, and never restores it', () => {
     adoptSession(mine);
     otherSignsOut(JSON.stringify(mine));
     expect(session.current.status).toBe('signed-out');
@@ -215,7 +215,7 @@ describe('AUTH-009, decision 14: two tabs of a browser, and two people at one co
     expect(stored()).toBeNull();
   });
 
-  it('who signs in finds no filters of who was here before and did not sign out', async () => {
+  it('a new user finds no filters of an earlier user who did not sign out', async () => {
     localStorage.setItem('textloom.list./subscribers', 'search=sam');
     localStorage.setItem('textloom.theme', 'dark');
     mswServer.use(api.post('login', () => apiOk(theirs)));
@@ -223,7 +223,7 @@ describe('AUTH-009, decision 14: two tabs of a browser, and two people at one co
     expect(Object.keys(localStorage).sort()).toEqual(['textloom.session', 'textloom.theme']);
   });
 
-  it('an answer that comes after a newer one does not take its place', async () => {
+  it('a response that arrives after a newer one is ignored', async () => {
     adoptSession(mine);
     let release = (): void => undefined;
     const released = new Promise<void>((done) => (release = done));

@@ -1,11 +1,11 @@
-/** Prefix of everything this application keeps in the browser (product specification, section 9). */
+/** Prefix of all keys in the browser's storage (product specification, section 9). */
 export const STORAGE_PREFIX = 'textloom.';
 
 const SESSION_KEY = `${STORAGE_PREFIX}session`;
-/** What belongs to the account, not to the browser, and goes at sign-out (decision 14). */
+/** Data of the account, not the browser, which is removed at sign-out (decision 14). */
 const ACCOUNT_PREFIXES = [`${STORAGE_PREFIX}list.`, `${STORAGE_PREFIX}scroll.`, `${STORAGE_PREFIX}alerts.`];
 
-/** Storage may be forbidden (private windows, policies): then nothing is remembered, and nothing breaks. */
+/** Storage may be forbidden (private windows, policies): then nothing is stored, without an error. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -14,7 +14,7 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** A stored session as text, from wherever "remember me" put it. */
+/** A stored session as text, from either storage. */
 export function readStored(): { text: string; remember: boolean } | null {
   const kept = attempt(() => localStorage.getItem(SESSION_KEY));
   if (kept) return { text: kept, remember: true };
@@ -22,7 +22,7 @@ export function readStored(): { text: string; remember: boolean } | null {
   return brief ? { text: brief, remember: false } : null;
 }
 
-/** Whose session a stored text is. */
+/** The credentials of a stored session. */
 export function credentialsOf(text: string | null): string | null {
   const raw: unknown = attempt(() => JSON.parse(text ?? 'null'));
   return typeof raw === 'object' && raw !== null && 'credentials' in raw && typeof raw.credentials === 'string'
@@ -39,8 +39,8 @@ function forgetAccount(): void {
 }
 
 /**
- * A sign-in. Remember on: local storage; off: session storage, gone with the tab (decision 131). Whoever was here
- * before may have gone without signing out: nothing of theirs is found.
+ * Stores a sign-in. Remember on: local storage; off: session storage, which ends with the tab (decision 131). Removes
+ * data of an earlier user who did not sign out.
  */
 export function writeStored(text: string, remember: boolean): void {
   attempt(() => {
@@ -50,7 +50,7 @@ export function writeStored(text: string, remember: boolean): void {
   });
 }
 
-/** Newer data of a session that is stored; where another tab has signed in or out since, that counts. */
+/** Updates the stored session, unless another tab has signed in or out since. */
 export function updateStored(text: string, remember: boolean): void {
   attempt(() => {
     const storage = remember ? localStorage : sessionStorage;
@@ -58,7 +58,7 @@ export function updateStored(text: string, remember: boolean): void {
   });
 }
 
-/** The session with these credentials goes, and what belongs to its account; another tab's session stays. */
+/** Removes the session with these credentials and its account's data; another tab's session stays. */
 export function clearStored(credentials: string | null): void {
   attempt(() => {
     for (const storage of [localStorage, sessionStorage]) {
@@ -69,7 +69,10 @@ export function clearStored(credentials: string | null): void {
   });
 }
 
-/** Calls back when another tab signs out of the session with these credentials; null where the browser does not tell. */
+/**
+ * Calls back when another tab signs out of the session with these credentials; null where the browser has no such
+ * event.
+ */
 export function onSignedOutElsewhere(callback: (credentials: string | null) => void): void {
   if (typeof window === 'undefined') return;
   window.addEventListener('storage', (event) => {

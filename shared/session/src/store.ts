@@ -11,12 +11,12 @@ import {
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
 import { clearStored, onSignedOutElsewhere, readStored, updateStored, writeStored } from './storage';
 
-/** Why a session ended: by the user, or because the server no longer knows the token. */
+/** Why a session ended: by the user, or because the server rejected the token. */
 export type SignOutReason = 'user' | 'expired';
 
 /**
- * `signed-out`: only the sign-in screen shows. `restoring`: there is a token, its profile is on its way.
- * `signed-in`: `data` is there.
+ * `signed-out`: only the sign-in screen shows. `restoring`: there is a token, its profile is loading. `signed-in`:
+ * `data` is there.
  */
 export type SessionState =
   | {
@@ -90,7 +90,7 @@ onSignedOutElsewhere((credentials) => {
 
 let asked = 0;
 
-/** Reads the profile anew through GET login (API-008). The token stays; a 401 signs out. Rejects with ApiError. */
+/** Refreshes the profile by GET login (API-008). The token stays; a 401 signs out. Rejects with ApiError. */
 export async function refresh(): Promise<void> {
   const { credentials } = state$.value;
   if (!credentials) return;
@@ -101,7 +101,7 @@ export async function refresh(): Promise<void> {
   if (state$.value.credentials === credentials && turn === asked) update({ ...data, credentials });
 }
 
-/** Signs in (API-007). Rejects with ApiError; its message is fit to show (decision 154). */
+/** Signs in (API-007). Rejects with ApiError; its message can be shown (decision 154). */
 export async function login(email: string, password: string, remember = true): Promise<void> {
   const data = await call(postLogin, { email, password });
   remembered = remember;
@@ -111,7 +111,7 @@ export async function login(email: string, password: string, remember = true): P
 /** How long a sign-out waits for the server. */
 const REVOKE_MS = 3_000;
 
-/** Revokes the token, then forgets it and everything of the account; forgets it also if the call fails (decision 14). */
+/** Revokes the token, then removes it and all data of the account, also if the call fails (decision 14). */
 export async function logout(): Promise<void> {
   const { status } = state$.value;
   const patience = new AbortController();
@@ -128,8 +128,8 @@ export async function logout(): Promise<void> {
 }
 
 /**
- * Takes up a stored session at start (AUTH-009): shows the stored profile at once and refreshes it
- * behind. Never rejects; without a usable profile and without an answer it stays signed out, token kept.
+ * Restores a stored session at start (AUTH-009): shows the stored profile immediately and refreshes it in the
+ * background. Never rejects; without a usable profile and a response it stays signed out, with the token kept.
  */
 export async function restore(): Promise<void> {
   const found = readStored();
@@ -175,7 +175,7 @@ export const session = {
   globals$: select((state) => state.data?.globals ?? null),
   server$: select((state) => state.data?.server ?? null),
   routes$: select((state) => state.data?.routes ?? null),
-  /** The state now, outside of React. */
+  /** The current state, outside of React. */
   get current(): SessionState {
     return state$.value;
   },

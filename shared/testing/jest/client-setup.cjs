@@ -1,6 +1,6 @@
 require('@testing-library/jest-dom');
 
-// jsdom lays nothing out: components only have to find these.
+// jsdom has no layout; components only need these to exist.
 if (!globalThis.ResizeObserver) {
   globalThis.ResizeObserver = class {
     observe() {}
@@ -19,8 +19,8 @@ if (!globalThis.matchMedia) {
   });
 }
 
-// Each frame brings its own style sheets, and jsdom reads all that ever were for every role and click: by the
-// tenth test of a file that is most of its time.
+// Each frame adds its own style sheets, and jsdom evaluates all of them for every role and click: by the tenth test of
+// a file that takes most of the time.
 afterEach(() => {
   for (const sheet of document.querySelectorAll('style[data-emotion^="tx"]')) sheet.remove();
 });

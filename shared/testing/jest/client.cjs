@@ -1,6 +1,6 @@
 const shared = require('./transform.cjs');
 
-/** jest for what runs in the browser: jsdom with Node's fetch, so that msw answers. */
+/** jest for browser code: jsdom with Node's fetch, so that msw can intercept it. */
 module.exports = (options) => ({
   ...shared,
   testEnvironment: require.resolve('./jsdom-environment.cjs'),

@@ -1,7 +1,7 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-// jsdom hides Node's own; msw and the API client need them. Not MessageChannel (jest never ends
-// with it: React's scheduler keeps it open) and not FormData (jsdom's takes jsdom's File).
+// jsdom hides Node's own; msw and the API client need them. Not MessageChannel (React's scheduler keeps it open, so
+// jest never ends) and not FormData (jsdom's accepts only jsdom's File).
 const FROM_NODE = [
   'fetch',
   'Request',

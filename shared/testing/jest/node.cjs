@@ -1,6 +1,6 @@
 const shared = require('./transform.cjs');
 
-/** jest for what runs in Node: the server, the contracts' pure rules, build tools. */
+/** jest for Node code: the server, the contracts' pure rules, build tools. */
 module.exports = (options) => ({
   ...shared,
   testEnvironment: 'node',

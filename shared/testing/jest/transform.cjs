@@ -1,4 +1,4 @@
-/** TypeScript and ESM to CommonJS by swc; types are checked by tsc, not here. */
+/** TypeScript and ESM to CommonJS by swc; tsc checks the types separately. */
 exports.transform = {
   '^.+\\.[cm]?[jt]sx?$': [
     require.resolve('@swc/jest'),
@@ -13,7 +13,7 @@ exports.transform = {
   ],
 };
 
-/** Ship ES modules only, so jest has to compile them; everything else of node_modules runs as it is. */
+/** Packages with only ES modules, which jest has to compile; the rest of node_modules runs unchanged. */
 const ESM_ONLY = [
   'content-disposition',
   'rettime',
@@ -31,5 +31,5 @@ const ESM_ONLY = [
 
 exports.transformIgnorePatterns = [`/node_modules/(?!(?:.*/node_modules/)?(?:${ESM_ONLY.join('|')})/)`];
 
-// Build output and half-written data are no modules: jest's haste map would complain of duplicates.
+// Build output and data are not modules: jest's haste map would report duplicates.
 exports.modulePathIgnorePatterns = ['/dist/', '/\\.cache/', '<rootDir>/data/'];

@@ -1,6 +1,6 @@
 /**
- * jsdom's Blob cannot be read as a stream, which is how multipart bodies reach MSW: without this such a
- * request never ends.
+ * jsdom's Blob cannot be read as a stream, which MSW needs for multipart bodies: without this such a request never
+ * ends.
  */
 const read = (blob: Blob): Promise<ArrayBuffer> =>
   new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { createShell, type Remote, type ShellApi, type WidgetRef } from '@textlo
 import type { RemoteManifest, Slots } from '@textloom/contracts';
 import { lazy, Suspense, type ComponentType } from 'react';
 
-/** A widget that a test lends to a slot in place of another remote's. */
+/** A widget that a test puts into a slot in place of another remote's. */
 export type FakeWidgets = { [S in keyof Slots]?: ComponentType<Slots[S]> };
 
 /** The test as a remote: it declares the widgets that it lends. */
@@ -25,7 +25,7 @@ export function fakeShell(remote: Remote | null, lent: FakeWidgets = {}): ShellA
     const known = views.get(key);
     if (known) return known;
     const load = remote?.widgets[widget.name];
-    // Slots type the props on both sides; here, between the two, they are just an object.
+    // Slots type the props on both sides; between the two they are a plain object.
     const view = (
       widget.remote === 'test'
         ? lent[widget.slot]

@@ -23,6 +23,6 @@ export {
 export { contractSuite } from './contract-suite';
 export { findRow, listStates, type ListUnderTest } from './list-suite';
 
-// Whoever imports this package is a test file: its calls are answered by MSW or fail.
+// Every importer of this package is a test file: MSW handles its calls, or they fail.
 teachBlobToStream();
 useMsw();

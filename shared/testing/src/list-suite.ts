@@ -2,7 +2,7 @@ import type { Remote } from '@textloom/kit';
 import { renderRemote, screen, waitFor } from './render';
 import { api, apiError, apiPage } from './server';
 
-/** The row of a table in which this text stands. The grid's code comes with the first table, which takes its time on a busy machine. */
+/** The table row with this text. The grid's code loads with the first table, which takes time on a busy machine. */
 export async function findRow(text: string): Promise<HTMLElement> {
   const row = (await screen.findByText(text, {}, { timeout: 15_000 })).closest<HTMLElement>('[role="row"]');
   if (!row) throw new Error(`${text} stands in no row`);
@@ -11,42 +11,42 @@ export async function findRow(text: string): Promise<HTMLElement> {
 
 export interface ListUnderTest {
   remote: Remote;
-  /** Address of the list, and the call that it makes. */
+  /** Address of the list, and its call. */
   path: string;
   call: string;
   /** Name of the table: "Keywords". */
   label: string;
-  /** An answer's only row, and a text of it. */
+  /** The only row of a response, and a text of it. */
   row: unknown;
   text: string;
   /** What this list adds to the envelope. */
   extra?: Readonly<Record<string, unknown>>;
-  /** What teaches the first step when there is nothing at all. */
+  /** The hint of an empty list. */
   empty: string;
-  /** A query that filters; every list has Clear Filters then. */
+  /** A query that filters; lists with one have Clear Filters. */
   filter: string;
 }
 
 /**
- * The states of a list that all lists share (SUBS-024, ERR-028): it loads, nothing is there yet, nothing matches
- * the filter, it could not be loaded. In a describe of the list's own test file; what only this list says stays there.
+ * The states of all lists (SUBS-024, ERR-028): loading, empty, no match, failed. Called in the list's own test file,
+ * beside tests of that list alone.
  */
 export function listStates({ remote, path, call, label, row, text, extra, empty, filter }: ListUnderTest): void {
   const answering = (answer: Parameters<typeof api.get>[1], query = '') =>
     renderRemote(remote, path + query, { handlers: [api.get(call, answer)] });
 
-  it('announces that it loads', async () => {
+  it('announces that it is loading', async () => {
     answering(() => new Promise<never>(() => undefined));
     expect(await screen.findByRole('status', { name: `Loading ${label}` })).toBeInTheDocument();
   });
 
-  it('teaches the first step when there is nothing', async () => {
+  it('explains the first step when it is empty', async () => {
     answering(() => apiPage([], extra));
     expect(await screen.findByText(empty)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).not.toBeInTheDocument();
   });
 
-  it('says No result. for a filter without a match; Clear Filters asks for all again', async () => {
+  it('shows No result. for a filter without a match; Clear Filters loads all again', async () => {
     const asked: URLSearchParams[] = [];
     const view = answering(({ request }) => {
       asked.push(new URL(request.url).searchParams);
@@ -62,7 +62,7 @@ export function listStates({ remote, path, call, label, row, text, extra, empty,
     expect(asked).toHaveLength(2);
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows an error when it failed and retries', async () => {
     let works = false;
     const view = answering(() => (works ? apiPage([row], extra) : apiError(500, 'internal', 'It broke.')));
     expect(await screen.findByRole('alert')).toHaveTextContent(`${label} could not be loaded`);

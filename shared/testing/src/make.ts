@@ -29,7 +29,7 @@ import {
 let nextId = 1000;
 const id = (): number => (nextId += 1);
 
-/** Every factory's data is checked by its schema, so that a test cannot rely on data the server would never send. */
+/** Every factory's data is checked by its schema, so that tests cannot rely on data the server would never send. */
 const maker =
   <T>(schema: z.ZodType<T>, defaults: () => T) =>
   (changes: Partial<T> = {}): T =>

@@ -13,13 +13,13 @@ import { fakeShell, type FakeWidgets } from './fake-shell';
 import { make } from './make';
 import { mswServer } from './server';
 
-// What a test waits for comes in milliseconds; a busy machine may still need more than the default second.
+// Results arrive in milliseconds, but a busy machine may need more than the default second.
 configure({ asyncUtilTimeout: 5_000 });
 
 export interface FrameOptions {
-  /** What POST login would have answered; default: the active owner. */
+  /** The login response; default: the active owner. */
   session?: LoginReply;
-  /** Shorthands over the session. */
+  /** Shortcuts for parts of the session. */
   permissions?: readonly Permission[];
   profile?: Partial<Profile>;
   /** MSW handlers of this test; every other call fails it. */
@@ -30,11 +30,11 @@ export interface FrameOptions {
 
 export interface Rendered {
   user: UserEvent;
-  /** Present address: path and query. */
+  /** Current address: path and query. */
   address: () => string;
-  /** Alerts asked for so far. */
+  /** Alerts so far. */
   alerts: () => readonly BusEvents['alert.show'][];
-  /** Answers the next confirm dialog; resolves with what was asked. */
+  /** Responds to the next confirm dialog; resolves with its content. */
   answerConfirm: (answer: boolean) => Promise<BusEvents['confirm.ask']>;
   unmount: () => void;
   container: HTMLElement;
@@ -75,7 +75,7 @@ function renderFrame(path: string, options: FrameOptions, remote: Remote | null,
     </ThemeRoot>,
   );
   return {
-    // Without asking jsdom for the computed style of every ancestor at every click: that is most of a test's time.
+    // Without jsdom's computed style of every ancestor at every click, which takes most of a test's time.
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     address: () => address,
     alerts: () => alerts,
@@ -97,8 +97,8 @@ function renderFrame(path: string, options: FrameOptions, remote: Remote | null,
 }
 
 /**
- * Shows a remote's page at an address, inside a real frame: router, theme, session, query client and a
- * shell of the same interface. An address that is not the remote's shows `Left to <address>`.
+ * Shows a remote's page at an address, inside a real frame: router, theme, session, query client and a shell with the
+ * same interface. An address outside the remote shows `Left to <address>`.
  */
 export function renderRemote(remote: Remote, path: string, options: FrameOptions = {}): Rendered {
   const routes = Object.entries(remote.manifest.pages).map(([key, { path: route }]) => {

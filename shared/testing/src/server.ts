@@ -12,18 +12,18 @@ export const api = {
   delete: (path: string, resolver: Resolver) => http.delete(ROOT + path, resolver),
 };
 
-/** Successful answer in the envelope. */
+/** Success response in the envelope. */
 export const apiOk = (data: unknown = {}, message = '') => HttpResponse.json({ status: 'success', message, data });
 
 /** One page of a list; `extra` holds what this list adds to the envelope. */
 export const apiPage = (entries: readonly unknown[], extra: Readonly<Record<string, unknown>> = {}) =>
   apiOk({ entries, total_entries: entries.length, per_page_entries: 25, current_page: 1, ...extra });
 
-/** Refused call. */
+/** Error response. */
 export const apiError = (status: number, id: string, message: string, fields?: Readonly<Record<string, string>>) =>
   HttpResponse.json({ status: 'error', message, data: { id, ...(fields ? { fields } : {}) } }, { status });
 
-/** The form or query of a request, for asserting what was sent. */
+/** The form or query of a request, for assertions. */
 export const formOf = async (request: Request): Promise<Record<string, string | string[]>> => {
   const form = new URLSearchParams(await request.clone().text());
   return Object.fromEntries(
@@ -33,12 +33,12 @@ export const formOf = async (request: Request): Promise<Record<string, string | 
 export const queryOf = (request: Request): Record<string, string> =>
   Object.fromEntries(new URL(request.url).searchParams);
 
-/** The MSW server of this test file. Requests that nobody handles fail their test. */
+/** The MSW server of this test file. Unhandled requests fail their test. */
 export const mswServer = setupServer();
 
 const unhandled: string[] = [];
 
-/** Starts the server around the tests of this file; importing @textloom/testing does it. */
+/** Starts the server for the tests of this file; importing @textloom/testing calls it. */
 export function useMsw(): void {
   beforeAll(() => {
     mswServer.listen({
@@ -51,7 +51,7 @@ export function useMsw(): void {
   afterEach(() => {
     mswServer.resetHandlers();
     const missed = unhandled.splice(0);
-    if (missed.length > 0) throw new Error(`Nobody handled: ${missed.join(', ')}. Add a handler with api.get(…).`);
+    if (missed.length > 0) throw new Error(`Unhandled calls: ${missed.join(', ')}. Add a handler with api.get(…).`);
   });
   afterAll(() => mswServer.close());
 }

@@ -17,7 +17,7 @@ const subscription = {
   price: 49,
 };
 
-/** Somebody to show the components to. */
+/** A sample subscriber for the components. */
 export const session: LoginReply = {
   credentials: 'gallery',
   profile: {

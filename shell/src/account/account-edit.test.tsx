@@ -19,7 +19,8 @@ const open = (profile: Parameters<typeof make.profile>[0] = {}, handler = saves(
       api.get('profiles/creditcard', () => apiOk({ exists: false, brand: '', last4: '', exp_month: 0, exp_year: 0 })),
     ],
   });
-// By label and text: a role's name asks jsdom for the style of everything in a form this long, which is most of a test's time.
+// By label and text: a role's name makes jsdom compute every style in this long form, which takes most of a test's
+// time.
 const labelled = (name: string) => new RegExp(`^${name}\\W*$`);
 const field = (name: string) => screen.getByLabelText(labelled(name), { selector: 'input' });
 const choice = (name: RegExp) => screen.getByLabelText(name, { selector: 'input[type=checkbox]' });
@@ -46,7 +47,7 @@ describe('ACCT-005, ACCT-006, ACCT-007, ACCT-008: edit mode', () => {
     expect(session.current.data?.profile.first_name).toBe('Olivia');
   });
 
-  it('ACCT-017, ACCT-018, ACCT-019: is left by a save, with the profile of the answer', async () => {
+  it('ACCT-017, ACCT-018, ACCT-019: is left by a save, with the profile of the response', async () => {
     const { user, address, alerts } = open({}, saves({ first_name: 'Olive' }));
     await user.clear(field('First name'));
     await user.type(field('First name'), 'Olive');
@@ -67,7 +68,7 @@ describe('ACCT-005, ACCT-006, ACCT-007, ACCT-008: edit mode', () => {
     expect(alerts()).toEqual([{ kind: 'success', html: 'Account Info updated' }]);
   });
 
-  it('ERR-026: shows what the server refuses as an alert and beside its field, and keeps what was typed', async () => {
+  it("ERR-026: shows the server's error as an alert and beside its field, and keeps the input", async () => {
     const { user, address, alerts } = open(
       {},
       refuses(409, 'email_taken', 'Taken already.', { email: 'Taken already.' }),
@@ -82,7 +83,7 @@ describe('ACCT-005, ACCT-006, ACCT-007, ACCT-008: edit mode', () => {
 });
 
 describe('ACCT-009, ACCT-010, ACCT-011, ACCT-012: the fields', () => {
-  it('are all there with what is stored', () => {
+  it('have the stored values', () => {
     open({ emergency_contact_name: 'Ana', emergency_phone: '5125550177', zip: '78701' });
     for (const [name, value] of [
       ['First name', 'Olivia'],
@@ -115,7 +116,7 @@ describe('ACCT-009, ACCT-010, ACCT-011, ACCT-012: the fields', () => {
     await waitFor(() => expect(sent).toMatchObject({ state: 'ZZ', timezone: '-5' }));
   });
 
-  it('VAL-012: want email, first and last name', async () => {
+  it('VAL-012: require email, first and last name', async () => {
     const { user } = open();
     for (const name of ['First name', 'Last name', 'Email']) await user.clear(field(name));
     await user.click(save());
@@ -149,7 +150,7 @@ describe('ACCT-013, ACCT-014, ACCT-015, VAL-014: alerts', () => {
     await waitFor(() => expect(sent).toMatchObject({ alert_email: '' }));
   });
 
-  it('take a comma-separated list and complain about what is none', async () => {
+  it('accept a comma-separated list and reject invalid addresses', async () => {
     const { user } = open();
     await user.click(choice(/alerts by email/));
     await user.type(field('Alert emails'), 'a@b.example, nobody');
@@ -161,7 +162,7 @@ describe('ACCT-013, ACCT-014, ACCT-015, VAL-014: alerts', () => {
     await waitFor(() => expect(sent).toMatchObject({ alert_email: 'a@b.example, c@d.example' }));
   });
 
-  it('do not block the form with a list that is hidden', async () => {
+  it('do not block the form with a hidden list', async () => {
     const { user } = open();
     await user.click(choice(/alerts by email/));
     await user.type(field('Alert emails'), 'nobody');
@@ -170,7 +171,7 @@ describe('ACCT-013, ACCT-014, ACCT-015, VAL-014: alerts', () => {
     await waitFor(() => expect(sent).toMatchObject({ alert_email: '' }));
   });
 
-  it('by text go to a phone at a company', async () => {
+  it('by text need a phone and a company', async () => {
     const { user } = open();
     expect(field('Alert phone')).toBeDisabled();
     await user.click(choice(/alerts by text/));
@@ -200,7 +201,7 @@ describe('ACCT-016, VAL-008, VAL-009, VAL-010, VAL-011: the password change', ()
   const new1 = () => screen.getByLabelText<HTMLInputElement>(/^New password/);
   const new2 = () => screen.getByLabelText<HTMLInputElement>(/^Confirm password/);
 
-  it('VAL-010: wants the new one twice once the old one is typed', async () => {
+  it('VAL-010: requires the new one twice once the old one is typed', async () => {
     const { user } = open();
     expect(new1()).not.toBeRequired();
     await user.type(old(), 'secret');
@@ -212,7 +213,7 @@ describe('ACCT-016, VAL-008, VAL-009, VAL-010, VAL-011: the password change', ()
     expect(sent).toBeNull();
   });
 
-  it('VAL-009, VAL-011: compares them on leaving the field, in words and as the field’s own validity', async () => {
+  it('VAL-009, VAL-011: compares them when a field is left, in text and as the field’s own validity', async () => {
     const { user } = open();
     await user.type(old(), 'secret');
     await user.type(new1(), 'blue harbour');
@@ -227,7 +228,7 @@ describe('ACCT-016, VAL-008, VAL-009, VAL-010, VAL-011: the password change', ()
     expect(new2().validity.valid).toBe(true);
   });
 
-  it('VAL-009: says so also beside other complaints', async () => {
+  it('VAL-009: shows this also beside other errors', async () => {
     const { user } = open();
     await user.clear(field('First name'));
     await user.type(old(), 'secret');
@@ -237,7 +238,7 @@ describe('ACCT-016, VAL-008, VAL-009, VAL-010, VAL-011: the password change', ()
     expect(await screen.findByText("Passwords Don't Match")).toBeInTheDocument();
   });
 
-  it('ACCT-017: is sent whole, and told', async () => {
+  it('ACCT-017: is sent completely, and confirmed', async () => {
     const { user, alerts } = open({}, saves({}, 'Account Info updated. Your password was changed.'));
     await user.type(old(), 'secret');
     await user.type(new1(), 'blue harbour');
@@ -257,7 +258,7 @@ describe('ACCT-016, VAL-008, VAL-009, VAL-010, VAL-011: the password change', ()
     for (const name of ['old', 'new1', 'new2']) expect(sent).not.toHaveProperty(name);
   });
 
-  it('shows the server’s complaint about the old one beside it', async () => {
+  it('shows the server’s error about the old one beside it', async () => {
     const { user } = open(
       {},
       refuses(422, 'invalid', 'The old password is wrong.', { old: 'The old password is wrong.' }),

@@ -8,7 +8,7 @@ interface PasswordWords {
   new2?: string | undefined;
 }
 
-/** Complaints about the new password; none before the old one is typed (VAL-010, VAL-009). */
+/** Errors of the new password; none before the old one is typed (VAL-010, VAL-009). */
 function checkPassword(
   { old, new1, new2 }: PasswordWords,
   complain: (field: 'new1' | 'new2', message: string) => void,
@@ -19,11 +19,14 @@ function checkPassword(
   else if (new1 && new1 !== new2) complain('new2', ACCOUNT_MESSAGES.passwordsDifferEdit);
 }
 
-/** The body of the call, and the choice that only this form knows (decision 132). */
+/** The body of the call, and a choice of this form alone (decision 132). */
 const formFields = accountBody.extend({ email_alerts: z.boolean() });
 export type AccountForm = FormValues<typeof formFields>;
 
-/** The form of a user who signs in with `email`: another one needs the present password, here or as the old one of a new password. */
+/**
+ * The form of a user with the sign-in `email`: changing it requires the current password, here or as the old one of a
+ * password change.
+ */
 export const accountForm = (email: string) =>
   formFields.superRefine((values, context) => {
     const complain = (field: 'new1' | 'new2' | 'password', message: string): void =>
@@ -60,7 +63,7 @@ export const formOfProfile = (profile: Profile): AccountForm => ({
 });
 
 /**
- * What is sent: no password fields unless it is changed (ACCT-017, VAL-008), the present one only with a new email, no
+ * The body to send: password fields only for a change (ACCT-017, VAL-008), the current one only with a new email, no
  * alert emails once they are off (decision 132).
  */
 export function bodyOf({ email_alerts, password, old, new1, new2, ...fields }: AccountForm, email: string) {

@@ -32,7 +32,7 @@ export function AccountLayout({ editing = false, children }: { editing?: boolean
   );
 }
 
-/** My Account: one's own data, and beside it what the account has and can do. */
+/** My Account: personal data, and the account's subscription and actions. */
 export function MyAccount({ children }: { children: ReactNode }) {
   return (
     <Box

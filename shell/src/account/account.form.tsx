@@ -12,7 +12,7 @@ import { MESSAGES } from './messages';
 import { STATE_OPTIONS, TIMEZONE_OPTIONS, withStored } from './options';
 import { PasswordFields } from './password-fields';
 
-/** Two columns where there is room for them. */
+/** Two columns where they fit. */
 export const Fields = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{
@@ -52,7 +52,7 @@ function ContactFields() {
   );
 }
 
-/** The form of one's own data (ACCT-009 to ACCT-016). */
+/** The form of the user's own data (ACCT-009 to ACCT-016). */
 export function AccountFormView({
   form,
   onSubmit,

@@ -35,7 +35,7 @@ const actions = () => screen.queryByRole('heading', { name: 'Actions' })?.closes
 const aside = () => screen.getByRole('complementary', { name: 'Account' });
 
 describe('ACCT-001, ACCT-002, ACCT-003: title and tabs', () => {
-  it('show an owner three, the first one open', () => {
+  it('are three for an owner, the first one open', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeInTheDocument();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
@@ -59,7 +59,7 @@ describe('ACCT-001, ACCT-002, ACCT-003: title and tabs', () => {
     expect(await screen.findByRole('region', { name: 'Referral Bonus' })).toBeInTheDocument();
   });
 
-  it('fall back to the first for a name that is none', () => {
+  it('fall back to the first for an unknown name', () => {
     open({ path: '/account?tab=other' });
     expect(screen.getByRole('heading', { name: 'Personal Info' })).toBeInTheDocument();
   });
@@ -72,7 +72,7 @@ describe('ACCT-001, ACCT-002, ACCT-003: title and tabs', () => {
 });
 
 describe('ACCT-005, ACCT-010: the personal data', () => {
-  it('are there to read, with names for codes, and lead to the form', async () => {
+  it('are readable, with names for codes, and link to the form', async () => {
     const { user, address } = open({
       profile: {
         state: 'ZZ',
@@ -99,7 +99,7 @@ describe('ACCT-005, ACCT-010: the personal data', () => {
 });
 
 describe('ACCT-020: Current Subscription', () => {
-  it('tells plan, dates, messages, and keywords as base plus extra', () => {
+  it('shows plan, dates, messages, and keywords as base plus extra', () => {
     open({
       profile: { subscription: make.subscription({ name: 'Growth', keywords: 10, extra_keywords: 1, messages: 1500 }) },
     });
@@ -117,27 +117,27 @@ describe('ACCT-021, ACCT-022, ACCT-023, ACCT-024, ACCT-025: Actions', () => {
     expect(await screen.findByRole('button', { name: 'Update Credit Card' })).toBeInTheDocument();
   });
 
-  it('ACCT-021: are gone while the subscription is not active', () => {
+  it('ACCT-021: are hidden while the subscription is not active', () => {
     open({ profile: { subscription: make.subscription({ subscription_active: false, expired: true }) } });
     expect(actions()).toBeNull();
     expect(screen.getByRole('heading', { name: 'Current Subscription' })).toBeInTheDocument();
   });
 
-  it('ACCT-022, PERM-004: refuse a sub-user without credit_card_update, in the place of plan and actions', () => {
+  it('ACCT-022, PERM-004: refuse a sub-user without credit_card_update, in place of plan and actions', () => {
     open({ profile: subUser(['group_creategroups']) });
     expect(screen.getByText('Not Allowed: Your account does not allow this action.')).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Current Subscription' })).not.toBeInTheDocument();
     expect(actions()).toBeNull();
   });
 
-  it('ACCT-022, PERM-018: offer a sub-user with credit_card_update the card only', async () => {
+  it('ACCT-022, PERM-018: offer a sub-user with credit_card_update only the card', async () => {
     open({ profile: subUser(['credit_card_update']), exists: false });
     expect(await screen.findByRole('button', { name: 'Add Credit Card' })).toBeInTheDocument();
     expect(within(aside()).queryByRole('link')).not.toBeInTheDocument();
     expect(screen.queryByText(/^Not Allowed/)).not.toBeInTheDocument();
   });
 
-  it('PERM-018: without the permission have no card button, also for an owner', () => {
+  it('PERM-018: have no card button without the permission, also for an owner', () => {
     open({ profile: { allow: [] } });
     expect(actions()).not.toBeNull();
     expect(screen.queryByRole('button', { name: /Credit Card/ })).not.toBeInTheDocument();

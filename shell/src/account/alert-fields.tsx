@@ -28,7 +28,10 @@ const Indented = ({ children }: { children: ReactNode }) => (
 
 const useChoice = (name: Choice): boolean => Boolean(useWatch<AccountForm, Choice>({ name }));
 
-/** A list of addresses that shows while its choice is on (ACCT-013, ACCT-015, VAL-014). Hidden it goes back to what is stored, or its complaint would block the form unseen. */
+/**
+ * A list of addresses, shown while its switch is on (ACCT-013, ACCT-015, VAL-014). When hidden it is reset to the
+ * stored value, otherwise an invisible error would block the form.
+ */
 function EmailList({ choice, name, label, help }: { choice: Choice; name: Dependent; label: string; help: string }) {
   const on = useChoice(choice);
   const { resetField } = useFormContext<AccountForm>();
@@ -53,7 +56,7 @@ function EmailList({ choice, name, label, help }: { choice: Choice; name: Depend
   );
 }
 
-/** Where alerts go: by mail, by text, and for new messages of the inbox. */
+/** Destinations of alerts: by mail, by text, and for new messages of the inbox. */
 export function AlertFields() {
   const { alert_phone_carrier: carrier } = useProfile();
   const textAlerts = useChoice('enable_text_alerts');

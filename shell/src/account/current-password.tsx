@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import type { AccountForm } from './account-fields';
 import { MESSAGES } from './messages';
 
-/** Asked for once the email is another one: an open session alone does not change how somebody signs in. */
+/** Required when the email changes: an open session alone must not change how a user signs in. */
 export function CurrentPassword() {
   const { email } = useProfile();
   const typed = useWatch<AccountForm, 'email'>({ name: 'email' });

@@ -1,4 +1,4 @@
-/** Texts of the account page, verbatim where the specification gives them. */
+/** Texts of the account page, verbatim from the specification where it has them. */
 export const MESSAGES = {
   /** ACCT-001 */
   title: 'Account Settings',

@@ -13,7 +13,7 @@ const email = () => screen.getByLabelText(/^Email\W*$/, { selector: 'input' });
 const current = () => screen.queryByLabelText<HTMLInputElement>(/^Current password/);
 const button = (name: string) => screen.getByText(name, { selector: 'button' });
 
-/** The call of the form, and what it was sent. */
+/** The call of the form, and its body. */
 function saves(
   answer = () =>
     apiOk(
@@ -29,7 +29,7 @@ function saves(
 }
 
 describe('issue 10 line 16: a new sign-in email', () => {
-  it('asks for the present password, sends both, and the page then shows what waits', async () => {
+  it('requires the current password, sends both, and then shows the pending email', async () => {
     const { sent, handler } = saves();
     const { user, address } = open({}, handler);
     expect(current()).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ describe('issue 10 line 16: a new sign-in email', () => {
     expect(screen.getByText(WAITS)).toBeInTheDocument();
   });
 
-  it('asks no more, and sends no password, once it is the present one again, in whatever case', async () => {
+  it('requires and sends no password when the email is the current one again, in any case', async () => {
     const { sent, handler } = saves();
     const { user } = open({}, handler);
     await user.type(email(), 'x');
@@ -62,7 +62,7 @@ describe('issue 10 line 16: a new sign-in email', () => {
     expect(sent[0]).not.toHaveProperty('password');
   });
 
-  it('is satisfied with the old password of a password change', async () => {
+  it('accepts the old password of a password change', async () => {
     const { sent, handler } = saves();
     const { user } = open({}, handler);
     await user.clear(email());
@@ -99,7 +99,7 @@ describe('issue 10 line 16: a new sign-in email', () => {
   });
 });
 
-describe('issue 10 line 16: while a new email waits', () => {
+describe('issue 10 line 16: while a new email is pending', () => {
   it('its link can be sent again', async () => {
     const { user, alerts } = open(
       { pending_email: 'new@example.com' },
@@ -122,7 +122,7 @@ describe('issue 10 line 16: while a new email waits', () => {
     expect(screen.queryByText(WAITS)).not.toBeInTheDocument();
   });
 
-  it('a refusal is said, and the note stays', async () => {
+  it('a refusal is shown, and the note stays', async () => {
     const limit = 'An account without a paid plan can send 10 links to a new email a day. Please try again in 5 hours.';
     const { user, alerts } = open(
       { pending_email: 'new@example.com' },

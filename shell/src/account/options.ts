@@ -11,6 +11,6 @@ export const STATE_OPTIONS: readonly Option[] = [NONE, ...STATES.map(toOption)];
 export const CARRIER_OPTIONS: readonly Option[] = [NONE, ...ALERT_CARRIERS.map(toOption)];
 export const TIMEZONE_OPTIONS = TIMEZONES.map(({ code, name }) => ({ value: code, label: name }));
 
-/** What is stored can be kept, also when it is not in the list any more. */
+/** A stored value stays valid, also when the list no longer has it. */
 export const withStored = (options: readonly Option[], stored: string): readonly Option[] =>
   options.some(({ value }) => value === stored) ? options : [...options, { value: stored, label: stored }];

@@ -7,7 +7,7 @@ import { MESSAGES } from './messages';
 
 const NAMES = ['old', 'new1', 'new2'] as const;
 
-/** Gives the browser's own validity the words that stand beside the fields (VAL-009). */
+/** Copies the texts beside the fields to the browser's own validity (VAL-009). */
 function useCustomValidity() {
   const box = useRef<HTMLDivElement>(null);
   const { errors } = useFormState<AccountForm>({ name: [...NAMES] });
@@ -26,7 +26,7 @@ export function PasswordFields() {
   const box = useCustomValidity();
   const { trigger, getFieldState, formState } = useFormContext<AccountForm>();
   const changing = Boolean(useWatch<AccountForm, 'old'>({ name: 'old' }));
-  // What was complained about, or already left, is looked at again when a field it depends on changes.
+  // Revalidates fields with errors, or already left, when a field that they depend on changes.
   const recheck = (...names: ('new1' | 'new2')[]): void => {
     for (const name of names)
       if (getFieldState(name, formState).isTouched || getFieldState(name, formState).invalid) void trigger(name);

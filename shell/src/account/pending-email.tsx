@@ -12,7 +12,7 @@ interface PendingNoteProps {
   cancel: () => Promise<{ message: string }>;
 }
 
-/** A new email that waits for its link: what that means, and both ways on. */
+/** A pending email: its meaning, and its two actions. */
 export function PendingNote({ text, resend, cancel }: PendingNoteProps) {
   const alert = useAlert();
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function PendingNote({ text, resend, cancel }: PendingNoteProps) {
   );
 }
 
-/** One's own new email while it waits. */
+/** The user's own new email while it is pending. */
 export function PendingEmail() {
   const { email, pending_email: pending } = useProfile();
   if (pending === '') return null;

@@ -7,14 +7,14 @@ import { MESSAGES } from './messages';
 
 const count = (number: number): string => number.toLocaleString('en-US');
 
-/** Whether the owner's matters show: to the owner, and to sub-users who may change the card (decision 104). */
+/** Whether the subscription is shown: to the owner, and to sub-users who may change the card (decision 104). */
 export function useSeesPlan(): boolean {
   const { authorized_account: subUser } = useProfile();
   const mayCard = useCan('credit_card_update');
   return !subUser || mayCard;
 }
 
-/** ACCT-020; for others the refusal stands in its place (PERM-004). */
+/** ACCT-020; others see the refusal instead (PERM-004). */
 export function SubscriptionBox() {
   const { subscription } = useProfile();
   const format = useFormatDate();

@@ -22,7 +22,7 @@ import { TextDecoderStream } from 'node:stream/web';
 import { entryOf, frameHandlers, loginOf, manifestOf, registry, remoteOf, ROUTES } from '../testing/shell.fixture';
 import { App } from './app';
 
-// Only the network part of module federation is replaced: there is no build to load from in a unit test.
+// Only the network part of module federation is replaced: a unit test has no build to load from.
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
 
 const STORED = 'textloom.session';
@@ -48,7 +48,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The application at an address, signed in unless told otherwise. */
+/** The application at an address, signed in by default. */
 function open(path: string, login: LoginReply | null = loginOf(), handlers: readonly RequestHandler[] = []): void {
   window.history.replaceState(null, '', `/app${path}`);
   mswServer.use(
@@ -73,7 +73,7 @@ async function signIn(): Promise<void> {
 }
 
 describe('NAV-010: logged out', () => {
-  it('shows only the login screen, whatever address is opened, and that address after login', async () => {
+  it('shows only the login screen at every address, and that address after login', async () => {
     open('/keywords', null);
     mswServer.use(api.post('login', () => apiOk(loginOf())));
     expect(await heading('Sign in')).toBeInTheDocument();
@@ -85,7 +85,7 @@ describe('NAV-010: logged out', () => {
 });
 
 describe('AUTH-003, AUTH-004, AUTH-007, AUTH-008: the login view', () => {
-  it('has email and password, opens the application, says so and stores token and profile', async () => {
+  it('has email and password, opens the application, confirms it and stores token and profile', async () => {
     const sent: unknown[] = [];
     open('/', null);
     mswServer.use(
@@ -117,7 +117,7 @@ describe('AUTH-003, AUTH-004, AUTH-007, AUTH-008: the login view', () => {
     expect(sessionStorage.getItem(STORED)).not.toBeNull();
   });
 
-  it('shows the server’s words when refused, and keeps what was typed and where the focus was', async () => {
+  it('shows the server’s message when refused, and keeps the input and the focus', async () => {
     open('/', null);
     mswServer.use(api.post('login', () => apiError(401, 'bad_credentials', 'Wrong email or password.')));
     await user.type(await screen.findByLabelText(/^Email/), 'owner@example.com');
@@ -130,7 +130,7 @@ describe('AUTH-003, AUTH-004, AUTH-007, AUTH-008: the login view', () => {
 });
 
 describe('VAL-001: required fields of the login view', () => {
-  it('complain beside themselves and nothing is sent', async () => {
+  it('have errors beside them and nothing is sent', async () => {
     open('/', null);
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('Email is required.')).toBeInTheDocument();
@@ -140,7 +140,7 @@ describe('VAL-001: required fields of the login view', () => {
 });
 
 describe('AUTH-009: a stored session', () => {
-  it('opens the application without the password and refreshes the profile behind', async () => {
+  it('opens the application without the password and refreshes the profile in the background', async () => {
     let token: string | null = null;
     const fresh = loginOf({ credentials: 'old-token', profile: make.profile({ first_name: 'Fresh' }) });
     window.history.replaceState(null, '', '/app/home');
@@ -158,7 +158,7 @@ describe('AUTH-009: a stored session', () => {
     expect(token).toBe('old-token');
   });
 
-  it('that the server ended shows the login screen and says why', async () => {
+  it('shows the login screen with the reason when the server ended it', async () => {
     open('/home');
     await heading('Hello, Olivia');
     mswServer.use(api.get('login', () => apiError(401, 'unauthorized', 'Please sign in.')));
@@ -181,7 +181,7 @@ describe('NAV-003, NAV-004, NAV-006: the router of the route list', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Keywords: list' })).toHaveFocus());
   });
 
-  it('skips a component that the shell does not have, and never evaluates it', async () => {
+  it('skips an unknown component, and never evaluates it', async () => {
     open(
       '/mystery',
       loginOf({
@@ -211,7 +211,7 @@ describe('NAV-003, NAV-004, NAV-006: the router of the route list', () => {
 });
 
 describe('NAV-029, NAV-030: an unknown address', () => {
-  it('says so and goes back to the page before', async () => {
+  it('shows an error and goes back to the previous page', async () => {
     open('/keywords');
     await heading('Keywords: list');
     act(() => {
@@ -243,7 +243,7 @@ describe('NAV-025: the Help entry', () => {
     await user.click(within(await openMenu()).getByRole('menuitem', { name: 'Help' }));
   };
 
-  it('opens the configured site in a new tab that does not hold this one, and goes back', async () => {
+  it('opens the configured site in a new tab without access to this one, and goes back', async () => {
     meta('https://help.example/start');
     const tab = { opener: window };
     const opening = jest.spyOn(window, 'open').mockReturnValue(tab as never);
@@ -255,7 +255,7 @@ describe('NAV-025: the Help entry', () => {
     expect(opening).toHaveBeenCalledTimes(1);
   });
 
-  it('shows a link where the browser keeps new tabs from opening', async () => {
+  it('shows a link where the browser blocks new tabs', async () => {
     meta('https://help.example/start');
     jest.spyOn(window, 'open').mockReturnValue(null);
     await openHelp();
@@ -265,7 +265,7 @@ describe('NAV-025: the Help entry', () => {
     expect(path()).toBe('/app/help');
   });
 
-  it('says so where no site is configured', async () => {
+  it('shows a message without a configured site', async () => {
     const opening = jest.spyOn(window, 'open').mockReturnValue(null);
     await openHelp();
     expect(await screen.findByText('There is no help site yet')).toBeInTheDocument();
@@ -297,14 +297,14 @@ describe('NAV-027: the quick tour', () => {
     expect(player).toHaveAttribute('height', '600');
   });
 
-  it('says so where no player is configured', async () => {
+  it('shows a message without a configured player', async () => {
     open('/quicktour');
     expect(await screen.findByText('The tour is not ready yet')).toBeInTheDocument();
   });
 });
 
 describe('NAV-028: the logout route', () => {
-  it('ends the session, forgets the account and does not wait behind the next sign-in', async () => {
+  it('ends the session, clears the account and is not repeated after the next sign-in', async () => {
     let revoked = 0;
     open('/logout', loginOf(), [api.delete('login', () => ((revoked += 1), apiOk()))]);
     expect(await heading('Sign in')).toBeInTheDocument();
@@ -315,7 +315,7 @@ describe('NAV-028: the logout route', () => {
 });
 
 describe('MODAL-003: an expired account', () => {
-  it('hears it in a modal that any page may open again, above the banner', async () => {
+  it('sees it in a modal that any page may open again, above the banner', async () => {
     open(
       '/home',
       loginOf({
@@ -353,7 +353,7 @@ describe('Live stream: from the server to every screen', () => {
     };
   };
 
-  it('carries the unread count into the menu, with the credentials in a header', async () => {
+  it('updates the unread count in the menu, with the credentials in a header', async () => {
     const live = stream();
     let token: string | null = null;
     open('/home', loginOf({ credentials: 'my-token' }), [
@@ -365,7 +365,7 @@ describe('Live stream: from the server to every screen', () => {
     expect((await screen.findAllByText(', 4 unread'))[0]).toBeInTheDocument();
   });
 
-  it('is opened again when it breaks, and caches hear that they may have missed something', async () => {
+  it('is reopened when it is lost, and caches are notified that they may have missed something', async () => {
     const streams = [stream(), stream()];
     let opened = 0;
     const heard: string[] = [];

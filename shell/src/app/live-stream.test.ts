@@ -12,6 +12,17 @@ describe('Live stream: reading server-sent events', () => {
       ['keyword.changed', '{"id":3}'],
     ]);
   });
+
+  it('reads an event whose line breaks (CR LF) are split between chunks', () => {
+    const seen: [string, string][] = [];
+    const read = eventReader((type, data) => seen.push([type, data]));
+    for (const chunk of ['event: keyword.changed\r', '\ndata: {"id":3}\r', '\n\r', '\n']) read(chunk);
+    for (const character of 'event: inbox.changed\r\ndata: {}\r\n\r\n') read(character);
+    expect(seen).toEqual([
+      ['keyword.changed', '{"id":3}'],
+      ['inbox.changed', '{}'],
+    ]);
+  });
 });
 
 describe('Live stream: from the stream to the bus', () => {
@@ -27,7 +38,7 @@ describe('Live stream: from the stream to the bus', () => {
   });
 });
 
-describe('Live stream: a connection that died without a word', () => {
+describe('Live stream: a connection that died without an error', () => {
   const silent = (...first: string[]) => {
     const cancelled = jest.fn();
     const given = [...first];
@@ -38,13 +49,13 @@ describe('Live stream: a connection that died without a word', () => {
     return { reader: { read, cancel: async () => cancelled() }, cancelled };
   };
 
-  it('is given up when not even heartbeats come, so that another one is opened', async () => {
+  it('is closed when heartbeats stop, so that another one is opened', async () => {
     const { reader, cancelled } = silent(': still here');
     const seen: string[] = [];
     const reading = (async () => {
       for await (const piece of piecesOf(reader, 20)) seen.push(piece);
     })();
-    await expect(reading).rejects.toThrow('silent');
+    await expect(reading).rejects.toThrow('no heartbeat');
     expect(seen).toEqual([': still here']);
     expect(cancelled).toHaveBeenCalled();
   });

@@ -2,6 +2,7 @@ import { addressOf, apiConfig, apiHeaders } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { liveEventSchemas, openEvents, type LiveEventType } from '@textloom/contracts';
 import { setUnread } from '@textloom/session';
+import { createParser } from 'eventsource-parser';
 import { shareOneStream, type StreamEvent } from './one-stream';
 
 const FIRST_WAIT = 1_000;
@@ -9,9 +10,9 @@ const LONGEST_WAIT = 30_000;
 
 const isLive = (type: string): type is LiveEventType => type in liveEventSchemas;
 
-/** Emits one event of the stream on the bus. Skips events that this client does not know or cannot read. */
+/** Puts one event of the stream on the bus. Ignores unknown types and payloads that do not fit their schema. */
 export function deliver(type: string, data: string): void {
-  // The server lost its own source of events for a moment.
+  // The server's LISTEN connection was lost for a moment, so events may be missing.
   if (type === 'live.reconnected') bus.emit('live.reconnected', {});
   if (!isLive(type)) return;
   let raw: unknown;
@@ -26,26 +27,13 @@ export function deliver(type: string, data: string): void {
   bus.emit(type, payload.data as never);
 }
 
-/** Splits a stream of server-sent events into blocks and passes each on. */
+/** Parses server-sent events out of text that arrives in chunks. */
 export function eventReader(onEvent: (type: string, data: string) => void): (chunk: string) => void {
-  let buffer = '';
-  return (chunk) => {
-    buffer += chunk.replaceAll('\r\n', '\n');
-    for (let end = buffer.indexOf('\n\n'); end >= 0; end = buffer.indexOf('\n\n')) {
-      const block = buffer.slice(0, end);
-      buffer = buffer.slice(end + 2);
-      let type = 'message';
-      const data: string[] = [];
-      for (const line of block.split('\n')) {
-        if (line.startsWith('event:')) type = line.slice(6).trim();
-        if (line.startsWith('data:')) data.push(line.slice(5).trimStart());
-      }
-      if (data.length > 0) onEvent(type, data.join('\n'));
-    }
-  };
+  const parser = createParser({ onEvent: ({ event, data }) => onEvent(event ?? 'message', data) });
+  return (chunk) => parser.feed(chunk);
 }
 
-/** More than three heartbeats of the server. */
+/** Several times the server's heartbeat interval. */
 const SILENCE_MS = 70_000;
 
 interface Reader {
@@ -54,14 +42,14 @@ interface Reader {
 }
 
 /**
- * Yields what arrives until the stream ends. A connection may die without an error (a laptop that slept, a network that was
- * left): when no heartbeat arrives either, it is given up, and the next connection reports what was missed.
+ * Yields the chunks of the stream. A dead connection (the laptop slept, the network changed) reports no error, so the
+ * read fails when no heartbeat arrives for `silence` milliseconds; the next connection reports `live.reconnected`.
  */
 export async function* piecesOf(reader: Reader, silence = SILENCE_MS): AsyncGenerator<string> {
   for (;;) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const silent = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('no heartbeat arrived')), silence);
+      timer = setTimeout(() => reject(new Error('no heartbeat')), silence);
     });
     try {
       const { done, value } = await Promise.race([reader.read(), silent]);
@@ -82,16 +70,16 @@ async function readOnce(
   onEvent: (type: string, data: string) => void,
 ): Promise<void> {
   // fetch and not EventSource: the credentials travel in a header.
-  const answer = await fetch(addressOf(openEvents), {
+  const response = await fetch(addressOf(openEvents), {
     headers: { ...apiHeaders(), Accept: 'text/event-stream' },
     signal,
     cache: 'no-store',
   });
-  // A late 401 for a user who has signed out already ends no session.
-  if (answer.status === 401 && !signal.aborted) apiConfig().onUnauthorized();
-  if (!answer.ok || !answer.body) throw new Error(`The live stream answered ${answer.status}.`);
+  // A response that arrives after sign-out must not end the session of the next user.
+  if (response.status === 401 && !signal.aborted) apiConfig().onUnauthorized();
+  if (!response.ok || !response.body) throw new Error(`The live stream returned ${response.status}.`);
   onOpen();
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   const read = eventReader(onEvent);
   for await (const piece of piecesOf(reader)) read(piece);
 }
@@ -109,7 +97,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     );
   });
 
-/** Opens the stream, and opens it again with growing waits when it breaks, until the signal. */
+/** Keeps the stream open until the signal aborts: reconnects with exponential backoff and jitter. */
 async function keepOpen(signal: AbortSignal, share: (event: StreamEvent) => void, takenOver: boolean): Promise<void> {
   let wait = FIRST_WAIT;
   let opened = takenOver;
@@ -125,7 +113,7 @@ async function keepOpen(signal: AbortSignal, share: (event: StreamEvent) => void
         (type, data) => share({ type, data }),
       );
     } catch (error) {
-      if (!signal.aborted) console.warn('The live stream broke:', error instanceof Error ? error.message : error);
+      if (!signal.aborted) console.warn('Live stream lost:', error instanceof Error ? error.message : error);
     }
     if (signal.aborted) return;
     await pause(wait * (0.75 + Math.random() / 2), signal);
@@ -134,9 +122,8 @@ async function keepOpen(signal: AbortSignal, share: (event: StreamEvent) => void
 }
 
 /**
- * Puts every live event of this user on the bus while somebody is signed in, over one stream for all
- * tabs. After a break it emits `live.reconnected`, because events may have been missed. Returns the
- * function that stops it.
+ * Puts the user's live events on the bus while signed in, over one stream for all tabs. After a reconnect,
+ * `live.reconnected` makes caches refetch what they may have missed. Returns the function that stops it.
  */
 export function startLiveStream(profileId: number): () => void {
   const controller = new AbortController();

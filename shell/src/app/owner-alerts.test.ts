@@ -3,7 +3,7 @@ import { adoptSession } from '@textloom/session';
 import { make } from '@textloom/testing';
 import { showOwnerAlerts } from './owner-alerts';
 
-describe('KEY-018: what the server has to tell the owner of an account', () => {
+describe('KEY-018: notices of the server for the owner of an account', () => {
   const shown: { kind: string; html: string }[] = [];
   const listening = bus.on('alert.show').subscribe((alert) => shown.push(alert));
   let stop = (): void => undefined;

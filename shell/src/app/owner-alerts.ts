@@ -2,7 +2,10 @@ import { bus } from '@textloom/bus';
 import { alerts, escapeHtml } from '@textloom/kit';
 import { session } from '@textloom/session';
 
-/** Shows what the server tells the owner of the account (codes run out, a campaign paused); authorized users are spared it. */
+/**
+ * Shows the server's notices to the owner of the account (codes run out, a campaign paused), but not to authorized
+ * users.
+ */
 export function showOwnerAlerts(): () => void {
   const subscription = bus.on('owner.alert').subscribe(({ text }) => {
     if (session.current.data?.profile.authorized_account === false) alerts.warning(escapeHtml(text));

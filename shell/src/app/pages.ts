@@ -7,7 +7,7 @@ type ShellPage = keyof typeof manifest.pages;
 const page = (title: string, load: LazyPartOptions<object>['load']): ComponentType =>
   lazyPart({ owner: 'shell', title, load, as: 'page' });
 
-/** The shell's own pages by the name its manifest declares: a fixed table, looked up, never evaluated (decision 147). */
+/** The shell's own pages by the name in its manifest: a fixed table, never evaluated (decision 147). */
 export const SHELL_PAGES: Readonly<Record<ShellPage, ComponentType>> = {
   home: page('Home', () => import('../home/home.page')),
   account: page('Account Settings', () => import('../account/account.page')),

@@ -22,18 +22,18 @@ afterEach(() => {
 });
 
 describe('Live profile: balance, keywords and routes follow the server', () => {
-  it('reads the profile again when the server says it changed, once for a burst', async () => {
+  it('refetches the profile when the server reports a change, once for a burst', async () => {
     for (let burst = 0; burst < 5; burst += 1) bus.emit('profile.changed', { reason: 'balance' });
     await waitFor(() => expect(session.current.data?.profile.remaining_messages).toBe(77));
     expect(calls).toBe(1);
   });
 
-  it('reads it again after a broken stream came back', async () => {
+  it('refetches it after a reconnect', async () => {
     bus.emit('live.reconnected', {});
     await waitFor(() => expect(session.current.data?.profile.remaining_messages).toBe(77));
   });
 
-  it('keeps what it has when the server can not be reached', async () => {
+  it('keeps it when the server cannot be reached', async () => {
     mswServer.use(api.get('login', () => HttpResponse.error()));
     bus.emit('profile.changed', { reason: 'balance' });
     await waitFor(() =>

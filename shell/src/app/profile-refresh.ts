@@ -5,7 +5,7 @@ import { debounceTime, merge } from 'rxjs';
 
 const GATHER_MS = 500;
 
-/** Reads the profile again (balance, keywords, routes, unread) when the server says that it changed, once per burst. */
+/** Refetches the profile (balance, keywords, routes, unread) when the server reports a change, once per burst. */
 export function keepProfileFresh(): () => void {
   const subscription = merge(bus.on('profile.changed'), bus.on('live.reconnected'))
     .pipe(debounceTime(GATHER_MS))

@@ -26,7 +26,7 @@ function Titled({ name, children }: { name: string; children: ReactNode }) {
 const isShells = (component: string): boolean => component.startsWith('shell/');
 const reported = new Set<string>();
 
-/** The view of one entry, or null for a component that this shell does not know: skipped and reported. */
+/** The view of one entry, or null for an unknown component, which is skipped and reported. */
 function viewOf({ component }: RouteEntry): ReactNode {
   if (!isShells(component)) return <RemotePage key={component} component={component} />;
   const View = shellPage(component);

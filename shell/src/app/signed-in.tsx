@@ -39,7 +39,7 @@ function useRemoteTable(): RemoteTable | null {
   return table;
 }
 
-/** Everything behind sign-in. A fresh query cache per sign-in: nothing of one account is ever shown to another. */
+/** Everything behind sign-in. A new query cache per sign-in, so that no data of another account is shown. */
 export default function SignedIn() {
   const { id: profileId } = useProfile();
   const table = useRemoteTable();

@@ -18,7 +18,7 @@ function OptionBox({
   inputRef?: (input: HTMLInputElement | null) => void;
 }) {
   const describedBy = useId();
-  const { label, says } = OPTIONS[name];
+  const { label, description } = OPTIONS[name];
   return (
     <Box>
       <FormControlLabel
@@ -32,13 +32,13 @@ function OptionBox({
         }
       />
       <Typography id={describedBy} variant="body2" sx={{ color: 'text.secondary', pl: 4, mt: -0.75 }}>
-        {says}
+        {description}
       </Typography>
     </Box>
   );
 }
 
-/** The allow options (ACCT-039), of which an owner sees those that the account holds (PERM-014). The form holds their names. */
+/** The allow options (ACCT-039); an owner sees those of the account (PERM-014). The form holds their names. */
 export function AllowField() {
   const held = optionsOf(useProfile().allow);
   const { field, fieldState } = useController({ name: 'allow' });

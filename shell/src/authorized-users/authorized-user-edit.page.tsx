@@ -59,7 +59,7 @@ function NewEmailNote({ user: { id, email, pending_email: pending } }: { user: A
   );
 }
 
-/** Asked for once the email is another one: an open session alone does not change how somebody signs in. */
+/** Required when the email changes: an open session alone must not change how a user signs in. */
 function OwnPassword({ user }: { user: AuthorizedUser }) {
   const typed = useWatch<UserFields, 'email'>({ name: 'email' });
   if (isSameEmail(typed, user.email)) return null;
@@ -75,7 +75,7 @@ function OwnPassword({ user }: { user: AuthorizedUser }) {
   );
 }
 
-/** News of the user never overwrites what is being typed. */
+/** Live updates never overwrite the input. */
 function EditForm({ user }: { user: AuthorizedUser }) {
   const form = useUserForm(user);
   const save = useSave(form, (values) => call(updateAuthorizedUser, { id: user.id, ...values }));
@@ -111,7 +111,7 @@ function StoredUser({ id }: { id: number }) {
   );
 }
 
-/** /account/:id (ACCT-037, ACCT-039): a user by number. Every other word below /account is nobody's page. */
+/** /account/:id (ACCT-037, ACCT-039): a user by number. Other words below /account are 404. */
 export default function AuthorizedUserEditPage() {
   const { id = '' } = useParams();
   if (!/^[1-9]\d{0,8}$/.test(id)) return <NotFoundPage />;

@@ -44,7 +44,7 @@ beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined)
 afterEach(() => jest.restoreAllMocks());
 
 describe('ACCT-039, ACCT-040, API-025: adding an authorized user', () => {
-  it('sends the form, says so and returns to the list', async () => {
+  it('sends the form, confirms and returns to the list', async () => {
     const sent: object[] = [];
     const view = show('/account/add', {
       handlers: [
@@ -71,7 +71,7 @@ describe('ACCT-039, ACCT-040, API-025: adding an authorized user', () => {
     expect(view.address()).toBe('/account?tab=authorized');
   });
 
-  it('asks for names and email before anything is sent', async () => {
+  it('requires names and email before anything is sent', async () => {
     const view = show('/account/add');
     await view.user.type(await screen.findByRole('textbox', { name: 'Email' }), 'paula');
     await view.user.click(screen.getByRole('button', { name: 'Add User' }));
@@ -81,7 +81,7 @@ describe('ACCT-039, ACCT-040, API-025: adding an authorized user', () => {
 });
 
 describe('PERM-014: the options that an owner can give', () => {
-  it('are those of the own account, each explained, none given yet', async () => {
+  it('are those of the account, each explained, none selected', async () => {
     show('/account/add');
     expect(
       (await screen.findAllByRole('checkbox')).map(
@@ -94,7 +94,7 @@ describe('PERM-014: the options that an owner can give', () => {
     expect(screen.queryByRole('checkbox', { name: 'Credit card' })).not.toBeInTheDocument();
   });
 
-  it('are none for an owner who holds none', async () => {
+  it('are none for an owner without any', async () => {
     show('/account/add', { permissions: [] });
     expect(await screen.findByText(/Your account holds no options to give/)).toBeInTheDocument();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
@@ -102,7 +102,7 @@ describe('PERM-014: the options that an owner can give', () => {
 });
 
 describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
-  it('begins with what is stored and sends the change to its id', async () => {
+  it('begins with the stored values and sends the change to its id', async () => {
     const sent: object[] = [];
     const view = show('/account/31', {
       handlers: [
@@ -132,7 +132,7 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
     expect(view.alerts()).toEqual([{ kind: 'success', html: 'Authorized Account updated' }]);
   });
 
-  it('issue 10 line 16: asks for the own password once the email is another one, and shows its refusal there', async () => {
+  it('issue 10 line 16: requires the own password when the email changes, and shows its refusal there', async () => {
     const sent: object[] = [];
     const answers = [
       apiError(422, 'invalid', 'The password is wrong.', { password: 'The password is wrong.' }),
@@ -164,7 +164,7 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
     );
   });
 
-  it('issue 10 line 16: shows an email that waits, sends its link again and cancels it', async () => {
+  it('issue 10 line 16: shows a pending email, sends its link again and cancels it', async () => {
     const asked: string[] = [];
     const calls = [
       api.post('profiles/authorized/31/email', () => (asked.push('again'), apiOk({}, 'The link was sent again.'))),
@@ -193,7 +193,7 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
     expect(asked).toEqual(['again', 'cancel']);
   });
 
-  it('keeps what is being typed when news of the user arrive', async () => {
+  it('keeps the input when live updates arrive', async () => {
     const view = show('/account/31', { handlers: [stored()] });
     await view.user.type(await screen.findByRole('textbox', { name: 'First name' }), 'X');
     act(() => bus.emit('profile.changed', { reason: 'users' }));
@@ -212,7 +212,7 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: 'The invitation was sent again.' }]));
   });
 
-  it('says that a user is not there, and that a word is no page', async () => {
+  it('shows that a user does not exist, and 404 for a word', async () => {
     const view = show('/account/404', {
       handlers: [
         api.get('profiles/authorized/:id', () => apiError(404, 'not_found', 'This authorized user was not found.')),
@@ -226,7 +226,7 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
 });
 
 describe('ERR-027, API-025: a save that the server refuses', () => {
-  it('shows the message in a danger alert and beside its field, and keeps what was typed', async () => {
+  it('shows the message in a danger alert and beside its field, and keeps the input', async () => {
     const complaint = 'This email address is already in use. Please choose another one.';
     const view = show('/account/add', {
       handlers: [api.post('profiles/authorized', () => apiError(409, 'email_taken', complaint, { email: complaint }))],
@@ -239,7 +239,7 @@ describe('ERR-027, API-025: a save that the server refuses', () => {
     expect(screen.getByRole('button', { name: 'Add User' })).toBeEnabled();
   });
 
-  it('issue 10 line 17: shows at the email, and in an alert, that no more invitations go out today', async () => {
+  it('issue 10 line 17: shows the daily limit of invitations at the email and in an alert', async () => {
     const limit = 'An account without a paid plan can send 10 invitations a day. Please try again in 5 hours.';
     const view = show('/account/add', {
       handlers: [api.post('profiles/authorized', () => apiError(429, 'rate_limited', limit, { email: limit }))],
@@ -252,7 +252,7 @@ describe('ERR-027, API-025: a save that the server refuses', () => {
     expect(box('First name')).toHaveValue('Paula');
   });
 
-  it('shows a complaint about the options below them', async () => {
+  it('shows an error of the options below them', async () => {
     const complaint = 'You can only give options that your own account holds.';
     const view = show('/account/31', {
       handlers: [

@@ -11,7 +11,7 @@ import type { UserFields, useUserForm } from './user-fields';
 interface AuthorizedUserFormProps {
   form: ReturnType<typeof useUserForm>;
   onSubmit: (values: UserFields) => Promise<void>;
-  /** Words of the button, idle and busy. */
+  /** Labels of the button, idle and busy. */
   submit: readonly [label: string, busy: string];
   emailHelp?: string;
   /** Beside the email. */

@@ -23,7 +23,7 @@ beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined)
 afterEach(() => jest.restoreAllMocks());
 
 describe('ACCT-036, ACCT-037: the list of authorized users', () => {
-  it('shows who they are and what each may do; New User leads to its page', async () => {
+  it('shows the users with their permissions; New User links to its page', async () => {
     show([userOf({ allow: ['credit_card_update', 'group_creategroups'] })]);
     const row = within(await findRow('Nina Alvarez'));
     expect(row.getByRole('link', { name: 'nina@example.com' })).toHaveAttribute('href', 'mailto:nina@example.com');
@@ -41,7 +41,7 @@ describe('ACCT-036, ACCT-037: the list of authorized users', () => {
     );
   });
 
-  it('says who is disabled, who never signed in, and who may do nothing further', async () => {
+  it('shows who is disabled, who never signed in, and who has no permissions', async () => {
     show([
       userOf({ first_name: 'Ann', disabled: true, allow: [] }),
       userOf({ id: 32, first_name: 'Bob', pending: true }),
@@ -62,7 +62,7 @@ describe('ACCT-036, ACCT-037: the list of authorized users', () => {
     expect(await findRow('Nora Alvarez')).toBeInTheDocument();
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows an error and tries again', async () => {
     let calls = 0;
     const view = renderPart(<AuthorizedUsersPanel />, {
       handlers: [
@@ -102,12 +102,12 @@ describe('ACCT-041: deleting an authorized user', () => {
     expect(deleted).toBe(1);
   });
 
-  it('deletes nobody when the answer is no', async () => {
+  it('deletes nothing when the question is declined', async () => {
     const view = show([userOf()]);
     const asked = view.answerConfirm(false);
     await view.user.click(await button('Delete Nina Alvarez'));
     await asked;
-    // A delete that went out after all would fail this test: nobody handles it.
+    // An unwanted DELETE would fail this test as an unhandled call.
     expect(screen.queryByLabelText('Deleting')).not.toBeInTheDocument();
     expect(screen.getByText('Nina Alvarez')).toBeInTheDocument();
   });

@@ -7,7 +7,7 @@ import { AUTHORIZED_USERS } from './api/keys';
 
 const nothing = (): void => undefined;
 
-/** The list comes whole: nothing to page, order or filter. */
+/** The list is complete: no pages, order or filters. */
 export const WHOLE_LIST: TableState = {
   values: LIST_BASE,
   active: false,
@@ -16,7 +16,7 @@ export const WHOLE_LIST: TableState = {
   clear: nothing,
 };
 
-/** Everybody of the account but its owner, as a table reads it; follows changes made elsewhere. */
+/** All users of the account except its owner, for a table; follows changes made elsewhere. */
 export function useAuthorizedUsers(): TableSource<AuthorizedUser> {
   useLiveInvalidate({ 'profile.changed': [AUTHORIZED_USERS] });
   const query = useQuery({

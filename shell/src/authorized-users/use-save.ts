@@ -9,7 +9,7 @@ import type { UserFields, useUserForm } from './user-fields';
 
 export const LIST_ADDRESS = link('/account', null, { tab: 'authorized' });
 
-/** Saves the form and returns to the list (ACCT-040); a refusal stands beside its field and in an alert (ERR-027). */
+/** Saves the form and returns to the list (ACCT-040); an error is shown beside its field and in an alert (ERR-027). */
 export function useSave(
   form: ReturnType<typeof useUserForm>,
   send: (values: Omit<UserFields, 'password'> & { password?: string }) => Promise<{ message: string }>,
@@ -21,7 +21,7 @@ export function useSave(
   return async (values: UserFields): Promise<void> => {
     try {
       const { password, ...fields } = values;
-      // An option that the account lost while the form was open has no box any more.
+      // An option that the account lost while the form was open has no checkbox any more.
       const { message } = await send({
         ...fields,
         ...(password === '' ? {} : { password }),

@@ -2,14 +2,14 @@ import { authorizedBody, isSameEmail, type AuthorizedUser } from '@textloom/cont
 import { useZodForm } from '@textloom/ui';
 import { MESSAGES } from './messages';
 
-/** What the form starts from: a user as stored, or nobody yet. */
+/** Initial values: a stored user, or empty. */
 export const fieldsOf = (user?: AuthorizedUser) => {
   const { first_name = '', last_name = '', phone = '', email = '', allow = [] } = user ?? {};
   return { first_name, last_name, phone, email, allow, password: '' };
 };
 export type UserFields = ReturnType<typeof fieldsOf>;
 
-/** Another email than the stored one needs the owner's password. */
+/** Changing the email requires the owner's password. */
 const changing = (stored: string) =>
   authorizedBody.superRefine(({ email, password }, context) => {
     if (!isSameEmail(email, stored) && !password)

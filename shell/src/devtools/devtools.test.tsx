@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 
 describe('Developer overrides: the badge', () => {
-  it('names what is overridden, and shows the address and the events behind it', async () => {
+  it('names the overridden remotes, and shows their address and the event log', async () => {
     act(() => bus.emit('keyword.changed', { id: 41 }));
     const user = userEvent.setup();
     render(

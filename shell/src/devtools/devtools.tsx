@@ -4,7 +4,7 @@ import { StatusChip } from '@textloom/ui';
 import { useId, useState } from 'react';
 import { readOverrides, resetOverrides } from '../remotes';
 
-/** What passed over the bus lately, newest first. */
+/** Recent events of the bus, newest first. */
 function EventLog() {
   const events = [...bus.recent()].reverse();
   if (events.length === 0) return <Typography variant="body2">Nothing has passed over the bus yet.</Typography>;
@@ -22,10 +22,7 @@ function EventLog() {
   );
 }
 
-/**
- * The badge that shows while any remote is overridden, with the way out and the event log behind it.
- * Loaded only then.
- */
+/** The badge shown while any remote is overridden, with a reset and the event log. Loaded only then. */
 export function Devtools() {
   const [open, setOpen] = useState(false);
   const titleId = useId();

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { SEVERITY } from './alerts';
 import type { SaidAlert } from './alert-storage';
 
-/** Past alerts of this sign-in: who missed one that closed by itself reads it here. */
+/** Past alerts of this sign-in, for those that closed before they were read. */
 export function AlertLog({ log }: { log: readonly SaidAlert[] }) {
   const titleId = useId();
   const format = useFormatDate();

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
-/** Height at the bottom of the window that belongs to the alerts; pages, dialogs and undo bars keep out of it. */
+/** Height at the bottom of the window that is reserved for alerts; pages, dialogs and undo bars keep out of it. */
 const ROOM = '--alerts-room';
 const GAP = 12;
-/** Moving the page further than this would take away what was just used. */
+/** Longest scroll; further would move the control that was just used out of sight. */
 const FARTHEST = 240;
 
 export type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
@@ -12,8 +12,8 @@ const overlaps = (one: Box, other: Box): boolean =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
 /**
- * How far the page has to be scrolled so that no control lies under the alerts: the least distance that frees all;
- * where there is none, the one that frees those that the alerts have just covered.
+ * How far to scroll so that no control lies under the alerts: the least distance that frees all; if none does, the one
+ * that frees newly covered ones.
  */
 export function distanceToClear(controls: readonly Box[], alerts: Box): number {
   const covered = controls.filter((control) => overlaps(control, alerts));
@@ -32,7 +32,9 @@ export function distanceToClear(controls: readonly Box[], alerts: Box): number {
   );
 }
 
-/** What can be pressed or typed in. The rows of a list go on below the window as well: they are scrolled like any text. */
+/**
+ * Controls that can be pressed or typed in. Rows of a list extend below the window anyway and are scrolled by the user.
+ */
 function controlsOf(page: HTMLElement): Box[] {
   const all = [...page.querySelectorAll<HTMLElement>('button, a[href], input, textarea, [role="combobox"]')];
   return all
@@ -45,7 +47,7 @@ function makeRoom(area: HTMLElement): void {
   const { style } = document.documentElement;
   const alerts = area.getBoundingClientRect();
   const needed = area.childElementCount === 0 ? 0 : window.innerHeight - alerts.top + GAP;
-  // It grows only: what an alert has moved must not jump back under the pointer when it closes by itself.
+  // It only grows: the page must not jump back under the pointer when an alert closes by itself.
   if (needed > parseFloat(style.getPropertyValue(ROOM) || '0')) {
     style.setProperty(ROOM, `${needed}px`);
     style.scrollPaddingBottom = `${needed}px`;
@@ -56,7 +58,7 @@ function makeRoom(area: HTMLElement): void {
   if (distance > 0) window.scrollBy({ top: distance, behavior: 'instant' });
 }
 
-/** Alerts take room instead of covering: the page ends above them, and a button that they would cover moves up. */
+/** Alerts take space instead of covering content: the page ends above them, and a covered button moves up. */
 export function useAlertRoom(area: RefObject<HTMLElement | null>, shown: readonly unknown[], page: string): void {
   useLayoutEffect(() => {
     if (area.current) makeRoom(area.current);

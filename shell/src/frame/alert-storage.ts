@@ -14,9 +14,8 @@ const keyOf = (profileId: number): string => `${PREFIX}${profileId}`;
 const storedLog = z.array(z.object({ kind: alertKind, html: z.string(), at: z.number() }));
 
 /**
- * Past alerts of this user in this tab, as they were before the page was loaded anew. What another user left
- * behind goes: a tab that slept through the sign-out could not clear it. Storage may be forbidden, or written
- * by an older client: then the log starts empty.
+ * Past alerts of this user in this tab, from before a reload. Those of another user are removed: a suspended tab could
+ * not clear them at sign-out. Without valid storage the log starts empty.
  */
 export function readLog(profileId: number): readonly SaidAlert[] {
   try {
@@ -29,13 +28,16 @@ export function readLog(profileId: number): readonly SaidAlert[] {
   }
 }
 
-/** For this tab only; the sign-out clears it (session storage of the account). Nothing is kept for who is gone already. */
+/**
+ * For this tab only; sign-out clears it (session storage of the account). Nothing is stored for a user who has signed
+ * out.
+ */
 export function keepLog(profileId: number, log: readonly SaidAlert[]): void {
   if (session.current.data?.profile.id !== profileId) return;
   try {
     if (log.length > 0)
       sessionStorage.setItem(keyOf(profileId), JSON.stringify(log.map(({ kind, html, at }) => ({ kind, html, at }))));
   } catch {
-    // Forbidden or full: the log is gone with the page.
+    // Forbidden or full: the log ends with the page.
   }
 }

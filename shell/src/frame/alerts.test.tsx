@@ -46,7 +46,7 @@ describe('MODAL-011, MODAL-012: floating alerts', () => {
     expect(screen.queryByText('PIZZA')).not.toBeInTheDocument();
   });
 
-  it('never run what stands in them (decision 148)', () => {
+  it('never run scripts in them (decision 148)', () => {
     renderPart(<Host />);
     say(
       'danger',
@@ -58,12 +58,12 @@ describe('MODAL-011, MODAL-012: floating alerts', () => {
     expect(alert).toHaveTextContent('Bad');
   });
 
-  it('show what was said shortly before they were there', () => {
+  it('show alerts from shortly before they were mounted', () => {
     bus.emit('alert.show', { kind: 'success', html: 'Logged in successfully' });
     wait(1_000);
     const { unmount } = renderPart(<Host />);
     expect(screen.getByRole('status')).toHaveTextContent('Logged in successfully');
-    // Who signs out and in again is not told twice.
+    // A new sign-in does not show them again.
     unmount();
     renderPart(<Host />);
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('MODAL-013: success and info alerts held twice', () => {
 });
 
 describe('MODAL-011: many alerts', () => {
-  it('show a few at once, the latest, and one that is said again once', () => {
+  it('show a few at a time, the latest, and a repeated one once', () => {
     renderPart(<Host />);
     for (const n of [1, 2, 3, 4, 5, 5, 5]) say('danger', `Broken ${n}`);
     expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
@@ -168,7 +168,7 @@ describe('MODAL-011: past alerts', () => {
 });
 
 describe('MODAL-011: past alerts and a reload of the page', () => {
-  /** What the log of a new page says, the latest first; a new page keeps what the tab stored. */
+  /** The log of a new page, the latest first; a new page keeps what the tab stored. */
   const loadAnew = (profileId: number): (string | null | undefined)[] => {
     const page = render(<Host profileId={profileId} />);
     const log = within(page.container.ownerDocument.body);
@@ -188,7 +188,7 @@ describe('MODAL-011: past alerts and a reload of the page', () => {
   };
   beforeEach(() => sessionStorage.clear());
 
-  it('are there again, as many as before, and do not float again', () => {
+  it('are restored, as many as before, and do not float again', () => {
     const me = signIn(4);
     sayOnPage(me, 'First', 'Second');
     const page = render(<Host profileId={me} />);
@@ -207,13 +207,13 @@ describe('MODAL-011: past alerts and a reload of the page', () => {
     expect(loadAnew(signIn(4))).toEqual([]);
   });
 
-  it('are never another user’s, also where the tab slept through the sign-out', () => {
+  it('never belong to another user, also where the tab was suspended during the sign-out', () => {
     sayOnPage(signIn(4), 'Of four');
     expect(loadAnew(signIn(5))).toEqual([]);
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Of four');
   });
 
-  it('said while this user is leaving are not kept', () => {
+  it('emitted during the sign-out are not stored', () => {
     const me = signIn(4);
     const page = render(<Host profileId={me} />);
     adoptSession(null);
@@ -240,11 +240,11 @@ describe('MODAL-014: warning and danger alerts', () => {
   });
 });
 
-describe('issue 10 line 22: what ends a danger alert', () => {
+describe('issue 10 line 22: a danger alert closes', () => {
   const texts = (): (string | null)[] =>
     [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')].map(({ textContent }) => textContent);
 
-  it('is the next success', () => {
+  it('with the next success', () => {
     render(<Host />);
     say('danger', 'Not saved.');
     say('warning', 'Nearly full.');
@@ -254,7 +254,7 @@ describe('issue 10 line 22: what ends a danger alert', () => {
     expect(texts()).toEqual(['Nearly full.', 'Sending.', 'Saved.']);
   });
 
-  it('is going to another page; a success keeps its five seconds', () => {
+  it('with navigation to another page; a success keeps its five seconds', () => {
     const view = render(<Host page="/keywords" />);
     say('danger', 'Not saved.');
     say('warning', 'Nearly full.');
@@ -267,7 +267,7 @@ describe('issue 10 line 22: what ends a danger alert', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('is not the navigation that it came with, nor another filter of the same page', () => {
+  it('not with the navigation that it came with, nor with a filter of the same page', () => {
     const view = render(<Host page="/keywords" />);
     fireEvent.click(document.body);
     say('danger', 'You may not open this.');
@@ -284,8 +284,8 @@ describe('issue 10 line 22: what ends a danger alert', () => {
 describe('issue 10 line 22: room for the alerts', () => {
   const room = (): string => document.documentElement.style.getPropertyValue('--alerts-room');
 
-  it('is taken while one shows, stays on the page when it closes by itself, and is given back by the next page', () => {
-    // jsdom lays nothing out: an alert of 60 px at the bottom of the window.
+  it('is reserved while one shows, stays when it closes by itself, and is released by the next page', () => {
+    // jsdom has no layout: an alert of 60 px at the bottom of the window.
     jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
       () =>
         ({

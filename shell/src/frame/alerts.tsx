@@ -11,7 +11,7 @@ export const SEVERITY = { success: 'success', info: 'info', warning: 'warning', 
 
 function FloatingAlert({ alert, onClose }: { alert: SaidAlert; onClose: (id: number) => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What keeps it open: the pointer on it, the focus in it, or both.
+  // What keeps it open: pointer, focus, or both.
   const held = useRef({ pointer: false, focus: false });
   const restart = useCallback(() => {
     clearTimeout(timer.current);
@@ -49,7 +49,10 @@ function FloatingAlert({ alert, onClose }: { alert: SaidAlert; onClose: (id: num
   );
 }
 
-/** Floating alerts of the whole application (MODAL lines, decision 148). They take room at the bottom of the window and cover nothing that can be used. */
+/**
+ * Floating alerts of the whole application (MODAL lines, decision 148). They reserve space at the bottom of the window
+ * and cover no controls.
+ */
 export function Alerts({ shown, close, page = '' }: Pick<AlertState, 'shown' | 'close'> & { page?: string }) {
   const area = useRef<HTMLElement>(null);
   useAlertRoom(area, shown, page);
@@ -62,7 +65,7 @@ export function Alerts({ shown, close, page = '' }: Pick<AlertState, 'shown' | '
     (id: number) => {
       const hadFocus = area.current?.contains(document.activeElement) === true;
       close(id);
-      // The keyboard would else stand nowhere: on to the next alert, or back to where it came from.
+      // Keeps the keyboard focus: on the next alert, or back where it came from.
       if (hadFocus)
         requestAnimationFrame(() =>
           (

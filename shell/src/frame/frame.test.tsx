@@ -27,7 +27,7 @@ const withMenu = async (options: FrameOptions = {}) => {
   await view.user.click(screen.getByRole('button', { name: 'User menu of Olivia Owner' }));
   return { view, menu: await screen.findByRole('menu') };
 };
-/** Rules that stand in the page for one element, by media query; jsdom itself knows no screen width. */
+/** Style rules of one element, by media query; jsdom knows no screen width. */
 const styleOf = (element: Element): string => {
   const names = [...element.classList];
   const rules = [...document.styleSheets].flatMap((sheet) =>
@@ -44,7 +44,7 @@ describe('NAV-007: the logo', () => {
 });
 
 describe('NAV-008: the menu', () => {
-  it('has name and icon of exactly the entries whose menu flag is set', () => {
+  it('has name and icon of exactly the entries with the menu flag', () => {
     const extra: RouteEntry = {
       path: '/reports',
       component: 'reports/list',
@@ -67,7 +67,7 @@ describe('NAV-008: the menu', () => {
     expect(menus().length).toBeGreaterThan(0);
   });
 
-  it('marks the present page', () => {
+  it('marks the current page', () => {
     show({ path: '/keywords' });
     const [menu] = menus();
     expect(menu && within(menu).getByRole('link', { name: 'Keywords' })).toHaveAttribute('aria-current', 'page');
@@ -85,7 +85,7 @@ describe('NAV-008: the menu', () => {
 });
 
 describe('NAV-009: the inbox indicator', () => {
-  it('leads to the inbox with the unread count, below 768 px only', () => {
+  it('links to the inbox with the unread count, below 768 px only', () => {
     show({ session: loginOf({ globals: make.globals({ inbox_unread: 3 }) }) });
     const indicator = screen.getByLabelText('Inbox, 3 unread');
     expect(indicator).toHaveAttribute('href', '/account/inbox');
@@ -113,7 +113,7 @@ describe('NAV-011, NAV-012, NAV-013, NAV-015: the user menu', () => {
     expect(within(menu).getByRole('menuitem', { name: /^Inbox/ })).toHaveTextContent(/^Inbox$/);
   });
 
-  it('leaves out what this user has no page for', async () => {
+  it('omits pages that this user does not have', async () => {
     const { menu } = await withMenu({
       session: loginOf({ routes: ROUTES.filter(({ path }) => path !== '/plans') }),
     });
@@ -123,7 +123,7 @@ describe('NAV-011, NAV-012, NAV-013, NAV-015: the user menu', () => {
 });
 
 describe('NAV-025, NAV-026, NAV-027: where help is found', () => {
-  it('stands in the user menu, as far as the route list has it', async () => {
+  it('is in the user menu, as far as the route list has it', async () => {
     const { menu } = await withMenu({ session: loginOf({ routes: ROUTES.filter(({ path }) => path !== '/support') }) });
     expect(
       within(menu)
@@ -186,7 +186,7 @@ describe('NAV-019, NAV-020, NAV-021: the warning mark of Plans', () => {
 });
 
 describe('NAV-022, NAV-023, NAV-024: the account-expired banner', () => {
-  it('tells when the plan expired and leads to the plans', () => {
+  it('shows when the plan expired and links to the plans', () => {
     show({
       profile: {
         subscription: make.subscription({ subscription_active: false, end_date: '2026-11-10T12:00:00-08:00' }),
@@ -215,7 +215,7 @@ describe('NAV-033: the side navigation', () => {
 });
 
 describe('Skip link of the frame', () => {
-  it('leads past the navigation to the content', () => {
+  it('jumps past the navigation to the content', () => {
     show();
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
     expect(screen.getByRole('main')).toHaveAttribute('id', 'main');

@@ -43,7 +43,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { product } = useShell();
   const main = useFocusOnNavigation();
   const { pathname, search } = useLocation();
-  // A tab is a page of its own here; a filter is not.
+  // A tab counts as a page here; a filter does not.
   const page = `${pathname}?${new URLSearchParams(search).get('tab') ?? ''}`;
   const { shown, log, close } = useAlerts(useProfile().id, page);
   return (

@@ -37,5 +37,5 @@ const ICONS: Readonly<Record<IconName, Icon>> = {
   logout: LogoutIcon,
 };
 
-/** The icon that a manifest names; a page of a newer remote may name one that this shell does not draw. */
+/** The icon named by a manifest; a newer remote may name an unknown one. */
 export const iconOf = (name: IconName | undefined): Icon => (name ? ICONS[name] : PageIcon);

@@ -33,7 +33,7 @@ const show = (content: React.ReactNode) =>
   });
 
 describe('NAV-008: the page behind a link', () => {
-  it('starts to load when somebody points at it, once, and before a click', async () => {
+  it('starts loading on hover, once, and before a click', async () => {
     const view = show(<Link to="/keywords">Keywords</Link>);
     await view.user.hover(screen.getByRole('link'));
     await waitFor(() => expect(opened).toEqual(['keywords/list']));
@@ -44,7 +44,7 @@ describe('NAV-008: the page behind a link', () => {
     expect(view.address()).toBe('/');
   });
 
-  it('starts to load when it gets the focus, also inside a menu of its own layer, by the best fitting route', async () => {
+  it('starts loading on focus, also inside a menu in a portal, by the best matching route', async () => {
     show(
       <Menu open anchorEl={document.body}>
         <MenuItem component={Link} to="/keywords/add">
@@ -56,7 +56,7 @@ describe('NAV-008: the page behind a link', () => {
     await waitFor(() => expect(opened).toEqual(['keywords/add']));
   });
 
-  it('does not load for those who asked to save data', async () => {
+  it('does not load for users who save data', async () => {
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
     show(<Link to="/account/inbox">Inbox</Link>);
     act(() => screen.getByRole('link').focus());
@@ -67,7 +67,7 @@ describe('NAV-008: the page behind a link', () => {
 });
 
 describe('ERR-023: a link inside the HTML of an alert or a modal', () => {
-  it('to this application is followed without loading it anew', () => {
+  it('to this application is followed without a reload', () => {
     const view = show(<SafeHtml html='See <a href="/plans?tab=1">Plans</a>.' />);
     expect(fireEvent.click(screen.getByRole('link', { name: 'Plans' }))).toBe(false);
     expect(view.address()).toBe('/plans?tab=1');
@@ -78,7 +78,7 @@ describe('ERR-023: a link inside the HTML of an alert or a modal', () => {
     ['a place on the page', '<a href="#main">there</a>'],
   ])('to %s is left to the browser', (_name, html) => {
     const view = show(<SafeHtml html={html} />);
-    // jsdom does not follow links to other documents; that nobody prevented it is what counts.
+    // jsdom does not follow links to other documents; the event must only not be prevented.
     const link = screen.getByRole('link');
     let prevented = true;
     document.addEventListener(

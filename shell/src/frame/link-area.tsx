@@ -9,7 +9,7 @@ const anchorOf = (target: EventTarget): HTMLAnchorElement | null =>
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Path below the application's base, or null for another site or another part of this one. */
+/** Path below the application's base, or null for other addresses. */
 function pathBelow(base: string, anchor: HTMLAnchorElement): string | null {
   if (anchor.origin !== location.origin || anchor.target !== '' || anchor.hasAttribute('download')) return null;
   const own = base.replace(/\/$/, '');
@@ -17,9 +17,8 @@ function pathBelow(base: string, anchor: HTMLAnchorElement): string | null {
 }
 
 /**
- * Every link of the application, those of menus and dialogs too (events pass through portals in React's
- * tree): the page behind one starts to load when somebody points at it or focuses it, and a link inside
- * an alert's HTML is followed without loading the whole application anew.
+ * Every link of the application, also in menus and dialogs (events bubble through portals in React's tree): hover or
+ * focus starts loading its page, and a link inside an alert's HTML is followed without a reload.
  */
 export function LinkArea({ children }: { children: ReactNode }) {
   const base = useHref('/');

@@ -8,14 +8,14 @@ import { iconOf } from './icons';
 
 export const SIDE_WIDTH = 100;
 
-/** Below this the bar, which begins at 768 px, has room for the icons only; the names stay for screen readers. */
+/** Below this width the bar, which begins at 768 px, has space for icons only; the names stay for screen readers. */
 const NAMES_FROM = 1120;
 const iconsOnly = ({ breakpoints }: Theme) => ({ [breakpoints.between('sm', NAMES_FROM)]: visuallyHidden });
 
 function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onGo?: (() => void) | undefined }) {
   const Icon = iconOf(entry.icon);
   const badge = entry.icon === 'inbox' ? unread : 0;
-  // Beside the name the badge needs room of its own.
+  // Beside the name the badge needs its own space.
   const room = badge > 0 ? 1.25 : 0;
   return (
     <ButtonBase
@@ -61,7 +61,7 @@ function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onG
   );
 }
 
-/** Menu entries: exactly those of the route list whose menu-item flag is set (NAV-008). */
+/** Menu entries: exactly those of the route list with the menu flag (NAV-008). */
 export function Navigation({ onGo }: { onGo?: () => void }) {
   const routes = useRoutes();
   const { inbox_unread } = useGlobals();

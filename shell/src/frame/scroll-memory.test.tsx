@@ -49,8 +49,8 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'scrollY');
 });
 
-describe('SUBS-028: the place of every page', () => {
-  it('is the top of a new page, and where it was left when going back, as soon as the page is long enough', async () => {
+describe('SUBS-028: the scroll position of every page', () => {
+  it('is the top of a new page, and is restored when going back, once the page is long enough', async () => {
     const { user } = renderPart(<Parts />, { path: '/home' });
     scrollTo(700);
     await user.click(screen.getByRole('link', { name: 'Plans' }));
@@ -65,7 +65,7 @@ describe('SUBS-028: the place of every page', () => {
     expect(resized).toEqual([]);
   });
 
-  it('stays with the visitor who moved first', async () => {
+  it('is left to a visitor who scrolled first', async () => {
     const { user } = renderPart(<Parts />, { path: '/home' });
     scrollTo(700);
     await user.click(screen.getByRole('link', { name: 'Plans' }));
@@ -74,7 +74,7 @@ describe('SUBS-028: the place of every page', () => {
     expect(resized).toEqual([]);
   });
 
-  it('does not move for a filter or a tab of the same page', async () => {
+  it('does not change for a filter or a tab of the same page', async () => {
     const { user } = renderPart(<Parts />, { path: '/home' });
     scrollTo(700);
     await user.click(screen.getByRole('link', { name: 'Next' }));

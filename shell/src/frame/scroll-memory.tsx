@@ -5,9 +5,9 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 const goTo = (top: number): void => window.scrollTo({ top, behavior: 'instant' });
 
 /**
- * A new page starts at its top; going back or forward finds the page where it was left. Lists remember
- * their place by themselves, also when they are opened anew (SUBS-028); this stands before the pages, so
- * that a list's own place is set after this one.
+ * A new page starts at its top; going back or forward restores the position. Lists save their own position, also for
+ * later visits (SUBS-028); this component is rendered before the pages, so that a list's own position is set after this
+ * one.
  */
 export function ScrollMemory() {
   const { key, pathname } = useLocation();
@@ -29,7 +29,7 @@ export function ScrollMemory() {
     if (before.key === key) return;
     shown.current = { key, pathname };
     places.current.set(before.key, last.current);
-    // A filter or a tab of the same page stays where it is.
+    // A filter or a tab of the same page keeps the position.
     if (before.pathname === pathname) return;
     const top = way === 'POP' ? (places.current.get(key) ?? 0) : 0;
     last.current = top;

@@ -3,9 +3,9 @@ import type { AlertKind } from '@textloom/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { keepLog, readLog, type SaidAlert } from './alert-storage';
 
-/** Alerts said while this host was still loading are shown all the same. */
+/** Alerts emitted while this host was still loading are shown too. */
 const LATE_MS = 4_000;
-/** More would cover a small screen; the log keeps them. */
+/** More would cover a small screen; the log has them. */
 const MOST_SHOWN = 4;
 export const LOG_LENGTH = 20;
 /** When an alert was last shown: the host of the next sign-in does not show it again. */
@@ -14,7 +14,7 @@ let shownUntil = 0;
 export interface AlertState {
   /** Floating now, oldest first. */
   readonly shown: readonly SaidAlert[];
-  /** The last ones of this sign-in in this tab, newest first; they outlive a reload. */
+  /** The latest of this sign-in in this tab, newest first; they survive a reload. */
   readonly log: readonly SaidAlert[];
   readonly close: (id: number) => void;
 }
@@ -24,12 +24,12 @@ const sameAs =
   (other: SaidAlert): boolean =>
     one.kind === other.kind && one.html === other.html;
 
-/** What a person does; the navigation that follows is theirs. */
+/** User actions; the navigation that follows is caused by them. */
 const DEEDS = ['click', 'keydown', 'popstate'] as const;
 
 /**
- * Danger and warning alerts of before close when the person goes to another page (`page`). One that was said since
- * the person last did anything came with the navigation, such as a refusal that led elsewhere: it stays.
+ * Earlier danger and warning alerts close when the user goes to another page (`page`). One that was emitted since the
+ * last user action came with the navigation, such as a refusal with a redirect: it stays.
  */
 function useCloseOnNavigation(
   page: string,
@@ -55,7 +55,10 @@ function useCloseOnNavigation(
 /** Product specification, sections 4 and 9. */
 export const closesItself = (kind: AlertKind): boolean => kind === 'success' || kind === 'info';
 
-/** The alerts of the whole application, said by anybody over the bus. An alert said twice floats once; a success ends what had failed before. */
+/**
+ * The alerts of the whole application, emitted on the bus. A repeated alert floats once; a success closes earlier
+ * failures.
+ */
 export function useAlerts(profileId: number, page = ''): AlertState {
   const [{ shown, log }, setState] = useState<Pick<AlertState, 'shown' | 'log'>>(() => ({
     shown: [],

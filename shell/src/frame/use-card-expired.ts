@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { getCard } from '@textloom/contracts';
 
-/** Whether the card on file is past its month (NAV-018). Asked when the answer can be seen; unknown counts as no. */
+/** Whether the card on file is past its month (NAV-018). Queried only where it is shown; unknown counts as no. */
 export function useCardExpired(visible: boolean): boolean {
   const { data } = useQuery({
     queryKey: ['shell', 'card'],

@@ -1,13 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** A page that takes longer than this has lost its claim to the focus. */
+/** A page that takes longer than this does not get the focus. */
 const PATIENCE_MS = 10_000;
 
 const standsFree = (main: HTMLElement): boolean =>
   document.activeElement === main || document.activeElement === document.body || document.activeElement === null;
 
-/** Focuses the page's heading; false while there is none yet. A field that the page focused itself keeps the focus. */
+/**
+ * Focuses the page's heading; returns false while there is none. A field that the page focused itself keeps the focus.
+ */
 function focusHeading(main: HTMLElement): boolean {
   if (!standsFree(main)) return true;
   const heading = main.querySelector<HTMLElement>('h1');
@@ -18,9 +20,9 @@ function focusHeading(main: HTMLElement): boolean {
 }
 
 /**
- * After a change of page the focus moves to its heading: whoever uses the keyboard or a screen reader
- * would else stay on the link that was left. Pages load late, so until the heading is there the focus
- * waits on the content, and it follows a heading that is replaced when the data comes.
+ * After a change of page the focus moves to its heading: otherwise it would stay on the link that was left, for
+ * keyboard and screen reader users. Pages load late, so the focus waits on the content until the heading exists, and
+ * follows a heading that is replaced when the data arrives.
  */
 export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
@@ -31,10 +33,10 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
     if (shown.current === pathname || !content) return;
     const from = shown.current;
     shown.current = pathname;
-    // The redirect of / is nobody's navigation: it would take the focus from who is already in an alert.
+    // The redirect of / is not a user's navigation: it would take the focus from an alert.
     if (from === '/') return;
     const inside = content.contains(document.activeElement);
-    // A dialog that opened with the new page holds the focus: taking it away would leave its buttons unreachable.
+    // A dialog that opened with the new page keeps the focus, so that its buttons stay reachable.
     const inDialog = Boolean(document.activeElement?.closest('.MuiDialog-root'));
     if (!inside && !inDialog) content.focus({ preventScroll: true });
     focusHeading(content);

@@ -12,7 +12,7 @@ const parts = (
 );
 
 describe('NAV-005: the referral tracker', () => {
-  it('is told each page the customer goes to, once and without the query', async () => {
+  it('gets each page of the customer, once and without the query', async () => {
     const told: unknown[] = [];
     mswServer.use(
       api.post('referral/visits', async ({ request }) => (told.push((await formOf(request)).path), apiOk())),
@@ -25,7 +25,7 @@ describe('NAV-005: the referral tracker', () => {
     expect(told).toEqual(['/home', '/keywords']);
   });
 
-  it('holds nothing up when it does not answer, and says nothing when it refuses', async () => {
+  it('delays nothing when it does not respond, and is silent when it refuses', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     let asked = 0;
     mswServer.use(

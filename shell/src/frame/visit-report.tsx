@@ -3,19 +3,19 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reportVisit } from '@textloom/contracts';
 
-/** As the call takes it. */
+/** The call's limit. */
 const LONGEST = 300;
 
 /**
- * Tells the referral tracker where the signed-in customer goes, before the page asks for anything
- * (NAV-005, decision 84). Nobody waits for it and nothing depends on it. The query stays here: it may hold
- * names and phone numbers of subscribers.
+ * Reports the pages of the signed-in customer to the referral tracker, before the page sends its own calls (NAV-005,
+ * decision 84). Nothing waits for it. The query is omitted, because it may contain names and phone numbers of
+ * subscribers.
  */
 export function VisitReport() {
   const { pathname } = useLocation();
   const told = useRef('');
   useLayoutEffect(() => {
-    // "/" only leads on to the home page.
+    // "/" only redirects to the home page.
     if (pathname === '/' || told.current === pathname) return;
     told.current = pathname;
     call(reportVisit, { path: pathname.slice(0, LONGEST) }).catch((error: unknown) => {

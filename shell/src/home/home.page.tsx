@@ -29,7 +29,7 @@ function WidgetGrid({ widgets, whole = false }: { widgets: readonly WidgetRef[];
   );
 }
 
-/** /home: a greeting by the shell, everything else lent by the remotes. */
+/** /home: a greeting by the shell and widgets of the remotes. */
 export default function HomePage() {
   const profile = useProfile();
   const { shortcode } = useGlobals();

@@ -1,7 +1,7 @@
 import { make, renderPart, screen } from '@textloom/testing';
 import HomePage from './home.page';
 
-describe('HOME-002, HOME-003, HOME-004: greeting and lent widgets', () => {
+describe('HOME-002, HOME-003, HOME-004: greeting and widgets', () => {
   it('greets by first name, with the last login in the profile’s timezone and the shortcode', () => {
     renderPart(<HomePage />, {
       session: make.login({ globals: make.globals({ shortcode: '77777' }) }),
@@ -12,12 +12,12 @@ describe('HOME-002, HOME-003, HOME-004: greeting and lent widgets', () => {
     expect(screen.getByText('77777')).toBeInTheDocument();
   });
 
-  it('says nothing of a last login that never was', () => {
+  it('omits the last login of a new user', () => {
     renderPart(<HomePage />, { profile: { last_login: null } });
     expect(screen.queryByText(/Last login/)).not.toBeInTheDocument();
   });
 
-  it('shows the cards before the panels that remotes lend', () => {
+  it('shows cards before panels', () => {
     renderPart(<HomePage />, { widgets: { 'home.panels': () => <p>a panel</p>, 'home.cards': () => <p>a card</p> } });
     expect(screen.getByText('a card').compareDocumentPosition(screen.getByText('a panel'))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,

@@ -10,7 +10,7 @@ interface Question {
   readonly page: string;
 }
 
-/** The one confirm dialog of the application: anybody asks over the bus and hears the answer with the same id. */
+/** The confirm dialog of the application: opened over the bus, with the result under the same id. */
 export function ConfirmHost() {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const { pathname } = useLocation();
@@ -29,7 +29,7 @@ export function ConfirmHost() {
   }, []);
   const left = questions.filter((question) => question.page !== pathname);
   useEffect(() => {
-    // Back while it stood there: what it asked about is not in sight any more.
+    // Back while it was open: its subject is no longer visible.
     for (const { asked } of left) bus.emit('confirm.answered', { id: asked.id, answer: false });
   }, [left]);
   const current = questions.find((question) => question.page === pathname)?.asked;

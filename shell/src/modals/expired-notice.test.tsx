@@ -30,7 +30,7 @@ describe('MODAL-003: the expired modal once per login (decision 127)', () => {
     expect(said).toBe(2);
   });
 
-  it('opens when the subscription expires while somebody works, and never before', () => {
+  it('opens when the subscription expires during a session, and never before', () => {
     renderPart(<ExpiredNotice />, { session: loginWith('a-login', false) });
     expect(said).toBe(0);
     act(() => adoptSession(loginWith('a-login')));

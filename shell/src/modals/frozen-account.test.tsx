@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => act(() => adoptSession(null)));
 
 describe('MODAL-004, MODAL-005, MODAL-006, MODAL-007, NAV-031: a frozen account', () => {
-  it('is told that it is on hold and whom to ask, in place of the application', async () => {
+  it('shows that it is on hold and the support contact, in place of the application', async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Reminder: Your Account Is On Hold' });
     expect(dialog).toHaveTextContent(/validation of your account failed/);
     expect(dialog).toHaveTextContent(/phone or email support, Monday to Friday 9AM to 5PM CST/);

@@ -5,14 +5,14 @@ import { supportEmail, supportPhone } from '../app/product';
 import { MODAL_MESSAGES } from './messages';
 
 /**
- * Stands in place of the application while the account is on hold (MODAL-004 to MODAL-007). It has no way
- * to be closed; signing out is the only thing that can be done (decision 136).
+ * Replaces the application while the account is on hold (MODAL-004 to MODAL-007). It cannot be closed; only signing out
+ * is possible (decision 136).
  */
 export function FrozenAccount() {
   const [titleId, textId] = [useId(), useId()];
   const [phone, email] = [supportPhone(), supportEmail()];
   useEffect(() => {
-    // The one address that still works (NAV-028): there is no router here.
+    // The only address that still works (NAV-028): there is no router here.
     if (/^\/app\/logout\/?$/.test(window.location.pathname)) void logout();
   }, []);
   return (

@@ -1,4 +1,4 @@
-/** Texts of the global modals; those of the specification stand verbatim with their requirement. */
+/** Texts of the global modals; those of the specification are verbatim, with their requirement. */
 export const MODAL_MESSAGES = {
   /** MODAL-004 */
   frozenTitle: 'Reminder: Your Account Is On Hold',

@@ -13,7 +13,7 @@ const opened = <T,>(open: () => Promise<T>): Promise<T> => {
 const button = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
 
 describe('MODAL-002: the alert modal', () => {
-  it('says something and resolves when it was read', async () => {
+  it('shows a text and resolves when it is closed', async () => {
     const { user } = renderPart(<ModalHost />);
     const read = opened(() => alertModal({ title: 'Sent', html: 'Your <b>campaign</b> is on its way.' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sent' });
@@ -26,7 +26,7 @@ describe('MODAL-002: the alert modal', () => {
 });
 
 describe('MODAL-008, MODAL-009: the generic modal', () => {
-  it('asks in the labels of the opener, No and Yes by default, and carries the answer back', async () => {
+  it("asks with the opener's labels, No and Yes by default, and returns the result", async () => {
     const { user } = renderPart(<ModalHost />);
     const first = opened(() =>
       openModal({ title: 'Leave?', html: 'What you typed is lost.', yes: 'Leave', no: 'Stay' }),
@@ -56,7 +56,7 @@ describe('MODAL-008, MODAL-009: the generic modal', () => {
     expect(await answer).toBe(true);
   });
 
-  it('stands and can be closed when the view of the opener breaks', async () => {
+  it('can be closed when the view of the opener breaks', async () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = renderPart(<ModalHost />, { handlers: [api.post('client-errors', () => apiOk())] });
     const answer = opened(() =>
@@ -73,7 +73,7 @@ describe('MODAL-008, MODAL-009: the generic modal', () => {
     error.mockRestore();
   });
 
-  it('opens one at a time, in the order they were asked for, and keeps the focus inside', async () => {
+  it('opens one at a time, in order, and keeps the focus inside', async () => {
     const { user } = renderPart(<ModalHost />);
     const first = opened(() => openModal({ title: 'First', html: '1' }));
     const second = opened(() => openModal({ title: 'Second', html: '2' }));
@@ -90,7 +90,7 @@ describe('MODAL-008, MODAL-009: the generic modal', () => {
     expect(await second).toBe(false);
   });
 
-  it('gives the focus back to what opened it', async () => {
+  it('returns the focus to its opener', async () => {
     const { user } = renderPart(
       <>
         <button onClick={() => void openModal({ title: 'First', html: '1' })}>Open</button>
@@ -106,7 +106,7 @@ describe('MODAL-008, MODAL-009: the generic modal', () => {
 describe('MODAL-003, ERR-023: the subscription-expired modal', () => {
   const show = (routes = ROUTES) => renderPart(<ModalHost />, { session: loginOf({ routes: [...routes] }) });
 
-  it('points to My Account/Plans and leads there', async () => {
+  it('links to My Account/Plans', async () => {
     const view = show();
     act(showSubscriptionExpired);
     const dialog = await screen.findByRole('dialog', { name: 'Subscription expired' });
@@ -120,7 +120,7 @@ describe('MODAL-003, ERR-023: the subscription-expired modal', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is there once however often it is asked for, and can be put off', async () => {
+  it('is open once however often it is emitted, and can be closed', async () => {
     const { user } = show();
     act(showSubscriptionExpired);
     act(showSubscriptionExpired);
@@ -129,7 +129,7 @@ describe('MODAL-003, ERR-023: the subscription-expired modal', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('names the pages without links for who does not have them', async () => {
+  it('names the pages without links for users who do not have them', async () => {
     show(ROUTES.filter(({ path }) => path !== '/plans' && path !== '/account'));
     act(showSubscriptionExpired);
     const dialog = await screen.findByRole('dialog');

@@ -7,11 +7,11 @@ import { MODAL_MESSAGES } from './messages';
 
 type View = ComponentType<{ close: (answer: boolean) => void }>;
 
-/** What waits for its turn. The expired modal is one of the shell's own. */
+/** A queued modal. The expired modal is the shell's own. */
 type Waiting = ModalRequest | 'expired';
 
 function Generic({ request, onAnswer }: { request: ModalRequest; onAnswer: (answer: boolean) => void }) {
-  // Opaque in the contract, which knows no React; kit's openModal made it from a component.
+  // Opaque in the contract, which does not depend on React; kit's openModal created it from a component.
   const Content = request.view as View | undefined;
   const content = Content && (
     <PartBoundary
@@ -36,7 +36,7 @@ function Generic({ request, onAnswer }: { request: ModalRequest; onAnswer: (answ
   );
 }
 
-/** The application's modals, opened by anybody over the bus: one at a time, in the order they were asked for. */
+/** The application's modals, opened over the bus: one at a time, in order. */
 export function ModalHost() {
   const [queue, setQueue] = useState<readonly { readonly key: number; readonly what: Waiting }[]>([]);
   useEffect(() => {

@@ -14,7 +14,7 @@ const ask = (title: string): Promise<boolean> => {
 };
 
 describe('MODAL-001: the confirm dialog', () => {
-  it('carries the answer back to whoever asked, in their words', async () => {
+  it("returns the result to its opener, with the opener's labels", async () => {
     const { user } = renderPart(<ConfirmHost />);
     const answer = ask('Delete PIZZA?');
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete PIZZA?' });
@@ -24,7 +24,7 @@ describe('MODAL-001: the confirm dialog', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
-  it('takes Escape for no, and starts on no when something is destroyed', async () => {
+  it('reads Escape as no, and focuses no for destructive actions', async () => {
     const { user } = renderPart(<ConfirmHost />);
     const answer = ask('Delete PIZZA?');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus());
@@ -32,7 +32,7 @@ describe('MODAL-001: the confirm dialog', () => {
     expect(await answer).toBe(false);
   });
 
-  it('is answered no by who goes back to another page: the question was about the one before', async () => {
+  it('means no when the user goes back: the question was about the previous page', async () => {
     const { user } = renderPart(
       <>
         <Link to="/elsewhere">Leave</Link>
@@ -50,7 +50,7 @@ describe('MODAL-001: the confirm dialog', () => {
     expect(answers).toEqual([false]);
   });
 
-  it('asks one question after the other, each answered for itself', async () => {
+  it('asks one question after the other, each with its own result', async () => {
     const { user } = renderPart(<ConfirmHost />);
     const [first, second] = [ask('First?'), ask('Second?')];
     await user.click(
@@ -80,7 +80,7 @@ describe('MODAL-010: the generic modal', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('says No content provided and offers Cancel when it has nothing to show', async () => {
+  it('shows No content provided and Cancel without content', async () => {
     const { user } = renderPart(<ModalHost />);
     act(() => bus.emit('modal.open', { title: 'Empty', html: '' }));
     const dialog = await screen.findByRole('dialog', { name: 'Empty' });

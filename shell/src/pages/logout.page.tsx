@@ -2,7 +2,7 @@ import { logout } from '@textloom/session';
 import { LoadingPanel } from '@textloom/ui';
 import { useEffect, useRef } from 'react';
 
-/** /logout: ends the session (NAV-028). What the sign-in screen opens afterwards is not this page again (app.tsx). */
+/** /logout: ends the session (NAV-028). The next sign-in does not open this page again (app.tsx). */
 export default function LogoutPage() {
   const asked = useRef(false);
   useEffect(() => {

@@ -5,7 +5,10 @@ import { useEffect } from 'react';
 import { productName } from '../app/product';
 import { useGoBack } from './use-go-back';
 
-/** Also where the address fits a route and names nothing, as /account/nobody does; the way from there to a page that exists gets its title back. */
+/**
+ * Also for an address that matches a route but names nothing, such as /account/nobody; a later page gets its own title
+ * again.
+ */
 function useTitle(): void {
   useEffect(() => {
     const before = document.title;

@@ -18,7 +18,7 @@ beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined)
 afterEach(() => jest.restoreAllMocks());
 
 describe('ACCT-004: the referral program', () => {
-  it('shows the own link, its visits, sign-ups and the bonus', async () => {
+  it("shows the account's link, its visits, sign-ups and the bonus", async () => {
     show();
     expect(await screen.findByRole('textbox', { name: 'Your referral link' })).toHaveValue(REFERRAL.link);
     expect(await figure('Visits')).toContain('1,204');
@@ -68,7 +68,7 @@ describe('ACCT-004: the referral program', () => {
     expect(await screen.findByText('750')).toBeInTheDocument();
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows an error and tries again', async () => {
     let calls = 0;
     const view = show({
       handlers: [

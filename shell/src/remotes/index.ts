@@ -1,4 +1,4 @@
-/** What the rest of the shell needs of the remotes. */
+/** The public part of the remotes for the rest of the shell. */
 export { allowOverrides, mayOverride, readOverrides, resetOverrides } from './overrides';
 export { findRemote, loadRegistry, onRegistry, type RemoteTable } from './registry';
 export { loadRemoteModule, preload, retryRemote } from './load-remote';

@@ -4,7 +4,7 @@ import { loadRemote } from '@module-federation/enhanced/runtime';
 import { isChunkError, PartError, type PartPhase } from '@textloom/ui';
 import { findRemote, reregister } from './registry';
 
-/** Above the sum of what one load may try (net-plugin.ts): nothing hangs for longer. */
+/** More than the total of one load's retries (net-plugin.ts), so that nothing hangs longer. */
 const TIME_LIMIT_MS = 20_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -13,7 +13,7 @@ function isRemote(value: unknown): value is Remote {
   return isRecord(value) && isRecord(value.manifest) && isRecord(value.pages) && isRecord(value.widgets);
 }
 
-/** Which part failed, by the federation runtime's error numbers: 003 manifest, 008 entry script. */
+/** The failed phase, by the federation runtime's error numbers: 003 manifest, 008 entry script. */
 function phaseOf(error: unknown): PartPhase {
   const message = error instanceof Error ? error.message : String(error);
   if (isChunkError(error)) return 'module';
@@ -25,7 +25,7 @@ function phaseOf(error: unknown): PartPhase {
 function withTimeLimit<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error(`no answer within ${TIME_LIMIT_MS / 1000} seconds`)),
+      () => reject(new Error(`no response within ${TIME_LIMIT_MS / 1000} seconds`)),
       TIME_LIMIT_MS,
     );
     work.then(resolve, reject).finally(() => clearTimeout(timer));
@@ -46,7 +46,7 @@ async function load(id: string): Promise<Remote> {
 
 const loaded = new Map<string, Promise<Remote>>();
 
-/** Loads a remote once per page. A rejected load is forgotten: the next call starts over. */
+/** Loads a remote once per page. After a failure the next call starts over. */
 export function loadRemoteModule(id: string): Promise<Remote> {
   const known = loaded.get(id);
   if (known) return known;
@@ -58,7 +58,7 @@ export function loadRemoteModule(id: string): Promise<Remote> {
   return pending;
 }
 
-/** "Try again": drops what failed and asks for it under a new address. */
+/** "Try again": drops the failed load and uses a new address. */
 export async function retryRemote(id: string): Promise<void> {
   loaded.delete(id);
   const entry = await findRemote(id).catch(() => undefined);
@@ -67,14 +67,14 @@ export async function retryRemote(id: string): Promise<void> {
 
 const preloaded = new Set<string>();
 
-/** Who pays for every byte, or waits long for it, loads what they open and nothing else. */
+/** Users with data saving or a slow connection load only what they open. */
 function isThrifty(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
   if (!isRecord(connection)) return false;
   return connection.saveData === true || connection.effectiveType === '2g' || connection.effectiveType === 'slow-2g';
 }
 
-/** Starts loading a page (`<remote>/<page>`) before it is shown, once. Failing is for the boundary to tell. */
+/** Preloads a page (`<remote>/<page>`) once. The boundary reports a failure later. */
 export function preload(component: string): void {
   if (preloaded.has(component) || isThrifty()) return;
   preloaded.add(component);

@@ -13,7 +13,7 @@ const broken = (): Response =>
 
 afterEach(() => jest.restoreAllMocks());
 
-describe('a manifest is tried again', () => {
+describe('a manifest is retried', () => {
   it.each([
     ['never came', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['hung half-way', () => Promise.resolve(broken())],
@@ -37,7 +37,7 @@ describe('a manifest is tried again', () => {
 });
 
 describe('issue 10 line 19: a shared package that could not be fetched', () => {
-  it('is asked for again at the next import, and one that is there is left alone', async () => {
+  it('is requested again at the next import, and a loaded one is left alone', async () => {
     const plugin = netPlugin() as {
       beforeRegisterShare: (share: unknown) => { shared: { get: () => Promise<unknown> } };
     };

@@ -1,8 +1,8 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
 /**
- * Time limits and retries for what the federation runtime fetches: manifests (fetch) and entries (script).
- * Chunks are bounded by webpack's chunkLoadTimeout. Its own defaults are 20 and 120 seconds.
+ * Time limits and retries of the federation runtime's requests: manifests (fetch) and entries (script). Chunks are
+ * limited by webpack's chunkLoadTimeout. The runtime's defaults are 20 and 120 seconds.
  */
 const TIME_LIMIT_MS = 4_000;
 const TRIES = 3;
@@ -14,7 +14,7 @@ async function fetchManifest(url: string, init: RequestInit): Promise<Response> 
   for (let attempt = 1; ; attempt += 1) {
     try {
       const answer = await fetch(url, { ...init, cache: 'no-cache', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
-      // Read here: an answer whose body hangs is tried again like one that never came.
+      // Read here, so that a hanging body is retried like a missing response.
       if (answer.ok || attempt >= TRIES) return new Response(await answer.blob(), answer);
     } catch (error) {
       if (attempt >= TRIES) throw error;
@@ -23,13 +23,13 @@ async function fetchManifest(url: string, init: RequestInit): Promise<Response> 
   }
 }
 
-/** Entries that hung or failed: the browser would join a new request for the same address to the hung one. */
+/** Entries that hung or failed: the browser would join a new request for the same address to the hanging one. */
 const tainted = new Set<string>();
 const fresh = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}again=${Date.now()}`;
 
 /**
- * The runtime keeps the promise of a shared package whose file could not be fetched, and hands out that failure
- * for ever after, to the shell and to every remote. Forgotten, the next import asks again.
+ * The runtime caches the promise of a shared package whose file could not be loaded, and returns that failure for ever,
+ * to the shell and to every remote. Removed from the cache, it is requested again.
  */
 function forgetFailures({
   pkgName,
@@ -49,7 +49,7 @@ function forgetFailures({
   };
 }
 
-/** Entered by the shell's build (`runtimePlugins`). */
+/** Registered by the shell's build (`runtimePlugins`). */
 export default function netPlugin(): ModuleFederationRuntimePlugin {
   return {
     name: 'textloom-net',
@@ -70,7 +70,7 @@ export default function netPlugin(): ModuleFederationRuntimePlugin {
       delete globalLoading[uniqueKey];
       tainted.add(remoteInfo.entry);
       const again = getRemoteEntry({ origin, remoteInfo, remoteEntryExports, getEntryUrl: fresh });
-      // The hook's type nests a promise in a promise; awaiting flattens it, which the type cannot say.
+      // The hook's type nests a promise in a promise; awaiting flattens it, which the type cannot express.
       return again as never;
     },
   };

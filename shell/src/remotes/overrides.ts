@@ -16,7 +16,7 @@ export function mayOverride(): boolean {
   return (typeof __DEV__ !== 'undefined' && __DEV__) || predicate();
 }
 
-/** Remote id → address of the folder, empty when overrides are not allowed or cannot be read. */
+/** Remote id → address of the folder; empty when overrides are not allowed or invalid. */
 export function readOverrides(): Readonly<Record<string, string>> {
   if (!mayOverride()) return {};
   try {

@@ -1,7 +1,7 @@
 /**
- * webpack provides a shared package only when the build meets it. The shell must provide all of them:
- * if a remote fell back to its own copy of one, that copy would bring its own MUI internals, themes and
- * contexts. Nothing here is ever called; the build fails when a key of the share map is missing.
+ * webpack provides a shared package only when the build imports it. The shell must provide all of them: a remote's
+ * fallback copy would bring its own MUI internals, themes and contexts. Nothing here is ever called; the build fails
+ * when a key of the share map is missing.
  */
 export const provided = [
   () => import('react'),

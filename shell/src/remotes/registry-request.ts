@@ -1,7 +1,4 @@
-/**
- * Asks for the registry. Stands in the entry chunk, without any import, so that the request runs while the
- * shared chunks load.
- */
+/** Requests the registry. In the entry chunk without imports, so that the request runs while the shared chunks load. */
 const REGISTRY = '/app/registry.json';
 const TIME_LIMIT_MS = 10_000;
 const TRIES = 3;
@@ -14,7 +11,7 @@ async function ask(): Promise<unknown> {
         credentials: 'same-origin',
         signal: AbortSignal.timeout(TIME_LIMIT_MS),
       });
-      if (!answer.ok) throw new Error(`registry answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`registry returned ${answer.status}`);
       return await answer.json();
     } catch (error) {
       if (attempt >= TRIES) throw error;
@@ -25,7 +22,7 @@ async function ask(): Promise<unknown> {
 
 let pending: Promise<unknown> | undefined;
 
-/** The registry as sent. A failed answer is forgotten, so that the next call asks again. */
+/** The registry as sent. After a failure the next call requests it again. */
 export function requestRegistry(): Promise<unknown> {
   pending ??= ask().catch((error: unknown) => {
     pending = undefined;

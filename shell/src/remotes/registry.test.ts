@@ -48,7 +48,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/app/home');
 });
 
-/** The registry client of a page that was just opened: modules keep what they read. */
+/** The registry client of a new page: modules keep their state. */
 async function opened() {
   jest.resetModules();
   const { init } = await import('@module-federation/enhanced/runtime');
@@ -57,8 +57,8 @@ async function opened() {
   return { ...(await import('./registry')), ...overrides };
 }
 
-describe('the registry of remotes: one bad entry never harms the others', () => {
-  it('is told to who waits for it when it was read after all: slots fill without a reload', async () => {
+describe('the registry of remotes: an invalid entry does not affect the others', () => {
+  it('is passed to subscribers when a later request succeeds: slots fill without a reload', async () => {
     const { loadRegistry, onRegistry } = await opened();
     const told: number[] = [];
     const stop = onRegistry(({ release }) => told.push(release));
@@ -72,7 +72,7 @@ describe('the registry of remotes: one bad entry never harms the others', () => 
     stop();
   });
 
-  it('registers what is valid and drops an invalid entry with its reason', async () => {
+  it('registers valid entries and drops an invalid one with its reason', async () => {
     registry = { schema: 1, release: 7, remotes: { keywords: entry('keywords'), broken: { version: 3 } } };
     const { loadRegistry, findRemote } = await opened();
     const table = await loadRegistry();
@@ -101,7 +101,7 @@ describe('the registry of remotes: one bad entry never harms the others', () => 
     await expect(findRemote('inbox')).rejects.toThrow(/declares itself as keywords/);
   });
 
-  it('says that a remote is switched off, by an operator or for this visit', async () => {
+  it('reports that a remote is switched off, by an operator or for this visit', async () => {
     registry = {
       schema: 1,
       release: 7,
@@ -113,7 +113,7 @@ describe('the registry of remotes: one bad entry never harms the others', () => 
     await expect(findRemote('keywords')).rejects.toThrow(/switched off for this visit/);
   });
 
-  it('names a remote that the registry does not know', async () => {
+  it('reports a remote that the registry does not have', async () => {
     const { findRemote } = await opened();
     await expect(findRemote('billing')).rejects.toMatchObject({
       phase: 'registry',
@@ -121,7 +121,7 @@ describe('the registry of remotes: one bad entry never harms the others', () => 
     });
   });
 
-  it('tries three times, reports the failure once, and asks again on the next call', async () => {
+  it('tries three times, reports the failure once, and requests again on the next call', async () => {
     registry = null;
     const { loadRegistry } = await opened();
     await expect(loadRegistry()).rejects.toMatchObject({ phase: 'registry' });

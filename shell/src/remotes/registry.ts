@@ -13,10 +13,10 @@ import { requestRegistry } from './registry-request';
 
 /** The remotes that the shell can load, and why it cannot load the others. */
 export interface RemoteTable {
-  /** Grows with every publish, activate, rollback or disable. */
+  /** Increases with every publish, activate, rollback or disable. */
   readonly release: number;
   readonly remotes: ReadonlyMap<string, RegistryEntry>;
-  /** Remotes that are named but not usable, each with its reason. */
+  /** Listed but unusable remotes, each with its reason. */
   readonly dropped: ReadonlyMap<string, PartError>;
 }
 

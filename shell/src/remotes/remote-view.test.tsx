@@ -3,7 +3,7 @@ import { api, apiOk, mswServer, renderPart, screen, waitFor, within } from '@tex
 import { entryOf, manifestOf, registry, remoteOf } from '../testing/shell.fixture';
 import { allowOverrides, RemotePage, RemoteWidget } from './index';
 
-// Only the network part of module federation is replaced: there is no build to load from in a unit test.
+// Only the network part of module federation is replaced: a unit test has no build to load from.
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
 
 const TITLES = {
@@ -24,7 +24,7 @@ const manifests = Object.fromEntries(
 );
 const manifest = (id: string) => manifests[id] ?? manifestOf(id, id);
 const reports: { remote: string; phase: string; traceId: string }[] = [];
-/** What each remote answers to being loaded. */
+/** What loading each remote returns. */
 const answers = new Map<string, () => Promise<unknown>>();
 const answer = (id: string, load: () => Promise<unknown>): void => void answers.set(`textloom_${id}/remote`, load);
 
@@ -66,7 +66,7 @@ describe('A page of a remote', () => {
     expect(await screen.findByRole('heading', { name: 'Good: list' })).toBeInTheDocument();
   });
 
-  it('that could not be loaded says so beside the frame, reports once, and comes with Try again', async () => {
+  it('that failed to load shows an error beside the frame, reports once, and recovers with Try again', async () => {
     let broken = true;
     answer('flaky', async () => {
       if (broken) throw new Error('[ Federation Runtime ]: RUNTIME-008 remoteEntry could not be loaded');
@@ -86,7 +86,7 @@ describe('A page of a remote', () => {
     broken = false;
     await view.user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Flaky: list' })).toBeInTheDocument();
-    // Under another address, which no hung or cached answer can stand for.
+    // Under another address, which no hanging or cached response matches.
     const last = jest.mocked(registerRemotes).mock.calls.at(-1)?.[0][0];
     expect(last).toMatchObject({
       name: 'textloom_flaky',
@@ -105,29 +105,29 @@ describe('A page of a remote', () => {
     expect(alert).toHaveAttribute('data-phase', phase);
   });
 
-  it('of a module that is no remote does not fit', async () => {
+  it('whose module is not a remote shows an error', async () => {
     answer('stale', async () => ({ remote: { pages: 'none' } }));
     page('stale/list');
     expect(await failure()).toHaveTextContent('Stale does not fit this version of the application.');
   });
 
-  it('that its remote does not have does not fit', async () => {
+  it('that its remote does not have shows an error', async () => {
     page('lacking/nothing');
     expect(await failure()).toHaveTextContent('Lacking does not fit this version of the application.');
   });
 
-  it('of another contract is not even asked for', async () => {
+  it('of another contract is not requested', async () => {
     page('old/list');
     expect(await failure()).toHaveTextContent('Old does not fit this version of the application.');
     expect(loadRemote).not.toHaveBeenCalled();
   });
 
-  it('of an unknown remote says that it is not available', async () => {
+  it('of an unknown remote shows that it is not available', async () => {
     page('ghost/list');
     expect(await failure()).toHaveTextContent('ghost is not available at the moment.');
   });
 
-  it('that crashes while it is drawn is held and told', async () => {
+  it('that crashes while rendering is contained and reported', async () => {
     const Crash = (): never => {
       throw new Error('broken inside');
     };
@@ -173,7 +173,7 @@ describe('A widget of a remote', () => {
     expect(await screen.findByText('Card of Olivia')).toBeInTheDocument();
   });
 
-  it('that fails says so in few words, or stays away, as its manifest asks', async () => {
+  it('that fails shows a short error, or is hidden, as its manifest declares', async () => {
     renderPart(
       <>
         <RemoteWidget remote="old" widget="card" onError="message" />

@@ -24,7 +24,7 @@ async function loadView(id: string, kind: Kind, key: string): Promise<View> {
   return openPart(open as () => Promise<View>, remoteName(id), kind === 'pages');
 }
 
-/** Loads one view of a remote and holds its failures. "Try again" starts from the registry. */
+/** Loads one view of a remote and contains its failures. "Try again" starts from the registry. */
 export function RemoteView({ remote, kind, view, viewProps = {}, loading, failed }: RemoteViewProps) {
   const load = useCallback(() => loadView(remote, kind, view), [remote, kind, view]);
   return (

@@ -11,7 +11,7 @@ export interface RemoteWidgetProps {
   readonly onError: 'hide' | 'message';
 }
 
-/** A widget that a remote lends to a slot. */
+/** A remote's widget in a slot. */
 export function RemoteWidget({ remote, widget, slotProps, onError }: RemoteWidgetProps) {
   return (
     <RemoteView

@@ -14,12 +14,12 @@ interface ConfirmEmailViewProps {
   onConfirmed: (message: string, email: string) => void;
 }
 
-/** Opened by the link that went to a new sign-in email. */
+/** Opened by the link in the mail to a new sign-in email. */
 export default function ConfirmEmailView({ takesFocus, onConfirmed }: ConfirmEmailViewProps) {
   const run = async (): Promise<void> => {
     const { message, email } = await call(confirmEmail, { token: fromQuery('confirm-email') });
     await refreshSession();
-    // Where somebody is signed in the way leads on into the application, which says so; else to the login view.
+    // Signed-in users continue in the application, which shows a notice; others at the login view.
     if (session.current.status !== 'signed-out') bus.emit('alert.show', { kind: 'success', html: escapeHtml(message) });
     onConfirmed(message, email);
   };

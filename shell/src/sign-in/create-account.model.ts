@@ -6,7 +6,7 @@ export const createAccountForm = createAccountBody.pick({ first_name: true, last
   pass1: z.string().min(1, 'Password is required.').max(200, 'This password is too long.'),
   pass2: z.string().min(1, 'Please type the password again.'),
   device: createAccountBody.shape.uid,
-  /** Null until it was asked. */
+  /** Null before the check. */
   devicestatus: z.boolean().nullable(),
 });
 export type CreateAccountValues = FormValues<typeof createAccountForm>;
@@ -30,7 +30,7 @@ export const toBody = ({ first_name, last_name, email, pass1, device }: CreateAc
   ref,
 });
 
-/** Where a complaint about a field of the body stands in the form. */
+/** The form field of an error about a field of the body. */
 export const FORM_FIELD: Readonly<Record<string, 'first_name' | 'last_name' | 'email' | 'pass1' | 'device'>> = {
   first_name: 'first_name',
   last_name: 'last_name',

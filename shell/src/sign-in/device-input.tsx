@@ -9,7 +9,7 @@ import { MESSAGES } from './messages';
 /** VAL-007 */
 const LONGEST = 10;
 
-/** The optional device number, asked for when it is left (AUTH-015 to AUTH-017). */
+/** The optional device number, checked when the field is left (AUTH-015 to AUTH-017). */
 export function DeviceInput() {
   const form = useFormContext<CreateAccountValues>();
   const status = useWatch<CreateAccountValues, 'devicestatus'>({ name: 'devicestatus' });

@@ -8,7 +8,7 @@ import { MESSAGES } from './messages';
 import { PanelLink } from './panel-link';
 import { ViewCard } from './view-card';
 
-/** The forgot view (AUTH-010). Its failure tells that an email is unknown, as decision 130 keeps it. */
+/** The forgot view (AUTH-010). Its error reveals that an email is unknown (decision 130). */
 export default function ForgotView({ takesFocus }: { takesFocus: boolean }) {
   const form = useZodForm(forgotBody, { defaultValues: { email: '' } });
   const [failure, setFailure] = useState('');

@@ -9,14 +9,14 @@ export const Fields = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'grid', gap: 2.5, '& > *': { width: 1 } }}>{children}</Box>
 );
 
-/** Why it did not work, said aloud when it appears. */
+/** The error, announced when it appears. */
 export const Failure = ({ children }: { children: ReactNode }) => (
   <Alert severity="error" role="alert">
     {children}
   </Alert>
 );
 
-/** A new password, twice, with the choice to see what one types. */
+/** A new password, twice, with a switch to show it. */
 export function NewPasswordInputs({ help, label, again }: { help: string; label: string; again: string }) {
   const [shown, setShown] = useState(false);
   const type = shown ? 'text' : 'password';
@@ -33,7 +33,7 @@ export function NewPasswordInputs({ help, label, again }: { help: string; label:
   );
 }
 
-/** VAL-005, VAL-006: says what is wrong, at the field and in the text to show; '' when both are the same. */
+/** VAL-005, VAL-006: the error at the field and in the text below; '' when both are equal. */
 export function differingPasswords<T extends FieldValues>(
   form: UseFormReturn<T>,
   field: Path<T>,

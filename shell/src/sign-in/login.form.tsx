@@ -22,13 +22,15 @@ function complaints(email: string, password: string): Fields {
 }
 
 interface LoginViewProps {
-  /** What another view did before this one opened. */
+  /** A notice from the previous view. */
   notice: string;
   knownEmail: string;
   takesFocus: boolean;
 }
 
-/** The login view (AUTH-003, AUTH-004, AUTH-007). Plain state instead of a form library: this page loads before all else. */
+/**
+ * The login view (AUTH-003, AUTH-004, AUTH-007). Plain state instead of a form library, because this page loads first.
+ */
 export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
   const session = useSession();
   const [email, setEmail] = useState(knownEmail);

@@ -5,7 +5,7 @@ import type { RequestHandler } from 'msw';
 import { App } from '../app/app';
 import { frameHandlers, loginOf, registry } from '../testing/shell.fixture';
 
-// Only the network part of module federation is replaced: there is no build to load from in a unit test.
+// Only the network part of module federation is replaced: a unit test has no build to load from.
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
 
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
@@ -44,7 +44,7 @@ const confirms = (answer = () => apiOk({ email: 'new@example.com' }, CONFIRMED))
   recorded('profiles/email/confirm', answer);
 
 describe('issue 10 line 16: the link to a new email', () => {
-  it('does nothing until the button is pressed, then leads to the login view with the new email', async () => {
+  it('does nothing until the button is pressed, then opens the login view with the new email', async () => {
     const call = confirms();
     open('?confirm-email=abc', call.handler);
     await heading('Confirm your new email');
@@ -57,7 +57,7 @@ describe('issue 10 line 16: the link to a new email', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('leads whoever is signed in on into the application, with the new email in the profile', async () => {
+  it('takes a signed-in user into the application, with the new email in the profile', async () => {
     const before = loginOf();
     const after = { ...before, profile: make.profile({ ...before.profile, email: 'new@example.com' }) };
     adoptSession(before);
@@ -89,10 +89,10 @@ describe('issue 10 line 16: the link to a new email', () => {
   });
 });
 
-describe('issue 10 line 16: the link to the present email', () => {
+describe('issue 10 line 16: the link to the current email', () => {
   const STOPPED = 'The change was stopped, and every open session was signed out.';
 
-  it('stops the change by a button, signs out who is in, and offers a new password', async () => {
+  it('stops the change by a button, signs the user out, and offers a new password', async () => {
     const login = loginOf();
     const call = recorded('profiles/email/stop', () => apiOk({}, STOPPED));
     adoptSession(login);
@@ -114,7 +114,7 @@ describe('issue 10 line 16: the link to the present email', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('says that a link is of no use any more', async () => {
+  it('shows that a link has expired', async () => {
     const text = 'This link was already used, was replaced by a newer one, or is too old.';
     open('?stop-email=xyz', recorded('profiles/email/stop', () => apiError(400, 'token_invalid', text)).handler);
     await click('Stop the change');

@@ -10,16 +10,16 @@ interface MailedStepProps {
   label: string;
   busyLabel: string;
   run: () => Promise<void>;
-  /** What to do where the link is of no use any more. */
+  /** What to do with an expired link. */
   dead?: string;
 }
 
-/** The button behind a mail's link. Opening the link does nothing by itself: programs that look at mails open links too. */
+/** The button behind a mail's link. Opening the link does nothing by itself, because mail scanners open links too. */
 export function MailedStep({ label, busyLabel, run, dead }: MailedStepProps) {
   const { status } = useSession();
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
-  // Used up or too old: trying again does not help.
+  // Used or too old: a retry does not help.
   const isDead = failure?.id === 'token_invalid';
   const click = async (): Promise<void> => {
     setBusy(true);

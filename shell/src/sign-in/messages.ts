@@ -1,4 +1,4 @@
-/** Texts of the sign-in area; those of the specification stand verbatim with their requirement. */
+/** Texts of the sign-in area; those of the specification are verbatim, with their requirement. */
 export const MESSAGES = {
   title: 'Sign in',
   subtitle: 'Keyword marketing by text message.',

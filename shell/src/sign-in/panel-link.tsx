@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { MouseEvent } from 'react';
 import { openPanel, panelAddress, type Panel } from './panel';
 
-/** A link to another view of the sign-in area: opened here without a load, in a new tab as any link. */
+/** A link to another view of the sign-in area, opened without a page load; new tabs work as with any link. */
 export function PanelLink({ to, children }: { to: Panel; children: string }) {
   const open = (event: MouseEvent): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-/** The views of the sign-in area, by their panel states (AUTH-001), and those that the links of other mails open. */
+/** The views of the sign-in area, by their panel states (AUTH-001), and those opened by links in other mails. */
 export type Panel = 'login' | 'forgot' | 'newaccount' | 'resetpass' | 'confirmemail' | 'stopemail';
 
-/** Opened by the link of a mail: whoever is signed in. */
+/** Opened by the link of a mail, signed in or not. */
 const MAILED: readonly Panel[] = ['resetpass', 'confirmemail', 'stopemail'];
 export const isMailed = (panel: Panel): boolean => MAILED.includes(panel);
 
-/** What the address carries for one view and must not stay for the others: a password link's token, a referral's code. */
+/** Query parameters of one view that others must not keep: a password link's token, a referral's code. */
 const PASSING = ['token', 'invited', 'ref', 'confirm-email', 'stop-email'] as const;
 
 export const fromQuery = (name: (typeof PASSING)[number]): string =>
   new URLSearchParams(window.location.search).get(name) ?? '';
 
-/** The view that the address asks for: its fragment, or else what its query carries (AUTH-002). */
+/** The view of the address: its fragment, or else its query (AUTH-002). */
 export function currentPanel(): Panel {
   const { hash } = window.location;
   if (hash === '#forgot' || hash === '#newaccount') return hash === '#forgot' ? 'forgot' : 'newaccount';
@@ -34,7 +34,7 @@ export function panelAddress(panel: Panel): string {
 
 const listeners = new Set<() => void>();
 
-/** Opens a view. The way back leads to the one before, unless that one is done with (`replace`). */
+/** Opens a view. Back returns to the previous one, unless that one is finished (`replace`). */
 export function openPanel(panel: Panel, replace = false): void {
   window.history[replace ? 'replaceState' : 'pushState'](null, '', panelAddress(panel));
   for (const listener of listeners) listener();

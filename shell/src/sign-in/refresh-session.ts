@@ -1,7 +1,7 @@
 import { isApiError } from '@textloom/api';
 import { refresh } from '@textloom/session';
 
-/** Reads the profile of whoever is signed in here: the changed email may be theirs, or their session over. */
+/** Refreshes the profile of the signed-in user: the changed email may be theirs, or their session may have ended. */
 export async function refreshSession(): Promise<void> {
   try {
     await refresh();

@@ -6,21 +6,21 @@ import { MESSAGES } from './messages';
 import { openPanel, usePanel } from './panel';
 import { SignInFrame } from './sign-in-frame';
 
-// Only the login view is on everybody's way: the others bring the form library with them (pnpm bench web).
+// Only the login view loads with the page: the others need the form library (pnpm bench web).
 const ForgotView = lazyPart({ owner: 'shell', title: 'This form', load: () => import('./forgot.page') });
 const CreateAccountView = lazyPart({ owner: 'shell', title: 'This form', load: () => import('./create-account.page') });
 const ResetPasswordView = lazyPart({ owner: 'shell', title: 'This form', load: () => import('./reset-password.page') });
 const ConfirmEmailView = lazyPart({ owner: 'shell', title: 'This form', load: () => import('./confirm-email.page') });
 const StopEmailView = lazyPart({ owner: 'shell', title: 'This form', load: () => import('./stop-email.page') });
 
-/** The views of the sign-in area, one at a time, and the notice that one hands to the login view (AUTH-001). */
+/** The views of the sign-in area, one at a time, and the notice for the login view (AUTH-001). */
 export function SignInArea() {
   const panel = usePanel();
   const { status } = useSession();
   const [first] = useState(panel);
   const [moved, setMoved] = useState(false);
   const [done, setDone] = useState({ notice: '', email: '' });
-  // A success is told once: it is gone when another view was opened since.
+  // A success is shown once, until another view is opened.
   if (panel !== first && !moved) setMoved(true);
   if (panel !== 'login' && done.notice !== '') setDone({ ...done, notice: '' });
 
@@ -29,7 +29,7 @@ export function SignInArea() {
     setDone({ notice, email });
   };
   const passwordWasReset = async (): Promise<void> => {
-    // The link was opened where somebody is signed in: the next login is with the new password.
+    // The link was opened in a signed-in browser: the next login uses the new password.
     if (status !== 'signed-out') await logout();
     toLogin(MESSAGES.resetDone);
   };

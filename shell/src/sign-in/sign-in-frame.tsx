@@ -2,10 +2,10 @@ import { Box, Typography } from '@mui/material';
 import { Logo, tokens } from '@textloom/ui';
 import type { ReactNode } from 'react';
 
-/** Threads that run through the page, the woven motif of the logo, drawn with two gradients and no picture. */
+/** The woven motif of the logo across the page, drawn with two gradients instead of a picture. */
 const threads = `repeating-linear-gradient(115deg, transparent 0 46px, ${tokens.line} 46px 47px), repeating-linear-gradient(65deg, transparent 0 46px, ${tokens.line} 46px 47px)`;
 
-/** Sign-in stands alone: no navigation, one calm column (NAV-010). */
+/** The sign-in page: no navigation, one column (NAV-010). */
 export function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <Box

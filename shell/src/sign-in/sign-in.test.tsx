@@ -5,7 +5,7 @@ import type { RequestHandler } from 'msw';
 import { App } from '../app/app';
 import { frameHandlers, loginOf, registry } from '../testing/shell.fixture';
 
-// Only the network part of module federation is replaced: there is no build to load from in a unit test.
+// Only the network part of module federation is replaced: a unit test has no build to load from.
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
 
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
@@ -27,7 +27,7 @@ const FORGOT = 'Forgot your password?';
 const CREATE = 'Create your account';
 const RESET = 'Choose a new password';
 
-/** Handles a call and keeps what was sent. */
+/** Handles a call and records its body. */
 function recorded(
   path: string,
   answer: () => Response = () => apiOk({}),
@@ -43,7 +43,7 @@ function recorded(
 }
 
 describe('AUTH-001, AUTH-005, AUTH-006: the views of the sign-in area', () => {
-  it('are opened by links, take the focus and the title, and the way back works', async () => {
+  it('are opened by links, take the focus and the title, and Back works', async () => {
     open('');
     await heading(LOGIN);
     expect(document.title).toBe('Sign in - Textloom');
@@ -67,7 +67,7 @@ describe('AUTH-001, AUTH-005, AUTH-006: the views of the sign-in area', () => {
 });
 
 describe('AUTH-010, AUTH-011: the forgot view', () => {
-  it('sends the email and says that instructions were sent', async () => {
+  it('sends the email and shows that instructions were sent', async () => {
     const call = recorded('profiles/resetpass');
     open('#forgot', call.handler);
     await type(/^Email/, ' ada@example.com ');
@@ -78,7 +78,7 @@ describe('AUTH-010, AUTH-011: the forgot view', () => {
     expect(call.sent).toEqual([{ email: 'ada@example.com' }]);
   });
 
-  it('ERR-001: says that an email is unknown, and keeps it', async () => {
+  it('ERR-001: shows that an email is unknown, and keeps it', async () => {
     open(
       '#forgot',
       api.post('profiles/resetpass', () => apiError(404, 'not_found', 'Not found.')),
@@ -89,7 +89,7 @@ describe('AUTH-010, AUTH-011: the forgot view', () => {
     expect(screen.getByLabelText(/^Email/)).toHaveValue('nobody@example.com');
   });
 
-  it('shows the server’s words when there were too many attempts', async () => {
+  it('shows the server’s message after too many attempts', async () => {
     open(
       '#forgot',
       api.post('profiles/resetpass', () =>
@@ -101,7 +101,7 @@ describe('AUTH-010, AUTH-011: the forgot view', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Please try again in 3 minutes.');
   });
 
-  it('VAL-002: wants an email, of email type, and sends nothing without', async () => {
+  it('VAL-002: requires an email, of type email, and sends nothing without', async () => {
     const call = recorded('profiles/resetpass');
     open('#forgot', call.handler);
     expect(await screen.findByLabelText(/^Email/)).toHaveAttribute('type', 'email');
@@ -127,7 +127,7 @@ describe('AUTH-012, AUTH-013, AUTH-014, AUTH-020: the create-account view', () =
     for (const [label, text] of Object.entries(values)) if (text) await type(new RegExp(`^${label}`), text);
   };
 
-  it('tells that more settings follow, sends the fields and leads to the login with the email', async () => {
+  it('explains that more settings follow, sends the fields and opens the login with the email', async () => {
     const call = recorded('profiles/createaccount');
     open('#newaccount', call.handler);
     await heading(CREATE);
@@ -155,7 +155,7 @@ describe('AUTH-012, AUTH-013, AUTH-014, AUTH-020: the create-account view', () =
     expect(window.location.search).toBe('');
   });
 
-  it('ERR-002: says what went wrong, beside the field too, and keeps what was typed', async () => {
+  it('ERR-002: shows the error, beside the field too, and keeps the input', async () => {
     const taken = 'There is an account with this email already.';
     open(
       '#newaccount',
@@ -169,7 +169,7 @@ describe('AUTH-012, AUTH-013, AUTH-014, AUTH-020: the create-account view', () =
     expect(screen.getByLabelText(/^Password/)).toHaveValue('river boat');
   });
 
-  it('shows the server’s complaints about password and device beside their fields', async () => {
+  it('shows the server’s errors about password and device beside their fields', async () => {
     const fields = { password: 'This password is too common.', uid: 'Gone.' };
     open(
       '#newaccount',
@@ -181,7 +181,7 @@ describe('AUTH-012, AUTH-013, AUTH-014, AUTH-020: the create-account view', () =
     expect(screen.getByLabelText(/^Device number/)).toHaveAccessibleDescription('Gone.');
   });
 
-  it('VAL-005, VAL-006: with different passwords says so twice and sends nothing', async () => {
+  it('VAL-005, VAL-006: shows two errors for different passwords and sends nothing', async () => {
     const call = recorded('profiles/createaccount');
     open('#newaccount', call.handler);
     await fill({ 'Confirm password': 'something else' });
@@ -191,7 +191,7 @@ describe('AUTH-012, AUTH-013, AUTH-014, AUTH-020: the create-account view', () =
     expect(call.sent).toEqual([]);
   });
 
-  it('VAL-004: complains beside each required field and sends nothing', async () => {
+  it('VAL-004: shows an error beside each required field and sends nothing', async () => {
     const call = recorded('profiles/createaccount');
     open('#newaccount', call.handler);
     expect(await screen.findByLabelText(/^Email/)).toHaveAttribute('type', 'email');
@@ -226,7 +226,7 @@ describe('AUTH-015, AUTH-016, AUTH-017, VAL-007: the device number', () => {
   beforeEach(() => void asked.splice(0));
   const device = () => screen.findByLabelText(/^Device number/);
 
-  it('is asked for when the field is left, and the answer stands beside it', async () => {
+  it('is checked when the field is left, and the result is shown beside it', async () => {
     open('#newaccount', devices);
     await user.type(await device(), 'TL-9');
     expect(asked).toEqual([]);
@@ -245,7 +245,7 @@ describe('AUTH-015, AUTH-016, AUTH-017, VAL-007: the device number', () => {
     expect(await device()).toHaveAccessibleDescription('Only if you were given one.');
   });
 
-  it('makes no call while it is empty, and takes ten characters at most', async () => {
+  it('is not checked while empty, and accepts ten characters at most', async () => {
     open('#newaccount', devices);
     await user.click(await device());
     await user.tab();
@@ -263,7 +263,7 @@ describe('AUTH-002, AUTH-018, AUTH-019: the reset view', () => {
     await click('Save password');
   };
 
-  it('opens by the query’s token, sends it and leads to the login without it', async () => {
+  it('opens by the query’s token, sends it and opens the login without it', async () => {
     const call = recorded('profiles/updatenewpass');
     open('?token=abc', call.handler);
     await heading(RESET);
@@ -276,7 +276,7 @@ describe('AUTH-002, AUTH-018, AUTH-019: the reset view', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('opens also where somebody is signed in, who is signed out by it', async () => {
+  it('opens also for a signed-in user, who is then signed out', async () => {
     const login = loginOf();
     const call = recorded('profiles/updatenewpass');
     adoptSession(login);
@@ -294,7 +294,7 @@ describe('AUTH-002, AUTH-018, AUTH-019: the reset view', () => {
     expect(localStorage.getItem('textloom.session')).toBeNull();
   });
 
-  it('speaks of a first password to somebody who is invited', async () => {
+  it('mentions a first password to an invited user', async () => {
     open('?invited=1&token=abc', recorded('profiles/updatenewpass').handler);
     await heading('Choose your password');
     expect(screen.queryByText('You will be signed out everywhere else.')).not.toBeInTheDocument();
@@ -303,7 +303,7 @@ describe('AUTH-002, AUTH-018, AUTH-019: the reset view', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('ERR-003: says what went wrong and offers a new link for a dead one', async () => {
+  it('ERR-003: shows the error and offers a new link for an expired one', async () => {
     open(
       '?token=used',
       api.post('profiles/updatenewpass', () =>
@@ -319,7 +319,7 @@ describe('AUTH-002, AUTH-018, AUTH-019: the reset view', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('VAL-003, VAL-005, VAL-006: wants both, and the same', async () => {
+  it('VAL-003, VAL-005, VAL-006: requires both, and the same', async () => {
     const call = recorded('profiles/updatenewpass');
     open('?token=abc', call.handler);
     await heading(RESET);

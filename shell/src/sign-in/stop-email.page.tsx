@@ -9,7 +9,7 @@ import { PanelLink } from './panel-link';
 import { refreshSession } from './refresh-session';
 import { ViewCard } from './view-card';
 
-/** Opened by the link that went to the present email when another one was asked for. */
+/** Opened by the link in the mail to the current email after another one was requested. */
 export default function StopEmailView({ takesFocus }: { takesFocus: boolean }) {
   const [done, setDone] = useState('');
   const run = async (): Promise<void> => {

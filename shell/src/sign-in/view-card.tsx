@@ -5,12 +5,12 @@ import { productName } from '../app/product';
 export interface ViewCardProps {
   title: string;
   subtitle: string;
-  /** The first view of the page leaves the focus to its field; one that was opened takes it, so that it is read out. */
+  /** The first view of the page leaves the focus to its field; a later one takes it, so that it is announced. */
   takesFocus: boolean;
   children: ReactNode;
 }
 
-/** What every view of the sign-in area stands in: its heading, which is also the page's title. */
+/** The frame of every view of the sign-in area: its heading is also the page's title. */
 export function ViewCard({ title, subtitle, takesFocus, children }: ViewCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

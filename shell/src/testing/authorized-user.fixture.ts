@@ -1,7 +1,7 @@
 import { authorizedUserSchema, type AuthorizedUser } from '@textloom/contracts';
 import { api, apiOk } from '@textloom/testing';
 
-/** An authorized user as the server would answer it. */
+/** An authorized user in the server's format. */
 export const userOf = (changes: Partial<AuthorizedUser> = {}): AuthorizedUser =>
   authorizedUserSchema.parse({
     id: 31,

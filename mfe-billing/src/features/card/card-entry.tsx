@@ -12,7 +12,7 @@ interface CardEntryProps {
   onCancel: () => void;
 }
 
-/** The card form inside the provider's context, once its script is there; else what failed and another try. */
+/** The card form inside the provider's context, once its script has loaded; otherwise the error and a retry. */
 export function CardEntry({ card, onSaved, onCancel }: CardEntryProps) {
   const {
     data: stripe,

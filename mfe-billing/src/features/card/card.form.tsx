@@ -12,7 +12,10 @@ interface CardFormProps {
   onCancel: () => void;
 }
 
-/** Hands the card to the provider, then its token to us. Whatever either says stands in the form, and what was typed stays. */
+/**
+ * Sends the card to the provider, then its token to the server. Errors of either are shown in the form, and the input
+ * stays.
+ */
 export function CardForm({ onSaved, onCancel }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
@@ -22,7 +25,7 @@ export function CardForm({ onSaved, onCancel }: CardFormProps) {
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    // The form stands in a portal of another one's page: only this one is meant.
+    // The form is rendered in a portal inside another form, which must not be submitted.
     event.stopPropagation();
     const card = elements?.getElement(CardNumberElement);
     if (!stripe || !card || busy) return;

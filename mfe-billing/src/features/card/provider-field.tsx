@@ -9,18 +9,18 @@ const ELEMENTS = { number: CardNumberElement, expiry: CardExpiryElement, cvc: Ca
 interface ProviderFieldProps {
   kind: keyof typeof ELEMENTS;
   label: string;
-  /** What is wrong, said by us; what the provider says while typing goes before. */
+  /** Our own error; the provider's error while typing takes precedence. */
   problem?: string | undefined;
   disabled: boolean;
 }
 
-/** The provider's field may stand in a frame of its own, which our theme and its colour scheme do not reach. */
+/** The provider's field may be in an iframe, which our theme and colour scheme do not reach. */
 function pageStyle(): StripeElementStyle {
   const { color, fontFamily } = getComputedStyle(document.body);
   return { base: { color, fontFamily, fontSize: '15px' } };
 }
 
-/** A field in the look of ours whose content belongs to the card provider: this page never sees what is typed into it. */
+/** A field that looks like ours with content of the card provider: this page never sees the input. */
 export function ProviderField({ kind, label, problem, disabled }: ProviderFieldProps) {
   const [focused, setFocused] = useState(false);
   const [complaint, setComplaint] = useState('');

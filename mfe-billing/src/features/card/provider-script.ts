@@ -27,7 +27,7 @@ function addScript(address: string): Promise<void> {
 
 let loading: Promise<void> | undefined;
 
-/** The card provider in this page; its script is loaded once, when a card is first typed. A failure can be tried again. */
+/** The card provider's script, loaded once, when a card is first typed. A failure can be retried. */
 export async function loadProvider(scriptUrl: string, publishableKey: string): Promise<Stripe> {
   if (!constructorOf()) {
     loading ??= addScript(scriptUrl).finally(() => (loading = undefined));

@@ -14,7 +14,7 @@ function Feature({ children }: { children: string }) {
   );
 }
 
-/** One plan: what it holds and what it costs. */
+/** One plan: its contents and its price. */
 export function PlanCard({ plan, subscription }: { plan: Plan; subscription: Subscription }) {
   const badge = planBadge(plan, subscription);
   return (

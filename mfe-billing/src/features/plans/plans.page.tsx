@@ -10,7 +10,7 @@ import { MESSAGES } from '../../messages';
 import { subscriptionState } from '../../model/subscription-state';
 import { PlanCard } from './plan.card';
 
-/** /plans: a card per plan, the own one marked. */
+/** /plans: a card per plan, the current one marked. */
 export default function PlansPage() {
   const { subscription } = useProfile();
   const format = useFormatDate();

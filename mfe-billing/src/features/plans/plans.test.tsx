@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('PLAN-001, PLAN-002, PLAN-003, PLAN-004, PLAN-005, PLAN-006: the cards of the plans', () => {
-  it('stand at /plans, one per plan, in the order of the server', async () => {
+  it('are at /plans, one per plan, in the order of the server', async () => {
     show([FREE, PRO, GIANT]);
     await card('Pro');
     expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
@@ -98,7 +98,7 @@ describe('PLAN-014: a trial on the page of the plans', () => {
     });
   });
 
-  it('is not spoken of with a paid plan', async () => {
+  it('is not mentioned with a paid plan', async () => {
     show([PRO]);
     await card('Pro');
     expect(screen.queryByText(/days left/)).not.toBeInTheDocument();
@@ -106,17 +106,17 @@ describe('PLAN-014: a trial on the page of the plans', () => {
 });
 
 describe('States of the plans', () => {
-  it('announce that they load', async () => {
+  it('announce that they are loading', async () => {
     renderRemote(remote, '/plans', { handlers: [api.get('plans', () => new Promise<never>(() => undefined))] });
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
   });
 
-  it('say so when none is offered', async () => {
+  it('show a message when there is none', async () => {
     show([]);
     expect(await screen.findByText('No plans are offered at the moment')).toBeInTheDocument();
   });
 
-  it('say what failed and try again', async () => {
+  it('show an error and try again', async () => {
     let works = false;
     const view = renderRemote(remote, '/plans', {
       handlers: [api.get('plans', () => (works ? apiOk({ entries: [PRO] }) : apiError(500, 'internal', 'It broke.')))],

@@ -64,14 +64,14 @@ describe('CAMP-008, CAMP-009: a campaign that was sent', () => {
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
 
-  it('says why it stopped', async () => {
+  it('shows why it stopped', async () => {
     show(make.campaign({ id: 5, sent: 2, reason: 'Your subscription expired. Please renew your subscription.' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Your subscription expired.');
   });
 });
 
 describe('CAMP-025, CAMP-026: Message Details', () => {
-  it('show people, keywords as they were at sending, message and time', async () => {
+  it('show recipients, keywords as they were at sending, message and time', async () => {
     show(
       make.campaign({
         id: 5,
@@ -147,9 +147,9 @@ describe('Live progress of a running campaign (decision 49)', () => {
     stats: { recipients: 1000, sent: 0, delivered: 0, failed: 0, pending: 990, skipped: 10 },
   });
 
-  it('moves the figures as the events say, without asking the server', async () => {
+  it('updates the figures from events, without a call', async () => {
     let calls = 0;
-    // Only the first reading is answered: what moves after it came with the events.
+    // Only the first load is answered: later changes come from the events.
     show(running, {
       handlers: [
         api.get(
@@ -169,7 +169,7 @@ describe('Live progress of a running campaign (decision 49)', () => {
     expect(await figure('Not delivered')).toBe('30');
     expect(screen.getByRole('progressbar', { name: 'Handed to the carrier' })).toHaveAttribute('aria-valuenow', '40');
     expect(screen.getByRole('img', { name: 'Delivered: 31%' })).toBeInTheDocument();
-    // The state of the campaign is not the count of the same name.
+    // The state `sent` of the campaign is not the count `sent` of the event.
     expect(within(screen.getByRole('banner')).getByText('Sent')).toBeInTheDocument();
   });
 
@@ -183,7 +183,7 @@ describe('Live progress of a running campaign (decision 49)', () => {
     expect(await figure('Sent')).toBe('0');
   });
 
-  it('reads the whole campaign again from time to time, the last time after the last event', async () => {
+  it('reloads the whole campaign from time to time, the last time after the last event', async () => {
     let stats = running.stats;
     show(running, { handlers: [api.get('messages/campaigns/5', () => apiOk({ ...running, stats }))] });
     expect(await figure('Sent')).toBe('0');
@@ -198,7 +198,7 @@ describe('Live progress of a running campaign (decision 49)', () => {
 });
 
 describe('States of the campaign view', () => {
-  it('say what failed and try again', async () => {
+  it('show an error and try again', async () => {
     let calls = 0;
     const view = show(make.campaign({ id: 5 }), {
       handlers: [
@@ -213,7 +213,7 @@ describe('States of the campaign view', () => {
     await panel('Message Details');
   });
 
-  it('say that a campaign is not there, without anything to try again', async () => {
+  it('show that a campaign does not exist, without a retry', async () => {
     show(make.campaign({ id: 5 }), {
       handlers: [
         api.get('messages/campaigns/5', () => apiError(404, 'not_found', 'This campaign could not be found.')),

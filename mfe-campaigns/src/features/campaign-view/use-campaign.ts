@@ -6,10 +6,10 @@ import { useLiveInvalidate } from '@textloom/kit';
 import { useEffect } from 'react';
 import { campaignKey, historyKey } from '../../api/keys';
 
-/** So often a running campaign is read again as a whole: who left, errors and rows of the history are not in the events. */
+/** How often a running campaign is reloaded: withdrawn recipients, errors and history rows are not in the events. */
 const READ_AGAIN_MS = 2_500;
 
-/** `progress.sent` counts the messages that left (decision 49), not the campaign's state of the same name. */
+/** `progress.sent` counts the messages that left (decision 49); the campaign's own `sent` is its state. */
 function withProgress(
   campaign: Campaign,
   { recipients, sent, delivered, failed }: BusEvents['campaign.progress'],
@@ -18,7 +18,7 @@ function withProgress(
   return { ...campaign, stats: { ...campaign.stats, recipients, sent, delivered, failed, pending } };
 }
 
-/** One campaign, kept live: progress events carry the counters, everything else is read again. */
+/** One campaign, kept live: progress events contain the counters, everything else is reloaded. */
 export function useCampaign(id: number) {
   const client = useQueryClient();
   const queryKey = campaignKey(id);
@@ -33,7 +33,7 @@ export function useCampaign(id: number) {
     const subscription = bus.on('campaign.progress').subscribe((progress) => {
       if (progress.id !== id) return;
       client.setQueryData<Campaign>(campaignKey(id), (before) => before && withProgress(before, progress));
-      // After the last event too: whatever it says, one reading follows it.
+      // After the last event too: one reload follows every event.
       due ??= setTimeout(readAgain, READ_AGAIN_MS);
     });
     return () => {

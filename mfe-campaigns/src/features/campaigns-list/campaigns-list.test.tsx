@@ -24,7 +24,7 @@ const show = (rows: CampaignRow[], options: FrameOptions = {}) =>
   renderRemote(remote, '/messages', { ...options, handlers: [listOf(...rows), ...(options.handlers ?? [])] });
 
 beforeEach(() => {
-  // Failed loads go to the console only (ERR-028).
+  // Failed loads are only logged to the console (ERR-028).
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => jest.restoreAllMocks());
@@ -58,7 +58,7 @@ describe('CAMP-002, CAMP-034: the list of campaigns', () => {
 });
 
 describe('CAMP-003: all or scheduled', () => {
-  it('asks for what the address says and writes the choice into it', async () => {
+  it('requests what the address contains and writes the choice into it', async () => {
     const asked: Record<string, string>[] = [];
     const view = renderRemote(remote, '/messages', {
       handlers: [
@@ -85,7 +85,7 @@ describe('CAMP-004, CAMP-005: state and deletion of a campaign', () => {
     make.campaignRow({ name: 'Broken', sent: 2, reason: 'The plan expired.' }),
   ];
 
-  it('differ for pending, sent and error; only what waits can be deleted', async () => {
+  it('differ for pending, sent and error; only a pending one can be deleted', async () => {
     show(rows);
     const waiting = await findRow('Waiting');
     expect(within(waiting).getByText('Pending')).toBeInTheDocument();
@@ -108,7 +108,7 @@ describe('CAMP-004, CAMP-005: state and deletion of a campaign', () => {
     await waitFor(() => expect(screen.queryByText('Waiting')).not.toBeInTheDocument());
   });
 
-  it('restores the row with the server’s words when it was sent meanwhile', async () => {
+  it('restores the row with the server’s message when it was sent meanwhile', async () => {
     const view = show(rows, {
       handlers: [
         api.delete(`messages/campaigns/${pending.id}`, () =>
@@ -142,7 +142,7 @@ describe('SUBS-024, ERR-028: list states of the campaigns', () => {
     filter: 'sent=pending',
   });
 
-  it('offers the first step beside the words', async () => {
+  it('offers the first step beside the text', async () => {
     show([]);
     await screen.findByText('No campaigns yet');
     expect(screen.getAllByRole('link', { name: 'New Campaign' })).toHaveLength(2);

@@ -34,13 +34,13 @@ function asking(path: string) {
 }
 
 beforeEach(() => {
-  // Failed loads go to the console only (ERR-028).
+  // Failed loads are only logged to the console (ERR-028).
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => jest.restoreAllMocks());
 
 describe('INBOX-001, INBOX-007, INBOX-008: the list of conversations', () => {
-  it('shows who wrote, what, to what, how often and when, and opens the thread', async () => {
+  it('shows the sender, the text, the campaign, the number of messages and the time, and opens the thread', async () => {
     show([
       make.conversation({
         id: 12,
@@ -69,7 +69,7 @@ describe('INBOX-001, INBOX-007, INBOX-008: the list of conversations', () => {
     ]);
   });
 
-  it('names who has no name, or is no subscriber, by the phone', async () => {
+  it('shows the phone of a sender without a name or subscription', async () => {
     show([
       make.conversation({ subscriber: null, phone: '5125550144' }),
       make.conversation({ subscriber: { id: 5, first_name: '', last_name: '', disabled: 0 }, phone: '5125550155' }),
@@ -78,7 +78,7 @@ describe('INBOX-001, INBOX-007, INBOX-008: the list of conversations', () => {
     expect(screen.getByText('(512) 555-0155')).toBeInTheDocument();
   });
 
-  it('tells the own last word from an answer', async () => {
+  it("distinguishes the account's last message from a reply", async () => {
     show([
       make.conversation({ direction: 'out', last_message: 'See you' }),
       make.conversation({ direction: 'in', last_message: 'Bye' }),
@@ -89,7 +89,7 @@ describe('INBOX-001, INBOX-007, INBOX-008: the list of conversations', () => {
 });
 
 describe('INBOX-005: the unread marker', () => {
-  it('stands in each unread row and in no other', async () => {
+  it('is in each unread row and in no other', async () => {
     show([
       make.conversation({ last_message: 'new one' }),
       make.conversation({ last_message: 'new two' }),
@@ -115,7 +115,7 @@ describe('INBOX-005: the unread marker', () => {
     });
     await view.user.click(within(await findRow('Great, thanks!')).getByRole('link'));
     await screen.findByRole('heading', { level: 2, name: 'Subscriber Info' });
-    // The server says so while the list is not on the screen.
+    // The event arrives while the list is not on the screen.
     act(() => bus.emit('inbox.changed', { conversation_id: 12, unread: 0 }));
     await view.user.click(screen.getByRole('link', { name: 'Back' }));
     await findRow('Great, thanks!');
@@ -131,14 +131,14 @@ describe('INBOX-006: the preview', () => {
     expect(screen.getByText(`${'b'.repeat(100)}…`)).toBeInTheDocument();
   });
 
-  it('counts an emoji as one character and cuts none in two', async () => {
+  it('counts an emoji as one character and never splits one', async () => {
     show([make.conversation({ last_message: '🍕'.repeat(101) })]);
     expect(await screen.findByText(`${'🍕'.repeat(100)}…`)).toBeInTheDocument();
   });
 });
 
 describe('INBOX-002, INBOX-003, INBOX-004: filters and order', () => {
-  it('asks for unread conversations and keeps it in the address', async () => {
+  it('requests unread conversations and keeps the filter in the address', async () => {
     const { asked, choose, address } = asking('/account/inbox');
     await findRow('Great, thanks!');
     expect(asked).toEqual([{ 'filter[page]': '1', 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'DESC' }]);
@@ -147,7 +147,7 @@ describe('INBOX-002, INBOX-003, INBOX-004: filters and order', () => {
     expect(address()).toBe('/account/inbox?unread=1');
   });
 
-  it('asks for what is searched', async () => {
+  it('requests the search', async () => {
     const { asked, user, address } = asking('/account/inbox');
     await findRow('Great, thanks!');
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'thanks{Enter}');
@@ -155,7 +155,7 @@ describe('INBOX-002, INBOX-003, INBOX-004: filters and order', () => {
     expect(address()).toBe('/account/inbox?search=thanks');
   });
 
-  it('turns the order around', async () => {
+  it('reverses the order', async () => {
     const { asked, choose } = asking('/account/inbox');
     await findRow('Great, thanks!');
     await choose('Sort Order', 'Ascending');
@@ -175,12 +175,12 @@ describe('SUBS-024, ERR-028: list states of the inbox', () => {
     filter: 'unread=1',
   });
 
-  it('says that everything is read', async () => {
+  it('shows that everything is read', async () => {
     show([]);
     expect(await screen.findByText('Everything is read')).toBeInTheDocument();
   });
 
-  it('follows the server: an answer appears without a reload', async () => {
+  it('follows the server: a new message appears without a reload', async () => {
     const rows = [make.conversation()];
     show(rows);
     await findRow('Great, thanks!');

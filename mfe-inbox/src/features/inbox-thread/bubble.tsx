@@ -28,7 +28,7 @@ function Attachment({ attachment }: { attachment: Reply['attachments'][number] }
   );
 }
 
-/** One message: the account's on the right, the person's on the left. */
+/** One message: the account's on the right, the subscriber's on the left. */
 export function Bubble({ reply }: { reply: Reply }) {
   const own = reply.direction === 'out';
   return (

@@ -18,7 +18,7 @@ function Conversation({ thread }: { thread: Thread }) {
   const end = useRef<HTMLDivElement>(null);
   const newest = thread.replies.at(-1)?.id;
   useEffect(() => {
-    // The newest message is what somebody comes for; jsdom and old browsers may lack it.
+    // Opens at the newest message; jsdom and old browsers may lack scrollIntoView.
     end.current?.scrollIntoView?.({ block: 'nearest' });
   }, [newest]);
   return (
@@ -55,7 +55,7 @@ export default function InboxThreadPage() {
   });
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => call(getThread, { id }, { signal }) });
   const total = data && `${data.info.total.toLocaleString('en-US')} ${data.info.total === 1 ? 'message' : 'messages'}`;
-  // Who is no subscriber has no box that would name the phone.
+  // Without a subscriber there is no box that shows the phone.
   const subtitle = data && !data.subscriber ? `${formatPhone(data.info.phone)} · ${total}` : total;
   return (
     <Page>

@@ -57,7 +57,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('INBOX-010, INBOX-011, INBOX-012: the head of a thread', () => {
-  it('says Inbox Thread, how many messages it has, and leads back', async () => {
+  it('shows Inbox Thread, the number of messages, and a way back', async () => {
     show(thread([reply()], { info: { id: 12, phone: '5125550123', read: true, total: 1234, unread: 0 } }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Inbox Thread' })).toBeInTheDocument();
     expect(await within(screen.getByRole('banner')).findByText('1,234 messages')).toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('INBOX-010, INBOX-011, INBOX-012: the head of a thread', () => {
 });
 
 describe('INBOX-013, CONST-002: dates of a thread', () => {
-  it('stand above the messages of their day, in the profile’s timezone, with the time at each', async () => {
+  it('are above the messages of their day, in the profile’s timezone, with the time at each', async () => {
     // 23:30 Pacific is the next day in Central.
     show(
       thread([
@@ -107,7 +107,7 @@ describe('INBOX-013, CONST-002: dates of a thread', () => {
 });
 
 describe('INBOX-014: the sides of a thread', () => {
-  it('are left for answers and right for the own messages, told apart in words too', async () => {
+  it("are left for replies and right for the account's messages, distinguished in words too", async () => {
     show(
       thread([
         reply({ message: 'Two for one', direction: 'out', status: 3 }),
@@ -124,7 +124,7 @@ describe('INBOX-014: the sides of a thread', () => {
     expect(within(answer).queryByText('Received')).not.toBeInTheDocument();
   });
 
-  it('say why an answer came to this account', async () => {
+  it('explain why a reply came to this account', async () => {
     show(thread([reply({ routed: 'Answers the campaign "Friday deal".' })]));
     expect(await screen.findByText('Answers the campaign "Friday deal".')).toBeInTheDocument();
   });
@@ -154,7 +154,7 @@ describe('INBOX-015, INBOX-016: attachments', () => {
     expect(screen.queryByRole('img', { name: 'clip.mp4' })).not.toBeInTheDocument();
   });
 
-  it('issue 10 line 21: say in words why a file is not there', async () => {
+  it('issue 10 line 21: explain why a file is missing', async () => {
     show(
       thread([
         reply({
@@ -181,7 +181,7 @@ describe('INBOX-017, INBOX-018, INBOX-019, INBOX-020: Subscriber Info', () => {
     expect(screen.getByRole('link', { name: 'Edit Details' })).toHaveAttribute('href', '/subscribers/42?edit=true');
   });
 
-  it('is not there for a phone that is no subscriber; the header names the phone', async () => {
+  it('is absent for a phone without a subscriber; the header shows the phone', async () => {
     show(thread([reply()], { subscriber: null }));
     expect(await screen.findByText('(512) 555-0123 · 1 message')).toBeInTheDocument();
     expect(screen.queryByText('Subscriber Info')).not.toBeInTheDocument();
@@ -189,19 +189,19 @@ describe('INBOX-017, INBOX-018, INBOX-019, INBOX-020: Subscriber Info', () => {
 });
 
 describe('INBOX-021: the disabled-at date', () => {
-  it('shows only of who is unsubscribed', async () => {
+  it('shows only for unsubscribed ones', async () => {
     show(thread([reply()], { subscriber: make.subscriber({ disabled: 1, disabled_at: '2026-11-09T12:00:00-08:00' }) }));
     expect(await info()).toMatchObject({ Status: 'Unsubscribed', 'Unsubscribed on': 'Nov 9, 2026' });
   });
 
-  it('does not show of who came back', async () => {
+  it('does not show for subscribers who came back', async () => {
     show(thread([reply()], { subscriber: make.subscriber({ disabled: 0, disabled_at: '2026-11-09T12:00:00-08:00' }) }));
     expect(await info()).not.toHaveProperty('Unsubscribed on');
   });
 });
 
 describe('A thread follows the server', () => {
-  it('shows an answer without a reload, keeping what was there', async () => {
+  it('shows a new message without a reload, keeping the others', async () => {
     const replies = [reply({ message: 'Two for one', direction: 'out', status: 3 })];
     renderRemote(remote, '/account/inbox/12', {
       handlers: [api.get('profiles/inbox/12', () => apiOk(thread(replies)))],
@@ -216,14 +216,14 @@ describe('A thread follows the server', () => {
 });
 
 describe('A thread that cannot be shown', () => {
-  it('says that it loads', async () => {
+  it('announces that it is loading', async () => {
     renderRemote(remote, '/account/inbox/12', {
       handlers: [api.get('profiles/inbox/12', () => new Promise<never>(() => undefined))],
     });
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
   });
 
-  it('says that it does not exist, without offering to try again', async () => {
+  it('shows that it does not exist, without a retry', async () => {
     renderRemote(remote, '/account/inbox/12', {
       handlers: [api.get('profiles/inbox/12', () => apiError(404, 'not_found', 'There is no such conversation.'))],
     });
@@ -231,7 +231,7 @@ describe('A thread that cannot be shown', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows an error and tries again', async () => {
     let works = false;
     const view = renderRemote(remote, '/account/inbox/12', {
       handlers: [
@@ -246,7 +246,7 @@ describe('A thread that cannot be shown', () => {
     expect(await screen.findByText('There')).toBeInTheDocument();
   });
 
-  it('says so when nothing was written', async () => {
+  it('shows a message when it is empty', async () => {
     show(thread([]));
     expect(await screen.findByText('No messages in this conversation')).toBeInTheDocument();
   });

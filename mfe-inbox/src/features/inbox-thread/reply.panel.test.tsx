@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('INBOX-024, INBOX-025: the reply panel', () => {
-  it('has a composer with a preview, Reply to Subscriber, and Cancel, which leads back', async () => {
+  it('has a composer with a preview, Reply to Subscriber, and Cancel, which goes back', async () => {
     const { user, address } = show();
     await user.type(await field(), 'See you at six');
     expect(screen.getAllByText('See you at six')).toHaveLength(2);
@@ -38,13 +38,13 @@ describe('INBOX-024, INBOX-025: the reply panel', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is not there for somebody who left', async () => {
+  it('is absent for unsubscribed ones', async () => {
     show(1);
     expect(await screen.findByText('This person has unsubscribed and can not be texted.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Reply to Subscriber' })).not.toBeInTheDocument();
   });
 
-  it('asks for a message first', async () => {
+  it('requires a message', async () => {
     const { user } = show();
     await field();
     await user.click(button());
@@ -53,8 +53,8 @@ describe('INBOX-024, INBOX-025: the reply panel', () => {
   });
 });
 
-describe('INBOX-026, INBOX-027, API-004: sending an answer', () => {
-  it('goes as multipart with the subscriber’s fields, says so and empties the composer', async () => {
+describe('INBOX-026, INBOX-027, API-004: sending a reply', () => {
+  it('sends multipart with the subscriber’s fields, confirms it and empties the composer', async () => {
     const { user, alerts } = show();
     await user.type(await field(), 'See you at six');
     await user.click(button());
@@ -69,8 +69,8 @@ describe('INBOX-026, INBOX-027, API-004: sending an answer', () => {
   });
 });
 
-describe('ERR-004: an answer that fails', () => {
-  it('shows the server’s message and keeps what was typed', async () => {
+describe('ERR-004: a failed reply', () => {
+  it('shows the server’s message and keeps the input', async () => {
     failures = [() => apiError(409, 'not_enough_messages', 'You do not have enough messages.')];
     const { user, alerts } = show();
     await user.type(await field(), 'See you at six');
@@ -79,7 +79,7 @@ describe('ERR-004: an answer that fails', () => {
     expect(await field()).toHaveValue('See you at six');
   });
 
-  it('is repeated under the same key when no answer came, and under another when it was refused', async () => {
+  it('is repeated with the same key when there was no response, and with another one after a refusal', async () => {
     failures = [() => HttpResponse.error(), () => apiError(500, 'internal', 'It broke.')];
     const { user } = show();
     await user.type(await field(), 'See you at six');

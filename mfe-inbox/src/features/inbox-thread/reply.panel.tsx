@@ -18,7 +18,7 @@ interface Answer {
   send: () => Promise<void>;
 }
 
-/** One answer at a time: the same key goes with every try until it was taken, so that nobody is texted twice. */
+/** One reply at a time: retries use the same key until one is accepted, so that no message is sent twice. */
 function useAnswer(id: string, phone: string, subscriber: Subscriber | null): Answer {
   const alert = useAlert();
   const client = useQueryClient();
@@ -44,7 +44,7 @@ function useAnswer(id: string, phone: string, subscriber: Subscriber | null): An
       await client.invalidateQueries({ queryKey: INBOX });
     } catch (error) {
       if (!isApiError(error)) throw error;
-      // Refused for good: the next try is another answer.
+      // Refused: the next attempt is another reply.
       if (error.kind === 'http') key.current = randomKey();
       setProblem(error.fields.message ?? error.fields.file ?? '');
       alert.failure(error);
@@ -59,7 +59,7 @@ function useAnswer(id: string, phone: string, subscriber: Subscriber | null): An
   return { composed, problem, busy, change, send };
 }
 
-/** Writes back to the person (INBOX-024 to INBOX-027, ERR-004). What was typed stays when it could not be sent. */
+/** Replies to the subscriber (INBOX-024 to INBOX-027, ERR-004). The input stays when sending failed. */
 export function ReplyPanel({ id, thread }: { id: string; thread: Thread }) {
   const navigate = useNavigate();
   const { shortcode } = useGlobals();

@@ -11,7 +11,7 @@ import { PosterActions } from './poster-actions';
 import { PosterCard } from './poster-card';
 import { joinAddress, qrPath } from './qr-code';
 
-/** The page below the card must not become further sheets. */
+/** The rest of the page must not be printed on further sheets. */
 const oneSheet = (
   <GlobalStyles
     styles={{ '@page': { margin: 0 }, '@media print': { 'html, body': { height: '100vh', overflow: 'hidden' } } }}
@@ -39,7 +39,7 @@ function Poster({ keyword }: { keyword: Keyword }) {
   );
 }
 
-/** /keywords/{id}/poster: how an owner tells people about an approved keyword. */
+/** /keywords/{id}/poster: advertises an approved keyword. */
 export default function KeywordPosterPage() {
   const { data: keyword, error, refetch } = useKeyword();
   const { id = '' } = useParams();

@@ -23,12 +23,12 @@ const show = (changes: Partial<Keyword> = {}, path = '/keywords/7/poster'): Rend
 const poster = () => screen.findByRole('article', { name: 'Poster to print' });
 
 describe('KEY-007, KEY-010: the way to the poster', () => {
-  it('is there once the keyword is approved', async () => {
+  it('is shown once the keyword is approved', async () => {
     show({}, '/keywords/7');
     expect(await screen.findByRole('link', { name: 'Poster' })).toHaveAttribute('href', '/keywords/7/poster');
   });
 
-  it('is not there before', async () => {
+  it('is hidden before', async () => {
     show({ approved: false }, '/keywords/7');
     await screen.findByText('Under review');
     expect(screen.queryByRole('link', { name: 'Poster' })).not.toBeInTheDocument();
@@ -39,7 +39,7 @@ describe('Poster of a keyword', () => {
   beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined));
   afterEach(() => jest.restoreAllMocks());
 
-  it('tells how to join, from whom, and what the law asks for', async () => {
+  it('explains how to join, names the sender, and has the required legal text', async () => {
     show();
     const card = await poster();
     expect(card).toHaveTextContent('Text PIZZA to 55888');
@@ -50,7 +50,7 @@ describe('Poster of a keyword', () => {
     expect(within(card).getByRole('img', { name: 'QR code: text PIZZA to 55888' })).toBeInTheDocument();
   });
 
-  it('names no terms where there are none', async () => {
+  it('omits terms that do not exist', async () => {
     show({ terms_url: '', expected_messages: 1 });
     expect(await poster()).toHaveTextContent(/1 msg\/month\. Reply HELP for help, STOP to cancel\.$/);
   });
@@ -61,14 +61,14 @@ describe('Poster of a keyword', () => {
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
   });
 
-  it('says that the keyword was not found', async () => {
+  it('shows that the keyword was not found', async () => {
     renderRemote(remote, '/keywords/7/poster', {
       handlers: [api.get('keywords/:id', () => apiError(404, 'not_found', 'This keyword was not found.'))],
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('This keyword was not found.');
   });
 
-  it('gives the code as an SVG file named after the keyword', async () => {
+  it('saves the code as an SVG file named after the keyword', async () => {
     const saved: { name: string; type: string }[] = [];
     let made: Blob | undefined;
     const { createObjectURL, revokeObjectURL } = URL;
@@ -88,7 +88,7 @@ describe('Poster of a keyword', () => {
 });
 
 describe('QR code of a keyword', () => {
-  it('opens the messages with shortcode and keyword', () => {
+  it('opens the messages app with shortcode and keyword', () => {
     expect(joinAddress('55222', 'PIZZA')).toBe('sms:55222?&body=PIZZA');
   });
 
@@ -108,7 +108,7 @@ describe('QR code of a keyword', () => {
     expect([...dark].some((place) => place !== undefined && /^[0-3] |\s[0-3]$/.test(place))).toBe(false);
   });
 
-  it('is a whole SVG file and sharp as a PNG', () => {
+  it('is a complete SVG file and sharp as a PNG', () => {
     const qr = qrPath('sms:55222?&body=PIZZA');
     const file = new DOMParser().parseFromString(qrSvg(qr, 'QR code: text PIZZA to 55222'), 'image/svg+xml');
     expect(file.documentElement.tagName).toBe('svg');

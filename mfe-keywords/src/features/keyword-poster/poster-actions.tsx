@@ -5,7 +5,7 @@ import { Panel } from '@textloom/ui';
 import { MESSAGES } from '../../messages';
 import { qrPng, qrSvg, type QrPath } from './qr-code';
 
-/** Print the card, or take the code alone for one's own design. */
+/** Prints the card, or saves the code alone for other designs. */
 export function PosterActions({ qr, keyword, label }: { qr: QrPath; keyword: string; label: string }) {
   const alert = useAlert();
   const name = `${keyword.toLowerCase()}-qr-code`;

@@ -3,10 +3,10 @@ import type { Keyword } from '@textloom/contracts';
 import { MESSAGES } from '../../messages';
 import type { QrPath } from './qr-code';
 
-/** A poster is paper: dark on white in both themes. */
+/** A poster is printed: dark on white in both themes. */
 const PAPER = { ground: '#fffdf9', ink: '#26231f', soft: '#5d564d', line: '#e4ddd2' };
 
-/** Alone on the sheet when printed; the rest of the application stays on the screen. */
+/** When printing, only this is shown. */
 const PRINTED = {
   '@media print': {
     position: 'fixed',
@@ -53,7 +53,7 @@ export interface PosterCardProps {
   qr: QrPath;
 }
 
-/** The card to print: how to join, and what the law asks to stand beside it. */
+/** The card to print: how to join, and the required legal text. */
 export function PosterCard({ keyword, shortcode, company, qr }: PosterCardProps) {
   return (
     <Box

@@ -1,17 +1,17 @@
 import { encode } from 'uqr';
 
-/** Opens the messages of a phone with the keyword written: iOS wants the `&`, Android bears it. */
+/** Opens the messages app with the keyword filled in: iOS needs the `&`, Android ignores it. */
 export const joinAddress = (shortcode: string, keyword: string): string =>
   `sms:${shortcode}?&body=${encodeURIComponent(keyword)}`;
 
-/** Dark modules of a QR code as one SVG path of unit squares, inside its quiet zone. */
+/** Dark modules of a QR code as one SVG path of unit squares, with its quiet zone. */
 export interface QrPath {
   /** Modules along one side, quiet zone included. */
   size: number;
   path: string;
 }
 
-/** The quiet zone that readers ask for. */
+/** The quiet zone that scanners require. */
 const BORDER = 4;
 
 export function qrPath(text: string): QrPath {
@@ -20,7 +20,7 @@ export function qrPath(text: string): QrPath {
   return { size, path: squares.join('') };
 }
 
-/** The code as a file of its own; 1,000 units wide, so that programs import it at a useful size. */
+/** The code as an SVG file; 1,000 units wide, so that design programs import it at a useful size. */
 export const qrSvg = ({ size, path }: QrPath, title: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><title>${title}</title><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>\n`;
 

@@ -3,7 +3,7 @@ import { codeSupply, type CodePool } from '@textloom/contracts';
 import { tokens } from '@textloom/ui';
 import { MESSAGES } from '../../messages';
 
-/** Told at a tenth and at nothing left, as the engine does (messaging design, section 7). */
+/** Warns at a tenth and at nothing left, like the engine (messaging design, section 7). */
 export function SupplyAlerts({ pools }: { pools: readonly CodePool[] }) {
   return pools.map((pool) => {
     const supply = codeSupply(pool);

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { keywordKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 
-/** Said before anything is sent (VAL-036, VAL-037); the words are those of other files. */
+/** Errors before sending (VAL-036, VAL-037); the same texts as for other files. */
 function problemOf(file: File): string | null {
   if (!/\.csv$/i.test(file.name)) return 'File type not allowd';
   return file.size > MEDIA_MAX_BYTES ? 'File size error' : null;
@@ -40,7 +40,7 @@ function useUpload(id: number, onDone: () => void) {
   return { upload, busy, problem, setProblem };
 }
 
-/** Chooses a file and sends it; what was chosen stays when the server refuses it. */
+/** Chooses and sends a file; the choice stays when the server refuses it. */
 export function CodesUpload({ id }: { id: number }) {
   const [file, setFile] = useState<File | null>(null);
   const { upload, busy, problem, setProblem } = useUpload(id, () => setFile(null));

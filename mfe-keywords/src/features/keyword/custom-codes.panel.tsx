@@ -9,7 +9,7 @@ import { CodeSupplies, SupplyAlerts } from './code-supplies';
 import { CodesUpload } from './codes-upload';
 import { IssuedCodes } from './issued-codes';
 
-/** Custom codes of a keyword (KEY-016 to KEY-018); its key lies below the keyword's, so the page keeps it live. */
+/** Custom codes of a keyword (KEY-016 to KEY-018); its cache key is below the keyword's, so the page keeps it live. */
 export function CustomCodesPanel({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: codesKey(id),

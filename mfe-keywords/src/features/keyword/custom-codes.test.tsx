@@ -42,8 +42,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('KEY-015: who sees the Custom Codes panel', () => {
-  it('is nobody without the permission, and nothing is asked for', async () => {
+describe('KEY-015: visibility of the Custom Codes panel', () => {
+  it('is hidden without the permission, and nothing is requested', async () => {
     renderRemote(remote, '/keywords/7', {
       permissions: [],
       handlers: [api.get('keywords/:id', () => apiOk(make.keyword({ id: 7 })))],
@@ -52,19 +52,19 @@ describe('KEY-015: who sees the Custom Codes panel', () => {
     expect(screen.queryByRole('heading', { name: 'Custom Codes' })).not.toBeInTheDocument();
   });
 
-  it('is whoever has it', async () => {
+  it('is shown with the permission', async () => {
     show(codes([]));
     expect(await screen.findByRole('heading', { name: 'Custom Codes' })).toBeInTheDocument();
   });
 });
 
 describe('KEY-016, KEY-017, ENG-013: the codes of a keyword', () => {
-  it('says that there are none', async () => {
+  it('shows that there are none', async () => {
     show(codes([]));
     expect(await screen.findByText(EMPTY_TEXT)).toBeInTheDocument();
   });
 
-  it('lists the names with what is available and issued, and who got one last', async () => {
+  it('lists the names with available and issued numbers, and the last recipients', async () => {
     show(
       codes(
         [pool('COUPON', 1200, 1500)],
@@ -87,7 +87,7 @@ describe('KEY-016, KEY-017, ENG-013: the codes of a keyword', () => {
     expect(screen.queryByText(/^FINE:/)).not.toBeInTheDocument();
   });
 
-  it('counts down while people join', async () => {
+  it('counts down while subscribers join', async () => {
     let left = 50;
     show(api.get('keywords/:id/codes', () => apiOk({ pools: [pool('COUPON', left, 100)], latest: [] })));
     await screen.findByText(/^50 available/);
@@ -96,7 +96,7 @@ describe('KEY-016, KEY-017, ENG-013: the codes of a keyword', () => {
     expect(await screen.findByText(/^49 available/)).toBeInTheDocument();
   });
 
-  it('says what failed and tries again, with the upload still at hand', async () => {
+  it('shows an error and tries again, with the upload still available', async () => {
     let calls = 0;
     const view = show(
       api.get(
@@ -111,7 +111,7 @@ describe('KEY-016, KEY-017, ENG-013: the codes of a keyword', () => {
 });
 
 describe('KEY-018, VAL-036, VAL-037, VAL-038, ERR-011, ERR-012: uploading codes', () => {
-  it('is possible once a file is chosen; the answer is shown and told', async () => {
+  it('is possible once a file is chosen; the result is shown and confirmed', async () => {
     let pools: object[] = [];
     const sent: string[] = [];
     const view = show(
@@ -132,7 +132,7 @@ describe('KEY-018, VAL-036, VAL-037, VAL-038, ERR-011, ERR-012: uploading codes'
     expect(await uploadButton()).toBeDisabled();
   });
 
-  it('shows the server’s complaint and keeps the file', async () => {
+  it('shows the server’s error and keeps the file', async () => {
     const complaint = 'There are no codes below the names in the first row.';
     const view = show(
       codes([]),

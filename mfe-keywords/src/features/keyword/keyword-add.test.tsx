@@ -26,7 +26,7 @@ const keywordField = () => screen.findByRole('textbox', { name: 'Keyword' });
 const mark = (): string | null =>
   document.querySelector('[data-availability]')?.getAttribute('data-availability') ?? null;
 const preview = (): HTMLElement => screen.getByRole('figure', { name: 'Preview on a phone' });
-/** Text at once; single keys matter only to the availability check. */
+/** Pasted: single key presses matter only to the availability check. */
 const fill = async (view: Rendered, field: HTMLElement, text: string): Promise<void> => {
   await view.user.clear(field);
   await view.user.click(field);
@@ -37,7 +37,7 @@ const save = (view: Rendered) => view.user.click(screen.getByRole('button', { na
 afterEach(() => jest.restoreAllMocks());
 
 describe('KEY-012, KEY-008, KEY-009: saving a new keyword', () => {
-  it('sends the form once, returns to the list and tells about the approval', async () => {
+  it('sends the form once, returns to the list and shows the approval notice', async () => {
     const sent: unknown[] = [];
     const modals: { title: string; html: string }[] = [];
     const heard = bus.on('modal.open').subscribe((modal) => modals.push(modal));
@@ -71,13 +71,13 @@ describe('KEY-012, KEY-008, KEY-009: saving a new keyword', () => {
     expect(modals[0]?.html).toContain(APPROVAL);
   });
 
-  it('says before saving what an approval is', async () => {
+  it('explains the approval before saving', async () => {
     show();
     await keywordField();
     expect(screen.getByText(APPROVAL)).toBeInTheDocument();
   });
 
-  it('expects one message a month unless told otherwise', async () => {
+  it('expects one message a month by default', async () => {
     show();
     await keywordField();
     expect(screen.getByRole('textbox', { name: 'Expected messages per month' })).toHaveValue('1');
@@ -111,7 +111,7 @@ describe('KEY-013, KEY-014, ERR-009, VAL-032: availability of a keyword', () => 
     expect(asked.at(-1)).toBe('pizzas');
   });
 
-  it('is not asked for what can not be a keyword', async () => {
+  it('is not requested for an invalid keyword', async () => {
     let asked = 0;
     const view = show({
       handlers: [api.get('keywords/available/:keyword', () => ((asked += 1), apiOk({ available: 1 })))],
@@ -123,7 +123,7 @@ describe('KEY-013, KEY-014, ERR-009, VAL-032: availability of a keyword', () => 
     expect(asked).toBe(0);
   });
 
-  it('drops an answer that comes after the text has changed', async () => {
+  it('drops a response that arrives after the text has changed', async () => {
     const held: (() => void)[] = [];
     const view = show({
       handlers: [
@@ -140,7 +140,7 @@ describe('KEY-013, KEY-014, ERR-009, VAL-032: availability of a keyword', () => 
     held[0]?.();
     await new Promise((done) => setTimeout(done, 50));
     expect(mark()).toBe('available');
-    // Back to the first text: its answer was dropped, so it is asked anew.
+    // Back to the first text: its response was dropped, so it is requested again.
     await fill(view, await keywordField(), 'first');
     expect(mark()).toBe('unknown');
     await waitFor(() => expect(held).toHaveLength(2));
@@ -161,7 +161,7 @@ describe('KEY-013, KEY-014, ERR-009, VAL-032: availability of a keyword', () => 
 });
 
 describe('ERR-011, ERR-025: a keyword that can not be saved', () => {
-  it('keeps what was typed and shows the server’s words, as alert and beside the field', async () => {
+  it('keeps the input and shows the server’s message, as alert and beside the field', async () => {
     const view = show({
       handlers: [api.post('keywords', () => apiError(409, 'keyword_taken', TAKEN, { keyword: TAKEN }))],
     });
@@ -183,7 +183,7 @@ describe('VAL-029, VAL-030, VAL-031: the text of a keyword', () => {
     ['', 'Keyword is required.'],
     ['two words', 'Use letters and numbers only, without spaces.'],
     ['STOP', 'This word is reserved for opting in and out. Please try another one.'],
-    // Issue 10 line 1: the reader takes it for a wish to leave.
+    // Issue 10 line 1: the reader classifies it as a wish to leave.
     ['nomoretexts', 'This word is reserved for opting in and out. Please try another one.'],
   ])('complains about "%s" and sends nothing', async (text, complaint) => {
     const view = show();
@@ -195,7 +195,7 @@ describe('VAL-029, VAL-030, VAL-031: the text of a keyword', () => {
     expect(view.address()).toBe('/keywords/add');
   });
 
-  it('takes 20 characters and no more', async () => {
+  it('accepts 20 characters and no more', async () => {
     const view = show();
     const field = await keywordField();
     await view.user.type(field, 'abcdefghijklmnopqrstuvwxyz');
@@ -204,7 +204,7 @@ describe('VAL-029, VAL-030, VAL-031: the text of a keyword', () => {
 });
 
 describe('VAL-039: the length of the welcome message', () => {
-  it('is counted to 160 and goes beyond it', async () => {
+  it('is counted to 160 and may be longer', async () => {
     const view = show();
     await keywordField();
     const field = screen.getByRole('textbox', { name: 'Welcome message' });
@@ -217,7 +217,7 @@ describe('VAL-039: the length of the welcome message', () => {
 });
 
 describe('KEY-021: preview of the welcome message', () => {
-  it('shows what a person will get: own words, standard text, footer', async () => {
+  it('shows what a subscriber will get: own text, standard text, footer', async () => {
     const view = show();
     await keywordField();
     expect(within(preview()).getByText('55888')).toBeInTheDocument();

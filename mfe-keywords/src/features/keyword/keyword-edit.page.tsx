@@ -10,7 +10,7 @@ import { MESSAGES } from '../../messages';
 import { CustomCodesPanel } from './custom-codes.panel';
 import { EditForm } from './edit-form';
 
-/** Only an approved keyword is worth telling about: before, people who join get no answer. */
+/** Only an approved keyword can be advertised: before, joins get no welcome. */
 const posterButton = (id: number) => (
   <Button component={Link} to={link('/keywords/:id/poster', { id })} variant="outlined" startIcon={<PosterIcon />}>
     {MESSAGES.poster}

@@ -56,7 +56,7 @@ describe('KEY-007, VAL-034, KEY-011: a stored keyword', () => {
     expect(screen.getByRole('textbox', { name: 'Terms address' })).toHaveValue('https://example.com/terms');
   });
 
-  it('previews what a person will get while it is typed', async () => {
+  it('previews what a subscriber will get while typing', async () => {
     const view = show();
     await view.user.clear(await welcome());
     await view.user.type(await welcome(), 'Ciao!');
@@ -67,7 +67,7 @@ describe('KEY-007, VAL-034, KEY-011: a stored keyword', () => {
 });
 
 describe('KEY-012, ERR-011: saving a stored keyword', () => {
-  it('sends the changes to its own address and tells the server’s words', async () => {
+  it('sends the changes to its own address and shows the server’s message', async () => {
     const sent: unknown[] = [];
     const view = show({}, { handlers: [saving(sent)] });
     await view.user.type(await welcome(), ' Enjoy.');
@@ -77,7 +77,7 @@ describe('KEY-012, ERR-011: saving a stored keyword', () => {
     expect(view.address()).toBe('/keywords/7');
   });
 
-  it('issue 10 line 1: saves a keyword of earlier days whose text could not be registered any more', async () => {
+  it('issue 10 line 1: saves an older keyword whose text could not be registered any more', async () => {
     const sent: unknown[] = [];
     const view = show({ keyword: 'NOMORE' }, { handlers: [saving(sent)] });
     await view.user.type(await welcome(), ' Enjoy.');
@@ -85,7 +85,7 @@ describe('KEY-012, ERR-011: saving a stored keyword', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
-  it('keeps what was typed and puts the server’s complaints beside their fields', async () => {
+  it('keeps the input and puts the server’s errors beside their fields', async () => {
     const view = show(
       {},
       {
@@ -133,7 +133,7 @@ describe('VAL-041, VAL-042, VAL-044, KEY-006: media of a welcome', () => {
     expect(sent[0]).toContain('name="file"; filename="menu.pdf"');
   });
 
-  it('stays when only words change', async () => {
+  it('stays when only the text changes', async () => {
     const sent: unknown[] = [];
     const view = show({ file: PICTURE, segments: 3 }, { handlers: [saving(sent)] });
     await view.user.type(await welcome(), '!');
@@ -141,7 +141,7 @@ describe('VAL-041, VAL-042, VAL-044, KEY-006: media of a welcome', () => {
     await waitFor(() => expect(sent).toEqual([{ terms_url: '', opt_in: 'Hello!!', segments: '3' }]));
   });
 
-  it('is taken away with an empty file', async () => {
+  it('is removed with an empty file', async () => {
     const sent: unknown[] = [];
     const view = show({ file: PICTURE, segments: 3 }, { handlers: [saving(sent)] });
     await welcome();
@@ -152,7 +152,7 @@ describe('VAL-041, VAL-042, VAL-044, KEY-006: media of a welcome', () => {
     await waitFor(() => expect(sent).toEqual([{ terms_url: '', opt_in: 'Hello!', segments: '1', file: '' }]));
   });
 
-  it('refuses what cannot be sent', async () => {
+  it('refuses invalid files', async () => {
     const view = show();
     await choose(view, 'virus.exe', 'application/octet-stream');
     expect(await screen.findByText('File type not allowd')).toBeInTheDocument();
@@ -160,7 +160,7 @@ describe('VAL-041, VAL-042, VAL-044, KEY-006: media of a welcome', () => {
 });
 
 describe('KEY-010: approval of a keyword', () => {
-  it('turns from under review to approved while it is looked at, and keeps what is being typed', async () => {
+  it('changes from under review to approved on the open page, and keeps the input', async () => {
     let approved = false;
     const view = renderRemote(remote, '/keywords/7', {
       handlers: [api.get('keywords/:id', () => apiOk(keyword({ approved })))],
@@ -175,7 +175,7 @@ describe('KEY-010: approval of a keyword', () => {
 });
 
 describe('KEY-007: a keyword that cannot be shown', () => {
-  it('says that it was not found', async () => {
+  it('shows that it was not found', async () => {
     renderRemote(remote, '/keywords/7', {
       handlers: [api.get('keywords/:id', () => apiError(404, 'not_found', 'This keyword was not found.'))],
     });
@@ -183,7 +183,7 @@ describe('KEY-007: a keyword that cannot be shown', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows an error and tries again', async () => {
     let calls = 0;
     const view = renderRemote(remote, '/keywords/7', {
       handlers: [

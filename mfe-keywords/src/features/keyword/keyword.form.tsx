@@ -52,7 +52,7 @@ function NewIdentity() {
 
 const readOnly = { htmlInput: { readOnly: true } };
 
-/** Text and expected messages are fixed once they are saved (VAL-034): still readable, and copied with ease. */
+/** Text and expected messages are fixed after the first save (VAL-034): readable and easy to copy. */
 function FixedIdentity({ keyword }: { keyword: Keyword }) {
   return (
     <>
@@ -84,13 +84,13 @@ function WelcomeCounter() {
 export interface KeywordFormProps {
   form: ReturnType<typeof useKeywordForm>;
   onSubmit: (values: KeywordFields) => Promise<void>;
-  /** Nothing may be saved now. */
+  /** Saving is disabled now. */
   blocked?: boolean;
   /** The stored keyword; absent on add. */
   keyword?: Keyword;
 }
 
-/** The form of a keyword (KEY-011) with the message a person will really get. */
+/** The form of a keyword (KEY-011) with a preview of its welcome. */
 export function KeywordForm({ form, onSubmit, blocked = false, keyword }: KeywordFormProps) {
   const stored = keyword?.file ?? null;
   return (

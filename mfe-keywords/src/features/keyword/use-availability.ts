@@ -2,10 +2,10 @@ import { call, isCancelled } from '@textloom/api';
 import { getKeywordAvailability, keywordProblem } from '@textloom/contracts';
 import { useEffect, useState } from 'react';
 
-/** KEY-014. `unknown`: not asked yet, empty, malformed, or the call failed (decision 70). */
+/** KEY-014. `unknown`: not requested yet, empty, malformed, or failed (decision 70). */
 export type Availability = 'unknown' | 'available' | 'taken';
 
-/** Asks on each change of the text; the call before is cancelled and a stale answer dropped (decision 71). */
+/** Checks on each change of the text; the earlier call is cancelled and a stale response dropped (decision 71). */
 export function useAvailability(text: string): Availability {
   const [answer, setAnswer] = useState<{ text: string; available: boolean } | null>(null);
   useEffect(() => {

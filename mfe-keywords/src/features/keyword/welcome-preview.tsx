@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
 import { mediaAfter, type KeywordFields } from './keyword-fields';
 
-/** The welcome as it will arrive: own words, standard text, terms, frequency, footer, file (KEY-021). */
+/** The welcome as it will arrive: own text, standard text, terms, frequency, footer, file (KEY-021). */
 export function WelcomePreview({ stored = null }: { stored?: Keyword['file'] }) {
   const { shortcode } = useGlobals();
   const { WELCOME_MESSAGE, REPLY_TO_STOP } = useServerValues();

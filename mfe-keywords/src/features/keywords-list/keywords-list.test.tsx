@@ -24,13 +24,13 @@ const show = (keywords: Keyword[], options: FrameOptions = {}) =>
   renderRemote(remote, '/keywords', { ...options, handlers: [listOf(...keywords), ...(options.handlers ?? [])] });
 
 beforeEach(() => {
-  // Failed loads go to the console only (ERR-028).
+  // Failed loads are only logged to the console (ERR-028).
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => jest.restoreAllMocks());
 
 describe('KEY-001, KEY-002, KEY-020: the list of keywords', () => {
-  it('stands at /keywords beside its filters, with what is used of the plan', async () => {
+  it('is at /keywords beside its filters, with the used number of the plan', async () => {
     show([make.keyword()]);
     expect(await screen.findByText('1 of 10 keywords used')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Keywords' })).toBeInTheDocument();
@@ -38,7 +38,7 @@ describe('KEY-001, KEY-002, KEY-020: the list of keywords', () => {
     expect(screen.getByRole('link', { name: 'Add Keyword' })).toHaveAttribute('href', '/keywords/add');
   });
 
-  it('asks the server for what a filter says and keeps it in the address', async () => {
+  it('requests the filter from the server and keeps it in the address', async () => {
     const asked: Record<string, string>[] = [];
     const view = renderRemote(remote, '/keywords', {
       handlers: [
@@ -74,7 +74,7 @@ describe('KEY-003, KEY-006, KEY-010: a row of the list', () => {
     expect(screen.getByLabelText('Delete PIZZA', { selector: 'button' })).toBeInTheDocument();
   });
 
-  it('says under review or approved', async () => {
+  it('shows under review or approved', async () => {
     show([make.keyword({ keyword: 'NEW', approved: false }), make.keyword({ keyword: 'OLD', approved: true })]);
     expect(within(await findRow('NEW')).getByText('Under review')).toBeInTheDocument();
     expect(within(await findRow('OLD')).getByText('Approved')).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('KEY-003, KEY-006, KEY-010: a row of the list', () => {
 });
 
 describe('KEY-004, KEY-005: links of the list', () => {
-  it('lead from the status to the article of the configuration, in a new tab', async () => {
+  it('go from the status to the configured article, in a new tab', async () => {
     show([make.keyword()]);
     await findRow('PIZZA');
     const help = screen.getByRole('link', { name: /What the status means/ });
@@ -101,7 +101,7 @@ describe('KEY-004, KEY-005: links of the list', () => {
     expect(help).toHaveAttribute('target', '_blank');
   });
 
-  it('lead from the count to the people of this keyword', async () => {
+  it('go from the count to the subscribers of this keyword', async () => {
     show([make.keyword({ keyword: 'TACO', subscribers: 1234 })]);
     expect(within(await findRow('TACO')).getByRole('link', { name: /^1,234/ })).toHaveAttribute(
       'href',
@@ -111,7 +111,7 @@ describe('KEY-004, KEY-005: links of the list', () => {
 });
 
 describe('KEY-021: no welcome message', () => {
-  it('shows N/A in its place', async () => {
+  it('shows N/A', async () => {
     show([make.keyword({ display_welcome_message: '', welcome_message_parsed: '' })]);
     expect(within(await findRow('PIZZA')).getByText('N/A')).toBeInTheDocument();
   });
@@ -132,18 +132,18 @@ describe('KEY-019, ERR-013: deleting a keyword', () => {
     expect(deleted).toBe(1);
   });
 
-  it('deletes nothing when the answer is no', async () => {
+  it('deletes nothing when the question is declined', async () => {
     const view = show([make.keyword({ keyword: 'KEPT' })]);
     await findRow('KEPT');
     const asked = view.answerConfirm(false);
     await view.user.click(screen.getByLabelText('Delete KEPT', { selector: 'button' }));
     await asked;
-    // A delete that went out after all would fail this test: nobody handles it.
+    // An unwanted DELETE would fail this test as an unhandled call.
     expect(screen.queryByLabelText('Deleting')).not.toBeInTheDocument();
     expect(screen.getByText('KEPT')).toBeInTheDocument();
   });
 
-  it('is blocked with a reason while people are subscribed', async () => {
+  it('is blocked with a reason while it has subscribers', async () => {
     const view = show([make.keyword({ keyword: 'BUSY', subscribers: 2 })]);
     await findRow('BUSY');
     expect(screen.getByLabelText('Delete BUSY', { selector: 'button' })).toBeDisabled();
@@ -186,7 +186,7 @@ describe('SUBS-024, ERR-028: list states of the keywords', () => {
     filter: 'search=zzz',
   });
 
-  it('offers the first step beside the words', async () => {
+  it('offers the first step beside the text', async () => {
     show([]);
     await screen.findByText('No keywords yet');
     expect(screen.getAllByRole('link', { name: 'Add Keyword' })).toHaveLength(2);

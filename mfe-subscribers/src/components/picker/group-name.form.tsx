@@ -9,7 +9,7 @@ import { GROUP_MESSAGES, people } from '../../model/group-messages';
 
 const nameOnly = groupBody.pick({ name: true });
 
-/** The name of the group that 'Save & Create Group' makes of the chosen people (PICK-007). */
+/** The name of the group that 'Save & Create Group' creates (PICK-007). */
 export function GroupNameForm({
   ids,
   onCreated,

@@ -56,7 +56,7 @@ function Item({
   );
 }
 
-/** The page of people, with select-all of the page and of everybody who matches (PICK-006). */
+/** A page of subscribers, with select-all of the page and of all matches (PICK-006). */
 export function PickerList({ picker }: { picker: Picker }) {
   const { items, chosen, choose, total, pages, state } = picker;
   if (picker.loading || picker.error)

@@ -9,7 +9,7 @@ import { useLocalList } from '../use-local-list';
 
 /** PICK-005 */
 export const PAGE_SIZES = [15, 25, 50, 100] as const;
-/** PICK-009: people who have a name are offered first; who looks for the others switches that off. */
+/** PICK-009: named subscribers are offered first; a switch includes the others. */
 const FILTERS = { search: '', keyword: '', withname: 'true', limit: 15 };
 
 export interface Picker {
@@ -22,13 +22,13 @@ export interface Picker {
   retry(): void;
   readonly chosen: ReadonlySet<number>;
   choose(ids: readonly number[], inside: boolean): void;
-  /** Everybody is being looked for: the choice is not whole yet. */
+  /** All matches are being loaded: the choice is not complete yet. */
   readonly choosing: boolean;
-  /** Everybody who matches, on all pages. */
+  /** All matches, on all pages. */
   chooseAll(): Promise<void>;
 }
 
-/** What the picker shows and who is chosen; the choice survives filters and pages. */
+/** The picker's list and its choice, which survives filters and pages. */
 export function usePicker(selected: readonly number[]): Picker {
   const state = useLocalList(FILTERS, { orderby: 'first_name', orderbytype: 'ASC' });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(selected));

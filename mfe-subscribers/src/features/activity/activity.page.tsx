@@ -49,7 +49,7 @@ const columns: readonly Column<Activity>[] = [
   },
 ];
 
-/** /activity: who joined and who left, all of it (HOME-024). */
+/** /activity: all joins and opt-outs (HOME-024). */
 export default function ActivityPage() {
   const state = useListState({});
   const source = useListQuery({

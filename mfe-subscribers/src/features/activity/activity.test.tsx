@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('HOME-024, API-034: all the activity', () => {
-  it('says who joined and who left, when, each leading to the subscriber', async () => {
+  it('shows joins and opt-outs with their time, each linked to the subscriber', async () => {
     renderRemote(remote, '/activity', { handlers: [api.get('subscribers/activity', () => apiPage([gone, joined]))] });
     const link = await screen.findByRole('link', { name: '(512) 555-0102 unsubscribed from TACO' });
     expect(link).toHaveAttribute('href', '/subscribers/43');
@@ -38,7 +38,7 @@ describe('HOME-024, API-034: all the activity', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Activity' })).toBeInTheDocument();
   });
 
-  it('asks for the newest first and for the page in the address, and follows the server', async () => {
+  it('requests the newest first and the page of the address, and follows the server', async () => {
     const asked: Record<string, string>[] = [];
     const entries = [joined];
     renderRemote(remote, '/activity?page=2', {
@@ -57,7 +57,7 @@ describe('HOME-024, API-034: all the activity', () => {
     await waitFor(() => expect(asked).toHaveLength(2));
   });
 
-  it('shows No Activity. and what failed', async () => {
+  it('shows No Activity. and errors', async () => {
     let works = false;
     const view = renderRemote(remote, '/activity', {
       handlers: [api.get('subscribers/activity', () => (works ? apiPage([]) : apiError(500, 'internal', 'It broke.')))],

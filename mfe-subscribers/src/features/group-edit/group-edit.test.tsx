@@ -68,7 +68,7 @@ function show(path: string, options: FrameOptions = {}) {
   };
 }
 
-/** Cards in place of the grid, which takes a test ten times as long. */
+/** Cards instead of the grid, with which a test takes ten times as long. */
 const narrow = (): void => {
   const answer = (media: string): MediaQueryList =>
     Object.assign(new EventTarget(), {
@@ -88,7 +88,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('GRP-011, GRP-012, GRP-013, GRP-018: a new group', () => {
-  it('is a name and a paged table of subscribed people', async () => {
+  it('is a name and a paged table of subscribers', async () => {
     jest.spyOn(window, 'matchMedia').mockRestore();
     const { asked } = show(ADD);
     await screen.findByRole('table', { name: 'Subscribers' }, { timeout: 15_000 });
@@ -106,7 +106,7 @@ describe('GRP-011, GRP-012, GRP-013, GRP-018: a new group', () => {
 });
 
 describe('GRP-014, GRP-019, GRP-020, GRP-021: choosing one by one', () => {
-  it('survives paging, sends name and ids, says so and goes to the groups', async () => {
+  it('survives paging, sends name and ids, confirms and returns to the groups', async () => {
     const { user, saved, box, ...view } = show(ADD, { handlers: [api.get('subscribers/groups', () => apiPage([]))] });
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Regulars');
     await user.click(await box('0101'));
@@ -125,8 +125,8 @@ describe('GRP-014, GRP-019, GRP-020, GRP-021: choosing one by one', () => {
   });
 });
 
-describe('GRP-015, GRP-016, GRP-017: everybody a filter matches', () => {
-  it('is added by the number of all, sent as the filter and never as ids', async () => {
+describe('GRP-015, GRP-016, GRP-017: all matches of a filter', () => {
+  it('are added by their number, sent as the filter and never as ids', async () => {
     const { user, saved, box } = show(ADD, { handlers: [api.get('subscribers/groups', () => apiPage([]))] });
     expect(await screen.findByRole('button', { name: 'add 0 selected subscriber(s)' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -147,7 +147,7 @@ describe('GRP-015, GRP-016, GRP-017: everybody a filter matches', () => {
     );
   });
 
-  it('names the exact number where the list counted only so far', async () => {
+  it('show the exact number where the list counted up to a limit', async () => {
     const counted: Record<string, string>[] = [];
     show(ADD, {
       handlers: [
@@ -167,7 +167,7 @@ describe('GRP-015, GRP-016, GRP-017: everybody a filter matches', () => {
     expect(counted).toEqual([expect.objectContaining({ 'filter[disabled]': '0' })]);
   });
 
-  it('is forgotten by Clear current subscribers', async () => {
+  it('are removed by Clear current subscribers', async () => {
     const { user, box } = show(ADD);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all 5,000 filtered' }));
     await user.click(screen.getByRole('button', { name: 'add 5,000 selected subscriber(s)' }));
@@ -179,7 +179,7 @@ describe('GRP-015, GRP-016, GRP-017: everybody a filter matches', () => {
 });
 
 describe('VAL-026, VAL-027, decision 96: a group that can not be saved', () => {
-  it('wants a name and at least one subscriber', async () => {
+  it('requires a name and at least one subscriber', async () => {
     const { user, saved } = show(ADD);
     await user.click(await screen.findByRole('button', { name: 'Create Group' }));
     expect(await screen.findByText('Name is required.')).toBeInTheDocument();
@@ -189,7 +189,7 @@ describe('VAL-026, VAL-027, decision 96: a group that can not be saved', () => {
     expect(saved).toEqual([]);
   });
 
-  it('shows the server’s words and loses nothing', async () => {
+  it('shows the server’s message and loses nothing', async () => {
     const { user, box, ...view } = show(ADD, {
       handlers: [
         api.post('subscribers/groups', () => apiError(404, 'not_found', 'A chosen subscriber was not found.')),
@@ -208,7 +208,7 @@ describe('VAL-026, VAL-027, decision 96: a group that can not be saved', () => {
 });
 
 describe('GRP-022, PERM-022: without the permission', () => {
-  it('shows why and leads to the plans (decision 94)', async () => {
+  it('shows the reason and links to the plans (decision 94)', async () => {
     show(ADD, { permissions: ['billing_history_access'] });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Groups are not allowed with your plan. Please consider upgrading your plan.');
@@ -224,7 +224,7 @@ describe('GRP-022, PERM-022: without the permission', () => {
 });
 
 describe('GRP-018, GRP-019: an existing group', () => {
-  it('shows who is inside and sends only what changed', async () => {
+  it('shows its members and sends only changes', async () => {
     const { user, saved, box } = show('/subscribers/groups/12', {
       handlers: [api.get('subscribers/groups', () => apiPage([]))],
     });
@@ -237,14 +237,14 @@ describe('GRP-018, GRP-019: an existing group', () => {
     await waitFor(() => expect(saved).toEqual([{ name: 'VIP guests', subscribers: '1', removed: '2', keep: '1' }]));
   });
 
-  it('says that another account’s group does not exist', async () => {
+  it('shows that another account’s group does not exist', async () => {
     show('/subscribers/groups/99', {
       handlers: [api.get('subscribers/groups/99', () => apiError(404, 'not_found', 'This group was not found.'))],
     });
     expect(await screen.findByText('This group was not found.')).toBeInTheDocument();
   });
 
-  it('takes people from the picker, whose button reads Save (PICK-007, decision 100)', async () => {
+  it('adds from the picker, whose button reads Save (PICK-007, decision 100)', async () => {
     const Picker = ({ confirmLabel, onPick }: Slots['subscriber.picker']) => (
       <button onClick={() => onPick([7, 8])}>{`picker ${confirmLabel}`}</button>
     );

@@ -13,7 +13,7 @@ import { useSelection } from './use-selection';
 
 const nameOnly = groupBody.pick({ name: true });
 
-/** A group being made or changed; without `group` a new one (GRP-012 to GRP-021). */
+/** Creates or changes a group; without `group` a new one (GRP-012 to GRP-021). */
 export function GroupForm({ group }: { group?: Group }) {
   const client = useQueryClient();
   const goOn = useGoOn();
@@ -42,7 +42,7 @@ export function GroupForm({ group }: { group?: Group }) {
       const { message } = group ? await call(updateGroup, { ...body, id: group.id }) : await call(createGroup, body);
       void client.invalidateQueries({ queryKey: GROUPS });
       alerts.success(escapeHtml(message || GROUP_MESSAGES.saved));
-      // Opened by its address there is no previous page of ours to go back to.
+      // Opened by its address, the form has no previous page to return to.
       goOn(key === 'default' ? link('/subscribers/groups') : -1);
     } catch (error) {
       applyFieldErrors(form, error);

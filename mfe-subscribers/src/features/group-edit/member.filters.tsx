@@ -3,7 +3,7 @@ import { useProfile } from '@textloom/session';
 import { FilterSelect, FilterSidebar, SearchField, SortFields } from '@textloom/ui';
 import { typedFilter } from '../../components/typed-filter';
 
-/** Filters of the people a group is made of; all of them are subscribed. */
+/** Filters of a group's candidates, all of them subscribed. */
 export const MEMBER_FILTERS = { search: '', keyword: '', withname: '', duplicates: '', zip: '', phone: '' };
 export type MemberFilters = typeof MEMBER_FILTERS;
 

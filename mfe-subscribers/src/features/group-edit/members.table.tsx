@@ -13,9 +13,9 @@ import { memberColumns } from './member.columns';
 import { MEMBER_FILTERS, MemberFilterSidebar } from './member.filters';
 import type { MemberFilter, Selection } from './use-selection';
 
-/** Everybody who matches, not only the page shown (GRP-015): marked first, then added. */
+/** All matches, not only the page (GRP-015): marked first, then added. */
 function SelectAll({ total, filter, selection }: { total: number; filter: MemberFilter; selection: Selection }) {
-  // The mark belongs to one filter: another one is another set of people.
+  // The mark belongs to one filter; another filter selects others.
   const shown = JSON.stringify(filter);
   const [marked, setMarked] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -59,7 +59,7 @@ function SelectAll({ total, filter, selection }: { total: number; filter: Member
   );
 }
 
-/** The account's subscribed people, filtered and paged, each in or out of the group. */
+/** The account's subscribers, filtered and paged, each in or out of the group. */
 export function MembersTable({ selection }: { selection: Selection }) {
   const state = useLocalList(MEMBER_FILTERS);
   const source = useListQuery({

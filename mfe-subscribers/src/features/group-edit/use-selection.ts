@@ -4,13 +4,13 @@ import { useMemo, useState } from 'react';
 export type MemberFilter = Omit<Partial<SubscriberQuery>, 'page' | 'limit' | 'orderby' | 'orderbytype'>;
 
 interface State {
-  /** Everybody in the group as it would be saved now. */
+  /** Members of the group as it would be saved now. */
   readonly inside: ReadonlySet<number>;
-  /** Chosen one by one since it was opened, and taken out. */
+  /** Changes since it was opened: added and removed. */
   readonly added: ReadonlySet<number>;
   readonly removed: ReadonlySet<number>;
   readonly filters: readonly MemberFilter[];
-  /** False once the stored people were cleared. */
+  /** False once the stored members were cleared. */
   readonly keep: boolean;
 }
 
@@ -34,16 +34,16 @@ const withAll = (set: ReadonlySet<number>, ids: readonly number[]): Set<number> 
 
 export interface Selection {
   readonly size: number;
-  /** It differs from what is stored. */
+  /** Differs from the stored group. */
   readonly changed: boolean;
   has(id: number): boolean;
-  /** In or out, whatever page or filter is shown later (GRP-014). */
+  /** Adds or removes, whatever page or filter is shown later (GRP-014). */
   toggle(id: number, inside: boolean): void;
   add(ids: readonly number[]): void;
-  /** Everybody who matches; saved as the filter, so that no ids are sent (GRP-015). */
+  /** All matches; saved as the filter, so that no ids are sent (GRP-015). */
   addFiltered(filter: MemberFilter, ids: readonly number[]): void;
   clear(): void;
-  /** What to send: only what changed. */
+  /** The changes to send. */
   readonly body: Required<Pick<GroupBody, 'keep'>> & {
     subscribers: number[];
     removed: number[];
@@ -51,7 +51,7 @@ export interface Selection {
   };
 }
 
-/** Who is in the group that is being composed. */
+/** The selection of a group form. */
 export function useSelection(stored: readonly number[]): Selection {
   const [state, setState] = useState(() => opened(stored));
   return useMemo(() => {

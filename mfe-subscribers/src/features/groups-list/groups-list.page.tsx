@@ -24,7 +24,7 @@ import { GROUP_MESSAGES } from '../../model/group-messages';
 import { groupColumns } from './groups.columns';
 import { useDeleteGroup } from './use-delete-group';
 
-/** GRP-005: a group has no keyword, "Name" sorts by it all the same (decision 28). */
+/** GRP-005: a group has no keyword, but "Name" sorts by that parameter (decision 28). */
 const SORTS = [
   { value: 'added_at', label: 'Date entered' },
   { value: 'keyword', label: 'Name' },

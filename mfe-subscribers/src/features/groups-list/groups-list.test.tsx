@@ -35,7 +35,7 @@ const show = (
   });
 
 describe('GRP-001, GRP-002, GRP-003, GRP-007: the list of groups', () => {
-  it('has the columns of the specification; a row leads to its group', async () => {
+  it('has the columns of the specification; a row links to its group', async () => {
     show([group()]);
     const row = await findRow('VIP guests');
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -58,7 +58,7 @@ describe('GRP-001, GRP-002, GRP-003, GRP-007: the list of groups', () => {
     expect(screen.getByRole('link', { name: 'New Group' })).toHaveAttribute('href', '/subscribers/groups/add');
   });
 
-  it('stands beside the subscribers as a tab', async () => {
+  it('is beside the subscribers as a tab', async () => {
     show([group()]);
     await findRow('VIP guests');
     expect(screen.getByRole('tab', { name: 'Subscribers' })).toHaveAttribute('href', '/subscribers');
@@ -113,7 +113,7 @@ describe('GRP-004, GRP-005, GRP-006: filter of the groups', () => {
 });
 
 describe('GRP-008, GRP-009, GRP-010: deleting a group', () => {
-  it('asks, calls DELETE subscribers/{id} and says that it was removed', async () => {
+  it('asks, calls DELETE subscribers/{id} and confirms the removal', async () => {
     const called: string[] = [];
     const view = show(
       [group({ name: 'Fish & <b>' })],
@@ -133,7 +133,7 @@ describe('GRP-008, GRP-009, GRP-010: deleting a group', () => {
     expect(called).toEqual(['DELETE']);
   });
 
-  it('keeps the row and shows the server’s words when it fails (MODAL-018)', async () => {
+  it('keeps the row and shows the server’s message when it fails (MODAL-018)', async () => {
     const view = show(
       [group()],
       api.delete('subscribers/12', () => apiError(404, 'not_found', 'This subscriber was not found.')),

@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { TEXTS } from './add-texts';
 
-/** What a person may lack on this page, and how it is asked for (decision 18). */
+/** The permissions of this page, and how they are requested (decision 18). */
 const ACCESS = {
   subscriber_addnewcontacts: {
     requested: 'manual_add_subscribers_requested',
@@ -71,8 +71,8 @@ function RequestForm({ permission, onSent }: { permission: Permission; onSent: (
 }
 
 /**
- * Its children to who holds the permission; to others what they can do about it: nothing on trial (PERM-023),
- * asking, waiting (PERM-024 to PERM-026). A sub-user's owner decides that (decision 109).
+ * Shows its children to holders of the permission; others see a notice on trial (PERM-023), the request form, or its
+ * state (PERM-024 to PERM-026). For a sub-user the owner decides (decision 109).
  */
 export function Access({ permission, children }: { permission: Permission; children: ReactNode }) {
   const allowed = useCan(permission);
@@ -97,7 +97,7 @@ export function Access({ permission, children }: { permission: Permission; child
   if (sent || profile[ACCESS[permission].requested]) return <Alert severity="success">{TEXTS.reviewing}</Alert>;
   const onSent = (): void => {
     setSent(true);
-    // It only brings what `sent` says already.
+    // It only contains what `sent` shows already.
     refresh().catch(() => undefined);
   };
   return <RequestForm permission={permission} onSent={onSent} />;

@@ -1,4 +1,4 @@
-/** Texts of /subscribers/add; those of the specification stand verbatim with their requirement. */
+/** Texts of /subscribers/add; those of the specification are verbatim, with their requirement. */
 export const TEXTS = {
   title: 'Add Subscriber',
   tabs: { subscriber_one: 'Single', subscriber_multiple: 'Multiple' },
@@ -21,7 +21,7 @@ export const TEXTS = {
   unreadable: 'This file could not be read. Choose it again.',
 } as const;
 
-/** People the account may not text: their rows count as errors, and the file of errors gives the reason. */
+/** Opted-out phones: their rows count as errors, and the error file has the reason. */
 export const optedOutText = (count: number): string =>
   count === 1
     ? '1 person in this file has opted out and stays unsubscribed. Only the person can join again, by texting the keyword.'

@@ -4,8 +4,8 @@ import { readPreview } from './csv-choice';
 const file = (...parts: BlobPart[]): File => new File(parts, 'people.csv', { type: 'text/csv' });
 const bytes = (...codes: number[]): Uint8Array<ArrayBuffer> => Uint8Array.from(codes);
 
-describe('VAL-022, VAL-024: a file as the browser reads it, by the rules of the server', () => {
-  it('takes the separator under which there is a Phone column, whatever its cells hold', async () => {
+describe('VAL-022, VAL-024: a file read in the browser, by the rules of the server', () => {
+  it('uses the separator that yields a Phone column, whatever its cells contain', async () => {
     const preview = await readPreview(
       file(
         'Phone;Tags\r\n5125550101;"vip, regular, lunch"\r\n5125550102;"vip, dinner, lunch"\r\n5125550103;"new, dinner, lunch"\r\n',
@@ -33,7 +33,7 @@ describe('VAL-022, VAL-024: a file as the browser reads it, by the rules of the 
     },
   );
 
-  it('issue 10 line 8: reads what Excel wrote in its own code page, by the real table', async () => {
+  it("issue 10 line 8: reads Excel's code page, by the real table", async () => {
     const preview = await readPreview(
       file('Phone,First Name\n5125550101,Jos', bytes(0xe9), ' O', bytes(0x92), 'Neil ', bytes(0x80), '\n'),
     );
@@ -51,7 +51,7 @@ describe('VAL-022, VAL-024: a file as the browser reads it, by the rules of the 
     expect(preview).toMatchObject({ rows: [['5125550101', 'Łukasz €']], problem: null });
   });
 
-  it('issue 10 line 8: shows cells as they will be stored, and knows the column that says who has left', async () => {
+  it('issue 10 line 8: shows cells as they will be stored, and detects status columns', async () => {
     const preview = await readPreview(
       file(
         'Phone,First Name,Status\n5125550101, \'=Ann ,Unsubscribed\n5125550102,"Ben,Subscribed\n5125550103,Cy,Subscribed\n',
@@ -65,7 +65,7 @@ describe('VAL-022, VAL-024: a file as the browser reads it, by the rules of the 
     ]);
   });
 
-  it('refuses what is no text or no list, in the words of the server', async () => {
+  it("refuses files that are not text or not a list, with the server's message", async () => {
     const notCsv = 'This is not a CSV file. Save your list as CSV (UTF-8) and try again.';
     expect(await readPreview(file(bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13)))).toMatchObject({
       problem: notCsv,
@@ -78,7 +78,7 @@ describe('VAL-022, VAL-024: a file as the browser reads it, by the rules of the 
     });
   });
 
-  it('is not misled by a letter that the first part of a large file cuts in two', async () => {
+  it('handles a character that is cut at the end of the first chunk', async () => {
     const head = 'Phone,First Name\n5125550101,José\n';
     const filler = 'x'.repeat(65_536 - new TextEncoder().encode(head).length - 1);
     expect((await readPreview(file(head, filler, 'é\n'))).rows[0]).toEqual(['5125550101', 'José']);

@@ -2,7 +2,7 @@ import { CSV_MAX_BYTES, previewImport, type ImportPreview } from '@textloom/cont
 import { alertModal, escapeHtml } from '@textloom/kit';
 import { TEXTS } from './add-texts';
 
-/** Rows shown, and how much of the file is read for them. */
+/** Number of preview rows, and bytes of the file read for them. */
 const ROWS = 5;
 const READ_BYTES = 65_536;
 
@@ -12,7 +12,7 @@ export const readPreview = async (file: File): Promise<ImportPreview> =>
 
 const bytes = (size: number): string => `${size.toLocaleString('en-US')} bytes`;
 
-/** What is wrong with a file as such (VAL-019 to VAL-021); a large one is explained in a dialog, and never sent. */
+/** Problems of the file itself (VAL-019 to VAL-021); a large one is explained in a dialog, and never sent. */
 export function fileProblem(file: File): string | null {
   if (!/\.csv$/i.test(file.name)) return TEXTS.notCsv;
   if (file.size <= CSV_MAX_BYTES) return null;

@@ -22,7 +22,7 @@ interface Choice {
 }
 const NOTHING: Choice = { file: null, preview: null, problem: null };
 
-/** What was chosen; a refused file keeps the reason, not the file. It outlives the upload, which may be refused. */
+/** The choice; for a refused file only the reason. It is kept during the upload, which may be refused. */
 function useChoice() {
   const { keywords } = useProfile();
   const [keyword, setKeyword] = useState(keywords.length === 1 ? (keywords[0]?.keyword ?? '') : '');
@@ -32,7 +32,7 @@ function useChoice() {
     latest.current = file;
     const problem = fileProblem(file);
     if (problem !== null) return setChoice({ ...NOTHING, problem });
-    // It may be gone since, or locked.
+    // The file may have been deleted or locked since.
     const next = await readPreview(file).then(
       (preview): Choice => ({ file, preview, problem: null }),
       (): Choice => ({ ...NOTHING, problem: TEXTS.unreadable }),
@@ -93,13 +93,13 @@ function ChooseFile({
   );
 }
 
-/** Importing a file (SUBS-051 to SUBS-055): choose and look, upload and watch, read what became of it. */
+/** Importing a file (SUBS-051 to SUBS-055): choose and preview, upload with progress, result. */
 export function CsvImportPanel() {
   const { running, finished, loading, start } = useImport();
   const choice = useChoice();
   const alert = useAlert();
   const [result, setResult] = useState<SubscriberImport | null>(null);
-  // An import that this page saw running, also one that another tab began, ends in its result.
+  // An import that was seen running, also one of another tab, ends in its result.
   const [watched, setWatched] = useState<number | null>(null);
   if (running?.id != null && running.id !== watched) setWatched(running.id);
   const shown = result ?? (finished && finished.id === watched ? finished : null);

@@ -24,7 +24,7 @@ const Cell = styled('td', { shouldForwardProp: (name) => name !== 'muted' })<{ m
   muted ? { color: tokens.muted, fontStyle: 'italic' } : {},
 );
 
-/** What of a file will be read: its columns, recognized or ignored, and its first rows. */
+/** A preview of a file: its columns, recognized or ignored, and its first rows. */
 export function CsvPreview({ preview }: { preview: ImportPreview }) {
   const title = useId();
   const { columns, rows, problem } = preview;
@@ -44,7 +44,7 @@ export function CsvPreview({ preview }: { preview: ImportPreview }) {
           <thead>
             <tr>
               {columns.map(({ name, known }, index) => (
-                // A file may hold two columns of one name.
+                // A file may have two columns of one name.
                 <th key={`${index}-${name}`} scope="col">
                   <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
                     {name === '' ? '(no name)' : name}

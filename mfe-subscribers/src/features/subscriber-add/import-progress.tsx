@@ -3,7 +3,7 @@ import { Panel, tokens } from '@textloom/ui';
 import { TEXTS } from './add-texts';
 import type { RunningImport } from './use-import';
 
-/** SUBS-051; the import goes on when the page is left. */
+/** SUBS-051; the import continues when the page is left. */
 export function ImportProgress({ running: { progress, label } }: { running: RunningImport }) {
   return (
     <Panel title="Import">

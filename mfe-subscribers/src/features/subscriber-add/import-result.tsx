@@ -59,7 +59,7 @@ const unsubscribedNote = (count: number): string =>
     ? '1 person was stored as unsubscribed, as the file says.'
     : `${count.toLocaleString('en-US')} people were stored as unsubscribed, as the file says.`;
 
-/** What became of a file (SUBS-054, SUBS-055): four counts, and the rows that were not taken as a file to mend. */
+/** The result of an import (SUBS-054, SUBS-055): four counts, and the rejected rows as a file to correct. */
 export function ImportResult({ result, onAgain }: { result: SubscriberImport; onAgain?: () => void }) {
   const alert = useAlert();
   const formatDate = useFormatDate();

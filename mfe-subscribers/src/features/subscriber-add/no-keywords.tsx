@@ -3,7 +3,7 @@ import { link } from '@textloom/kit';
 import { Link } from 'react-router-dom';
 import { TEXTS } from './add-texts';
 
-/** People join a keyword, so there has to be one (SUBS-056). */
+/** A subscription needs a keyword, so one has to be created first (SUBS-056). */
 export function NoKeywords() {
   return (
     <Alert

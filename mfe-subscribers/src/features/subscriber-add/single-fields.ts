@@ -5,14 +5,14 @@ const NEEDED = 'Please solve the captcha.';
 const base = addSubscriberBody
   .omit({ from: true, multiuser: true, message: true, segments: true })
   .extend({ phone: newPhoneField });
-/** Who holds captcha_disabled is not asked (VAL-017). */
+/** Users with captcha_disabled have no captcha (VAL-017). */
 const schemas = { asked: base.extend({ captcha: z.string().min(1, NEEDED) }), spared: base };
 
 export type SingleFields = Person & Record<'phone' | 'keyword' | 'captcha', string>;
 
 const EMPTY: SingleFields = { ...personBody.parse({}), phone: '', keyword: '', captcha: '' };
 
-/** The only keyword there is, is the one. */
+/** A single keyword is preselected. */
 export const useSingleForm = (spared: boolean, keywords: readonly { keyword: string }[]) =>
   useZodForm(spared ? schemas.spared : schemas.asked, {
     defaultValues: { ...EMPTY, keyword: keywords.length === 1 ? (keywords[0]?.keyword ?? '') : '' },

@@ -25,7 +25,7 @@ import { PersonFields } from '../../components/person-fields';
 import { TEXTS } from './add-texts';
 import { useSingleForm, type SingleFields } from './single-fields';
 
-/** The words that ask the new person to confirm (decision 67). */
+/** The text that asks the new subscriber to confirm (decision 67). */
 function ConfirmText() {
   const { TEXT_YES_MESSAGE } = useGlobals();
   return (
@@ -71,8 +71,8 @@ function FirstMessage({
 }
 
 /**
- * Adding one person (SUBS-047 to SUBS-049). A refusal keeps what was typed and asks for a new captcha (ERR-005).
- * `shown` is false while another tab of the page is open: whoever went there is not pulled away by a save.
+ * Adds one subscriber (SUBS-047 to SUBS-049). A refusal keeps the input and requests a new captcha (ERR-005). `shown`
+ * is false while another tab of the page is open: a save must not navigate away from there.
  */
 export function SingleForm({ shown }: { shown: boolean }) {
   const isShown = useRef(shown);
@@ -84,7 +84,7 @@ export function SingleForm({ shown }: { shown: boolean }) {
   const [firstError, setFirstError] = useState<string>();
   useUnsavedChanges((first.message !== '' || first.file !== null) && !form.formState.isSubmitting);
   const [round, setRound] = useState(0);
-  // The same save sent twice adds once; another one has another key.
+  // One key per save: sent twice, it adds once.
   const key = useRef(randomKey());
   const client = useQueryClient();
   const goOn = useGoOn();
@@ -108,7 +108,7 @@ export function SingleForm({ shown }: { shown: boolean }) {
     } catch (error) {
       applyFieldErrors(form, error);
       if (isApiError(error)) setFirstError(error.fields.message ?? error.fields.file);
-      // What the server has answered is settled; what it has not may still arrive, and must not count twice.
+      // A refused save is settled; one without a response may still arrive, so its retry keeps the key.
       if (isApiError(error) && error.kind === 'http') key.current = randomKey();
       alert.failure(error);
       form.setValue('captcha', '');

@@ -15,13 +15,13 @@ const TABS = (['subscriber_one', 'subscriber_multiple'] as const).map((tab) => (
   to: link('/subscribers/add', null, { tab }),
 }));
 
-/** /subscribers/add (SUBS-046): one person by hand, or a file of them. */
+/** /subscribers/add (SUBS-046): one subscriber by hand, or a file. */
 export default function SubscriberAddPage() {
   const [query] = useSearchParams();
   const { keywords } = useProfile();
   const multiple = query.get('tab') === 'subscriber_multiple';
   const hasKeywords = keywords.length > 0;
-  // A tab that was opened stays: what was typed or chosen there must not be lost by a look at the other.
+  // An opened tab stays mounted, so that its input survives a look at the other.
   const [opened, setOpened] = useState({ single: !multiple, multiple });
   if (!opened[multiple ? 'multiple' : 'single']) setOpened({ single: true, multiple: true });
   return (

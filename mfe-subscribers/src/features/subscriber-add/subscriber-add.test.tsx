@@ -78,7 +78,7 @@ describe('SUBS-046: the tabs', () => {
 });
 
 describe('SUBS-047, SUBS-048, SUBS-049: adding one person', () => {
-  it('sends the form and says the server’s words', async () => {
+  it('sends the form and shows the server’s message', async () => {
     const sent: unknown[] = [];
     const text = 'Subscriber with phone (512) 555-0123 has been added.';
     const view = show({
@@ -116,7 +116,7 @@ describe('SUBS-047, SUBS-048, SUBS-049: adding one person', () => {
     ]);
   });
 
-  it('VAL-015, VAL-016, VAL-017: asks for phone, keyword and captcha', async () => {
+  it('VAL-015, VAL-016, VAL-017: requires phone, keyword and captcha', async () => {
     const keyword = (id: number, text: string) => ({
       id,
       keyword: text,
@@ -131,7 +131,7 @@ describe('SUBS-047, SUBS-048, SUBS-049: adding one person', () => {
     expect(screen.getByText('Choose a keyword.')).toBeInTheDocument();
   });
 
-  it('issue 10 line 7: says beside the field why a number can not be added, and sends nothing', async () => {
+  it('issue 10 line 7: explains beside the field why a number cannot be added, and sends nothing', async () => {
     const view = show();
     await view.user.click(await screen.findByLabelText(/Phone/));
     await view.user.paste('+44 20 7946 0958');
@@ -146,7 +146,7 @@ describe('SUBS-047, SUBS-048, SUBS-049: adding one person', () => {
     expect(view.alerts()).toEqual([]);
   });
 
-  it('ERR-005: a refusal shows the server’s message and asks for a new captcha', async () => {
+  it('ERR-005: a refusal shows the server’s message and requests a new captcha', async () => {
     const sent: string[] = [];
     const view = show({
       permissions: [ADD],
@@ -174,7 +174,7 @@ describe('SUBS-047, SUBS-048, SUBS-049: adding one person', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('does not pull back who has left while it was being saved', async () => {
+  it('does not navigate a user who left the page during the save', async () => {
     let answer = (): void => undefined;
     const saved = new Promise<void>((done) => (answer = done));
     const view = show({
@@ -204,7 +204,7 @@ describe('SUBS-047, SUBS-048, SUBS-049: adding one person', () => {
     }
   });
 
-  it('SUBS-056: without a keyword says that one must be created first', async () => {
+  it('SUBS-056: without a keyword asks to create one first', async () => {
     show({ profile: { keywords: [] } });
     expect(await screen.findByText('No Keywords')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add Keyword' })).toHaveAttribute('href', '/keywords/add');
@@ -273,7 +273,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it('issue 10 line 7: knows the column that says who has left, and says so before anything is sent', async () => {
+  it('issue 10 line 7: shows a detected status column before anything is sent', async () => {
     const view = show({ handlers: [latest(job())] }, 'subscriber_multiple');
     await choose(view.user, csv('Phone,SMS Status\n5125550123,Opted out\n'));
     expect((await screen.findAllByRole('columnheader')).map((cell) => cell.textContent)).toEqual([
@@ -284,7 +284,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     expect(screen.queryByText(/stored as unsubscribed, as the file says/)).not.toBeInTheDocument();
   });
 
-  it('says nothing of it to who has signed in since', async () => {
+  it('shows nothing of it to the next user', async () => {
     let end = (): void => undefined;
     const ended = new Promise<void>((done) => (end = done));
     const asked: string[] = [];
@@ -335,7 +335,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     expect(await screen.findByText(text, { exact: false })).toBeInTheDocument();
   });
 
-  it('ERR-007: shows the words of a refusal, and keeps the choice', async () => {
+  it('ERR-007: shows the message of a refusal, and keeps the choice', async () => {
     const view = show(
       {
         handlers: [
@@ -382,7 +382,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
 });
 
 describe('VAL-019, VAL-024: a file that is chosen', () => {
-  it('and can not be read is said to be so', async () => {
+  it('shows an error when it cannot be read', async () => {
     const view = show({ handlers: [latest(null)] }, 'subscriber_multiple');
     const gone = csv('Phone\n5125550123\n');
     Object.defineProperty(gone, 'slice', {
@@ -392,7 +392,7 @@ describe('VAL-019, VAL-024: a file that is chosen', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This file could not be read. Choose it again.');
   });
 
-  it('stays chosen when one that was chosen before is read only then', async () => {
+  it('stays chosen when an earlier choice is read later', async () => {
     const view = show({ handlers: [latest(null)] }, 'subscriber_multiple');
     let read = (): void => undefined;
     const slow = csv('Phone\n5125550123\n', 'slow.csv');
@@ -441,7 +441,7 @@ describe('PERM-019, PERM-020, PERM-023, PERM-024, PERM-025, PERM-026: without th
     expect(sent).toEqual([expect.objectContaining({ cancel_option: option, [field]: 'A list on paper' })]);
   });
 
-  it('asks for each of the two by itself: what was asked for, or typed, on one tab is not on the other', async () => {
+  it('requests each of the two separately, with separate input on each tab', async () => {
     const view = show({
       permissions: [],
       handlers: [
@@ -460,7 +460,7 @@ describe('PERM-019, PERM-020, PERM-023, PERM-024, PERM-025, PERM-026: without th
     expect(await screen.findByRole('heading', { name: 'Adding subscribers by hand' })).toBeInTheDocument();
   });
 
-  it('says so on trial, and to a sub-user by the general refusal (ERR-024, decision 109)', async () => {
+  it('explains it on trial, and to a sub-user with the general refusal (ERR-024, decision 109)', async () => {
     const trial = show({ permissions: [], profile: { subscription: make.subscription({ with_trial: true }) } });
     expect(await screen.findByText('Not available on the 14 day free trial.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/plans');

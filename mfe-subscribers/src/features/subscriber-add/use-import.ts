@@ -7,7 +7,7 @@ import { useCallback, useRef, useState } from 'react';
 import { postImport } from '../../api/post-import';
 import { LATEST_IMPORT, SUBSCRIBERS } from '../../api/keys';
 
-/** Where the line breaks, the import is asked for this often. */
+/** Poll interval after a lost connection. */
 const POLL_MS = 1_000;
 
 export interface RunningImport {
@@ -17,13 +17,13 @@ export interface RunningImport {
 }
 
 export interface ImportState {
-  /** A file is on its way or being imported: by this tab, or by one that was closed since. */
+  /** A file is being uploaded or imported: by this tab, or by one that was closed since. */
   running: RunningImport | null;
   /** The import that ended last. */
   finished: SubscriberImport | null;
-  /** The latest import is not known yet. */
+  /** The latest import has not been loaded yet. */
   loading: boolean;
-  /** Uploads a file and follows it to its end; rejects with ApiError when it was refused (ERR-007). */
+  /** Uploads a file and follows the import to its end; rejects with ApiError when it was refused (ERR-007). */
   start: (file: File, keyword: string) => Promise<SubscriberImport | null>;
 }
 
@@ -31,8 +31,8 @@ const runningOf = (latest: SubscriberImport | null | undefined): RunningImport |
   latest?.status === 'running' ? { id: latest.id, progress: latest.progress, label: latest.label } : null;
 
 /**
- * Imports of the account as this page shows them (SUBS-051 to SUBS-054). The stream only watches: when it
- * breaks, or the page is opened anew, the import is found again and polled.
+ * Imports of the account on this page (SUBS-051 to SUBS-054). The stream only reports progress: when it is lost, or the
+ * page is opened again, the import is found and polled.
  */
 export function useImport(): ImportState {
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function useImport(): ImportState {
       if (busy.current) return null;
       busy.current = true;
       const { credentials } = session.current;
-      // It goes on after a sign-out; who signs in next is none of its business.
+      // It continues after a sign-out; the next user must not see it.
       const isOver = (): boolean => session.current.credentials !== credentials;
       const known: { id: number | null } = { id: null };
       setOwn({ id: null, progress: 0, label: 'Uploading' });
@@ -60,7 +60,7 @@ export function useImport(): ImportState {
           setOwn({ id: known.id, progress: line.progress, label: line.label });
         }
       } catch (error) {
-        // Once it has begun, a broken line is no failure of the import.
+        // Once it has begun, a lost connection is not a failed import.
         if (isOver()) return null;
         if (known.id === null || (isApiError(error) && error.kind === 'http')) throw error;
       } finally {

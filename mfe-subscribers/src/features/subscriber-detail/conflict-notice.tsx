@@ -25,7 +25,7 @@ interface ConflictNoticeProps {
   readonly onUseTheirs: () => void;
 }
 
-/** Stands under a field that somebody else has changed meanwhile; what was typed stays until it is chosen. */
+/** Shown under a field that another user has changed meanwhile; the input stays until a choice is made. */
 export function ConflictNotice({ conflict: { field, theirs }, onKeepMine, onUseTheirs }: ConflictNoticeProps) {
   const label = FIELD_LABELS[field];
   return (

@@ -27,7 +27,7 @@ function KeywordField({ current }: { current: string }) {
   );
 }
 
-/** Editing a subscriber (SUBS-036 to SUBS-039). What somebody else changed meanwhile is never overwritten unseen. */
+/** Editing a subscriber (SUBS-036 to SUBS-039). Another user's changes are never overwritten without a notice. */
 export function DetailsForm({ subscriber, onDone }: { subscriber: Subscriber; onDone: () => void }) {
   const client = useQueryClient();
   const form = useZodForm(subscriberBody, { defaultValues: valuesOf(subscriber) });
@@ -42,7 +42,7 @@ export function DetailsForm({ subscriber, onDone }: { subscriber: Subscriber; on
       const conflicts = conflictsIn(error);
       edit.setConflicts(conflicts);
       if (conflicts.length === 0) applyFieldErrors(form, error);
-      // ERR-006: the server's words, also when they stand beside a field.
+      // ERR-006: the server's message, also when it is beside a field.
       alerts.failure(error);
     }
   };

@@ -12,7 +12,7 @@ const tagsOf = (tags: string): string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 
-/** `edit=1`, and `edit=true` as the inbox writes it (decision 80). */
+/** `edit=1`, and `edit=true` from the inbox (decision 80). */
 export const isEditing = (search: URLSearchParams): boolean => ['1', 'true'].includes(search.get('edit') ?? '');
 
 /** The details, to read or to edit. */

@@ -49,8 +49,8 @@ async function write(view: View, name: string, text: string): Promise<void> {
 const save = (view: View) => view.user.click(screen.getByRole('button', { name: 'Save' }));
 const baseOf = (body: Record<string, unknown> | undefined): unknown => JSON.parse(String(body?.base));
 
-describe('issue 10 line 20: two people edit one subscriber', () => {
-  it('only what was changed is sent, with what stood there before', async () => {
+describe('issue 10 line 20: two users edit one subscriber', () => {
+  it('only changes are sent, with the values before', async () => {
     const view = show();
     await write(view, 'Last name', 'Cruz');
     await save(view);
@@ -58,7 +58,7 @@ describe('issue 10 line 20: two people edit one subscriber', () => {
     expect(sent).toEqual([{ last_name: 'Cruz', base: '{"last_name":"Bell"}' }]);
   });
 
-  it('a field that somebody else changed says so beside it; Keep mine replaces the other value', async () => {
+  it('a field changed by another user shows that; Keep mine replaces the other value', async () => {
     const view = show();
     refuse = [{ field: 'last_name', yours: 'Cruz', theirs: 'Diaz' }];
     await write(view, 'Last name', 'Cruz');
@@ -84,7 +84,7 @@ describe('issue 10 line 20: two people edit one subscriber', () => {
     expect(baseOf(sent[2])).toEqual({ last_name: 'Diaz', city: 'Austin' });
   });
 
-  it('Use theirs takes the other value, and what else was typed stays', async () => {
+  it('Use theirs takes the other value, and other input stays', async () => {
     const view = show();
     refuse = [{ field: 'last_name', yours: 'Cruz', theirs: '' }];
     await write(view, 'Last name', 'Cruz');
@@ -100,7 +100,7 @@ describe('issue 10 line 20: two people edit one subscriber', () => {
     expect(sent[1]).toEqual({ city: 'Dallas', base: '{"city":"Austin"}' });
   });
 
-  it('news of the subscriber reach the fields that nobody touched here, and none that was typed in', async () => {
+  it('live updates reach untouched fields, but no edited ones', async () => {
     const view = show();
     await write(view, 'Last name', 'Cruz');
     stored = { ...person, last_name: 'Diaz', city: 'Waco' };
@@ -114,7 +114,7 @@ describe('issue 10 line 20: two people edit one subscriber', () => {
 });
 
 describe('issue 10 line 20: leaving a changed form', () => {
-  it('another tab of the page keeps what was typed', async () => {
+  it('another tab of the page keeps the input', async () => {
     const view = show();
     await write(view, 'Last name', 'Cruz');
     await view.user.click(screen.getByRole('tab', { name: 'Message History' }));

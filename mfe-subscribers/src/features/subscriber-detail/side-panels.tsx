@@ -10,7 +10,7 @@ import { sendMessageTo } from '../../model/send-message';
 export const statusText = ({ disabled }: Subscriber): string =>
   disabled ? MESSAGES.unsubscribed : MESSAGES.subscribed;
 
-/** SUBS-040, SUBS-041; unsubscribing is the owner's (PERM-005). */
+/** SUBS-040, SUBS-041; only owners unsubscribe (PERM-005). */
 export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Subscriber; onUnsubscribe: () => void }) {
   const may = useCan('subscriber.unsubscribe');
   const unsubscribe = may && s.disabled === 0 && (
@@ -38,7 +38,7 @@ export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Su
   );
 }
 
-/** SUBS-042: not for who left. */
+/** SUBS-042: not for unsubscribed ones. */
 export function SendMessagePanel({ subscriber }: { subscriber: Subscriber }) {
   if (subscriber.disabled !== 0) return null;
   return (

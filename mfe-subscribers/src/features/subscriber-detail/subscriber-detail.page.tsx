@@ -19,7 +19,7 @@ type Tab = (typeof TABS)[number];
 
 const nameOf = ({ first_name: first, last_name: last }: Subscriber): string => `${first} ${last}`.trim();
 
-/** SUBS-033 to SUBS-035: the first tab is the default and stands in no address. */
+/** SUBS-033 to SUBS-035: the first tab is the default and is not in the address. */
 const tabsOf = ({ id, replies }: Subscriber, editing: boolean): PageTab[] =>
   TABS.map((tab) => ({
     label: MESSAGES.tabs[tab],
@@ -50,7 +50,7 @@ function Details({ subscriber, onUnsubscribe }: { subscriber: Subscriber; onUnsu
   );
 }
 
-/** /subscribers/{id}: who this is, as the person's own messages keep it up to date. */
+/** /subscribers/{id}: one subscriber, kept live. */
 export default function SubscriberDetailPage() {
   const { id: address } = useParams();
   const id = Number(address);
@@ -71,7 +71,7 @@ export default function SubscriberDetailPage() {
     void client.invalidateQueries({ queryKey: [...queryKey, 'consent'] });
   });
   const back = link('/subscribers');
-  // Who was removed elsewhere can neither be read nor changed here any more.
+  // A subscriber deleted elsewhere can no longer be read or changed here.
   const gone = isApiError(error) && error.status === 404;
   if (!data || gone) {
     return (
@@ -98,7 +98,7 @@ export default function SubscriberDetailPage() {
         back={back}
         tabs={tabsOf(data, editing)}
       />
-      {/* Kept while another tab is open: what is being typed must not be lost. */}
+      {/* Stays mounted while another tab is open, so that input is not lost. */}
       {(tab === 'details' || editing) && (
         <Box hidden={tab !== 'details'}>
           <Details subscriber={data} onUnsubscribe={() => void unsubscribe(data)} />

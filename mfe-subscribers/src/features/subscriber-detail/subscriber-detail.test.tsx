@@ -35,7 +35,7 @@ describe('SUBS-032: the header of a subscriber', () => {
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/subscribers');
   });
 
-  it('says Unsubscribed of who left, beside the day of joining', async () => {
+  it('shows Unsubscribed beside the day of joining', async () => {
     show(make.subscriber({ ...left, first_name: '', last_name: '' }));
     await screen.findByRole('heading', { level: 1, name: '(512) 555-0123' });
     expect(screen.getByRole('banner')).toHaveTextContent('(512) 555-0123Unsubscribed · joined Nov 2, 2026');
@@ -53,7 +53,7 @@ describe('SUBS-040: Overview', () => {
     });
   });
 
-  it('shows since when somebody is unsubscribed', async () => {
+  it('shows since when a subscriber is unsubscribed', async () => {
     show(make.subscriber(left));
     expect(factsOf(await panel('Overview'))).toMatchObject({
       Status: 'Unsubscribed',
@@ -63,7 +63,7 @@ describe('SUBS-040: Overview', () => {
 });
 
 describe('SUBS-042: Send Message', () => {
-  it('leads to the composer, addressed to this person', async () => {
+  it('links to the composer, addressed to this subscriber', async () => {
     show(make.subscriber({ id: 42 }));
     const button = within(await panel('Send Message')).getByRole('link', { name: 'New Message' });
     expect(button).toHaveAttribute(
@@ -72,7 +72,7 @@ describe('SUBS-042: Send Message', () => {
     );
   });
 
-  it('is not there for who unsubscribed', async () => {
+  it('is absent for unsubscribed ones', async () => {
     show(make.subscriber(left));
     await panel('Overview');
     expect(screen.queryByText('Send Message')).not.toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('SUBS-042: Send Message', () => {
 });
 
 describe('SUBS-043: Messages Stats', () => {
-  it('says in a table what the bars draw', async () => {
+  it("contains the bars' numbers in a table", async () => {
     show(make.subscriber({ stats: { total_sent: 1200, total_delivered: 900 } }));
     const table = within(await panel('Messages Stats')).getByRole('table', { name: 'Messages to this subscriber' });
     expect(
@@ -93,7 +93,7 @@ describe('SUBS-043: Messages Stats', () => {
 });
 
 describe('Details of a subscriber', () => {
-  it('are read-only, with a dash for what is not known', async () => {
+  it('are read-only, with a dash for unknown values', async () => {
     show(make.subscriber({ email: 'sam@example.com', zip: '78701', tags: 'vip,early' }));
     const box = await panel('Details');
     expect(factsOf(box)).toEqual({
@@ -124,7 +124,7 @@ describe('Details of a subscriber', () => {
     ]);
   });
 
-  it('follow the server: who texts STOP shows as unsubscribed without a reload', async () => {
+  it('follow the server: STOP shows as unsubscribed without a reload', async () => {
     let changes: Partial<Subscriber> = {};
     renderRemote(remote, '/subscribers/42', {
       handlers: [consentOf(42), api.get('subscribers/42', () => apiOk(make.subscriber({ id: 42, ...changes })))],
@@ -138,7 +138,7 @@ describe('Details of a subscriber', () => {
 });
 
 describe('A subscriber that cannot be shown', () => {
-  it('says that it loads', async () => {
+  it('announces that it is loading', async () => {
     renderRemote(remote, '/subscribers/42', {
       handlers: [consentOf(42), api.get('subscribers/42', () => new Promise<never>(() => undefined))],
     });
@@ -146,7 +146,7 @@ describe('A subscriber that cannot be shown', () => {
     expect(screen.getByRole('link', { name: 'Back' })).toBeInTheDocument();
   });
 
-  it('says that it does not exist, without offering to try again', async () => {
+  it('shows that it does not exist, without a retry', async () => {
     renderRemote(remote, '/subscribers/42', {
       handlers: [
         consentOf(42),
@@ -159,7 +159,7 @@ describe('A subscriber that cannot be shown', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows an error and tries again', async () => {
     let works = false;
     const view = renderRemote(remote, '/subscribers/42', {
       handlers: [
@@ -176,14 +176,14 @@ describe('A subscriber that cannot be shown', () => {
   });
 });
 
-describe('SUBS-032: an address of nobody', () => {
+describe('SUBS-032: an address without a subscriber', () => {
   it.each(['abc', '-5', '1e3', '999999999999', '0'])('%s is not found, and is not asked for', async (id) => {
     renderRemote(remote, `/subscribers/${id}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('a person who was removed elsewhere is not found any more, live', async () => {
+  it('a subscriber deleted elsewhere is not found any more, live', async () => {
     const person = make.subscriber({ id: 42 });
     let there = true;
     renderRemote(remote, '/subscribers/42', {

@@ -39,7 +39,7 @@ function show(query = '', { handlers = [], ...options }: FrameOptions = {}, subs
 const field = (name: string) => screen.findByRole('textbox', { name });
 
 describe('SUBS-036, SUBS-037, SUBS-038, SUBS-039, ERR-006: editing', () => {
-  it('opens by the button in the address and by both writings of it; Cancel resets', async () => {
+  it('opens by the button, and by both notations in the address; Cancel resets', async () => {
     const view = show();
     await view.user.click(await screen.findByRole('button', { name: 'Edit Details' }));
     expect(view.address()).toBe('/subscribers/42?edit=1');
@@ -55,7 +55,7 @@ describe('SUBS-036, SUBS-037, SUBS-038, SUBS-039, ERR-006: editing', () => {
     expect(await screen.findByRole('form', { name: 'Edit Details' })).toBeInTheDocument();
   });
 
-  it('saves and says that it worked', async () => {
+  it('saves and confirms', async () => {
     const sent: Record<string, unknown>[] = [];
     const view = show('?edit=1', {
       handlers: [
@@ -87,7 +87,7 @@ describe('SUBS-036, SUBS-037, SUBS-038, SUBS-039, ERR-006: editing', () => {
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveAccessibleDescription('Taken.');
   });
 
-  it('VAL-018: wants a phone, under its mask', async () => {
+  it('VAL-018: requires a phone, under its mask', async () => {
     const view = show('?edit=1');
     const phone = await field('Phone');
     expect(phone).toHaveValue('(512) 555-0123');
@@ -107,7 +107,7 @@ describe('SUBS-036, SUBS-037, SUBS-038, SUBS-039, ERR-006: editing', () => {
 });
 
 describe('SUBS-041, SUBS-045, PERM-005: unsubscribing in the detail', () => {
-  it('asks, and the status says Unsubscribed', async () => {
+  it('asks, and the status becomes Unsubscribed', async () => {
     const view = show('', {
       handlers: [
         api.get('subscribers/leaving', () => apiOk({ people: 1, keywords: ['PIZZA'] })),
@@ -126,7 +126,7 @@ describe('SUBS-041, SUBS-045, PERM-005: unsubscribing in the detail', () => {
     expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument();
   });
 
-  it('is not there for sub-users', async () => {
+  it('is absent for sub-users', async () => {
     show('', { profile: { authorized_account: true } });
     await screen.findByRole('button', { name: 'Edit Details' });
     expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument();

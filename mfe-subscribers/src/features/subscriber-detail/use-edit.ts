@@ -20,7 +20,7 @@ export const valuesOf = (subscriber: Subscriber): Values => ({
   keyword: subscriber.keyword,
 });
 
-/** What somebody else has changed meanwhile, as the server told; empty for every other refusal. */
+/** Fields changed by another user, from the server's refusal; empty for other errors. */
 export function conflictsIn(error: unknown): readonly EditConflict[] {
   if (!isApiError(error) || error.id !== 'edit_conflict') return [];
   const parsed = editConflictSchema.safeParse(error.details);
@@ -28,18 +28,18 @@ export function conflictsIn(error: unknown): readonly EditConflict[] {
 }
 
 export interface Edit {
-  /** What to send: the changed fields, and what stood in each when it was read. */
+  /** The body: the changed fields, and their values when they were read. */
   readonly changes: (values: Values) => Partial<Values> & { base: Partial<Values> };
   readonly conflicts: readonly EditConflict[];
   readonly setConflicts: (conflicts: readonly EditConflict[]) => void;
-  /** The person has seen the other value and chosen. */
+  /** The user has seen the other value and chosen. */
   readonly keepMine: (conflict: EditConflict) => void;
   readonly useTheirs: (conflict: EditConflict) => void;
 }
 
 /**
- * Two people may edit one subscriber. `seen` holds for each field what this form has shown; a field that nobody
- * touched here follows the news, one that was changed here keeps what it was read as, so that the server can tell.
+ * Two users may edit one subscriber. `seen` holds the value that this form has shown for each field: an untouched field
+ * follows live updates, an edited one keeps the value it was read with, so that the server can detect conflicts.
  */
 export function useEdit(form: UseFormReturn<Values>, subscriber: Subscriber): Edit {
   const seen = useRef(valuesOf(subscriber));

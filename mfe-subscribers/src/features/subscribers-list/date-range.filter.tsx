@@ -21,11 +21,13 @@ const backwards = ({ start, end }: Range): boolean => {
 
 const placeOf = ({ start, end }: Range): string => `${start} ${end}`;
 
-/** "Date Entered", both days included (SUBS-002). A range that ends before it begins is complained about and not asked for. */
+/**
+ * "Date Entered", both days included (SUBS-002). A range that ends before it begins is an error and is not requested.
+ */
 export function DateRangeFilter({ start, end, onChange }: Range & { onChange: (range: Range) => void }) {
   const place = placeOf({ start, end });
-  // What was typed, refused or not in the address yet, and the addresses that were asked for. They come a moment later,
-  // while more may be typed: what is typed gives way only to an address that somebody else wrote (Clear Filters, Back).
+  // Pending input, and the addresses it led to. They arrive a moment later, during further typing: input is replaced
+  // only by an address from elsewhere (Clear Filters, Back).
   const [held, setHeld] = useState<Held>({ draft: { start, end }, beside: place, asked: [] });
   if (held.beside !== place) {
     const own = held.asked.indexOf(place);

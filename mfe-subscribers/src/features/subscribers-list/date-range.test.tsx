@@ -8,7 +8,7 @@ interface Range {
 }
 
 const [FROM, TO] = ['Date entered, from', 'Date entered, to'];
-/** The filter beside an address that changes when the test says so. */
+/** The filter with an address that the test changes. */
 function show(range: Range) {
   const onChange = jest.fn();
   let write: (next: Range) => void = () => undefined;
@@ -47,20 +47,20 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('SUBS-002: a range of days', () => {
-  it('asks for both days of a range, from and to alike', async () => {
+  it('requests both days of a range', async () => {
     const view = show({ start: '11/02/2026', end: '11/20/2026' });
     await month(view, FROM, '10');
     expect(view.onChange.mock.lastCall).toEqual([{ start: '10/02/2026', end: '11/20/2026' }]);
   });
 
-  it('takes one day as a range of its own', async () => {
+  it('reads one day as a range', async () => {
     const view = show({ start: '11/02/2026', end: '12/02/2026' });
     await month(view, TO, '11');
     expect(view.onChange.mock.lastCall).toEqual([{ start: '11/02/2026', end: '11/02/2026' }]);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('complains about one that ends before it begins and does not ask for it', async () => {
+  it('shows an error for one that ends before it begins and does not request it', async () => {
     const view = show({ start: '11/02/2026', end: '11/20/2026' });
     await month(view, TO, '10');
     expect(await screen.findByRole('alert')).toHaveTextContent('The end is before the start.');
@@ -71,7 +71,7 @@ describe('SUBS-002: a range of days', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('keeps what is typed while the address comes after it, and gives way to Clear Filters', async () => {
+  it('keeps the input while the address follows, and is cleared by Clear Filters', async () => {
     const view = show({ start: '11/02/2026', end: '' });
     await month(view, FROM, '12');
     expect(view.onChange.mock.lastCall).toEqual([{ start: '12/02/2026', end: '' }]);
@@ -90,7 +90,7 @@ describe('SUBS-002: a range of days', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('gives way to an address that it asked for long ago', async () => {
+  it('accepts an address that it set earlier', async () => {
     const view = show({ start: '11/02/2026', end: '11/20/2026' });
     await month(view, FROM, '10');
     view.arrives({ start: '10/02/2026', end: '11/20/2026' });

@@ -2,7 +2,7 @@ import { Button, Checkbox, FormControlLabel, Paper, Stack, Typography } from '@m
 import { MESSAGES } from '../../messages';
 import type { Selected } from './use-selected';
 
-/** What can be done with the selected rows; the owner's only (PERM-005). */
+/** Actions on the selected rows; for owners only (PERM-005). */
 export function SelectionBar({ selected, selectable }: { selected: Selected; selectable: number }) {
   const count = selected.ids.size;
   if (selectable === 0) return null;

@@ -43,7 +43,7 @@ const click = async (view: ReturnType<typeof show>, name: string): Promise<void>
   view.user.click(within(await rowOf()).getByRole('button', { name }));
 
 describe('SUBS-001, SUBS-013, SUBS-016: the head of the list', () => {
-  it('has the tabs, New Subscriber, and keywords that lead to their keyword', async () => {
+  it('has the tabs, New Subscriber, and links to keywords', async () => {
     show();
     expect(within(await rowOf()).getByRole('link', { name: 'PIZZA' })).toHaveAttribute('href', '/keywords/7');
     expect(screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
@@ -53,7 +53,7 @@ describe('SUBS-001, SUBS-013, SUBS-016: the head of the list', () => {
     expect(screen.getByRole('link', { name: 'New Subscriber' })).toHaveAttribute('href', '/subscribers/add');
   });
 
-  it('says "at least" of a number that was counted no further, until the exact one is there', async () => {
+  it('shows "at least" for a capped number, until the exact one is loaded', async () => {
     let count = (): void => undefined;
     const counted = new Promise<void>((done) => (count = done));
     const asked: string[] = [];
@@ -80,7 +80,7 @@ describe('SUBS-001, SUBS-013, SUBS-016: the head of the list', () => {
 });
 
 describe('SUBS-019, SUBS-045, MODAL-020: unsubscribing a row', () => {
-  it('asks, shows the answered fields in the row, and takes it back', async () => {
+  it('asks, applies the returned fields to the row, and reverts on Undo', async () => {
     const view = show({
       handlers: [
         api.put('subscribers/42/unsubscribe', () => apiOk(left, `Subscriber ${PHONE} successfully unsubscribed.`)),
@@ -100,7 +100,7 @@ describe('SUBS-019, SUBS-045, MODAL-020: unsubscribing a row', () => {
     await waitFor(() => expect(screen.queryByText('Unsubscribed')).not.toBeInTheDocument());
   });
 
-  it('issue 10 line 3: names every list that the phone leaves, and removes from all of them', async () => {
+  it('issue 10 line 3: names every list that the phone leaves', async () => {
     const asked: string[] = [];
     const view = show({
       handlers: [
@@ -129,7 +129,7 @@ describe('SUBS-019, SUBS-045, MODAL-020: unsubscribing a row', () => {
     expect(asked).toEqual(['42', '42']);
   });
 
-  it('issue 10 line 3: does not ask without knowing the lists', async () => {
+  it('issue 10 line 3: does not ask before the lists are known', async () => {
     const view = show({
       handlers: [api.get('subscribers/leaving', () => apiError(500, 'internal', 'Something went wrong.'))],
     });
@@ -138,7 +138,7 @@ describe('SUBS-019, SUBS-045, MODAL-020: unsubscribing a row', () => {
     expect(within(await rowOf()).queryByText('Unsubscribed')).not.toBeInTheDocument();
   });
 
-  it('ERR-025: shows the server’s words when it is refused', async () => {
+  it('ERR-025: shows the server’s message when it is refused', async () => {
     const view = show({
       handlers: [api.put('subscribers/42/unsubscribe', () => apiError(403, 'forbidden', 'Not you.'))],
     });
@@ -150,7 +150,7 @@ describe('SUBS-019, SUBS-045, MODAL-020: unsubscribing a row', () => {
 });
 
 describe('SUBS-018, ERR-008: deleting a row', () => {
-  it('hides the row, says that the person was unsubscribed, and shows it again after Undo', async () => {
+  it('hides the row, shows that the subscriber was unsubscribed, and restores it after Undo', async () => {
     let rows = [person];
     const view = show({
       handlers: [
@@ -167,7 +167,7 @@ describe('SUBS-018, ERR-008: deleting a row', () => {
     await rowOf();
   });
 
-  it('shows a removed person who joined again by texting the keyword, live', async () => {
+  it('shows a deleted subscriber who joined again by texting the keyword, live', async () => {
     let rows = [person, make.subscriber({ id: 43, phone: '5125550124' })];
     const view = show({
       handlers: [
@@ -185,7 +185,7 @@ describe('SUBS-018, ERR-008: deleting a row', () => {
     await rowOf();
   });
 
-  it('offers Undo for ten seconds anew when the same person was unsubscribed a moment before', async () => {
+  it('offers Undo for another ten seconds when the same subscriber is unsubscribed again', async () => {
     const view = show({
       handlers: [
         api.put('subscribers/42/unsubscribe', () => apiOk(left, 'Unsubscribed.')),
@@ -198,11 +198,11 @@ describe('SUBS-018, ERR-008: deleting a row', () => {
     void view.answerConfirm(true);
     await click(view, 'Unsubscribe and remove');
     expect(await screen.findByText(`Subscriber ${PHONE} was unsubscribed.`)).toBeInTheDocument();
-    // Another offer has a clock of its own.
+    // Another offer has its own timer.
     expect(screen.getByRole('button', { name: 'Undo' }).closest('.MuiSnackbar-root')).not.toBe(before);
   });
 
-  it('restores the row and shows the answer’s message when it fails', async () => {
+  it('restores the row and shows the message when it fails', async () => {
     const view = show({
       handlers: [api.delete('subscribers/42', () => apiError(409, 'conflict', 'A campaign is running.'))],
     });
@@ -257,7 +257,7 @@ describe('API-042: selected rows', () => {
   });
 });
 
-describe('SUBS-026, SUBS-031, decision 8: an address that somebody wrote by hand', () => {
+describe('SUBS-026, SUBS-031, decision 8: a hand-written address', () => {
   const asks = async (query: string): Promise<{ asked: Record<string, string>; view: ReturnType<typeof show> }> => {
     const calls: Record<string, string>[] = [];
     const view = show({
@@ -273,7 +273,7 @@ describe('SUBS-026, SUBS-031, decision 8: an address that somebody wrote by hand
     return { asked: calls[0] ?? {}, view };
   };
 
-  it('filters by nothing that is no choice, and that is no filter for a message either', async () => {
+  it('ignores invalid choices, which are no filter for a message either', async () => {
     const { asked, view } = await asks(
       'disabled=5&withname=maybe&duplicates=x&subscription=yes&page=100000000000000000000',
     );
@@ -282,7 +282,7 @@ describe('SUBS-026, SUBS-031, decision 8: an address that somebody wrote by hand
     expect(view.alerts()).toEqual([{ kind: 'danger', html: 'You must select a filter' }]);
   });
 
-  it('knows the subscription by its other name, shows it, and clears it', async () => {
+  it('accepts the subscription by its other name, shows it, and clears it', async () => {
     const { asked, view } = await asks('keyword=PIZZA&subscription=1');
     expect(asked).toMatchObject({ 'filter[subscription]': '1', 'filter[keyword]': 'PIZZA' });
     expect(screen.getByRole('combobox', { name: 'Subscription' })).toHaveTextContent('No');
@@ -290,7 +290,7 @@ describe('SUBS-026, SUBS-031, decision 8: an address that somebody wrote by hand
     await waitFor(() => expect(view.address()).toBe('/subscribers'));
   });
 
-  it('SUBS-008, SUBS-009: asks for what the server reads of a long text that was pasted', async () => {
+  it('SUBS-008, SUBS-009: requests the usable part of a long pasted text', async () => {
     const calls: Record<string, string>[] = [];
     const view = show({
       handlers: [
@@ -309,21 +309,21 @@ describe('SUBS-026, SUBS-031, decision 8: an address that somebody wrote by hand
     await waitFor(() => expect(calls.at(-1)).toMatchObject({ 'filter[zip]': '78701-1234' }));
   });
 
-  it('shows a keyword that is no choice any more, so that it can be taken away', async () => {
+  it('shows a keyword that no longer exists, so that it can be removed', async () => {
     await asks('keyword=GONE');
     expect(screen.getByRole('combobox', { name: 'Keywords' })).toHaveTextContent('GONE');
   });
 });
 
 describe('SUBS-029, SUBS-031: sending to the list', () => {
-  it('wants a filter; sort and page are none', async () => {
+  it('requires a filter; sort and page are none', async () => {
     const view = show({ path: '/subscribers?orderbytype=ASC' });
     await rowOf();
     await view.user.click(screen.getByRole('button', { name: 'Send to list' }));
     expect(view.alerts()).toEqual([{ kind: 'danger', html: 'You must select a filter' }]);
   });
 
-  it('hands the filters on with createlist; the composer asks (SUBS-030)', async () => {
+  it('passes the filters on with createlist; the composer asks (SUBS-030)', async () => {
     const view = show({ path: '/subscribers?zip=787&orderbytype=ASC' });
     await rowOf();
     await view.user.click(screen.getByRole('button', { name: 'Send to list' }));
@@ -336,7 +336,7 @@ describe('SUBS-021, SUBS-022, SUBS-023: export', () => {
     Object.assign(URL, { createObjectURL: jest.fn(() => 'blob:x'), revokeObjectURL: jest.fn() });
   });
 
-  it('holds the focus in the overlay; Escape gives up, and the focus is back on Export', async () => {
+  it('holds the focus in the overlay; Escape cancels, and the focus returns to Export', async () => {
     const view = show({ handlers: [api.get('subscribers/export', () => new Promise<never>(() => undefined))] });
     await rowOf();
     const button = screen.getByRole('button', { name: 'Export' });
@@ -353,7 +353,7 @@ describe('SUBS-021, SUBS-022, SUBS-023: export', () => {
     expect(view.alerts()).toEqual([]);
   });
 
-  it('warns, shows the overlay and hands the file over under its name', async () => {
+  it('warns, shows the overlay and saves the file under its name', async () => {
     const anchors: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       anchors.push(this.download);
@@ -381,7 +381,7 @@ describe('SUBS-021, SUBS-022, SUBS-023: export', () => {
     await waitFor(() => expect(screen.queryByText('Exporting subscribers. Please wait ...')).not.toBeInTheDocument());
   });
 
-  it('closes the overlay and says what failed (decision 153)', async () => {
+  it('closes the overlay and shows an error (decision 153)', async () => {
     const view = show({
       handlers: [api.get('subscribers/export', () => apiError(503, 'unavailable', 'Busy. Please try again.'))],
     });

@@ -4,7 +4,7 @@ import { FilterSelect, FilterSidebar, SearchField, SortFields } from '@textloom/
 import { typedFilter } from '../../components/typed-filter';
 import { DateRangeFilter } from './date-range.filter';
 
-/** `subscription` is another name of `disabled`, for links (decision 8). */
+/** `subscription` is an alias of `disabled`, for links (decision 8). */
 export const SUBSCRIBER_FILTERS = {
   search: '',
   keyword: '',
@@ -18,7 +18,7 @@ export const SUBSCRIBER_FILTERS = {
   'added_at-end': '',
 };
 export type SubscriberFilters = typeof SUBSCRIBER_FILTERS;
-/** What an address may say; all else filters nothing. */
+/** Valid values of an address; others filter nothing. */
 export const FILTER_CHOICES = {
   disabled: ['0', '1'],
   subscription: ['0', '1'],
@@ -49,7 +49,7 @@ const SORTS = [
 export function SubscriberFilterSidebar({ state }: { state: ListState<SubscriberFilters> }) {
   const { keywords } = useProfile();
   const { values } = state;
-  // A link may name one that was deleted since: what filters is seen, and can be taken away.
+  // A link may name a keyword that was deleted since: it is shown, so that it can be removed.
   const names = [...new Set([...keywords.map(({ keyword }) => keyword), values.keyword])].filter((name) => name !== '');
   const choices = [{ value: '', label: 'All keywords' }, ...names.map((name) => ({ value: name, label: name }))];
   return (

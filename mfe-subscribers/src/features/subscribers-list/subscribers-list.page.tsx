@@ -21,7 +21,7 @@ import { useRowActions } from './use-row-actions';
 import { useSelected } from './use-selected';
 import { useSendToList } from './use-send-to-list';
 
-/** Where filters are set the first answer counts only so far: until the exact numbers are there both say "at least". */
+/** With filters the first response is capped: until the exact numbers arrive both show "at least". */
 const counted = (n: number, { total_capped: capped }: SubscriberList): string =>
   `${n.toLocaleString('en-US')}${capped ? '+' : ''}`;
 const totalOf = (reply: SubscriberList): string =>
@@ -48,7 +48,7 @@ function NoSubscribers() {
 const hrefOf = (row: Subscriber): string => link('/subscribers/:id', { id: row.id });
 const isDimmed = (row: Subscriber): boolean => row.disabled === 1;
 
-/** /subscribers (SUBS-001, SUBS-014). New people appear without a reload. */
+/** /subscribers (SUBS-001, SUBS-014). New subscribers appear without a reload. */
 export default function SubscribersListPage() {
   const state = useListState(SUBSCRIBER_FILTERS, {}, FILTER_CHOICES);
   const { page: _, ...filters } = state.query;

@@ -27,7 +27,7 @@ const rowOf = async (text: string): Promise<HTMLElement> => {
 };
 const PHONE = '(512) 555-0123';
 
-/** The list at an address, with every query it asks. */
+/** The list at an address, with every query it sends. */
 function asking(path: string, options: FrameOptions = {}) {
   const asked: Record<string, string>[] = [];
   const view = renderRemote(remote, path, {
@@ -44,7 +44,7 @@ function asking(path: string, options: FrameOptions = {}) {
 }
 
 beforeEach(() => {
-  // Failed loads go to the console only (ERR-028).
+  // Failed loads are only logged to the console (ERR-028).
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => jest.restoreAllMocks());
@@ -61,14 +61,14 @@ describe('SUBS-012: the header of the list', () => {
     ]);
   });
 
-  it('speaks of one subscriber in the singular', async () => {
+  it('uses the singular for one subscriber', async () => {
     show([make.subscriber()]);
     expect(await screen.findByText('1 subscriber, 4,321 active')).toBeInTheDocument();
   });
 });
 
 describe('SUBS-003, SUBS-004, SUBS-005, SUBS-006, SUBS-007, SUBS-008, SUBS-009: filters', () => {
-  it('asks for all when none is set', async () => {
+  it('requests all when none is set', async () => {
     const { asked } = asking('/subscribers');
     await rowOf(PHONE);
     expect(asked).toEqual([{ 'filter[page]': '1', 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'DESC' }]);
@@ -107,7 +107,7 @@ describe('SUBS-003, SUBS-004, SUBS-005, SUBS-006, SUBS-007, SUBS-008, SUBS-009: 
     expect(address()).toBe(`/subscribers?${name}=${text}`);
   });
 
-  it('are read from the address, as the link of the home page writes it', async () => {
+  it("are read from the address, in the notation of the home page's link", async () => {
     const { asked } = asking('/subscribers?keyword=PIZZA&disabled=0&subscription=0');
     await rowOf(PHONE);
     expect(asked).toEqual([expect.objectContaining({ 'filter[keyword]': 'PIZZA', 'filter[disabled]': '0' })]);
@@ -153,7 +153,7 @@ describe('SUBS-014, SUBS-015, SUBS-017: a row', () => {
     expect(within(row).getByRole('link', { name: PHONE })).toHaveAttribute('href', '/subscribers/42');
   });
 
-  it('shows when the person joined, not when the entry was made', async () => {
+  it('shows the day of joining, not the day of entry', async () => {
     show([make.subscriber({ added_at: '2026-01-05T12:00:00-08:00', subscribed_at: '2026-10-09T12:00:00-07:00' })]);
     expect(within(await rowOf(PHONE)).getByText('Oct 9, 2026')).toBeInTheDocument();
   });
@@ -172,14 +172,14 @@ describe('SUBS-014, SUBS-015, SUBS-017: a row', () => {
     expect(within(row).getByRole('link', { name: 'Dec 31, 2026' })).toHaveAttribute('href', '/messages/9');
   });
 
-  it('shows a dash for somebody without a name', async () => {
+  it('shows a dash for a subscriber without a name', async () => {
     show([make.subscriber({ first_name: '', last_name: '' })]);
     expect(within(await rowOf(PHONE)).getByText('–')).toBeInTheDocument();
   });
 });
 
-describe('SUBS-020, MODAL-019: who left and who did not', () => {
-  it('offers to write to a subscriber, with the person in the address', async () => {
+describe('SUBS-020, MODAL-019: unsubscribed rows', () => {
+  it('offers to message a subscriber, with the data in the address', async () => {
     show([make.subscriber({ id: 42, first_name: 'Ana & Co', last_name: 'Río' })]);
     const row = await rowOf(PHONE);
     const href = within(row).getByRole('link', { name: 'Send message' }).getAttribute('href') ?? '';
@@ -194,7 +194,7 @@ describe('SUBS-020, MODAL-019: who left and who did not', () => {
     expect(row).not.toHaveClass('row-dimmed');
   });
 
-  it('dims who unsubscribed, says so in words and offers no message', async () => {
+  it('dims unsubscribed rows, shows that in words and offers no message', async () => {
     show([make.subscriber({ disabled: 1, disabled_at: '2026-11-03T12:00:00-08:00' })]);
     const row = await rowOf(PHONE);
     expect(row).toHaveClass('row-dimmed');
@@ -204,26 +204,26 @@ describe('SUBS-020, MODAL-019: who left and who did not', () => {
 });
 
 describe('SUBS-024, SUBS-025: list states of the subscribers', () => {
-  it('announce that they load', async () => {
+  it('announce that they are loading', async () => {
     renderRemote(remote, '/subscribers', {
       handlers: [api.get('subscribers', () => new Promise<never>(() => undefined))],
     });
     expect(await screen.findByRole('status', { name: 'Loading Subscribers' })).toBeInTheDocument();
   });
 
-  it('teach how people join when there is nobody', async () => {
+  it('explain how to join when the list is empty', async () => {
     show([]);
     expect(await screen.findByText('Nobody has joined yet')).toBeInTheDocument();
     expect(screen.getByText(/by texting PIZZA to 55888/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).not.toBeInTheDocument();
   });
 
-  it('ask for a keyword first when there is none', async () => {
+  it('ask to create a keyword first when there is none', async () => {
     show([], { profile: { keywords: [] } });
     expect(await screen.findByText(/^Create a keyword first/)).toBeInTheDocument();
   });
 
-  it('say No result. for a filter without a match; Clear Filters asks for all again', async () => {
+  it('show No result. for a filter without a match; Clear Filters loads all again', async () => {
     const asked: Record<string, string>[] = [];
     const view = renderRemote(remote, '/subscribers?zip=999', {
       handlers: [
@@ -244,7 +244,7 @@ describe('SUBS-024, SUBS-025: list states of the subscribers', () => {
     expect(asked.at(-1)).not.toHaveProperty('filter[zip]');
   });
 
-  it('say what failed and try again', async () => {
+  it('show an error and try again', async () => {
     let works = false;
     const view = renderRemote(remote, '/subscribers', {
       handlers: [
@@ -261,7 +261,7 @@ describe('SUBS-024, SUBS-025: list states of the subscribers', () => {
 });
 
 describe('The open list follows the server', () => {
-  it('shows who joins without a reload, without taking the rows away and without moving the page', async () => {
+  it('shows new subscribers without a reload, without removing rows and without moving the page', async () => {
     const rows = [make.subscriber(), make.subscriber({ phone: '5125550111' })];
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     let answered = 0;
@@ -281,7 +281,7 @@ describe('The open list follows the server', () => {
       () => screen.queryByRole('status', { name: 'Loading Subscribers' }) && skeleton(),
     );
     watch.observe(document.body, { childList: true, subtree: true });
-    // A full page: who joins pushes the last one to the next page.
+    // A full page: a new subscriber pushes the last one to the next page.
     rows.unshift(make.subscriber({ phone: '5125550187' }));
     rows.pop();
     act(() => bus.emit('subscriber.changed', { ids: [1], keyword_ids: [7] }));

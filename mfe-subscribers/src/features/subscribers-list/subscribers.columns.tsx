@@ -38,7 +38,7 @@ export const subscriberColumns: readonly Column<Subscriber>[] = [
     key: 'scheduled',
     header: 'Scheduled messages',
     width: 126,
-    // Nothing scheduled: a card leaves the line out.
+    // Nothing scheduled: a card omits the line.
     render: (row) =>
       row.next_message.length > 0 &&
       row.next_message.map(({ id, date }) => (

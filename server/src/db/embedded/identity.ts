@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { StartupError } from '../../base/startup-error';
 
-/** The user that PostgreSQL runs as; empty when this process is no root and simply runs it itself. */
+/** The user that PostgreSQL runs as; empty when this process is not root and runs it as itself. */
 export type Identity = { uid: number; gid: number } | Record<string, never>;
 
 function idOf(flag: '-u' | '-g', user: string): number | undefined {
@@ -11,7 +11,7 @@ function idOf(flag: '-u' | '-g', user: string): number | undefined {
   return answer.status === 0 ? Number(answer.stdout) : undefined;
 }
 
-/** PostgreSQL refuses to run as root: as root it is started as `postgres`, or as `nobody`. */
+/** PostgreSQL refuses to run as root, so root starts it as `postgres` or `nobody`. */
 export function serverIdentity(): Identity {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return {};
   for (const user of ['postgres', 'nobody']) {
@@ -24,7 +24,7 @@ export function serverIdentity(): Identity {
   );
 }
 
-/** Whether that user can walk down to `path`. Looks at the mode bits only; a missing folder is no obstacle. */
+/** Whether that user can enter `path`. Checks the mode bits only; a missing folder counts as reachable. */
 export function canReach(path: string, identity: Identity): boolean {
   if (identity.uid === undefined) return true;
   for (let folder = resolve(path); ; folder = dirname(folder)) {
@@ -37,7 +37,7 @@ export function canReach(path: string, identity: Identity): boolean {
   }
 }
 
-/** Hands a path to the user PostgreSQL runs as. */
+/** Changes the owner of a path to PostgreSQL's user. */
 export function giveTo(path: string, identity: Identity): void {
   if (identity.uid !== undefined) chownSync(path, identity.uid, identity.gid);
 }

@@ -26,15 +26,15 @@ const POLL_MS = 20;
 const WINDOWS = process.platform === 'win32';
 
 /**
- * Waits for the pipe from Node to close, which it does however Node dies (kill -9 included), then
- * asks PostgreSQL for a fast shutdown and removes the socket's folder.
+ * Waits until the pipe from Node closes, which happens however Node ends (kill -9 included), then requests a fast
+ * shutdown and removes the socket's folder.
  */
 const WATCHDOG = [
   'read _',
   'kill -INT "$0" 2>/dev/null',
   'rm -f "$2"',
   'i=0',
-  // Empty, and so removable, once PostgreSQL has ended and no later start has taken the folder.
+  // The folder is empty, and so removable, once PostgreSQL has exited and no later start uses it.
   'while [ -d "$1" ] && [ $i -lt 150 ] && ! rmdir "$1" 2>/dev/null; do sleep 0.1; i=$((i+1)); done',
 ].join('; ');
 
@@ -43,7 +43,7 @@ export interface PostmasterOptions {
   binaries: string;
   identity: Identity;
   settings: Record<string, string>;
-  /** The port that the one before used, where it needs one: those who know its address find this one. */
+  /** Reuse the previous port, so that processes with that address can reconnect. */
   port?: number | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface PostmasterOptions {
 export interface Postmaster {
   file: PostmasterFile;
   stop(): Promise<void>;
-  /** It has ended by itself: nothing is left to be stopped. */
+  /** It exited by itself, so there is nothing to stop. */
   forget(): void;
 }
 
@@ -65,7 +65,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A socket in a private folder: no open port, no race for one. Windows has to use a port. */
+/** A socket in a private folder: no open port, and no race for one. Windows needs a port. */
 async function listenArguments(socketFolder: string | undefined, port: number | undefined): Promise<string[]> {
   if (!socketFolder) return ['-h', '127.0.0.1', '-p', String(port ?? (await freePort()))];
   return ['-k', socketFolder, '-h', '', '-p', '5432'];
@@ -117,7 +117,7 @@ async function shutDown(pid: number, options: PostmasterOptions): Promise<void> 
     try {
       process.kill(pid, name);
     } catch {
-      // Already gone.
+      // Already exited.
     }
   };
   if (WINDOWS) {
@@ -126,11 +126,11 @@ async function shutDown(pid: number, options: PostmasterOptions): Promise<void> 
     signal('SIGINT');
   }
   if (await untilGone(pid, STOP_LIMIT_MS)) return;
-  signal('SIGQUIT'); // recovers from its log at the next start
+  signal('SIGQUIT'); // recovered from the WAL at the next start
   await untilGone(pid, STOP_LIMIT_MS);
 }
 
-/** Removes what a server that died without a shutdown left: its socket's folder and its pid file. */
+/** Removes what a crashed server left: the folder of its socket and its pid file. */
 export function sweepDead(cluster: string, dead: PostmasterFile): void {
   if (basename(dead.socketFolder).startsWith(SOCKET_PREFIX)) {
     rmSync(dead.socketFolder, { recursive: true, force: true });
@@ -139,8 +139,8 @@ export function sweepDead(cluster: string, dead: PostmasterFile): void {
 }
 
 /**
- * The private folder of the cluster's socket: the same one at each start, so that a process which knows the address finds
- * the server again. Its name is kept beside the cluster; it cannot be guessed.
+ * The private folder of the cluster's socket. It is the same at each start, so that processes with the address find the
+ * server again. Its unguessable name is stored beside the cluster.
  */
 function socketFolderOf(cluster: string, identity: Identity): string {
   const note = `${cluster}.socket`;
@@ -153,10 +153,13 @@ function socketFolderOf(cluster: string, identity: Identity): string {
   return folder;
 }
 
-/** While this file is there, the watchdog of a server before does not remove the folder. */
+/** While this file exists, the watchdog of an earlier server does not remove the folder. */
 const takenBy = (folder: string): string => join(folder, `taken-by-${process.pid}`);
 
-/** Makes the folder, or takes the one that a server before left; false when it is somebody else's or cannot be made. */
+/**
+ * Creates the folder or reuses the one of an earlier server. Returns false when it belongs to another user or cannot be
+ * made.
+ */
 function claimFolder(folder: string, identity: Identity): boolean {
   try {
     const made = mkdirSync(folder, { mode: 0o700, recursive: true }) !== undefined;
@@ -166,11 +169,11 @@ function claimFolder(folder: string, identity: Identity): boolean {
     writeFileSync(takenBy(folder), '');
     return true;
   } catch {
-    return false; // removed or forbidden at this moment: another one is made
+    return false; // removed or forbidden just now: use another one
   }
 }
 
-/** Starts PostgreSQL on a cluster that nobody serves. It ends with this Node process. */
+/** Starts PostgreSQL on a cluster that is not running. It ends with this Node process. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { cluster, binaries, identity, settings, port } = options;
   const socketFolder = WINDOWS ? undefined : socketFolderOf(cluster, identity);
@@ -187,7 +190,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       ...(await listenArguments(socketFolder, port)),
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    // A session of its own: Ctrl-C reaches Node alone, which then stops it in order.
+    // Its own session: Ctrl-C reaches only Node, which then stops it in order.
     { ...identity, env: postgresEnvironment(), cwd: '/', stdio: ['ignore', output, output], detached: true },
   );
   closeSync(output);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../../base/startup-error';
 
-/** Whether a process lives; a zombie does not. */
+/** Whether a process is alive; a zombie is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -18,7 +18,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** What a running PostgreSQL writes into postmaster.pid. */
+/** The content of postmaster.pid. */
 export interface PostmasterFile {
   pid: number;
   port: number;
@@ -26,7 +26,7 @@ export interface PostmasterFile {
   status: string;
 }
 
-/** Reads a cluster's postmaster.pid; undefined when there is none, or none whole. */
+/** Reads a cluster's postmaster.pid. Returns undefined when it is missing or incomplete. */
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
   let lines: string[];
   try {
@@ -47,7 +47,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
 const LOCK_TRIES = 1500;
 const LOCK_PAUSE_MS = 40;
 
-/** One starter at a time for a folder (server and operator command may start together). */
+/** Serialises starts on a folder: the server and an operator command may start at the same time. */
 export async function lockFolder(file: string): Promise<() => void> {
   for (let attempt = 0; attempt < LOCK_TRIES; attempt += 1) {
     try {

@@ -10,14 +10,14 @@ const directive = (policy: string, name: string): string | undefined =>
   policy.split('; ').find((one) => one.startsWith(`${name} `));
 
 describe('The policy of the pages', () => {
-  it('names nobody outside while the card provider is the stand-in', () => {
+  it('allows no outside origin while the card provider is the stand-in', () => {
     const policy = pagePolicy('n0nce', { cards: { ...cards, kind: 'standin' } });
     expect(policy).not.toMatch(/https?:/);
     expect(directive(policy, 'script-src')).toBe("script-src 'self'");
     expect(policy).not.toMatch(/unsafe/);
   });
 
-  it('lets the real card provider in, and nothing more', () => {
+  it('allows the real card provider, and nothing more', () => {
     const policy = pagePolicy('n0nce', { cards: { ...cards, kind: 'stripe' } });
     expect(directive(policy, 'script-src')).toBe("script-src 'self' https://js.stripe.com");
     expect(directive(policy, 'frame-src')).toBe('frame-src https://js.stripe.com https://hooks.stripe.com');
@@ -25,7 +25,7 @@ describe('The policy of the pages', () => {
     expect(directive(policy, 'style-src')).toBe("style-src 'self' 'nonce-n0nce'");
   });
 
-  it('NAV-027: lets in frames of the tour alone, by its origin', () => {
+  it("NAV-027: allows frames of the tour's origin only", () => {
     const tour = { tourUrl: 'https://player.example/embed/abc?start=1' };
     expect(directive(pagePolicy('n0nce', { cards: { ...cards, kind: 'standin' }, ...tour }), 'frame-src')).toBe(
       'frame-src https://player.example',

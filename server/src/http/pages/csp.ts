@@ -5,7 +5,7 @@ export const newNonce = (): string => randomBytes(18).toString('base64');
 
 type PolicyConfig = Pick<Config, 'cards'> & Partial<Pick<Config, 'tourUrl'>>;
 
-/** Origins that the configuration names, and what a page may take from each. */
+/** Configured origins, and what a page may load from each. */
 interface Outside {
   scripts: string[];
   frames: string[];
@@ -17,7 +17,7 @@ function outsideOf({ cards, tourUrl }: PolicyConfig): Outside {
   const tour = tourUrl ? [new URL(tourUrl).origin] : [];
   if (cards.kind === 'standin') return { scripts: [], frames: tour, connections: [] };
   const script = new URL(cards.scriptUrl).origin;
-  // What Stripe asks of a page's policy: its script, the frames that hold its fields, its API.
+  // The origins that Stripe requires: its script, the frames with its fields, its API.
   return {
     scripts: [script],
     frames: [script, 'https://hooks.stripe.com', ...tour],
@@ -26,8 +26,8 @@ function outsideOf({ cards, tourUrl }: PolicyConfig): Outside {
 }
 
 /**
- * Policy of the pages with our own scripts: nothing inline but emotion's style tags, which carry the
- * answer's nonce; nothing evaluated. blob: and data: pictures are previews of files chosen for a message.
+ * Policy of pages with our scripts: nothing inline but emotion's style tags, which have the response's nonce; no eval.
+ * blob: and data: pictures are previews of files chosen for a message.
  */
 export function pagePolicy(nonce: string, config: PolicyConfig): string {
   const { scripts, frames, connections } = outsideOf(config);

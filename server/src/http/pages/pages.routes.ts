@@ -9,25 +9,25 @@ import { isPlainFile } from './plain-file';
 
 const YEAR_S = 31_536_000;
 const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`;
-/** Names that carry a hash of their content never change. */
+/** File names with a content hash are immutable. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
 const FILE = /\/[^/]*\.[a-z0-9]{2,5}$/i;
 
-/** The file's own name, without what a compressed twin adds. */
+/** The file's own name, without the suffix of its compressed copy. */
 const plainName = (path: string): string => path.replace(/\.(br|gz)$/, '');
 
 async function missing(reply: FastifyReply): Promise<FastifyReply> {
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
 }
 
-/** Asked with the file that is about to be sent, a compressed twin too. */
+/** Called with the file that is sent, also a compressed copy. */
 const plainFilesOf =
   (root: string, allowed = /^/) =>
   async (path: string): Promise<void> => {
     if (!allowed.test(relative(root, path).replaceAll(sep, '/')) || !(await isPlainFile(root, path)))
       throw notFound('This address');
   };
-/** <id>/<version>/<file>: what else may lie in the folder is no file of a release. */
+/** <id>/<version>/<file>: other files in the folder are not part of a release. */
 const INSIDE_RELEASE = /^[a-z][a-z0-9-]*\/\d[\w.+-]*\/./;
 
 /** /app: the shell's files, and its page for every other address (history mode, NAV-001 and NAV-002). */
@@ -40,7 +40,7 @@ const shellPages =
     };
     app.get('/', { schema: { hide: true } }, page);
     app.get('/index.html', { schema: { hide: true } }, page);
-    // A missing file is missing: the page in its place would only hide a stale chunk.
+    // 404 for a missing file: the page in its place would hide a stale chunk.
     app.setNotFoundHandler((request, reply) =>
       FILE.test(request.url.split('?')[0] ?? '') ? missing(reply) : page(request, reply),
     );
@@ -59,7 +59,7 @@ const shellPages =
     });
   };
 
-/** /remotes/<id>/<version>/: a release's files, unchangeable, readable from every origin (they hold no secrets). */
+/** /remotes/<id>/<version>/: immutable files of a release, readable from every origin (they hold no secrets). */
 const remoteFiles =
   (deps: Deps) =>
   async (app: FastifyInstance): Promise<void> => {

@@ -2,8 +2,8 @@ import { lstat, realpath } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /**
- * The path is a regular file below `root`, reached through folders alone: a symbolic link anywhere on the way,
- * wherever it leads, a pipe or a device is none of ours to serve, however it came there.
+ * Whether the path is a regular file below `root`, reached only through real folders. Symbolic links, pipes and devices
+ * are not served.
  */
 export async function isPlainFile(root: string, path: string): Promise<boolean> {
   try {

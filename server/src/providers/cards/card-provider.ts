@@ -1,4 +1,4 @@
-/** What a card provider tells about a stored card. */
+/** A stored card, as the provider describes it. */
 export interface StoredCard {
   /** Provider's id of the customer; kept as the account's `stripe_id`. */
   customer: string;
@@ -13,23 +13,23 @@ export interface StoredCard {
 
 export interface StoreCardRequest {
   accountId: number;
-  /** The customer that stands for the account already, or empty. */
+  /** The account's existing customer, or empty. */
   customer: string;
-  /** Id of the payment method that the page made with the publishable key. */
+  /** Id of the payment method that the page created with the publishable key. */
   token: string;
   email: string;
   fullname: string;
-  /** The card that this one replaces; it is given up at the provider. */
+  /** The card that this one replaces; it is detached at the provider. */
   replaces: string | null;
 }
 
-/** The card was refused; `message` is the provider's and is shown as it is (ERR-021, ERR-022). */
+/** The card was refused; `message` is the provider's and is shown unchanged (ERR-021, ERR-022). */
 export class CardRefused extends Error {}
 
-/** The provider could not be asked; nothing is known about the outcome, and asking again is safe. */
+/** The provider could not be reached and the outcome is unknown; a retry is safe. */
 export class CardProviderUnavailable extends Error {}
 
-/** The link to whoever keeps the cards. Production is Stripe; the default is a stand-in that speaks its protocol. */
+/** The interface to the card provider. Production is Stripe; the default is a stand-in with the same API. */
 export interface CardProvider {
   /** Attaches the card to the account's customer. Throws CardRefused or CardProviderUnavailable. Safe to repeat. */
   storeCard(request: StoreCardRequest): Promise<StoredCard>;

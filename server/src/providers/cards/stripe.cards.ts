@@ -10,11 +10,11 @@ export interface StripeOptions {
 
 const portOf = ({ protocol, port }: URL): string => port || (protocol === 'https:' ? '443' : '80');
 
-/** Stripe's refusals carry words for the customer; everything else is a fault between us and them. */
+/** Only Stripe's card errors have texts for customers; everything else is a technical fault. */
 function toCardError(error: unknown): Error {
   const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
   if (error instanceof StripeCardError) return new CardRefused(error.message);
-  // A token that was used, made up, or made for somebody else.
+  // A token that was used, invented, or created for another account.
   if (error instanceof StripeInvalidRequestError)
     return new CardRefused('The card could not be read. Please type it again.');
   return error instanceof Stripe.errors.StripeError
@@ -23,7 +23,7 @@ function toCardError(error: unknown): Error {
 }
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Stripe through its own SDK; the address makes it the stand-in. */
+/** Stripe through its own SDK; the URL may point to the stand-in. */
 export function stripeCards({ secretKey, url, timeoutMs = 15_000 }: StripeOptions): CardProvider {
   const address = new URL(url);
   const stripe = new Stripe(secretKey, {
@@ -37,7 +37,8 @@ export function stripeCards({ secretKey, url, timeoutMs = 15_000 }: StripeOption
 
   const customerOf = async ({ customer, accountId }: StoreCardRequest): Promise<string> => {
     if (customer !== '') return customer;
-    // One customer per account, also when two requests race or an answer was lost: the same key needs the same words.
+    // One customer per account, also when two requests race or a response was lost: the same idempotency key needs the
+    // same parameters.
     const made = await stripe.customers.create(
       { metadata: { account: String(accountId) } },
       { idempotencyKey: `textloom-customer-${accountId}` },
@@ -55,7 +56,7 @@ export function stripeCards({ secretKey, url, timeoutMs = 15_000 }: StripeOption
           name: request.fullname,
           invoice_settings: { default_payment_method: method.id },
         });
-        // The old card is of no use any more; a failure to give it up loses nothing.
+        // The old card is not used any more, so a failure to detach it does not matter.
         if (request.replaces && request.replaces !== method.id)
           await stripe.paymentMethods.detach(request.replaces).catch(() => undefined);
         const { brand = 'card', last4 = '', exp_month: expMonth = 0, exp_year: expYear = 0 } = method.card ?? {};

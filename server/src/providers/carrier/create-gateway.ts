@@ -5,7 +5,7 @@ import { smppGateway } from './smpp/smpp.gateway';
 import type { LinkLog } from './smpp/smpp.link';
 import { twilioGateway } from './twilio.gateway';
 
-/** The carrier link that the settings ask for. */
+/** Creates the gateway that the settings select. */
 export const createGateway = (
   { carrier, publicUrl }: Pick<Config, 'carrier' | 'publicUrl'>,
   db: Database,

@@ -1,25 +1,25 @@
 /**
- * The carrier link as the messaging engine sees it (messaging design, section 1). An adapter hands
- * over single messages and reads the provider's webhooks; rate, retries, accounting and idempotency
- * belong to the engine.
+ * The carrier as the messaging engine uses it (messaging design, section 1). An adapter hands over single messages and
+ * reads the provider's webhooks; rate, retries, accounting and idempotency belong to the engine.
  */
 export interface Gateway {
   readonly name: string;
 
   /**
-   * How an unknown outcome can be settled. `record`: the provider lists what it took, without our reference, so that a
-   * message is recognised by its numbers and text, and one that is missing was not taken. `reference`: only what the
-   * provider answered or reported by itself is known; that nothing is known proves nothing.
+   * How an unknown outcome can be settled. `record`: the provider lists accepted messages without our reference, so a
+   * message is recognised by its numbers and text, and a missing one was not accepted. `reference`: only responses and
+   * reports are known, so finding nothing proves nothing.
    */
   readonly settlesBy: 'record' | 'reference';
 
-  /** Hands one message over, unless `signal` is aborted before it leaves. Never throws: what went wrong is an outcome. */
+  /** Hands one message over, unless `signal` is aborted before it leaves. Never throws: failures are outcomes. */
   send(message: OutgoingSms, signal?: AbortSignal): Promise<SendOutcome>;
 
   /**
-   * What is known of a message whose outcome is not, newest first: with `record` everything that looks like it, other
-   * messages of the same text to the same phone included; with `reference` at most itself. No clock is asked: the
-   * provider's may be wrong. Throws `GatewayUnavailable` when it could not be asked; ask again later.
+   * Finds a message with an unknown outcome, newest record first. With `record` it returns everything that matches,
+   * including other messages with the same text to the same phone; with `reference` at most the message itself. Clocks
+   * are not compared, because the provider's may be wrong. Throws `GatewayUnavailable` when the provider cannot be
+   * reached; retry later.
    */
   find(query: FindQuery, signal?: AbortSignal): Promise<FoundMessage[]>;
 
@@ -30,42 +30,42 @@ export interface Gateway {
   verifyAndReadInbound(request: WebhookRequest): InboundSms;
 
   /**
-   * Fetches a file that came with a text. Throws `GatewayUnavailable` when it cannot be had now. Absent where texts
-   * carry no files (SMPP).
+   * Fetches a file of an inbound message. Throws `GatewayUnavailable` when that fails temporarily. Undefined where
+   * messages have no files (SMPP).
    */
   fetchMedia?(url: string, maxBytes: number, signal?: AbortSignal): Promise<FetchedMedia>;
 
   /**
-   * A link that brings receipts and texts by itself, without webhooks, begins to; absent where webhooks
-   * do. Called once, by processes that work.
+   * Starts delivering receipts and texts over a link that needs no webhooks; undefined for gateways with webhooks.
+   * Called once, by worker processes.
    */
   listen?(receiver: Receiver): void;
 
-  /** Lets running requests end, then closes the connections. */
+  /** Waits for running requests, then closes the connections. */
   close(): Promise<void>;
 }
 
-/** Who takes what a link brings. Resolved means stored: only then is the carrier told so. */
+/** Receives what a link delivers. Resolving means that it is stored; only then is it acknowledged to the carrier. */
 export interface Receiver {
   receipt(receipt: Receipt): Promise<unknown>;
   inbound(inbound: InboundSms): Promise<unknown>;
   /**
-   * A text some of whose parts have not come yet: acted upon only if what is there is a wish to leave. True when it
-   * was; the whole text under the same id is then a repetition.
+   * A text with missing parts: processed only if the present ones are a wish to leave. Returns true if it was; the
+   * whole text under the same id is then a repetition.
    */
   torn(inbound: InboundSms): Promise<boolean>;
 }
 
 export interface OutgoingSms {
-  /** Our own id of the message; comes back in receipts. */
+  /** Our own id of the message, returned in receipts. */
   reference: string;
   /** 10 digits. */
   to: string;
-  /** Shortcode or number as the provider writes it; 10 digits become +1…. */
+  /** Shortcode or number in the provider's format; 10 digits become +1…. */
   from: string;
   body: string;
   mediaUrl?: string;
-  /** Where receipts go; carries the reference as `?ref=`. */
+  /** URL for receipts; contains the reference as `?ref=`. */
   receiptUrl: string;
 }
 
@@ -73,9 +73,12 @@ export type SendOutcome =
   | { kind: 'accepted'; providerId: string }
   /** Final: this message will not be delivered. `errorCode` is ours (10 to 20). */
   | { kind: 'rejected'; errorCode: number; providerCode: string; reason: string }
-  /** The provider surely did not take it, or it never left: send again later. */
+  /** The provider did not accept it, or it never left: retry later. */
   | { kind: 'transient'; reason: string; providerCode?: string; retryAfterMs?: number }
-  /** It left, and the provider may have taken it or may yet do so: settle with `find`, never send it again (ADR 0016). */
+  /**
+   * It left, and the provider may have accepted it or may still do so: settle it with `find`, never send it again (ADR
+   * 0016).
+   */
   | { kind: 'unknown'; reason: string };
 
 export interface FindQuery {
@@ -95,26 +98,26 @@ export interface FoundMessage {
 }
 
 export interface Receipt {
-  /** Our own id, null when the address did not carry it. */
+  /** Our own id; null when the URL did not contain it. */
   reference: string | null;
   providerId: string;
   status: ReceiptStatus;
   providerCode: string | null;
-  /** When we learnt of it. */
+  /** When we received it. */
   at: Date;
 }
 
 export type FetchedMedia =
   | { kind: 'content'; content: Buffer }
-  /** The carrier has no such file (any more). */
+  /** The carrier does not have this file (any more). */
   | { kind: 'gone' }
   | { kind: 'too-large' }
-  /** Neither the carrier's own address nor a public one. */
+  /** The address is neither the carrier's own nor public. */
   | { kind: 'refused-address' };
 
 export interface InboundSms {
   providerId: string;
-  /** 10 digits for numbers of the North American plan, else as the provider writes it. */
+  /** 10 digits for North American numbers, else in the provider's format. */
   from: string;
   /** The shortcode or number it was sent to, digits only. */
   to: string;
@@ -123,7 +126,7 @@ export interface InboundSms {
   at: Date;
 }
 
-/** What a webhook route hands over: the request as it came in, before anything parsed it. */
+/** The unparsed request of a webhook route. */
 export interface WebhookRequest {
   /** Path and query exactly as received, e.g. `/webhooks/carrier/receipt?ref=12`. */
   url: string;
@@ -131,7 +134,7 @@ export interface WebhookRequest {
   rawBody: string | Buffer;
 }
 
-/** An unsigned, wrongly signed or unreadable webhook: answer 403 and store nothing. */
+/** An unsigned, wrongly signed or unreadable webhook: return 403 and store nothing. */
 export class WebhookRejected extends Error {
   readonly statusCode = 403;
   constructor(reason: string) {
@@ -140,7 +143,7 @@ export class WebhookRejected extends Error {
   }
 }
 
-/** The provider could not be asked; nothing is known. */
+/** The provider could not be reached; nothing is known. */
 export class GatewayUnavailable extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);

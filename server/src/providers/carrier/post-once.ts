@@ -6,10 +6,10 @@ export interface PostAnswer {
   text: string;
 }
 
-/** Why a post has no answer. */
+/** Why a post has no response. */
 export class PostFailed extends Error {
   constructor(
-    /** False: not one byte of it left, so the other side cannot have taken it. */
+    /** False: no byte of it left, so the other side cannot have accepted it. */
     readonly begun: boolean,
     cause: Error,
   ) {
@@ -19,9 +19,9 @@ export class PostFailed extends Error {
 }
 
 /**
- * One post, never repeated. undici's `request` does not tell whether a failed request had left, and for a message that
- * decides whether it may be sent again: `onConnect` runs on the connection that will carry it, right before the first
- * byte. A signal that is aborted by then keeps it from leaving; afterwards it changes nothing.
+ * One post, never repeated. undici's `request` does not report whether a failed request had left, which decides whether
+ * a message may be sent again. `onConnect` runs on the connection that will carry it, right before the first byte. A
+ * signal that is aborted by then prevents sending; afterwards it has no effect.
  */
 export function postOnce(
   pool: Dispatcher,

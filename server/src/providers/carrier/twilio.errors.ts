@@ -1,14 +1,14 @@
 import type { ReceiptStatus, SendOutcome } from './gateway';
 import { PostFailed } from './post-once';
 
-/** Twilio's error codes by ours (messaging design, section 5). Codes not named here become 17. */
+/** Twilio's error codes by ours (messaging design, section 5). Unlisted codes become 17. */
 const CODES: readonly (readonly [ours: number, twilio: readonly number[]])[] = [
   [10, [21211, 21214, 21217, 21401, 21421, 21604]],
   [11, [21614, 21635, 30006]],
   [12, [30005]],
   [13, [30003]],
   [14, [30007, 30038, 30039]],
-  // 21610: the person opted out at the carrier; 21612 and 21408: no route; 3002x and 3003x: registration.
+  // 21610: opted out at the carrier; 21612 and 21408: no route; 3002x and 3003x: registration.
   [15, [21408, 21608, 21610, 21612, 30004, 30018, 30024, 30032, 30034]],
   [16, [30036]],
   [18, [30001, 30017, 30022, 30023, 30027]],
@@ -20,13 +20,13 @@ const BY_TWILIO = new Map(CODES.flatMap(([ours, codes]) => codes.map((code) => [
 
 export const GATEWAY_FAILURE = 17;
 
-/** Our error code for one of Twilio's. */
+/** Our error code for a Twilio code. */
 export const errorCodeOf = (twilio: number): number => BY_TWILIO.get(twilio) ?? GATEWAY_FAILURE;
 
-/** Statuses that say "not now" about the account or the queue, not about this message. */
+/** Statuses about the account or the queue, not about this message: retry later. */
 const TRANSIENT_CODES = new Set([14107, 20429, 21611]);
 
-/** Our settings are wrong, not the message: wait for them to be put right instead of failing a campaign. */
+/** Our settings are wrong, not the message: wait until they are fixed instead of failing a campaign. */
 const CONFIGURATION_RETRY_MS = 60_000;
 
 export interface TwilioError {
@@ -34,7 +34,7 @@ export interface TwilioError {
   message?: string;
 }
 
-/** What a refused send means. `retryAfter` is the header's value in seconds. */
+/** The outcome of a refused send. `retryAfter` is the header's value in seconds. */
 export function refusal(httpStatus: number, error: TwilioError, retryAfter?: string): SendOutcome {
   const providerCode = String(error.code ?? httpStatus);
   const reason = error.message ?? `HTTP ${httpStatus}`;
@@ -46,7 +46,7 @@ export function refusal(httpStatus: number, error: TwilioError, retryAfter?: str
   if (known !== undefined) return { kind: 'rejected', errorCode: known, providerCode, reason };
   if (httpStatus === 401 || httpStatus === 403 || httpStatus === 404)
     return { kind: 'transient', reason, providerCode, retryAfterMs: CONFIGURATION_RETRY_MS };
-  // 503 is refused at the door; behind any other 5xx the message may have been taken.
+  // 503 is refused before processing; with any other 5xx the message may have been accepted.
   if (httpStatus === 503) return { kind: 'transient', reason, providerCode };
   if (httpStatus >= 500 || typeof error.code !== 'number') return { kind: 'unknown', reason };
   return { kind: 'rejected', errorCode: GATEWAY_FAILURE, providerCode, reason };
@@ -70,8 +70,8 @@ export function receiptStatus(messageStatus: string, errorCode: number | null): 
 }
 
 /**
- * What a post without an answer means: it may be sent again only if it never left. No code of an error says that as
- * surely: a connection may be reset before the first byte and after the last.
+ * The outcome of a post without a response: it may be sent again only if it never left. Error codes do not show that
+ * reliably: a connection may be reset before the first byte and after the last.
  */
 export function unansweredOutcome(error: unknown): SendOutcome {
   const begun = !(error instanceof PostFailed) || error.begun;

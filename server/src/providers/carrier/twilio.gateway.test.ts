@@ -55,7 +55,7 @@ describe('Twilio gateway: sending', () => {
     expect(await gateway.send(sms(sink.url, { to }))).toMatchObject(expected);
   });
 
-  it('refuses a picture with 19 where the text alone is taken', async () => {
+  it('refuses a picture with 19 where a text without one is accepted', async () => {
     const picture = sms(sink.url, { to: '5125550019', mediaUrl: 'https://example.com/a.png' });
     expect(await gateway.send(picture)).toMatchObject({ kind: 'rejected', errorCode: 19 });
     expect(await gateway.send(sms(sink.url, { to: '5125550019' }))).toMatchObject({ kind: 'accepted' });
@@ -77,7 +77,7 @@ describe('Twilio gateway: sending', () => {
     );
   });
 
-  it('waits for its settings to be put right instead of failing the message, when the key is wrong', async () => {
+  it('waits until its settings are fixed instead of failing the message, when the key is wrong', async () => {
     const stranger = twilioGateway({
       baseUrl: `${simulator.url}/carrier`,
       accountSid: 'AC0',
@@ -88,7 +88,7 @@ describe('Twilio gateway: sending', () => {
     await stranger.close();
   });
 
-  it('takes a text with half an emoji at its end', async () => {
+  it('accepts a text with half an emoji at its end', async () => {
     const message = sms(sink.url, { body: 'Cut here \ud83d' });
     expect(await gateway.send(message)).toMatchObject({ kind: 'accepted' });
     expect(await gateway.find(message)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('Twilio gateway: sending', () => {
 });
 
 describe('Twilio gateway: settling an unknown outcome', () => {
-  it('finds a message that was taken although the connection broke before the answer', async () => {
+  it('finds a message that was accepted although the connection broke before the response', async () => {
     const message = sms(sink.url, { to: '5125550020' });
     expect(await gateway.send(message)).toMatchObject({ kind: 'unknown' });
     const [found] = await gateway.find(message);
@@ -112,7 +112,7 @@ describe('Twilio gateway: settling an unknown outcome', () => {
     expect(await gateway.find(message)).toEqual([]);
   });
 
-  it('takes no other text, and of one text that was sent twice both records, the newest first', async () => {
+  it('matches no other text, and returns both records of a text that was sent twice, newest first', async () => {
     const message = sms(sink.url, { body: 'Twice the same' });
     const ids: string[] = [];
     for (let n = 0; n < 2; n += 1) {
@@ -133,7 +133,7 @@ describe('Twilio gateway: settling an unknown outcome', () => {
     expect((await gateway.find({ ...message, body: 'Half price today' })).length).toBeGreaterThan(0);
   });
 
-  it('looks further than the first page of what the phone was sent', async () => {
+  it("looks beyond the first page of the phone's messages", async () => {
     const to = '5125550177';
     const wanted = sms(sink.url, { to, body: 'The first of many' });
     await gateway.send(wanted);
@@ -190,18 +190,18 @@ describe('Twilio gateway: a provider in trouble', () => {
     expect((await broken.send(sms(sink.url))).kind).toBe(kind);
   });
 
-  it('does not call a message lost when it could not ask', async () => {
+  it('does not report a message as missing when the query failed', async () => {
     answer = (close) => close();
     await expect(broken.find(sms(sink.url))).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('knows that nothing was sent when nobody listens there', async () => {
+  it('reports that nothing was sent when the provider does not listen', async () => {
     const nobody = gatewayTo('http://127.0.0.1:1', sink.url);
     expect((await nobody.send(sms(sink.url))).kind).toBe('transient');
     await nobody.close();
   });
 
-  it('sends nothing when it was stopped before', async () => {
+  it('sends nothing when it was aborted before', async () => {
     let asked = false;
     answer = (close) => {
       asked = true;
@@ -211,7 +211,7 @@ describe('Twilio gateway: a provider in trouble', () => {
     expect(asked).toBe(false);
   });
 
-  it('issue 10 line 11: a message that waits for a connection when its time is over never leaves, and is known not to have left', async () => {
+  it('issue 10 line 11: a message that is aborted while it waits for a connection never leaves, and is reported as such', async () => {
     let requests = 0;
     let release: () => void = () => undefined;
     answer = (_close, reply) => {
@@ -232,18 +232,18 @@ describe('Twilio gateway: a provider in trouble', () => {
     const second = narrow.send(sms(sink.url), inTime.signal);
     inTime.abort();
     release();
-    // What is on its way already is waited for: cutting it off would only lose its answer.
+    // A running request is awaited: aborting it would only lose its response.
     expect(await first).toEqual({ kind: 'accepted', providerId: 'SM1' });
     expect(await second).toMatchObject({ kind: 'transient' });
     expect(requests).toBe(1);
     await narrow.close();
   });
 
-  it('issue 10 line 11: a message whose connection broke before the first byte is known not to have left', async () => {
+  it('issue 10 line 11: a message whose connection broke before the first byte is reported as unsent', async () => {
     const plain = createServer();
     plain.on('connection', (socket) => socket.destroy());
     await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
-    // No TLS there: the handshake fails, whatever the error is called.
+    // No TLS there: the handshake fails with some error.
     const secure = gatewayTo(`https://127.0.0.1:${(plain.address() as AddressInfo).port}`, sink.url, 2_000);
     expect((await secure.send(sms(sink.url))).kind).toBe('transient');
     await secure.close();

@@ -14,24 +14,24 @@ import { twilioMedia } from './twilio.media';
 import { readInbound, readReceipt } from './twilio.webhooks';
 
 export interface TwilioGatewayOptions {
-  /** Address before `/2010-04-01`: `https://api.twilio.com`, or the simulator's `http://…/carrier`. */
+  /** Base URL before `/2010-04-01`: `https://api.twilio.com`, or the simulator's `http://…/carrier`. */
   baseUrl: string;
   accountSid: string;
   authToken: string;
-  /** Scheme and host under which the provider reaches our webhooks; what it signs begins with it. */
+  /** Public scheme and host of our webhooks, part of what the provider signs. */
   publicUrl: string;
   /** Parallel requests; each waits one round trip. */
   connections?: number;
-  /** How long an answer may take before the outcome counts as unknown. */
+  /** Time limit of a response; afterwards the outcome is unknown. */
   timeoutMs?: number;
 }
 
 /**
- * More than a worker claims at once, so that what is claimed leaves at once: a worker that dies then leaves hardly a claim of
- * which nobody knows whether it left. How many are in use is decided by the rate.
+ * More than a worker claims at a time, so that claimed messages leave immediately and a dying worker leaves few unknown
+ * outcomes. The rate decides how many are used.
  */
 const CONNECTIONS = 400;
-/** Of 50 messages each, newest first: more than one phone is sent while an outcome is unknown. */
+/** Of 50 messages each, newest first: more than one phone receives while an outcome is unknown. */
 const FIND_PAGES = 5;
 
 interface TwilioMessage {
@@ -43,7 +43,7 @@ interface TwilioMessage {
   error_code: number | null;
 }
 
-/** Twilio's messaging API, and every service that speaks it. */
+/** Twilio's messaging API, and compatible services. */
 export function twilioGateway(options: TwilioGatewayOptions): Gateway {
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/$/, '');
@@ -53,13 +53,13 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
   const timeoutMs = options.timeoutMs ?? 15_000;
   const pool = new Pool(base.origin, {
     connections: options.connections ?? CONNECTIONS,
-    pipelining: 1, // a POST is not idempotent: never two on one wire
+    pipelining: 1, // a POST is not idempotent, so never pipeline two
     keepAliveTimeout: 10_000,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     connect: { timeout: 5_000 },
   });
-  // One array for every send: nothing per message but its path and body.
+  // One array for every send; only path and body differ per message.
   const postHeaders = [
     'authorization',
     authorization,
@@ -95,7 +95,7 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
         const answer = await postOnce(pool, { path: messages, headers: postHeaders, body: sendForm(message) }, signal);
         const json = parseJson(answer.text) as (Partial<TwilioMessage> & TwilioError) | null;
         if (answer.statusCode >= 200 && answer.statusCode < 300) {
-          // An answer without an id is an accepted message that `find` has to name.
+          // A response without an id is an accepted message that `find` has to identify.
           return typeof json?.sid === 'string'
             ? { kind: 'accepted', providerId: json.sid }
             : { kind: 'unknown', reason: 'The answer carried no message id.' };
@@ -108,9 +108,9 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
     },
 
     /**
-     * Twilio's list names no reference of ours (only the status callback's address does), so records are recognised by
-     * receiver, sender and text. Neither DateSent nor date_created is looked at: they are the provider's clock, and a
-     * message that was just taken has no DateSent yet.
+     * Twilio's list contains no reference of ours (only the status callback's URL does), so records are matched by
+     * recipient, sender and text. DateSent and date_created are ignored: they come from the provider's clock, and a new
+     * message has no DateSent yet.
      */
     async find(query: FindQuery, signal?: AbortSignal): Promise<FoundMessage[]> {
       const from = e164(query.from);
@@ -150,16 +150,18 @@ function sendForm(message: OutgoingSms): string {
   return form;
 }
 
-/** 10 digits are a number of the North American plan; shortcodes (5 or 6 digits) stay as they are. */
+/** 10 digits are a North American number; shortcodes (5 or 6 digits) stay unchanged. */
 const e164 = (number: string): string => (isPhone(number) ? `+1${number}` : number);
 
 const TRIAL = 'Sent from your Twilio trial account - ';
 
-/** The text as it is compared: white space may be changed on the way, and a trial account's texts begin with a sentence. */
+/**
+ * Normalises a text for comparison: white space may change in transit, and the texts of a trial account get a prefix.
+ */
 const comparable = (text: string): string =>
   (text.startsWith(TRIAL) ? text.slice(TRIAL.length) : text).normalize('NFC').replace(/\s+/gu, ' ').trim();
 
-/** Half of an emoji, cut off by someone's counter, cannot be written as UTF-8. */
+/** Half of an emoji, cut off by a length limit, cannot be encoded in UTF-8. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 function parseJson(text: string): unknown {

@@ -3,7 +3,7 @@ import { isOuterAddress, outerAgent } from '../outer-address';
 import { GatewayUnavailable, type FetchedMedia } from './gateway';
 
 export interface TwilioMediaOptions {
-  /** Scheme and host of the carrier's API. Only it is shown the credentials. */
+  /** Scheme and host of the carrier's API, the only one that gets the credentials. */
   origin: string;
   /** Connections to that host. */
   carrier: Dispatcher;
@@ -19,7 +19,7 @@ interface TwilioMedia {
 /** The API answers with a redirect to a signed address at its file store. */
 const MAX_REDIRECTS = 4;
 
-/** Reads at most `maxBytes`; undefined when there is more. Leaving the loop early ends the download. */
+/** Reads at most `maxBytes`; returns undefined when there are more. Leaving the loop early ends the download. */
 async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -31,7 +31,7 @@ async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number): Promise<
   return Buffer.concat(chunks);
 }
 
-/** Files of inbound messages (MediaUrl0 …), which Twilio hands out to its account's credentials. */
+/** Files of inbound messages (MediaUrl0 …), which Twilio protects with the account's credentials. */
 export function twilioMedia({ origin, carrier, authorization, timeoutMs }: TwilioMediaOptions): TwilioMedia {
   const others = outerAgent();
 

@@ -2,9 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ParsedUrlQuery } from 'node:querystring';
 
 /**
- * Twilio's request signature: HMAC-SHA1 over the address followed by every form field's name and
- * value, sorted by name. There is no timestamp in it: a replayed webhook verifies again, and only
- * idempotency on the provider's message id stops it.
+ * Twilio's request signature: HMAC-SHA1 over the URL followed by every form field's name and value, sorted by name. It
+ * has no timestamp: a replayed webhook verifies again, and only idempotency on the provider's message id stops it.
  */
 export function twilioSignature(authToken: string, url: string, fields: ParsedUrlQuery): string {
   let text = url;
@@ -20,7 +19,7 @@ export function twilioSignature(authToken: string, url: string, fields: ParsedUr
   return createHmac('sha1', authToken).update(text, 'utf8').digest('base64');
 }
 
-/** True when `given` signs the request. Twilio may sign the address with or without its standard port. */
+/** Whether `given` signs the request. Twilio may sign the URL with or without its standard port. */
 export function isSignedByTwilio(authToken: string, given: string, url: string, fields: ParsedUrlQuery): boolean {
   return portVariants(url).some((variant) => equal(given, twilioSignature(authToken, variant, fields)));
 }

@@ -27,7 +27,7 @@ function signed(fields: Record<string, string | string[]>, path = PATH, signedUr
 }
 
 describe('Twilio webhooks: signature', () => {
-  it('takes what the official SDK signs', () => {
+  it('accepts the signature of the official SDK', () => {
     expect(gateway.verifyAndReadReceipt(signed(RECEIPT))).toMatchObject({
       reference: '12',
       providerId: 'SM1',
@@ -35,7 +35,7 @@ describe('Twilio webhooks: signature', () => {
     });
   });
 
-  it('signs what the official SDK takes', () => {
+  it('creates signatures that the official SDK accepts', () => {
     for (const fields of [RECEIPT, { Body: 'Ünï 😀 a+b=c&d', Empty: '' }, { Many: ['b', 'a', 'b'], One: 'x' }])
       expect(validateRequest(TOKEN, twilioSignature(TOKEN, PUBLIC + PATH, fields), PUBLIC + PATH, fields)).toBe(true);
   });
@@ -100,14 +100,14 @@ describe('Twilio webhooks: reading', () => {
     expect(gateway.verifyAndReadReceipt(signed(fields))).toMatchObject({ status, providerCode });
   });
 
-  it('reads a receipt whose address carries no reference', () => {
+  it('reads a receipt whose URL has no reference', () => {
     expect(gateway.verifyAndReadReceipt(signed(RECEIPT, '/webhooks/carrier/receipt'))).toMatchObject({
       reference: null,
       providerId: 'SM1',
     });
   });
 
-  it('reads a text with pictures, its words as they were written', () => {
+  it('reads a text with pictures, with its words unchanged', () => {
     const Body = '  “Pizza” 🍕\nplease ';
     const fields = {
       MessageSid: 'MM2',
@@ -132,7 +132,7 @@ describe('Twilio webhooks: reading', () => {
     });
   });
 
-  it('keeps a foreign sender as it is', () => {
+  it('keeps a foreign sender unchanged', () => {
     const fields = { MessageSid: 'SM3', From: '+447700900123', To: '+18005550100', Body: 'Hi' };
     expect(gateway.verifyAndReadInbound(signed(fields, '/webhooks/carrier/inbound'))).toMatchObject({
       from: '+447700900123',

@@ -18,7 +18,7 @@ export function readReceipt(authToken: string, publicUrl: string, request: Webho
   };
 }
 
-/** A text from a person; throws `WebhookRejected`. */
+/** An inbound message; throws `WebhookRejected`. */
 export function readInbound(authToken: string, publicUrl: string, request: WebhookRequest): InboundSms {
   const fields = verify(authToken, publicUrl, request);
   const count = Math.min(Number(field(fields, 'NumMedia')) || 0, 10);
@@ -39,7 +39,7 @@ export function readInbound(authToken: string, publicUrl: string, request: Webho
 function verify(authToken: string, publicUrl: string, request: WebhookRequest): ParsedUrlQuery {
   const signature = request.headers['x-twilio-signature'];
   if (typeof signature !== 'string' || signature === '') throw new WebhookRejected('The request is not signed.');
-  // Every field is signed, so every field has to be read: no limit on their number but the body's size.
+  // Every field is signed, so all must be read: only the body's size is limited.
   const fields = parse(request.rawBody.toString(), undefined, undefined, { maxKeys: 0 });
   if (!isSignedByTwilio(authToken, signature, publicUrl + request.url, fields))
     throw new WebhookRejected('The signature does not match.');

@@ -5,15 +5,15 @@ interface Log {
 }
 
 const TIME_LIMIT_MS = 5_000;
-/** A tracker that is slower than its visits loses some, and this server nothing. */
+/** Limit of pending reports; a slow tracker loses visits without slowing the server. */
 const MOST_UNDER_WAY = 100;
 
 const formOf = ({ accountId, userId, path }: Visit): URLSearchParams =>
   new URLSearchParams({ account_id: String(accountId), user_id: String(userId), path, at: new Date().toISOString() });
 
 /**
- * Posts visits to an address of the operator's, form-encoded. Nobody waits for it: `report` answers before
- * the tracker does. A tracker that fails is logged once, and again only after it has worked in between.
+ * Posts visits form-encoded to the operator's address. `report` returns before the tracker responds. Failures are
+ * logged once until it works again.
  */
 export function httpTracker(url: string, log: Log): ReferralTracker {
   let underWay = 0;
@@ -28,7 +28,7 @@ export function httpTracker(url: string, log: Log): ReferralTracker {
         signal: AbortSignal.timeout(TIME_LIMIT_MS),
       });
       await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`the tracker answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`the tracker returned ${answer.status}`);
       failing = false;
     } catch (error) {
       if (!failing) log.warn({ err: error }, 'visits cannot be reported to the referral tracker');

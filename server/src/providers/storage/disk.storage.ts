@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/pro
 import { join } from 'node:path';
 import type { Storage } from './storage';
 
-/** Keys are base64url: nothing that could lead out of the folder. */
+/** Keys are base64url, so they cannot leave the folder. */
 const KEY = /^[\w-]{20,100}$/;
 
 const isMissing = (error: unknown): boolean =>
@@ -13,14 +13,14 @@ const isMissing = (error: unknown): boolean =>
 /** One file per key in a folder, which all processes of an installation share. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error('This is no key of a stored file.');
+    if (!KEY.test(key)) throw new Error('Not a key of a stored file.');
     return join(folder, key);
   };
   return {
     async put(key, content) {
       const path = pathOf(key);
       await mkdir(folder, { recursive: true });
-      // Renaming is atomic: nobody reads half a file.
+      // Renaming is atomic, so readers never see a partial file.
       const draft = `${path}.${randomUUID()}`;
       try {
         await writeFile(draft, content, { flag: 'wx', mode: 0o640 });
@@ -31,7 +31,7 @@ export function diskStorage(folder: string): Storage {
       }
     },
     async get(key) {
-      // Neither a link nor a pipe that somebody put there: what was opened is what is looked at.
+      // Refuses links and pipes that were put there: the opened file itself is checked.
       let file: FileHandle | undefined;
       try {
         file = await open(pathOf(key), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);

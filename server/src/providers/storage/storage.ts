@@ -1,7 +1,7 @@
-/** Where uploaded files are kept. A key is ours alone and never a name that a client gave. */
+/** Storage of uploaded files. A key is generated, never a name from a client. */
 export interface Storage {
-  /** Whole or not at all; a key is written once. */
+  /** Atomic; a key is written once. */
   put(key: string, content: Buffer): Promise<void>;
-  /** Undefined when there is nothing under this key. */
+  /** Undefined when the key does not exist. */
   get(key: string): Promise<Buffer | undefined>;
 }

@@ -1,4 +1,4 @@
-/** A refusal in the words and codes of Stripe. */
+/** A refusal with Stripe's texts and codes. */
 export interface CardError {
   code: string;
   decline_code?: string;
@@ -13,7 +13,7 @@ export interface TypedCard {
   cvc: string;
 }
 
-/** The sum that every real card number passes (ISO/IEC 7812). */
+/** The Luhn checksum of card numbers (ISO/IEC 7812). */
 export function passesLuhn(number: string): boolean {
   let sum = 0;
   for (const [index, digit] of [...number].reverse().entries()) {
@@ -31,7 +31,7 @@ const BRANDS: readonly (readonly [RegExp, string])[] = [
 ];
 export const brandOf = (number: string): string => BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? 'unknown';
 
-/** What a card says by itself, when it is typed: number, month, year, code. */
+/** The problem with a card's own data: number, month, year, code. */
 export function typingError({ number, expMonth, expYear, cvc }: TypedCard, now: Date): CardError | null {
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number))
     return { code: 'incorrect_number', message: 'Your card number is incorrect.', param: 'number' };
@@ -47,7 +47,7 @@ export function typingError({ number, expMonth, expYear, cvc }: TypedCard, now: 
   return null;
 }
 
-/** Stripe's own test numbers, with what the bank says when the card is stored or charged. */
+/** Stripe's test numbers, with the bank's response when the card is stored or charged. */
 const REFUSED: Readonly<Record<string, CardError>> = {
   '4000000000000002': { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   '4000000000009995': {
@@ -58,10 +58,10 @@ const REFUSED: Readonly<Record<string, CardError>> = {
   '4000000000000069': { code: 'expired_card', message: 'Your card has expired.' },
   '4000000000000127': { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
 };
-/** Stored like any other, refused when it is charged. */
+/** Stored normally, refused when it is charged. */
 export const CHARGE_FAILS = '4000000000000341';
 
-/** Behaviour of a number: a refusal's code at storing, `charge_fails`, or nothing. */
+/** Behaviour of a number: a code when it is stored, `charge_fails`, or nothing. */
 export const behaviourOf = (number: string): string =>
   number === CHARGE_FAILS ? 'charge_fails' : number in REFUSED ? number.slice(-4) : '';
 export const refusalOf = (behaviour: string): CardError | undefined =>

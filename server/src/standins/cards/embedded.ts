@@ -3,7 +3,7 @@ import type { Deps } from '../../web/deps';
 import { stripeStandin } from './stripe-standin';
 import { stripeStore } from './stripe-store';
 
-/** The stand-in inside the server, at Stripe's own paths; nothing where real keys are given. */
+/** The stand-in inside the server, at Stripe's own paths; undefined with real keys. */
 export const embeddedCards =
   ({ config, db }: Pick<Deps, 'config' | 'db'>) =>
   async (app: FastifyInstance): Promise<void> => {

@@ -2,7 +2,7 @@ import { behaviourOf, brandOf, refusalOf, typingError } from './card-patterns';
 import type { StripeStore } from './stripe-store';
 import { invalidRequest, presentCustomer, presentMethod, refusedCard, type StripeAnswer } from './stripe.presenter';
 
-/** A form as Stripe reads it: `card[number]`, `invoice_settings[default_payment_method]`. */
+/** A form in Stripe's notation: `card[number]`, `invoice_settings[default_payment_method]`. */
 export type StripeForm = URLSearchParams;
 
 const missing = (what: string, id: string): StripeAnswer =>
@@ -17,10 +17,10 @@ function metadataOf(form: StripeForm): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** The calls of Stripe's API that we make, on the stand-in's memory. */
+/** The used calls of Stripe's API, on the stand-in's tables. */
 export function stripeCalls(store: StripeStore, now: () => Date = () => new Date()) {
   return {
-    /** POST /v1/payment_methods, from the page with the publishable key: the only call that ever sees a number. */
+    /** POST /v1/payment_methods, from the page with the publishable key: the only call that receives a card number. */
     async createMethod(form: StripeForm): Promise<StripeAnswer> {
       const number = (form.get('card[number]') ?? '').replace(/\D/g, '');
       const expYear = Number(form.get('card[exp_year]'));

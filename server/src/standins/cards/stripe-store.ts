@@ -27,13 +27,13 @@ export interface KeptAnswer {
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** The stand-in's memory: tables of the schema `simulator`, shared by every process. */
+/** Tables of the stand-in in the schema `simulator`, shared by all processes. */
 export function stripeStore(pool: Statements) {
   const one = async <T>(text: string, values: readonly unknown[]): Promise<T | undefined> =>
     (await pool.query(text, [...values])).rows[0] as T | undefined;
   const must = async <T>(text: string, values: readonly unknown[]): Promise<T> => {
     const row = await one<T>(text, values);
-    if (!row) throw new Error('the stand-in lost a row');
+    if (!row) throw new Error('the stand-in has lost a row');
     return row;
   };
   return {

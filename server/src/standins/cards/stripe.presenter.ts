@@ -3,7 +3,7 @@ import type { CustomerRow, MethodRow } from './stripe-store';
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** Objects as Stripe's API writes them: the fields that its SDK's types require and that we read. */
+/** Objects of Stripe's API, limited to the fields that its SDK's types require and that we read. */
 export const presentCustomer = (row: CustomerRow) => ({
   id: row.id,
   object: 'customer',

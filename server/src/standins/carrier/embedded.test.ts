@@ -13,7 +13,7 @@ let url = '';
 let gateway: Gateway;
 
 beforeAll(async () => {
-  test = await testApp({ standins: 'open' }); // its public address cannot be reached
+  test = await testApp({ standins: 'open' }); // an unreachable public address
   app = await createApp(test.deps, { standins: embeddedSimulator(test.deps, () => url) });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -33,7 +33,7 @@ const thread = async (phone: string) =>
   ).messages;
 
 describe('the carrier simulator inside the server', () => {
-  it('brings a text of a handset to the webhook, signed for the public address', async () => {
+  it("delivers a handset's text to the webhook, signed for the public address", async () => {
     const answer = await fetch(`${url}/carrier/handsets/5125550140/send`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -44,7 +44,7 @@ describe('the carrier simulator inside the server', () => {
     expect(rows).toEqual([{ phone: '5125550140' }]);
   });
 
-  it('takes what the gateway sends, although the server reads forms in its own way elsewhere', async () => {
+  it("accepts the gateway's sends, although the server parses forms differently elsewhere", async () => {
     const { config } = test.deps;
     const message = {
       reference: '1',
@@ -64,13 +64,13 @@ describe('the carrier simulator inside the server', () => {
     });
   });
 
-  it('refuses who has not the carrier account', async () => {
+  it('refuses requests without the carrier account', async () => {
     expect(
       (await fetch(`${url}/carrier/2010-04-01/Accounts/${test.deps.config.carrier.accountSid}/Messages.json`)).status,
     ).toBe(401);
   });
 
-  it('serves its page under the policy of the page', async () => {
+  it("serves its page with the page's policy", async () => {
     const page = await fetch(`${url}/handsets`);
     expect(page.headers.get('content-security-policy')).toMatch(
       /script-src 'self'; style-src 'self'; connect-src 'self'/,
@@ -78,7 +78,7 @@ describe('the carrier simulator inside the server', () => {
     expect((await fetch(`${url}/handsets/phone.js`)).headers.get('content-type')).toContain('text/javascript');
   });
 
-  it('is not there with a real carrier', async () => {
+  it('is off with a real carrier', async () => {
     const config = { ...test.deps.config, carrier: { ...test.deps.config.carrier, kind: 'twilio' as const } };
     const real = await createApp(
       { ...test.deps, config },

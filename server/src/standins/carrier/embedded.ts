@@ -6,9 +6,9 @@ import { carrierSimulator } from './engine/carrier-simulator';
 import { postgresStore } from './stores/postgres.store';
 
 /**
- * The simulator inside the server, for `createApp(deps, { standins })`; nothing where a real carrier is
- * configured. Its webhooks are signed for the public address and go to this process at `localUrl`, because behind a
- * proxy or in a container the public one may not be reachable from inside.
+ * The simulator inside the server, for `createApp(deps, { standins })`; undefined with a real carrier. Its webhooks are
+ * signed for the public address but sent to this process at `localUrl`, because behind a proxy or in a container the
+ * public one may be unreachable from inside.
  */
 export const embeddedSimulator =
   ({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>, localUrl: () => string) =>

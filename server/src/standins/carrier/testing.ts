@@ -11,11 +11,11 @@ export const ACCOUNT = `AC${randomBytes(16).toString('hex')}`;
 export const TOKEN = randomBytes(16).toString('hex');
 export const CODE = '72727';
 
-/** A server of ours as the carrier sees it: takes webhooks, keeps what came. */
+/** A server as the carrier sees it: accepts webhooks and stores them. */
 export interface WebhookSink {
   url: string;
   received: { request: WebhookRequest; fields: ParsedUrlQuery }[];
-  /** HTTP status of the answers; set it to 500 for a server in trouble. */
+  /** HTTP status of its responses; 500 simulates a failing server. */
   status: number;
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export function sms(publicUrl: string, change: Partial<OutgoingSms> = {}): Outgo
   return { reference, to: '5125550123', from: CODE, body: `Text ${reference}`, receiptUrl, ...change };
 }
 
-/** Waits until `probe` answers something else than undefined or false. */
+/** Waits until `probe` returns something other than undefined or false. */
 export async function until<T>(
   probe: () => T | undefined | false | Promise<T | undefined | false>,
   ms = 5_000,

@@ -7,8 +7,8 @@ import { handsetNumber } from './handset-requests';
 const HEARTBEAT_MS = 20_000;
 
 /**
- * GET events?phones=5125550123,…: server-sent events `thread {phone}` when a phone's thread changed,
- * and `resync {}` when any may have (the link to the database was down). The page reads it again.
+ * GET events?phones=5125550123,…: server-sent events `thread {phone}` when a phone's thread changed, and `resync {}`
+ * when any may have changed (the database connection was lost). The page refetches.
  */
 export function handsetEvents(app: FastifyInstance, store: SimulatorStore): void {
   const open = new Set<ServerResponse>();
@@ -38,6 +38,6 @@ export function handsetEvents(app: FastifyInstance, store: SimulatorStore): void
     });
   });
 
-  // An open stream would keep the server from closing.
+  // An open stream would prevent the server from closing.
   app.addHook('preClose', async () => open.forEach((stream) => stream.end()));
 }

@@ -2,7 +2,7 @@ import { isPhone, phoneDigits } from '@textloom/contracts';
 import { z } from 'zod';
 
 const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
-/** What US carriers take in a picture message. */
+/** What US carriers accept in a picture message. */
 const MAX_PICTURE = 5 * 1024 * 1024;
 
 /** A picture as its data, or a link to one. */

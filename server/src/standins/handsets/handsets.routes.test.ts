@@ -61,7 +61,7 @@ describe('handsets', () => {
     await until(async () => (await thread('5125550131'))[0]?.status === 'delivered');
   });
 
-  it('issue 10 line 21: send pictures, which the carrier hands out to its account alone; the phone shows its own', async () => {
+  it('issue 10 line 21: send pictures, which the carrier serves to its account only; the phone shows its own', async () => {
     await send('5125550132', { media: [{ contentType: 'image/png', base64: PIXEL }] });
     const [webhook] = sink.received;
     const inbound = webhook && gateway.verifyAndReadInbound(webhook.request);
@@ -75,7 +75,7 @@ describe('handsets', () => {
     expect(Buffer.from(await shown.arrayBuffer()).toString('base64')).toBe(PIXEL);
   });
 
-  it('show what arrived, and nothing that did not', async () => {
+  it('show received messages, and nothing that did not arrive', async () => {
     await gateway.send(sms(sink.url, { to: '5125550133', body: 'Welcome', mediaUrl: 'https://example.com/a.png' }));
     await until(async () => (await thread('5125550133')).length === 1);
     expect(await thread('5125550133')).toMatchObject([
@@ -86,7 +86,7 @@ describe('handsets', () => {
     expect(await thread('5125550013')).toEqual([]);
   });
 
-  it('are told of changes as they happen, each only of its own', async () => {
+  it('get events of changes, each only its own', async () => {
     let heard = '';
     const stream = httpRequest(at('/events?phones=5125550134,5125550135'), (response) => {
       expect(response.headers['content-type']).toBe('text/event-stream');
@@ -102,7 +102,7 @@ describe('handsets', () => {
     stream.destroy();
   });
 
-  it('are listed with the code once they were opened or used', async () => {
+  it('are listed with the code after their first use', async () => {
     expect((await fetch(at('/5125550137'), { method: 'PUT' })).status).toBe(200);
     const list = (await (await fetch(at('/'))).json()) as { code: string; phones: string[] };
     expect(list.code).toBe(CODE);
@@ -121,7 +121,7 @@ describe('handsets', () => {
 });
 
 describe('the page /handsets', () => {
-  it('comes with a strict policy and without anything inline', async () => {
+  it('has a strict policy and nothing inline', async () => {
     const page = await fetch(`${simulator.url}/handsets`);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self'");

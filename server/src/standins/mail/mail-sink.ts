@@ -9,7 +9,7 @@ import { keepMail, type SinkMail } from './sink.repository';
 
 const LARGEST = 5 * 1024 * 1024;
 
-/** What a mail reader would show of it. */
+/** The fields that a mail program would show. */
 async function readMail(raw: Readable, recipients: string[]): Promise<SinkMail> {
   const mail = await PostalMime.parse(await buffer(raw));
   return {
@@ -21,25 +21,25 @@ async function readMail(raw: Readable, recipients: string[]): Promise<SinkMail> 
   };
 }
 
-/** Tells the sender whether its mail was taken; one that was not is sent again. */
+/** Reports to the sender whether its mail was stored; otherwise it is sent again. */
 async function answer(keep: () => Promise<void>, done: (error?: Error) => void, log: Deps['log']): Promise<void> {
   let failed: Error | undefined;
   try {
     await keep();
   } catch (error) {
-    log.error({ err: error }, 'the mail sink could not keep a mail');
-    failed = new Error('This mail could not be kept.');
+    log.error({ err: error }, 'the mail sink could not store a mail');
+    failed = new Error('This mail could not be stored.');
   }
   done(failed);
 }
 
-/** Takes every mail and delivers none: an SMTP server on loopback, for the page /outbox. */
+/** An SMTP server on loopback that stores every mail for the page /outbox and delivers none. */
 export async function startMailSink({
   db,
   log,
 }: Pick<Deps, 'db' | 'log'>): Promise<{ url: string; stop(): Promise<void> }> {
   const server = new SMTPServer({
-    // Nothing to hide between two ends of one process.
+    // No encryption needed within one process.
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: LARGEST,
     logger: false,

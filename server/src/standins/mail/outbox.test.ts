@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
 });
 
-/** The server as it is with these settings. */
+/** The server with these settings. */
 async function withSettings<T>(
   changes: Partial<Config>,
   work: (app: Awaited<ReturnType<typeof createApp>>) => Promise<T>,
@@ -53,7 +53,7 @@ describe('API-019: the page /outbox', () => {
     });
   });
 
-  it('comes with a strict policy, without anything inline, and with its own files only', async () => {
+  it('has a strict policy, nothing inline, and only its own files', async () => {
     await withSettings(OPEN, async (app) => {
       const page = await app.inject({ url: '/outbox' });
       expect(page.headers['content-security-policy']).toContain(
@@ -66,7 +66,7 @@ describe('API-019: the page /outbox', () => {
     });
   });
 
-  it('is not there where mail goes to an SMTP server', async () => {
+  it('does not exist when mail goes to an SMTP server', async () => {
     await withSettings({ ...OPEN, smtpUrl: 'smtp://mail.example' }, async (app) => {
       for (const url of ['/outbox', '/outbox/messages', '/outbox/outbox.js'])
         expect((await app.inject({ url })).statusCode).toBe(404);
@@ -75,7 +75,7 @@ describe('API-019: the page /outbox', () => {
 });
 
 describe('API-019: the SMTP setting', () => {
-  it('takes an address of SMTP and no other', () => {
+  it('accepts only SMTP URLs', () => {
     const load = (url: string) => loadConfig({ TEXTLOOM_DATA: t.deps.config.dataDir, TEXTLOOM_SMTP_URL: url }).smtpUrl;
     expect([load(''), load('smtps://user:secret@mail.example:465')]).toEqual([
       undefined,

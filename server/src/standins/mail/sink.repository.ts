@@ -8,7 +8,7 @@ export interface SinkMail {
   text: string;
 }
 
-/** The last mails are kept; those before go. */
+/** Keeps the latest mails. */
 const KEPT = 500;
 
 export async function keepMail({ asEngine }: Pick<Database, 'asEngine'>, mail: SinkMail): Promise<void> {
@@ -31,7 +31,7 @@ export interface SinkRow {
   received_at: Date;
 }
 
-/** Newest first; `to` is a part of a recipient's address. */
+/** Newest first; `to` matches a part of a recipient's address. */
 export async function listMail({ engine }: Pick<Database, 'engine'>, to: string, limit: number): Promise<SinkRow[]> {
   const { rows } = await engine.query<SinkRow>(
     `select id, sender, recipients, subject, body_text, received_at from simulator.mail

@@ -4,18 +4,18 @@ import type { BodyLimits } from './limits';
 const TOO_MANY = 'Too many uploads at the same time. Please wait a moment and try again.';
 const RETRY = { retryAfterSeconds: 5 };
 
-/** The server has no room for another body at the moment. */
+/** The server has no memory for another body at the moment. */
 export const busy = (): AppError =>
   new AppError('unavailable', 'The service is busy. Please try again in a moment.', undefined, RETRY);
 
-/** What one body has taken of the budget. */
+/** The share of one body. */
 export interface Share {
-  /** Takes more, or throws: 429 when the sender has too much under way, 503 when all senders together have. */
+  /** Takes more, or throws: 429 when the sender exceeds its share, 503 when all senders together do. */
   take(bytes: number): void;
   giveBack(): void;
 }
 
-/** Counts the bytes of bodies under way: by client address, by account, and all together. */
+/** Counts the bytes of incoming bodies: by client address, by account, and in total. */
 export class BodyBudget {
   readonly #limits: BodyLimits;
   readonly #used = new Map<string, number>();

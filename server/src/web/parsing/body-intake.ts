@@ -12,7 +12,7 @@ import { spool, type Spooled } from './spool';
 
 const releases = new WeakMap<FastifyRequest, () => void>();
 
-/** For answers that outlive their body, as a stream of progress does: it leaves memory, and its place is given to the next one. */
+/** For responses that outlive their body, such as a progress stream: releases the body's memory for the next one. */
 export function releaseBody(request: FastifyRequest): void {
   request.body = undefined;
   releases.get(request)?.();
@@ -22,7 +22,7 @@ const hasBody = ({ headers, method }: FastifyRequest): boolean =>
   !['GET', 'HEAD'].includes(method) &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
-/** How many bytes this route takes in this encoding. */
+/** The route's limit in bytes for this encoding. */
 function limitOf(request: FastifyRequest): number {
   const { bodyLimit, config } = request.routeOptions;
   return config.fileField !== undefined && isMultipart(request)
@@ -30,7 +30,7 @@ function limitOf(request: FastifyRequest): number {
     : bodyLimit;
 }
 
-/** The specification's words where a file is what is too large (VAL-045). */
+/** The specification's text when a file is too large (VAL-045). */
 function tooLarge(request: FastifyRequest): AppError {
   const { fileField } = request.routeOptions.config;
   if (fileField === undefined || !isMultipart(request))
@@ -38,7 +38,7 @@ function tooLarge(request: FastifyRequest): AppError {
   return new AppError('too_large', 'File size error', { [fileField]: 'File size error' });
 }
 
-/** What can be refused by the head of the request alone. */
+/** Refusals that need only the head of the request. */
 function checkHead(request: FastifyRequest, limit: number): void {
   const { headers } = request;
   if (Number(headers['content-length']) > limit) throw tooLarge(request);
@@ -48,7 +48,7 @@ function checkHead(request: FastifyRequest, limit: number): void {
   if (isMultipart(request)) boundaryOf(request);
 }
 
-/** Values of a long body: each takes many times the room of its text, and a million ids are the most that is meant. */
+/** Limit of values in a long body: each takes many times its text, and a million ids are the largest use. */
 const MAX_VALUES = 1_200_000;
 const codes = (signs: string): ReadonlySet<number> => new Set([...signs].map((sign) => sign.charCodeAt(0)));
 const STARTS_VALUE: readonly (readonly [type: RegExp, signs: ReadonlySet<number>])[] = [
@@ -72,9 +72,9 @@ const wholeStream = (data: Buffer): Readable => {
 };
 
 /**
- * Takes in the body of every request, behind the checks of who calls and before all other work: counted against the
- * route's limit and the budgets while it arrives, on disk when it is not small, and let into memory when there is room
- * (ADR 0017). The parsers see only bodies that arrived whole.
+ * Receives the body of every request, after the session check and before all other work: counted against the route's
+ * limit and the budgets while it arrives, on disk when it is large, and admitted to memory when there is room (ADR
+ * 0017). Parsers only see complete bodies.
  */
 export function installBodyIntake(
   app: FastifyInstance,
@@ -95,7 +95,7 @@ export function installBodyIntake(
     checkHead(request, limit);
     const declared = Number(request.headers['content-length'] ?? 0);
     share.take(declared);
-    // Sent only now: a client that asked first does not send what is refused.
+    // Sent only now, so that a client with `Expect` does not send a refused body.
     if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
     let arrived = 0;
     return spool(payload, folder, (bytes) => {
@@ -108,7 +108,7 @@ export function installBodyIntake(
 
   app.addHook('preParsing', async (request: FastifyRequest, reply: FastifyReply, payload) => {
     if (!hasBody(request)) return payload;
-    // The client left while its session was looked up: no close would give its share back.
+    // The client disconnected during the session check, so no close event would release its share.
     if (reply.raw.closed) throw new AppError('bad_request', 'The request body could not be read.');
     const share = budget.open(request.ip, sessionOf(request)?.accountId);
     // Only a body on disk waits for room in memory; aborting a signal for each small one is a cost of its own.

@@ -1,11 +1,11 @@
 import { AppError } from '../../base/app-error';
 
-/** A query or a form as plain fields: text, or a list of texts. */
+/** A query or form as plain fields: text, or a list of texts. */
 export type FormFields = Record<string, string | string[]>;
 
 const FILTER = /^filter\[([^\]]*)\](\[\])?$/;
 
-/** `filter[name]` and `name[]` without their brackets, and whether the name asks for a list. */
+/** `filter[name]` and `name[]` without their brackets, and whether the name is a list. */
 function readName(raw: string): { name: string; list: boolean } {
   const filter = FILTER.exec(raw);
   if (filter) return { name: filter[1] ?? '', list: filter[2] !== undefined };
@@ -21,7 +21,7 @@ export function addField(fields: FormFields, rawName: string, value: string): vo
   else fields[name] = [known, value];
 }
 
-/** No prototype: a field may be called `__proto__` and stays a field. */
+/** No prototype, so that a field named `__proto__` is an ordinary field. */
 export const emptyFields = (): FormFields => Object.create(null) as FormFields;
 
 const decoded = (text: string): string => {
@@ -31,8 +31,8 @@ const decoded = (text: string): string => {
 };
 
 /**
- * Reads a query string or a form-encoded body: `filter[name]` counts as `name` (decision 6) and
- * `name[]` as a list (decision 9). Pair by pair, because a list of every pair takes many times the room of the text.
+ * Reads a query string or a form-encoded body: `filter[name]` counts as `name` (decision 6) and `name[]` as a list
+ * (decision 9). Pair by pair, because a list of all pairs would take many times the memory of the text.
  */
 export function parseForm(text: string, maxPairs = Number.POSITIVE_INFINITY): FormFields {
   const fields = emptyFields();

@@ -22,7 +22,7 @@ function decodeExtended(text: string): string {
   }
 }
 
-/** Reads `value; name=token; name="quoted"` and throws when it is anything else, or names a parameter twice. */
+/** Reads `value; name=token; name="quoted"`; throws for anything else, and for a repeated name. */
 export function readHeaderValue(text: string): HeaderValue {
   const head = VALUE.exec(text);
   if (!head) throw unreadable();
@@ -36,7 +36,7 @@ export function readHeaderValue(text: string): HeaderValue {
     const [, given = '', quoted, token = ''] = found;
     const name = given.toLowerCase();
     if (parameters.has(name)) throw unreadable();
-    // Only quotes and backslashes are escaped: Windows paths carry lone backslashes.
+    // Only quotes and backslashes are escaped: Windows paths contain single backslashes.
     const plain = quoted === undefined ? token : quoted.replaceAll(/\\(["\\])/g, '$1');
     parameters.set(name, name.endsWith('*') ? decodeExtended(plain) : plain);
     at = PARAMETER.lastIndex;

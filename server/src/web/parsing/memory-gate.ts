@@ -5,7 +5,7 @@ interface Waiting {
   enter(): void;
 }
 
-/** Lets bodies into memory in the order they came, while there is room for them. */
+/** Admits bodies to memory in order of arrival, while there is room. */
 export class MemoryGate {
   #room: number;
   readonly #waiting: Waiting[] = [];
@@ -17,7 +17,7 @@ export class MemoryGate {
     this.#room = bytes;
   }
 
-  /** Resolves to the function that gives the room back; 503 after `waitMs`. */
+  /** Resolves to the function that releases the memory; 503 after `waitMs`. */
   async enter(bytes: number, gone: AbortSignal): Promise<() => void> {
     gone.throwIfAborted();
     await this.#turn(bytes, gone);

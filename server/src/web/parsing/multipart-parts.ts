@@ -18,7 +18,7 @@ const PLAIN_ENCODINGS = ['7bit', '8bit', 'binary'];
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-/** The headers of a part by their lower-case name, each at most once. */
+/** The headers of a part by lower-case name, each at most once. */
 function readHeaders(block: Buffer): Map<string, string> {
   const lines = block.toString('utf8').split(CRLF);
   if (lines.length > MAX_HEADERS) throw unreadable();
@@ -58,14 +58,14 @@ function readPart(block: Buffer, content: Buffer): Part {
     throw unreadable();
   if (!PLAIN_ENCODINGS.includes((headers.get('content-transfer-encoding') ?? '8bit').toLowerCase())) throw unreadable();
   const { value: mime, parameters: type } = typeOf(headers);
-  // Parts within parts are of mail, not of forms (RFC 7578, 4.3).
+  // Nested parts exist in mail, not in forms (RFC 7578, 4.3).
   if (mime.startsWith('multipart/')) throw unreadable();
   return { name, filename, mime, charset: type.get('charset') ?? 'utf-8', content };
 }
 
 /**
- * Splits a whole multipart/form-data body (RFC 7578). Whatever does not follow the format is refused rather than
- * skipped, so that no field is lost without a word (ADR 0017). The contents are views of `body`.
+ * Splits a whole multipart/form-data body (RFC 7578). Violations of the format are refused rather than skipped, so that
+ * no field is lost silently (ADR 0017). The contents are views of `body`.
  */
 export function* readParts(body: Buffer, boundary: string, maxParts: number): Generator<Part> {
   const delimiter = Buffer.from(`${CRLF}--${boundary}`);

@@ -8,9 +8,9 @@ import { readParts, type Part } from './multipart-parts';
 
 /** A file of a multipart body: the limit is 5 MB (decision 138). */
 export interface Upload {
-  /** As the client named it; never a path of ours. */
+  /** The client's file name; never used as a path. */
   readonly name: string;
-  /** As the client says; sniff before trusting it. */
+  /** The client's claim; detect the type before trusting it. */
   readonly mime: string;
   readonly data: Buffer;
 }
@@ -22,21 +22,21 @@ const MAX_BOUNDARY = 70;
 export const isMultipart = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   FORM_DATA.test(headers['content-type'] ?? '');
 
-/** The boundary that the request announces; throws where there is none that could be used. */
+/** The announced boundary; throws without a usable one. */
 export function boundaryOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
   const boundary = readHeaderValue(headers['content-type'] ?? '').parameters.get('boundary') ?? '';
   if (boundary === '' || boundary.length > MAX_BOUNDARY || /[^\u0020-\u007e]| $/.test(boundary)) throw unreadable();
   return boundary;
 }
 
-/** Lists of ids as `name[]` stand on the routes with large bodies only. */
+/** Lists of ids as `name[]` are only on routes with large bodies. */
 const maxParts = (bodyLimit: number): number => (bodyLimit === LARGE_BODY ? 100_002 : 102);
 
 function textOf({ content, charset }: Part): string {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(content);
   } catch {
-    // An unknown encoding, or bytes that are none of its.
+    // An unknown encoding, or invalid bytes for it.
     throw unreadable();
   }
 }
@@ -47,7 +47,7 @@ interface Form {
 }
 
 function addFile({ uploads }: Form, { name, filename = '', mime, content }: Part): void {
-  // A file input that was left empty arrives as a nameless file of no bytes.
+  // An empty file input is sent as a nameless file of no bytes.
   if (content.length === 0) return;
   // The limit itself is allowed, one byte more is not (VAL-045).
   if (content.length > MAX_UPLOAD) throw new AppError('too_large', 'File size error', { [name]: 'File size error' });
@@ -56,7 +56,7 @@ function addFile({ uploads }: Form, { name, filename = '', mime, content }: Part
   uploads[name] = { name: filename, mime, data: content };
 }
 
-/** A body that arrived whole, as fields and files. */
+/** A complete body, as fields and files. */
 function readForm(data: Buffer, boundary: string, bodyLimit: number): Form {
   const form: Form = { body: emptyFields(), uploads: Object.create(null) as Form['uploads'] };
   let fieldBytes = 0;
@@ -66,7 +66,7 @@ function readForm(data: Buffer, boundary: string, bodyLimit: number): Form {
       addFile(form, part);
       continue;
     }
-    // Room that the route leaves for a file is not for text.
+    // A route's allowance for a file is not for text.
     fieldBytes += part.content.length;
     if (fieldBytes > bodyLimit) throw new AppError('too_large', 'This is too large to be sent.');
     addField(form.body, part.name, textOf(part));
@@ -74,11 +74,13 @@ function readForm(data: Buffer, boundary: string, bodyLimit: number): Form {
   return form;
 }
 
-/** Bodies with files are accepted wherever a form is (API-004): fields become `request.body` as a form's, files `request.uploads`. */
+/**
+ * Bodies with files are accepted wherever a form is (API-004): fields become `request.body`, files `request.uploads`.
+ */
 export function acceptMultipart(app: FastifyInstance): void {
   app.decorateRequest('uploads');
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
-    // The body intake hands a body over whole, as one chunk.
+    // The body intake passes a complete body in one chunk.
     const [data = Buffer.alloc(0)] = (await payload.toArray()) as Buffer[];
     const { body, uploads } = readForm(data, boundaryOf(request), request.routeOptions.bodyLimit);
     request.uploads = uploads;

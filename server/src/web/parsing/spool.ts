@@ -5,16 +5,16 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../../base/app-error';
 import { KEPT_IN_MEMORY } from './limits';
 
-/** A body that has arrived whole. */
+/** A complete body. */
 export interface Spooled {
   size: number;
   onDisk: boolean;
-  /** The bytes; asked for once. */
+  /** The bytes; read once. */
   read(): Promise<Buffer>;
   discard(): Promise<void>;
 }
 
-/** A file without a name: it is gone with its handle, also when the process is killed. */
+/** An unlinked file: it disappears with its handle, also when the process is killed. */
 async function namelessFile(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
@@ -38,8 +38,8 @@ async function readAll(file: FileHandle, size: number): Promise<Buffer> {
 }
 
 /**
- * Reads a body to its end, in memory while it is small and else to disk. `count` sees every chunk before it is
- * kept and may throw; the stream is left unharmed then, so that the refusal can still be sent.
+ * Reads a body to its end, into memory while it is small and else to disk. `count` is called with every chunk before it
+ * is stored and may throw; the stream then stays usable, so that the refusal can still be sent.
  */
 export async function spool(payload: Readable, folder: string, count: (bytes: number) => void): Promise<Spooled> {
   let chunks: Buffer[] = [];
@@ -63,7 +63,7 @@ export async function spool(payload: Readable, folder: string, count: (bytes: nu
     }
   } catch (error) {
     await discard();
-    // A broken connection can receive no reply, and its stack is of no use in the log.
+    // A broken connection can receive no response, and its stack is of no use in the log.
     if (payload.destroyed && !(error instanceof AppError))
       throw new AppError('bad_request', 'The request body could not be read.');
     throw error;

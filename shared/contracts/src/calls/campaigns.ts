@@ -27,7 +27,7 @@ export const campaignStatsSchema = z.object({
   delivered: z.number().int(),
   failed: z.number().int(),
   pending: z.number().int(),
-  /** Recipients who had left (STOP) before their message was claimed: nothing was sent, nothing billed. */
+  /** Recipients who left (STOP) before their message was claimed: not sent, not billed. */
   skipped: z.number().int(),
 });
 
@@ -43,7 +43,7 @@ const campaignBase = {
   file: fileSchema.nullable(),
   /** 0 pending, 1 sent, 2 error. */
   sent: z.number().int(),
-  /** Why sent is 2, or why it paused; fit to show. */
+  /** The reason of sent 2, or of a pause; can be shown. */
   reason: z.string(),
   /** 0 now, 1 later. */
   schedule: z.number().int(),

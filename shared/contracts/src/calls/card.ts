@@ -11,7 +11,7 @@ export const cardReply = z.object({
   exp_year: z.number().int(),
   /** Name on the card; may be empty. */
   fullname: z.string().default(''),
-  /** Past its month in the profile's timezone (decision 124). */
+  /** Past its month, in the profile's timezone (decision 124). */
   expired: z.boolean().default(false),
   /** Publishable key of the card provider, and the address of its script. */
   publishable_key: z.string().default(''),

@@ -38,7 +38,7 @@ const readJson = (value: unknown): unknown => {
     return value;
   }
 };
-/** One JSON list, or `filters[]` with one filter each, as forms write lists. */
+/** One JSON list, or repeated `filters[]` with one filter each. */
 const readFilters = (value: unknown): unknown => (Array.isArray(value) ? value.map(readJson) : readJson(value));
 
 /**

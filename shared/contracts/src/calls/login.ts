@@ -19,7 +19,7 @@ export const subscriptionSchema = z.object({
   keywords: z.number().int(),
   extra_keywords: z.number().int(),
   name: z.string(),
-  /** Messages of the plan per month. */
+  /** The plan's messages per month. */
   messages: z.number().int(),
   start_date: z.string(),
   end_date: z.string(),
@@ -66,7 +66,7 @@ export const profileSchema = z.object({
   messages: z.number().int(),
   sent_messages: z.number().int(),
   stripe_id: z.string(),
-  /** Permission names. Kept as text: a newer server may know more than this client. */
+  /** Permission names. Plain text, because a newer server may have more than this client knows. */
   allow: z.array(z.string()),
   authorized_account: z.boolean(),
   freeze: z.boolean(),

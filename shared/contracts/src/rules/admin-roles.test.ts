@@ -16,7 +16,7 @@ describe('PERM-029, PERM-030: actions of the admin roles', () => {
     expect(adminActions(6)).toEqual([]);
   });
 
-  it('are asked by one predicate', () => {
+  it('are checked by one predicate', () => {
     expect([
       adminMay(1, 'deleteprofile'),
       adminMay(2, 'deleteprofile'),

@@ -1,4 +1,4 @@
-/** Roles of the operator's own people. No screen uses them yet (decision 140). */
+/** Roles of the operator's staff. No screen uses them yet (decision 140). */
 export const ADMIN_ROLES = { 6: 'Read only', 3: 'Editor', 2: 'Admin', 1: 'SUPER Admin', 0: 'engine user' } as const;
 export type AdminRole = keyof typeof ADMIN_ROLES;
 
@@ -25,11 +25,11 @@ const ACTIONS: Readonly<Record<AdminRole, readonly AdminAction[]>> = {
   3: EDITOR,
   2: SUPER.filter((action) => action !== 'deleteprofile'),
   1: SUPER,
-  // The engine acts by itself; the specification names no action for it.
+  // The engine's own role, without actions in the specification.
   0: [],
 };
 
-/** Whether a role may do this. */
+/** Whether a role may perform an action. */
 export const adminMay = (role: AdminRole, action: AdminAction): boolean => ACTIONS[role].includes(action);
 export const adminActions = (role: AdminRole): readonly AdminAction[] => ACTIONS[role];
 

@@ -2,12 +2,14 @@
 export const requiredMessages = (recipients: number, segments: number): number => recipients * segments;
 
 /**
- * Whether a campaign of `required` messages is blocked: what would be left is 0 or less. The last
- * message can never be spent, as the specification says (VAL-051, ENG-016, decision 39).
+ * Whether a campaign of `required` messages is blocked: the remainder would be 0 or less. So the last message cannot be
+ * spent, as specified (VAL-051, ENG-016, decision 39).
  */
 export const campaignBlocked = (remaining: number, required: number): boolean => remaining - required <= 0;
 
-/** Single messages (reply, test, welcome) are refused only when they cost more than there is (decision 43). */
+/**
+ * Whether single messages (reply, test, welcome) are refused: only when they cost more than the balance (decision 43).
+ */
 export const singleBlocked = (remaining: number, required: number): boolean => required > remaining;
 
 /** Keywords an account may have (ENG-011, decision 69). */

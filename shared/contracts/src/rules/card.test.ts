@@ -1,6 +1,6 @@
 import { isCardExpired } from './card';
 
-const at = new Date('2026-12-01T04:30:00Z'); // still November in Central and Pacific time, December in none of ours
+const at = new Date('2026-12-01T04:30:00Z'); // still November in Central and Pacific time, and in all our zones
 
 describe('NAV-018: an expired card', () => {
   it.each([

@@ -1,7 +1,10 @@
 import dayjs from 'dayjs';
 import { zoneOf } from './dates';
 
-/** Year past, or month past in the current year; the current month is still valid, in the profile's timezone (decision 124). */
+/**
+ * Whether a card has expired: its year is past, or its month in the current year. The current month is valid, in the
+ * profile's timezone (decision 124).
+ */
 export function isCardExpired(
   card: { exp_month: number; exp_year: number },
   timezoneCode: number,

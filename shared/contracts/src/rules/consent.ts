@@ -1,9 +1,9 @@
-/** A row of the consent ledger, as far as its sentence needs it. */
+/** The part of a consent ledger row that its sentence needs. */
 interface Told {
   readonly event: 'opt-in' | 'opt-out' | 'restore' | 'welcome-repeat';
   readonly channel: 'sms' | 'web' | 'import' | 'api' | 'carrier';
   readonly keyword: string;
-  /** The person's own words, or what a screen did. */
+  /** The subscriber's own words, or the action on a screen. */
   readonly words: string;
 }
 
@@ -28,7 +28,7 @@ const HOW = {
   carrier: 'by the carrier',
 } as const;
 
-/** One event of a person's consent as a sentence: `Joined PIZZA by texting “pizza please”.` */
+/** An event of a subscriber's consent as a sentence: `Joined PIZZA by texting “pizza please”.` */
 export function consentSentence({ event, channel, keyword, words }: Told): string {
   const where = keyword === '' ? 'every keyword' : keyword;
   if (channel === 'sms') return `${BY_TEXT[event]} ${where}${quoted(words)}.`;

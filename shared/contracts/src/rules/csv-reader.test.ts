@@ -110,7 +110,7 @@ describe('issue 10 line 8: rows of a CSV text', () => {
     expect(read(text)).toEqual(expected);
   });
 
-  it('takes a mark that swallows other rows for one that is never closed', () => {
+  it('treats a quotation mark that swallows other rows as unclosed', () => {
     const row = (cells: readonly string[]): boolean => cells.length === 2 && cells[0] === '5';
     expect(read('1,"a\n5,b\n5,c"\n5,d\n', ',', row)).toEqual([
       [1, 'broken', '1|"a'],
@@ -124,7 +124,7 @@ describe('issue 10 line 8: rows of a CSV text', () => {
     ]);
   });
 
-  it('reads what others wrote, by every delimiter and break', () => {
+  it('reads every delimiter and line break', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', '\r', ' ', "'"), maxLength: 6 });
     const rows = fc.array(
       fc.array(cell, { minLength: 2, maxLength: 4 }).map(([first = '', ...rest]) => [`x${first}`, ...rest]),
@@ -143,7 +143,7 @@ describe('issue 10 line 8: rows of a CSV text', () => {
     );
   });
 
-  it('leaves no line out, whatever the text', () => {
+  it('drops no line, whatever the text', () => {
     const texts = fc.string({ unit: fc.constantFrom('"', '"', ',', '\n', '\r', 'a', 'b', ' '), maxLength: 60 });
     fc.assert(
       fc.property(texts, (text) => {

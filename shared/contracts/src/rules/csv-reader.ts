@@ -1,20 +1,20 @@
-/** A row of a CSV text. Rows of empty cells are left out. */
+/** A row of a CSV text. Rows of empty cells are omitted. */
 export interface CsvRow {
-  /** Line of the text where it begins, from 1; a row may span several. */
+  /** Line where it begins, from 1; a row may span several. */
   line: number;
   cells: string[];
-  /** Where the text goes on behind it. */
+  /** Offset after it. */
   end: number;
-  /** Its quotation mark is never closed: this line alone is given, and reading went on with the next one. */
+  /** Its quotation mark is never closed: only this line is returned, and reading continues with the next one. */
   broken: boolean;
 }
 
-/** Lines that one cell may span: more are a quotation mark that was never closed. Bounds what is read twice, too. */
+/** Lines that one cell may span: more mean an unclosed quotation mark. Also limits what is read twice. */
 const MOST_LINES = 100;
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-/** Where the next of a character stands: looked for once, asked at every line. */
+/** Cached position of the next such character, because every line needs it. */
 function finder(text: string, wanted: string): (from: number) => number {
   let asked = 0;
   let found = -1;
@@ -28,7 +28,7 @@ function finder(text: string, wanted: string): (from: number) => number {
   };
 }
 
-/** Line breaks between two places, as an editor counts them: Windows's is one. */
+/** Line breaks between two offsets, as an editor counts them: CR LF is one. */
 function breaksIn(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at += 1) {
@@ -41,12 +41,12 @@ function breaksIn(text: string, from: number, to: number): number {
 
 interface Cell {
   value: string;
-  /** Behind it stands a delimiter, a line break, or nothing. */
+  /** A delimiter, a line break or the end follows. */
   end: number;
   lines: number;
 }
 
-/** What stands in quotes from `from` on; null when they are never closed. A quotation mark inside of a line may stand alone. */
+/** The quoted text from `from` on; null when it is never closed. A quotation mark inside a line may be literal. */
 function quotedCell(text: string, delimiter: string, from: number): Cell | null {
   let value = '';
   let lines = 0;
@@ -65,7 +65,7 @@ function quotedCell(text: string, delimiter: string, from: number): Cell | null 
     while (text[end] === ' ') end += 1;
     if (end >= text.length || text[end] === delimiter || text[end] === '\n' || text[end] === '\r')
       return { value, end, lines };
-    // Behind a line break it is the beginning of another cell: what was opened before is not closed.
+    // After a line break it begins another cell: the earlier one is not closed.
     if (lines > 0) return null;
     value += '"';
     at = quote + 1;
@@ -77,7 +77,7 @@ interface Row extends Omit<CsvRow, 'line'> {
   lines: number;
 }
 
-/** Whether a line in a cell has the looks of a row: then the cell's quotation mark was opened by mistake. */
+/** Whether a line in a cell looks like a row, so that the cell's quotation mark was a mistake. */
 type LooksLikeRow = (cells: readonly string[]) => boolean;
 
 const swallowsRows = (value: string, delimiter: string, looksLikeRow: LooksLikeRow): boolean =>
@@ -86,12 +86,12 @@ const swallowsRows = (value: string, delimiter: string, looksLikeRow: LooksLikeR
     .slice(1)
     .some((line) => looksLikeRow(line.split(delimiter)));
 
-/** The first line by which Excel is told the delimiter; no row of the file. */
+/** A first line that names the delimiter for Excel; not a row. */
 export const SEPARATOR_LINE = /^sep=([^\r\n])?(?:\r\n|\n|\r|$)/i;
 
 /**
- * Rows of a CSV text with their line numbers; line breaks may be of any kind and mixed. No row is lost behind a
- * quotation mark that is never closed: its line is given as broken, and the next one is read.
+ * Rows of a CSV text with their line numbers; line breaks of any kind, also mixed. An unclosed quotation mark loses no
+ * other row: its line is returned as broken, and the next one is read.
  */
 export function* readCsv(text: string, delimiter: string, looksLikeRow: LooksLikeRow = () => false): Generator<CsvRow> {
   const nextLf = finder(text, '\n');
@@ -112,7 +112,7 @@ export function* readCsv(text: string, delimiter: string, looksLikeRow: LooksLik
       while (text[begin] === ' ') begin += 1;
       if (text[begin] === '"') {
         const cell = quotedCell(text, delimiter, begin + 1);
-        // The cells before it keep what they say, unless they have left its line behind.
+        // Earlier cells of the line keep their text, unless they span several lines.
         if (!cell || (cell.lines > 0 && swallowsRows(cell.value, delimiter, looksLikeRow))) {
           const rest = plainRow(lines === 0 ? at : from, true);
           return lines === 0 ? { ...rest, cells: [...cells, ...rest.cells] } : rest;

@@ -7,12 +7,12 @@ const bytes = (...parts: (string | number[])[]): Uint8Array =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
 
 describe('issue 10 line 8: the text of a file', () => {
-  it('is UTF-8, with and without a mark', () => {
+  it('is UTF-8, with and without a BOM', () => {
     expect(decodeCsv(Buffer.from('Phone,José’s €5 😀\uFFFD\n'))).toBe('Phone,José’s €5 😀\uFFFD\n');
     expect(decodeCsv(Buffer.from('\uFEFFPhone\n'))).toBe('Phone\n');
   });
 
-  it('is what Excel writes on Windows, by the real table', () => {
+  it('is windows-1252 from Excel, by the real table', () => {
     expect(decodeCsv(bytes([0x93, 0x80, 0x91, 0x92, 0x94, 0x96, 0x97, 0x99, 0x8a, 0x9f, 0x85, 0xe9, 0xff]))).toBe(
       '“€‘’”–—™ŠŸ…éÿ',
     );
@@ -23,7 +23,7 @@ describe('issue 10 line 8: the text of a file', () => {
     );
   });
 
-  it('keeps the letters of two exports that were pasted together', () => {
+  it('keeps the letters of two concatenated exports', () => {
     expect(
       decodeCsv(
         bytes([0xef, 0xbb, 0xbf], 'Phone\n', [0xc3, 0xa9, 0x0d], [0xe9, 0x0d, 0x0a, 0xef, 0xbb, 0xbf], 'x', [0x92]),
@@ -47,7 +47,7 @@ describe('issue 10 line 8: the text of a file', () => {
     expect(decodeCsv(Uint8Array.from(codes))).toBeNull();
   });
 
-  it('is refused with what is wrong with its first row', () => {
+  it('is refused with the problem of its first row', () => {
     expect(openImport('Phone|First Name\n5125550123|Ann')).toEqual({ delimiter: '|', header: ['Phone', 'First Name'] });
     expect(openImport('sep=;\nFirst Name;Phone,\nAnn;5125550123')).toEqual({ problem: IMPORT_PROBLEMS.noPhone });
     expect(openImport('sep=;\nFirst Name;Phone\nAnn;5125550123')).toEqual({
@@ -69,7 +69,7 @@ describe('issue 10 line 8: the text of a file', () => {
   });
 });
 
-describe('issue 10 line 8, API-044: a cell that a spreadsheet would run', () => {
+describe('issue 10 line 8, API-044: a cell that a spreadsheet would evaluate', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['@SUM', "'@SUM"],
@@ -86,7 +86,7 @@ describe('issue 10 line 8, API-044: a cell that a spreadsheet would run', () => 
     expect(readCell(cell)).toBe(text);
   });
 
-  it('is read as what it was, whatever it was', () => {
+  it('is read as it was before writing', () => {
     const text = fc
       .string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '1', 'a', ' ', '"') })
       .filter((one) => one === one.trim() || one.startsWith('\t'));

@@ -1,4 +1,6 @@
-/** Letters of windows-1252 from 0x80 to 0x9F; all others are those of Latin-1. Node 20's TextDecoder reads it as Latin-1. */
+/**
+ * Characters of windows-1252 from 0x80 to 0x9F; the others are Latin-1's. Node 20's TextDecoder reads it as Latin-1.
+ */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 const LF = 0x0a;
@@ -6,19 +8,19 @@ const CR = 0x0d;
 
 function windows1252(bytes: Uint8Array): string {
   let text = '';
-  // In parts: a function takes only so many arguments.
+  // In chunks, because the number of arguments is limited.
   for (let from = 0; from < bytes.length; from += 8_192)
     text += String.fromCharCode(...bytes.subarray(from, from + 8_192));
   return text.replace(/[\u0080-\u009F]/g, (letter) => WINDOWS_1252.charAt(letter.charCodeAt(0) - 0x80));
 }
 
-/** The replacement character as UTF-8 has it. */
+/** The replacement character in UTF-8. */
 const hasReplacement = (bytes: Uint8Array): boolean =>
   bytes.some((byte, at) => byte === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd);
 
 /**
- * UTF-8 line by line, windows-1252 where a line is none: two exports that were pasted together keep the letters of
- * both, and the first lines of a file read the same whatever comes behind them.
+ * UTF-8 by line, windows-1252 for a line that is not: two concatenated exports keep the letters of both, and the first
+ * lines of a file are decoded independently of the rest.
  */
 function eightBit(bytes: Uint8Array): string {
   const utf8 = new TextDecoder('utf-8');
@@ -45,8 +47,8 @@ function utf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * The text of a CSV file without its mark: UTF-8, UTF-16, or what Excel writes in the code page of its Windows.
- * Null where it is no text. The server stores what it says and the preview shows it.
+ * The text of a CSV file without its BOM: UTF-8, UTF-16, or windows-1252 of Excel. Null if it is not text. The server
+ * stores this and the preview shows it.
  */
 export function decodeCsv(bytes: Uint8Array): string | null {
   const wide = utf16(bytes);

@@ -33,14 +33,14 @@ export const DATE_FORMATS = {
 } as const;
 export type DateFormat = keyof typeof DATE_FORMATS;
 
-/** A date of the API in the profile's timezone; empty text for none. */
+/** A date of the API in the profile's timezone; empty text without one. */
 export function formatDate(iso: string | null | undefined, format: DateFormat, timezoneCode: number): string {
   if (!iso) return '';
   const date = dayjs(iso);
   return date.isValid() ? shownIn(zoneOf(timezoneCode), date.valueOf(), DATE_FORMATS[format]) : '';
 }
 
-/** By dayjs alone the same takes a hundred times as long: it asks Intl for each date. */
+/** dayjs alone takes a hundred times as long, because it calls Intl for each date. */
 const shownIn = (zone: string, ms: number, format: string): string =>
   dayjs
     .utc(ms + zoneOffset(ms, zone))
@@ -54,10 +54,10 @@ export function toApiDate(date: Date): string {
   return `${new Date(date.getTime() + offset).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`;
 }
 
-/** Send Later, as typed and sent (decision 135): minutes, twelve-hour clock. */
+/** Format of Send Later, in fields and calls (decision 135): minutes, twelve-hour clock. */
 export const SCHEDULE_FORMAT = 'MM/DD/YYYY hh:mm A';
 
-/** Reads a schedule date in the profile's timezone; null when it is no such date. */
+/** Parses a schedule date in the profile's timezone; null when it is invalid. */
 export function parseSchedule(text: string, timezoneCode: number): Date | null {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d{2}) ([AP]M)$/i.exec(text.trim());
   if (!match) return null;
@@ -74,7 +74,7 @@ export function parseSchedule(text: string, timezoneCode: number): Date | null {
 export const formatSchedule = (date: Date, timezoneCode: number): string =>
   dayjs(date).tz(zoneOf(timezoneCode)).format(SCHEDULE_FORMAT);
 
-/** Midnight at the start of a filter day (MM/DD/YYYY) in the zone, plus `days`; null when it is no date. */
+/** Midnight at the start of a filter day (MM/DD/YYYY) in the zone, plus `days`; null when it is not a date. */
 export function filterDay(text: string, timezoneCode: number, days = 0): Date | null {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
   if (!match) return null;

@@ -5,7 +5,7 @@ import { decodeCsv } from './csv-text';
 import { readNewPhone } from './phone';
 import { statusColumns } from './subscription-status';
 
-/** Why a file is refused as a whole; the preview and the server say the same (VAL-024, decision 87). */
+/** Why a whole file is refused; common to the preview and the server (VAL-024, decision 87). */
 export const IMPORT_PROBLEMS = {
   notCsv: 'This is not a CSV file. Save your list as CSV (UTF-8) and try again.',
   noPhone: 'The first row must hold the column names, and one of them must be Phone.',
@@ -14,14 +14,14 @@ export const IMPORT_PROBLEMS = {
   noRows: 'There are no rows below the column names.',
 } as const;
 
-/** Column names compare without regard to case and outer spaces (decision 87). */
+/** Column names compare without case and outer spaces (decision 87). */
 export const columnKey = (name: string): string => name.trim().toLowerCase();
 
 const PHONE = columnKey(IMPORT_COLUMNS[0]);
 const KEYS = new Set(IMPORT_COLUMNS.map(columnKey));
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** A list to import: how its text is read. */
+/** A list to import, with its format. */
 export interface ImportText {
   delimiter: string;
   /** The first row: names of the columns. */
@@ -48,7 +48,7 @@ function problemOf(text: string, list: ImportText): string | null {
   return second ? null : IMPORT_PROBLEMS.noRows;
 }
 
-/** How a text is to be read: by the first delimiter under which there is a Phone column. Or why it is no list. */
+/** Detects the format: the first delimiter that yields a Phone column. Or the reason why it is not a list. */
 export function openImport(text: string): ImportText | { problem: string } {
   const told = SEPARATOR_LINE.exec(text)?.[1];
   for (const delimiter of told === undefined ? DELIMITERS : [told, ...DELIMITERS]) {
@@ -61,7 +61,7 @@ export function openImport(text: string): ImportText | { problem: string } {
   return { problem: IMPORT_PROBLEMS.noPhone };
 }
 
-/** Which columns of a list are read: a person's fields and status columns. */
+/** The relevant columns of a list: a subscriber's fields and status columns. */
 export function knownColumns(header: readonly string[]): boolean[] {
   const status = new Set(statusColumns(header).map(({ at }) => at));
   return header.map((name, at) => KEYS.has(columnKey(name)) || status.has(at));
@@ -71,17 +71,17 @@ export function knownColumns(header: readonly string[]): boolean[] {
 export interface ImportPreview {
   columns: { name: string; known: boolean }[];
   rows: string[][];
-  /** Why the file would be refused. */
+  /** Reason for refusing the file. */
   problem: string | null;
 }
 
 const refused = (problem: string): ImportPreview => ({ columns: [], rows: [], problem });
 
-/** The first rows of a file, from its first bytes; `isWhole` when there are no others. Read by what the server reads it with. */
+/** The first rows of a file, from its first bytes; `isWhole` when those are all. Uses the server's reader. */
 export function previewImport(bytes: Uint8Array, isWhole: boolean, rows: number): ImportPreview {
   const text = decodeCsv(bytes);
   if (text === null) return refused(IMPORT_PROBLEMS.notCsv);
-  // The last line may be cut in two, and so may its last letter.
+  // The last line may be cut off, and so may its last character.
   const read = isWhole ? text : text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
   const list = openImport(read);
   if ('problem' in list) return refused(list.problem);

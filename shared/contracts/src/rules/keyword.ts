@@ -2,12 +2,12 @@ import { isControlWord } from './control-text/read-control-text';
 
 export const KEYWORD_MAX = 20;
 
-/** Canonical form that decides uniqueness: upper case, invariant of locale. */
+/** Canonical form for uniqueness: upper case, independent of locale. */
 export const canonicalKeyword = (text: string): string => text.trim().toUpperCase();
 
 export type KeywordProblem = 'required' | 'too-long' | 'characters' | 'reserved';
 
-/** The words shown for each problem of a keyword's text. */
+/** Messages for the problems of a keyword's text. */
 export const KEYWORD_MESSAGES: Readonly<Record<KeywordProblem, string>> = {
   required: 'Keyword is required.',
   'too-long': 'A keyword can have at most 20 characters.',
@@ -15,7 +15,7 @@ export const KEYWORD_MESSAGES: Readonly<Record<KeywordProblem, string>> = {
   reserved: 'This word is reserved for opting in and out. Please try another one.',
 };
 
-/** What is wrong with a keyword's text, or null. */
+/** The problem of a keyword's text, or null. */
 export function keywordProblem(text: string): KeywordProblem | null {
   if (text === '') return 'required';
   if (text.length > KEYWORD_MAX) return 'too-long';

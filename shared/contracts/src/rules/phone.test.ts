@@ -105,7 +105,7 @@ describe('issue 10 line 7, CONST-001: a phone as people write it', () => {
     for (const text of texts) expect([text, readNewPhone(text)]).toEqual([text, { problem: PHONE_PROBLEMS[problem] }]);
   });
 
-  it('reads every number that can exist in every way it is written', () => {
+  it('reads every possible number in every notation', () => {
     const writings = [
       (phone: string) => phone,
       formatPhone,
@@ -133,7 +133,7 @@ describe('issue 10 line 7, CONST-001: a phone as people write it', () => {
     );
   });
 
-  it('takes a stored number as it is: only its shape is asked', () => {
+  it('accepts a stored number by its shape only', () => {
     expect(readPhone('0125550123')).toEqual({ phone: '0125550123' });
   });
 });

@@ -4,16 +4,16 @@ export function phoneDigits(text: string): string {
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
-/** The shape of a stored number: exactly 10 digits. What people type or import is read by readPhone. */
+/** Shape of a stored number: exactly 10 digits. Typed and imported numbers go through readPhone. */
 export const isPhone = (digits: string): boolean => /^\d{10}$/.test(digits);
 
-/** `(512) 555-0123` for 10 digits, other lengths as they are, `n/a` when empty (CONST-001). */
+/** `(512) 555-0123` for 10 digits, other lengths unchanged, `n/a` when empty (CONST-001). */
 export function formatPhone(phone: string | null | undefined): string {
   if (!phone) return 'n/a';
   return isPhone(phone) ? `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}` : phone;
 }
 
-/** Why a text that somebody typed or imported is no phone number of a subscriber. */
+/** Why a typed or imported text is not a subscriber's phone number. */
 export const PHONE_PROBLEMS = {
   missing: 'The phone is missing.',
   digits: 'This is not a phone number of 10 digits.',
@@ -26,18 +26,18 @@ export const PHONE_PROBLEMS = {
   fake: 'This is a placeholder, not a phone number.',
 } as const;
 
-/** As most lists have it. */
+/** The most common notation. */
 const PLAIN = /^\d{10}$/;
-/** `5.12555E+09`: exact only with as many decimals as the exponent says; Excel cuts the others off. */
+/** `5.12555E+09`: exact only with as many decimals as the exponent; Excel cuts the others off. */
 const SCIENTIFIC = /^(\d)[.,]?(\d*)e\+?(\d{1,2})$/i;
-/** `5125550123.0` is what programs make of a number. */
+/** Programs write a number as `5125550123.0`. */
 const FLOAT = /^(\+?\d{10,11})[.,]0+$/;
 const EXTENSION = /\d\D*(?:extension|ext|x|#)[\s.:=]*\d+$/i;
-/** What stands between two numbers of one cell. */
+/** Separators between two numbers in one cell. */
 const BETWEEN = /[,;/|\n\r]|:::|\b(?:and|or)\b/i;
 const WRITTEN = /^[-+().\s\d'/]+$/;
 
-/** Full-width digits, dashes and spaces of all kinds become plain ones; marks without a width go. */
+/** Normalises full-width digits, dashes and spaces; removes zero-width characters. */
 function plainText(text: string): string {
   if (PLAIN.test(text)) return text;
   return text
@@ -51,7 +51,7 @@ function plainText(text: string): string {
 const isSeveral = (text: string): boolean =>
   text.split(BETWEEN).filter((part) => part.replace(/\D/g, '').length >= 7).length > 1;
 
-/** Without its country code, or why there is no US or Canadian number: `+` and the 00 or 011 of a call from abroad count alike. */
+/** The number without its country code, or why it is not a US or Canadian number: `+`, 00 and 011 are equivalent. */
 function nationalDigits(text: string): string | null {
   const digits = text.replace(/\D/g, '');
   const abroad = text.replace(/^\(/, '').startsWith('+') ? digits : /^(?:00|011)(\d{8,})$/.exec(digits)?.[1];
@@ -63,8 +63,8 @@ function nationalDigits(text: string): string | null {
 export type PhoneReading = { phone: string } | { problem: string };
 
 /**
- * The ten digits of a phone number, however it is written, or why there are none. Says nothing about whether such
- * a number can exist: ask numberProblem, unless the number is stored already.
+ * The ten digits of a phone number in any notation, or the problem. Does not check whether the number can exist: use
+ * numberProblem, unless the number is already stored.
  */
 export function readPhone(given: string): PhoneReading {
   const text = plainText(given);
@@ -81,15 +81,15 @@ export function readPhone(given: string): PhoneReading {
   return isPhone(digits) ? { phone: digits } : { problem: PHONE_PROBLEMS.digits };
 }
 
-/** Why this number of ten digits cannot exist by the North American Numbering Plan, or null. */
+/** Why this number of ten digits cannot exist in the North American Numbering Plan, or null. */
 export function numberProblem(phone: string): string | null {
   if (/^(\d)\1{9}$/.test(phone) || phone === '1234567890') return PHONE_PROBLEMS.fake;
-  // 211 to 911 are services, never area codes.
+  // 211 to 911 are services, not area codes.
   if (/^(?:[01]|.11)/.test(phone)) return PHONE_PROBLEMS.area;
   return /^...[01]/.test(phone) ? PHONE_PROBLEMS.exchange : null;
 }
 
-/** readPhone and numberProblem: the one rule for whoever is added, by hand or from a file. */
+/** readPhone and numberProblem: the rule for adding subscribers, by hand or from a file. */
 export function readNewPhone(text: string): PhoneReading {
   const reading = readPhone(text);
   const problem = 'phone' in reading ? numberProblem(reading.phone) : null;

@@ -11,7 +11,7 @@ import { deliveryPercent, statusGroup } from './status';
 import { displayWelcome, parseWelcome } from './welcome';
 
 describe('VAL-051, ENG-014, ENG-016: balance', () => {
-  it('blocks a campaign when nothing would be left, and allows it when one message would', () => {
+  it('blocks a campaign when nothing would be left, and allows it when one message would be', () => {
     expect(campaignBlocked(10, requiredMessages(10, 1))).toBe(true);
     expect(campaignBlocked(10, requiredMessages(9, 1))).toBe(false);
     expect(campaignBlocked(10, requiredMessages(3, 3))).toBe(false);
@@ -90,7 +90,7 @@ describe('CONST-002, CONST-004: dates', () => {
     expect(formatDate('2026-03-08T10:00:00Z', 'list', -5)).toBe('Mar 8, 2026. 12:00 AM, HST');
   });
 
-  it('says what the platform says in every zone of a profile, at any moment', () => {
+  it('agrees with the platform in every zone of a profile, at any moment', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...TIMEZONES),
@@ -135,7 +135,7 @@ describe('CONST-002, CONST-004: dates', () => {
     );
   });
 
-  it('takes a filter day as midnight of the profile', () => {
+  it('reads a filter day as midnight of the profile', () => {
     expect(filterDay('03/08/2026', 0)?.toISOString()).toBe('2026-03-08T06:00:00.000Z');
     expect(filterDay('03/08/2026', 0, 1)?.toISOString()).toBe('2026-03-09T05:00:00.000Z');
     expect(filterDay('13/45/2026', 0)).toBeNull();
@@ -204,14 +204,14 @@ describe('API-075, API-076: paging and form fields', () => {
     expect(query.safeParse({ page: '0' }).success).toBe(false);
   });
 
-  it('reads a list of ids in each of its writings', () => {
+  it('reads a list of ids in each of its notations', () => {
     for (const value of ['4,5, 6', ['4', '5', '6'], '[4,5,6]', [4, 5, 6]])
       expect(formIds.parse(value)).toEqual([4, 5, 6]);
     expect(formIds.parse('')).toEqual([]);
     expect(formIds.safeParse('4,x').success).toBe(false);
   });
 
-  it('reads a flag in each of its writings', () => {
+  it('reads a flag in each of its notations', () => {
     expect(formFlag.parse('true')).toBe(1);
     expect(formFlag.parse('0')).toBe(0);
     expect(formFlag.safeParse('maybe').success).toBe(false);

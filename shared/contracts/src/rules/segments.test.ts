@@ -10,13 +10,13 @@ describe('Segments: the limits of a class', () => {
     expect(truncateMessage(long, 3)).toHaveLength(1600);
   });
 
-  it('takes the configured maximum for a text with media only', () => {
+  it('uses the configured maximum only for a text with media', () => {
     expect(textLimit(3, 900)).toBe(900);
     expect(textLimit(2, 900)).toBe(306);
   });
 });
 
-describe('Segments: what carriers do with a text', () => {
+describe('Segments: carrier encoding', () => {
   it.each([
     ['', 'GSM-7', 0, 0],
     ['Hello', 'GSM-7', 5, 1],
@@ -36,7 +36,7 @@ describe('Segments: what carriers do with a text', () => {
     expect(carrierParts('“Hi” “there”').unicode).toEqual(['“', '”']);
   });
 
-  it('agrees with an independent calculator on any text', () => {
+  it('agrees with an independent calculator on every text', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', 'Z', ' ', '{', '€', '~', 'é', 'ж', '🍕', '“', '中'),
       maxLength: 400,
@@ -50,14 +50,14 @@ describe('Segments: what carriers do with a text', () => {
     );
   });
 
-  it('replaces look-alikes so that the text becomes GSM-7, and keeps what has none', () => {
+  it('replaces look-alikes so that the text becomes GSM-7, and keeps the rest', () => {
     expect(toGsm('“It’s 5 – 6…” 🍕')).toBe('"It\'s 5 - 6..." 🍕');
     expect(carrierParts(toGsm('“It’s 5 – 6…”')).encoding).toBe('GSM-7');
   });
 });
 
 describe('ENG-027: the footer of an outgoing campaign message', () => {
-  it('stands on a line of its own behind the text', () => {
+  it('is on its own line after the text', () => {
     expect(withFooter('Half price today ', 'Reply STOP to unsubscribe')).toBe(
       'Half price today\nReply STOP to unsubscribe',
     );
@@ -89,16 +89,16 @@ describe('ENG-027: the footer of an outgoing campaign message', () => {
     expect(withFooter(text, 'Reply STOP to unsubscribe')).toBe(`${text}\nReply STOP to unsubscribe`);
   });
 
-  it('stands there once, however it is worded', () => {
+  it('is present once, however it is worded', () => {
     expect(withFooter(withFooter('Hello', 'STOP ends it'), 'STOP ends it')).toBe('Hello\nSTOP ends it');
   });
 
-  it('is all there is under an attachment without text', () => {
+  it('is the only text of an attachment without text', () => {
     expect(withFooter('', 'Reply STOP to unsubscribe')).toBe('Reply STOP to unsubscribe');
   });
 });
 
-describe('ENG-027, VAL-040: what carriers take', () => {
+describe("ENG-027, VAL-040: the carrier's limit", () => {
   const footer = 'Reply STOP to unsubscribe';
 
   it('is 1,600 characters with the footer', () => {
@@ -109,7 +109,7 @@ describe('ENG-027, VAL-040: what carriers take', () => {
     expect(tooLongToSend('x'.repeat(1600), footer)).toMatch(/ is 26 characters longer /);
   });
 
-  it('is all 1,600 for a text that tells how to stop by itself', () => {
+  it('is all 1,600 for a text that explains how to stop itself', () => {
     expect(tooLongToSend(`${'x'.repeat(1589)} Reply STOP`, footer)).toBeNull();
     expect(tooLongToSend(`${'x'.repeat(1590)} Reply STOP`, footer)).toMatch(/ is 1 character longer /);
   });

@@ -1,7 +1,7 @@
 /**
- * Two different countings, both shown (decision 58):
+ * Two different counts, both shown (decision 58):
  * - the product's: JavaScript string length against 160/306/1600, classes 1/2/3, which are billed;
- * - the carriers': GSM-7 or UCS-2 parts, which is what a handset really gets.
+ * - the carrier's: GSM-7 or UCS-2 parts, which the handset receives.
  */
 
 /** Class of a composed message: 1 up to 160 characters, 2 up to 306, 3 with media. Billed as 1, 2 or 3 messages. */
@@ -26,7 +26,7 @@ export interface CarrierParts {
   encoding: 'GSM-7' | 'UCS-2';
   /** Septets (GSM-7) or UTF-16 units (UCS-2). */
   units: number;
-  /** Messages the handset receives and joins. */
+  /** Messages that the handset receives and joins. */
   parts: number;
   /** Characters that force UCS-2, each once, in order. Empty for GSM-7. */
   unicode: string[];
@@ -48,7 +48,7 @@ const countParts = (weights: number[], single: number, multi: number): number =>
   return parts;
 };
 
-/** What carriers will do with a text (3GPP 23.038). */
+/** The carrier's encoding of a text (3GPP 23.038). */
 export function carrierParts(text: string): CarrierParts {
   const characters = [...text];
   const unicode = [...new Set(characters.filter((c) => !BASIC.has(c) && !EXTENDED.has(c)))];
@@ -107,7 +107,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '\t': ' ',
 };
 
-/** The text with characters that have a GSM-7 look-alike replaced by it; the rest stays. */
+/** The text with look-alikes in GSM-7 where they exist. */
 export const toGsm = (text: string): string =>
   [...text].map((c) => (BASIC.has(c) || EXTENDED.has(c) ? c : (LOOK_ALIKES[c] ?? stripAccent(c)))).join('');
 
@@ -116,24 +116,29 @@ const stripAccent = (c: string): string => {
   return plain.length === 1 && BASIC.has(plain) ? plain : c;
 };
 
-/** Ways of telling how to STOP. "Stop by our shop" and "non-stop" tell nobody how: of two readings never the one in the sender's favour. */
+/** Instructions how to STOP. "Stop by our shop" and "non-stop" are none; in doubt the footer is added. */
 const TELLS_STOP: readonly RegExp[] = [
   /\b(?:reply|text|txt|send|answer|respond|type|write|responda|responde|envie|envia|envíe|envía)\W+(?:(?:with|back|the|word|con|la|palabra)\W+)*stop\b(?!\W+by\b)/i,
   /\bstop\W*(?:to|2|4|=|para)\W*(?:opt|end|cancel|quit|unsub|stop|leave|salir)/i,
   /\b(?:unsubscribe|opt[ -]?out)\W+(?:(?:by|with|via|using|texting|replying|sending)\W+)*stop\b/i,
 ];
 
-/** Text as it leaves: the footer on a line of its own unless the text already tells how to STOP (decision 45). */
+/**
+ * The text as it is sent: with the footer on its own line, unless the text already explains how to STOP (decision 45).
+ */
 export function withFooter(text: string, footer: string): string {
   if (text.includes(footer) || TELLS_STOP.some((way) => way.test(text))) return text;
   const body = text.trimEnd();
   return body === '' ? footer : `${body}\n${footer}`;
 }
 
-/** Carriers take no longer text, whatever our own limits are; what is added to it counts. */
+/** The carrier's limit, which includes the footer. */
 export const CARRIER_MAX_LENGTH = 1600;
 
-/** Why a text cannot leave as it is; null when it can. Its own limit leaves the footer out (decision 45), the carrier's does not. */
+/**
+ * Why a text cannot be sent; null when it can. Our own limit excludes the footer (decision 45), the carrier's includes
+ * it.
+ */
 export function tooLongToSend(text: string, footer: string): string | null {
   const over = withFooter(text, footer).length - CARRIER_MAX_LENGTH;
   if (over <= 0) return null;

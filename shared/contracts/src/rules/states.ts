@@ -68,10 +68,10 @@ export const STATES = [
   { code: 'ZZ', name: 'Outside of USA / Canada' },
 ] as const;
 
-/** Name of a state's code; a code that is not in the list reads as it is. */
+/** Name of a state's code; an unknown code is returned unchanged. */
 export const stateName = (code: string): string => STATES.find((state) => state.code === code)?.name ?? code;
 
-/** Phone companies of the text alerts (decision 133); the code is what the profile keeps. */
+/** Phone companies for text alerts (decision 133); the profile stores the code. */
 export const ALERT_CARRIERS = [
   { code: 'att', name: 'AT&T' },
   { code: 'tmobile', name: 'T-Mobile' },

@@ -29,7 +29,10 @@ export const ERROR_REASONS: Readonly<Record<number, string>> = {
 };
 export const errorReason = (status: number): string => ERROR_REASONS[status] ?? 'Not delivered';
 
-/** Codes of messages that never left: never billed, given back when a receipt says so later (messaging design, section 6). */
+/**
+ * Codes of messages that never left: not billed, and refunded when a later receipt reports them (messaging design,
+ * section 6).
+ */
 export const UNBILLED_CODES: readonly number[] = [15, 17, 18, 20];
 
 /** Delivery ring: delivered over sent, 0 to 100, 0 when nothing was sent (decision 49). */

@@ -1,12 +1,12 @@
 import { statusColumns, statusOf } from './subscription-status';
 
-/** What a file of these columns says of a row of these cells: in, out, or a reason. */
+/** Status of a row with these columns and cells: in, out, or a reason. */
 function said(header: string[], cells: string[]): string {
   const status = statusOf(cells, statusColumns(header));
   return typeof status === 'string' ? status : status.reason;
 }
 
-describe('issue 10 line 7: who has left, as files say it', () => {
+describe('issue 10 line 7: status columns of files', () => {
   it.each([
     'Status',
     'STATUS ',
@@ -123,19 +123,19 @@ describe('issue 10 line 7: who has left, as files say it', () => {
     expect(said([name], ['Unsubscribed'])).toBe('subscribed');
   });
 
-  it('takes the strictest of several columns', () => {
+  it('uses the strictest of several columns', () => {
     expect(said(['Opt-in', 'Opt-out'], ['yes', 'yes'])).toBe('unsubscribed');
     expect(said(['Opt-in', 'Status'], ['maybe', 'Unsubscribed'])).toBe('unsubscribed');
     expect(said(['Status', 'Status'], ['Subscribed', 'Unsubscribed'])).toBe('unsubscribed');
     expect(said(['Status', 'Subscribed'], ['Subscribed', 'maybe'])).toContain('Subscribed is not understood');
   });
 
-  it('asks for a day of leaving only where no word is given: who came back has one too', () => {
+  it('uses a date of leaving only without a status word: returned subscribers have one too', () => {
     expect(said(['Status', 'Unsubscribed On'], ['Subscribed', '04/01/2026'])).toBe('subscribed');
     expect(said(['Unsubscribed On'], ['04/01/2026'])).toBe('unsubscribed');
   });
 
-  it('asks about mails only where nothing is said about texts, and then only who has left them', () => {
+  it('uses email status only without a column about texts, and then only opt-outs', () => {
     expect(said(['Email Status', 'SMS Status'], ['Unsubscribed', 'Subscribed'])).toBe('subscribed');
     expect(said(['Accepts Email Marketing', 'Accepts SMS Marketing'], ['yes', 'no'])).toBe('unsubscribed');
     expect(said(['Email Opt Out'], ['true'])).toBe('unsubscribed');

@@ -1,6 +1,6 @@
 /**
- * Columns of a file that say who has left. Names and values compare in lower case, with everything that is neither
- * a letter nor a digit as one space: `Opt-In`, `opt_in` and `OPT IN` are the same.
+ * Status columns of a file. Names and values compare in lower case, with everything that is neither a letter nor a
+ * digit as one space: `Opt-In`, `opt_in` and `OPT IN` are equal.
  */
 const words = (text: string): string =>
   text
@@ -11,31 +11,34 @@ const words = (text: string): string =>
 
 const list = (text: string): string[] => text.split(',').map((one) => one.trim());
 
-/** Names of columns without their topic: `SMS Opt-In`, `Unsubscribed from texts` and `Accepts Email Marketing` are opt in, unsubscribed and accepts. */
+/**
+ * Names of columns without their topic: `SMS Opt-In`, `Unsubscribed from texts` and `Accepts Email Marketing` are opt
+ * in, unsubscribed and accepts.
+ */
 const TOPIC = /\b(?:sms|texts?(?: messages?)?|e ?mails?|marketing|is|has|from|all)\b/g;
 const MAIL = /\be ?mails?\b/;
 
-/** A bare yes in the column means that the person is subscribed. */
+/** Columns in which "yes" means subscribed. */
 const SUBSCRIBED = new Set(
   list(`status, subscription, subscription status, subscriber status, contact status, subscribed, active, accepts, consent, consent status,
   opt in, optin, opted in, opt in status, optin status, opt status, opt out status, opt in opt out, opt in opted out, opted in opted out, opt in out, subscribed unsubscribed`),
 );
-/** A bare yes in the column means that the person has left. */
+/** Columns in which "yes" means unsubscribed. */
 const UNSUBSCRIBED = new Set(
   list(`unsubscribed, unsubscribe, unsub, globally unsubscribed, opt out, optout, opted out, do not, do not contact, do not message, do not disturb, dnt, dnd,
   stop, stopped, suppressed, blocked, blacklisted, removed, inactive`),
 );
-/** The day on which the person left. */
+/** Columns with the day of leaving. */
 const LEFT_ON = /^(?:(?:unsub(?:scribed?)?|opt(?:ed)? ?out) (?:on|at|date|time)|date (?:unsubscribed|opted out))$/;
 
-/** A column that says whether a person has left. */
+/** A status column. */
 export interface StatusColumn {
-  /** Column of the file, from 0. */
+  /** Index of the column, from 0. */
   at: number;
   name: string;
-  /** What a bare yes means. */
+  /** Meaning of "yes". */
   says: 'subscribed' | 'unsubscribed';
-  /** Only the columns of the lowest rank in a file are obeyed: words before days, texts before mails. */
+  /** Only the columns of the lowest rank in a file are used: words before days, texts before emails. */
   rank: 'word' | 'day' | 'mail';
 }
 const RANKS = ['word', 'day', 'mail'] as const;
@@ -53,7 +56,7 @@ function columnOf(name: string, at: number): StatusColumn | null {
   };
 }
 
-/** The columns of a file that are obeyed; several may speak of one person, and the strictest wins. */
+/** The status columns to use; if several describe one row, the strictest wins. */
 export function statusColumns(header: readonly string[]): StatusColumn[] {
   const found = header.map(columnOf).filter((column) => column !== null);
   const rank = RANKS.find((one) => found.some((column) => column.rank === one));
@@ -70,9 +73,9 @@ const IN = new Set(
   list(`subscribed, subscribe, subscriber, opted in, opt in, optedin, optin, in, active, enabled, confirmed, verified, start, started, unstop, join, joined, accepted, agreed, consented, granted, allowed, given, member,
   single opt in, double opt in, resubscribed, suscrito, suscrita, activo, activa, abonné, abonnée, inscrit`),
 );
-/** However it goes on: "Unsubscribed by reply", "Opted out (STOP)". */
+/** Whatever follows: "Unsubscribed by reply", "Opted out (STOP)". */
 const LEFT_AT_ONCE = /^(?:unsubscri|opt(?:ed)? ?out\b|stop\b|do not )/;
-/** In a column of people who left, these count as empty. */
+/** In a column of opt-outs, these count as empty. */
 const NOTHING = new Set(list('n a, na, none, null, nil, never, not unsubscribed, not opted out'));
 /** `2026-04-01`, `04/01/2026 12:00`, `Apr 1, 2026`. */
 const DATED = /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b|\b(?:19|20)\d\d\b/;
@@ -93,7 +96,7 @@ function saidIn(says: StatusColumn['says'], cell: string): Said {
   return YES.has(value) || DATED.test(cell) ? 'unsubscribed' : 'unknown';
 }
 
-/** What a row says of its person, or why that is not clear. */
+/** The status of a row, or why it is unclear. */
 export type RowStatus = 'subscribed' | 'unsubscribed' | { reason: string };
 
 const unknown = ({ name }: StatusColumn, cell: string): string =>
@@ -101,14 +104,14 @@ const unknown = ({ name }: StatusColumn, cell: string): string =>
     ? `The column ${name} is empty here. Say Subscribed or Unsubscribed.`
     : `“${cell.trim().slice(0, 40)}” in the column ${name} is not understood. Say Subscribed or Unsubscribed.`;
 
-/** The status of a row's person. A person who has left, or whose status is unclear, is never taken for a subscriber. */
+/** The status of a row. An opted-out or unclear row never becomes a subscriber. */
 export function statusOf(cells: readonly string[], columns: readonly StatusColumn[]): RowStatus {
   let reason: string | undefined;
   for (const column of columns) {
     const cell = cells[column.at] ?? '';
     const said = saidIn(column.says, cell);
     if (said === 'unsubscribed') return said;
-    // What a column about mails leaves open is no reason to refuse a row.
+    // An unclear email column is no reason to refuse a row.
     if (said === 'unknown' && column.rank !== 'mail') reason ??= unknown(column, cell);
   }
   return reason === undefined ? 'subscribed' : { reason };

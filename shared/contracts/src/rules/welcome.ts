@@ -1,7 +1,6 @@
 /**
- * What a person who joins really gets (ENG-008, decision 66): the standard welcome with its
- * placeholders filled, followed by the owner's own text. `{terms}` and `{count}` are the placeholders
- * of the server value WELCOME_MESSAGE.
+ * The text a new subscriber gets (ENG-008, decision 66): the standard welcome with its placeholders filled, and the
+ * owner's own text. `{terms}` and `{count}` are the placeholders of the server value WELCOME_MESSAGE.
  */
 export function parseWelcome(
   template: string,

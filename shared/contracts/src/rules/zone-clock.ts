@@ -1,6 +1,6 @@
 /**
- * The clock of a timezone. A page of a list asks for hundreds of dates and an export for millions, and each
- * question to Intl costs some tenths of a millisecond: a day's answer is remembered.
+ * The clock of a timezone. A page of a list formats hundreds of dates and an export millions, and each call of Intl
+ * takes some tenths of a millisecond, so offsets are cached by day.
  */
 
 const DAY = 86_400_000;
@@ -16,7 +16,7 @@ function remembered<K, V>(known: Map<K, V>, key: K, make: () => V): V {
   return made;
 }
 
-/** Asked of Intl, to the second. */
+/** The offset according to Intl, to the second. */
 function measured(ms: number, zone: string): number {
   const clock = remembered(
     clocks,
@@ -41,21 +41,21 @@ function measured(ms: number, zone: string): number {
   );
 }
 
-/** How far the zone's clock is ahead of UTC at that moment, in milliseconds. */
+/** The zone's offset from UTC at that moment, in milliseconds. */
 export function zoneOffset(ms: number, zone: string): number {
   const day = Math.floor(ms / DAY);
   const days = remembered(offsets, zone, () => new Map<number, number | null>());
   let offset = days.get(day);
   if (offset === undefined) {
     const [first, last] = [measured(day * DAY, zone), measured((day + 1) * DAY - 1, zone)];
-    // On the two days of a year that change it, every moment is asked for.
+    // On the two days a year when it changes, every moment is computed.
     offset = first === last ? first : null;
     days.set(day, offset);
   }
   return offset ?? measured(ms, zone);
 }
 
-/** What the zone calls its time at that moment: PST or PDT. */
+/** The zone's abbreviation at that moment: PST or PDT. */
 export const zoneName = (ms: number, zone: string): string =>
   remembered(
     names,

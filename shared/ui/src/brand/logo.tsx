@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { tokens } from '../theme/tokens';
 
-/** The mark: two message bubbles woven through each other like warp and weft. */
+/** The mark: two message bubbles woven like warp and weft. */
 function Mark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false">

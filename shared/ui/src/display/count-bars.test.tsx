@@ -1,7 +1,7 @@
 import { renderPart, screen, waitFor, within } from '@textloom/testing';
 import { CountBars } from '../index';
 
-/** The bars, once their chunk is there. */
+/** The bars, once their chunk has loaded. */
 async function show(sent: number, delivered: number): Promise<Element | null> {
   const { container } = renderPart(
     <CountBars
@@ -19,7 +19,7 @@ async function show(sent: number, delivered: number): Promise<Element | null> {
 }
 
 describe('SUBS-043: a few counts as bars', () => {
-  it('says the same in a table, with numbers as they are read', async () => {
+  it('has the same numbers in a table', async () => {
     await show(1234, 0);
     const table = screen.getByRole('table', { name: 'Messages to this subscriber' });
     expect(
@@ -32,7 +32,7 @@ describe('SUBS-043: a few counts as bars', () => {
     ]);
   });
 
-  it('hides the bars from screen readers, which have the table', async () => {
+  it('hides the bars from screen readers, which use the table', async () => {
     const bars = await show(4, 2);
     expect(bars?.closest('[aria-hidden="true"]')).not.toBeNull();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();

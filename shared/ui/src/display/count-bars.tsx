@@ -9,7 +9,7 @@ export interface CountBarsProps {
 }
 
 const HEIGHT = 132;
-/** Where it cannot be loaded the table alone says it. */
+/** If it fails to load, the table is enough. */
 const CountChart = lazyPart({
   owner: 'ui',
   title: 'The chart',
@@ -18,7 +18,7 @@ const CountChart = lazyPart({
   loading: <Skeleton variant="rounded" height={HEIGHT} />,
 });
 
-/** A few counts as bars, and as the table that says the same to everybody. */
+/** A few counts as bars, and as a table for screen readers. */
 export function CountBars({ label, items }: CountBarsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ export interface CountChartProps {
 
 const COLOURS = [tokens.thread, tokens.accent];
 
-/** Horizontal bars of a few counts, over MUI X Charts. A chunk of its own; whoever shows it gives a table twin beside. */
+/** Horizontal bars of a few counts, with MUI X Charts. A separate chunk; its caller provides a table. */
 export default function CountChart({ items, height = 132 }: CountChartProps) {
   return (
     <BarChart

@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 
-/** A label and its value; `false` leaves the line out. */
+/** A label and its value; `false` omits the line. */
 export type Fact = readonly [label: string, value: ReactNode] | false;
 
-/** Label and value pairs of one thing; an empty value shows a dash. */
+/** Label and value pairs; an empty value shows a dash. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <Box

@@ -15,7 +15,7 @@ function look(status: number): { words: string; icon: string; style: string } {
 }
 
 describe('CAMP-035, CAMP-036, CAMP-037, CAMP-038: status of a message', () => {
-  it('is pending for 0, and for the codes that mean nothing (decision 50)', () => {
+  it('is pending for 0, and for unused codes (decision 50)', () => {
     for (const status of [0, 4, 9]) expect(look(status).words).toBe('Pending');
   });
 
@@ -39,7 +39,7 @@ describe('CAMP-035, CAMP-036, CAMP-037, CAMP-038: status of a message', () => {
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Landline');
   });
 
-  it('is no error when the person had left before', () => {
+  it('is not an error when the recipient had left before', () => {
     expect(look(-1).words).toBe('Not sent');
   });
 });

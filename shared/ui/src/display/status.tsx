@@ -8,7 +8,7 @@ import Schedule from '@mui/icons-material/ScheduleOutlined';
 import type { ReactElement, ReactNode } from 'react';
 import { toneColours, type Tone } from '../theme/tokens';
 
-/** A state in a word, on a soft ground. Colour never says it alone: there is always the word. */
+/** A state as a word on a soft background. Colour is never the only sign. */
 export function StatusChip({
   kind,
   label,

@@ -4,7 +4,7 @@ import { Box } from '@mui/material';
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 
-/** A phone number as people read it (CONST-001). */
+/** A formatted phone number (CONST-001). */
 export function PhoneText({ phone }: { phone: string | null | undefined }) {
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
@@ -20,7 +20,7 @@ export function DateText({ date, format = 'list' }: { date: string | null | unde
   return <time dateTime={date}>{formatDate(date, format)}</time>;
 }
 
-/** HTML of the server or of an alert, sanitised (decision 148). Links to other sites open safely. */
+/** HTML from the server or of an alert, sanitised (decision 148). Links to other sites open safely. */
 export function SafeHtml({ html }: { html: string }) {
   const clean = useMemo(
     () =>

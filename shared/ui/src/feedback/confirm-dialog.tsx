@@ -7,9 +7,9 @@ export interface ConfirmDialogProps {
   message: ReactNode;
   yes?: string;
   no?: string;
-  /** Red yes button, and the keyboard starts on "no". */
+  /** Red yes button; the focus starts on "no". */
   destructive?: boolean;
-  /** Escape and a click outside answer no. */
+  /** Escape and a click outside mean no. */
   onAnswer: (answer: boolean) => void;
 }
 

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { tokens } from '../theme/tokens';
 
-/** Nothing here yet: says so and teaches the next step. */
+/** An empty list: explains the next step. */
 export function EmptyState({
   icon,
   title,
@@ -14,7 +14,7 @@ export function EmptyState({
   text?: ReactNode;
   action?: ReactNode;
 }) {
-  // No media query: with a new one the browser looks at every element of the page, and this stands where many rows were.
+  // No media query: a new one makes the browser recalculate styles of the whole page while rows are replaced.
   return (
     <Box
       sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 3, py: 'clamp(40px, 8vw, 64px)' }}

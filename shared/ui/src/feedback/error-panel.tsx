@@ -10,11 +10,11 @@ export interface ErrorPanelProps {
   title?: ReactNode;
   error?: { message: string; trace?: string | undefined } | null;
   onRetry?: () => void;
-  /** Another way out, beside the one to try again. */
+  /** Another action beside the retry. */
   action?: ReactNode;
 }
 
-/** Something could not be loaded: what happened, and a way to try again. */
+/** A failed load: the error, and a retry. */
 export function ErrorPanel({ title = 'This could not be loaded', error, onRetry, action }: ErrorPanelProps) {
   return (
     <Box

@@ -10,7 +10,7 @@ describe('A part of a page without data', () => {
     expect(screen.getByRole('status', { name: 'Loading things' })).toBeInTheDocument();
   });
 
-  it('keeps what went wrong inside the program to itself', () => {
+  it('does not show internal errors', () => {
     render(<LoadState error={new TypeError('x is undefined')} onRetry={retry} />);
     expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded');
     expect(screen.queryByText(/undefined/)).not.toBeInTheDocument();
@@ -18,7 +18,7 @@ describe('A part of a page without data', () => {
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
-  it('offers no second try for what does not exist', () => {
+  it('offers no retry for what does not exist', () => {
     render(
       <LoadState
         error={new ApiError({ kind: 'http', id: 'not_found', status: 404, message: 'No such thing.' })}

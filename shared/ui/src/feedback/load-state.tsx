@@ -2,10 +2,7 @@ import { isApiError } from '@textloom/api';
 import { ErrorPanel } from './error-panel';
 import { LoadingPanel } from './loading-panel';
 
-/**
- * Stands in for a part of a page whose data is not there yet: loading, or failed. What does not exist
- * is not offered to be tried again.
- */
+/** Placeholder of a page part without data: loading, or failed. A 404 has no retry. */
 export function LoadState({
   error,
   onRetry,

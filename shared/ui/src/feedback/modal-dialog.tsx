@@ -8,11 +8,11 @@ export interface ModalDialogProps {
   html?: string;
   /** Shown in place of `html`. */
   content?: ReactNode;
-  /** With either label the modal asks; without it has one button. */
+  /** With either label the modal asks; without both it has one button. */
   yes?: string | undefined;
   no?: string | undefined;
   closeLabel?: string | undefined;
-  /** Escape and a click outside answer no. */
+  /** Escape and a click outside mean no. */
   onAnswer: (answer: boolean) => void;
 }
 

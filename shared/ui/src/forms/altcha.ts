@@ -3,10 +3,10 @@ import { call } from '@textloom/api';
 import { getCaptcha } from '@textloom/contracts';
 import { cspNonce } from '../theme/theme-root';
 
-// The policy of the page allows style sheets and workers of its own origin, and neither inline ones nor blobs.
+// The page's CSP allows style sheets and workers of its own origin, but no inline ones and no blobs.
 const sheet = document.createElement('link');
 sheet.rel = 'stylesheet';
-// By its path: the package offers it to imports only, and an address is not one.
+// By its path: the package exports it to imports only, not as a URL.
 sheet.href = new URL('../../node_modules/altcha/dist/external/altcha.css', import.meta.url).href;
 sheet.nonce = cspNonce() ?? '';
 document.head.append(sheet);

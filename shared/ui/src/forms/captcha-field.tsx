@@ -7,7 +7,7 @@ import { tokens } from '../theme/tokens';
 const ELEMENT = 'altcha-widget';
 const changed = z.object({ state: z.string(), payload: z.string().nullish() });
 
-/** The element is defined once per page, whoever comes first: the shell and each remote bring their own copy of this file. */
+/** The element is defined once per page: the shell and each remote have their own copy of this file. */
 const define = async (): Promise<void> => {
   if (!customElements.get(ELEMENT)) await import('./altcha');
 };
@@ -30,7 +30,7 @@ const look = {
   '--altcha-color-error-content': tokens.paper,
   '--altcha-checkbox-outline-color': tokens.accent,
   '--altcha-transition-duration': '.15s',
-  // The drawn tick lies over the box and must not take its clicks.
+  // The drawn tick lies over the checkbox and must not intercept its clicks.
   '& .altcha-checkbox svg': { pointerEvents: 'none' },
 } as const;
 
@@ -51,7 +51,7 @@ function Widget({ onPayload }: { onPayload: (payload: string) => void }) {
 export interface CaptchaFieldProps {
   /** Name of the value in the form: the solved challenge, empty until then. */
   name?: string;
-  /** Another number asks for a new challenge: each one counts once (ERR-005). */
+  /** Changing this number requests a new challenge: each one counts once (ERR-005). */
   round: number;
 }
 

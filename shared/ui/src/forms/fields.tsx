@@ -35,7 +35,7 @@ export interface TextInputProps extends FieldProps {
   onChanged?: (value: string) => void;
 }
 
-/** What all fields have in common: value, error text, label, marks for screen readers. */
+/** Common parts of all fields: value, error text, label, ARIA attributes. */
 function useField({ name, helperText }: FieldProps) {
   const { field, fieldState } = useController({ name });
   const error = fieldState.error?.message;
@@ -74,7 +74,7 @@ function BaseInput({
       {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
       {...(props.autoComplete === undefined ? {} : { autoComplete: props.autoComplete })}
       slotProps={{
-        // The browser must not judge: texts of the specification stand beside the field.
+        // No browser validation: texts of the specification are shown beside the field.
         htmlInput: { maxLength: props.maxLength, inputMode: props.inputMode, 'aria-required': props.required },
         formHelperText: invalid ? { role: 'alert' } : {},
         input: props.endAdornment === undefined ? {} : { endAdornment: props.endAdornment },
@@ -147,7 +147,7 @@ export function CheckboxInput(props: FieldProps) {
   );
 }
 
-/** The button that sends the form; locked while it does. */
+/** The submit button; disabled during submission. */
 export function SubmitButton({
   label,
   busyLabel,

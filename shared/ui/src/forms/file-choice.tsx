@@ -1,14 +1,14 @@
 import { useRef, type ReactNode } from 'react';
 
 export interface FileChoice {
-  /** For screen readers and tests; the button beside it says the rest. */
+  /** For screen readers and tests; the button beside it is the visible part. */
   label: string;
   /** Extensions and types of the chooser: ".csv,text/csv". */
   accept: string;
   onFile: (file: File) => void;
 }
 
-/** A hidden file input to be placed anywhere, and what opens it. The same file can be chosen again. */
+/** A hidden file input, and the function that opens it. The same file can be chosen again. */
 export function useFileChoice({ label, accept, onFile }: FileChoice): { input: ReactNode; open: () => void } {
   const element = useRef<HTMLInputElement>(null);
   const input = (

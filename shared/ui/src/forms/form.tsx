@@ -13,7 +13,10 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 
-/** A form's values as they are typed: what the schema reads, its unknowns (text that becomes a number) as what they become. All are there: a form has a value for each field. */
+/**
+ * A form's values while typing: the schema's inputs, with unknown inputs (text that becomes a number) as their outputs.
+ * All fields have a value.
+ */
 export type FormValues<S extends z.ZodObject> = {
   [K in keyof z.input<S>]-?: unknown extends z.input<S>[K]
     ? K extends keyof z.output<S>
@@ -22,7 +25,7 @@ export type FormValues<S extends z.ZodObject> = {
     : z.input<S>[K];
 };
 
-/** A form checked by a schema of contracts; complaints stand beside their fields. */
+/** A form validated by a schema of contracts; errors are shown beside their fields. */
 export function useZodForm<S extends z.ZodObject>(
   schema: S,
   { defaultValues }: { defaultValues: DefaultValues<FormValues<S>> },
@@ -30,7 +33,7 @@ export function useZodForm<S extends z.ZodObject>(
   return useForm<FormValues<S>>({
     defaultValues,
     mode: 'onTouched',
-    // Checks only: the values stay as typed, the server's schema makes of them what it must.
+    // Validation only: the values stay as typed, and the server's schema converts them.
     resolver: zodResolver(schema as never, undefined, { raw: true }) as never,
   });
 }
@@ -41,11 +44,11 @@ export interface FormProps<T extends FieldValues> {
   onSubmit: (values: T) => Promise<void> | void;
   children: ReactNode;
   label?: string;
-  /** Leaving it changed asks first; false where little would be lost. */
+  /** Asks before leaving with changes; false where little would be lost. */
   asksBeforeLeaving?: boolean;
 }
 
-/** The form around the fields. The browser's own checks are off: ours speak the product's words. */
+/** The form around the fields. Browser validation is off, because errors use the product's texts. */
 export function Form<T extends FieldValues>({
   form,
   onSubmit,
@@ -54,10 +57,10 @@ export function Form<T extends FieldValues>({
   asksBeforeLeaving = true,
 }: FormProps<T>) {
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
-  // While it is being saved, what follows is not leaving.
+  // Navigation during a save is not leaving.
   useUnsavedChanges(asksBeforeLeaving && isDirty && !isSubmitting);
   const send = (event: SyntheticEvent): void => {
-    // React hands events on through portals: the form that opened the dialog around this one is not sent with it.
+    // React events bubble through portals: the form that opened a dialog must not be submitted with the form inside it.
     event.stopPropagation();
     void form.handleSubmit((values) => onSubmit(values))(event);
   };
@@ -71,14 +74,14 @@ export function Form<T extends FieldValues>({
 }
 
 /**
- * Puts the server's complaints beside their fields (ApiError.fields, as they are: ERR-025) and moves the
- * focus to the first. True if any landed; otherwise show the message: `alerts.failure(error)`.
+ * Shows the server's errors beside their fields (ApiError.fields, unchanged: ERR-025) and focuses the first. Returns
+ * whether any field matched; otherwise show the message: `alerts.failure(error)`.
  */
 export function applyFieldErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): boolean {
   if (!isApiError(error)) return false;
   const names = Object.keys(form.getValues());
   const complaints = Object.entries(error.fields).filter(([name]) => names.includes(name));
-  // Names were just compared with the form's own.
+  // The names were compared with the form's own above.
   complaints.forEach(([name, message], index) =>
     form.setError(name as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 }),
   );

@@ -45,7 +45,7 @@ function KeywordForm({ onSubmit }: { onSubmit: (values: Values) => Promise<void>
 }
 
 describe('ERR-025: forms', () => {
-  it('show the schema’s complaint beside the field and send nothing', async () => {
+  it('show the schema’s error beside the field and send nothing', async () => {
     const onSubmit = jest.fn();
     const { user } = renderPart(<KeywordForm onSubmit={onSubmit} />);
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -54,7 +54,7 @@ describe('ERR-025: forms', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('hand over numbers as numbers and choices as what they hold', async () => {
+  it('pass numbers as numbers and choices as their values', async () => {
     const onSubmit = jest.fn();
     const { user } = renderPart(<KeywordForm onSubmit={onSubmit} />);
     await user.type(screen.getByRole('textbox', { name: 'Keyword' }), 'PIZZA');
@@ -70,7 +70,7 @@ describe('ERR-025: forms', () => {
     );
   });
 
-  it('put the server’s complaints beside their fields, as they are, and move there', async () => {
+  it('put the server’s errors beside their fields, unchanged, and focus the first', async () => {
     const refuse = (): Promise<void> =>
       Promise.reject(
         new ApiError({
@@ -88,7 +88,7 @@ describe('ERR-025: forms', () => {
     expect(screen.getByRole('textbox', { name: 'Keyword' })).toHaveFocus();
   });
 
-  it('lock their button while they are being sent', async () => {
+  it('disable their button during submission', async () => {
     let finish = (): void => undefined;
     const { user } = renderPart(<KeywordForm onSubmit={() => new Promise<void>((resolve) => (finish = resolve))} />);
     await user.type(screen.getByRole('textbox', { name: 'Keyword' }), 'PIZZA');
@@ -100,7 +100,7 @@ describe('ERR-025: forms', () => {
 });
 
 describe('PICK-007, CAMP-020: a form in a dialog over another form', () => {
-  it('sends itself alone: the form that opened the dialog hears nothing of it', async () => {
+  it('is submitted alone, without the form that opened the dialog', async () => {
     const [inner, outer] = [jest.fn(), jest.fn((event: { preventDefault(): void }) => event.preventDefault())];
     const { user } = renderPart(
       <form onSubmit={outer}>{createPortal(<KeywordForm onSubmit={inner} />, document.body)}</form>,

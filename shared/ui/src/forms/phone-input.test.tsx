@@ -26,7 +26,7 @@ describe('A phone field', () => {
     await waitFor(() => expect(sent).toHaveBeenCalledWith({ phone: '5125550123' }));
   });
 
-  it('takes no eleventh digit', async () => {
+  it('accepts no eleventh digit', async () => {
     const { user } = renderPart(<PhoneForm />);
     await user.type(field(), '51255501234');
     expect(field()).toHaveValue('(512) 555-0123');
@@ -39,7 +39,7 @@ describe('A phone field', () => {
     expect(field()).toHaveValue('(512) 555-0123');
   });
 
-  it('shows the stored number and keeps what is typed beside a complaint', async () => {
+  it('shows the stored number and keeps the input beside an error', async () => {
     const { user } = renderPart(<PhoneForm start="5125550100" />);
     expect(field()).toHaveValue('(512) 555-0100');
     await user.clear(field());
@@ -85,7 +85,7 @@ describe('A phone field', () => {
       expect(field()).toHaveValue('(737) 555-0199');
     });
 
-    it('of another country takes the place of a selected number, and gives way to one', async () => {
+    it('of another country replaces a selected number, and is replaced by one', async () => {
       const { user } = renderPart(<PhoneForm start="5125550123" />);
       await user.tripleClick(field());
       await user.keyboard('+52 55 1234 5678');
@@ -95,7 +95,7 @@ describe('A phone field', () => {
       expect(field()).toHaveValue('(512) 555-0199');
     });
 
-    it('of another country stays, is never cut to ten digits, and can be taken away again', async () => {
+    it('of another country stays, is never cut to ten digits, and can be removed', async () => {
       for (const enter of ['type', 'paste'] as const) {
         const { user, unmount } = renderPart(<PhoneForm />);
         await user.click(field());
@@ -112,7 +112,7 @@ describe('A phone field', () => {
     });
   });
 
-  it('issue 10 line 7: keeps a 1 inside of the number, and the caret where digits are changed', async () => {
+  it('issue 10 line 7: keeps a 1 inside the number, and the caret where digits are changed', async () => {
     const { user } = renderPart(<PhoneForm start="5125550123" />);
     const input = field() as HTMLInputElement;
     await user.type(field(), '{Backspace}', { initialSelectionStart: 2, initialSelectionEnd: 2 });
@@ -128,7 +128,7 @@ describe('A phone field', () => {
     expect(field()).toHaveValue('(210) 111-01');
   });
 
-  it('shows a stored number that begins with 1 as it is', async () => {
+  it('shows a stored number that begins with 1 unchanged', async () => {
     renderPart(<PhoneForm start="1125550123" />);
     expect(field()).toHaveValue('(112) 555-0123');
   });

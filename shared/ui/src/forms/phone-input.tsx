@@ -4,7 +4,7 @@ import { type ComponentProps, type Ref } from 'react';
 import { useController } from 'react-hook-form';
 import { IMaskInput } from 'react-imask';
 
-/** Masks of the specification in the library's words: `0` is a digit. */
+/** Masks of the specification in the library's notation: `0` is a digit. */
 const MASKS = {
   /** (###) ###-#### */
   phone: '(000) 000-0000',
@@ -24,7 +24,7 @@ interface Flags {
   tail?: boolean;
 }
 
-/** What is pasted or filled in: the digits of a number, or `+` and those of a foreign one, which is never cut to ten. */
+/** Pasted or autofilled text: the digits of a number, or `+` and those of a foreign one, which is never cut to ten. */
 function pasted(text: string, { value }: Masked): string {
   if (text.length < 2) return text;
   const reading = value === '' ? readPhone(text) : { problem: '' };
@@ -37,12 +37,12 @@ function pasted(text: string, { value }: Masked): string {
 const typed = (letter: string, { value }: Masked, { input, tail }: Flags): string =>
   letter === '1' && input === true && tail !== true && !/\d/.test(value) ? '' : letter;
 
-/** A number of another country stays as it was typed, for the form to say what is wrong with it. */
+/** A foreign number stays as typed, so that the form can explain the problem. */
 const FOREIGN = /^\+\d{0,15}$/;
 const isForeign = (text: string): boolean => /^\+(?!1)/.test(text);
 
 const masksOf = (mask: string): object[] => [{ mask, prepareChar: typed }, { mask: FOREIGN }];
-// Made once: options that differ from render to render are compiled anew each time.
+// Created once: changing options are compiled again at every render.
 const OPTIONS = { phone: masksOf(MASKS.phone), test: masksOf(MASKS.test) } as const;
 const maskFor = (appended: string, { compiledMasks, rawInputValue }: Masked): unknown =>
   compiledMasks[isForeign(rawInputValue + appended) ? 1 : 0];

@@ -5,7 +5,7 @@ import { useSearched } from './use-searched';
 export interface Tag {
   readonly id: number;
   readonly text: string;
-  /** Stands beside the text among the choices. */
+  /** Shown beside the text among the choices. */
   readonly hint?: string;
 }
 
@@ -22,7 +22,7 @@ export interface SearchTagsProps {
   error?: string | undefined;
 }
 
-/** Choices found by the server, as tags. Asks nothing before it is opened. */
+/** Choices found by the server, as tags. Sends no request before it is opened. */
 export function SearchTags({
   label,
   value,
@@ -46,13 +46,13 @@ export function SearchTags({
       options={items}
       value={[...value]}
       inputValue={text}
-      // Before there is a choice Enter would send the form around.
+      // Without a choice Enter would submit the form.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       onInputChange={(_, next, reason) => reason !== 'reset' && setText(next)}
       // The server has filtered.
       filterOptions={(options) => options}
       filterSelectedOptions
-      // A name that is cut cannot be checked before sending: long ones take another line.
+      // Truncated names cannot be checked before sending, so long ones wrap.
       sx={{
         '& .MuiAutocomplete-tag': { height: 'auto', minHeight: 32 },
         '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },

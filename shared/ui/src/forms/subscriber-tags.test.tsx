@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('PICK-012: the tag list', () => {
-  it('shows up to ten tags, each of which can be taken away', async () => {
+  it('shows up to ten tags, each removable', async () => {
     const { user } = renderPart(
       <SubscriberTags {...calls} label="Subscribers" value={many(10)} total={10} search={search} />,
     );
@@ -21,7 +21,7 @@ describe('PICK-012: the tag list', () => {
     expect(calls.onRemove).toHaveBeenCalledWith(10);
   });
 
-  it('says List contains N subscribers from the eleventh on; taking that away clears all', async () => {
+  it('shows List contains N subscribers from the eleventh on; removing that clears all', async () => {
     const { user } = renderPart(
       <SubscriberTags {...calls} label="Subscribers" value={[]} total={1200} search={search} />,
     );
@@ -33,7 +33,7 @@ describe('PICK-012: the tag list', () => {
 });
 
 describe('PICK-010, PICK-011: the searches', () => {
-  it('take Enter for themselves: the form around them is not sent before a choice is there', async () => {
+  it('handle Enter themselves: the form is not submitted before a choice is loaded', async () => {
     const send = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
     const { user } = renderPart(
       <form onSubmit={send}>
@@ -50,7 +50,7 @@ describe('PICK-010, PICK-011: the searches', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('ask nothing before they are opened, then for 20, and hand over what is chosen', async () => {
+  it('send no request before they are opened, then for 20, and return the choice', async () => {
     const { user } = renderPart(<SubscriberTags {...calls} label="Subscribers" value={[]} total={0} search={search} />);
     expect(search).not.toHaveBeenCalled();
     await user.click(screen.getByRole('combobox', { name: 'Subscribers' }));
@@ -66,7 +66,7 @@ describe('PICK-010, PICK-011: the searches', () => {
     expect(search.mock.calls.map(([text]) => String(text)).filter((text) => text !== '')).toEqual(['vip']);
   });
 
-  it('say when a search fails', async () => {
+  it('show when a search fails', async () => {
     search.mockRejectedValue(new Error('offline'));
     const { user } = renderPart(<SearchSelect {...calls} label="Groups" value={[]} search={search} />);
     await user.click(screen.getByRole('combobox', { name: 'Groups' }));

@@ -3,15 +3,15 @@ import { SearchTags, type SearchTagsProps } from './search-tags';
 /** PICK-010 */
 const TAG_DELAY = 500;
 const TAG_LIMIT = 20;
-/** PICK-012, decision 92: so many are shown, from the next on the text stands for all. */
+/** PICK-012, decision 92: the most tags shown; beyond it one text replaces them. */
 const MAX_TAGS = 10;
 /** No subscriber's id. */
 const ALL = -1;
 
 export interface SubscriberTagsProps extends Omit<SearchTagsProps, 'delay' | 'search'> {
-  /** How many are chosen; `value` may leave out those beyond ten. */
+  /** The number of chosen ones; `value` may omit those beyond ten. */
   total: number;
-  /** `limit` is how many it wants at most. */
+  /** `limit` is the most results needed. */
   search: (text: string, limit: number, signal: AbortSignal) => Promise<SearchTagsProps['value']>;
   limit?: number;
 }

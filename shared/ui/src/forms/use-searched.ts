@@ -6,7 +6,10 @@ export interface Searched<T> {
   readonly failed: boolean;
 }
 
-/** What a search found once typing has paused; the empty text is asked at once. A later text cancels an earlier one. */
+/**
+ * The results of a search once typing has paused; an empty text is searched immediately. A later text cancels an
+ * earlier one.
+ */
 export function useSearched<T>(
   search: (text: string, signal: AbortSignal) => Promise<readonly T[]>,
   text: string,

@@ -18,14 +18,14 @@ export interface PageHeaderProps {
   /** The one heading of the page. */
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Buttons; the primary one last, so that it stands top right. */
+  /** Buttons; the primary one last, so that it is top right. */
   actions?: ReactNode;
-  /** `true` goes back in history, an address goes there. */
+  /** `true` goes back in history, an address navigates there. */
   back?: string | true;
   tabs?: readonly PageTab[];
 }
 
-/** The tab whose address fits best: same path, and same `tab` query where it has one; the first is the default. */
+/** The best matching tab: same path, and same `tab` query if it has one; the first is the default. */
 function activeTab(tabs: readonly PageTab[], pathname: string, search: string): number {
   const tab = new URLSearchParams(search).get('tab');
   const exact = tabs.findIndex(({ to }) => {
@@ -77,7 +77,7 @@ function HeaderTabs({ tabs }: { tabs: readonly PageTab[] }) {
   );
 }
 
-/** Head of a page: heading, what it is about, actions, tabs. */
+/** Head of a page: heading, subtitle, actions, tabs. */
 export function PageHeader({ title, subtitle, actions, back, tabs }: PageHeaderProps) {
   const navigate = useNavigate();
   const goBack = back === true ? { onClick: () => void navigate(-1) } : { component: Link, to: back };
@@ -107,7 +107,7 @@ export function PageHeader({ title, subtitle, actions, back, tabs }: PageHeaderP
           )}
         </Box>
         {actions !== undefined && (
-          // On a phone three buttons do not fit a line: they fill two, the primary one the whole of the second.
+          // On a phone three buttons do not fit one line: they use two, the primary one the whole second line.
           <Stack
             direction="row"
             sx={(theme) => ({

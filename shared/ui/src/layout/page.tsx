@@ -2,7 +2,7 @@ import { Box, Paper, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { tokens } from '../theme/tokens';
 
-/** Room around a page; put one around each. `narrow` suits forms and texts. */
+/** Padding of a page; used once per page. `narrow` suits forms and texts. */
 export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
   return (
     <Box
@@ -20,7 +20,7 @@ export function Page({ children, narrow = false }: { children: ReactNode; narrow
   );
 }
 
-/** A quiet card. `padding={false}` lets a table or list touch its edges. */
+/** A plain card. `padding={false}` lets a table or list touch its edges. */
 export function Panel({
   title,
   actions,

@@ -4,7 +4,7 @@ import { tokens } from '../theme/tokens';
 
 const plural = (count: number): string => `${count} carrier part${count === 1 ? '' : 's'}`;
 
-/** What carriers will really do with a text, and what forces Unicode, with a one-click way out (decision 58). */
+/** The carrier's encoding of a text, the characters that force Unicode, and a one-click replacement (decision 58). */
 export function CarrierInfo({ text, onReplace }: { text: string; onReplace: (text: string) => void }) {
   const { encoding, parts, unicode } = carrierParts(text);
   if (parts === 0) return null;

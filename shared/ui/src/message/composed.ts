@@ -1,6 +1,6 @@
 import { truncateMessage, type Segments } from '@textloom/contracts';
 
-/** A composed message, as the form that embeds the composer keeps and sends it (CAMP-040). */
+/** A composed message, as the surrounding form stores and sends it (CAMP-040). */
 export interface Composed {
   message: string;
   /** 1 up to 160 characters, 2 expanded to 306, 3 with media. */
@@ -23,7 +23,7 @@ export const toggleExpanded = (value: Composed): Composed => {
   return { ...value, segments, message: truncateMessage(value.message, segments) };
 };
 
-/** Media forces class 3 (VAL-041). */
+/** Media sets class 3 (VAL-041). */
 export const attach = (value: Composed, file: File): Composed => ({ ...value, file, segments: 3 });
 
 /** Removing media returns to class 1 and cuts at 160 (VAL-042, decision 55). */

@@ -41,15 +41,15 @@ export interface MediaChoiceProps {
   file: Attached | null;
   onChoose: (file: File) => void;
   onRemove: () => void;
-  /** Complaint of the form; what is wrong with a file just chosen is said by itself. */
+  /** The form's error; problems of a new file are shown by this component. */
   problem?: string | undefined;
-  /** Another file may be chosen while there is one. */
+  /** A file can be replaced by another. */
   replaceable?: boolean;
   disabled?: boolean;
   buttonRef?: Ref<HTMLButtonElement>;
 }
 
-/** The media of a message: chosen, refused with the product's words, taken away (VAL-044, VAL-045). */
+/** The media of a message: chosen, refused with the product's texts, removed (VAL-044, VAL-045). */
 export function MediaChoice({
   file,
   onChoose,

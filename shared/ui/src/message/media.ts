@@ -1,4 +1,4 @@
-/** What may be attached to a message (VAL-044, VAL-045; decision 139: by extension, without regard to case). */
+/** Allowed attachments of a message (VAL-044, VAL-045; decision 139: by extension, ignoring case). */
 export const MEDIA_TYPES = [
   'jpg',
   'jpeg',
@@ -16,7 +16,7 @@ export const MEDIA_TYPES = [
 ] as const;
 export const MEDIA_MAX_BYTES = 5_242_880;
 
-/** The product's words for a file that cannot be attached, or null. Spellings are the specification's. */
+/** The product's text for an invalid attachment, or null. Spellings are the specification's. */
 export function mediaProblem(file: { name: string; size: number }): string | null {
   const extension = file.name.split('.').pop()?.toLowerCase() ?? '';
   if (!file.name.includes('.') || !MEDIA_TYPES.some((type) => type === extension)) return 'File type not allowd';

@@ -48,7 +48,7 @@ describe('VAL-041, VAL-042: media', () => {
   });
 });
 
-describe('VAL-044, VAL-045: what may be attached', () => {
+describe('VAL-044, VAL-045: allowed attachments', () => {
   it.each([
     ['virus.exe', 10, 'File type not allowd'],
     ['noextension', 10, 'File type not allowd'],
@@ -60,14 +60,14 @@ describe('VAL-044, VAL-045: what may be attached', () => {
     expect(composed).toEqual(emptyMessage);
   });
 
-  it('takes a file of exactly the limit', () => {
+  it('accepts a file of exactly the limit', () => {
     renderPart(<Host />);
     attach(file('clip.mp4', 5_242_880));
     expect(composed.file?.name).toBe('clip.mp4');
   });
 });
 
-describe('what carriers make of it (decision 58)', () => {
+describe("the carrier's encoding (decision 58)", () => {
   it('names the characters that force Unicode and replaces them in one click', async () => {
     const { user } = renderPart(<Host />);
     type('It’s on us — today…');
@@ -77,7 +77,7 @@ describe('what carriers make of it (decision 58)', () => {
     expect(screen.getByText('GSM-7, 1 carrier part')).toBeInTheDocument();
   });
 
-  it('offers no replacement for what has none', () => {
+  it('offers no replacement where none exists', () => {
     renderPart(<Host />);
     type('Pizza 🍕');
     expect(screen.getByText(/Unicode because of “🍕”/)).toBeInTheDocument();
@@ -86,7 +86,7 @@ describe('what carriers make of it (decision 58)', () => {
 });
 
 describe('CAMP-017: phone preview', () => {
-  it('shows shortcode, text and the footer, which is left out where the text says STOP (decision 45)', () => {
+  it('shows shortcode, text and the footer, which is omitted if the text has STOP (decision 45)', () => {
     const { unmount } = renderPart(<PhonePreview shortcode="55222" text="Hello" footer="Reply STOP to end" />);
     expect(screen.getByText('55222')).toBeInTheDocument();
     expect(screen.getByText('Reply STOP to end')).toBeInTheDocument();

@@ -13,7 +13,7 @@ export interface MessageComposerProps {
   value: Composed;
   onChange: (value: Composed) => void;
   label?: string;
-  /** Complaint beside the field. */
+  /** Error beside the field. */
   error?: string | undefined;
   helperText?: ReactNode;
   /** False hides the attachment (templates, phone-only texts). */
@@ -26,8 +26,8 @@ export interface MessageComposerProps {
 }
 
 /**
- * Text of a message with its class: n/max, expanding to 306, media, and what carriers make of it
- * (CAMP-039, CAMP-040; decisions 45, 55, 58). The footer is not part of it (decision 45).
+ * Text of a message with its class: n/max, expansion to 306, media, and carrier info (CAMP-039, CAMP-040; decisions 45,
+ * 55, 58). The footer is not included (decision 45).
  */
 export function MessageComposer(props: MessageComposerProps) {
   const {

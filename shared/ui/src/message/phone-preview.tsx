@@ -4,7 +4,7 @@ import { withFooter } from '@textloom/contracts';
 import { useEffect, useState } from 'react';
 import { tokens } from '../theme/tokens';
 
-/** Something stored on the server, or a file just chosen. */
+/** A stored file, or a new one. */
 export type PreviewMedia = File | { name: string; url?: string; mime?: string };
 
 export interface PhonePreviewProps {
@@ -17,7 +17,7 @@ export interface PhonePreviewProps {
   placeholder?: string;
 }
 
-/** Address of the picture, if it is one. Chosen files become data: addresses, the only local ones our CSP lets in. */
+/** Address of the picture, if it is one. New files become data: addresses, the only local ones that our CSP allows. */
 function usePicture(media: PreviewMedia | null): string | null {
   const [read, setRead] = useState<{ file: File; url: string } | null>(null);
   useEffect(() => {

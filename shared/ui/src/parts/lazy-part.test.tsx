@@ -12,7 +12,7 @@ const chunkError = (type: string): Error =>
 const Users = ({ of = 'everybody' }: { of?: string }) => <p>{`Users of ${of}`}</p>;
 const reports: { remote: string; phase: string }[] = [];
 
-/** A part that fails as often as it is told, then loads. */
+/** A part that fails a given number of times, then loads. */
 function failing(errors: Error[], as?: 'page' | 'panel' | 'field' | 'hidden') {
   const load = jest.fn(async () => {
     const error = errors.shift();
@@ -47,7 +47,7 @@ describe('issue 10 line 19: a part of the page that loads later', () => {
     expect(await screen.findByText('Users of Marco')).toBeInTheDocument();
   });
 
-  it('that cannot be fetched says so, leaves the frame, and really tries again', async () => {
+  it('that cannot be loaded shows an error, leaves the frame, and retries', async () => {
     const { load, Part } = failing([chunkError('error'), chunkError('error')]);
     const { user } = show(Part);
     const alert = await screen.findByRole('alert');
@@ -66,7 +66,7 @@ describe('issue 10 line 19: a part of the page that loads later', () => {
     ]);
   });
 
-  it('is asked for anew where it is shown a second time', async () => {
+  it('is requested again where it is shown a second time', async () => {
     const { Part } = failing([chunkError('error')]);
     const first = show(Part);
     await screen.findByRole('alert');
@@ -75,7 +75,7 @@ describe('issue 10 line 19: a part of the page that loads later', () => {
     expect(await screen.findByText('Users of Marco')).toBeInTheDocument();
   });
 
-  it('that hangs says that it took too long', async () => {
+  it('that hangs shows that it took too long', async () => {
     show(failing([chunkError('timeout')]).Part);
     expect(await screen.findByRole('alert')).toHaveTextContent('Authorized Users took too long to load.');
   });
@@ -94,13 +94,13 @@ describe('issue 10 line 19: a part of the page that loads later', () => {
     );
   });
 
-  it('that is there after all, only not for a moment, is not called outdated', async () => {
+  it('that was unavailable only for a moment is not called outdated', async () => {
     mswServer.use(http.head(FILE, () => new HttpResponse(null, { headers: { 'Content-Type': 'text/javascript' } })));
     show(failing([chunkError('error')]).Part);
     expect(await screen.findByRole('alert')).toHaveTextContent('Check your connection');
   });
 
-  it('in a field says it in few words, and a hidden one stays away', async () => {
+  it('in a field shows a short error, and a hidden one stays hidden', async () => {
     show(failing([chunkError('error')], 'field').Part);
     expect(await screen.findByRole('alert')).not.toHaveTextContent('Reference');
     const { load, Part } = failing([chunkError('error')], 'hidden');
@@ -110,7 +110,7 @@ describe('issue 10 line 19: a part of the page that loads later', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
-  it('that crashes while it is drawn is held, and drawn anew by Try again', async () => {
+  it('that crashes while rendering is contained, and rendered again by Try again', async () => {
     let broken = true;
     const Crash = () => {
       if (broken) throw new Error('broken inside');

@@ -5,15 +5,15 @@ import { FailedPart } from './failed-part';
 import { type LoadPart, openPart, PartView } from './part-view';
 
 export interface LazyPartOptions<P extends object> {
-  /** Who ships it: `shell`, `billing`. */
+  /** Its package: `shell`, `billing`. */
   readonly owner: string;
-  /** Name people read: "Authorized Users". */
+  /** Display name: "Authorized Users". */
   readonly title: string;
   /** `() => import('./users.panel')` */
   readonly load: LoadPart<P>;
   /**
-   * How it fails. A `page` has room, and reloads once when a release has replaced its file; a `panel` says the
-   * same inside a page; a `field` says it in few words; what is `hidden` stays away.
+   * How it fails. A `page` shows a full error, and reloads once when a release has replaced its file; a `panel` shows
+   * the same inside a page; a `field` shows a short error; `hidden` shows nothing.
    */
   readonly as?: 'page' | 'panel' | 'field' | 'hidden';
   /** Shown while it loads. */
@@ -21,8 +21,8 @@ export interface LazyPartOptions<P extends object> {
 }
 
 /**
- * A part of the page whose code loads when it is first shown. Use it in place of React.lazy: a failure is
- * held here, says what happened and can be tried again, as with the pages of remotes.
+ * A part of the page whose code loads when it is first shown. Replaces React.lazy: a failure is contained here, is
+ * explained and can be retried, like for pages of remotes.
  */
 export function lazyPart<P extends object>({
   owner,

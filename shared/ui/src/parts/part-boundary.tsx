@@ -3,14 +3,14 @@ import { PartError, type PartName } from './part-error';
 import { reportPart } from './report-part';
 
 export interface PartBoundaryProps {
-  /** Read when something failed: the name and version of a remote are known only after the registry was read. */
+  /** Called after a failure: name and version of a remote are known only once the registry is loaded. */
   readonly name: () => PartName;
-  /** What to show in place of the part. A new key on this boundary starts over. */
+  /** The replacement for the part. A new key on this boundary starts over. */
   readonly fallback: (error: PartError) => ReactNode;
   readonly children: ReactNode;
 }
 
-/** Holds a failure inside one part of the page: the frame and the other parts go on working. */
+/** Contains a failure inside one part of the page: the frame and the other parts keep working. */
 export class PartBoundary extends Component<PartBoundaryProps, { cause: unknown }> {
   override state: { cause: unknown } = { cause: null };
 
@@ -22,7 +22,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { cause: unknown 
     reportPart(this.errorOf(cause));
   }
 
-  /** The same error object for the screen and for the report: one trace id. */
+  /** The same error object for the screen and the report: one trace id. */
   private errorOf(cause: unknown): PartError {
     if (cause instanceof PartError) return cause;
     this.wrapped ??= new PartError(this.props.name(), 'render', cause);

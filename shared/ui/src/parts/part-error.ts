@@ -1,13 +1,16 @@
-/** Where in its life a part of the page failed. Only remotes have a registry entry, a manifest, an entry script and a contract. */
+/**
+ * The phase in which a part of the page failed. Only remotes have a registry entry, a manifest, an entry script and a
+ * contract.
+ */
 export type PartPhase = 'registry' | 'manifest' | 'entry' | 'module' | 'render' | 'contract';
 
-/** Names a part in messages and in the server's log. */
+/** Identifies a part in messages and in the server's log. */
 export interface PartName {
   /** The package that ships it: `keywords`, `shell`. */
   readonly owner: string;
   /** Name in messages to users: "Keywords". */
   readonly title: string;
-  /** Version of its owner, or null where it is not known. */
+  /** Version of its package, or null where unknown. */
   readonly version: string | null;
 }
 
@@ -30,7 +33,7 @@ export class PartError extends Error {
     readonly part: PartName,
     readonly phase: PartPhase,
     override readonly cause: unknown,
-    /** A release has replaced the file that is missing: only a reload helps. */
+    /** A release has replaced the missing file: only a reload helps. */
     readonly outdated = false,
   ) {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -39,7 +42,7 @@ export class PartError extends Error {
   }
 }
 
-/** An error of webpack's chunk loading: a file that is missing or is no script, a lost connection, or a request that hung. */
+/** An error of webpack's chunk loading: a missing or invalid file, a lost connection, or a request that hung. */
 export interface ChunkError extends Error {
   /** `timeout` after webpack's chunkLoadTimeout. */
   readonly type?: string;

@@ -7,8 +7,8 @@ type Module<P extends object> = { readonly default: ComponentType<P> };
 export type LoadPart<P extends object> = () => Promise<Module<P>>;
 
 /**
- * Loads the code of a part. A page whose file a release has replaced reloads once by itself; every other
- * failure is a PartError that says what happened.
+ * Loads the code of a part. A page whose file a release has replaced reloads once by itself; every other failure is a
+ * PartError.
  */
 export async function openPart<P extends object>(
   open: LoadPart<P>,
@@ -19,7 +19,7 @@ export async function openPart<P extends object>(
     return await open();
   } catch (cause) {
     const outdated = isChunkError(cause) && (await isOutdated(cause));
-    // A reload that starts here ends this page: the promise stays open instead of flashing an error.
+    // A reload that starts here ends this page: the promise stays pending instead of flashing an error.
     if (outdated && isPage && reloadOnce()) return new Promise(() => undefined);
     throw new PartError(name, 'module', cause, outdated);
   }
@@ -27,7 +27,7 @@ export async function openPart<P extends object>(
 
 const views = new WeakMap<object, unknown>();
 
-/** The lazy component of a loader. React keeps a rejected one for ever: one that failed is forgotten. */
+/** The lazy component of a loader. React caches a rejected one, so a failed one is dropped. */
 function viewOf<P extends object>(load: LoadPart<P>): ComponentType<P> {
   const known = views.get(load) as ComponentType<P> | undefined;
   if (known) return known;
@@ -43,16 +43,16 @@ function viewOf<P extends object>(load: LoadPart<P>): ComponentType<P> {
 
 export interface PartViewProps<P extends object> {
   readonly name: () => PartName;
-  /** The same function for the same part: what it loaded is kept under it. */
+  /** The same function for the same part: its component is cached under it. */
   readonly load: LoadPart<P>;
   readonly viewProps: P;
   readonly loading: ReactNode;
   readonly failed: (error: PartError, retry: () => void) => ReactNode;
-  /** Makes the next load start over, where asking again is not enough. */
+  /** Makes the next load start over, where a repeated request is not enough. */
   readonly beforeRetry?: () => Promise<void>;
 }
 
-/** Loads and shows a part of the page, and holds its failures, whether they come while it loads or later. */
+/** Loads and shows a part of the page, and contains its failures, while loading or later. */
 export function PartView<P extends object>({ name, load, viewProps, loading, failed, beforeRetry }: PartViewProps<P>) {
   const [attempt, setAttempt] = useState(0);
   // oxlint-disable-next-line react/exhaustive-deps -- `attempt` asks for the view anew.

@@ -3,8 +3,8 @@ import { isChunkError, isTimeout } from './part-error';
 const TIME_LIMIT_MS = 4_000;
 
 /**
- * True when the server no longer has the file: a release replaced it. A lost connection looks the same to
- * webpack, so the server is asked: to reload without a connection would lose the whole application.
+ * True when the server no longer has the file because a release replaced it. webpack cannot distinguish that from a
+ * lost connection, so the server is queried: a reload without a connection would lose the whole application.
  */
 export async function isOutdated(error: unknown): Promise<boolean> {
   if (!isChunkError(error) || isTimeout(error) || !error.request) return false;
@@ -25,8 +25,8 @@ const KEY = 'textloom.reloaded-at';
 const GUARD_MS = 60_000;
 
 /**
- * One reload brings the current version. Guarded by time, so that a chunk that stays missing does not reload
- * for ever. True when a reload was started.
+ * Reloads to get the current version. Limited in time, so that a permanently missing chunk does not reload for ever.
+ * Returns whether a reload was started.
  */
 export function reloadOnce(): boolean {
   try {

@@ -13,7 +13,7 @@ const WIDGETS = '/widgets';
 
 type Pages = readonly (readonly [string, PageEntry])[];
 
-/** Pages with a menu entry, the widgets, and the way out. */
+/** Pages with a menu entry, the widgets, and sign-out. */
 function Bar({ title, pages }: { title: string; pages: Pages }) {
   const { first_name, last_name } = useProfile();
   return (

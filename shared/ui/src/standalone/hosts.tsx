@@ -8,7 +8,7 @@ import { ModalDialog } from '../feedback/modal-dialog';
 
 const SEVERITY = { success: 'success', info: 'info', warning: 'warning', danger: 'error' } as const;
 
-/** The last alert, until the next: enough for working on one remote. */
+/** The last alert, until the next: enough for developing one remote. */
 export function AlertHost() {
   const [alert, setAlert] = useState<BusEvents['alert.show'] | null>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function AlertHost() {
   );
 }
 
-/** Asks what the remote wants confirmed. */
+/** The remote's confirm dialogs. */
 export function QuestionHost() {
   const [question, setQuestion] = useState<BusEvents['confirm.ask'] | null>(null);
   useEffect(() => {
@@ -50,7 +50,7 @@ const EXPIRED: ModalRequest = {
   html: 'Your subscription expired. Please renew your subscription under My Account/Plans.',
 };
 
-/** The generic modals that the remote opens, one after the other, as the shell shows them. */
+/** The remote's generic modals, one after the other, like in the shell. */
 export function ModalsHost() {
   const [queue, setQueue] = useState<readonly ModalRequest[]>([]);
   useEffect(() => {
@@ -66,7 +66,7 @@ export function ModalsHost() {
     setQueue((waiting) => waiting.slice(1));
     if (id !== undefined) bus.emit('modal.answered', { id, answer: given });
   };
-  // Opaque in the contract, which knows no React.
+  // Opaque in the contract, which does not depend on React.
   const Content = current.view as View | undefined;
   return (
     <ModalDialog

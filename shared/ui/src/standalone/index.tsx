@@ -34,8 +34,8 @@ function Alone({ remote }: { remote: Remote }) {
 }
 
 /**
- * Renders a remote without the shell: quick sign-in as anybody of the demo data, a small frame, its own
- * pages (addresses behind #) and its own widgets. Called by a remote's src/standalone.tsx and nothing else.
+ * Renders a remote without the shell: quick sign-in as any demo user, a small frame, its pages (addresses behind #) and
+ * its widgets. Called by a remote's src/standalone.tsx.
  */
 export function renderStandalone(remote: Remote): void {
   const host = document.getElementById('root');

@@ -95,8 +95,8 @@ const alone = (remote: Remote, path = '/') =>
     { path },
   );
 
-describe('Quick sign-in of a remote that stands alone', () => {
-  it('offers everybody of the demo data inside the main landmark, under one heading', async () => {
+describe('Quick sign-in of a standalone remote', () => {
+  it('offers all demo users inside the main landmark, under one heading', async () => {
     renderPart(<QuickSignIn title="Keywords" />, { handlers: [people] });
     const main = screen.getByRole('main');
     expect(await within(main).findByRole('button', { name: 'Marco Bellini' })).toBeInTheDocument();
@@ -105,7 +105,7 @@ describe('Quick sign-in of a remote that stands alone', () => {
     expect(within(main).getByRole('heading', { level: 1, name: 'Keywords, standalone' })).toBeInTheDocument();
   });
 
-  it('signs in as who was chosen', async () => {
+  it('signs in as the chosen user', async () => {
     let sent: unknown;
     const reply = make.login({ credentials: 'of-tina' });
     const { user } = renderPart(<QuickSignIn title="Keywords" />, {
@@ -116,7 +116,7 @@ describe('Quick sign-in of a remote that stands alone', () => {
     expect(sent).toMatchObject({ email: 'tina@example.com', password: 'demo-demo' });
   });
 
-  it('says why somebody cannot sign in, and lets one try another', async () => {
+  it('shows why a user cannot sign in, and allows another', async () => {
     const { user } = renderPart(<QuickSignIn title="Keywords" />, {
       handlers: [people, api.post('login', () => apiError(401, 'wrong_credentials', 'Wrong email or password.'))],
     });
@@ -125,7 +125,7 @@ describe('Quick sign-in of a remote that stands alone', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Marco Bellini' })).toBeEnabled());
   });
 
-  it('says that a server without demo data lists nobody', async () => {
+  it('shows a message on a server without demo data', async () => {
     mswServer.use(api.get('demo/personas', () => apiError(404, 'not_found', 'There is no such page.')));
     renderPart(<QuickSignIn title="Keywords" />);
     expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be listed.*There is no such page\./);
@@ -133,8 +133,8 @@ describe('Quick sign-in of a remote that stands alone', () => {
   });
 });
 
-describe('The frame of a remote that stands alone', () => {
-  it('opens the first page, lists the pages of the menu, marks the present one and names who is signed in', async () => {
+describe('The frame of a standalone remote', () => {
+  it('opens the first page, lists the pages of the menu, marks the current one and shows the user', async () => {
     const { address } = alone(plain);
     expect(await screen.findByRole('heading', { level: 1, name: 'Things' })).toBeInTheDocument();
     expect(address()).toBe('/things');
@@ -153,19 +153,19 @@ describe('The frame of a remote that stands alone', () => {
     expect(screen.getByRole('link', { name: 'Things' })).not.toHaveAttribute('aria-current');
   });
 
-  it('shows what the remote lends to the home page', async () => {
+  it("shows the remote's widgets for the home page", async () => {
     alone(lending, '/widgets');
     expect(await screen.findByRole('heading', { level: 2, name: 'A card' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Widgets' })).toBeInTheDocument();
     expect(screen.queryByText(/lends nothing/)).not.toBeInTheDocument();
   });
 
-  it('says so when it lends nothing', async () => {
+  it('shows a message without widgets', async () => {
     alone(plain, '/widgets');
     expect(await screen.findByText('This part lends nothing to the home page.')).toBeInTheDocument();
   });
 
-  it('asks its questions and shows its alerts', async () => {
+  it('shows its confirm dialogs and alerts', async () => {
     const { user } = alone(plain);
     await user.click(await screen.findByRole('button', { name: 'Ask' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Sure?' });
@@ -179,8 +179,8 @@ describe('The frame of a remote that stands alone', () => {
   });
 });
 
-describe('MODAL-003, MODAL-008: modals of a remote that stands alone', () => {
-  it('are those of the shell, one after the other, each answered for itself', async () => {
+describe('MODAL-003, MODAL-008: modals of a standalone remote', () => {
+  it('are those of the shell, one after the other, each with its own result', async () => {
     const { user } = renderPart(<ModalsHost />);
     let first: Promise<boolean> = Promise.resolve(false);
     act(() => {

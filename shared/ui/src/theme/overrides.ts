@@ -3,7 +3,7 @@ import { tokens } from './tokens';
 
 const focusRing = { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 };
 
-/** What makes MUI look like Textloom: flat, lined surfaces, sentence-case buttons, one focus ring. */
+/** The look of Textloom for MUI: flat, lined surfaces, sentence-case buttons, one focus ring. */
 export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -84,7 +84,7 @@ export const components: ThemeOptions['components'] = {
       arrow: { color: tokens.text },
     },
   },
-  // The alerts of the frame stand at the bottom of the window: what floats keeps above them.
+  // The frame's alerts are at the bottom of the window: other floating elements stay above them.
   MuiSnackbar: { styleOverrides: { root: { marginBottom: 'var(--alerts-room, 0px)' } } },
   MuiDialog: {
     styleOverrides: {

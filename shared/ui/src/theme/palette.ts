@@ -1,6 +1,6 @@
 /**
- * The colours of Textloom: warm paper, ink, and one accent, a deep teal. The contrast of every pair that
- * carries text is tested (theme.test.ts). Use them through `tokens`, so that light and dark follow by themselves.
+ * The colours of Textloom: warm paper, ink, and a deep teal accent. The contrast of every text pair is tested
+ * (theme.test.ts). Use them through `tokens`, which follow the colour scheme.
  */
 export interface Scheme {
   canvas: string;

@@ -7,26 +7,26 @@ import { SCHEME_ATTRIBUTE, theme } from './theme';
 
 const MODE_KEY = `${STORAGE_PREFIX}theme`;
 
-/** Nonce of this answer for inline styles; the server writes it into the page (strict CSP). */
+/** Nonce of this response for inline styles; the server writes it into the page (strict CSP). */
 export function cspNonce(): string | undefined {
   const written = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content');
-  // A page that no server has touched still holds the placeholder.
+  // A page that no server has filled in still contains the placeholder.
   return written && !written.startsWith('__') ? written : undefined;
 }
 
-/** Sets the scheme before the first paint; MUI would set it after, with a flash of light. */
+/** Sets the scheme before the first paint; MUI would set it afterwards, with a flash of light. */
 function applyScheme(): void {
   let mode: string | null = null;
   try {
     mode = localStorage.getItem(MODE_KEY);
   } catch {
-    // Storage forbidden: the system's choice it is.
+    // Storage is forbidden: use the system's choice.
   }
   const wantsDark = mode === 'dark' || (mode !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute(SCHEME_ATTRIBUTE, wantsDark ? 'dark' : 'light');
 }
 
-/** The look of everything inside. Frames (shell, standalone page, test frame) use it once, remotes never. */
+/** The theme for everything inside. Frames (shell, standalone page, test frame) use it once, remotes never. */
 export function ThemeRoot({ children }: { children: ReactNode }) {
   const [cache] = useState(() => {
     applyScheme();
@@ -43,7 +43,7 @@ export function ThemeRoot({ children }: { children: ReactNode }) {
   );
 }
 
-/** Light, dark or what the system prefers; the choice is kept in this browser. */
+/** Light, dark or the system's preference; stored in this browser. */
 export function useThemeMode(): {
   mode: 'light' | 'dark' | 'system';
   setMode: (mode: 'light' | 'dark' | 'system') => void;

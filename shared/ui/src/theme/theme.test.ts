@@ -65,7 +65,7 @@ describe('NAV-032: breakpoints', () => {
     const at = theme.breakpoints.values[key];
     const [up, down] = [theme.breakpoints.up(key), theme.breakpoints.down(key)];
     expect([up, down]).toEqual([expect.stringContaining('min-width'), expect.stringContaining('max-width')]);
-    // Browsers lay out in sixty-fourths of a pixel; a zoomed window may be a little finer.
+    // Browsers lay out in 1/64 pixel; a zoomed window may be slightly finer.
     for (const width of [at - 1, at - 1 / 64, at - 1 / 1_000, at, at + 1 / 64, at + 1])
       expect([width, width <= bound(down)]).toEqual([width, !(width >= bound(up))]);
   });

@@ -30,9 +30,9 @@ const FONT =
 export const SCHEME_ATTRIBUTE = 'data-theme';
 
 /**
- * The theme. Breakpoints are the product's (NAV-032): sm 768, md 992, lg 1200. Style sheets ask `up`, hooks ask
- * `down`: the step between the two is finer than the fractions of a pixel that a zoomed window can be wide, else
- * one would draw the narrow screen and the other the wide one.
+ * The theme. Breakpoints are the product's (NAV-032): sm 768, md 992, lg 1200. Style sheets use `up`, hooks use `down`:
+ * the gap between the two is finer than the fractional widths of a zoomed window, otherwise one would render the narrow
+ * screen and the other the wide one.
  */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: `[${SCHEME_ATTRIBUTE}="%s"]`, cssVarPrefix: 'tx' },

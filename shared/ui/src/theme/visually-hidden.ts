@@ -1,4 +1,4 @@
-/** Words for screen readers only. In pixels on purpose: `sx` reads a bare 1 as 100%. */
+/** Text for screen readers only. Explicit pixels, because `sx` reads a bare 1 as 100%. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

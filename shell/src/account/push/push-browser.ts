@@ -7,7 +7,7 @@ export type PushStatus = 'pending' | 'enabled' | 'disabled' | 'denied' | 'not_su
 
 const WORKER = '/app/push-worker.js';
 const SCOPE = '/app/';
-/** Whose notifications this browser shows: two people may share it. */
+/** The user whose notifications this browser shows: two users may share it. */
 const OWNER_KEY = `${STORAGE_PREFIX}push`;
 
 export const isSupported = (): boolean =>
@@ -26,7 +26,7 @@ function writeOwner(profileId: number | null): void {
     if (profileId === null) localStorage.removeItem(OWNER_KEY);
     else localStorage.setItem(OWNER_KEY, String(profileId));
   } catch {
-    // Without storage the browser is asked again after the next sign-in.
+    // Without storage push has to be enabled again after the next sign-in.
   }
 }
 
@@ -52,21 +52,21 @@ async function tellServer(subscription: PushSubscription): Promise<void> {
   await call(savePush, { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' });
 }
 
-/** Asks the person, subscribes the browser and tells the server. Rejects when the browser cannot. */
+/** Asks for permission, subscribes the browser and registers with the server. Rejects when the browser cannot. */
 export async function enablePush(profileId: number): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
   const { pushManager } = await navigator.serviceWorker.ready;
   const key = bytesOf((await call(getPushKey)).public_key);
   const before = await pushManager.getSubscription();
-  // Made for a key that the server no longer has.
+  // Created for a key that the server no longer has.
   if (before && !sameBytes(before.options.applicationServerKey, key)) await before.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   await tellServer(subscription);
   writeOwner(profileId);
 }
 
-/** Ends the subscription in this browser; the server's copy goes by itself at the next message if it cannot be told. */
+/** Ends the subscription in this browser; if the server cannot be reached, it removes its copy at the next message. */
 export async function forgetPush(): Promise<string | null> {
   writeOwner(null);
   const subscription = isSupported() ? await currentSubscription() : null;
@@ -79,7 +79,7 @@ export async function disablePush(): Promise<void> {
   if (endpoint) await call(deletePush, { endpoint });
 }
 
-/** A subscription speaks for the sign-in that told the server of it: a new sign-in tells again. */
+/** A subscription belongs to the session that registered it, so a new sign-in registers again. */
 export async function renewPush(profileId: number): Promise<void> {
   if ((await readStatus(profileId)) !== 'enabled') return;
   const subscription = await currentSubscription();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { keepPush, onNotificationClick } from './push-upkeep';
 
-/** Notifications of this browser while somebody is signed in; shows nothing. */
+/** Manages notifications of this browser while signed in; renders nothing. */
 export function PushHost() {
   const { id } = useProfile();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ const keyBytes = Uint8Array.from(atob(KEY.replace(/-/g, '+').replace(/_/g, '/'))
   letter.charCodeAt(0),
 ).buffer;
 
-/** A browser with notifications, as far as this code asks it. */
+/** A browser with notifications, as far as this code uses it. */
 class FakeBrowser extends EventTarget {
   permission: NotificationPermission = 'default';
   asks: NotificationPermission = 'granted';
@@ -103,13 +103,13 @@ const enabled = async () => {
 };
 
 describe('ACCT-030 to ACCT-035: the states of notifications', () => {
-  it('ACCT-031: pending says so', async () => {
+  it('ACCT-031: pending is shown', async () => {
     show();
     expect(screen.getByText('Checking...')).toBeInTheDocument();
     await button('Enable');
   });
 
-  it('ACCT-032: disabled enables: asks the person, subscribes and tells the server', async () => {
+  it('ACCT-032: disabled enables: asks for permission, subscribes and registers with the server', async () => {
     await enabled();
     expect(browser.registered).toEqual(['/app/push-worker.js /app/']);
     expect(calls).toEqual([{ endpoint: ENDPOINT, p256dh: 'p', auth: 'a' }]);
@@ -123,7 +123,7 @@ describe('ACCT-030 to ACCT-035: the states of notifications', () => {
     expect(calls.at(-1)).toEqual({ 'filter[endpoint]': ENDPOINT });
   });
 
-  it('ACCT-033: denied says so, without a button', async () => {
+  it('ACCT-033: denied is shown, without a button', async () => {
     browser.asks = 'denied';
     const { user } = show();
     await user.click(await button('Enable'));
@@ -158,7 +158,7 @@ describe('ACCT-030 to ACCT-035: the states of notifications', () => {
     });
   });
 
-  it('ACCT-035: a browser that never answers does not stay busy (decision 83)', async () => {
+  it('ACCT-035: does not stay busy when the browser never responds (decision 83)', async () => {
     browser.subscribing = () => new Promise<void>(() => undefined);
     const { user, alerts } = show();
     await button('Enable');
@@ -176,7 +176,7 @@ describe('ACCT-030 to ACCT-035: the states of notifications', () => {
     expect(alerts()).toMatchObject([{ kind: 'danger' }]);
   });
 
-  it('a browser that refuses, and a server that does, leave it disabled with a word', async () => {
+  it('stay disabled with an error when the browser or the server refuses', async () => {
     browser.subscribing = () => Promise.reject(new Error('no push service'));
     const { user, alerts } = show();
     await user.click(await button('Enable'));
@@ -188,7 +188,7 @@ describe('ACCT-030 to ACCT-035: the states of notifications', () => {
     expect(await button('Enable')).toBeEnabled();
   });
 
-  it('what somebody else of this browser enabled is not enabled here', async () => {
+  it('are not enabled by another user of this browser', async () => {
     await browser.subscribe();
     localStorage.setItem('textloom.push', '99');
     show();
@@ -196,7 +196,7 @@ describe('ACCT-030 to ACCT-035: the states of notifications', () => {
   });
 });
 
-describe('Decision 83: notifications belong to a sign-in', () => {
+describe('Decision 83: notifications belong to a session', () => {
   const signedIn = async (): Promise<number> => {
     const { unmount } = await enabled();
     unmount();
@@ -204,7 +204,7 @@ describe('Decision 83: notifications belong to a sign-in', () => {
     return session.current.data?.profile.id ?? 0;
   };
 
-  it('are told to the server again by the next one', async () => {
+  it('are registered again by the next session', async () => {
     const stop = keepPush(await signedIn());
     await waitFor(() => expect(calls).toEqual([{ endpoint: ENDPOINT, p256dh: 'p', auth: 'a' }]));
     stop();
@@ -218,7 +218,7 @@ describe('Decision 83: notifications belong to a sign-in', () => {
     stop();
   });
 
-  it('are left alone for another person', async () => {
+  it('are left alone for another user', async () => {
     const id = await signedIn();
     adoptSession(make.login({ profile: make.profile({ id: id + 1 }) }));
     keepPush(id + 1)();
@@ -226,7 +226,7 @@ describe('Decision 83: notifications belong to a sign-in', () => {
     expect(calls).toEqual([]);
   });
 
-  it('a server that cannot be told breaks nothing', async () => {
+  it('work without an unreachable server', async () => {
     const id = await signedIn();
     mswServer.use(api.put('profiles/push', () => apiError(503, 'unavailable', 'Later.')));
     keepPush(id)();
@@ -234,7 +234,7 @@ describe('Decision 83: notifications belong to a sign-in', () => {
     expect(browser.subscription).not.toBeNull();
   });
 
-  it('when clicked open their thread in the tab that is there', () => {
+  it('open their thread in the open tab when clicked', () => {
     const opened: string[] = [];
     const answers: unknown[] = [];
     const stop = onNotificationClick((path) => opened.push(path));

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { MESSAGES } from '../messages';
 import { disablePush, enablePush, isSupported, readStatus, type PushStatus } from './push-browser';
 
-/** Browsers may wait for their push service, or for the person, for ever; the button does not (decision 83). */
+/** Browsers may wait for their push service, or for the user, for ever; the button does not (decision 83). */
 export const PUSH_LIMIT_MS = 30_000;
 const CHECK_LIMIT_MS = 5_000;
 
@@ -19,7 +19,7 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
 const statusOf = (profileId: number): Promise<PushStatus> =>
   within(readStatus(profileId), CHECK_LIMIT_MS).catch((): PushStatus => 'disabled');
 
-/** State of this browser's notifications and what can be done about it. */
+/** State of this browser's notifications and its actions. */
 export function usePush() {
   const { id } = useProfile();
   const [status, setStatus] = useState<PushStatus>(() => (isSupported() ? 'pending' : 'not_supported'));
@@ -46,7 +46,7 @@ export function usePush() {
   const run = async (work: () => Promise<void>, failed: string): Promise<void> => {
     setBusy(true);
     const working = work();
-    // It may still end well after the limit.
+    // It may still succeed well after the limit.
     working.then(check, () => undefined);
     try {
       await within(working, PUSH_LIMIT_MS);

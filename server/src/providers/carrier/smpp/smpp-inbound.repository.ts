@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../db/connection';
 
-/** A text from a person, or a part of one, as it arrived. */
+/** An inbound text, or a part of one, as it arrived. */
 export interface InboundPart {
   phone: string;
   recipient: string;
@@ -10,30 +10,30 @@ export interface InboundPart {
   concatenation: { reference: number; total: number; part: number } | null;
 }
 
-/** The whole text under an id that is the same when the carrier delivers it again; null while parts are missing. */
+/** The whole text with an id that stays the same on redelivery; null while parts are missing. */
 export interface WholeText {
   providerId: string;
   body: string;
-  /** Names it for `forgetText`. */
+  /** Identifies it for `forgetText`. */
   key: readonly [phone: string, recipient: string, reference: string, parts: number];
 }
 
 const digest = (...words: readonly (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 32);
 
-/** The same for a torn text and for all of it, so that the engine takes it once. */
+/** The same id for an incomplete and the complete text, so that the engine processes it once. */
 const idOf = (key: WholeText['key'], firstCame: string): string => `smpp-${digest(...key, firstCame)}`;
 
-/** Older parts with the same number belong to another text: the number wraps after 256 of them. */
+/** Older parts with the same number belong to another text: the reference wraps after 256 texts. */
 export const PARTS_WAIT_MS = 15 * 60_000;
 const PARTS_WAIT = `${PARTS_WAIT_MS} * interval '1 ms'`;
-/** How late a carrier may deliver a whole text again. */
+/** How late a carrier may redeliver a whole text. */
 const AGAIN = `interval '1 day'`;
 
 /**
- * SMPP gives texts of people no id, so the id is made from the text and the moment it first came, kept
- * here until the carrier surely knows that we have it: what arrives again before is the same text, what
- * arrives afterwards a new one (a person may well write "ok" twice). Parts may arrive at any process.
+ * SMPP gives inbound texts no id, so the id is made from the text and the moment it first arrived, and kept until the
+ * carrier has surely received our acknowledgement. The same text before that is a redelivery, afterwards a new message
+ * (a person may write "ok" twice). Parts may arrive at any process.
  */
 export async function keepText(db: Database, part: InboundPart): Promise<WholeText | null> {
   const { phone, recipient, body, concatenation } = part;
@@ -63,7 +63,7 @@ export async function keepText(db: Database, part: InboundPart): Promise<WholeTe
   });
 }
 
-/** The carrier knows that we have it: the same words are a new text from now on. */
+/** The carrier has the acknowledgement: the same words are a new text from now on. */
 export async function forgetText({ engine }: Database, { key }: WholeText): Promise<void> {
   await engine.query(
     'delete from smpp.inbound_part where phone = $1 and recipient = $2 and reference = $3 and parts = $4',
@@ -71,19 +71,19 @@ export async function forgetText({ engine }: Database, { key }: WholeText): Prom
   );
 }
 
-/** A long text some of whose parts have not come. */
+/** A long text with missing parts. */
 export interface TornText extends WholeText {
   phone: string;
   recipient: string;
-  /** Its first part is there. */
+  /** Its first part has arrived. */
   begins: boolean;
-  /** The rest will not come any more. */
+  /** The missing parts are not expected any more. */
   over: boolean;
-  /** Parts that are there. */
+  /** The parts that have arrived. */
   present: number;
 }
 
-/** Texts that wait for parts since `afterMs`, and of which more is there than when they were last read. */
+/** Texts that have waited for parts for `afterMs` and have more parts than when they were last read. */
 export const tornTexts = async ({ engine }: Database, afterMs: number): Promise<TornText[]> => {
   const { rows } = await engine.query<{
     phone: string;
@@ -109,7 +109,7 @@ export const tornTexts = async ({ engine }: Database, afterMs: number): Promise<
   });
 };
 
-/** A torn text was read; `handed` when it was acted upon. */
+/** Marks an incomplete text as read; `handed` when it was processed. */
 export async function noteTorn({ engine }: Database, { key, present }: TornText, handed: boolean): Promise<void> {
   await engine.query(
     'update smpp.inbound_part set read_parts = $5, handed = $6 where phone = $1 and recipient = $2 and reference = $3 and parts = $4',

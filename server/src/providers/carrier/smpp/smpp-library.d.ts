@@ -1,4 +1,4 @@
-/** What of the library `smpp` is used; it ships without types. */
+/** The used part of the library `smpp`, which ships without types. */
 declare module 'smpp' {
   import type { EventEmitter } from 'node:events';
   import type { Server as NetServer, Socket } from 'node:net';
@@ -6,10 +6,10 @@ declare module 'smpp' {
   export interface Pdu {
     command: string;
     command_status: number;
-    /** 0 until the PDU was sent; the library numbers it then. */
+    /** 0 until the PDU is sent; the library then assigns the number. */
     sequence_number: number;
     isResponse(): boolean;
-    /** The answer to this PDU. */
+    /** Creates the response to this PDU. */
     response(fields?: PduFields): Pdu;
     /** Parameters and TLVs by their names in the specification. */
     [name: string]: unknown;
@@ -19,7 +19,7 @@ declare module 'smpp' {
 
   export interface Session extends EventEmitter {
     socket: Socket;
-    /** False when the connection cannot be written to. Throws on fields that do not fit. */
+    /** Returns false when the connection cannot be written to. Throws on fields that do not fit. */
     send(pdu: Pdu): boolean;
     close(done?: () => void): void;
     destroy(done?: () => void): void;
@@ -29,7 +29,7 @@ declare module 'smpp' {
     PDU: new (command: string, fields?: PduFields) => Pdu;
     connect(options: { host: string; port: number; tls: boolean; servername?: string }): Session;
     createServer(listener: (session: Session) => void): NetServer;
-    /** `default` is what data_coding 0 is read as; ASCII is the library's name for GSM-7. */
+    /** `default` decodes data_coding 0; ASCII is the library's name for GSM-7. */
     encodings: { default: 'ASCII' | 'LATIN1' };
   }
 

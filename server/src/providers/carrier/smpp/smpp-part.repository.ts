@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../../db/connection';
 import { namesOf, type PartReceipt } from './smpp.receipts';
 
-/** A part that the carrier took. */
+/** A part that the carrier accepted. */
 export interface SentPart {
   messageId: number;
   part: number;
@@ -10,7 +10,7 @@ export interface SentPart {
   phone: string;
 }
 
-/** What the receipts of all parts say together. */
+/** The combined status of all parts. */
 export interface MessageReport {
   messageId: number;
   providerId: string;
@@ -18,7 +18,7 @@ export interface MessageReport {
   providerCode: string | null;
 }
 
-/** An error beats everything but delivery, as for whole messages. */
+/** An error overrides everything but delivery, as for whole messages. */
 const RANK = (column: string): string =>
   `(case when ${column} >= 10 then 3 when ${column} = 3 then 4 else ${column} end)`;
 
@@ -27,7 +27,7 @@ interface Row {
   messageId: number;
 }
 
-/** Notes what receipts say of parts that are known; answers which receipts found theirs. Uses part_provider. */
+/** Applies receipts to known parts and returns the receipts that matched. Uses part_provider. */
 async function match(tx: Tx, receipts: readonly PartReceipt[]): Promise<Row[]> {
   const names = receipts.flatMap((receipt, n) =>
     namesOf(receipt.providerId).map((name, order) => ({ n, name, order, receipt })),
@@ -58,7 +58,7 @@ async function match(tx: Tx, receipts: readonly PartReceipt[]): Promise<Row[]> {
   );
 }
 
-/** Delivered when all parts are, failed when one is. Messages without news are left out. */
+/** Delivered when all parts are, failed when one is. Messages without changes are omitted. */
 const combined = (tx: Tx, messageIds: readonly number[]): Promise<MessageReport[]> =>
   tx.query<MessageReport>(
     `select * from (
@@ -70,9 +70,10 @@ const combined = (tx: Tx, messageIds: readonly number[]): Promise<MessageReport[
     [messageIds],
   );
 
-/** Keeps the parts and answers what receipts that came before them say. */
+/** Stores the parts and returns what early receipts say about them. */
 export async function storeSent(db: Database, parts: readonly SentPart[]): Promise<MessageReport[]> {
-  // Committed before looking for early receipts, as reportParts commits those before looking again: one of the two sees the other.
+  // Committed before looking for early receipts, as reportParts commits those before looking again, so that one of the
+  // two sees the other.
   await db.engine.query(
     `insert into smpp.part (message_id, part, parts, provider_id, phone)
      select * from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::text[], $5::text[])
@@ -100,7 +101,7 @@ export async function storeSent(db: Database, parts: readonly SentPart[]): Promi
   });
 }
 
-/** Takes receipts; those that name nothing known are kept until the answer to their submit is. */
+/** Applies receipts; those that match nothing are stored until the response to their submit arrives. */
 export async function reportParts(db: Database, receipts: readonly PartReceipt[]): Promise<MessageReport[]> {
   const found = await db.asEngine((tx) => match(tx, receipts));
   const hit = new Set(found.map((row) => row.n));
@@ -115,7 +116,7 @@ export async function reportParts(db: Database, receipts: readonly PartReceipt[]
 }
 
 async function keepEarly(db: Database, early: readonly PartReceipt[]): Promise<Row[]> {
-  // In a fixed order, and each once: two processes that keep the same ones wait instead of dead-locking.
+  // In a fixed order and each once, so that two processes with the same receipts wait instead of deadlocking.
   for (const one of [...early].sort((a, b) => (a.providerId < b.providerId ? -1 : 1))) {
     await db.engine.query(
       `insert into smpp.early_receipt as r (provider_id, phone, status, provider_code) values ($1, $2, $3, $4)
@@ -127,7 +128,7 @@ async function keepEarly(db: Database, early: readonly PartReceipt[]): Promise<R
   return db.asEngine((tx) => match(tx, early));
 }
 
-/** What is known of a message that was claimed without an outcome. */
+/** What is known about a claimed message without an outcome. */
 export interface KnownParts {
   parts: number;
   known: number;

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('ENG-001, ENG-025: a carrier whose default alphabet is Latin-1', () => {
-  it('gets texts as Latin-1, called so, and the phone reads what was written', async () => {
+  it('gets texts in Latin-1 with that coding, and the phone shows them unchanged', async () => {
     await bindAs('latin1');
     await line.gateway.send(sms({ body: 'Grüße an @marco_s für 5£ [neu]' }));
     expect(peer.submits[0]).toMatchObject({
@@ -40,7 +40,7 @@ describe('ENG-001, ENG-025: a carrier whose default alphabet is Latin-1', () => 
     expect(peer.submits[0]).toMatchObject({ data_coding: 8, short_message: { message: body } });
   });
 
-  it('is understood when it says nothing of its coding, in one piece and in parts', async () => {
+  it('is decoded when it states no coding, in one piece and in parts', async () => {
     await bindAs('latin1');
     await peer.deliver(from('3125550210', 'Añadir @ más'));
     const part = (n: number, text: string) =>
@@ -53,7 +53,7 @@ describe('ENG-001, ENG-025: a carrier whose default alphabet is Latin-1', () => 
     expect(line.texts.map(({ body }) => body)).toEqual(['Añadir @ más', 'Señor @ casa']);
   });
 
-  it('is asked for: without the setting it is GSM-7 both ways', async () => {
+  it('is configured: without the setting the alphabet is GSM-7 both ways', async () => {
     await bindAs();
     await line.gateway.send(sms({ body: 'für 5€ @' }));
     expect(peer.submits[0]).toMatchObject({ data_coding: 0, short_message: { message: 'für 5€ @' } });
@@ -65,7 +65,7 @@ describe('ENG-001, ENG-025: a carrier whose default alphabet is Latin-1', () => 
 describe('ENG-025: parts of a text in Latin-1', () => {
   const lengths = (body: string) => wireParts(body, 1, 'latin1').map(({ short_message }) => short_message.length);
 
-  it('are those that GSM-7 makes of it on the phone', () => {
+  it('are cut as the phone counts them in GSM-7', () => {
     expect(lengths('x'.repeat(160))).toEqual([160]);
     expect(lengths('x'.repeat(161))).toEqual([6 + 153, 6 + 8]);
     // An escaped character is one octet on the wire and two on the phone.
@@ -74,7 +74,7 @@ describe('ENG-025: parts of a text in Latin-1', () => {
     expect(wireParts('['.repeat(81), 1)).toHaveLength(2);
   });
 
-  it('go whole to a carrier that cuts them itself', () => {
+  it('are sent whole to a carrier that cuts them itself', () => {
     expect(wirePayload('['.repeat(81), 'latin1')).toMatchObject({
       data_coding: 3,
       long: true,

@@ -4,7 +4,7 @@ export type Answer =
   | { kind: 'answer'; status: number; pdu: Pdu }
   /** It may have arrived. */
   | { kind: 'lost'; reason: string }
-  /** It surely did not leave. */
+  /** It never left. */
   | { kind: 'not-sent'; reason: string };
 
 interface Pending {
@@ -12,12 +12,12 @@ interface Pending {
   timer: NodeJS.Timeout;
 }
 
-/** How long an answer that came too late for its send is still worth knowing. */
+/** How long a response that missed its time limit is still useful. */
 const LATE_MS = 300_000;
 
 /**
- * Requests of one connection whose answers are on their way, by sequence number. The library's own callbacks are
- * not used: they are never called when a connection ends, and a send whose fate is unknown has to be told so.
+ * Pending requests of one connection, by sequence number. The library's callbacks are not used: they are never called
+ * when a connection ends, and the fate of those sends must be reported as unknown.
  */
 export class Answers {
   readonly #pending = new Map<number, Pending>();
@@ -27,7 +27,7 @@ export class Answers {
     this.#limitMs = limitMs;
   }
 
-  /** The answer to a request that has left. One after the time limit is told to `late`. */
+  /** Waits for the response to a sent request. One after the time limit is passed to `late`. */
   to(number: number, late?: (pdu: Pdu) => void): Promise<Answer> {
     return new Promise((done) => {
       const forget = (): void => void this.#pending.delete(number);
@@ -49,7 +49,7 @@ export class Answers {
     pending.done({ kind: 'answer', status: pdu.command_status, pdu });
   }
 
-  /** The connection is gone: nobody answers any more. */
+  /** The connection is gone, so no response will arrive. */
   lose(reason: string): void {
     for (const { done, timer } of this.#pending.values()) {
       clearTimeout(timer);

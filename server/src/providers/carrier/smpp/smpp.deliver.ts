@@ -5,7 +5,9 @@ import { readReceiptFields, type PartReceipt } from './smpp.receipts';
 import { concatenation } from './smpp.text';
 import type { InboundPart } from './smpp-inbound.repository';
 
-/** Bits that say "this is no plain message": receipts, acknowledgements, intermediate notifications. Never compared for equality. */
+/**
+ * Bits for "not a plain message": receipts, acknowledgements, intermediate notifications. Never compared for equality.
+ */
 const NOTICE = 0x3c;
 
 const text = (value: unknown): string =>
@@ -17,7 +19,7 @@ interface Content {
   headers: Buffer[];
 }
 
-/** The text, wherever the carrier put it; the library has decoded it by its data_coding. */
+/** The text, from any of its possible fields; the library has decoded it by its data_coding. */
 function contentOf(pdu: Pdu): Content {
   for (const value of [pdu.short_message, pdu.message_payload]) {
     if (typeof value !== 'object' || value === null || !('message' in value)) continue;
@@ -46,7 +48,7 @@ export type Delivered =
   | { kind: 'text'; part: InboundPart }
   | { kind: 'nothing'; why: string };
 
-/** What a deliver_sm is: a receipt of ours, or a person's text. `from` is our own number. */
+/** Classifies a deliver_sm as a receipt or an inbound text. `from` is our own number. */
 export function readDelivery(pdu: Pdu, from: string): Delivered {
   const source = numberOf(text(pdu.source_addr));
   const destination = numberOf(text(pdu.destination_addr));
@@ -55,7 +57,7 @@ export function readDelivery(pdu: Pdu, from: string): Delivered {
   if (((number(pdu.esm_class) ?? 0) & NOTICE) !== 0 || id !== null) {
     const network = Buffer.isBuffer(pdu.network_error_code) ? pdu.network_error_code : null;
     const fields = readReceiptFields({ text: body, id, state: number(pdu.message_state), network });
-    // Receipts come from the recipient; a few carriers keep the message's own direction.
+    // A receipt's source is the recipient; a few carriers keep the message's own direction.
     const phone = source === numberOf(from) || !isPhone(source) ? destination : source;
     return fields
       ? { kind: 'receipt', receipt: { ...fields, phone } }

@@ -80,7 +80,7 @@ const queue = (owner: TestUser, phone: string): Promise<number> =>
   );
 
 describe('ENG-001, ENG-002, ENG-004, ENG-007, ENG-022: joining and leaving over SMPP', () => {
-  it('a keyword joins and is welcomed, STOP ends in a suppression and one confirmation, and a repeated delivery does nothing twice', async () => {
+  it('a keyword joins and is welcomed, STOP writes a suppression and sends one confirmation, and a redelivery changes nothing', async () => {
     const owner = await accounts.createOwner({ planLeft: 100 });
     await createKeyword(db, owner, 'SMPPIZZA');
     const workers = await startWorkers(deps, QUICK);
@@ -129,7 +129,7 @@ describe('ENG-017, ENG-025: outcomes over SMPP', () => {
     }
   });
 
-  it('a send that nobody ever answered for is never sent again, becomes code 20, and is refunded', async () => {
+  it('a send without a response is never sent again, becomes code 20, and is refunded', async () => {
     const owner = await accounts.createOwner({ planLeft: 5 });
     peer.rule = (_pdu, session) => {
       session.destroy();
@@ -148,7 +148,7 @@ describe('ENG-017, ENG-025: outcomes over SMPP', () => {
   });
 });
 
-describe('issue 10 line 6: a long text whose rest does not come', () => {
+describe('issue 10 line 6: a long text with missing parts', () => {
   let reference = 0;
   const part = (phone: string, total: number, n: number, text: string) =>
     from(phone, '', {
@@ -166,7 +166,7 @@ describe('issue 10 line 6: a long text whose rest does not come', () => {
     (await rows('select 1 from message where phone = $1 and kind = $2', [phone, KIND.answer])).length;
   const suppressions = (phone: string) => rows('select 1 from suppression where phone = $1', [phone]);
 
-  /** A subscriber of a keyword of an account of its own. */
+  /** A subscriber of a keyword of its own account. */
   async function subscribed(phone: string): Promise<void> {
     reference += 1;
     const owner = await accounts.createOwner({ planLeft: 100 });
@@ -178,7 +178,7 @@ describe('issue 10 line 6: a long text whose rest does not come', () => {
     ]);
   }
 
-  it('leaves after 30 s when what is there is a wish to leave, once, also when the rest comes afterwards', async () => {
+  it('leaves after 30 s when the present parts are a wish to leave, once, also when the rest arrives afterwards', async () => {
     const phone = '3125559301';
     await subscribed(phone);
     await peer.deliver(part(phone, 3, 1, 'STOP texting me, I have asked you many times and '));
@@ -195,7 +195,7 @@ describe('issue 10 line 6: a long text whose rest does not come', () => {
     expect(await answersTo(phone)).toBe(1);
   }, 60_000);
 
-  it('is acted upon by another process after the one that took it has gone', async () => {
+  it('is processed by another process after the one that received it has exited', async () => {
     const phone = '3125559302';
     await subscribed(phone);
     await peer.deliver(part(phone, 2, 1, 'Stop. '));
@@ -218,7 +218,7 @@ describe('issue 10 line 6: a long text whose rest does not come', () => {
     await until(async () => (await suppressions(phone)).length === 1, 20_000);
   }, 60_000);
 
-  it('waits for the rest when it is no wish to leave, and is handed on without it in the end', async () => {
+  it('waits for the rest when it is not a wish to leave, and is processed without it in the end', async () => {
     const [whole, torn, headless] = ['3125559303', '3125559304', '3125559305'];
     for (const phone of [whole, torn, headless]) await subscribed(phone);
     await peer.deliver(part(whole, 2, 1, 'I wonder whether you '));

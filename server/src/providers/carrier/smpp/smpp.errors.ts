@@ -1,11 +1,11 @@
 import type { SendOutcome } from '../gateway';
 import { GATEWAY_FAILURE } from '../twilio.errors';
 
-/** command_status of a refused submit: names of SMPP 3.4, and what they mean for us (messaging design, section 5). */
+/** command_status of a refused submit: SMPP 3.4 names and our error codes (messaging design, section 5). */
 type Meaning = { name: string; code: number } | { name: string; retryMs: number };
 
 const NOW = 0;
-/** Our settings or our session are wrong, not the message: wait for them to be put right instead of failing a campaign. */
+/** Our settings or session are wrong, not the message: wait until they are fixed instead of failing a campaign. */
 const SETTINGS = 60_000;
 
 const MEANINGS: Readonly<Record<number, Meaning>> = {
@@ -31,11 +31,11 @@ const MEANINGS: Readonly<Record<number, Meaning>> = {
   0xff: { name: 'ESME_RUNKNOWNERR', code: 20 },
 };
 
-/** The status as people look it up: its name, or its number as carriers print it. */
+/** The status in the form people search for: its name, or its number as carriers print it. */
 export const statusName = (status: number): string =>
   MEANINGS[status]?.name ?? `0x${status.toString(16).padStart(8, '0')}`;
 
-/** What a refused submit means. Every answer but 0 says that the carrier did not take the message. */
+/** The outcome of a refused submit. Every status but 0 means that the carrier did not accept the message. */
 export function refusalOf(status: number): SendOutcome {
   const meaning = MEANINGS[status] ?? { name: statusName(status), code: GATEWAY_FAILURE };
   const reason = `The carrier answered ${meaning.name}.`;

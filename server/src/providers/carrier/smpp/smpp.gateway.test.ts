@@ -29,7 +29,7 @@ const ofReference = (reference: string) =>
   line.receipts.filter((receipt) => receipt.reference === reference).map((receipt) => receipt.status);
 
 describe('ENG-001, ENG-025: sending over SMPP', () => {
-  it("names both numbers by type and plan, wants a receipt, and takes the carrier's id", async () => {
+  it("names both numbers by type and plan, requests a receipt, and stores the carrier's id", async () => {
     peer.rule = () => ({ id: 'ABC-1' });
     expect(await line.gateway.send(sms({ body: 'Hello @ 5€' }))).toEqual({ kind: 'accepted', providerId: 'ABC-1' });
     expect(peer.binds).toEqual(['bind_transceiver']);
@@ -47,13 +47,13 @@ describe('ENG-001, ENG-025: sending over SMPP', () => {
     expect(raw(peer.submits[0]).message).toBe('Hello @ 5€');
   });
 
-  it('writes what GSM-7 cannot as UCS-2', async () => {
+  it('encodes text outside GSM-7 as UCS-2', async () => {
     await line.gateway.send(sms({ body: 'Grüße 🍕 – ждём' }));
     expect(peer.submits[0]).toMatchObject({ data_coding: 8, esm_class: 0 });
     expect(raw(peer.submits[0]).message).toBe('Grüße 🍕 – ждём');
   });
 
-  it('cuts a long text into parts that share a number, and tears no character apart', async () => {
+  it('cuts a long text into parts that share a number, without splitting a character', async () => {
     const body = `${'a'.repeat(152)}€${'b'.repeat(150)}`;
     expect(await line.gateway.send(sms({ body }))).toMatchObject({ kind: 'accepted', providerId: '3e8' });
     expect(peer.submits).toHaveLength(2);
@@ -66,7 +66,7 @@ describe('ENG-001, ENG-025: sending over SMPP', () => {
     expect(peer.submits.every((pdu) => (Number(pdu.esm_class) & 0x40) !== 0)).toBe(true);
   });
 
-  it('hands a long text over whole where the carrier cuts it itself', async () => {
+  it('sends a long text whole where the carrier cuts it itself', async () => {
     await line.gateway.close();
     await until(async () => peer.sessions.length === 0);
     line = lineTo(peer, db, { longTexts: 'payload' });
@@ -98,7 +98,7 @@ describe('ENG-001, ENG-025: sending over SMPP', () => {
     expect(await line.gateway.send(sms())).toMatchObject(outcome);
   });
 
-  it('tries a later part again when the carrier is busy, and never sends the first one twice', async () => {
+  it('retries a later part when the carrier is busy, and never sends the first one twice', async () => {
     let busy = 2;
     peer.rule = (pdu) => (raw(pdu).udh?.[0]?.[4] === 2 && (busy -= 1) >= 0 ? { status: 0x58 } : {});
     expect(await line.gateway.send(sms({ body: 'x'.repeat(200) }))).toMatchObject({ kind: 'accepted' });
@@ -107,7 +107,7 @@ describe('ENG-001, ENG-025: sending over SMPP', () => {
     expect(await line.gateway.send(sms({ body: 'x'.repeat(200) }))).toMatchObject({ kind: 'rejected', errorCode: 18 });
   });
 
-  it('keeps no more than the window waiting for answers', async () => {
+  it('keeps at most a window of unanswered submits', async () => {
     await line.gateway.close();
     await until(async () => peer.sessions.length === 0);
     line = lineTo(peer, db, { window: 3 });
@@ -128,7 +128,7 @@ describe('ENG-001, ENG-025: sending over SMPP', () => {
 });
 
 describe('ENG-025: a link that breaks', () => {
-  it('leaves what was under way unknown, answers what was not sent as such, and comes back by itself', async () => {
+  it('leaves pending submits unknown, reports unsent ones as such, and reconnects', async () => {
     peer.rule = (_pdu, session) => {
       session.destroy();
       return null;
@@ -143,7 +143,7 @@ describe('ENG-025: a link that breaks', () => {
     await until(async () => (await line.gateway.send(sms())).kind === 'accepted');
   });
 
-  it('tells why when the carrier refuses the sign-in', async () => {
+  it('logs the reason when the carrier refuses the bind', async () => {
     const stranger = lineTo(peer, db, { password: 'wrong' });
     expect(await stranger.gateway.send(sms())).toMatchObject({
       kind: 'transient',
@@ -152,7 +152,7 @@ describe('ENG-025: a link that breaks', () => {
     await stranger.gateway.close();
   });
 
-  it('ends a link that went silent', async () => {
+  it('closes a silent link', async () => {
     await line.gateway.close();
     await until(async () => peer.sessions.length === 0);
     line = lineTo(peer, db, { enquireMs: 40 });
@@ -162,7 +162,7 @@ describe('ENG-025: a link that breaks', () => {
     await until(async () => peer.sessions.length === 1 && peer.sessions[0] !== silent);
   });
 
-  it('binds a transmitter and a receiver where the carrier wants two', async () => {
+  it('binds a transmitter and a receiver where the carrier needs both', async () => {
     await line.gateway.close();
     peer.binds = [];
     line = lineTo(peer, db, { bind: 'split' });
@@ -171,7 +171,7 @@ describe('ENG-025: a link that breaks', () => {
     expect(await line.gateway.send(sms())).toMatchObject({ kind: 'accepted' });
   });
 
-  it('settles by what was answered or reported, never by guessing', async () => {
+  it('settles only by responses and receipts', async () => {
     const query = (reference: string) =>
       line.gateway.find({ reference, to: '3125550100', from: '55222', body: 'Hello' });
     const message = sms();
@@ -179,11 +179,11 @@ describe('ENG-025: a link that breaks', () => {
     await line.gateway.send(message);
     expect(await query(message.reference)).toMatchObject([{ providerId: 'f1', status: 1 }]);
     expect(await query('999999')).toEqual([]);
-    // So that nobody takes that for a proof.
+    // So that an empty result is not taken as a proof.
     expect(line.gateway.settlesBy).toBe('reference');
   });
 
-  it('still learns the id when the answer comes after its time', async () => {
+  it('still stores the id when the response arrives after its time limit', async () => {
     await line.gateway.close();
     await until(async () => peer.sessions.length === 0);
     line = lineTo(peer, db, { answerMs: 30 });
@@ -204,7 +204,7 @@ describe('ENG-025: a link that breaks', () => {
 });
 
 describe('ENG-025: receipts over SMPP', () => {
-  it('come in either form, and name the message by our own reference', async () => {
+  it('arrive in either form, and contain our own reference', async () => {
     const [one, two, three] = [sms({ to: '3125550111' }), sms({ to: '3125550112' }), sms({ to: '3125550113' })];
     let id = 0;
     peer.rule = () => ({ id: `r${(id += 1)}` });
@@ -226,7 +226,7 @@ describe('ENG-025: receipts over SMPP', () => {
     expect(line.receipts[2]).toMatchObject({ providerId: 'r3', providerCode: '27' });
   });
 
-  it('find a message whose id was answered in hexadecimal and is reported in decimal', async () => {
+  it('match a message whose id was hexadecimal in the response and is decimal in the receipt', async () => {
     const message = sms({ to: '3125550120' });
     const other = sms({ to: '3125550121' });
     peer.rule = (pdu) => ({ id: String(pdu.destination_addr).endsWith('20') ? '0000A1B2' : '41394' });
@@ -236,7 +236,7 @@ describe('ENG-025: receipts over SMPP', () => {
     expect([ofReference(message.reference), ofReference(other.reference)]).toEqual([[3], []]);
   });
 
-  it('may come before the answer to the submit', async () => {
+  it('may arrive before the response to the submit', async () => {
     const message = sms({ to: '3125550130' });
     let reported: Promise<number> | undefined;
     peer.rule = (pdu, session) => {
@@ -250,7 +250,7 @@ describe('ENG-025: receipts over SMPP', () => {
     expect(ofReference(message.reference)).toEqual([3]);
   });
 
-  it('may come twice and out of order: delivery is not unmade', async () => {
+  it('may be repeated and out of order: delivery is final', async () => {
     const message = sms({ to: '3125550140' });
     peer.rule = () => ({ id: 'o1' });
     await line.gateway.send(message);
@@ -276,7 +276,7 @@ describe('ENG-025: receipts over SMPP', () => {
     expect(ofReference(bad.reference)).toEqual([16]);
   });
 
-  it('may arrive at another process than the one that sent', async () => {
+  it('may arrive at another process than the sender', async () => {
     const other = lineTo(peer, db);
     await until(async () => peer.sessions.length === 2);
     const message = sms({ to: '3125550160' });
@@ -296,7 +296,7 @@ describe('ENG-025: receipts over SMPP', () => {
     await other.gateway.close();
   });
 
-  it('are asked for again when they could not be stored', async () => {
+  it('are requested again when they could not be stored', async () => {
     const message = sms({ to: '3125550170' });
     peer.rule = () => ({ id: 's1' });
     await line.gateway.send(message);
@@ -308,11 +308,11 @@ describe('ENG-025: receipts over SMPP', () => {
   });
 });
 
-describe('ENG-001, ENG-002: texts of people over SMPP', () => {
+describe('ENG-001, ENG-002: inbound texts over SMPP', () => {
   const header = (reference: number, total: number, part: number, text: string) =>
     Buffer.concat([Buffer.from([5, 0, 3, reference, total, part]), Buffer.from(text)]);
 
-  it('are handed on with ten digits, and once although the carrier repeats them', async () => {
+  it('are delivered with ten digits, and once although the carrier repeats them', async () => {
     expect(await peer.deliver(from('3125550200', 'PIZZA'))).toBe(0);
     const [broken] = peer.sessions;
     peer.breakLinks();
@@ -322,7 +322,7 @@ describe('ENG-001, ENG-002: texts of people over SMPP', () => {
       { from: '3125550200', to: '55222', body: 'PIZZA', media: [] },
       { body: 'PIZZA' },
     ]);
-    // The engine stores one of the same id.
+    // The engine stores one of those with the same id.
     expect(new Set(line.texts.map((text) => text.providerId)).size).toBe(1);
   });
 
@@ -333,7 +333,7 @@ describe('ENG-001, ENG-002: texts of people over SMPP', () => {
     expect(line.texts[0]?.body).toBe('Да 🍕');
   });
 
-  it('are joined from parts, out of order and at several processes', async () => {
+  it('are joined from parts, out of order and in several processes', async () => {
     const other = lineTo(peer, db);
     await until(async () => peer.sessions.length === 2);
     const [first, second] = peer.sessions;
@@ -350,7 +350,7 @@ describe('ENG-001, ENG-002: texts of people over SMPP', () => {
     await other.gateway.close();
   });
 
-  it('come again when they could not be stored', async () => {
+  it('are delivered again when they could not be stored', async () => {
     line.refuse = new Error('no database');
     expect(await peer.deliver(from('3125550230', 'JOIN'))).toBe(0x64);
     line.refuse = null;

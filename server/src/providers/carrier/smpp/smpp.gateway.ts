@@ -30,14 +30,14 @@ export interface SmppGatewayOptions extends TornTimes {
   systemId: string;
   password: string;
   systemType?: string;
-  /** Our own number, as receipts name it. */
+  /** Our own number, in the format of receipts. */
   from: string;
   /** One session for both directions, or one for each. */
   bind?: 'transceiver' | 'split';
   window?: number;
   /** Long texts in parts with a header, or whole in message_payload. */
   longTexts?: 'parts' | 'payload';
-  /** What the carrier takes and means by data_coding 0. */
+  /** What the carrier uses for data_coding 0. */
   alphabet?: Alphabet;
   /** Type and plan of our number; by default as its form suggests. */
   sourceTon?: number;
@@ -66,14 +66,14 @@ const MEDIA_REFUSED: SendOutcome = {
 const NO_WEBHOOKS = 'An SMPP link has no webhooks.';
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** SMPP 3.4 (ADR 0008): sends through a window, learns of receipts and texts over the same link. */
+/** SMPP 3.4 (ADR 0008): sends through a window; receipts and texts arrive over the same link. */
 export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewayDeps): Gateway {
   const split = options.bind === 'split';
   const source: Address = {
     ...addressOf(options.from),
     ...definedOnly({ ton: options.sourceTon, npi: options.sourceNpi }),
   };
-  // The library knows one default for the whole process, as a process knows one carrier.
+  // The library has one default per process, and a process has one carrier.
   smpp.encodings.default = options.alphabet === 'latin1' ? 'LATIN1' : 'ASCII';
   let receiver: Receiver | undefined;
   let stopWatching = (): Promise<void> => Promise.resolve();
@@ -102,7 +102,7 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
   const sending = linkOf(split ? 'transmitter' : 'transceiver');
   const links = split ? [sending, linkOf('receiver')] : [sending];
 
-  /** Hands combined receipts to the engine; durable when it resolves. */
+  /** Passes combined receipts to the engine; stored when it resolves. */
   async function tell(reports: readonly MessageReport[]): Promise<void> {
     const to = receiver;
     if (to)
@@ -114,9 +114,9 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
   }
 
   async function deliver({ pdu, sure }: Delivery): Promise<void> {
-    if (!receiver) throw new Error('nobody takes messages here yet');
+    if (!receiver) throw new Error('this process does not process messages yet');
     const read = readDelivery(pdu, options.from);
-    if (read.kind === 'nothing') return log.warn({ why: read.why }, 'a delivery of the carrier means nothing to us');
+    if (read.kind === 'nothing') return log.warn({ why: read.why }, 'unknown kind of deliver_sm');
     if (read.kind === 'receipt') return received.add(read.receipt);
     const whole = await keepText(db, read.part);
     if (!whole) return;
@@ -130,10 +130,10 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
     });
     void sure
       .then((known) => (known ? forgetText(db, whole) : undefined))
-      .catch((error: unknown) => log.warn({ err: error }, 'a text that was taken could not be forgotten'));
+      .catch((error: unknown) => log.warn({ err: error }, 'an acknowledged text could not be forgotten'));
   }
 
-  /** One part; the carrier's "not now" is tried again here when other parts have left already. */
+  /** Sends one part; the carrier's "not now" is retried here when other parts have left already. */
   async function submit(fields: PduFields, others: boolean, late: (pdu: Pdu) => void): Promise<Answer> {
     for (let left = PART_TRIES; ; left -= 1) {
       const answer = await sending.request('submit_sm', fields, late);
@@ -145,13 +145,13 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
     }
   }
 
-  /** Keeps what the carrier called the part. A failure costs its receipts, not the message. */
+  /** Stores the carrier's id of the part. A failure loses its receipts, not the message. */
   async function keep(part: Omit<SentPart, 'providerId'>, pdu: Pdu): Promise<string> {
     const providerId = typeof pdu.message_id === 'string' ? pdu.message_id : '';
     if (providerId !== '') {
       await sent
         .add({ ...part, providerId })
-        .catch((error: unknown) => log.warn({ err: error }, 'the id of a message that left could not be kept'));
+        .catch((error: unknown) => log.warn({ err: error }, 'the id of a sent message could not be stored'));
     }
     return providerId;
   }
@@ -194,7 +194,7 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
       );
     },
 
-    /** SMPP can be asked by the carrier's own id only: what we know is what was answered or reported. */
+    /** SMPP can query by the carrier's own id only, so this returns what responses and receipts said. */
     async find(query: FindQuery): Promise<FoundMessage[]> {
       const known = await partsOf(db, Number(query.reference)).catch((error: unknown) => {
         throw new GatewayUnavailable('What the carrier answered could not be read.', { cause: error });
@@ -237,14 +237,14 @@ function contents(
   return wireParts(body, nextReference(), alphabet).map((part) => ({ ...part }));
 }
 
-/** What an answer means for the message; null: this part was taken. */
+/** The outcome of a response; null when the part was accepted. */
 function outcomeOf(answer: Answer): SendOutcome | null {
   if (answer.kind === 'not-sent') return { kind: 'transient', reason: answer.reason };
   if (answer.kind === 'lost') return { kind: 'unknown', reason: answer.reason };
   return answer.status === 0 ? null : refusalOf(answer.status);
 }
 
-/** Some parts left and the rest will not: sending all of it again would text the person twice. */
+/** Some parts left and the rest will not: sending all of it again would deliver the first ones twice. */
 const halfSent = (outcome: SendOutcome & { kind: 'transient' }): SendOutcome => ({
   kind: 'rejected',
   errorCode: THROTTLED,

@@ -4,7 +4,10 @@ interface Waiting<T, R> {
   failed(error: unknown): void;
 }
 
-/** Calls `work` for what came in while the call before it ran: one statement for many items, no wait for a single one. */
+/**
+ * Calls `work` with all items that arrived during its previous call: one statement for many items, and no delay for a
+ * single one.
+ */
 export class Gather<T, R> {
   readonly #work: (items: readonly T[]) => Promise<R>;
   readonly #most: number;
@@ -26,7 +29,7 @@ export class Gather<T, R> {
 
   async #run(): Promise<void> {
     this.#running = true;
-    // What arrives in the same turn belongs together.
+    // Items of the same turn belong together.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
       const group = this.#waiting.splice(0, this.#most);

@@ -12,13 +12,13 @@ export interface LinkOptions {
   password: string;
   systemType: string;
   bind: Bind;
-  /** Submits that may wait for their answers at once. */
+  /** Maximum of unanswered submits. */
   window: number;
-  /** A silent link is asked whether it lives after this long. */
+  /** A silent link is probed after this long. */
   enquireMs: number;
-  /** An answer that takes longer will not come. */
+  /** Time limit of a response. */
   answerMs: number;
-  /** First wait before connecting again; doubles up to half a minute. */
+  /** First wait before reconnecting; doubles up to half a minute. */
   reconnectMs: number;
 }
 
@@ -27,19 +27,22 @@ export interface LinkLog {
   warn(details: object, text: string): void;
 }
 
-/** A request of the carrier. `answered` tells when the answer was written, `sure` when the carrier has it in all likelihood. */
+/**
+ * A request of the carrier. `answered` resolves when the response was written, `sure` when the carrier very likely has
+ * it.
+ */
 export interface Delivery {
   pdu: Pdu;
   sure: Promise<boolean>;
 }
 
 const LONGEST_RECONNECT_MS = 30_000;
-/** A link that lives this long after an answer brought it over; a carrier that waits longer for one repeats. */
+/** A link that survives a response for this long has delivered it; a carrier that waits longer repeats the request. */
 const SURE_MS = 5_000;
 const TEMPORARY_FAILURE = 0x64;
 const OK = 0;
 
-/** One bound session that comes back by itself. */
+/** One bound session that reconnects by itself. */
 export class SmppLink {
   readonly #options: LinkOptions;
   readonly #log: LinkLog;
@@ -70,7 +73,7 @@ export class SmppLink {
     this.#connect();
   }
 
-  /** Hands a request over once the window has room. Never throws. An answer after the time limit is told to `late`. */
+  /** Sends a request once the window has room. Never throws. A response after the time limit is passed to `late`. */
   async request(command: string, fields: PduFields, late?: (pdu: Pdu) => void): Promise<Answer> {
     this.start();
     if (!(await this.#ready())) return { kind: 'not-sent', reason: `There is no link to the carrier: ${this.#why}.` };
@@ -97,7 +100,7 @@ export class SmppLink {
     }
   }
 
-  /** Waits a moment for the first bind, so that a start does not count as an outage. */
+  /** Waits briefly for the first bind, so that a start does not count as an outage. */
   async #ready(): Promise<boolean> {
     if (this.#isBound) return true;
     if (this.#closed || this.#failures > 0) return false;
@@ -120,7 +123,7 @@ export class SmppLink {
     const { host, port, tls } = this.#options;
     const session = smpp.connect({ host, port, tls, ...(tls ? { servername: host } : {}) });
     this.#session = session;
-    // Without it every small PDU waits for the one before it to be acknowledged.
+    // Otherwise every small PDU waits for the acknowledgement of the previous one.
     session.socket.setNoDelay(true);
     let alive = true;
     const enquiry = setInterval(() => {
@@ -138,7 +141,7 @@ export class SmppLink {
       alive = true;
       this.#receive(session, pdu);
     });
-    // A PDU that cannot be read leaves the library's reader stuck: only a new connection helps.
+    // An unreadable PDU leaves the library's reader stuck; only a new connection helps.
     session.on('error', (error: Error) => {
       this.#why = error.message;
       session.destroy();
@@ -180,10 +183,7 @@ export class SmppLink {
     if (this.#closed) return;
     const waitMs = Math.min(LONGEST_RECONNECT_MS, this.#options.reconnectMs * 2 ** Math.min(this.#failures, 10));
     this.#failures += 1;
-    this.#log.warn(
-      { host: this.#options.host, reason: this.#why, waitMs },
-      'there is no link to the carrier; connecting again',
-    );
+    this.#log.warn({ host: this.#options.host, reason: this.#why, waitMs }, 'no link to the carrier; reconnecting');
     this.#tellBound();
     this.#retry = setTimeout(() => this.#connect(), waitMs);
   }
@@ -198,7 +198,7 @@ export class SmppLink {
     }
   }
 
-  /** Answers when the message is stored; what could not be stored the carrier shall deliver again. */
+  /** Responds when the message is stored; otherwise the carrier has to deliver it again. */
   async #take(session: Session, pdu: Pdu): Promise<void> {
     const started = performance.now();
     let tell: (sure: boolean) => void = () => undefined;
@@ -210,7 +210,7 @@ export class SmppLink {
       const quick = performance.now() - started < SURE_MS;
       setTimeout(() => tell(sent && quick && session === this.#session), SURE_MS).unref();
     } catch (error) {
-      this.#log.warn({ err: error }, 'a delivery of the carrier could not be stored; it will come again');
+      this.#log.warn({ err: error }, 'a delivery of the carrier could not be stored; the carrier will repeat it');
       session.send(pdu.response({ command_status: TEMPORARY_FAILURE }));
       tell(false);
     } finally {
@@ -218,7 +218,7 @@ export class SmppLink {
     }
   }
 
-  /** Lets answers come in for a while, then says good-bye. */
+  /** Waits a while for responses, then unbinds. */
   async close(waitMs = 5_000): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#retry);

@@ -7,11 +7,11 @@ export interface Address {
 }
 
 const INTERNATIONAL = { ton: 1, npi: 1 };
-/** How carriers of North America write a shortcode: network specific, no plan. */
+/** How North American carriers write a shortcode: network specific, no plan. */
 const NETWORK_SPECIFIC = { ton: 3, npi: 0 };
 const ALPHANUMERIC = { ton: 5, npi: 0 };
 
-/** A number as SMPP writes it: type, plan, digits. */
+/** A number in SMPP: type, plan, digits. */
 export function addressOf(number: string): Address {
   if (isPhone(number)) return { ...INTERNATIONAL, addr: `1${number}` };
   const digits = number.replace(/^\+/, '');
@@ -19,7 +19,7 @@ export function addressOf(number: string): Address {
   return { ...(digits.length <= 8 ? NETWORK_SPECIFIC : INTERNATIONAL), addr: digits };
 }
 
-/** Ten digits for numbers of the North American plan, else as the carrier writes it. */
+/** Ten digits for North American numbers, else in the carrier's format. */
 export function numberOf(address: string): string {
   const digits = address.replace(/^\+/, '');
   return /^1\d{10}$/.test(digits) ? digits.slice(1) : digits;

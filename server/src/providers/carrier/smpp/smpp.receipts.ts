@@ -1,7 +1,7 @@
 import type { ReceiptStatus } from '../gateway';
 import { GATEWAY_FAILURE } from '../twilio.errors';
 
-/** What a receipt says of one part. */
+/** The content of a receipt for one part. */
 export interface PartReceipt {
   providerId: string;
   /** Recipient of the message, ten digits. */
@@ -39,7 +39,7 @@ const STATES: Readonly<Record<string, ReceiptStatus>> = {
   REJECTD: FILTERED,
 };
 
-/** GSM network errors (3GPP 29.002) that say more than "undeliverable". */
+/** GSM network errors (3GPP 29.002) that are more specific than "undeliverable". */
 const NETWORK: Readonly<Record<number, ReceiptStatus>> = { 1: 12, 5: 12, 6: 13, 9: 15, 12: 15, 13: 15, 27: 13, 31: 13 };
 
 const field = (text: string, name: string): string | null =>
@@ -55,7 +55,7 @@ interface ReceiptFields {
   network: Buffer | null;
 }
 
-/** Reads a receipt in either form, TLVs or text; the TLVs win. Null when it names no message or no state. */
+/** Reads a receipt in either form, TLVs or text; TLVs win. Returns null without a message id or state. */
 export function readReceiptFields({ text, id, state, network }: ReceiptFields): Omit<PartReceipt, 'phone'> | null {
   const providerId = id ?? field(text, 'id');
   const status = STATES[state ?? (field(text, 'stat') ?? '').toUpperCase()];
@@ -72,8 +72,8 @@ export function readReceiptFields({ text, id, state, network }: ReceiptFields): 
 }
 
 /**
- * Names under which the same message may stand elsewhere: some carriers answer a submit in hexadecimal and
- * write the receipt in decimal, or the other way round. The first is the name itself.
+ * Equivalent ids of a message: some carriers respond to a submit in hexadecimal and write the receipt in decimal, or
+ * the other way round. The first is the id itself.
  */
 export function namesOf(providerId: string): string[] {
   const plain = providerId

@@ -1,20 +1,20 @@
 import { carrierParts } from '@textloom/contracts';
 
-/** One short message as it goes on the wire. */
+/** One short message as it is sent. */
 export interface WirePart {
-  /** Set explicitly: the library would guess, and what "default" means differs from carrier to carrier. */
+  /** Set explicitly: the library would guess, and the meaning of "default" differs between carriers. */
   data_coding: number;
   esm_class: number;
   short_message: Buffer;
 }
 
-/** What a carrier takes data_coding 0 for. */
+/** The alphabet of data_coding 0. */
 export type Alphabet = 'gsm' | 'latin1';
 
 export const GSM_7 = 0x00;
 export const LATIN_1 = 0x03;
 export const UCS_2 = 0x08;
-/** "A user data header stands before the text"; a mask, other bits may be set beside it. */
+/** Bit for "the text begins with a user data header"; other bits may be set too. */
 export const UDHI = 0x40;
 
 const BASIC = [
@@ -38,7 +38,7 @@ const OCTETS = new Map<string, readonly number[]>([
   ...Object.entries(EXTENDED).map(([character, code]) => [character, [ESCAPE, code]] as const),
 ]);
 
-/** A character on the wire, and what it takes of the room on a phone. */
+/** A character as sent, and the room it needs on a phone. */
 interface Written {
   octets: readonly number[];
   room: number;
@@ -47,7 +47,7 @@ interface Written {
 interface Coding {
   data_coding: number;
   write(character: string): Written;
-  /** Room of a message, and of a part: less the six octets of a concatenation header. */
+  /** Capacity of a message, and of a part: less the six octets of a concatenation header. */
   single: number;
   part: number;
 }
@@ -67,7 +67,7 @@ const ucs2: Coding = {
   part: 134,
   write: (character) => written([...Buffer.from(character, 'utf16le').swap16()]),
 };
-/** The carrier makes GSM-7 of it for the phone: a character takes the room that it has there. */
+/** The carrier converts it to GSM-7 for the phone, so a character needs as much room as there. */
 const latin1: Coding = {
   ...gsm7,
   data_coding: LATIN_1,
@@ -76,20 +76,23 @@ const latin1: Coding = {
 
 const isLatin1 = (text: string): boolean => Buffer.from(text, 'latin1').toString('latin1') === text;
 
-/** Where the default is Latin-1 nothing says "GSM-7": what Latin-1 lacks of it (the euro sign, Greek capitals) goes as UCS-2. */
+/**
+ * Where the default is Latin-1, no coding means GSM-7: characters outside Latin-1 (the euro sign, Greek capitals) are
+ * sent as UCS-2.
+ */
 function codingOf(text: string, alphabet: Alphabet): Coding {
   if (carrierParts(text).encoding === 'UCS-2') return ucs2;
   if (alphabet === 'gsm') return gsm7;
   return isLatin1(text) ? latin1 : ucs2;
 }
 
-/** Half of an emoji, cut off by someone's counter, is no character. */
+/** Half of an emoji, cut off by a length limit, is not a character. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 const roomOf = (characters: readonly Written[]): number => characters.reduce((sum, { room }) => sum + room, 0);
 const octetsOf = (characters: readonly Written[]): number[] => characters.flatMap(({ octets }) => octets);
 
-/** Neither an escaped character nor a surrogate pair is torn apart. */
+/** Never splits an escaped character or a surrogate pair. */
 function group(characters: readonly Written[], limit: number): Written[][] {
   const groups: Written[][] = [[]];
   for (const character of characters) {
@@ -100,10 +103,10 @@ function group(characters: readonly Written[], limit: number): Written[][] {
   return groups;
 }
 
-/** 3GPP 23.040, information element 0: an 8-bit reference that the parts share. */
+/** 3GPP 23.040, information element 0: an 8-bit reference common to the parts. */
 const header = (reference: number, total: number, part: number): number[] => [5, 0, 3, reference & 0xff, total, part];
 
-/** A text as short messages: one where it fits, else parts that the handset joins. */
+/** Splits a text into short messages: one if it fits, else parts that the handset joins. */
 export function wireParts(body: string, reference: number, alphabet: Alphabet = 'gsm'): WirePart[] {
   const text = wellFormed(body);
   const { data_coding, write, single, part: limit } = codingOf(text, alphabet);
@@ -129,7 +132,7 @@ export function wirePayload(
   return { data_coding, payload: Buffer.from(octetsOf(characters)), long: roomOf(characters) > single };
 }
 
-/** Which part of which message this is, from a received header; null for a message of one piece. */
+/** The part number from a received header; null for a message of one piece. */
 export function concatenation(headers: readonly Buffer[]): { reference: number; total: number; part: number } | null {
   for (const one of headers) {
     const wide = one[0] === 8;

@@ -4,22 +4,22 @@ import type { LinkLog } from './smpp.link';
 import { noteTorn, tornTexts, type TornText } from './smpp-inbound.repository';
 
 export interface TornTimes {
-  /** A wish to leave waits no longer than this for the rest of its text. */
+  /** Longest wait of a wish to leave for the rest of its text. */
   tornMs?: number;
   tornEveryMs?: number;
 }
 
 /**
- * Long texts whose rest does not come: a wish to leave is acted upon after half a minute; everything else is handed on when
- * the rest will not come any more. A fragment without its beginning is then left, because it may read as something
- * that nobody wrote. Any process does it, whichever took the parts; the engine takes each text once.
+ * Processes long texts with missing parts: a wish to leave after half a minute, everything else when the rest is not
+ * expected any more. A fragment without its beginning is dropped, because it may read as something that was never
+ * written. Any process does this, whichever received the parts; the engine processes each text once.
  */
 async function handOnTorn(db: Database, receiver: Receiver, log: LinkLog, afterMs: number): Promise<void> {
   for (const text of await tornTexts(db, afterMs)) {
     const left = await receiver.torn(inboundOf(text));
     if (!left && text.over && text.begins) await receiver.inbound(inboundOf(text));
     if (!left && text.over && !text.begins)
-      log.warn({ phone: text.phone, parts: text.present }, 'a text whose beginning never came is left');
+      log.warn({ phone: text.phone, parts: text.present }, 'dropped a text whose beginning never arrived');
     await noteTorn(db, text, left || text.over);
   }
 }
@@ -33,7 +33,7 @@ const inboundOf = ({ providerId, phone, recipient, body }: TornText): InboundSms
   at: new Date(),
 });
 
-/** Looks for torn texts now and then; answers how to stop. */
+/** Looks for incomplete texts regularly. Returns the function that stops it. */
 export function watchTorn(
   db: Database,
   receiver: Receiver,
@@ -43,7 +43,7 @@ export function watchTorn(
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     running ??= handOnTorn(db, receiver, log, tornMs)
-      .catch((error: unknown) => log.warn({ err: error }, 'torn texts could not be handed on'))
+      .catch((error: unknown) => log.warn({ err: error }, 'incomplete texts could not be processed'))
       .finally(() => (running = undefined));
   }, tornEveryMs);
   return async () => {

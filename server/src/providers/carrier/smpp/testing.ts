@@ -4,18 +4,18 @@ import type { TestDatabase } from '../../../testing/database';
 import type { Gateway, InboundSms, OutgoingSms, Receipt } from '../gateway';
 import { smppGateway, type SmppGatewayOptions } from './smpp.gateway';
 
-/** What a test's carrier does with a submit: the status and id it answers, or nothing at all. */
+/** How a test's carrier reacts to a submit: status and id, or no response. */
 export type SubmitRule = (pdu: Pdu, session: Session) => { status?: number; id?: string } | null;
 
-/** A carrier of a test's own, on a real socket. */
+/** A carrier on a real socket for a test. */
 export interface Peer {
   port: number;
-  /** Submits as they came, oldest first. */
+  /** Submits, oldest first. */
   submits: Pdu[];
   binds: string[];
   rule: SubmitRule;
   password: string;
-  /** Delivers to a bound session and answers the status it was answered with. */
+  /** Delivers to a bound session and returns the response's status. */
   deliver(fields: PduFields, session?: Session): Promise<number>;
   receipt(id: string, phone: string, stat: string, fields?: PduFields): Promise<number>;
   sessions: Session[];
@@ -91,14 +91,14 @@ export async function startPeer(): Promise<Peer> {
   return peer;
 }
 
-/** A gateway bound to the peer, and what it brought. */
+/** A gateway bound to the peer, and what it delivered. */
 export interface Line {
   gateway: Gateway;
   receipts: Receipt[];
   texts: InboundSms[];
-  /** Texts with parts missing that were shown; those that begin with STOP are acted upon. */
+  /** Incomplete texts that were offered; those that begin with STOP are processed. */
   torn: InboundSms[];
-  /** Set: taking anything fails with it. */
+  /** When set, storing anything fails with it. */
   refuse: Error | null;
   warnings: string[];
 }
@@ -144,7 +144,7 @@ export const sms = (change: Partial<OutgoingSms> = {}): OutgoingSms => ({
   ...change,
 });
 
-/** Fields of a text from a person. */
+/** Fields of an inbound text. */
 export const from = (phone: string, body: string, fields: PduFields = {}): PduFields => ({
   source_addr: `1${phone}`,
   destination_addr: '55222',

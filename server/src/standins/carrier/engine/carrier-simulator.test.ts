@@ -29,7 +29,7 @@ beforeEach(() => {
   sink.status = 204;
 });
 
-/** The official SDK, sent to the simulator instead of api.twilio.com; everything else is its own. */
+/** The official SDK, redirected to the simulator instead of api.twilio.com. */
 function officialClient(token = TOKEN) {
   const http = new RequestClient();
   const toSimulator: Pick<RequestClient, 'request'> = {
@@ -43,7 +43,7 @@ const statuses = (to = '5125550123') =>
   sink.received.filter(({ fields }) => fields.To === `+1${to}`).map(({ fields }) => fields.MessageStatus);
 
 describe('carrier simulator: the wire as the official SDK sees it', () => {
-  it('takes a message, shows it, and reports it with signatures that the SDK accepts', async () => {
+  it('accepts a message, returns it, and reports it with signatures that the SDK accepts', async () => {
     const statusCallback = `${sink.url}/webhooks/carrier/receipt?ref=1`;
     const client = officialClient();
     const message = await client.messages.create({
@@ -100,7 +100,7 @@ describe('carrier simulator: the wire as the official SDK sees it', () => {
     await expect(officialClient().messages.create({ from: CODE, ...message })).rejects.toMatchObject({ status, code });
   });
 
-  it('refuses a wrong key, and knows no message that is not there', async () => {
+  it('refuses a wrong key, and returns 404 for a missing message', async () => {
     await expect(
       officialClient('wrong').messages.create({ to: '+15125550123', from: CODE, body: 'x' }),
     ).rejects.toMatchObject({ status: 401, code: 20003 });
@@ -120,11 +120,11 @@ describe('carrier simulator: numbers that misbehave', () => {
     return outcome.kind;
   };
 
-  it('0018 throttles the first try and takes the second', async () => {
+  it('0018 throttles the first try and accepts the second', async () => {
     expect([await send('5125550018'), await send('5125550018')]).toEqual(['transient', 'accepted']);
   });
 
-  it('0021 reports out of order and twice, and stays delivered', async () => {
+  it('0021 reports out of order and repeatedly, and stays delivered', async () => {
     expect(await send('5125550021')).toBe('accepted');
     await until(() => statuses('5125550021').length === 3);
     expect(statuses('5125550021')).toEqual(['delivered', 'sent', 'delivered']);
@@ -132,21 +132,21 @@ describe('carrier simulator: numbers that misbehave', () => {
     expect(message?.status).toBe('delivered');
   });
 
-  it('0022 is sent and never heard of again', async () => {
+  it('0022 is sent, and has no further receipt', async () => {
     expect(await send('5125550022')).toBe('accepted');
     await until(() => statuses('5125550022').length === 1);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(statuses('5125550022')).toEqual(['sent']);
   });
 
-  it('0023 reports before it answers', async () => {
+  it('0023 reports before it responds', async () => {
     expect(await send('5125550023')).toBe('accepted');
-    expect(statuses('5125550023')).toEqual(['sent']); // it was here before the answer was
+    expect(statuses('5125550023')).toEqual(['sent']); // arrived before the response
   });
 });
 
 describe('carrier simulator: webhooks that fail', () => {
-  it('reports again, in order, until the webhook takes it, while the phone has long got the text', async () => {
+  it('retries reports in order until the webhook accepts them, while the phone has long received the text', async () => {
     sink.status = 500;
     const gateway = gatewayTo(simulator.url, sink.url);
     await gateway.send(sms(sink.url, { to: '5125550166' }));
@@ -166,7 +166,7 @@ describe('carrier simulator: webhooks that fail', () => {
     expect([...order].sort((a, b) => String(b).localeCompare(String(a)))).toEqual(order);
   });
 
-  it('keeps a text of a handset until the server is back', async () => {
+  it("keeps a handset's text until the server is back", async () => {
     sink.status = 503;
     const answer = await fetch(`${simulator.url}/carrier/handsets/5125550167/send`, {
       method: 'POST',

@@ -11,36 +11,36 @@ import { webhookPoster } from '../protocol/webhook-poster';
 
 export interface CarrierSimulatorOptions {
   store: SimulatorStore;
-  /** `AC` and 32 hex digits, as Twilio's; the user of Basic auth. */
+  /** `AC` and 32 hex digits, as at Twilio; the user of Basic auth. */
   accountSid: string;
   /** The password of Basic auth and the key of the webhooks' signatures. */
   authToken: string;
   /** The number that handsets text, as the gateway sends it in From. */
   code: string;
-  /** Where inbound messages are posted, e.g. `http://127.0.0.1:3000/webhooks/carrier/inbound`. */
+  /** URL for inbound messages, e.g. `http://127.0.0.1:3000/webhooks/carrier/inbound`. */
   inboundUrl: () => string;
-  /** Scheme and host at which the server reaches this simulator: webhooks name pictures of handsets below it. */
+  /** Scheme and host of this simulator as the server reaches it: webhooks link pictures of handsets there. */
   mediaUrl: () => string;
-  /** Where an address of a webhook is reached from here, when that is not the address itself. */
+  /** Maps a webhook's URL to one that is reachable from here, if they differ. */
   reach?: (url: string) => string;
-  /** Who may see and use the handsets; everybody by default. */
+  /** Who may use the handsets; everyone by default. */
   handsetGuard?: Guard;
   /** Time from acceptance to delivery. Default 300 to 1,500 ms. */
   delayMs?: { min: number; max: number };
-  /** How long after its request a message to a number …0025 is taken. Default 45 s. */
+  /** How long after its request a message to a number …0025 is accepted. Default 45 s. */
   lateMs?: number;
-  /** How far this carrier's clock is ahead, or behind when negative. Default 0. */
+  /** Offset of this carrier's clock; negative is behind. Default 0. */
   clockSkewMs?: number;
-  /** Webhooks under way at once. Default 32. */
+  /** Concurrent webhooks. Default 32. */
   concurrency?: number;
-  /** How often stored messages that are due are looked for. Default 1 s. */
+  /** Interval of looking for due messages. Default 1 s. */
   pollMs?: number;
   onError?: (error: unknown) => void;
 }
 
 /**
- * A carrier to try everything with: Twilio's wire protocol under /carrier/2010-04-01, handsets under
- * /carrier/handsets and the page /handsets. Registered at the root of a server, or alone in one.
+ * A carrier for tests and demos: Twilio's wire protocol under /carrier/2010-04-01, handsets under /carrier/handsets and
+ * the page /handsets. Registered at the root of a server, or alone in one.
  */
 export async function carrierSimulator(app: FastifyInstance, options: CarrierSimulatorOptions): Promise<void> {
   const { store, accountSid, authToken, code, inboundUrl, mediaUrl } = options;
@@ -92,7 +92,7 @@ export async function carrierSimulator(app: FastifyInstance, options: CarrierSim
   });
 }
 
-/** Forms stay text here: parsed once, where they are read. */
+/** Forms stay text here; they are parsed once, where they are read. */
 function readForms(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded';
   if (app.hasContentTypeParser(type)) app.removeContentTypeParser(type);

@@ -1,4 +1,4 @@
-/** Says for each key in turn: first time, second time, first time … Remembers the last `limit` keys. */
+/** Alternates per key: first time, second time, first time … Remembers the last `limit` keys. */
 export class OnceOnly {
   private readonly seen = new Set<string>();
 

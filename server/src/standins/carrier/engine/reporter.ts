@@ -10,9 +10,9 @@ export interface ReporterOptions {
   accountSid: string;
   /** Time from acceptance to delivery. */
   delayMs: { min: number; max: number };
-  /** Webhooks under way at once. */
+  /** Concurrent webhooks. */
   concurrency: number;
-  /** How often stored messages that are due are looked for. */
+  /** Interval of looking for due messages. */
   pollMs: number;
   onError: (error: unknown) => void;
 }
@@ -38,17 +38,17 @@ const RANK: Readonly<Record<MessageStatus, number>> = {
   delivered: 3,
 };
 
-/** What a process holds in memory at most; the rest waits in the store. */
+/** Most messages in memory; the others wait in the store. */
 const HELD = 20_000;
-/** After a crash another process takes over what was leased when this has passed. */
+/** Lease of a message: after a crash another process takes it over when this has passed. */
 export const LEASE_MS = 15_000;
 const MAX_BACKOFF_MS = 60_000;
 const STOP_MS = 3_000;
 const GIVE_UP_MS = 24 * 3_600_000;
 
 /**
- * Moves messages along and reports every step to its webhook. Fresh messages go through memory; when
- * a webhook fails, or the process ends, the store's `dueAt` brings them back, here or elsewhere.
+ * Advances messages and reports every step to its webhook. New messages stay in memory; when a webhook fails or the
+ * process ends, the store's `dueAt` brings them back, here or in another process.
  */
 export class Reporter {
   private readonly held = new Map<string, Job>();
@@ -73,12 +73,12 @@ export class Reporter {
     poll();
   }
 
-  /** The `dueAt` to store with a fresh message: leased by this process, or free for any when it is full. */
+  /** The `dueAt` to store with a new message: leased by this process, or free for any when it is full. */
   firstDue(): Date {
     return new Date(Date.now() + (this.held.size < HELD ? LEASE_MS : this.options.delayMs.min));
   }
 
-  /** Takes up a stored message. `onAnswer` hears of the first webhook posted. */
+  /** Takes up a stored message. `onAnswer` is called with the response to the first webhook. */
   take(message: NewMessage, onAnswer?: (answer: WebhookAnswer) => void): void {
     if (this.stopped || (this.held.size >= HELD && !onAnswer)) return;
     const { min, max } = this.options.delayMs;
@@ -102,7 +102,7 @@ export class Reporter {
     this.wheel.stop();
     this.queue = [];
     await this.polling;
-    // What is being posted may finish, so that it is not posted twice; not for long.
+    // Waits briefly for running posts, so that they are not repeated.
     await Promise.race([Promise.all(this.running), new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
     await Promise.all(this.saving);
     await this.options.store.release([...this.held.keys()]).catch(this.options.onError);
@@ -130,7 +130,7 @@ export class Reporter {
       if (!job) break;
       const reporting = this.report(job)
         .catch((error: unknown) => {
-          this.held.delete(job.message.sid); // its lease runs out and it is taken up again
+          this.held.delete(job.message.sid); // its lease expires and it is taken up again
           this.options.onError(error);
         })
         .finally(() => {
@@ -154,7 +154,7 @@ export class Reporter {
   }
 
   private move(job: Job, step: Step): void {
-    if (RANK[step.status] <= RANK[job.status]) return; // a late "sent" is reported but changes nothing
+    if (RANK[step.status] <= RANK[job.status]) return; // a late "sent" is reported but does not lower the status
     job.status = step.status;
     job.errorCode = step.errorCode;
     job.sentAt = new Date();
@@ -178,7 +178,7 @@ export class Reporter {
     if (!last && !this.stopped) this.hold(job);
   }
 
-  /** The webhook is down: the message itself goes its way, its report is tried again later. */
+  /** The webhook failed: the message still advances, its report is retried later. */
   private park(job: Job): void {
     for (const step of job.message.inbound ? [] : stepsOf(job.message).slice(job.step)) this.move(job, step);
     this.held.delete(job.message.sid);
@@ -188,7 +188,7 @@ export class Reporter {
     this.save(job, gaveUp ? null : new Date(Date.now() + backoff));
   }
 
-  /** Not waited for: a save that fails leaves the lease to run out, and the step is reported again. */
+  /** Not awaited: if saving fails, the lease expires and the step is reported again. */
   private save(job: Job, dueAt: Date | null | undefined): void {
     const { message, status, errorCode, sentAt, step, attempts } = job;
     const saving = this.options.store
@@ -208,7 +208,7 @@ export class Reporter {
       const now = new Date();
       const due = await this.options.store.claimDue(now, new Date(now.getTime() + LEASE_MS), room);
       for (const message of due) {
-        if (this.held.has(message.sid)) continue; // our own, still waiting its turn: the lease is renewed
+        if (this.held.has(message.sid)) continue; // held by this process and still waiting: renew the lease
         const { status, errorCode, sentAt, step, attempts } = message;
         this.hold({
           message,

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/connection';
 
 type Listener = (phones: ReadonlySet<string> | null) => void;
 
-/** A notification carries less than 8,000 bytes; 500 numbers of 16 characters at most fit. */
+/** NOTIFY payloads are limited to 8,000 bytes, enough for 500 numbers of 16 characters. */
 const PHONES_PER_NOTICE = 450;
 
 /** The phones as payloads of NOTIFY. */
@@ -14,7 +14,7 @@ export function notifyPayloads(phones: Iterable<string>): string[] {
   return payloads;
 }
 
-/** Hands on which phones' threads changed in any process. Listens only once someone wants to know. */
+/** Publishes which phones' threads changed, in all processes. Listens only while there are subscribers. */
 export class ThreadChanges {
   private readonly listeners = new Set<Listener>();
   private stop: (() => void) | undefined;
@@ -28,7 +28,7 @@ export class ThreadChanges {
     this.listeners.add(listener);
     this.stop ??= this.listen(this.channel, {
       notified: (payload) => this.notifyListeners(new Set(payload.split(','))),
-      connected: () => this.notifyListeners(null), // whatever was missed until now
+      connected: () => this.notifyListeners(null), // events may have been missed
     });
     return () => this.listeners.delete(listener);
   }

@@ -1,4 +1,4 @@
-/** Many small delays on one timer: accurate to a tick, nothing runs while it is empty. */
+/** Many short delays on one timer: accurate to a tick, and no timer while it is empty. */
 export class TimeWheel<T> {
   private readonly slots = new Map<number, T[]>();
   private timer: NodeJS.Timeout | undefined;

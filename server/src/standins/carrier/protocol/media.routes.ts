@@ -3,11 +3,11 @@ import { OUTSIDE } from './messages.routes';
 import type { SimulatorStore, StoredMedia } from '../stores/simulator-store';
 import { API_VERSION } from './webhook-forms';
 
-/** Path of a handset's picture, as Twilio's media live below their message. */
+/** Path of a handset's picture, below its message as at Twilio. */
 export const mediaPath = (accountSid: string, messageSid: string, mediaSid: string): string =>
   `/carrier/${API_VERSION}/Accounts/${accountSid}/Messages/${messageSid}/Media/${mediaSid}`;
 
-/** Pictures that handsets sent, for the account's credentials, as Twilio's are where access is protected. */
+/** Pictures from handsets, protected by the account's credentials as at Twilio. */
 export function mediaRoutes(
   app: FastifyInstance,
   { store, accountSid }: { store: SimulatorStore; accountSid: string },

@@ -7,7 +7,7 @@ const rfc2822 = (date: Date | null): string | null => date && date.toUTCString()
 
 type Presentable = Omit<SimulatedMessage, 'id' | 'step' | 'attempts' | 'dueAt' | 'callbackUrl'>;
 
-/** A message as Twilio's API shows it. */
+/** A message in Twilio's API. */
 export function presentMessage(accountSid: string, message: Presentable): Record<string, unknown> {
   const uri = `/${API_VERSION}/Accounts/${accountSid}/Messages/${message.sid}`;
   return {
@@ -34,7 +34,7 @@ export function presentMessage(accountSid: string, message: Presentable): Record
   };
 }
 
-/** An error as Twilio's API shows it. */
+/** An error in Twilio's API. */
 export const presentError = (status: number, code: number, message: string): Record<string, unknown> => ({
   code,
   message,

@@ -21,13 +21,13 @@ export interface MessageRoutesOptions {
   accountSid: string;
   authToken: string;
   code: string;
-  /** How long after its request a message to …0025 is taken. */
+  /** How long after its request a message to …0025 is accepted. */
   lateMs: number;
-  /** What this carrier's clock is ahead of ours. */
+  /** Offset of this carrier's clock. */
   clockSkewMs: number;
 }
 
-/** No limits of the product's own on what stands in for someone else's service. */
+/** The product's own rate limits do not apply to a stand-in. */
 export const OUTSIDE = { config: { rateLimit: false }, schema: { hide: true } } as const;
 
 /** False when it is unknown whether the message was stored. */
@@ -47,7 +47,7 @@ export function messageRoutes(app: FastifyInstance, options: MessageRoutesOption
   const expected = Buffer.from(`Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`);
   const tried = new OnceOnly(10_000);
 
-  // A server that closes takes nothing any more.
+  // A closing server accepts nothing any more.
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
   app.addHook('preClose', async () => closing.abort());
@@ -71,7 +71,7 @@ export function messageRoutes(app: FastifyInstance, options: MessageRoutesOption
     if (behaviour.refuseOnce && tried.first(`${read.phone}\n${read.body}`)) return refuse(reply, behaviour.refuseOnce);
     if (behaviour.late && !(await passed(lateMs))) return breakConnection(request, reply);
     const message = { ...read, createdAt: new Date(Date.now() + clockSkewMs), dueAt: reporter.firstDue() };
-    // Not 503, which says that it surely was not taken: the row may have been committed before the connection was lost.
+    // Not 503, which would mean "not accepted": the row may have been committed before the connection was lost.
     if (!(await accepted(store, message)))
       return refuse(reply, { httpStatus: 500, code: 20500, message: 'Internal server error' });
     if (behaviour.receiptFirst) await new Promise<void>((resolve) => reporter.take(message, () => resolve()));
@@ -121,7 +121,7 @@ export function messageRoutes(app: FastifyInstance, options: MessageRoutesOption
   );
 }
 
-/** Twilio's filters; `DateSent>=…` arrives as a field named "DateSent>". */
+/** Twilio's filters; `DateSent>=…` is parsed as a field named "DateSent>". */
 function filterOf(query: Record<string, string | undefined>, code: string): Omit<MessageFilter, 'offset' | 'limit'> {
   const filter: Omit<MessageFilter, 'offset' | 'limit'> = {};
   if (query.To === code || query.From === code) filter.code = code;

@@ -15,19 +15,19 @@ export interface Refusal {
 }
 
 export interface Behaviour {
-  /** Answer to every send. */
+  /** Response to every send. */
   refuse?: Refusal;
   /** Only messages with media are refused. */
   refuseMedia?: Refusal;
-  /** Answer to the first try of a text; the second is taken. */
+  /** Response to the first try of a text; the second is accepted. */
   refuseOnce?: Refusal;
-  /** Taken and stored, but the connection breaks before the answer. */
+  /** Accepted and stored, but the connection breaks before the response. */
   reset?: boolean;
-  /** Taken long after the request, which is never answered. */
+  /** Accepted long after the request, which gets no response. */
   late?: boolean;
-  /** The first receipt is posted before the answer to the send. */
+  /** The first receipt is posted before the response to the send. */
   receiptFirst?: boolean;
-  /** What happens to it afterwards, each step with one status callback. */
+  /** The following steps, each with one status callback. */
   steps: readonly Step[];
 }
 
@@ -44,8 +44,8 @@ const refuses = (httpStatus: number, code: number, message: string): Behaviour =
 const NORMAL: Behaviour = { steps: DELIVERS };
 
 /**
- * Numbers that misbehave, by their last four digits; every other number receives what it is sent.
- * Listed for people in README.md of this folder.
+ * Numbers that misbehave, by their last four digits; every other number receives its messages. README.md of the carrier
+ * stand-in lists them.
  */
 const PATTERNS: Readonly<Record<string, Behaviour>> = {
   '0010': refuses(400, 21211, "The 'To' number is not a valid phone number."),
@@ -62,7 +62,7 @@ const PATTERNS: Readonly<Record<string, Behaviour>> = {
   },
   '0019': { refuseMedia: { httpStatus: 400, code: 21620, message: 'Invalid media URL(s).' }, steps: DELIVERS },
   '0020': { reset: true, steps: DELIVERS },
-  // Receipts out of order and twice; the last word of a real phone is still "delivered".
+  // Receipts out of order and repeated; the final status is still "delivered".
   '0021': { steps: [step('delivered', 0.4), step('sent', 0.7), step('delivered', 1)] },
   '0022': { steps: [SENT] },
   '0023': { receiptFirst: true, steps: [step('sent', 0), DELIVERED] },
@@ -72,7 +72,7 @@ const PATTERNS: Readonly<Record<string, Behaviour>> = {
 
 export const behaviourOf = (phone: string): Behaviour => PATTERNS[phone.slice(-4)] ?? NORMAL;
 
-/** A text from a handset: one webhook, at once. */
+/** A text from a handset: one webhook, immediately. */
 const INBOUND: readonly Step[] = [step('received', 0)];
 
 export const stepsOf = (message: { phone: string; inbound: boolean }): readonly Step[] =>

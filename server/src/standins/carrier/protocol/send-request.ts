@@ -15,11 +15,11 @@ const first = (fields: ParsedUrlQuery, name: string): string => all(fields, name
 
 export const newSid = (kind: 'SM' | 'MM' | 'ME'): string => kind + randomUUID().replaceAll('-', '');
 
-/** The form of a send as a message to accept, or Twilio's complaint about it. */
+/** The form of a send as a message to accept, or Twilio's error. */
 export function readSend(fields: ParsedUrlQuery, code: string): Omit<NewMessage, 'dueAt'> | Refusal {
   const to = first(fields, 'To');
   const from = first(fields, 'From');
-  // PostgreSQL cannot store the character 0, and no carrier transports it.
+  // PostgreSQL cannot store the character 0, and carriers do not transport it.
   const body = first(fields, 'Body').replaceAll('\0', '');
   const media = all(fields, 'MediaUrl').filter((url) => url !== '');
   const callbackUrl = first(fields, 'StatusCallback');
@@ -59,7 +59,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpeg': 'image/jpeg',
 };
 
-/** The type by the name: good enough to draw it on a handset. */
+/** The type by file name, enough to show it on a handset. */
 const mediaItem = (url: string): MediaItem => ({
   url,
   contentType: TYPES[extname(new URL(url).pathname).toLowerCase()] ?? 'application/octet-stream',

@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import { twilioSignature } from '../../../providers/carrier/twilio.signature';
 
 export interface WebhookAnswer {
-  /** HTTP status, 0 when there was no answer. */
+  /** HTTP status, 0 without a response. */
   status: number;
   body: string;
 }
@@ -14,8 +14,8 @@ export interface WebhookPoster {
 }
 
 /**
- * Posts forms signed as Twilio signs them, over connections that stay open. `reach` says where an
- * address is reached from here; what is signed is the address itself.
+ * Posts forms with Twilio's signature over persistent connections. `reach` maps a URL to one reachable from here; the
+ * original URL is signed.
  */
 export function webhookPoster(authToken: string, connections: number, reach: (url: string) => string): WebhookPoster {
   const agent = new Agent({
@@ -44,6 +44,6 @@ export function webhookPoster(authToken: string, connections: number, reach: (ur
         return { status: 0, body: (error as Error).message };
       }
     },
-    close: () => agent.destroy(), // what was under way is still due and is posted again
+    close: () => agent.destroy(), // running posts are still due and will be repeated
   };
 }

@@ -1,6 +1,6 @@
 import type { MessageFilter, SimulatedMessage, SimulatorStore, StoredMedia } from './simulator-store';
 
-/** The simulator without a database: for unit tests and for measuring the rest. Forgets at exit. */
+/** A store without a database, for unit tests and for benchmarks of everything else. Nothing is persistent. */
 export function memoryStore(): SimulatorStore {
   const messages = new Map<string, SimulatedMessage>();
   const phones = new Set<string>();

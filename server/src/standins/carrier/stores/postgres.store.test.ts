@@ -38,13 +38,13 @@ const message = (change: Partial<NewMessage> = {}): NewMessage => ({
 });
 
 describe('carrier simulator: what it accepted', () => {
-  it('is stored whole before the answer', async () => {
+  it('is stored completely before the response', async () => {
     const kept = message();
     await store.accept(kept);
     expect(await newStore().get(kept.sid)).toMatchObject({ ...kept, errorCode: null, step: 0, attempts: 0 });
   });
 
-  it('is stored together when many come at once, each of them', async () => {
+  it('is stored together when many arrive at the same time', async () => {
     const before =
       (await db.engine.query<{ n: number }>('select count(*) as n from simulator.message')).rows[0]?.n ?? 0;
     await Promise.all(
@@ -65,8 +65,8 @@ describe('carrier simulator: what it accepted', () => {
     await expect(Promise.all([store.accept(twice), store.accept(message())])).rejects.toMatchObject({ code: '23505' });
   });
 
-  it('is reported by another process when the one that took it was killed', async () => {
-    // What a killed process leaves: a message whose lease has run out.
+  it('is reported by another process when the one that accepted it was killed', async () => {
+    // The state after a kill: a message whose lease has expired.
     const left = message({ createdAt: new Date(Date.now() - 60_000), dueAt: new Date(Date.now() - 1_000) });
     await store.accept(left);
     const other = await runningSimulator(sink.url, { store: newStore() });
@@ -92,7 +92,7 @@ describe('carrier simulator: what it accepted', () => {
     ]);
   });
 
-  it('is taken up by one process only', async () => {
+  it('is claimed by one process only', async () => {
     const due = Array.from({ length: 200 }, () => message({ dueAt: new Date(Date.now() - 1) }));
     await Promise.all(due.map((one) => store.accept(one)));
     const lease = new Date(Date.now() + 60_000);
@@ -104,7 +104,7 @@ describe('carrier simulator: what it accepted', () => {
 });
 
 describe('carrier simulator: changes of a thread', () => {
-  it('are heard in other processes, also after the link to the database broke', async () => {
+  it('are published to other processes, also after the database connection broke', async () => {
     const other = newStore();
     const heard: (string[] | null)[] = [];
     other.onChange((phones) => heard.push(phones && [...phones]));

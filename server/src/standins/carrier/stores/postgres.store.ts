@@ -19,7 +19,7 @@ const INSERT = `insert into simulator.message (sid, phone, code, inbound, body, 
   from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::timestamptz[])
     as new (sid, phone, code, inbound, body, media, status, callback_url, created_at, due_at)`;
 
-// A batch may hold two steps of one message: the further one wins, whatever their order.
+// A batch may contain two steps of a message: the later one wins, whatever their order.
 const UPDATE = `update simulator.message m set status = p.status, error_code = p.error_code, sent_at = p.sent_at, step = p.step,
     attempts = p.attempts, updated_at = now(), due_at = case when p.keep then m.due_at else p.due_at end
   from (select distinct on (sid) * from unnest($1::text[], $2::text[], $3::int[], $4::timestamptz[], $5::int[], $6::int[], $7::boolean[], $8::timestamptz[])
@@ -45,7 +45,7 @@ export function postgresStore({ pool, listen }: PostgresStoreOptions): Simulator
   const accepting = new GroupCommit<NewMessage>({
     write: async (all) => {
       await pool.query({ name: 'simulator_accept', text: INSERT, values: insertValues(all) });
-      const typed = all.filter((one) => one.inbound); // outgoing ones show when they arrive
+      const typed = all.filter((one) => one.inbound); // outgoing ones are shown when they arrive
       await notify(typed.map((one) => one.phone));
       return () => undefined;
     },

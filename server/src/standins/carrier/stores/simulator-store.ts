@@ -1,4 +1,4 @@
-/** Twilio's words; `received` is an inbound message that the webhook took. */
+/** Twilio's statuses; `received` is an inbound message that the webhook accepted. */
 export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'received';
 
 export interface MediaItem {
@@ -13,22 +13,22 @@ export interface SimulatedMessage {
   phone: string;
   /** The shortcode, as configured. */
   code: string;
-  /** True: from the handset to the code. */
+  /** True for a message from the handset to the code. */
   inbound: boolean;
   body: string;
   media: MediaItem[];
   status: MessageStatus;
   errorCode: number | null;
-  /** Where its webhooks go; null: nobody asked for any. */
+  /** URL of its status callbacks; null without any. */
   callbackUrl: string | null;
   createdAt: Date;
   sentAt: Date | null;
   updatedAt: Date;
-  /** Webhooks that were posted and answered. */
+  /** Webhooks that were posted and acknowledged. */
   step: number;
   /** Failed posts of the current one. */
   attempts: number;
-  /** When a process may take up what is left to report; null: nothing is left. */
+  /** When a process may report the next step; null when nothing is left. */
   dueAt: Date | null;
 }
 
@@ -41,7 +41,7 @@ export type Progress = Pick<
   SimulatedMessage,
   'sid' | 'phone' | 'status' | 'errorCode' | 'sentAt' | 'step' | 'attempts'
 > & {
-  /** Undefined keeps the lease that the row has. */
+  /** Undefined keeps the row's lease. */
   dueAt?: Date | null;
 };
 
@@ -61,13 +61,13 @@ export interface StoredMedia {
   content: Buffer;
 }
 
-/** What the simulator remembers. What `accept` resolved for survives a kill of the process. */
+/** Persistence of the simulator. What `accept` resolved for survives a kill of the process. */
 export interface SimulatorStore {
   accept(message: NewMessage): Promise<void>;
   save(progress: Progress): Promise<void>;
-  /** Takes messages whose time has come and leases them until `leaseUntil`; no two processes get the same one. */
+  /** Claims due messages and leases them until `leaseUntil`; no two processes get the same one. */
   claimDue(now: Date, leaseUntil: Date, limit: number): Promise<SimulatedMessage[]>;
-  /** Gives back what this process had leased (a graceful stop). */
+  /** Releases the leases of this process (a graceful stop). */
   release(sids: string[]): Promise<void>;
   get(sid: string): Promise<SimulatedMessage | null>;
   /** Newest first. */
@@ -76,7 +76,10 @@ export interface SimulatorStore {
   handsets(): Promise<string[]>;
   addMedia(media: StoredMedia): Promise<void>;
   media(id: string): Promise<StoredMedia | null>;
-  /** Told of phones whose thread changed, in this process or another; null: any may have. Answers how to stop. */
+  /**
+   * Calls back with phones whose thread changed, in this process or another; null means any. Returns the function that
+   * unsubscribes.
+   */
   onChange(listener: (phones: ReadonlySet<string> | null) => void): () => void;
   close(): Promise<void>;
 }

@@ -11,17 +11,17 @@ const QUOTES: Readonly<Record<string, string>> = {
   '″': '"',
 };
 
-// Punctuation, quotes, symbols, emoji, # and * around a text; letters, digits and their marks stay.
+// Strips punctuation, quotes, symbols, emoji, # and * around a text; letters, digits and their marks stay.
 const LEADING = /^[^\p{L}\p{N}]+/u;
 const STAYS = /[\p{L}\p{N}\p{Mn}\p{Mc}]/u;
 
-/** By hand: a regular expression for "up to the end" takes quadratic time on "!!!!!!a!!!!!!a". */
+/** A loop, because a regular expression anchored at the end is quadratic on "!!!!!!a!!!!!!a". */
 function withoutTrailing(text: string): string {
   const characters = [...text];
   return characters.slice(0, characters.findLastIndex((c) => STAYS.test(c)) + 1).join('');
 }
 
-/** Compatible forms, straight quotes, no invisible characters; of white space, spaces and line breaks are left. */
+/** Compatibility forms, straight quotes, no invisible characters; only spaces and line breaks remain of white space. */
 export const cleanText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -37,13 +37,12 @@ function once(text: string): string {
 }
 
 /**
- * The form of a message that decisions are made on (messaging design, section 2). Upper case is the
- * one of no locale: a Turkish server reads "info" as everybody else does. Empty for a message of
- * emoji or punctuation alone.
+ * The canonical form of a message, on which decisions are made (messaging design, section 2). Upper case is
+ * locale-independent: a Turkish server reads "info" like any other. Empty for a message of only emoji or punctuation.
  */
 export function canonicalText(text: string): string {
   let form = once(text);
-  // Upper-casing and composing can each give the other more to do; two rounds settle every known case.
+  // Upper-casing and composing can each enable the other; two rounds settle every known case.
   for (let round = 0; round < 4; round += 1) {
     const next = once(form);
     if (next === form) break;
@@ -52,7 +51,7 @@ export function canonicalText(text: string): string {
   return form;
 }
 
-/** Words of a canonical text: what stands between anything but letters, digits and apostrophes. */
+/** Words of a canonical text, split at everything but letters, digits and apostrophes. */
 export const wordsOf = (canonical: string): string[] =>
   canonical.match(/[\p{L}\p{N}\p{Mn}\p{Mc}]+(?:'+[\p{L}\p{N}\p{Mn}\p{Mc}]+)*/gu) ?? [];
 

@@ -1,9 +1,9 @@
 /** A part of a message between full stops, commas, dashes, line breaks or emoji. */
 export interface Clause {
   readonly words: readonly string[];
-  /** Index of the first word that is not politeness; the number of words when all are. */
+  /** Index of the first word that is not a politeness word; the number of words if all are. */
   readonly lead: number;
-  /** Index behind the last word that is not politeness. */
+  /** Index after the last word that is not a politeness word. */
   readonly tail: number;
   /** Ends with a question mark. */
   question: boolean;

@@ -3,7 +3,7 @@ import type { Clause } from './clause.types';
 import { corrected } from './spelling';
 import { CONTRACTIONS, PAIRS, POLITE } from './vocabulary';
 
-/** Longer than any SMS. Of a longer text both ends are read: an opt-out begins or ends it. */
+/** Longer than any SMS. Only both ends of a longer text are read, because an opt-out is at one of them. */
 const READ_MAX = 2000;
 
 const BEHIND_SEPARATOR = /(?<=[.!?,;:…|()[\]{}"¡¿\n~*•—–]|\p{Extended_Pictographic}| -+(?= |$)|--)/u;
@@ -13,9 +13,9 @@ const S_SIGN = /\$(?=[A-Z]{3})/g;
 const NUMBER_SIGN = /\b(WRONG|THIS|MY|PHONE) #/g;
 /** S.T.O.P, S T O P. */
 const SPELLED_OUT = /(?<![A-Z0-9])[A-Z](?:[ .,*_-]{1,2}[A-Z](?![A-Z0-9])){2,}/g;
-/** An address is no word: "info@shop.example" asks for no help. */
+/** A domain is not a word: "info@shop.example" is not a request for help. */
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,190}/g;
-/** French elision: M'ENVOYEZ is two words. An English word never begins so. */
+/** French elision: M'ENVOYEZ is two words. No English word begins like this. */
 const ELISION = /^(M|N|L|D|T|S|J|C|QU)'(?=\p{L}{2})/u;
 
 function tokensOf(text: string, alone: boolean): string[] {
@@ -33,7 +33,7 @@ function tokensOf(text: string, alone: boolean): string[] {
   return folded;
 }
 
-/** A text as clauses and words are read from it: in capitals, without accents, both ends of a long one. */
+/** A plain text for splitting into clauses and words: upper case, without accents, both ends of a long one. */
 export function plainText(text: string): string {
   const read = text.length <= READ_MAX ? text : `${text.slice(0, READ_MAX / 2)}\n${text.slice(-READ_MAX / 2)}`;
   return plainWord(cleanText(read).toUpperCase())
@@ -41,7 +41,7 @@ export function plainText(text: string): string {
     .replace(SPELLED_OUT, (letters) => letters.replace(/[^A-Z]/g, ''));
 }
 
-/** A clause of these words. */
+/** Creates a clause of these words. */
 export function clauseOf(words: readonly string[], question = false): Clause {
   const first = words.findIndex((word) => !POLITE.has(word));
   return {
@@ -52,7 +52,7 @@ export function clauseOf(words: readonly string[], question = false): Clause {
   };
 }
 
-/** The clauses of a plain text, their words in one spelling. */
+/** The clauses of a plain text, with normalised spelling. */
 export function clausesOf(text: string): Clause[] {
   const plain = text.replace(S_SIGN, 'S').replace(NUMBER_SIGN, '$1 NUMBER');
   const alone = wordsOf(plain).length === 1;

@@ -6,9 +6,9 @@ import { corrected } from './spelling';
 import { POLITE, CONTRACTIONS } from './vocabulary';
 import { STRONG_STOP_WORDS, WEAK_STOP_WORDS } from './words';
 
-/** A keyword has at most 20 letters; a longer word is no phrase that somebody typed without spaces. */
+/** A keyword has at most 20 letters; a longer word is not read as joined words. */
 const LONGEST = 24;
-/** Ways of cutting one word that are tried; a word of the phrases' own words has a few. */
+/** Limit of splits that are tried for one word; a word of the phrases' vocabulary has few. */
 const MAX_CUTS = 64;
 
 const KNOWN: ReadonlySet<string> = new Set([
@@ -21,7 +21,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   'I',
 ]);
 
-/** Every way of cutting a word into known ones, up to MAX_CUTS. */
+/** Every split of a word into known words, up to MAX_CUTS. */
 function cuts(word: string): string[][] {
   const dead = new Set<number>();
   const done: string[][] = [];
@@ -43,7 +43,7 @@ function cuts(word: string): string[][] {
 const spelled = (words: readonly string[]): string[] =>
   words.flatMap((word) => CONTRACTIONS[word]?.split(' ') ?? [word]);
 
-/** The words of a wish to leave that somebody wrote without spaces, as a clause of its own: NOMORETEXTS, "please stopnow", OPTMEOUT. */
+/** A wish to leave written without spaces, as a clause: NOMORETEXTS, "please stopnow", OPTMEOUT. */
 export function joinedWish({ words: written, lead, tail }: Clause): readonly string[] | null {
   const word = written[lead] ?? '';
   if (word.length > LONGEST || !written.slice(lead + 1, tail).every((next) => NEUTRAL_AFTER_STOP.has(next)))

@@ -1,10 +1,10 @@
 import type { WordClasses } from './pattern';
 
-/** One way of asking to leave, and what takes that meaning from it. Words and classes as in patterns. */
+/** A phrase that asks to leave, and the contexts that cancel it. Words and classes as in patterns. */
 export interface LeavingRule {
   /** The phrase, in parsePattern's notation. */
   say: string;
-  /** Not when one of these comes before it, light words between: "I can't stop texting". */
+  /** Not when one of these precedes it, ignoring light words: "I can't stop texting". */
   notAfter?: string;
   /** Not when one of these follows: "don't text me before nine". */
   notBefore?: string;
@@ -14,15 +14,15 @@ export interface LeavingRule {
   unasked?: true;
   /** Not in a question: "no more deals?" */
   statement?: true;
-  /** Also behind a negation: the phrase is itself one, or asks why not. */
+  /** Also after a negation: the phrase contains one itself, or asks why not. */
   freely?: true;
 }
 
 export interface LanguageRules {
   classes: WordClasses;
-  /** Turn a phrase around: "don't stop texting me". */
+  /** Words that reverse a phrase: "don't stop texting me". */
   negations: string;
-  /** May stand between a negation and the phrase: "I don't want you to stop texting me". */
+  /** Words allowed between a negation and the phrase: "I don't want you to stop texting me". */
   light: string;
   rules: readonly LeavingRule[];
   /** Phrases that may be a wish to leave: the message stays a reply and is marked. */

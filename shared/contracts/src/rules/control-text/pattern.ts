@@ -1,6 +1,6 @@
 import type { Clause } from './clause.types';
 
-/** Words under one name, for patterns: `$thing` is any of CLASSES.thing. */
+/** Named classes of words for patterns: `$thing` is any of CLASSES.thing. */
 export type WordClasses = Readonly<Record<string, string>>;
 
 type Step =
@@ -11,13 +11,13 @@ type Step =
 
 export interface Pattern {
   steps: readonly Step[];
-  /** Words that the pattern can begin with. */
+  /** Words with which the pattern can begin. */
   first: ReadonlySet<string>;
 }
 
 /** Words that `~` may skip. */
 const MAX_GAP = 4;
-/** Repetitions that `*` allows: no phrase needs more, and it bounds the work for any text. */
+/** Repetitions that `*` allows: enough for every phrase, and a bound on the work for any text. */
 const MAX_REPEATS = 6;
 
 function expand(option: string, classes: WordClasses): readonly string[] {
@@ -39,9 +39,8 @@ function parseStep(source: string, classes: WordClasses): Step {
 
 /**
  * Parses a phrase of the reader's grammar (ADR 0012), word by word: `stop|quit` is either word, `$thing` any word of a
- * class, `word?` is optional, `word*` stands up to six times, `~` is up to four words of any kind; `[` and `]` are the ends
- * of the clause, politeness aside.
- * Throws when a class is unknown or the first word is optional.
+ * class, `word?` is optional, `word*` repeats up to six times, `~` is up to four words of any kind; `[` and `]` are the
+ * ends of the clause without politeness words. Throws when a class is unknown or the first word is optional.
  */
 export function parsePattern(source: string, classes: WordClasses): Pattern {
   const steps = source.split(' ').map((step) => parseStep(step, classes));
@@ -51,7 +50,7 @@ export function parsePattern(source: string, classes: WordClasses): Pattern {
   return { steps, first: head.words };
 }
 
-/** Where the pattern ends when it begins at word `from` of the clause (the word after its last one), or null. */
+/** The index after the pattern when it matches at word `from` of the clause, or null. */
 export function matchPattern(pattern: Pattern, clause: Clause, from: number, step = 0): number | null {
   const next = pattern.steps[step];
   if (!next) return from;

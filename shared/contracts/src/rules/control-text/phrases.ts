@@ -27,7 +27,7 @@ function prepare({ classes, negations, light, rules, doubtful }: LanguageRules):
   leaving: Prepared[];
   doubtful: Prepared[];
 } {
-  // A class may name others: $thing is every $message and more.
+  // A class may contain others: $thing is every $message and more.
   const own = (words: string | undefined): ReadonlySet<string> =>
     set(words?.replace(/\$(\w+)/g, (_, name: string) => classes[name] ?? ''));
   const one = (rule: LeavingRule): Prepared => ({
@@ -56,11 +56,11 @@ const languages = [english, spanish, french].map(prepare);
 const LEAVING = indexed(languages.flatMap((language) => language.leaving));
 const DOUBTFUL = indexed(languages.flatMap((language) => language.doubtful));
 
-/** Whether what comes before turns the phrase around; light words between do not matter. */
+/** Whether the preceding words reverse the phrase; light words between are ignored. */
 function isTurned(words: readonly string[], from: number, rule: Prepared): boolean {
   for (let at = from - 1; at >= 0; at -= 1) {
     const word = words[at] ?? '';
-    // "Why don't you stop texting me", "if you don't stop": the negation asks for it.
+    // "Why don't you stop texting me", "if you don't stop": here the negation asks for it.
     if (rule.notAfter.has(word))
       return !NEGATIONS.has(word) || !['WHY', 'IF'].some((asks) => words.slice(Math.max(0, at - 2), at).includes(asks));
     if (!rule.light.has(word)) return false;
@@ -93,14 +93,14 @@ function find(index: Index, clauses: readonly Clause[], complete: boolean): stri
   return null;
 }
 
-/** The phrase of these clauses that asks to leave, or null. `complete`: the phrase has to be a whole clause. */
+/** The phrase in these clauses that asks to leave, or null. `complete`: the phrase must be a whole clause. */
 export const leavingPhrase = (clauses: readonly Clause[], complete = false): string | null =>
   find(LEAVING, clauses, complete);
 
-/** The phrase that may be a wish to leave and may be none ("wrong number"), or null. */
+/** The phrase that may be a wish to leave or a complaint ("wrong number"), or null. */
 export const doubtfulPhrase = (clauses: readonly Clause[]): string | null => find(DOUBTFUL, clauses, false);
 
-/** Every word that phrases know, for reading words written without spaces. */
+/** Every word of the phrases, for texts written without spaces. */
 export const PHRASE_WORDS: ReadonlySet<string> = new Set(
   languages.flatMap(({ leaving }) =>
     leaving.flatMap(({ steps }) => steps.flatMap((step) => (step.kind === 'word' ? [...step.words] : []))),

@@ -14,7 +14,7 @@ interface Row {
   text: string;
 }
 
-/** Texts with what a careful reader makes of each, and why. Escapes stand for characters that cannot be seen. */
+/** Texts with the classification by a careful reader, and its reason. Escapes are used for invisible characters. */
 const rows: Row[] = readFileSync(join(__dirname, 'texts.tsv'), 'utf8')
   .trimEnd()
   .split('\n')
@@ -30,15 +30,15 @@ function labelOf(text: string): string {
   return read?.kind ?? 'reply';
 }
 
-describe('issue 10 line 2, ENG-007: what a text asks for', () => {
-  it('is read as the table says, text by text', () => {
+describe('issue 10 line 2, ENG-007: the classification of a text', () => {
+  it('matches the table, text by text', () => {
     const wrong = rows
       .filter(({ label, text }) => labelOf(text) !== label)
       .map(({ label, text }) => `${JSON.stringify(text)} is ${label}, read as ${labelOf(text)}`);
     expect(wrong).toEqual([]);
   });
 
-  it('has a table of at least 400 different texts in three languages, each with its source, many of them innocent', () => {
+  it('is tested with at least 400 different texts in three languages, each with its source, many of them innocent', () => {
     expect(new Set(rows.map(({ text }) => text)).size).toBe(rows.length);
     expect(rows.length).toBeGreaterThanOrEqual(400);
     expect(rows.every(({ source }) => source.length > 5)).toBe(true);
@@ -56,7 +56,7 @@ const anyRow = fc.constantFrom(...rows);
 const around = fc.string({ unit: fc.constantFrom(' ', '!', '.', '"', '“', '🛑', '\n', '*', '\u200b'), maxLength: 6 });
 const polite = fc.constantFrom('please', 'Pls', 'hi', 'hello', 'just', 'ok', 'por favor', 'svp');
 
-describe('issue 10 line 2: properties of reading', () => {
+describe('issue 10 line 2: properties of classification', () => {
   it('case, punctuation and emoji around a text change nothing', () => {
     // A question mark does: "no more deals?" asks for more.
     fc.assert(
@@ -72,8 +72,8 @@ describe('issue 10 line 2: properties of reading', () => {
     );
   });
 
-  it('politeness before or after a wish to leave leaves it one', () => {
-    // STP alone is a misspelt STOP; beside other words it is French for "please".
+  it('politeness before or after a wish to leave does not change it', () => {
+    // STP alone is a misspelt STOP; next to other words it is French for "please".
     const wishes = fc.constantFrom(...rows.filter(({ label, text }) => label.startsWith('opt-out') && text !== 'STP'));
     fc.assert(
       fc.property(wishes, polite, ({ text, label }, words) => {
@@ -84,7 +84,7 @@ describe('issue 10 line 2: properties of reading', () => {
     );
   });
 
-  it('a stop word after a sentence of its own is an opt-out, whatever the sentence says', () => {
+  it('a stop word after another sentence is an opt-out, whatever the sentence is', () => {
     fc.assert(
       fc.property(
         anyRow,
@@ -97,7 +97,7 @@ describe('issue 10 line 2: properties of reading', () => {
     );
   });
 
-  it('reads any text without failing, and of a long one both ends', () => {
+  it('every text is read without an error, and of a long one both ends', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => void readControlText(text)),
       { numRuns: 500 },
@@ -105,11 +105,11 @@ describe('issue 10 line 2: properties of reading', () => {
     const long = 'tell me more about these messages '.repeat(300);
     expect(labelOf(`stop ${long}`)).toBe('opt-out');
     expect(labelOf(`${long}. stop`)).toBe('opt-out');
-    // What lies between is not read: the work does not grow with the text.
+    // The middle is not read, so the work does not grow with the text.
     expect(labelOf(`${long}. stop texting me. ${long}`)).toBe('reply');
   });
 
-  it('makes nothing new of a canonical form', () => {
+  it('a canonical form is classified like its text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) =>
         expect(canonicalText(canonicalText(text))).toBe(canonicalText(text)),
@@ -118,7 +118,7 @@ describe('issue 10 line 2: properties of reading', () => {
   });
 });
 
-describe('issue 10 line 1: registration of keywords asks the reader', () => {
+describe('issue 10 line 1: registration of keywords uses the reader', () => {
   const fixed = [
     ...STRONG_STOP_WORDS,
     ...WEAK_STOP_WORDS,
@@ -195,7 +195,7 @@ describe('issue 10 line 1: registration of keywords asks the reader', () => {
     expect(keywordProblem(word)).toBeNull();
   });
 
-  it('refuses exactly the words that are read as a control text, whoever sends them', () => {
+  it('refuses exactly the words that are read as a control text, from any phone', () => {
     const parts = fc.constantFrom(
       'STOP',
       'NO',

@@ -7,14 +7,14 @@ import { corrected } from './spelling';
 import { stopWordOf } from './stop-words';
 import { HELP_WORDS, NO_WORDS, START_WORDS, YES_WORDS } from './words';
 
-/** What a text asks of the code itself, whoever sends it. `word` is what decided it. */
+/** A text's meaning for the code itself, from any phone. `word` is the deciding word. */
 export type ControlText =
-  /** `misspelt`: a single word that may be a keyword somebody has registered; then it is that keyword. */
+  /** `misspelt`: a single word that may be a registered keyword, which then takes precedence. */
   | { kind: 'opt-out'; scope: 'sender' | 'all'; word: string; misspelt: boolean }
   | { kind: 'help' | 'opt-in'; word: string }
-  /** An answer to a pending question; a reply where none is. */
+  /** The reply to a pending question; without one a plain reply. */
   | { kind: 'yes' | 'no'; word: string }
-  /** A reply that may be a wish to leave: marked, and left to a person to judge. */
+  /** A reply that may be a wish to leave: marked for a person to judge. */
   | { kind: 'doubtful'; word: string };
 
 const help: ReadonlySet<string> = new Set(HELP_WORDS);
@@ -61,16 +61,16 @@ function optOut(clauses: readonly Clause[]): ControlText | null {
 }
 
 /**
- * Whether a text is an opt-out, a request for help, an opt-in word or an answer to a question: steps 1 to 3 of the
- * messaging design, section 2. Asked by the reader of inbound messages and, through `isControlWord`, by whoever
- * registers a keyword. Null: a keyword or a reply. ADR 0012 has the grammar.
+ * Whether a text is an opt-out, a request for help, an opt-in word or the reply to a question: steps 1 to 3 of the
+ * messaging design, section 2. Used by the reader of inbound messages and, through `isControlWord`, by keyword
+ * registration. Null: a keyword or a reply. ADR 0012 has the grammar.
  */
 export function readControlText(text: string): ControlText | null {
   const plain = plainText(text);
   const clauses = clausesOf(plain);
   const written = wordsOf(plain);
   const single = written.length === 1 ? (written[0] ?? '') : null;
-  // The exact words first: UNSTOP is no misspelling of STOP.
+  // Exact words first: UNSTOP is not a misspelling of STOP.
   if (single !== null && start.has(single)) return { kind: 'opt-in', word: single };
   const leaving = optOut(clauses);
   if (leaving?.kind === 'opt-out') return { ...leaving, misspelt: single !== null && corrected(single) !== single };
@@ -83,7 +83,7 @@ export function readControlText(text: string): ControlText | null {
   return doubtful === null ? null : { kind: 'doubtful', word: doubtful };
 }
 
-/** Whether a single word can never be a keyword because it is read as a control text, from any phone. */
+/** Whether a word can never be a keyword, because it is read as a control text from any phone. */
 export function isControlWord(word: string): boolean {
   const read = readControlText(word);
   return read !== null && read.kind !== 'doubtful';

@@ -1,6 +1,6 @@
 import type { LanguageRules } from './language-rules.types';
 
-/** Ways of asking to be left alone in English (ADR 0012). The notation is parsePattern's. */
+/** English phrases that ask to leave (ADR 0012), in the notation of parsePattern. */
 export const english: LanguageRules = {
   classes: {
     halt: 'stop quit cease discontinue desist halt terminate refrain',
@@ -36,7 +36,7 @@ export const english: LanguageRules = {
   light:
     'to want wanted wish like ever please you guys even just think i need really going planning plan on let them me be get ask asking asked tell trying intend say mean have',
   rules: [
-    // Halt what the sender does, wherever it stands: "can you stop texting me", "how do I stop these messages".
+    // "Stop what you do", anywhere: "can you stop texting me", "how do I stop these messages".
     { say: '$halt $fill* $sending', notAfter: 'cant couldnt ill', unasked: true },
     { say: 'stoop|step|sop $sending' },
     { say: '$halt $fill* $thing', unasked: true },
@@ -103,7 +103,7 @@ export const english: LanguageRules = {
       notAfter: 'i we you they he she who',
     },
     { say: '$dont ever* to? call or|and|nor $write', notAfter: 'i we you they he she who' },
-    // Somebody who asks for a text instead of a call is no leaver.
+    // Asking for a text instead of a call is not a wish to leave.
     {
       say: '$dont ever* to? call me|us|again|anymore|here|ever|this|my|number|phone* ]',
       notAfter: 'i we you they he she who',
@@ -124,7 +124,7 @@ export const english: LanguageRules = {
     },
     { say: 'dont reach|reply|respond|write out? to? me' },
     { say: 'dont|no $send list' },
-    // A wish that is denied.
+    // A denied wish.
     {
       say: '$nowish even|ever|really|actually* $want|wanting|wanted to keep|continue|be* to? $get $fill* $thing|$deal',
     },
@@ -165,7 +165,7 @@ export const english: LanguageRules = {
     {
       say: '$halt|revoke|withdraw|rescind|withdrawing|revoking|retract|remove|cancel|take back? my|all|any|the* consent|permission|authorization',
     },
-    // Take me off.
+    // "Take me off".
     { say: 'unsubscribe|unsubscribing|optout|optingout|unsubscription', unasked: true },
     {
       say: 'i|ive|we|already already|just|have|ever|thought* unsubscribed|optedout',
@@ -221,7 +221,7 @@ export const english: LanguageRules = {
     { say: 'end these|the|all|your|my|those|this $the* $messages', notAfter: 'the' },
     { say: 'cancel $the* membership to|for|with|of $fill* $thing' },
     { say: 'put|add me|us|this|my|number* on|to $fill* dont|no $send $list' },
-    // Leave me alone.
+    // "Leave me alone".
     { say: 'leave me|us|my|this $number? alone|be', notAfter: 'dont wont' },
     { say: '[ go away ]' },
     { say: '[ fuck|piss|buzz|back|sod|bugger off ]' },

@@ -1,6 +1,6 @@
 import type { LanguageRules } from './language-rules.types';
 
-/** Ways of asking to be left alone in French; accents are gone and elisions are words: M ENVOYEZ. */
+/** French phrases that ask to leave; without accents, elisions as words: M ENVOYEZ. */
 export const french: LanguageRules = {
   classes: {
     messages:

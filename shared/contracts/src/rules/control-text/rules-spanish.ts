@@ -1,6 +1,6 @@
 import type { LanguageRules } from './language-rules.types';
 
-/** Ways of asking to be left alone in Spanish; accents are gone. */
+/** Spanish phrases that ask to leave; without accents. */
 export const spanish: LanguageRules = {
   classes: {
     mensajes:

@@ -3,7 +3,7 @@ import { POLITE } from './vocabulary';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Words that a message may misspell by one letter and still mean. STOP is the only short one: it is what people are told to text. */
+/** Words that count even with one wrong letter. STOP is the only short one, because people are told to text it. */
 const TARGETS: readonly string[] = [
   'STOP',
   'CANCEL',
@@ -38,10 +38,10 @@ const TARGETS: readonly string[] = [
   'RECEVOIR',
 ];
 
-/** Here two letters may be wrong: it is often misspelt, and no other word is that near. */
+/** Two wrong letters are allowed here: it is often misspelt, and no other word is that close. */
 const TWO_MAY_BE_WRONG = 'UNSUBSCRIBE';
 
-/** Words, and abbreviations that businesses use, one letter away from a target: a real word is no misspelling. */
+/** Words and business abbreviations one letter away from a target: a real word is not a misspelling. */
 const REAL_WORDS = set(
   'TOP SOP SHOP SLOP STEP STOMP STOOP STOPS STROP STOUP STOW STOA ATOP ESTOP SWOP ' +
     'CANCER CARCEL CHANCEL CANCELS CANCEN CANCELE CANCELA REMOVED REMOVES REMOVER REMOTE DELETED DELETES DELETER SUBSCRIBE SUBSCRIBED SUBSCRIBER UNSUBSCRIBED SUBSCRIPTIONS ' +
@@ -50,7 +50,7 @@ const REAL_WORDS = set(
     'DESABONNE DESABONNEZ DESINSCRIT DESINSCRIS DESINSCRIRA CANCELAN CANCELAS SUSCRIPCION PROMOCION PROMOCIONES',
 );
 
-/** Whether one letter was added, left out or changed, or two neighbours swapped. */
+/** Whether the words differ by one added, missing or changed letter, or by two swapped neighbours. */
 function isOneOff(word: string, target: string): boolean {
   if (word === target || Math.abs(word.length - target.length) > 1) return false;
   let at = 0;
@@ -65,7 +65,7 @@ function isOneOff(word: string, target: string): boolean {
   );
 }
 
-/** Whether at most two letters were added, left out or changed. */
+/** Whether the words differ by at most two added, missing or changed letters. */
 function isTwoOff(word: string, target: string): boolean {
   if (Math.abs(word.length - target.length) > 2) return false;
   let above = Array.from({ length: target.length + 1 }, (_, column) => column);
@@ -89,7 +89,7 @@ function isTwoOff(word: string, target: string): boolean {
 const STRETCHED = /(.)\1\1|(.)\2.*(.)\3/u;
 const squeezed = (word: string): string => word.replace(/(.)\1+/gu, '$1');
 
-/** A digit in front is a number, as in 1STOP. */
+/** A leading digit is a number, as in 1STOP. */
 const misspells = (word: string, target: string): boolean =>
   (target === 'STOP' ? !/^\d/.test(word) : target === TWO_MAY_BE_WRONG || word[0] === target[0]) &&
   (isOneOff(word, target) || (target === TWO_MAY_BE_WRONG && /^[UN]/.test(word) && isTwoOff(word, target)));
@@ -97,7 +97,10 @@ const misspells = (word: string, target: string): boolean =>
 const isRight = (word: string): boolean =>
   REAL_WORDS.has(word) || TARGETS.includes(word) || PHRASE_WORDS.has(word) || POLITE.has(word);
 
-/** The word that this one misspells, else the word itself: STPO is STOP, SHOP is SHOP. `alone`: it is the whole message. */
+/**
+ * The correct spelling of a misspelt word, else the word itself: STPO is STOP, SHOP is SHOP. `alone`: it is the whole
+ * message.
+ */
 export function corrected(word: string, alone = false): string {
   if (word.length < 3 || word.length > 20 || (isRight(word) && !(alone && word === 'STP'))) return word;
   const target =

@@ -4,9 +4,9 @@ import { STRONG_STOP_WORDS, WEAK_STOP_WORDS } from './words';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.toUpperCase().split(' '));
 
-/** Begin a message with one of these and it is an opt-out, whatever follows. */
+/** A message that begins with one of these is an opt-out, whatever follows. */
 const STRONG: ReadonlySet<string> = new Set(STRONG_STOP_WORDS);
-/** Also as a clause of its own anywhere: "Wrong number, remove". Not CANCEL, END, QUIT: "change of plans, cancel". */
+/** Also as a separate clause anywhere: "Wrong number, remove". Not CANCEL, END, QUIT: "change of plans, cancel". */
 const CLEAR: ReadonlySet<string> = new Set([
   ...STRONG,
   'REMOVE',
@@ -23,24 +23,24 @@ const CLEAR: ReadonlySet<string> = new Set([
 ]);
 const WHOLE: ReadonlySet<string> = new Set([...STRONG, ...WEAK_STOP_WORDS]);
 
-/** What may follow a stop word without changing it. Not THAT: "cancel that" is about something said before. */
+/** Words that may follow a stop word without changing it. Not THAT: "cancel that" refers to something said before. */
 export const NEUTRAL_AFTER_STOP = set(
   'ME US IT THIS THESE THEM REMOVE OPTOUT ALL EVERYTHING AT ONCE RIGHT AWAY ALREADY ANYMORE MY YOUR FROM LIST POR TEXT TEXTS TEXTING MESSAGE MESSAGES MESSAGING SMS SUBSCRIPTION CONSENT ' +
     'STOP UNSUBSCRIBE END QUIT CANCEL NUMBER I SAID MEAN TOTALLY COMPLETELY HERE DOING YA MAS todo TODOS TOUT',
 );
 
-/** Before STOP at the end of a clause these make it a place, an action of somebody else, or its opposite. */
+/** Before STOP at the end of a clause these make it a place, another subject's action, or its opposite. */
 const NOT_BEFORE_STOP = set(
   'A AN THE YOUR MY HIS HER OUR THEIR EACH EVERY ANY ONE TWO THREE FIRST SECOND LAST NEXT FINAL ANOTHER SAME QUICK SHORT FULL NON MAJOR ONLY MAIN BEST FAVORITE EXPRESS ' +
     'REST DOOR BACK WHISTLE ROAD ' +
     'DONT CANT CANNOT WONT NEVER NOT DIDNT DOESNT COULDNT WOULDNT SHOULDNT ISNT NO NONE I ILL IM GONNA WE THEY HE SHE IT TO WHO NUNCA PAS JAMAIS DU D DE L UN LE ET CANT NOWHERE SOMEWHERE ANYWHERE',
 );
 const ADVERBS = set('EVER JUST PLEASE EVEN REALLY');
-/** Near STOP they make it a place: "bus 42 stop". */
+/** Near STOP these make it a place: "bus 42 stop". */
 const PLACES = set(
   'BUS TRUCK PIT TRAIN TRAM METRO SUBWAY SHUTTLE TAXI STREETCAR TROLLEY GAS FUEL TOUR COFFEE FOOD LUNCH BEER SNACK BATHROOM RESTROOM',
 );
-/** A noun may stand between the article and STOP ("at the brewery stop"), but not one of these ("wrong number stop"). */
+/** A noun may be between the article and STOP ("at the brewery stop"), but not one of these ("wrong number stop"). */
 const ARTICLE = set('A AN THE YOUR WHICH WHAT EACH EVERY THAT THIS');
 const SENDERS_NOUN = set(
   'TIME NUMBER PERSON GUY PHONE LIST TEXT TEXTS MESSAGE MESSAGES SPAM SMS WRONG SCAM SAME ONE HELL FUCK IS ARE WAS ANNOYING',
@@ -60,7 +60,7 @@ const found = (word: string, next: string | undefined): StopWord => ({
   all: word === 'STOPALL' || (STRONG.has(word) && (next === 'ALL' || next === 'EVERYTHING')),
 });
 
-/** A stop word with nothing but words that do not change it. */
+/** A stop word with only words that do not change it. */
 function ownClause({ words, lead, tail }: Clause, among: ReadonlySet<string>): StopWord | null {
   const word = words[lead] ?? '';
   return among.has(word) && words.slice(lead + 1, tail).every((next) => NEUTRAL_AFTER_STOP.has(next))
@@ -68,7 +68,7 @@ function ownClause({ words, lead, tail }: Clause, among: ReadonlySet<string>): S
     : null;
 }
 
-/** STOP as the last word of a clause, politeness aside, where it is no bus stop: "this is spam stop". */
+/** STOP as the last word of a clause, ignoring politeness, unless it is a place: "this is spam stop". */
 function endsWithStop({ words, tail, question }: Clause): StopWord | null {
   const word = words[tail - 1] ?? '';
   if (word !== 'STOP' && word !== 'STOPALL') return null;
@@ -84,7 +84,7 @@ function endsWithStop({ words, tail, question }: Clause): StopWord | null {
   return found(word, undefined);
 }
 
-/** The stop word that a message begins or ends with, or that is a clause of its own. */
+/** The stop word at the beginning or end of a message, or as a separate clause. */
 export function stopWordOf(clauses: readonly Clause[]): StopWord | null {
   const spoken = clauses.filter(({ lead, words }) => lead < words.length);
   const [first] = spoken;
@@ -93,7 +93,7 @@ export function stopWordOf(clauses: readonly Clause[]): StopWord | null {
   if (STRONG.has(word)) return found(word, first.words[first.lead + 1]);
   const whole = spoken.length === 1 ? ownClause(first, WHOLE) : null;
   if (whole) return whole;
-  // "opt - out", "st op": never guess in the sender's favour.
+  // "opt - out", "st op": in doubt, the subscriber leaves.
   const joined = spoken.flatMap(({ words, lead, tail }) => words.slice(lead, tail)).join('');
   if (WHOLE.has(joined)) return found(joined, undefined);
   for (const clause of spoken) {
@@ -103,5 +103,5 @@ export function stopWordOf(clauses: readonly Clause[]): StopWord | null {
   return null;
 }
 
-/** The same for one clause of these words: whether they are nothing but a stop word and what may follow it. */
+/** The same for one clause: whether it is only a stop word and words that may follow it. */
 export const isStopWords = (words: readonly string[]): boolean => ownClause(clauseOf(words), WHOLE) !== null;

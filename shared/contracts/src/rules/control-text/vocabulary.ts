@@ -7,7 +7,7 @@ const table = (lines: string): Readonly<Record<string, string>> =>
       .map((line) => line.split(' = ') as [string, string]),
   );
 
-/** Words that say nothing about what is asked, at either end of a clause. */
+/** Politeness words without meaning for the request, at either end of a clause. */
 export const POLITE = set(
   'PLEASE KINDLY JUST OK OKAY OKEY HI HEY HELLO YO DEAR SORRY NO THANKS THANX CHEERS SIR MAAM GUYS BRO MAN DUDE AND SO BUT WELL UM UH UGH ' +
     'NOW TODAY IMMEDIATELY ASAP ALREADY INSTANTLY FOREVER PERMANENTLY THEN ALSO THO THOUGH FFS DAMMIT GOD JESUS BYE ' +
@@ -15,7 +15,7 @@ export const POLITE = set(
     'SVP STP MERCI BONJOUR SALUT ET MAIS MAINTENANT IMMEDIATEMENT',
 );
 
-/** One spelling of what people write in many. Applied to each word; a word may become two. */
+/** Normalised spelling of common variants, applied to each word; a word may become two. */
 export const CONTRACTIONS = table(`
   U = YOU; YALL = YOU; UR = YOUR; PLS = PLEASE; PLZ = PLEASE; PLSE = PLEASE; PLEAS = PLEASE; PLEEZ = PLEASE; PLEZ = PLEASE;
   TXT = TEXT; TXTS = TEXTS; TEXS = TEXTS; TEXST = TEXTS; TEXTES = TEXTS; TXTING = TEXTING; TXTIN = TEXTING; TXTN = TEXTING; TEXTIN = TEXTING; TEXTN = TEXTING;
@@ -25,7 +25,7 @@ export const CONTRACTIONS = table(`
   NUM = NUMBER; NBR = NUMBER; NMBR = NUMBER; IDONT = I DONT; ID = I WOULD; TELEPHONE = PHONE; CELLPHONE = PHONE; RECIEVING = RECEIVING; RECIEVE = RECEIVE;
   UNSUB = UNSUBSCRIBE; UNSUBS = UNSUBSCRIBE; W = WITH; AINT = NOT; DIS = THIS; DAT = THAT; NUMBA = NUMBER; MO = MORE; DLT = DELETE; RMV = REMOVE; STAHP = STOP; STAWP = STOP`);
 
-/** Two words that are one. */
+/** Two words that are read as one. */
 export const PAIRS = table(`
   DO NOT = DONT; DON T = DONT; DOES NOT = DOESNT; DOESN T = DOESNT; DID NOT = DIDNT; DIDN T = DIDNT; CAN NOT = CANT; CAN T = CANT; WILL NOT = WONT; WON T = WONT;
   WOULD NOT = WOULDNT; SHOULD NOT = SHOULDNT; NO LONGER = NOLONGER; ANY MORE = ANYMORE; ANY LONGER = ANYMORE; THANK YOU = THANKS; I M = IM; I AM = IM;

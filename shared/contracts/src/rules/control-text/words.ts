@@ -22,6 +22,6 @@ export const WEAK_STOP_WORDS = [
 ] as const;
 export const HELP_WORDS = ['HELP', 'HELPME', 'INFO', 'AYUDA', 'AIDE'] as const;
 export const START_WORDS = ['START', 'UNSTOP'] as const;
-/** Answers to the question whether somebody wants messages; without a pending question they are replies. */
+/** Replies to the question whether a subscriber wants messages; without a pending question they are plain replies. */
 export const YES_WORDS = ['YES', 'Y', 'SI'] as const;
 export const NO_WORDS = ['NO', 'N', 'NOPE', 'NAH', 'NON', 'NOTHANKS'] as const;

@@ -3,9 +3,11 @@
  * and intercepts no requests: pages and files are loaded from the network as without it.
  */
 
+import { APP_BASE, link } from '@textloom/contracts';
+
 declare const self: ServiceWorkerGlobalScope;
 
-const INBOX = '/app/account/inbox';
+const INBOX = `${APP_BASE}${link('/account/inbox')}`;
 /** How long a tab may take to confirm that it opens the clicked conversation. */
 const CONFIRM_MS = 1_000;
 
