@@ -9,9 +9,9 @@ const LONGEST_WAIT = 30_000;
 
 const isLive = (type: string): type is LiveEventType => type in liveEventSchemas;
 
-/** Emits one event of the stream on the bus. Skips events that this client does not know or cannot read. */
+/** One event of the stream to the bus. What this client does not know, or cannot read, is left alone. */
 export function deliver(type: string, data: string): void {
-  // The server lost its own source of events for a moment.
+  // The server lost its own source for a moment.
   if (type === 'live.reconnected') bus.emit('live.reconnected', {});
   if (!isLive(type)) return;
   let raw: unknown;
@@ -26,7 +26,7 @@ export function deliver(type: string, data: string): void {
   bus.emit(type, payload.data as never);
 }
 
-/** Splits a stream of server-sent events into blocks and passes each on. */
+/** Splits a stream of server-sent events into blocks and hands each on. */
 export function eventReader(onEvent: (type: string, data: string) => void): (chunk: string) => void {
   let buffer = '';
   return (chunk) => {
@@ -45,7 +45,7 @@ export function eventReader(onEvent: (type: string, data: string) => void): (chu
   };
 }
 
-/** More than three heartbeats of the server. */
+/** Longer than the server lets pass between two heartbeats, by far. */
 const SILENCE_MS = 70_000;
 
 interface Reader {
@@ -54,14 +54,14 @@ interface Reader {
 }
 
 /**
- * Yields what arrives until the stream ends. A connection may die without an error (a laptop that slept, a network that was
- * left): when no heartbeat arrives either, it is given up, and the next connection reports what was missed.
+ * What arrives, until the end. A connection may die without a word (a laptop that slept, a network that was left):
+ * where not even a heartbeat comes it is given up, and the next one says what was missed.
  */
 export async function* piecesOf(reader: Reader, silence = SILENCE_MS): AsyncGenerator<string> {
   for (;;) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const silent = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('no heartbeat arrived')), silence);
+      timer = setTimeout(() => reject(new Error('it fell silent')), silence);
     });
     try {
       const { done, value } = await Promise.race([reader.read(), silent]);
@@ -135,8 +135,8 @@ async function keepOpen(signal: AbortSignal, share: (event: StreamEvent) => void
 
 /**
  * Puts every live event of this user on the bus while somebody is signed in, over one stream for all
- * tabs. After a break it emits `live.reconnected`, because events may have been missed. Returns the
- * function that stops it.
+ * tabs. After a break `live.reconnected` tells caches that they may have missed something. Returns how
+ * to stop it.
  */
 export function startLiveStream(profileId: number): () => void {
   const controller = new AbortController();
