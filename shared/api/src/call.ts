@@ -63,7 +63,7 @@ function readReply(operation: EnvelopeOperation, status: number, body: unknown):
   return { ...(typeof parsed.data === 'object' ? parsed.data : {}), message: messageOf(body) };
 }
 
-/** Sends a request and returns the body of the reply; rejects with ApiError when the server refuses it or cannot be reached. */
+/** Sends the request. Rejects with ApiError when the server refuses it or cannot be reached. */
 async function send(
   operation: EnvelopeOperation,
   input: Readonly<Record<string, unknown>>,
