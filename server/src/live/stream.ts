@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** A reader this far behind is cut off: it comes again and reads what it missed from the API. */
-const MOST_UNSENT = 256 * 1024;
+const MAX_UNSENT_BYTES = 256 * 1024;
 let lastId = 0;
 
 /** Ids only tell a client that it was here before; missed events are not repeated. */
@@ -28,7 +28,7 @@ export function openStream(reply: FastifyReply): LiveStream {
     }
     if (raw.destroyed || raw.writableEnded) return;
     raw.write(text);
-    if (raw.writableLength > MOST_UNSENT) raw.destroy();
+    if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy();
   }
 
   const send: LiveStream['send'] = (type, payload) =>

@@ -144,9 +144,8 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?:
     const { db, patiently } = await openDatabase(config, started, log, signal);
     if (config.demoData && (await patiently(() => seedDemo(db, config)))) log.info('made the demo accounts');
     const gateway = createGateway(config, db, log);
-    const deps = createDeps({ config, db, log, gateway });
-    started.add(async () => deps.notifiers.stop());
-    started.add(() => deps.receiver.stop());
+    const { deps, stop } = createDeps({ config, db, log, gateway });
+    started.add(stop);
     started.add(() => gateway.close());
     if (config.role !== 'worker') {
       await patiently(() => (config.databaseUrl === undefined ? publishBuilds(deps) : warnOfNoRemotes(deps)));
