@@ -27,7 +27,7 @@ export async function serve(start: (deps: Deps) => Promise<unknown>): Promise<vo
   const config = loadConfig();
   const db = createDatabase({ url: config.databaseUrl ?? '', poolSize: config.databasePoolSize });
   const gateway = twilioGateway({ ...config.carrier, publicUrl: config.publicUrl });
-  const deps = createDeps({ config, db, log, gateway });
+  const { deps } = createDeps({ config, db, log, gateway });
   const app = await createApp(deps);
   await app.listen({ host: '127.0.0.1', port: config.port });
   await start(deps);

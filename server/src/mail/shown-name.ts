@@ -1,5 +1,5 @@
-const LONGEST = 60;
-const SHOWN = LONGEST - 1;
+const MAX_NAME_LENGTH = 60;
+const SHOWN = MAX_NAME_LENGTH - 1;
 
 /** Letters, digits and the punctuation of names. Emoji are `So`. */
 const NAME = /^[\p{L}\p{M}\p{N}\p{So} .,:;'’‘`´·&+!?()/#*"“”«»°ºª–—-]+$/u;
@@ -31,5 +31,5 @@ export function shownName(typed: string): string | undefined {
   const dotted = text.replaceAll(IDEOGRAPHIC_DOT, '.');
   if (text === '' || !NAME.test(dotted) || LINKS.some((link) => link.test(dotted))) return undefined;
   const letters = [...text];
-  return letters.length > LONGEST ? `${letters.slice(0, SHOWN).join('').trimEnd()}…` : text;
+  return letters.length > MAX_NAME_LENGTH ? `${letters.slice(0, SHOWN).join('').trimEnd()}…` : text;
 }

@@ -4,14 +4,27 @@ import { createReceiver } from '../messaging/receiver';
 import { stripeCards } from '../providers/cards/stripe.cards';
 import type { Deps } from '../web/deps';
 
-/** Builds what a process has one of. The caller stops `receiver`, then `notifiers`, before it closes the database. */
-export function createDeps(base: Pick<Deps, 'config' | 'db' | 'log' | 'gateway'>): Deps {
+interface Built {
+  deps: Deps;
+  /** Writes what the carrier delivered, and drops notifications that are not yet sent. Call it when nothing more arrives. */
+  stop(): Promise<void>;
+}
+
+/** Builds what a process has one of. */
+export function createDeps(base: Pick<Deps, 'config' | 'db' | 'log' | 'gateway'>): Built {
   const notifiers = createNotifiers(base);
+  const receiver = createReceiver({ ...base, notifiers });
   return {
-    ...base,
-    notifiers,
-    receiver: createReceiver({ ...base, notifiers }),
-    cards: stripeCards(base.config.cards),
-    live: createLiveHub(base.db, base.log),
+    deps: {
+      ...base,
+      notifiers,
+      receiver,
+      cards: stripeCards(base.config.cards),
+      live: createLiveHub(base.db, base.log),
+    },
+    async stop() {
+      await receiver.stop();
+      notifiers.stop();
+    },
   };
 }

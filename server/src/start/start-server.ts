@@ -144,9 +144,8 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?:
     const { db, whenReachable } = await openDatabase(config, started, log, signal);
     if (config.demoData && (await whenReachable(() => seedDemo(db, config)))) log.info('created the demo accounts');
     const gateway = createGateway(config, db, log);
-    const deps = createDeps({ config, db, log, gateway });
-    started.add(async () => deps.notifiers.stop());
-    started.add(() => deps.receiver.stop());
+    const { deps, stop } = createDeps({ config, db, log, gateway });
+    started.add(stop);
     started.add(() => gateway.close());
     if (config.role !== 'worker') {
       await whenReachable(() => (config.databaseUrl === undefined ? publishBuilds(deps) : warnOfNoRemotes(deps)));

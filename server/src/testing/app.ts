@@ -73,12 +73,12 @@ export async function testApp(changes: Partial<Config> = {}, parts: Partial<Deps
   };
   const log = parts.log ?? pino({ level: process.env.TEXTLOOM_LOG_LEVEL ?? 'silent' });
   const gateway = parts.gateway ?? twilioGateway({ ...config.carrier, publicUrl: config.publicUrl });
-  const deps: Deps = { ...createDeps({ config, db, log, gateway }), ...parts };
+  const built = createDeps({ config, db, log, gateway });
+  const deps: Deps = { ...built.deps, ...parts };
   const app = await createApp(deps);
   db.beforeDrop(async () => {
     await app.close();
-    await deps.receiver.stop();
-    deps.notifiers.stop();
+    await built.stop();
     await gateway.close();
     rmSync(dataDir, { recursive: true, force: true });
   });

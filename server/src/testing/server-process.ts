@@ -11,7 +11,8 @@ async function main(): Promise<void> {
   const config = loadConfig();
   const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
   const db = createDatabase({ url: config.databaseUrl ?? '', poolSize: 4 });
-  const app = await createApp(createDeps({ config, db, log, gateway: createGateway(config, db, log) }));
+  const { deps } = createDeps({ config, db, log, gateway: createGateway(config, db, log) });
+  const app = await createApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   process.stdout.write(`${(app.server.address() as AddressInfo).port}\n`);
 }

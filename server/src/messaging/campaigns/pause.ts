@@ -3,9 +3,9 @@ import type { Tx } from '../../db/connection';
 import { alertOwner } from '../alerts/alert-owner';
 import { announce } from './start-campaign';
 
-/** Codes that say the list or the text is bad; a phone that is off, or our own failures, say nothing about either. */
+/** Codes that mean a bad list or a bad text; a phone that is off, or a failure of ours, means neither. */
 export const HARD_CODES: readonly number[] = [10, 11, 12, 14, 15, 19];
-const WINDOW = 500;
+const RECENT_MESSAGES = 500;
 
 /**
  * Pauses a campaign when half of its last 500 messages failed with one hard code: going on would
@@ -18,14 +18,14 @@ export async function pauseIfFailing(tx: Tx, campaignId: number): Promise<boolea
        where campaign_id = $1 and accepted + sent + delivered + failed > 0 order by id desc limit 4
      ), recent as (
        select m.status from batch b join message m on m.id between b.first_id and b.last_id and m.batch_id = b.id and m.status > 0
-       order by m.id desc limit ${WINDOW}
+       order by m.id desc limit ${RECENT_MESSAGES}
      )
      select status, count(*) as n, (select count(*) from recent) as seen from recent where status = any($2::smallint[])
      group by status order by n desc limit 1`,
     [campaignId, [...HARD_CODES]],
   );
-  if (!worst || worst.seen < WINDOW || worst.n < WINDOW / 2) return false;
-  const reason = `Paused: ${Math.round((worst.n / worst.seen) * 100)}% of the last ${WINDOW} messages failed (${ERROR_REASONS[worst.status] ?? worst.status}).`;
+  if (!worst || worst.seen < RECENT_MESSAGES || worst.n < RECENT_MESSAGES / 2) return false;
+  const reason = `Paused: ${Math.round((worst.n / worst.seen) * 100)}% of the last ${RECENT_MESSAGES} messages failed (${ERROR_REASONS[worst.status] ?? worst.status}).`;
   const paused = await tx.maybeOne<{ id: number; account_id: number; name: string }>(
     `update campaign set state = 'paused', reason = $2 where id = $1 and state = 'sending' returning id, account_id, name`,
     [campaignId, reason],

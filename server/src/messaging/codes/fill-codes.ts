@@ -4,7 +4,7 @@ import { codePools, lockPools, takeCode } from './code.repository';
 
 const PLACEHOLDER = /\{([^{}]+)\}/g;
 /** Joins of one keyword take turns when a pool is this near to its threshold: more joins than this are never under way at once. */
-const NEAR = 200;
+const MAX_JOINS_UNDER_WAY = 200;
 
 /** Names in braces, as written. Whether one is a code column, the keyword's pools decide. */
 export const placeholders = (text: string): string[] => [
@@ -37,7 +37,7 @@ export async function fillCodes(tx: Tx, keywordId: number, phone: string, text: 
     (await codePools(tx, keywordId)).filter((pool) => wanted.some((name) => same(name, pool.name)));
   let pools = await read();
   // Two joins at the same moment would each count the other's code as unused, and the owner would not be notified.
-  if (pools.some((pool) => pool.available > 0 && pool.available <= lowCodes(pool.total) + NEAR)) {
+  if (pools.some((pool) => pool.available > 0 && pool.available <= lowCodes(pool.total) + MAX_JOINS_UNDER_WAY)) {
     await lockPools(tx, keywordId);
     pools = await read();
   }

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/connection';
 import { notifyLive } from '../../live/notify';
 
-/** Ids beyond this many are not listed: an empty list means "many". */
-const MOST = 100;
+/** A longer list of ids is sent empty, which means "many". */
+const MAX_IDS_LISTED = 100;
 
 export interface ChangedSubscriber {
   id: number;
@@ -10,7 +10,7 @@ export interface ChangedSubscriber {
   keywordId: number;
 }
 
-/** Tells each account's tabs which of its subscribers joined, left or changed. */
+/** Notifies each account's tabs of its subscribers that joined, left or changed. */
 export async function notifySubscribers(tx: Tx, changed: readonly ChangedSubscriber[]): Promise<void> {
   for (const accountId of new Set(changed.map((one) => one.accountId))) {
     const own = changed.filter((one) => one.accountId === accountId);
@@ -18,8 +18,8 @@ export async function notifySubscribers(tx: Tx, changed: readonly ChangedSubscri
     await notifyLive(tx, accountId, {
       type: 'subscriber.changed',
       payload: {
-        ids: own.length > MOST ? [] : own.map((one) => one.id),
-        keyword_ids: keywords.length > MOST ? [] : keywords,
+        ids: own.length > MAX_IDS_LISTED ? [] : own.map((one) => one.id),
+        keyword_ids: keywords.length > MAX_IDS_LISTED ? [] : keywords,
       },
     });
   }

@@ -1,8 +1,11 @@
 import type { Tx } from '../../db/connection';
 import type { ImportFile } from './import-file';
 
-/** NOTIFY channel that wakes whoever imports. Polling is the truth, this only saves the wait. */
+/** NOTIFY channel that wakes import workers; they also poll, so a lost notification only costs the wait. */
 export const IMPORT_CHANNEL = 'textloom_import';
+
+/** NOTIFY channel of imports whose progress or state changed; the payload is the id. */
+export const IMPORT_CHANGED_CHANNEL = 'textloom_import_changed';
 
 export interface NewImport extends ImportFile {
   userId: number;
@@ -68,8 +71,8 @@ export interface ImportError {
   original: string[];
 }
 
-/** Errors shown per import: enough to mend a file by, and no second copy of a wrong one. */
-export const MOST_ERRORS = 10_000;
+/** Errors kept per import: enough to correct a file, without a second copy of a file that is all wrong. */
+export const MAX_ERRORS_KEPT = 10_000;
 
 /** The first row of an import's file and what was wrong with others, in the order of the file. */
 export async function importErrors(
@@ -83,7 +86,7 @@ export async function importErrors(
   );
   if (!job) return undefined;
   const errors = await tx.query<ImportError>(
-    `select line, reason, original::json as original from import_error where account_id = $1 and import_id = $2 order by line limit ${MOST_ERRORS}`,
+    `select line, reason, original::json as original from import_error where account_id = $1 and import_id = $2 order by line limit ${MAX_ERRORS_KEPT}`,
     [accountId, id],
   );
   return { header: job.header, errors };

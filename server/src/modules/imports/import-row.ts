@@ -34,8 +34,8 @@ interface Column {
   passed: Set<string>;
 }
 
-/** Values of a column that are remembered. */
-const MOST_PASSED = 1_000;
+/** Of each column. */
+const MAX_VALUES_REMEMBERED = 1_000;
 
 export function layoutOf(header: readonly string[]): Layout {
   const keys = header.map(columnKey);
@@ -71,7 +71,7 @@ function problemOf({ field, passed }: Column, value: string): string | null {
   if (value === '' || passed.has(value)) return null;
   const checked = subscriberBody.shape[field].safeParse(value);
   if (!checked.success) return `${LABELS.get(field)}: ${checked.error.issues[0]?.message ?? 'not valid.'}`;
-  if (passed.size < MOST_PASSED) passed.add(value);
+  if (passed.size < MAX_VALUES_REMEMBERED) passed.add(value);
   return null;
 }
 

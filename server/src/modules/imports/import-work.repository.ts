@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/connection';
-import { MOST_ERRORS, type ImportError } from './import-job.repository';
+import { IMPORT_CHANGED_CHANNEL, MAX_ERRORS_KEPT, type ImportError } from './import-job.repository';
 
 /** Rows of a file, both ends included; the first row behind the column names is 1. */
 export interface RowRange {
@@ -22,9 +22,9 @@ export interface HeldImport {
 }
 
 /**
- * Takes the oldest import that nobody works on. Those of one account run one after the other: the second
- * would otherwise meet the first one's rows half written. Uses import_job_open. While a step is being
- * written its import is locked and passed over.
+ * Takes the oldest import that no worker holds. Those of one account run one after the other, because the second
+ * would otherwise see the first one's rows half written. Uses import_job_open. An import whose step is being written is
+ * locked and skipped.
  */
 export const claimImport = (tx: Tx, owner: string, leaseMs: number): Promise<HeldImport | undefined> =>
   tx.maybeOne<HeldImport>(
@@ -50,8 +50,8 @@ export const stepsOf = (tx: Tx, id: number): Promise<RowRange[]> =>
   );
 
 /**
- * Keeps the import for this transaction, whatever its lease says; false when another worker has it or it
- * ended. Shared: several steps are written at once, and nobody takes it over meanwhile.
+ * Keeps the import for this transaction, even if its lease has run out; false when another worker has it or it
+ * ended. The lock is shared: several steps are written at the same time, and no worker takes it over meanwhile.
  */
 export const holdImport = async (tx: Tx, id: number, owner: string): Promise<boolean> =>
   (
@@ -61,7 +61,7 @@ export const holdImport = async (tx: Tx, id: number, owner: string): Promise<boo
     ])
   ).length === 1;
 
-/** Another worker may go on at once. `innocent`: it stopped for a reason of ours, which is no failed attempt of the import. */
+/** Another worker may go on at once. `innocent`: the worker stopped for a reason of its own, so the attempt does not count. */
 export const releaseImport = (tx: Tx, id: number, owner: string, innocent: boolean): Promise<number> =>
   tx.execute(
     'update import_job set lease_owner = null, lease_until = null, attempts = attempts - $3 where id = $1 and lease_owner = $2',
@@ -81,9 +81,12 @@ export interface Step extends RowRange {
 }
 
 /** What a sub-batch came to; committed with its rows, so that nothing is counted twice. */
-export const keepStep = (tx: Tx, { id, accountId }: HeldImport, step: Step): Promise<number> =>
-  tx.execute(
-    'insert into import_step (import_id, account_id, first_row, last_row, bytes, good, updated, skipped, failed, unsubscribed, opted_out) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+export const keepStep = (tx: Tx, { id, accountId }: HeldImport, step: Step): Promise<unknown> =>
+  tx.query(
+    `with step as (
+       insert into import_step (import_id, account_id, first_row, last_row, bytes, good, updated, skipped, failed, unsubscribed, opted_out)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning import_id
+     ) select pg_notify('${IMPORT_CHANGED_CHANNEL}', import_id::text) from step`,
     [
       id,
       accountId,
@@ -104,18 +107,22 @@ export const keepErrors = (tx: Tx, { id, accountId }: HeldImport, errors: readon
   tx.execute(
     `insert into import_error (import_id, account_id, line, reason, original)
      select $1, $2, e.line, e.reason, e.original::text from jsonb_to_recordset($3::jsonb) e(line int, reason text, original jsonb)
-     where (select coalesce(sum(failed), 0) from import_step where import_id = $1) < ${MOST_ERRORS}`,
+     where (select coalesce(sum(failed), 0) from import_step where import_id = $1) < ${MAX_ERRORS_KEPT}`,
     [id, accountId, JSON.stringify(errors)],
   );
 
-/** The end, for better or worse. The file is not needed any more. */
+/** Ends the import: as done, or as failed for this reason. The file is deleted with it. */
 export const endImport = async (tx: Tx, id: number, owner: string, reason: string | null): Promise<boolean> =>
-  (await tx.execute(
-    `update import_job set state = case when $3::text is null then 'done' else 'failed' end, reason = coalesce($3, ''), finished_at = now(),
-       file = '', lease_owner = null, lease_until = null
-     where id = $1 and lease_owner = $2 and state = 'running'`,
-    [id, owner, reason],
-  )) === 1;
+  (
+    await tx.query(
+      `with ended as (
+         update import_job set state = case when $3::text is null then 'done' else 'failed' end, reason = coalesce($3, ''), finished_at = now(),
+           file = '', lease_owner = null, lease_until = null
+         where id = $1 and lease_owner = $2 and state = 'running' returning id
+       ) select pg_notify('${IMPORT_CHANGED_CHANNEL}', id::text) from ended`,
+      [id, owner, reason],
+    )
+  ).length === 1;
 
 /** Keeps the keyword from being deleted until the transaction ends; false when it is. */
 export const holdKeyword = async (tx: Tx, id: number): Promise<boolean> =>

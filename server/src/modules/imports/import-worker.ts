@@ -6,10 +6,10 @@ import { IMPORT_CHANNEL } from './import-job.repository';
 import { claimImport, endImport } from './import-work.repository';
 import { IMPORT_TUNING, runImport, type ImportDeps, type ImportTuning } from './run-import';
 
-/** Imports that one process runs at once, each of another account. */
-const AT_ONCE = 2;
+/** Each of another account. */
+const PARALLEL_IMPORTS = 2;
 /** Claims without a single commit between them. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 const GIVEN_UP = 'Something went wrong on our side. Please try again or contact support.';
 
 export interface ImportWorker {
@@ -26,7 +26,7 @@ export async function runNextImport(
 ): Promise<boolean> {
   const job = await deps.db.asEngine((tx) => claimImport(tx, owner, tuning.leaseMs));
   if (!job) return false;
-  if (job.attempts > MOST_ATTEMPTS) {
+  if (job.attempts > MAX_ATTEMPTS) {
     deps.log.error({ import: job.id, attempts: job.attempts }, 'an import was given up');
     await deps.db.asEngine((tx) => endImport(tx, job.id, owner, GIVEN_UP));
     return true;
@@ -39,7 +39,7 @@ export async function runNextImport(
 export async function startImports(deps: ImportDeps, tuned: Partial<ImportTuning> = {}): Promise<ImportWorker> {
   const tuning = { ...IMPORT_TUNING, ...tuned };
   let stopped = false;
-  const loops: Loop[] = Array.from({ length: AT_ONCE }, () => {
+  const loops: Loop[] = Array.from({ length: PARALLEL_IMPORTS }, () => {
     const owner = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
     return startLoop({
       name: 'imports',

@@ -1,5 +1,4 @@
 import { type ImportLine, type importQuery, type SubscriberImport, type z } from '@textloom/contracts';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../web/deps';
 import { AppError, notFound } from '../../base/app-error';
 import type { Session } from '../../web/session.types';
@@ -7,13 +6,12 @@ import { ownKeyword } from '../keywords/own-keyword.service';
 import { errorsCsv } from './errors-csv';
 import { openImportFile } from './import-file';
 import { findImport, importErrors, insertImport, latestImport } from './import-job.repository';
+import { importChanges } from './import-changes';
 import { presentImport, presentLine } from './imports.presenter';
 
-/** How often a stream looks at its import. */
-const LOOK_MS = 100;
 const NO_KEYWORD = 'This keyword was not found.';
 
-/** Stores the file as an import; whichever worker is free takes it from there, also when nobody looks on. */
+/** Stores the file as an import. A worker runs it, whether or not a client stays to watch. */
 export async function startImport(
   deps: Deps,
   { accountId, userId }: Session,
@@ -28,23 +26,22 @@ export async function startImport(
   });
 }
 
-/** What an import comes to while somebody looks on: a line per change, the last one with the counts. */
+/** A line for each change of an import, the last one with the counts. Ends when `gone` is aborted. */
 export async function* watchImport(
   deps: Deps,
   { accountId }: Session,
   id: number,
   gone: AbortSignal,
 ): AsyncGenerator<ImportLine> {
-  let said = '';
-  while (!gone.aborted) {
+  let last = '';
+  for await (const _ of importChanges(deps.db, id, gone)) {
     const row = await deps.db.asAccount(accountId, (tx) => findImport(tx, accountId, id));
     if (!row) return;
     const line = presentLine(row);
     const text = JSON.stringify(line);
-    if (text !== said) yield line;
-    said = text;
+    if (text !== last) yield line;
+    last = text;
     if (line.status !== 'running') return;
-    await sleep(LOOK_MS, undefined, { signal: gone }).catch(() => undefined);
   }
 }
 

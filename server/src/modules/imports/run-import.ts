@@ -33,8 +33,8 @@ export interface ImportTuning {
   /** Sub-batches of one import that are written at once, each over a connection of its own. */
   lanes: number;
   leaseMs: number;
-  /** Tabs hear of progress this often at most. */
-  tellMs: number;
+  /** Shortest time between two notifications of tabs. */
+  notifyMs: number;
   pollMs: number;
 }
 export const IMPORT_TUNING: ImportTuning = {
@@ -42,7 +42,7 @@ export const IMPORT_TUNING: ImportTuning = {
   fewest: 1_000,
   lanes: 2,
   leaseMs: 30_000,
-  tellMs: 500,
+  notifyMs: 500,
   pollMs: 1_000,
 };
 
@@ -50,8 +50,8 @@ export const IMPORT_TUNING: ImportTuning = {
 class LeaseLost extends Error {}
 class KeywordGone extends Error {}
 
-/** Of a sub-batch in which somebody joined by text at the same moment. */
-const MOST_TRIES = 5;
+/** Of a sub-batch in which a phone joined by text at the same moment. */
+const MAX_TRIES = 5;
 const GONE = 'The keyword was deleted while its people were being imported.';
 
 export interface ImportRun {
@@ -87,18 +87,18 @@ const writeStep = ({ deps, owner, job }: ImportRun, batch: SubBatch): Promise<vo
     });
   });
 
-/** Runs a step again when somebody joined while it was written. */
+/** Runs a step again when a phone of it joined while it was written. */
 async function commit(run: ImportRun, batch: SubBatch): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await writeStep(run, batch);
     } catch (error) {
-      if (!isUniqueViolation(error, 'subscriber_unique') || tries === MOST_TRIES) throw error;
+      if (!isUniqueViolation(error, 'subscriber_unique') || tries === MAX_TRIES) throw error;
     }
   }
 }
 
-const tellProgress = ({ deps, job: { id, accountId } }: ImportRun, progress: number): Promise<void> =>
+const notifyProgress = ({ deps, job: { id, accountId } }: ImportRun, progress: number): Promise<void> =>
   deps.db.asEngine((tx) => notifyLive(tx, accountId, { type: 'import.progress', payload: { id, progress } }));
 
 async function end(run: ImportRun, reason: string | null): Promise<void> {
@@ -116,15 +116,15 @@ async function end(run: ImportRun, reason: string | null): Promise<void> {
   if (ended) await deps.db.asEngine(sortNewNames, { limitMs: LONG_WORK_MS });
 }
 
-/** Says how far an import is, not more often than it may. */
+/** Notifies tabs of the progress of an import, at most once in `notifyMs`. */
 function progressOf(run: ImportRun): (bytes: number) => Promise<void> {
-  let told = 0;
+  let notifiedAt = 0;
   let done = 0;
   return async (bytes) => {
     done += bytes;
-    if (Date.now() - told < run.tuning.tellMs) return;
-    told = Date.now();
-    await tellProgress(run, Math.min(99, Math.floor((done / Math.max(1, run.job.file.length)) * 100)));
+    if (Date.now() - notifiedAt < run.tuning.notifyMs) return;
+    notifiedAt = Date.now();
+    await notifyProgress(run, Math.min(99, Math.floor((done / Math.max(1, run.job.file.length)) * 100)));
   };
 }
 
@@ -174,7 +174,7 @@ async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
   const text = job.file.toString('utf8');
   const left = await phonesThatLeft(rowsOf(text, job), layout);
   const isDone = dealtWith(await deps.db.asEngine((tx) => stepsOf(tx, job.id)));
-  const tell = progressOf(run);
+  const noteProgress = progressOf(run);
   // Numbers: ten digits fit, and nothing keeps the file's text alive.
   const seen = new Set<number>();
   let row = -1;
@@ -183,7 +183,7 @@ async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
   const write = async (): Promise<void> => {
     const full = batch;
     batch = new SubBatch(bytes);
-    if (full.size > 0) await lanes.add(() => commit(run, full).then(() => tell(full.bytes)));
+    if (full.size > 0) await lanes.add(() => commit(run, full).then(() => noteProgress(full.bytes)));
   };
   for await (const turn of inTurns(rowsOf(text, job)))
     for (const { line, cells, end, broken } of turn) {

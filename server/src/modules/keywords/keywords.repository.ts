@@ -97,8 +97,8 @@ export const keywordUse = (tx: Tx, accountId: number): Promise<KeywordUse> =>
 export const lockSubscription = (tx: Tx, accountId: number): Promise<unknown> =>
   tx.query('select account_id from subscription where account_id = $1 for update', [accountId]);
 
-/** How long a deleted keyword rests before another account may take it (messaging design, section 2). */
-const REST = `interval '30 days'`;
+/** How long the text of a deleted keyword stays reserved for its account (messaging design, section 2). */
+const RESERVED_FOR = `interval '30 days'`;
 
 /**
  * Whether the text is free for this account. Asks across accounts (the shortcode is shared), so it runs
@@ -109,7 +109,7 @@ export async function isFree({ engine }: Database, accountId: number, canonical:
   const { rows } = await engine.query<{ free: boolean }>({
     name: 'keyword-free',
     text: `select not exists (select from keyword where canonical = $2 and not deleted)
-      and not exists (select from keyword where canonical = $2 and deleted and deleted_at > now() - ${REST} and account_id <> $1) as free`,
+      and not exists (select from keyword where canonical = $2 and deleted and deleted_at > now() - ${RESERVED_FOR} and account_id <> $1) as free`,
     values: [accountId, canonical],
   });
   return rows[0]?.free ?? false;

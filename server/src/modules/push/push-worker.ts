@@ -10,8 +10,8 @@ import { outerAgent } from '../../providers/outer-address';
 import { claimPushes, finishPushes, forgetEndpoints, postponePush, type QueuedPush } from './push.repository';
 import { sendPush, type PushConfig, type PushOutcome } from './send-push';
 
-const AT_ONCE = 20;
-const MOST_TRIES = 6;
+const PUSHES_PER_CLAIM = 20;
+const MAX_TRIES = 6;
 const FIRST_WAIT_MS = 5_000;
 const POLL_MS = 5_000;
 
@@ -27,7 +27,7 @@ export async function runPushes(
   dispatcher: Dispatcher,
   stopping = (): boolean => false,
 ): Promise<number> {
-  const due = await db.asEngine((tx) => claimPushes(tx, AT_ONCE));
+  const due = await db.asEngine((tx) => claimPushes(tx, PUSHES_PER_CLAIM));
   if (due.length === 0) return 0;
   const sent = await Promise.all(
     due.map(async (push): Promise<readonly [QueuedPush, PushOutcome]> => [
@@ -45,11 +45,11 @@ export async function runPushes(
     await finishPushes(
       tx,
       sent
-        .filter(([{ attempts }, outcome]) => typeof outcome === 'string' || attempts >= MOST_TRIES)
+        .filter(([{ attempts }, outcome]) => typeof outcome === 'string' || attempts >= MAX_TRIES)
         .map(([{ id }]) => id),
     );
     for (const [{ id, attempts }, outcome] of sent) {
-      if (typeof outcome === 'object' && attempts < MOST_TRIES)
+      if (typeof outcome === 'object' && attempts < MAX_TRIES)
         await postponePush(tx, id, Math.max(outcome.retryAfterMs, backoff(attempts - 1, FIRST_WAIT_MS)));
     }
   };

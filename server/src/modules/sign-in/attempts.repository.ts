@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../db/connection';
 
-const WINDOW = `interval '15 minutes'`;
+const ATTEMPTS_WINDOW = `interval '15 minutes'`;
 
 /** What is counted: `name` tells the purpose, `value` whose it is; more than `most` within 15 minutes are too many. */
 export interface Limit {
@@ -22,16 +22,16 @@ export async function countAttempt({ engine }: Database, limits: readonly Limit[
     `with limits as (select * from unnest($1::bytea[], $2::int[]) as l (key, most)),
      swept as (
        delete from login_attempt where key in (
-         select key from login_attempt where since < now() - ${WINDOW} and key <> all($1) for update skip locked)
+         select key from login_attempt where since < now() - ${ATTEMPTS_WINDOW} and key <> all($1) for update skip locked)
      ),
      counted as (
        insert into login_attempt as a (key, failures, since) select key, 1, now() from limits order by key
        on conflict (key) do update set
-         failures = case when a.since > now() - ${WINDOW} then a.failures + 1 else 1 end,
-         since = case when a.since > now() - ${WINDOW} then a.since else now() end
+         failures = case when a.since > now() - ${ATTEMPTS_WINDOW} then a.failures + 1 else 1 end,
+         since = case when a.since > now() - ${ATTEMPTS_WINDOW} then a.since else now() end
        returning key, failures, since
      )
-     select coalesce(max(greatest(1, ceil(extract(epoch from since + ${WINDOW} - now()))))::int, 0) as wait
+     select coalesce(max(greatest(1, ceil(extract(epoch from since + ${ATTEMPTS_WINDOW} - now()))))::int, 0) as wait
      from counted join limits using (key) where failures > most`,
     [limits.map(keyOf), limits.map(({ most }) => most)],
   );

@@ -3,7 +3,7 @@ import { fromRoot } from '../../base/paths';
 
 const SHORTEST = 8;
 /** Hashing reads all of it: a bound on what a call may cost. */
-const LONGEST = 200;
+const MAX_PASSWORD_LENGTH = 200;
 
 let common: ReadonlySet<string> | undefined;
 /** Read when the first password is chosen; the most used ones that are long enough, in lower case. */
@@ -26,7 +26,7 @@ const isOwnEmail = (password: string, email: string): boolean =>
 export function passwordProblem(password: string, email = ''): string | null {
   const characters = [...password].length;
   if (characters < SHORTEST) return `Choose a password of at least ${SHORTEST} characters.`;
-  if (characters > LONGEST) return `Choose a password of at most ${LONGEST} characters.`;
+  if (characters > MAX_PASSWORD_LENGTH) return `Choose a password of at most ${MAX_PASSWORD_LENGTH} characters.`;
   const folded = password.toLowerCase();
   if (isOwnEmail(folded, email.toLowerCase())) return 'Your email address cannot be your password. Choose another one.';
   if (isOneCharacter(folded) || commonPasswords().has(folded))

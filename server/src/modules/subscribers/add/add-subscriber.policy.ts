@@ -12,7 +12,7 @@ import { AppError } from '../../../base/app-error';
 export type AddBody = z.output<typeof addSubscriberBody>;
 
 /** Numbers of one save; more are what imports are for. */
-const MOST_PHONES = 50;
+const MAX_PHONES = 50;
 
 const refuse = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
 
@@ -36,8 +36,8 @@ export function phonesOf({ phone, multiuser }: Pick<AddBody, 'phone' | 'multiuse
     else throw refuse('phone', multiuser === 1 ? named(one, reading.problem) : phoneMessage(reading.problem));
   }
   if (phones.size === 0) throw refuse('phone', SUBSCRIBER_MESSAGES.phoneRequired);
-  if (phones.size > MOST_PHONES)
-    throw refuse('phone', `At most ${MOST_PHONES} numbers can be added at once. Upload a CSV file for more.`);
+  if (phones.size > MAX_PHONES)
+    throw refuse('phone', `At most ${MAX_PHONES} numbers can be added at once. Upload a CSV file for more.`);
   return [...phones];
 }
 

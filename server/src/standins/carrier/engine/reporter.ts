@@ -38,8 +38,8 @@ const RANK: Readonly<Record<MessageStatus, number>> = {
   delivered: 3,
 };
 
-/** Most messages in memory; the others wait in the store. */
-const HELD = 20_000;
+/** Messages that a process holds in memory; the others wait in the store. */
+const MAX_HELD = 20_000;
 /** Lease of a message: after a crash another process takes it over when this has passed. */
 export const LEASE_MS = 15_000;
 const MAX_BACKOFF_MS = 60_000;
@@ -75,12 +75,12 @@ export class Reporter {
 
   /** The `dueAt` to store with a new message: leased by this process, or free for any when it is full. */
   firstDue(): Date {
-    return new Date(Date.now() + (this.held.size < HELD ? LEASE_MS : this.options.delayMs.min));
+    return new Date(Date.now() + (this.held.size < MAX_HELD ? LEASE_MS : this.options.delayMs.min));
   }
 
   /** Takes up a stored message. `onAnswer` is called with the response to the first webhook. */
   take(message: NewMessage, onAnswer?: (answer: WebhookAnswer) => void): void {
-    if (this.stopped || (this.held.size >= HELD && !onAnswer)) return;
+    if (this.stopped || (this.held.size >= MAX_HELD && !onAnswer)) return;
     const { min, max } = this.options.delayMs;
     const delay = message.inbound ? 0 : min + Math.random() * (max - min);
     this.hold({
@@ -203,7 +203,7 @@ export class Reporter {
 
   private async takeDue(): Promise<void> {
     for (;;) {
-      const room = Math.min(500, HELD - this.held.size);
+      const room = Math.min(500, MAX_HELD - this.held.size);
       if (room <= 0 || this.stopped) return;
       const now = new Date();
       const due = await this.options.store.claimDue(now, new Date(now.getTime() + LEASE_MS), room);
