@@ -29,7 +29,11 @@ const ESM_ONLY = [
   '@borewit/[^/]+',
 ];
 
-exports.transformIgnorePatterns = [`/node_modules/(?!(?:.*/node_modules/)?(?:${ESM_ONLY.join('|')})/)`];
+// The bundle of vendor.cjs is compiled already.
+exports.transformIgnorePatterns = [
+  `/node_modules/(?!(?:.*/node_modules/)?(?:${ESM_ONLY.join('|')})/)`,
+  '/\\.cache/jest-vendor/',
+];
 
 // Build output and half-written data are no modules: jest's haste map would complain of duplicates.
 exports.modulePathIgnorePatterns = ['/dist/', '/\\.cache/', '<rootDir>/data/'];
