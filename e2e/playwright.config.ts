@@ -21,8 +21,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './artefacts/results',
   globalSetup: './support/global-setup.ts',
-  // One server for the whole run; journeys own their keywords and phones, so files may follow each other in any order.
-  workers: 1,
+  // Each worker has a server of its own; on it journeys own their keywords and phones, so files may run in any order.
+  workers: 2,
   fullyParallel: false,
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -50,9 +50,9 @@ const SIGNED_OUT = [
   { name: 'stop-email', path: '/app/?stop-email=unknown', heading: 'Stop the change of your email' },
   { name: 'invited', path: '/app/?invited=1&token=unknown', heading: 'Choose your password' },
 ] as const;
-/** Few enough for each test to be quick. */
+/** Few enough for each test to be quick, and for the workers to share them evenly. */
 const SCREENS_A_TEST = 5;
-/** Layers of the frame: what lies over a page. */
+/** What the frame opens above a page: menus, dialogs, the tour. */
 async function eachLayer(page: Page, check: (name: string) => Promise<void>): Promise<void> {
   await page.goto(`${serverUrl()}/app/keywords`);
   for (const [name, button] of [
@@ -90,7 +90,7 @@ async function eachLayer(page: Page, check: (name: string) => Promise<void>): Pr
   await check('quicktour');
 }
 
-/** The list of subscribers with what opens over it, and one of them in all views. */
+/** The list of subscribers with what opens over it, and all views of one subscriber. */
 async function eachSubscriber(page: Page, check: (name: string) => Promise<void>): Promise<void> {
   const main = page.locator('main');
   await main
@@ -128,13 +128,13 @@ async function eachSubscriber(page: Page, check: (name: string) => Promise<void>
   }
 }
 
-/** What stands in the way of other people's accounts, and what is left of the account page to a user with little. */
+/** Dialogs of accounts that are expired or on hold, and the account page of a user with few permissions. */
 async function eachPersona(page: Page, check: (name: string) => Promise<void>): Promise<void> {
   for (const [persona, dialog] of [
     ['expired', 'Subscription expired'],
     ['frozen', 'Reminder: Your Account Is On Hold'],
   ] as const) {
-    // The dialog may take the alert's place before it is seen.
+    // The dialog may replace the alert that signIn() waits for.
     await signIn(page, persona).catch(() => undefined);
     await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
     await check(persona);
@@ -152,6 +152,9 @@ async function eachPersona(page: Page, check: (name: string) => Promise<void>): 
   await expect(page.getByText('Not Allowed: Your account does not allow this action.')).toBeVisible();
   await check('helper-account');
 }
+
+// No test needs what another one left behind, so the workers share the tests of this file.
+test.describe.configure({ mode: 'parallel' });
 
 const parts = Array.from({ length: Math.ceil(SCREENS.length / SCREENS_A_TEST) }, (_, part) =>
   SCREENS.slice(part * SCREENS_A_TEST, (part + 1) * SCREENS_A_TEST),

@@ -12,16 +12,18 @@ export const SIZES = [
   { label: 'narrow', width: 390, height: 844 },
 ] as const;
 
-/** One look at the page as it stands: a picture, axe, and nothing that scrolls sideways. */
+/** All rules of axe. Legacy mode and violations alone: in this product's own frames the result is the same, in a quarter of the time. */
+const axe = (page: Page): AxeBuilder =>
+  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+
+/** Takes a picture of the page, runs axe, and checks that nothing scrolls sideways. */
 async function lookAt(page: Page, name: string, look: string): Promise<void> {
-  // Colours on their way from one scheme to the other belong to neither.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((animation) => animation instanceof CSSAnimation || animation.playState !== 'running'),
-  );
+  // Half-way between two colour schemes the colours belong to neither.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) if (!(animation instanceof CSSAnimation)) animation.finish();
+  });
   await page.screenshot({ path: join(ARTEFACTS, `${name}-${look}.png`) });
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   expect
     .soft(
       violations.map(
@@ -39,15 +41,15 @@ async function lookAt(page: Page, name: string, look: string): Promise<void> {
   expect.soft(overflow, `${name}, ${look}, scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Looks at a view in light and in dark; it is opened once for both. */
+/** Checks a view in light and in dark; it is opened once for both. */
 export const checker =
   (page: Page, label: string) =>
   async (name: string): Promise<void> => {
-    // The event stream stays open, so the network is never idle: what counts is that nothing is still loading.
+    // The event stream stays open, so the network is never idle: wait until nothing is loading instead.
     await expect(
       page.locator('main .MuiSkeleton-root, main [aria-busy="true"], main .MuiCircularProgress-root'),
     ).toHaveCount(0);
-    // What the mouse happens to point at after a click is no part of the view.
+    // Hover styles and tooltips are not part of the view.
     await page.mouse.move(0, 0);
     await expect(page.getByRole('tooltip')).toHaveCount(0);
     for (const colorScheme of ['light', 'dark'] as const) {

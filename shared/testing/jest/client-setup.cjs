@@ -1,4 +1,7 @@
 require('@testing-library/jest-dom');
+const { watchConsole } = require('../src/console.ts');
+
+watchConsole();
 
 // jsdom lays nothing out: components only have to find these.
 if (!globalThis.ResizeObserver) {

@@ -29,11 +29,7 @@ const ESM_ONLY = [
   '@borewit/[^/]+',
 ];
 
-// The bundle of vendor.cjs is compiled already.
-exports.transformIgnorePatterns = [
-  `/node_modules/(?!(?:.*/node_modules/)?(?:${ESM_ONLY.join('|')})/)`,
-  '/\\.cache/jest-vendor/',
-];
+exports.transformIgnorePatterns = [`/node_modules/(?!(?:.*/node_modules/)?(?:${ESM_ONLY.join('|')})/)`];
 
 // Build output and half-written data are no modules: jest's haste map would complain of duplicates.
 exports.modulePathIgnorePatterns = ['/dist/', '/\\.cache/', '<rootDir>/data/'];

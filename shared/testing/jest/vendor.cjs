@@ -5,7 +5,8 @@ const { dirname, join } = require('node:path');
 const esbuild = require('esbuild');
 
 const ROOT = join(__dirname, '../../..');
-const CACHE = join(ROOT, '.cache/jest-vendor');
+// Below node_modules: jest neither compiles it nor shows it in place of a test's own line.
+const CACHE = join(ROOT, 'node_modules/.cache/jest-vendor');
 
 // Test files replace the federation runtime by jest.mock; the others are build tools.
 const LEFT_OUT = /^(?:@textloom\/|@module-federation\/|@mui\/icons-material$|webpack$|fast-check$|node:)/;
@@ -40,24 +41,32 @@ function importedModules(folders) {
   return new Map([...modules].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/**
- * React shows the content of a lazy part 300 ms after its placeholder at the earliest, against flicker. Tests
- * spent half of their time in that pause.
- */
-const withoutSuspenseThrottle = {
-  name: 'without-suspense-throttle',
-  setup: (build) =>
-    build.onLoad({ filter: /react-dom-client\.development\.js$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8');
-      const contents = source.replace('FALLBACK_THROTTLE_MS = 300', 'FALLBACK_THROTTLE_MS = 0');
-      if (contents === source) throw new Error(`${path} has no FALLBACK_THROTTLE_MS of 300 ms: adapt ${__filename}.`);
-      return { contents, loader: 'js' };
-    }),
+/** Changes to third-party code: which file, which text, and what replaces it. */
+const PATCHES = [
+  // React shows the content of a lazy part 300 ms after its placeholder at the earliest, to avoid flicker.
+  // Tests spent half of their time in that pause.
+  [/react-dom-client\.development\.js$/, 'FALLBACK_THROTTLE_MS = 300', 'FALLBACK_THROTTLE_MS = 0'],
+  // React hides this call from bundlers; in a bundle it would fall back to MessageChannel, which jsdom lacks.
+  [/react\.development\.js$/, '(module && module[requireString])', 'require'],
+];
+
+const patches = {
+  name: 'patches',
+  setup: (build) => {
+    for (const [filter, text, replacement] of PATCHES)
+      build.onLoad({ filter }, ({ path }) => {
+        const source = readFileSync(path, 'utf8');
+        if (!source.includes(text)) throw new Error(`${path} does not contain "${text}": adapt ${__filename}.`);
+        return { contents: source.replace(text, replacement), loader: 'js' };
+      });
+  },
 };
 
 async function bundle(modules, folder) {
   const draft = `${folder}.${process.pid}`;
-  const entries = [...modules].map(([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`);
+  const entries = [...modules].map(
+    ([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`,
+  );
   await esbuild.build({
     stdin: { contents: `module.exports = {\n${entries.join('\n')}\n};`, resolveDir: ROOT },
     outfile: join(draft, 'all.cjs'),
@@ -67,15 +76,17 @@ async function bundle(modules, folder) {
     target: 'es2022',
     conditions: [], // as jest resolves: neither "browser" nor "module"
     define: { 'process.env.NODE_ENV': '"test"' },
-    plugins: [withoutSuspenseThrottle],
+    plugins: [patches],
     legalComments: 'none',
-    minifyWhitespace: true,
     logLevel: 'error',
   });
   for (const name of modules.keys()) {
     const file = join(draft, 'modules', `${name}.cjs`);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `module.exports = require(${JSON.stringify(join(folder, 'all.cjs'))})[${JSON.stringify(name)}]();\n`);
+    writeFileSync(
+      file,
+      `module.exports = require(${JSON.stringify(join(folder, 'all.cjs'))})[${JSON.stringify(name)}]();\n`,
+    );
   }
   rmSync(folder, { recursive: true, force: true });
   renameSync(draft, folder);
@@ -88,7 +99,10 @@ async function bundle(modules, folder) {
  */
 module.exports = async function vendor(folders) {
   const modules = importedModules(folders);
-  const hash = createHash('sha256').update(readFileSync(__filename)).update(JSON.stringify([...modules])).digest('hex');
+  const hash = createHash('sha256')
+    .update(readFileSync(__filename))
+    .update(JSON.stringify([...modules]))
+    .digest('hex');
   const folder = join(CACHE, hash.slice(0, 16));
   if (!existsSync(folder)) await bundle(modules, folder);
   const names = [...modules.keys()].map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
