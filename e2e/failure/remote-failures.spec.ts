@@ -71,6 +71,7 @@ test('a remote that hangs is given up after its time limit, and recovers', async
 test('a remote can be switched off for a visit, and its widgets hide or say so', async ({ page }) => {
   await signIn(page, 'owner', '/app/home?without=keywords');
   await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();
+  await expect(page.locator('main .MuiSkeleton-root, main [aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Latest keywords' })).toBeHidden();
   await page.goto(`${serverUrl()}/app/keywords?without=keywords`);
   await expect(failed(page)).toBeVisible();

@@ -98,6 +98,9 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
     const list = await context.newPage();
     await list.goto(`${serverUrl()}/app/subscribers?keyword=TRUCK`);
     await expect(list.getByRole('row', { name: /\(512\) 555-0195/ })).toBeVisible();
+    // A text that is answered at once shows that a welcome would have arrived by now.
+    await handset.text('Help');
+    await expect(handset.messages).toContainText(/STOP/);
     await expect(handset.messages).not.toContainText('msgs/mo');
     await list.goto(`${serverUrl()}/app/keywords`);
     await expect(list.getByRole('row', { name: /TRUCK/ })).toContainText('Under review');

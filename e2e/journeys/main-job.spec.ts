@@ -100,6 +100,8 @@ test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CA
     const other = await Handset.open(phonePage, OTHER);
     await expect(other.messages).toContainText('Last pies of the day.');
     const handset = await Handset.open(phonePage, PHONE);
+    // The phone shows what it received before, so its messages have loaded.
+    await expect(handset.messages).toContainText('Two for one on every pie until eight.');
     await expect(handset.messages).not.toContainText('Last pies of the day.');
   });
 

@@ -5,6 +5,7 @@ import {
   api,
   apiError,
   apiOk,
+  expectWarning,
   findRow,
   renderPart,
   screen,
@@ -18,9 +19,6 @@ import { listOf, userOf } from '../testing/authorized-user.fixture';
 const show = (users: AuthorizedUser[], options: FrameOptions = {}) =>
   renderPart(<AuthorizedUsersPanel />, { handlers: [listOf(...users), ...(options.handlers ?? [])] });
 const button = (label: string) => screen.findByLabelText(label, { selector: 'button' });
-
-beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
-afterEach(() => jest.restoreAllMocks());
 
 describe('ACCT-036, ACCT-037: the list of authorized users', () => {
   it('shows who they are and what each may do; New User leads to its page', async () => {
@@ -63,6 +61,7 @@ describe('ACCT-036, ACCT-037: the list of authorized users', () => {
   });
 
   it('says what failed and tries again', async () => {
+    expectWarning(/^Loading \["authorized-users","list".* failed: It broke\./);
     let calls = 0;
     const view = renderPart(<AuthorizedUsersPanel />, {
       handlers: [

@@ -33,12 +33,6 @@ function asking(path: string) {
   return { ...view, asked, choose };
 }
 
-beforeEach(() => {
-  // Failed loads go to the console only (ERR-028).
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
-
 describe('INBOX-001, INBOX-007, INBOX-008: the list of conversations', () => {
   it('shows who wrote, what, to what, how often and when, and opens the thread', async () => {
     show([

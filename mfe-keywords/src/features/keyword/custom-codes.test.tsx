@@ -4,6 +4,7 @@ import {
   api,
   apiError,
   apiOk,
+  expectWarning,
   make,
   renderRemote,
   screen,
@@ -36,11 +37,6 @@ const choose = async (view: Rendered, file: File): Promise<void> => {
   input.accept = '';
   await view.user.upload(input, file);
 };
-
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
 
 describe('KEY-015: who sees the Custom Codes panel', () => {
   it('is nobody without the permission, and nothing is asked for', async () => {
@@ -95,6 +91,7 @@ describe('KEY-016, KEY-017, ENG-013: the codes of a keyword', () => {
   });
 
   it('says what failed and tries again, with the upload still at hand', async () => {
+    expectWarning(/^Loading \["keywords","one".* failed: It broke\./);
     let calls = 0;
     const view = show(
       api.get(
