@@ -2,6 +2,7 @@ const { existsSync, readdirSync } = require('node:fs');
 const { join } = require('node:path');
 const client = require('./shared/testing/jest/client.cjs');
 const node = require('./shared/testing/jest/node.cjs');
+const vendor = require('./shared/testing/jest/vendor.cjs');
 
 const folders = (parent, pattern) =>
   readdirSync(join(__dirname, parent), { withFileTypes: true })
@@ -17,12 +18,12 @@ const inBrowser = [
 ];
 const server = join(__dirname, 'server');
 
-module.exports = {
+module.exports = async () => ({
   rootDir: __dirname,
   testTimeout: 20_000,
   maxWorkers: 2,
   projects: [
-    client({ displayName: 'client', rootDir: __dirname, roots: inBrowser }),
+    client({ displayName: 'client', rootDir: __dirname, roots: inBrowser, vendor: await vendor(inBrowser) }),
     node({ displayName: 'node', rootDir: __dirname, roots: inNode }),
     node({
       displayName: 'server',
@@ -32,4 +33,4 @@ module.exports = {
       globalTeardown: join(server, 'src/testing/global-teardown.ts'),
     }),
   ],
-};
+});

@@ -22,7 +22,7 @@ export default defineConfig({
   outputDir: './artefacts/results',
   globalSetup: './support/global-setup.ts',
   // One server for the whole run; journeys use their own keywords and phones, so files may run in any order.
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -87,4 +87,23 @@ describe('the totals of npm test', () => {
     const broken = { ...e2e, errors: [{ message: 'global setup' }] };
     expect(await totals({ ...jest, numRuntimeErrorTestSuites: 1 }, broken)).toBe('16 passed, 2 failed, 4 skipped\n');
   });
+
+  it('name the slowest files of both reports', async () => {
+    const root = join(__dirname, '..');
+    writeFileSync(
+      join(folder, 'jest.json'),
+      JSON.stringify({ testResults: [{ name: join(root, 'server/src/a.test.ts'), startTime: 1_000, endTime: 3_500 }] }),
+    );
+    const spec = (duration: number) => ({ tests: [{ results: [{ duration }] }] });
+    const suite = { file: 'journeys/b.spec.ts', specs: [spec(1_000)], suites: [{ specs: [spec(2_000)] }] };
+    writeFileSync(
+      join(folder, 'e2e.json'),
+      JSON.stringify({ suites: [suite, { ...suite, file: 'c.spec.ts', suites: [] }] }),
+    );
+    const program = `
+      const { jestTimes, playwrightTimes, slowest } = await import(${JSON.stringify(join(__dirname, 'lib/reports.mjs'))});
+      console.log(slowest([...jestTimes(process.argv[1]), ...playwrightTimes(process.argv[2])], 2).join('\\n'));`;
+    const args = ['--input-type=module', '-e', program, join(folder, 'jest.json'), join(folder, 'e2e.json')];
+    expect((await node(args)).stdout).toBe('    3.0 s  e2e/journeys/b.spec.ts\n    2.5 s  server/src/a.test.ts\n');
+  });
 });

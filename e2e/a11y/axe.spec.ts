@@ -52,7 +52,7 @@ const SIGNED_OUT = [
 ] as const;
 /** Small enough for each test to be quick. */
 const SCREENS_A_TEST = 5;
-/** Layers over a page. */
+/** What the frame opens above a page: menus, dialogs, the tour. */
 async function eachLayer(page: Page, check: (name: string) => Promise<void>): Promise<void> {
   await page.goto(`${serverUrl()}/app/keywords`);
   for (const [name, button] of [
@@ -90,7 +90,7 @@ async function eachLayer(page: Page, check: (name: string) => Promise<void>): Pr
   await check('quicktour');
 }
 
-/** The list of subscribers with what opens over it, and one of them in all views. */
+/** The list of subscribers with what opens over it, and all views of one subscriber. */
 async function eachSubscriber(page: Page, check: (name: string) => Promise<void>): Promise<void> {
   const main = page.locator('main');
   await main
@@ -154,6 +154,9 @@ async function eachPersona(page: Page, check: (name: string) => Promise<void>): 
   await expect(page.getByText('Not Allowed: Your account does not allow this action.')).toBeVisible();
   await check('helper-account');
 }
+
+// No test needs what another one left behind, so the workers share the tests of this file.
+test.describe.configure({ mode: 'parallel' });
 
 const parts = Array.from({ length: Math.ceil(SCREENS.length / SCREENS_A_TEST) }, (_, part) =>
   SCREENS.slice(part * SCREENS_A_TEST, (part + 1) * SCREENS_A_TEST),

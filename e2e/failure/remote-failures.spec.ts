@@ -71,6 +71,7 @@ test('a remote that hangs fails after its time limit, and recovers', async ({ pa
 test('a remote can be switched off for a visit, and its widgets hide or show a notice', async ({ page }) => {
   await signIn(page, 'owner', '/app/home?without=keywords');
   await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();
+  await expect(page.locator('main .MuiSkeleton-root, main [aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Latest keywords' })).toBeHidden();
   await page.goto(`${serverUrl()}/app/keywords?without=keywords`);
   await expect(failed(page)).toBeVisible();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { PERSONAS } from '../support/app';
 import { buildChangedKeywords, type ChangedRemote } from '../support/changed-remote';
-import { ROOT, startServer, type RunningServer } from '../support/server';
+import { OPS_TOKEN, ROOT, startServer, type RunningServer } from '../support/server';
 
 const TITLE = 'Keywords, released alone';
 
@@ -38,7 +38,7 @@ const ops = (...words: string[]): string =>
   execFileSync(process.execPath, [join(ROOT, 'server/dist/ops.cjs'), ...words], {
     cwd: ROOT,
     encoding: 'utf8',
-    env: { ...process.env, TEXTLOOM_DATA: server.dataDir, TEXTLOOM_OPS_TOKEN: server.opsToken },
+    env: { ...process.env, TEXTLOOM_DATA: server.dataDir, TEXTLOOM_OPS_TOKEN: OPS_TOKEN },
   });
 
 test('a changed remote is released and rolled back without the shell or the other remotes', async ({

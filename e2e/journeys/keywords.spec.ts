@@ -1,4 +1,4 @@
-import { expect, freshWord, Handset, signIn, test, watchConsole } from '../support/app';
+import { expect, freshWord, Handset, serverUrl, signIn, test, watchConsole } from '../support/app';
 
 const PHONE = '5125550191';
 
@@ -23,7 +23,7 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
 
   await test.step('when the owner wants it too, it is taken; another word is available and saved', async () => {
     await signIn(page, 'owner');
-    await page.goto(`${process.env.TEXTLOOM_URL}/app/keywords/add`);
+    await page.goto(`${serverUrl()}/app/keywords/add`);
     const field = page.getByRole('textbox', { name: 'Keyword' });
     await field.fill(word.toLowerCase());
     await expect(page.locator('[data-availability="taken"]')).toBeVisible();
@@ -96,10 +96,13 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
     const handset = await Handset.open(await context.newPage(), '5125550195');
     await handset.text('Truck');
     const list = await context.newPage();
-    await list.goto(`${process.env.TEXTLOOM_URL}/app/subscribers?keyword=TRUCK`);
+    await list.goto(`${serverUrl()}/app/subscribers?keyword=TRUCK`);
     await expect(list.getByRole('row', { name: /\(512\) 555-0195/ })).toBeVisible();
+    // A text that is answered at once shows that a welcome would have arrived by now.
+    await handset.text('Help');
+    await expect(handset.messages).toContainText(/STOP/);
     await expect(handset.messages).not.toContainText('msgs/mo');
-    await list.goto(`${process.env.TEXTLOOM_URL}/app/keywords`);
+    await list.goto(`${serverUrl()}/app/keywords`);
     await expect(list.getByRole('row', { name: /TRUCK/ })).toContainText('Under review');
     await expect(
       list.getByRole('row', { name: new RegExp(keyword) }).getByRole('button', { name: /Delete|removed/ }),

@@ -1,4 +1,4 @@
-import { expect, freshWord, Handset, signIn, test, watchConsole } from '../support/app';
+import { expect, freshWord, Handset, serverUrl, signIn, test, watchConsole } from '../support/app';
 
 const PHONE = '5125550187';
 const OTHER = '5125550188';
@@ -90,7 +90,7 @@ test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CA
     await handset.text('Stop');
     await expect(handset.messages.getByText(/Marco's Pizza/).last()).toContainText(/unsubscribed/i);
     await handset.text('STOP');
-    await page.goto(`${process.env.TEXTLOOM_URL}/app/subscribers?keyword=${keyword}`);
+    await page.goto(`${serverUrl()}/app/subscribers?keyword=${keyword}`);
     await expect(page.getByRole('row', { name: /\(512\) 555-0187/ })).toContainText('Unsubscribed');
     await expect(handset.messages.getByText(/unsubscribed from Marco|Marco's Pizza.*unsubscribed/i)).toHaveCount(1);
   });
@@ -100,6 +100,8 @@ test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CA
     const other = await Handset.open(phonePage, OTHER);
     await expect(other.messages).toContainText('Last pies of the day.');
     const handset = await Handset.open(phonePage, PHONE);
+    // The phone shows what it received before, so its messages have loaded.
+    await expect(handset.messages).toContainText('Two for one on every pie until eight.');
     await expect(handset.messages).not.toContainText('Last pies of the day.');
   });
 

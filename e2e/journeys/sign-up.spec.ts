@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { expect, freshWord, serverUrl, test, watchConsole } from '../support/app';
+import { axe } from '../support/look';
 
 const ARTEFACTS = join(__dirname, '../artefacts/sign-in');
 mkdirSync(ARTEFACTS, { recursive: true });
@@ -156,7 +156,7 @@ for (const scheme of ['light', 'dark'] as const) {
       const page = await context.newPage();
       const check = async (name: string): Promise<void> => {
         await page.screenshot({ path: join(ARTEFACTS, `${name}-${scheme}-${label}.png`), fullPage: true });
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        const { violations } = await axe(page).analyze();
         expect
           .soft(
             violations.map(

@@ -1,4 +1,5 @@
 import { expect, Handset, PERSONAS, serverUrl, signIn, test, watchConsole } from '../support/app';
+import { OPS_TOKEN } from '../support/server';
 
 const PHONE = '5125550277';
 
@@ -66,7 +67,7 @@ test('PERM-023: on trial the page points to the plans', async ({ page }) => {
 const ops = async (command: 'grant' | 'revoke', permission: string): Promise<void> => {
   const answer = await fetch(`${serverUrl()}/ops/account/${command}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${process.env.TEXTLOOM_OPS ?? ''}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${OPS_TOKEN}`, 'content-type': 'application/json' },
     body: JSON.stringify({ email: PERSONAS.owner, permission }),
   });
   expect(answer.status).toBe(200);

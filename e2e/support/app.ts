@@ -11,8 +11,9 @@ export const PERSONAS = {
 } as const;
 export type Persona = keyof typeof PERSONAS;
 
+/** Address of this worker's server. */
 export const serverUrl = (): string => {
-  const url = process.env.TEXTLOOM_URL;
+  const url = process.env.TEXTLOOM_E2E_URLS?.split(' ')[Number(process.env.TEST_PARALLEL_INDEX)];
   if (!url) throw new Error('No server was started: run this through the global set-up.');
   return url;
 };

@@ -1,12 +1,12 @@
+import type { FullConfig } from '@playwright/test';
 import { startServer } from './server';
 
 /** One real server for the run; tests get its address from the environment. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
-  const server = await startServer();
-  process.env.TEXTLOOM_URL = server.url;
-  process.env.TEXTLOOM_OPS = server.opsToken;
+export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const servers = await Promise.all(Array.from({ length: workers }, () => startServer()));
+  process.env.TEXTLOOM_E2E_URLS = servers.map(({ url }) => url).join(' ');
   return async () => {
-    if (process.env.TEXTLOOM_E2E_LOG) console.log(server.output());
-    await server.stop();
+    if (process.env.TEXTLOOM_E2E_LOG) for (const server of servers) console.log(server.output());
+    await Promise.all(servers.map((server) => server.stop()));
   };
 }

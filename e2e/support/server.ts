@@ -6,10 +6,12 @@ import { join, resolve } from 'node:path';
 
 export const ROOT = resolve(__dirname, '../..');
 
+/** The operator's token of every server that a test starts. */
+export const OPS_TOKEN = 'e2e-operator-token-0123456789abcdef';
+
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
-  readonly opsToken: string;
   readonly output: () => string;
   readonly stop: () => Promise<void>;
 }
@@ -46,7 +48,6 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'textloom-e2e-'));
   const port = await freePort();
-  const opsToken = 'e2e-operator-token-0123456789abcdef';
   const child = spawn(process.execPath, [join(ROOT, 'server/dist/main.cjs')], {
     cwd: ROOT,
     env: {
@@ -58,7 +59,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       TEXTLOOM_CAPTCHA_COST: '10',
       TEXTLOOM_HELP_URL: 'https://help.textloom.example',
       TEXTLOOM_TOUR_URL: 'https://tour.textloom.example/embed/1',
-      TEXTLOOM_OPS_TOKEN: opsToken,
+      TEXTLOOM_OPS_TOKEN: OPS_TOKEN,
       NODE_ENV: 'production',
       ...env,
     },
@@ -82,5 +83,5 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     await stop();
     throw error;
   }
-  return { url, dataDir, opsToken, output: () => text, stop };
+  return { url, dataDir, output: () => text, stop };
 }

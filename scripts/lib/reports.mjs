@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './paths.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -34,5 +36,29 @@ export function playwrightCounts(file) {
   const { expected, flaky, unexpected, skipped } = report.stats;
   return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
 }
+
+/** How long each test file of a jest report took, in seconds. */
+export const jestTimes = (file) =>
+  (read(file)?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+
+const specSeconds = ({ specs = [], suites = [] }) =>
+  [
+    ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration / 1000))),
+    ...suites.map(specSeconds),
+  ].reduce((total, seconds) => total + seconds, 0);
+
+/** How long each file of a Playwright report took, in seconds: its tests one after another. */
+export const playwrightTimes = (file) =>
+  (read(file)?.suites ?? []).map((suite) => ({ file: `e2e/${suite.file}`, seconds: specSeconds(suite) }));
+
+/** The files that took longest, the slowest first. */
+export const slowest = (times, count) =>
+  [...times]
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
 
 export const summary = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { findBrowser, installBrowser, NO_BROWSER } from './browser.mjs';
 import { fromRoot } from './paths.mjs';
 import { playwright } from './playwright.mjs';
-import { jestCounts, nothing, playwrightCounts } from './reports.mjs';
+import { jestCounts, jestTimes, nothing, playwrightCounts, playwrightTimes } from './reports.mjs';
 import { runNode } from './run.mjs';
 
 // A stage returns { ok, counts }. `ok` is false when anything in it failed, crashed, or left no report.
@@ -12,11 +12,11 @@ const REPORTS = fromRoot('.cache', 'test');
 function freshReport(name) {
   mkdirSync(REPORTS, { recursive: true });
   const file = `${REPORTS}/${name}.json`;
-  rmSync(file, { force: true }); // so that the report of an earlier run is not read as this one's
+  rmSync(file, { force: true }); // an earlier run's report must not count for this one
   return file;
 }
 
-const withoutTests = ({ code }) => ({ ok: code === 0, counts: nothing() });
+const withoutTests = ({ code }) => ({ ok: code === 0, counts: nothing(), times: [] });
 
 export const check = async () => withoutTests(await runNode(['scripts/check.mjs']));
 
@@ -30,7 +30,7 @@ export async function jest() {
     `--outputFile=${report}`,
   ]);
   const counts = jestCounts(report);
-  return { ok: code === 0 && counts !== undefined, counts: counts ?? nothing() };
+  return { ok: code === 0 && counts !== undefined, counts: counts ?? nothing(), times: jestTimes(report) };
 }
 
 async function skippedWithoutBrowser() {
@@ -41,7 +41,7 @@ async function skippedWithoutBrowser() {
   const skipped = counts ? counts.passed + counts.failed + counts.skipped : 0;
   const strict = process.env.CI === 'true';
   console.error(strict ? 'With CI=true that is a failure.' : 'The end-to-end tests are skipped.');
-  return { ok: !strict, counts: { ...nothing(), skipped } };
+  return { ok: !strict, counts: { ...nothing(), skipped }, times: [] };
 }
 
 export async function e2e() {
@@ -50,5 +50,5 @@ export async function e2e() {
   const report = freshReport('e2e');
   const code = await playwright(['test'], { TEXTLOOM_CHROMIUM: browser, TEXTLOOM_E2E_REPORT: report });
   const counts = playwrightCounts(report);
-  return { ok: code === 0 && counts !== undefined, counts: counts ?? nothing() };
+  return { ok: code === 0 && counts !== undefined, counts: counts ?? nothing(), times: playwrightTimes(report) };
 }

@@ -9,9 +9,11 @@ const PLANS = {
   e2e: ['build', 'e2e'],
 };
 
+const SLOWEST_FILES = 10;
+
 const USAGE = `Usage: npm test [-- --only ${Object.keys(PLANS).slice(1).join('|')}]
-Check, jest, production build, browser tests: every stage, even when one fails. Ends with one line of totals
-from the runners' own reports. --only runs one stage (e2e builds first).`;
+Check, jest, production build, browser tests: every stage, even when one fails. Ends with the slowest test files,
+the time of each stage, and one line of totals from the runners' own reports. --only runs one stage (e2e builds first).`;
 
 function planOf({ only = 'all' }) {
   if (!Object.hasOwn(PLANS, only)) throw new Failure(USAGE);
@@ -27,7 +29,7 @@ async function runStage(name, stages) {
   });
   const seconds = Math.round((Date.now() - started) / 1000);
   console.log(`── ${name}: ${result?.ok ? 'ok' : 'FAILED'} (${seconds} s) ──`);
-  return result;
+  return { name, seconds, ok: false, counts: undefined, times: [], ...result };
 }
 
 /** npm test, after the check of Node's version. */
@@ -36,19 +38,23 @@ export const test = () =>
     const plan = planOf(commandLine(USAGE, { options: { only: TEXT } }).values);
     await ensureInstalled();
     const stages = await import('./stages.mjs');
-    const { sum, summary } = await import('./reports.mjs');
+    const { slowest, sum, summary } = await import('./reports.mjs');
     const results = [];
-    const failed = [];
     for (const name of plan) {
-      if (name === 'e2e' && failed.includes('build')) {
-        console.error('Browser tests need a build.');
+      if (name === 'e2e' && results.some((result) => result.name === 'build' && !result.ok)) {
+        console.error('Without a build there is nothing to test in a browser.');
         continue;
       }
-      const result = await runStage(name, stages);
-      if (!result?.ok) failed.push(name);
-      if (result) results.push(result.counts);
+      results.push(await runStage(name, stages));
     }
-    const total = sum(results);
+    const failed = results.filter(({ ok }) => !ok).map(({ name }) => name);
+    const total = sum(results.flatMap(({ counts }) => counts ?? []));
+    const slow = slowest(
+      results.flatMap(({ times }) => times),
+      SLOWEST_FILES,
+    );
+    if (slow.length > 0) console.log(`\nSlowest test files:\n${slow.join('\n')}`);
+    console.log(`\nTime: ${results.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}.`);
     const testsWanted = plan.some((name) => name === 'jest' || name === 'e2e');
     const nothingRan = testsWanted && total.passed + total.failed === 0;
     if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}.`);

@@ -4,6 +4,7 @@ import {
   api,
   apiError,
   apiPage,
+  expectWarning,
   make,
   queryOf,
   renderPart,
@@ -16,11 +17,6 @@ import RecentCampaignsWidget from './recent-campaigns.widget';
 const extra = { total_available_messages: 4000 };
 const show = (options: FrameOptions) => renderPart(<RecentCampaignsWidget />, options);
 const stats = { recipients: 100, sent: 100, delivered: 50, failed: 0, pending: 0, skipped: 0 };
-
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
 
 describe('HOME-017, HOME-019, HOME-021: recently sent campaigns (decision 152)', () => {
   it('requests the five sent last and shows each with its delivery', async () => {
@@ -59,6 +55,7 @@ describe('HOME-017, HOME-019, HOME-021: recently sent campaigns (decision 152)',
   });
 
   it('shows an error and tries again', async () => {
+    expectWarning(/^Loading \["campaigns","recent".* failed: It broke\./);
     let calls = 0;
     const view = show({
       handlers: [

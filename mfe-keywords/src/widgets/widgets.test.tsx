@@ -4,6 +4,7 @@ import {
   api,
   apiError,
   apiPage,
+  expectWarning,
   make,
   queryOf,
   renderPart,
@@ -17,11 +18,6 @@ import MostSubscribedWidget from './most-subscribed.widget';
 
 const extra = { used: 1, total: 10 };
 const latest = (options: FrameOptions) => renderPart(<LatestKeywordsWidget />, options);
-
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
 
 describe('Home card: keywords used of the plan', () => {
   it('counts extra keywords too and links to the list and the form', () => {
@@ -65,6 +61,7 @@ describe('HOME-026, HOME-007: latest keywords (decision 152)', () => {
   });
 
   it('shows an error and tries again', async () => {
+    expectWarning(/^Loading \["keywords","latest".* failed: It broke\./);
     let calls = 0;
     const view = latest({
       handlers: [
@@ -123,6 +120,7 @@ describe('HOME-027, HOME-028: Most Subscribed', () => {
   });
 
   it('shows an error', async () => {
+    expectWarning(/^Loading \["keywords","most-subscribed".* failed: It broke\./);
     most(() => apiError(500, 'internal', 'It broke.'));
     expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
   });

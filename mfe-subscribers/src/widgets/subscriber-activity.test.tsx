@@ -1,6 +1,6 @@
 import { bus } from '@textloom/bus';
 import type { Activity } from '@textloom/contracts';
-import { act, api, apiError, apiPage, queryOf, renderPart, screen, within } from '@textloom/testing';
+import { act, api, apiError, apiPage, expectWarning, queryOf, renderPart, screen, within } from '@textloom/testing';
 import SubscriberActivityWidget from './subscriber-activity.widget';
 
 const joined: Activity = {
@@ -19,11 +19,6 @@ const gone: Activity = {
 };
 const show = (...entries: Activity[]) =>
   renderPart(<SubscriberActivityWidget />, { handlers: [api.get('subscribers/activity', () => apiPage(entries))] });
-
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
 
 describe('HOME-022, HOME-023: the activity feed', () => {
   it('shows joins and opt-outs with their date, each linked to the subscriber', async () => {
@@ -82,6 +77,7 @@ describe('HOME-025: an activity feed without entries', () => {
   });
 
   it('announces loading, shows errors, and tries again', async () => {
+    expectWarning(/^Loading \["subscribers","activity".* failed: It broke\./);
     let works = false;
     const view = renderPart(<SubscriberActivityWidget />, {
       handlers: [

@@ -8,6 +8,7 @@ import {
   apiError,
   apiPage,
   delay,
+  expectWarning,
   HttpResponse,
   make,
   queryOf,
@@ -81,9 +82,8 @@ describe('API-005, SUBS-028: loading a list', () => {
 });
 
 describe('ERR-028: failures (decision 153)', () => {
-  beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
-
-  it('shows an error when nothing could be loaded, and loads on retry', async () => {
+  it('says that nothing could be loaded, and loads on retry', async () => {
+    expectWarning(/^Loading \["keywords","list".* failed: It broke\./);
     let works = false;
     const { user } = renderPart(<List />, {
       path: '/keywords',
@@ -98,6 +98,9 @@ describe('ERR-028: failures (decision 153)', () => {
   });
 
   it('shows the error offline too, instead of loading for ever, and loads when the connection is back', async () => {
+    expectWarning(
+      /^Loading \["keywords","list".* failed: The server cannot be reached\. Check your connection and try again\./,
+    );
     let works = false;
     onlineManager.setOnline(false);
     try {
@@ -114,6 +117,7 @@ describe('ERR-028: failures (decision 153)', () => {
   });
 
   it('keeps the rows when a refresh fails', async () => {
+    expectWarning(/^Loading \["keywords","list".* failed: It broke\./);
     let calls = 0;
     renderPart(<List />, {
       path: '/keywords',

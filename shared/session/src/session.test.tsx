@@ -1,12 +1,22 @@
-import { act, api, apiError, apiOk, formOf, HttpResponse, make, mswServer, render, screen } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  expectWarning,
+  formOf,
+  HttpResponse,
+  make,
+  mswServer,
+  render,
+  screen,
+} from '@textloom/testing';
 import { adoptSession, login, logout, refresh, restore, session, setUnread, useCan, useGlobals } from './index';
 
 const KEY = 'textloom.session';
 const stored = (): string | null => localStorage.getItem(KEY) ?? sessionStorage.getItem(KEY);
 
 beforeEach(() => {
-  // An unreachable server is only logged to the console (ERR-028).
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   adoptSession(null);
   localStorage.clear();
   sessionStorage.clear();
@@ -68,6 +78,7 @@ describe('AUTH-009: a stored session', () => {
   });
 
   it('ends when the server rejects the token', async () => {
+    expectWarning(/^The profile could not be refreshed: Please sign in\./);
     keep();
     mswServer.use(api.get('login', () => apiError(401, 'unauthorized', 'Please sign in.')));
     await restore();
@@ -76,6 +87,7 @@ describe('AUTH-009: a stored session', () => {
   });
 
   it('is unchanged when the server cannot be reached', async () => {
+    expectWarning(/^The profile could not be refreshed: The server cannot be reached\. Chec/);
     keep();
     mswServer.use(api.get('login', () => HttpResponse.error()));
     await restore();
@@ -108,6 +120,7 @@ describe('NAV-028: signing out (decision 14)', () => {
   });
 
   it('does not wait for a server that does not respond', async () => {
+    expectWarning(/^The server could not be told about the sign-out: Cancelled\./);
     adoptSession(make.login());
     mswServer.use(api.delete('login', () => new Promise<never>(() => undefined)));
     await logout();
@@ -116,6 +129,7 @@ describe('NAV-028: signing out (decision 14)', () => {
   });
 
   it('clears the session also when the call fails', async () => {
+    expectWarning(/^The server could not be told about the sign-out: The server cannot be /);
     adoptSession(make.login());
     mswServer.use(api.delete('login', () => HttpResponse.error()));
     await logout();

@@ -1,4 +1,7 @@
 require('@testing-library/jest-dom');
+const { watchConsole } = require('../src/console.ts');
+
+watchConsole();
 
 // jsdom has no layout; components only need these to exist.
 if (!globalThis.ResizeObserver) {

@@ -1,13 +1,13 @@
 const shared = require('./transform.cjs');
 
 /** jest for browser code: jsdom with Node's fetch, so that msw can intercept it. */
-module.exports = (options) => ({
+module.exports = ({ vendor = {}, ...options }) => ({
   ...shared,
   testEnvironment: require.resolve('./jsdom-environment.cjs'),
   testEnvironmentOptions: { customExportConditions: [''] }, // msw/node, not its browser build
   setupFilesAfterEnv: [require.resolve('./client-setup.cjs')],
   moduleFileExtensions: ['tsx', 'ts', 'js', 'mjs', 'cjs', 'json'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  moduleNameMapper: { '\\.css$': require.resolve('./empty.cjs') },
+  moduleNameMapper: { '\\.css$': require.resolve('./empty.cjs'), ...vendor },
   ...options,
 });

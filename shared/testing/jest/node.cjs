@@ -6,5 +6,6 @@ module.exports = (options) => ({
   testEnvironment: 'node',
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
   testMatch: ['**/*.test.ts'],
+  setupFilesAfterEnv: [require.resolve('./node-setup.cjs')],
   ...options,
 });

@@ -5,6 +5,7 @@ import { useMsw } from './server';
 
 export { api, apiError, apiOk, apiPage, formOf, mswServer, queryOf } from './server';
 export { delay, HttpResponse } from 'msw';
+export { expectWarning } from './console';
 export { make } from './make';
 export type { FakeWidgets } from './fake-shell';
 export {

@@ -1,4 +1,5 @@
 import type { Remote } from '@textloom/kit';
+import { expectWarning } from './console';
 import { renderRemote, screen, waitFor } from './render';
 import { api, apiError, apiPage } from './server';
 
@@ -55,14 +56,14 @@ export function listStates({ remote, path, call, label, row, text, extra, empty,
     }, `?${filter}`);
     expect(await screen.findByText('No result.')).toBeInTheDocument();
     expect(screen.queryByText(empty)).not.toBeInTheDocument();
-    const [clear] = screen.getAllByRole('button', { name: 'Clear Filters' });
-    if (clear) await view.user.click(clear);
+    await view.user.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0] as HTMLElement);
     await findRow(text);
     await waitFor(() => expect(view.address()).toBe(path));
     expect(asked).toHaveLength(2);
   });
 
   it('shows an error when it failed and retries', async () => {
+    expectWarning(/^Loading .* failed: It broke\./);
     let works = false;
     const view = answering(() => (works ? apiPage([row], extra) : apiError(500, 'internal', 'It broke.')));
     expect(await screen.findByRole('alert')).toHaveTextContent(`${label} could not be loaded`);

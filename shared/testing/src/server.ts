@@ -42,9 +42,8 @@ const unhandled: string[] = [];
 export function useMsw(): void {
   beforeAll(() => {
     mswServer.listen({
-      onUnhandledRequest: (request, print) => {
+      onUnhandledRequest: (request) => {
         unhandled.push(`${request.method} ${new URL(request.url).pathname}`);
-        print.error();
       },
     });
   });

@@ -1,13 +1,12 @@
 import { bus } from '@textloom/bus';
 import { adoptSession, session } from '@textloom/session';
-import { api, apiOk, HttpResponse, make, mswServer, waitFor } from '@textloom/testing';
+import { api, apiOk, expectWarning, HttpResponse, make, mswServer, waitFor } from '@textloom/testing';
 import { keepProfileFresh } from './profile-refresh';
 
 let calls = 0;
 let stop = (): void => undefined;
 
 beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   calls = 0;
   adoptSession(make.login());
   mswServer.use(
@@ -34,11 +33,10 @@ describe('Live profile: balance, keywords and routes follow the server', () => {
   });
 
   it('keeps it when the server cannot be reached', async () => {
+    const warned = expectWarning(/^The profile could not be refreshed:/);
     mswServer.use(api.get('login', () => HttpResponse.error()));
     bus.emit('profile.changed', { reason: 'balance' });
-    await waitFor(() =>
-      expect(console.warn).toHaveBeenCalledWith('The profile could not be refreshed:', expect.any(String)),
-    );
+    await waitFor(() => expect(warned()).toBe(true));
     expect(session.current.status).toBe('signed-in');
   });
 });

@@ -5,6 +5,7 @@ import {
   api,
   apiError,
   apiOk,
+  expectWarning,
   formOf,
   renderPart,
   screen,
@@ -39,9 +40,6 @@ async function fill(view: Rendered): Promise<void> {
   await view.user.type(box('Email'), 'paula@example.com');
   await view.user.type(box('Phone'), '5125550142');
 }
-
-beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
-afterEach(() => jest.restoreAllMocks());
 
 describe('ACCT-039, ACCT-040, API-025: adding an authorized user', () => {
   it('sends the form, confirms and returns to the list', async () => {
@@ -213,6 +211,7 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
   });
 
   it('shows that a user does not exist, and 404 for a word', async () => {
+    expectWarning(/^Loading \["authorized-users","one".* failed: This authorized user was not found\./);
     const view = show('/account/404', {
       handlers: [
         api.get('profiles/authorized/:id', () => apiError(404, 'not_found', 'This authorized user was not found.')),

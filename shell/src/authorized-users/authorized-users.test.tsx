@@ -5,6 +5,7 @@ import {
   api,
   apiError,
   apiOk,
+  expectWarning,
   findRow,
   renderPart,
   screen,
@@ -18,9 +19,6 @@ import { listOf, userOf } from '../testing/authorized-user.fixture';
 const show = (users: AuthorizedUser[], options: FrameOptions = {}) =>
   renderPart(<AuthorizedUsersPanel />, { handlers: [listOf(...users), ...(options.handlers ?? [])] });
 const button = (label: string) => screen.findByLabelText(label, { selector: 'button' });
-
-beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
-afterEach(() => jest.restoreAllMocks());
 
 describe('ACCT-036, ACCT-037: the list of authorized users', () => {
   it('shows the users with their permissions; New User links to its page', async () => {
@@ -63,6 +61,7 @@ describe('ACCT-036, ACCT-037: the list of authorized users', () => {
   });
 
   it('shows an error and tries again', async () => {
+    expectWarning(/^Loading \["authorized-users","list".* failed: It broke\./);
     let calls = 0;
     const view = renderPart(<AuthorizedUsersPanel />, {
       handlers: [

@@ -4,6 +4,7 @@ import {
   api,
   apiError,
   apiOk,
+  expectWarning,
   make,
   mswServer,
   renderPart,
@@ -172,16 +173,19 @@ describe('NAV-019, NAV-020, NAV-021: the warning mark of Plans', () => {
   });
 
   it.each([
-    ['there is no card', () => apiOk(cardOf({ exists: false, expired: true }))],
-    ['the card cannot be read', () => apiError(403, 'forbidden', 'This action is not allowed.')],
-  ])('is absent when %s', async (_name, answer) => {
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    ['there is no card', () => apiOk(cardOf({ exists: false, expired: true })), []],
+    [
+      'the card cannot be read',
+      () => apiError(403, 'forbidden', 'This action is not allowed.'),
+      [/^Loading \["shell","card"\] failed: This action is not allowed\./],
+    ],
+  ])('stand nowhere when %s', async (_name, answer, warnings) => {
+    for (const warning of warnings) expectWarning(warning);
     const asked = jest.fn();
     const { menu } = await withMenu({ handlers: [api.get('profiles/creditcard', () => (asked(), answer()))] });
     await waitFor(() => expect(asked).toHaveBeenCalled());
     await act(() => new Promise((done) => setTimeout(done, 20)));
     expect(marked(menu)).toEqual([]);
-    jest.restoreAllMocks();
   });
 });
 

@@ -26,7 +26,6 @@ describe('NAV-005: the referral tracker', () => {
   });
 
   it('delays nothing when it does not respond, and is silent when it refuses', async () => {
-    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     let asked = 0;
     mswServer.use(
       api.post('referral/visits', () =>
@@ -39,6 +38,5 @@ describe('NAV-005: the referral tracker', () => {
     await waitFor(() => expect(asked).toBe(2));
     await new Promise((done) => setTimeout(done, 30));
     expect(view.alerts()).toEqual([]);
-    warn.mockRestore();
   });
 });

@@ -1,5 +1,5 @@
 import { alertModal, openModal, showSubscriptionExpired } from '@textloom/kit';
-import { act, api, apiOk, renderPart, screen, waitFor, within } from '@textloom/testing';
+import { act, api, apiOk, expectWarning, renderPart, screen, waitFor, within } from '@textloom/testing';
 import { loginOf, ROUTES } from '../testing/shell.fixture';
 import { ModalHost } from './modal-host';
 
@@ -57,7 +57,7 @@ describe('MODAL-008, MODAL-009: the generic modal', () => {
   });
 
   it('can be closed when the view of the opener breaks', async () => {
-    const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    expectWarning(/Error: broken/);
     const { user } = renderPart(<ModalHost />, { handlers: [api.post('client-errors', () => apiOk())] });
     const answer = opened(() =>
       openModal({
@@ -70,7 +70,6 @@ describe('MODAL-008, MODAL-009: the generic modal', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be shown.');
     await user.click(button('No'));
     expect(await answer).toBe(false);
-    error.mockRestore();
   });
 
   it('opens one at a time, in order, and keeps the focus inside', async () => {

@@ -1,5 +1,15 @@
 import { bus } from '@textloom/bus';
-import { act, api, apiError, apiOk, renderPart, screen, waitFor, type FrameOptions } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  expectWarning,
+  renderPart,
+  screen,
+  waitFor,
+  type FrameOptions,
+} from '@textloom/testing';
 import { ReferralPanel } from './referral.panel';
 
 const REFERRAL = {
@@ -14,7 +24,6 @@ const show = (options: FrameOptions = {}) =>
 const figure = async (name: string): Promise<string | null | undefined> =>
   (await screen.findByRole('heading', { name })).closest('section')?.textContent;
 
-beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
 describe('ACCT-004: the referral program', () => {
@@ -69,6 +78,7 @@ describe('ACCT-004: the referral program', () => {
   });
 
   it('shows an error and tries again', async () => {
+    expectWarning(/^Loading \["referral".* failed: It broke\./);
     let calls = 0;
     const view = show({
       handlers: [

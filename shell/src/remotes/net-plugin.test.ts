@@ -13,7 +13,13 @@ const broken = (): Response =>
 
 afterEach(() => jest.restoreAllMocks());
 
-describe('a manifest is retried', () => {
+/** Longer than the pauses between three tries. */
+const PAUSES_MS = 5_000;
+
+describe('a manifest is tried again', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
   it.each([
     ['never came', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['hung half-way', () => Promise.resolve(broken())],
@@ -23,7 +29,9 @@ describe('a manifest is retried', () => {
       .spyOn(globalThis, 'fetch')
       .mockImplementationOnce(first)
       .mockResolvedValueOnce(new Response('{"name":"mfe"}'));
-    const answer = await fetchManifest('/remotes/mfe/manifest.json');
+    const fetching = fetchManifest('/remotes/mfe/manifest.json');
+    await jest.advanceTimersByTimeAsync(PAUSES_MS);
+    const answer = await fetching;
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ name: 'mfe' });
     expect(asked).toHaveBeenCalledTimes(2);
@@ -31,7 +39,9 @@ describe('a manifest is retried', () => {
 
   it('three times at most', async () => {
     const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => broken());
-    await expect(fetchManifest('/remotes/mfe/manifest.json')).rejects.toThrow('timed out');
+    const failing = expect(fetchManifest('/remotes/mfe/manifest.json')).rejects.toThrow('timed out');
+    await jest.advanceTimersByTimeAsync(PAUSES_MS);
+    await failing;
     expect(asked).toHaveBeenCalledTimes(3);
   });
 });

@@ -1,7 +1,6 @@
 import { CONTRACT_VERSION } from '@textloom/contracts';
-import { waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
+import { api, apiOk, expectWarning, HttpResponse, mswServer, waitFor } from '@textloom/testing';
+import { http } from 'msw';
 
 const entry = (id: string, changes: object = {}) => ({
   version: '1.0.0-abc',
@@ -22,22 +21,17 @@ const entry = (id: string, changes: object = {}) => ({
 let registry: unknown;
 let asked = 0;
 const reports: { remote: string; phase: string }[] = [];
-const server = setupServer(
-  http.get('*/app/registry.json', () => {
-    asked += 1;
-    return registry === null ? new HttpResponse(null, { status: 500 }) : HttpResponse.json(registry as object);
-  }),
-  http.post('*/api/client-errors', async ({ request }) => {
-    reports.push((await request.json()) as { remote: string; phase: string });
-    return HttpResponse.json({ status: 'success', message: '', data: null });
-  }),
-);
-
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  mswServer.use(
+    http.get('*/app/registry.json', () => {
+      asked += 1;
+      return registry === null ? new HttpResponse(null, { status: 500 }) : HttpResponse.json(registry as object);
+    }),
+    api.post('client-errors', async ({ request }) => {
+      reports.push((await request.json()) as { remote: string; phase: string });
+      return apiOk(null);
+    }),
+  );
   registry = { schema: 1, release: 7, remotes: { keywords: entry('keywords') } };
   asked = 0;
   reports.length = 0;
@@ -48,11 +42,13 @@ afterEach(() => {
   window.history.replaceState(null, '', '/app/home');
 });
 
-/** The registry client of a new page: modules keep their state. */
+let hosts = 0;
+
+/** The registry client of a page that was just opened: modules keep what they read, and the runtime its hosts by name. */
 async function opened() {
   jest.resetModules();
   const { init } = await import('@module-federation/enhanced/runtime');
-  init({ name: 'textloom_shell', remotes: [] });
+  init({ name: `textloom_shell_${(hosts += 1)}`, remotes: [] });
   const overrides = await import('./overrides');
   return { ...(await import('./registry')), ...overrides };
 }
@@ -73,6 +69,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
   });
 
   it('registers valid entries and drops an invalid one with its reason', async () => {
+    expectWarning(/^\[remotes\] broken: registry failed: version: Invalid input/);
     registry = { schema: 1, release: 7, remotes: { keywords: entry('keywords'), broken: { version: 3 } } };
     const { loadRegistry, findRemote } = await opened();
     const table = await loadRegistry();
@@ -87,6 +84,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
   });
 
   it('refuses a remote of another contract before loading anything of it', async () => {
+    expectWarning(/^\[remotes\] KEYWORDS: contract failed/);
     registry = { schema: 1, release: 7, remotes: { keywords: entry('keywords', { contract: CONTRACT_VERSION + 1 }) } };
     const { findRemote } = await opened();
     await expect(findRemote('keywords')).rejects.toMatchObject({
@@ -96,12 +94,15 @@ describe('the registry of remotes: an invalid entry does not affect the others',
   });
 
   it('refuses an entry that declares itself as another remote', async () => {
+    expectWarning(/^\[remotes\] KEYWORDS: registry failed: declares itself as keywords/);
     registry = { schema: 1, release: 7, remotes: { inbox: entry('keywords') } };
     const { findRemote } = await opened();
     await expect(findRemote('inbox')).rejects.toThrow(/declares itself as keywords/);
   });
 
   it('reports that a remote is switched off, by an operator or for this visit', async () => {
+    expectWarning(/^\[remotes\] KEYWORDS: .* switched off for this visit/);
+    expectWarning(/^\[remotes\] INBOX: registry failed: switched off$/);
     registry = {
       schema: 1,
       release: 7,
@@ -146,7 +147,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
     ['that is missing', () => new HttpResponse(null, { status: 404 }), /remote\.json returned 404$/],
     ['that cannot be reached', () => HttpResponse.error(), /remote\.json cannot be loaded$/],
   ])('drops an override %s and names its address', async (_, answer, reason) => {
-    server.use(http.get('http://127.0.0.1:9/remote.json', answer));
+    mswServer.use(http.get('http://127.0.0.1:9/remote.json', answer));
     localStorage.setItem('textloom.overrides', JSON.stringify({ keywords: 'http://127.0.0.1:9/' }));
     const { findRemote, allowOverrides } = await opened();
     allowOverrides(() => true);

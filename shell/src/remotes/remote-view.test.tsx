@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { api, apiOk, mswServer, renderPart, screen, waitFor, within } from '@textloom/testing';
+import { api, apiOk, expectWarning, mswServer, renderPart, screen, waitFor, within } from '@textloom/testing';
 import { entryOf, manifestOf, registry, remoteOf } from '../testing/shell.fixture';
 import { allowOverrides, RemotePage, RemoteWidget } from './index';
 
@@ -30,9 +30,6 @@ const answer = (id: string, load: () => Promise<unknown>): void => void answers.
 
 beforeEach(() => {
   Object.assign(globalThis, { __DEV__: false });
-  // React logs every error that a boundary catches.
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   reports.length = 0;
   jest.mocked(loadRemote).mockClear();
   jest.mocked(loadRemote).mockImplementation(
@@ -58,10 +55,17 @@ const page = (component: string) =>
       <RemotePage component={component} />
     </>,
   );
+/** A page that fails; React logs every error that a boundary catches. */
+const failingPage = (component: string) => {
+  expectWarning(/^(PartError|Error): /);
+  return page(component);
+};
 const failure = () => screen.findByRole('alert');
 
 describe('A page of a remote', () => {
   it('shows inside the frame', async () => {
+    // Logged when the registry is read, which the first page does.
+    expectWarning(/^\[remotes\] Old: contract failed/);
     page('good/list');
     expect(await screen.findByRole('heading', { name: 'Good: list' })).toBeInTheDocument();
   });
@@ -72,7 +76,7 @@ describe('A page of a remote', () => {
       if (broken) throw new Error('[ Federation Runtime ]: RUNTIME-008 remoteEntry could not be loaded');
       return { remote: remoteOf(manifest('flaky')) };
     });
-    const view = page('flaky/list');
+    const view = failingPage('flaky/list');
     const alert = await failure();
     expect(alert).toHaveTextContent('Flaky cannot be shown');
     expect(alert).toHaveTextContent('Flaky could not be loaded. Everything else keeps working.');
@@ -99,7 +103,7 @@ describe('A page of a remote', () => {
     ['module', new Error('something else'), 'was loaded in part only.'],
   ])('names the phase that failed: %s', async (phase, cause, words) => {
     answer('strange', () => Promise.reject(cause));
-    page('strange/list');
+    failingPage('strange/list');
     const alert = await failure();
     expect(alert).toHaveTextContent(`Strange ${words}`);
     expect(alert).toHaveAttribute('data-phase', phase);
@@ -107,34 +111,34 @@ describe('A page of a remote', () => {
 
   it('whose module is not a remote shows an error', async () => {
     answer('stale', async () => ({ remote: { pages: 'none' } }));
-    page('stale/list');
+    failingPage('stale/list');
     expect(await failure()).toHaveTextContent('Stale does not fit this version of the application.');
   });
 
   it('that its remote does not have shows an error', async () => {
-    page('lacking/nothing');
+    failingPage('lacking/nothing');
     expect(await failure()).toHaveTextContent('Lacking does not fit this version of the application.');
   });
 
-  it('of another contract is not requested', async () => {
-    page('old/list');
+  it('of another contract is not even asked for', async () => {
+    failingPage('old/list');
     expect(await failure()).toHaveTextContent('Old does not fit this version of the application.');
     expect(loadRemote).not.toHaveBeenCalled();
   });
 
   it('of an unknown remote shows that it is not available', async () => {
-    page('ghost/list');
+    failingPage('ghost/list');
     expect(await failure()).toHaveTextContent('ghost is not available at the moment.');
   });
 
-  it('that crashes while rendering is contained and reported', async () => {
+  it('that crashes while it is drawn is held and reported', async () => {
     const Crash = (): never => {
       throw new Error('broken inside');
     };
     answer('crash', async () => ({
       remote: { ...remoteOf(manifest('crash')), pages: { list: async () => ({ default: Crash }) } },
     }));
-    page('crash/list');
+    failingPage('crash/list');
     expect(await failure()).toHaveTextContent('Crash stopped because of an error in it.');
     expect(screen.getByText('The frame')).toBeInTheDocument();
     await waitFor(() => expect(reports).toEqual([expect.objectContaining({ remote: 'crash', phase: 'render' })]));
@@ -174,6 +178,7 @@ describe('A widget of a remote', () => {
   });
 
   it('that fails shows a short error, or is hidden, as its manifest declares', async () => {
+    expectWarning(/^PartError: Old: contract failed/);
     renderPart(
       <>
         <RemoteWidget remote="old" widget="card" onError="message" />

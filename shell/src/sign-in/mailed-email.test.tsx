@@ -1,5 +1,17 @@
 import { adoptSession } from '@textloom/session';
-import { act, api, apiError, apiOk, formOf, make, mswServer, render, screen, waitFor } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  expectWarning,
+  formOf,
+  make,
+  mswServer,
+  render,
+  screen,
+  waitFor,
+} from '@textloom/testing';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { App } from '../app/app';
@@ -12,7 +24,6 @@ const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never
 beforeAll(() => Object.assign(globalThis, { __DEV__: false }));
 beforeEach(() => {
   adoptSession(null);
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -93,6 +104,7 @@ describe('issue 10 line 16: the link to the current email', () => {
   const STOPPED = 'The change was stopped, and every open session was signed out.';
 
   it('stops the change by a button, signs the user out, and offers a new password', async () => {
+    expectWarning(/^The profile could not be refreshed: Please sign in\./);
     const login = loginOf();
     const call = recorded('profiles/email/stop', () => apiOk({}, STOPPED));
     adoptSession(login);

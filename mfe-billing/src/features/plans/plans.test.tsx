@@ -1,5 +1,5 @@
 import type { Plan, Subscription } from '@textloom/contracts';
-import { api, apiError, apiOk, make, renderRemote, screen, within } from '@textloom/testing';
+import { api, apiError, apiOk, expectWarning, make, renderRemote, screen, within } from '@textloom/testing';
 import { remote } from '../../remote';
 
 const FREE = make.plan({ id: 1, name: 'Free trial', price: 0, messages: 50, keywords: 1 });
@@ -18,11 +18,6 @@ const card = async (name: string): Promise<HTMLElement> => {
 };
 const BADGES = ['Selected', 'Expired', 'FREE 14 days trial'];
 const badgesOf = (box: HTMLElement): string[] => BADGES.filter((text) => within(box).queryByText(text) !== null);
-
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
 
 describe('PLAN-001, PLAN-002, PLAN-003, PLAN-004, PLAN-005, PLAN-006: the cards of the plans', () => {
   it('are at /plans, one per plan, in the order of the server', async () => {
@@ -117,6 +112,7 @@ describe('States of the plans', () => {
   });
 
   it('show an error and try again', async () => {
+    expectWarning(/^Loading \["plans".* failed: It broke\./);
     let works = false;
     const view = renderRemote(remote, '/plans', {
       handlers: [api.get('plans', () => (works ? apiOk({ entries: [PRO] }) : apiError(500, 'internal', 'It broke.')))],

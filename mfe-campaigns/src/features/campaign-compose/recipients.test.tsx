@@ -54,9 +54,6 @@ function show(query: string, options: FrameOptions = {}) {
   return { ...view, counted };
 }
 
-beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
-afterEach(() => jest.restoreAllMocks());
-
 describe('CAMP-011, GRP-007: a group brought along by a link', () => {
   it('is chosen, named and counted', async () => {
     const { counted } = show('?addgroup=12');

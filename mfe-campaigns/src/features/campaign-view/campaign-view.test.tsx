@@ -6,6 +6,7 @@ import {
   apiError,
   apiOk,
   apiPage,
+  expectWarning,
   make,
   queryOf,
   renderRemote,
@@ -49,11 +50,6 @@ const figure = async (label: string): Promise<string | null> => {
   const term = (await screen.findAllByText(label, { selector: 'dt' }))[0];
   return term?.nextElementSibling?.textContent ?? null;
 };
-
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
 
 describe('CAMP-008, CAMP-009: a campaign that was sent', () => {
   it('opens read-only as Campaign View with the remaining messages and a way back', async () => {
@@ -199,6 +195,7 @@ describe('Live progress of a running campaign (decision 49)', () => {
 
 describe('States of the campaign view', () => {
   it('show an error and try again', async () => {
+    expectWarning(/^Loading \["campaigns","one".* failed: It broke\./);
     let calls = 0;
     const view = show(make.campaign({ id: 5 }), {
       handlers: [
@@ -214,6 +211,7 @@ describe('States of the campaign view', () => {
   });
 
   it('show that a campaign does not exist, without a retry', async () => {
+    expectWarning(/^Loading \["campaigns","one".* failed: This campaign could not be found\./);
     show(make.campaign({ id: 5 }), {
       handlers: [
         api.get('messages/campaigns/5', () => apiError(404, 'not_found', 'This campaign could not be found.')),

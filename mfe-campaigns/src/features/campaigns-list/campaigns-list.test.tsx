@@ -23,12 +23,6 @@ const listOf = (...rows: CampaignRow[]) => api.get('messages/campaigns', () => a
 const show = (rows: CampaignRow[], options: FrameOptions = {}) =>
   renderRemote(remote, '/messages', { ...options, handlers: [listOf(...rows), ...(options.handlers ?? [])] });
 
-beforeEach(() => {
-  // Failed loads are only logged to the console (ERR-028).
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
-
 describe('CAMP-002, CAMP-034: the list of campaigns', () => {
   it('has the columns of the specification and the messages available', async () => {
     const stats = { recipients: 1234, sent: 1234, delivered: 1000, failed: 4, pending: 0, skipped: 0 };

@@ -33,12 +33,6 @@ function asking(path: string) {
   return { ...view, asked, choose };
 }
 
-beforeEach(() => {
-  // Failed loads are only logged to the console (ERR-028).
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
-
 describe('INBOX-001, INBOX-007, INBOX-008: the list of conversations', () => {
   it('shows the sender, the text, the campaign, the number of messages and the time, and opens the thread', async () => {
     show([

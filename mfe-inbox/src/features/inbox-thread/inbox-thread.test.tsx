@@ -1,6 +1,6 @@
 import { bus } from '@textloom/bus';
 import type { Thread } from '@textloom/contracts';
-import { act, api, apiError, apiOk, make, renderRemote, screen, within } from '@textloom/testing';
+import { act, api, apiError, apiOk, expectWarning, make, renderRemote, screen, within } from '@textloom/testing';
 import { remote } from '../../remote';
 
 type Reply = Thread['replies'][number];
@@ -50,11 +50,6 @@ const info = async (): Promise<Record<string, string | null>> =>
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]),
   );
-
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
 
 describe('INBOX-010, INBOX-011, INBOX-012: the head of a thread', () => {
   it('shows Inbox Thread, the number of messages, and a way back', async () => {
@@ -224,6 +219,7 @@ describe('A thread that cannot be shown', () => {
   });
 
   it('shows that it does not exist, without a retry', async () => {
+    expectWarning(/^Loading \["inbox","thread".* failed: There is no such conversation\./);
     renderRemote(remote, '/account/inbox/12', {
       handlers: [api.get('profiles/inbox/12', () => apiError(404, 'not_found', 'There is no such conversation.'))],
     });
@@ -232,6 +228,7 @@ describe('A thread that cannot be shown', () => {
   });
 
   it('shows an error and tries again', async () => {
+    expectWarning(/^Loading \["inbox","thread".* failed: It broke\./);
     let works = false;
     const view = renderRemote(remote, '/account/inbox/12', {
       handlers: [

@@ -24,9 +24,7 @@ const button = () => screen.getByRole('button', { name: 'Reply to Subscriber' })
 beforeEach(() => {
   sent.length = 0;
   failures = [];
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
-afterEach(() => jest.restoreAllMocks());
 
 describe('INBOX-024, INBOX-025: the reply panel', () => {
   it('has a composer with a preview, Reply to Subscriber, and Cancel, which goes back', async () => {

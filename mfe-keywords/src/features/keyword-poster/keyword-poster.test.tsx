@@ -1,5 +1,15 @@
 import type { Keyword } from '@textloom/contracts';
-import { api, apiError, apiOk, make, renderRemote, screen, within, type Rendered } from '@textloom/testing';
+import {
+  api,
+  apiError,
+  apiOk,
+  expectWarning,
+  make,
+  renderRemote,
+  screen,
+  within,
+  type Rendered,
+} from '@textloom/testing';
 import { remote } from '../../remote';
 import { joinAddress, pixelsPerModule, qrPath, qrSvg } from './qr-code';
 
@@ -36,7 +46,6 @@ describe('KEY-007, KEY-010: the way to the poster', () => {
 });
 
 describe('Poster of a keyword', () => {
-  beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined));
   afterEach(() => jest.restoreAllMocks());
 
   it('explains how to join, names the sender, and has the required legal text', async () => {
@@ -62,6 +71,7 @@ describe('Poster of a keyword', () => {
   });
 
   it('shows that the keyword was not found', async () => {
+    expectWarning(/^Loading \["keywords","one".* failed: This keyword was not found\./);
     renderRemote(remote, '/keywords/7/poster', {
       handlers: [api.get('keywords/:id', () => apiError(404, 'not_found', 'This keyword was not found.'))],
     });

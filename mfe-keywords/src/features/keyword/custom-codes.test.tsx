@@ -4,6 +4,7 @@ import {
   api,
   apiError,
   apiOk,
+  expectWarning,
   make,
   renderRemote,
   screen,
@@ -37,13 +38,8 @@ const choose = async (view: Rendered, file: File): Promise<void> => {
   await view.user.upload(input, file);
 };
 
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
-
-describe('KEY-015: visibility of the Custom Codes panel', () => {
-  it('is hidden without the permission, and nothing is requested', async () => {
+describe('KEY-015: who sees the Custom Codes panel', () => {
+  it('is nobody without the permission, and nothing is asked for', async () => {
     renderRemote(remote, '/keywords/7', {
       permissions: [],
       handlers: [api.get('keywords/:id', () => apiOk(make.keyword({ id: 7 })))],
@@ -97,6 +93,7 @@ describe('KEY-016, KEY-017, ENG-013: the codes of a keyword', () => {
   });
 
   it('shows an error and tries again, with the upload still available', async () => {
+    expectWarning(/^Loading \["keywords","one".* failed: It broke\./);
     let calls = 0;
     const view = show(
       api.get(

@@ -4,6 +4,7 @@ import {
   apiError,
   apiOk,
   apiPage,
+  expectWarning,
   formOf,
   make,
   renderRemote,
@@ -33,8 +34,6 @@ const fill = async (view: Rendered, field: HTMLElement, text: string): Promise<v
   await view.user.paste(text);
 };
 const save = (view: Rendered) => view.user.click(screen.getByRole('button', { name: 'Save' }));
-
-afterEach(() => jest.restoreAllMocks());
 
 describe('KEY-012, KEY-008, KEY-009: saving a new keyword', () => {
   it('sends the form once, returns to the list and shows the approval notice', async () => {
@@ -149,12 +148,12 @@ describe('KEY-013, KEY-014, ERR-009, VAL-032: availability of a keyword', () => 
   });
 
   it('stays unknown when the check fails', async () => {
-    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const warned = expectWarning(/^The availability of the keyword could not be checked/);
     const view = show({
       handlers: [api.get('keywords/available/:keyword', () => apiError(500, 'internal', 'It broke.'))],
     });
     await fill(view, await keywordField(), 'pizza');
-    await waitFor(() => expect(warned).toHaveBeenCalled());
+    await waitFor(() => expect(warned()).toBe(true));
     expect(mark()).toBe('unknown');
     expect(view.alerts()).toEqual([]);
   });

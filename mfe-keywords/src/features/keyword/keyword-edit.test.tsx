@@ -5,6 +5,7 @@ import {
   api,
   apiError,
   apiOk,
+  expectWarning,
   formOf,
   make,
   renderRemote,
@@ -39,11 +40,6 @@ const saving = (sent: unknown[]) =>
     'keywords/:id',
     async ({ request }) => (sent.push(await formOf(request)), apiOk({ id: 7 }, 'Keyword saved.')),
   );
-
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
 
 describe('KEY-007, VAL-034, KEY-011: a stored keyword', () => {
   it('shows what is stored; text and expected messages cannot be changed', async () => {
@@ -176,6 +172,7 @@ describe('KEY-010: approval of a keyword', () => {
 
 describe('KEY-007: a keyword that cannot be shown', () => {
   it('shows that it was not found', async () => {
+    expectWarning(/^Loading \["keywords","one".* failed: This keyword was not found\./);
     renderRemote(remote, '/keywords/7', {
       handlers: [api.get('keywords/:id', () => apiError(404, 'not_found', 'This keyword was not found.'))],
     });
@@ -184,6 +181,7 @@ describe('KEY-007: a keyword that cannot be shown', () => {
   });
 
   it('shows an error and tries again', async () => {
+    expectWarning(/^Loading \["keywords","one".* failed: It broke\./);
     let calls = 0;
     const view = renderRemote(remote, '/keywords/7', {
       handlers: [

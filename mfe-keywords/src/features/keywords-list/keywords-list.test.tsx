@@ -23,12 +23,6 @@ const listOf = (...keywords: Keyword[]) =>
 const show = (keywords: Keyword[], options: FrameOptions = {}) =>
   renderRemote(remote, '/keywords', { ...options, handlers: [listOf(...keywords), ...(options.handlers ?? [])] });
 
-beforeEach(() => {
-  // Failed loads are only logged to the console (ERR-028).
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
-
 describe('KEY-001, KEY-002, KEY-020: the list of keywords', () => {
   it('is at /keywords beside its filters, with the used number of the plan', async () => {
     show([make.keyword()]);

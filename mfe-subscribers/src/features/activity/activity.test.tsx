@@ -1,6 +1,17 @@
 import { bus } from '@textloom/bus';
 import type { Activity } from '@textloom/contracts';
-import { act, api, apiError, apiPage, queryOf, renderRemote, screen, waitFor, within } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiPage,
+  expectWarning,
+  queryOf,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+} from '@textloom/testing';
 import { remote } from '../../remote';
 
 const joined: Activity = {
@@ -17,11 +28,6 @@ const gone: Activity = {
   module_entry_id: 43,
   text: '<strong>(512) 555-0102</strong> unsubscribed from <strong>TACO</strong>',
 };
-
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
 
 describe('HOME-024, API-034: all the activity', () => {
   it('shows joins and opt-outs with their time, each linked to the subscriber', async () => {
@@ -58,6 +64,7 @@ describe('HOME-024, API-034: all the activity', () => {
   });
 
   it('shows No Activity. and errors', async () => {
+    expectWarning(/^Loading \["subscribers","activity".* failed: It broke\./);
     let works = false;
     const view = renderRemote(remote, '/activity', {
       handlers: [api.get('subscribers/activity', () => (works ? apiPage([]) : apiError(500, 'internal', 'It broke.')))],

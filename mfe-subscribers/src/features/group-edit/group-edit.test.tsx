@@ -4,6 +4,7 @@ import {
   apiError,
   apiOk,
   apiPage,
+  expectWarning,
   formOf,
   make,
   queryOf,
@@ -83,7 +84,6 @@ const narrow = (): void => {
 
 beforeEach(() => {
   narrow();
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -238,6 +238,7 @@ describe('GRP-018, GRP-019: an existing group', () => {
   });
 
   it('shows that another account’s group does not exist', async () => {
+    expectWarning(/^Loading \["groups","one".* failed: This group was not found\./);
     show('/subscribers/groups/99', {
       handlers: [api.get('subscribers/groups/99', () => apiError(404, 'not_found', 'This group was not found.'))],
     });
@@ -260,6 +261,7 @@ describe('GRP-018, GRP-019: an existing group', () => {
 
 describe('GRP-012: an address of no group', () => {
   it.each(['abc', '999999999999'])('%s is not found, and is not asked for', async (id) => {
+    expectWarning(/^Loading \["groups","one".* failed: The group was not found\./);
     renderRemote(remote, `/subscribers/groups/${id}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
   });

@@ -1,6 +1,17 @@
 import { bus } from '@textloom/bus';
 import type { Subscriber } from '@textloom/contracts';
-import { act, api, apiError, apiOk, make, renderRemote, screen, waitFor, within } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  expectWarning,
+  make,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+} from '@textloom/testing';
 import { remote } from '../../remote';
 
 const consentOf = (id: number, ...entries: unknown[]) => api.get(`subscribers/${id}/consent`, () => apiOk({ entries }));
@@ -21,11 +32,6 @@ const factsOf = (box: HTMLElement): Record<string, string | null> =>
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]),
   );
-
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
 
 describe('SUBS-032: the header of a subscriber', () => {
   it('shows phone, state and subscribed date', async () => {
@@ -147,6 +153,7 @@ describe('A subscriber that cannot be shown', () => {
   });
 
   it('shows that it does not exist, without a retry', async () => {
+    expectWarning(/^Loading \["subscribers","one".* failed: There is no such subscriber\./);
     renderRemote(remote, '/subscribers/42', {
       handlers: [
         consentOf(42),
@@ -160,6 +167,7 @@ describe('A subscriber that cannot be shown', () => {
   });
 
   it('shows an error and tries again', async () => {
+    expectWarning(/^Loading \["subscribers","one".* failed: It broke\./);
     let works = false;
     const view = renderRemote(remote, '/subscribers/42', {
       handlers: [
@@ -178,12 +186,14 @@ describe('A subscriber that cannot be shown', () => {
 
 describe('SUBS-032: an address without a subscriber', () => {
   it.each(['abc', '-5', '1e3', '999999999999', '0'])('%s is not found, and is not asked for', async (id) => {
+    expectWarning(/^Loading \["subscribers","one".* failed: The subscriber was not found\./);
     renderRemote(remote, `/subscribers/${id}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   it('a subscriber deleted elsewhere is not found any more, live', async () => {
+    expectWarning(/^Loading \["subscribers","one".* failed: This subscriber was not found\./);
     const person = make.subscriber({ id: 42 });
     let there = true;
     renderRemote(remote, '/subscribers/42', {

@@ -6,6 +6,7 @@ import {
   apiError,
   apiPage,
   delay,
+  expectWarning,
   make,
   queryOf,
   renderRemote,
@@ -43,10 +44,6 @@ function asking(path: string, options: FrameOptions = {}) {
   return { ...view, asked, choose };
 }
 
-beforeEach(() => {
-  // Failed loads are only logged to the console (ERR-028).
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
 afterEach(() => jest.restoreAllMocks());
 
 describe('SUBS-012: the header of the list', () => {
@@ -237,14 +234,14 @@ describe('SUBS-024, SUBS-025: list states of the subscribers', () => {
       ],
     });
     expect(await screen.findByText('No result.')).toBeInTheDocument();
-    const [clear] = screen.getAllByRole('button', { name: 'Clear Filters' });
-    if (clear) await view.user.click(clear);
+    await view.user.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0] as HTMLElement);
     await rowOf(PHONE);
     expect(view.address()).toBe('/subscribers');
     expect(asked.at(-1)).not.toHaveProperty('filter[zip]');
   });
 
   it('show an error and try again', async () => {
+    expectWarning(/^Loading \["subscribers","list".* failed: It broke\./);
     let works = false;
     const view = renderRemote(remote, '/subscribers', {
       handlers: [
@@ -293,6 +290,7 @@ describe('The open list follows the server', () => {
   });
 
   it('keeps the rows when a refresh fails', async () => {
+    const warned = expectWarning(/^Loading \["subscribers","list".* failed: It broke/);
     let works = true;
     let calls = 0;
     renderRemote(remote, '/subscribers', {
@@ -307,7 +305,7 @@ describe('The open list follows the server', () => {
     works = false;
     act(() => bus.emit('subscriber.changed', { ids: [1], keyword_ids: [7] }));
     await waitFor(() => expect(calls).toBe(2));
-    await waitFor(() => expect(console.warn).toHaveBeenCalled());
+    await waitFor(() => expect(warned()).toBe(true));
     expect(screen.getByText(PHONE)).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

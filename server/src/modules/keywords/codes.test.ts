@@ -106,10 +106,18 @@ describe('VAL-036, VAL-037, ERR-025: files that hold no codes', () => {
     ['names only', 'COUPON\n', 'There are no codes below the names in the first row.'],
     ['blank lines only', '\n\n', 'There are no codes below the names in the first row.'],
     ['one name twice', 'Coupon,COUPON\nA1,B1\n', 'Two columns of this file have the same name.'],
-    ['an open quote', 'COUPON\n"A1\nB2\n', /^This is not a CSV file\./],
-    ['a row with too many cells', 'COUPON\nA1,B1\n', /^This is not a CSV file\. .* Row 2 could not be read\.$/],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff]), /^This is not a CSV file\./],
-    ['an older encoding', Buffer.from([0x43, 0x4f, 0x0a, 0xe9, 0x0a]), /^This is not a CSV file\./],
+    ['an open quote', 'COUPON\n"A1\nB2\n', expect.stringMatching(/^This is not a CSV file\./)],
+    [
+      'a row with too many cells',
+      'COUPON\nA1,B1\n',
+      expect.stringMatching(/^This is not a CSV file\. .* Row 2 could not be read\.$/),
+    ],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff]), expect.stringMatching(/^This is not a CSV file\./)],
+    [
+      'an older encoding',
+      Buffer.from([0x43, 0x4f, 0x0a, 0xe9, 0x0a]),
+      expect.stringMatching(/^This is not a CSV file\./),
+    ],
     ['a code of 101 characters', `COUPON\n${'x'.repeat(101)}\n`, 'A code can have at most 100 characters.'],
   ])('refuses %s and stores nothing', async (_, data, message) => {
     const id = await keyword();
@@ -119,7 +127,7 @@ describe('VAL-036, VAL-037, ERR-025: files that hold no codes', () => {
       status: 'error',
       data: { id: 'invalid', fields: { csv: expect.any(String) } },
     });
-    expect(answer.body.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+    expect(answer.body.message).toEqual(message);
     expect(await stored(id)).toEqual([]);
   });
 

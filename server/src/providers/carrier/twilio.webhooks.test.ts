@@ -40,17 +40,18 @@ describe('Twilio webhooks: signature', () => {
       expect(validateRequest(TOKEN, twilioSignature(TOKEN, PUBLIC + PATH, fields), PUBLIC + PATH, fields)).toBe(true);
   });
 
-  it.each([
-    ['https://textloom.example:443', true],
-    ['https://textloom.example', true],
-    ['https://textloom.example:8443', false],
-    ['http://textloom.example', false],
-    ['https://other.example', false],
-  ])('judges an address signed as %s: %s', (origin, fine) => {
-    const read = () => gateway.verifyAndReadReceipt(signed(RECEIPT, PATH, origin + PATH));
-    if (fine) expect(read().providerId).toBe('SM1');
-    else expect(read).toThrow(WebhookRejected);
+  const readSignedAs = (origin: string) => gateway.verifyAndReadReceipt(signed(RECEIPT, PATH, origin + PATH));
+
+  it.each(['https://textloom.example:443', 'https://textloom.example'])('accepts an address signed as %s', (origin) => {
+    expect(readSignedAs(origin).providerId).toBe('SM1');
   });
+
+  it.each(['https://textloom.example:8443', 'http://textloom.example', 'https://other.example'])(
+    'rejects an address signed as %s',
+    (origin) => {
+      expect(() => readSignedAs(origin)).toThrow(WebhookRejected);
+    },
+  );
 
   it.each<[string, Partial<WebhookRequest>]>([
     ['without a signature', { headers: {} }],

@@ -75,6 +75,7 @@ describe('issue 10 line 13: two hundred bodies without an end at once', () => {
     // may be cut off before it looked at its answer.
     expect(statuses.filter((status) => ![413, 429, 503, 0].includes(status))).toEqual([]);
     expect(statuses.filter((status) => status !== 0).length).toBeGreaterThan(100);
-    if (process.platform === 'linux') expect(server.peakMb()).toBeLessThan(400);
+    // Only Linux reports the peak.
+    expect(process.platform === 'linux' ? server.peakMb() : 0).toBeLessThan(400);
   });
 });

@@ -1,4 +1,4 @@
-import { api, apiOk, HttpResponse, mswServer, renderPart, screen, waitFor } from '@textloom/testing';
+import { api, apiOk, expectWarning, HttpResponse, mswServer, renderPart, screen, waitFor } from '@textloom/testing';
 import { http } from 'msw';
 import { lazyPart } from './lazy-part';
 
@@ -14,6 +14,7 @@ const reports: { remote: string; phase: string }[] = [];
 
 /** A part that fails a given number of times, then loads. */
 function failing(errors: Error[], as?: 'page' | 'panel' | 'field' | 'hidden') {
+  if (errors.length > 0) expectWarning(/Loading chunk 7 failed/);
   const load = jest.fn(async () => {
     const error = errors.shift();
     if (error) throw error;
@@ -23,8 +24,6 @@ function failing(errors: Error[], as?: 'page' | 'panel' | 'field' | 'hidden') {
 }
 
 beforeEach(() => {
-  // React logs every error that a boundary catches.
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   reports.length = 0;
   mswServer.use(
     api.post('client-errors', async ({ request }) => (reports.push((await request.json()) as never), apiOk())),
@@ -111,6 +110,7 @@ describe('issue 10 line 19: a part of the page that loads later', () => {
   });
 
   it('that crashes while rendering is contained, and rendered again by Try again', async () => {
+    expectWarning(/^Error: broken inside/);
     let broken = true;
     const Crash = () => {
       if (broken) throw new Error('broken inside');

@@ -4,6 +4,7 @@ import {
   api,
   apiError,
   apiOk,
+  expectWarning,
   formOf,
   make,
   mswServer,
@@ -84,7 +85,6 @@ beforeEach(() => {
   calls = [];
   browser = new FakeBrowser();
   install(browser);
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
@@ -159,6 +159,8 @@ describe('ACCT-030 to ACCT-035: the states of notifications', () => {
   });
 
   it('ACCT-035: does not stay busy when the browser never responds (decision 83)', async () => {
+    expectWarning(/^A function to advance timers was called but the timers APIs are not re/);
+    expectWarning(/^Notifications: The browser did not answer in time\./);
     browser.subscribing = () => new Promise<void>(() => undefined);
     const { user, alerts } = show();
     await button('Enable');
@@ -177,6 +179,7 @@ describe('ACCT-030 to ACCT-035: the states of notifications', () => {
   });
 
   it('stay disabled with an error when the browser or the server refuses', async () => {
+    expectWarning(/^Notifications: no push service/);
     browser.subscribing = () => Promise.reject(new Error('no push service'));
     const { user, alerts } = show();
     await user.click(await button('Enable'));
@@ -227,10 +230,11 @@ describe('Decision 83: notifications belong to a session', () => {
   });
 
   it('work without an unreachable server', async () => {
+    const warned = expectWarning(/Later\./);
     const id = await signedIn();
     mswServer.use(api.put('profiles/push', () => apiError(503, 'unavailable', 'Later.')));
     keepPush(id)();
-    await waitFor(() => expect(console.warn).toHaveBeenCalled());
+    await waitFor(() => expect(warned()).toBe(true));
     expect(browser.subscription).not.toBeNull();
   });
 

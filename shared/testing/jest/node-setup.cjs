@@ -1,0 +1,3 @@
+const { watchConsole } = require('../src/console.ts');
+
+watchConsole();

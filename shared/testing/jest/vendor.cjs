@@ -1,0 +1,110 @@
+const { createHash } = require('node:crypto');
+const { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
+const { builtinModules, createRequire } = require('node:module');
+const { dirname, join } = require('node:path');
+const esbuild = require('esbuild');
+
+const ROOT = join(__dirname, '../../..');
+// Below node_modules: jest neither compiles it nor shows it in place of a test's own line.
+const CACHE = join(ROOT, 'node_modules/.cache/jest-vendor');
+
+// Test files replace the federation runtime by jest.mock; the others are build tools.
+const LEFT_OUT = /^(?:@textloom\/|@module-federation\/|@mui\/icons-material$|webpack$|fast-check$|node:)/;
+const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\brequire\(|\brequireActual\()\s*['"]([@a-z][^'"\s]*)['"]/g;
+/** Imported by compiled JSX and by other packages, not by our own sources. */
+const ALSO = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-dom/test-utils'];
+
+function* sources(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (/^(?:node_modules|dist|\..*)$/.test(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* sources(path);
+    else if (/\.tsx?$|client-setup\.cjs$/.test(entry.name)) yield path;
+  }
+}
+
+/** Every third-party module that the client's sources import, with the file it resolves to. */
+function importedModules(folders) {
+  const modules = new Map();
+  const add = (specifier, from) => {
+    if (modules.has(specifier) || LEFT_OUT.test(specifier) || builtinModules.includes(specifier)) return;
+    try {
+      modules.set(specifier, createRequire(from).resolve(specifier));
+    } catch {
+      // Not a module: a word in a comment or a name that only the product's build resolves.
+    }
+  };
+  for (const specifier of ALSO) add(specifier, __filename);
+  for (const folder of folders)
+    for (const file of sources(folder))
+      for (const [, specifier] of readFileSync(file, 'utf8').matchAll(IMPORT)) add(specifier, file);
+  return new Map([...modules].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Changes to third-party code: which file, which text, and what replaces it. */
+const PATCHES = [
+  // React shows the content of a lazy part 300 ms after its placeholder at the earliest, to avoid flicker.
+  // Tests spent half of their time in that pause.
+  [/react-dom-client\.development\.js$/, 'FALLBACK_THROTTLE_MS = 300', 'FALLBACK_THROTTLE_MS = 0'],
+  // React hides this call from bundlers; in a bundle it would fall back to MessageChannel, which jsdom lacks.
+  [/react\.development\.js$/, '(module && module[requireString])', 'require'],
+];
+
+const patches = {
+  name: 'patches',
+  setup: (build) => {
+    for (const [filter, text, replacement] of PATCHES)
+      build.onLoad({ filter }, ({ path }) => {
+        const source = readFileSync(path, 'utf8');
+        if (!source.includes(text)) throw new Error(`${path} does not contain "${text}": adapt ${__filename}.`);
+        return { contents: source.replace(text, replacement), loader: 'js' };
+      });
+  },
+};
+
+async function bundle(modules, folder) {
+  const draft = `${folder}.${process.pid}`;
+  const entries = [...modules].map(
+    ([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`,
+  );
+  await esbuild.build({
+    stdin: { contents: `module.exports = {\n${entries.join('\n')}\n};`, resolveDir: ROOT },
+    outfile: join(draft, 'all.cjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'es2022',
+    conditions: [], // as jest resolves: neither "browser" nor "module"
+    define: { 'process.env.NODE_ENV': '"test"' },
+    plugins: [patches],
+    legalComments: 'none',
+    logLevel: 'error',
+  });
+  for (const name of modules.keys()) {
+    const file = join(draft, 'modules', `${name}.cjs`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(
+      file,
+      `module.exports = require(${JSON.stringify(join(folder, 'all.cjs'))})[${JSON.stringify(name)}]();\n`,
+    );
+  }
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(draft, folder);
+}
+
+/**
+ * Bundles all third-party modules of the client into one file, once for each set of versions, and returns jest's
+ * moduleNameMapper for it. jest loads modules anew for every test file: a thousand files of MUI took it
+ * seconds, one file with everything in it takes a fraction of one.
+ */
+module.exports = async function vendor(folders) {
+  const modules = importedModules(folders);
+  const hash = createHash('sha256')
+    .update(readFileSync(__filename))
+    .update(JSON.stringify([...modules]))
+    .digest('hex');
+  const folder = join(CACHE, hash.slice(0, 16));
+  if (!existsSync(folder)) await bundle(modules, folder);
+  const names = [...modules.keys()].map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return { [`^(${names.join('|')})$`]: join(folder, 'modules/$1.cjs') };
+};

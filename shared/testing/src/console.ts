@@ -1,0 +1,58 @@
+import { format } from 'node:util';
+
+interface Expected {
+  readonly pattern: RegExp;
+  came: boolean;
+}
+
+interface Watch {
+  expected: Expected[];
+  unexpected: string[];
+}
+
+// On the global object, because jest.resetModules() would give the test another copy of a module's variable.
+const shared = globalThis as { consoleWatch?: Watch };
+const watch = (shared.consoleWatch ??= { expected: [], unexpected: [] });
+
+// React's notes to the author of a test. Whether they come depends on the moment at which an answer arrives, so a busy
+// machine would fail tests at random.
+const TIMING_NOTES = /not wrapped in act\(/;
+
+/** A warning may come a moment after the test's last line. */
+const PATIENCE_MS = 1_000;
+const realTimeout = setTimeout;
+const missing = () => watch.expected.filter(({ came }) => !came);
+
+async function waitForExpected(): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (missing().length > 0 && performance.now() < deadline) await new Promise((next) => realTimeout(next, 10));
+}
+
+/**
+ * Allows and demands a console.warn or console.error: the test fails when nothing matching is written. Returns a
+ * function that returns whether it was.
+ */
+export function expectWarning(pattern: RegExp): () => boolean {
+  const expected: Expected = { pattern, came: false };
+  watch.expected.push(expected);
+  return () => expected.came;
+}
+
+/** Fails each test that writes a warning or an error to the console without expecting it. */
+export function watchConsole(): void {
+  for (const level of ['warn', 'error'] as const)
+    console[level] = (...words: unknown[]) => {
+      const text = format(...words);
+      const matching = watch.expected.filter(({ pattern }) => pattern.test(text));
+      for (const expected of matching) expected.came = true;
+      if (matching.length === 0 && !TIMING_NOTES.test(text)) watch.unexpected.push(`console.${level}: ${text}`);
+    };
+  afterEach(async () => {
+    await waitForExpected();
+    const lacking = missing().map(({ pattern }) => pattern);
+    const unexpected = watch.unexpected;
+    Object.assign(watch, { expected: [], unexpected: [] });
+    if (unexpected.length > 0) throw new Error(`Unexpected, see expectWarning():\n${unexpected.join('\n')}`);
+    if (lacking.length > 0) throw new Error(`No console.warn or console.error matched ${lacking.join(', ')}`);
+  });
+}
