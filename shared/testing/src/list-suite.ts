@@ -2,10 +2,10 @@ import type { Remote } from '@textloom/kit';
 import { renderRemote, screen, waitFor } from './render';
 import { api, apiError, apiPage } from './server';
 
-/** The row of a table in which this text stands. The grid's code comes with the first table, which takes its time on a busy machine. */
+/** The row of a table that contains this text. On a busy machine the first page of a test takes its time. */
 export async function findRow(text: string): Promise<HTMLElement> {
   const row = (await screen.findByText(text, {}, { timeout: 15_000 })).closest<HTMLElement>('[role="row"]');
-  if (!row) throw new Error(`${text} stands in no row`);
+  if (!row) throw new Error(`${text} is in no row`);
   return row;
 }
 
