@@ -13,8 +13,6 @@ export { default as NoSsr } from '@mui/material/NoSsr';
 export { default as Radio } from '@mui/material/Radio';
 export { default as RadioGroup } from '@mui/material/RadioGroup';
 export { default as Slider } from '@mui/material/Slider';
-export { default as Snackbar } from '@mui/material/Snackbar';
-export { default as SnackbarContent } from '@mui/material/SnackbarContent';
 export { default as Step } from '@mui/material/Step';
 export { default as StepLabel } from '@mui/material/StepLabel';
 export { default as Stepper } from '@mui/material/Stepper';

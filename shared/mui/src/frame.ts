@@ -28,6 +28,8 @@ export { default as PaginationItem } from '@mui/material/PaginationItem';
 export { default as Popper } from '@mui/material/Popper';
 export { default as Portal } from '@mui/material/Portal';
 export { default as Slide } from '@mui/material/Slide';
+export { default as Snackbar } from '@mui/material/Snackbar';
+export { default as SnackbarContent } from '@mui/material/SnackbarContent';
 export { default as Tab } from '@mui/material/Tab';
 export { default as Tabs } from '@mui/material/Tabs';
 export { default as Toolbar } from '@mui/material/Toolbar';

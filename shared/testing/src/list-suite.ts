@@ -3,10 +3,10 @@ import { expectWarning } from './console';
 import { renderRemote, screen, waitFor } from './render';
 import { api, apiError, apiPage } from './server';
 
-/** The table row with this text. The grid's code loads with the first table, which takes time on a busy machine. */
+/** The row of a table that contains this text. On a busy machine the first page of a test takes its time. */
 export async function findRow(text: string): Promise<HTMLElement> {
   const row = (await screen.findByText(text, {}, { timeout: 15_000 })).closest<HTMLElement>('[role="row"]');
-  if (!row) throw new Error(`${text} stands in no row`);
+  if (!row) throw new Error(`${text} is in no row`);
   return row;
 }
 

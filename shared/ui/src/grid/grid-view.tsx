@@ -6,6 +6,7 @@ import type { ColumnGridProps, GridColumn } from './column-grid';
 import { GridToolbar } from './grid-toolbar';
 
 const SLOTS = { toolbar: GridToolbar };
+const autoHeight = (): 'auto' => 'auto';
 /** DataGrid shows at most so many rows at once; with more it needs its own footer to page through them. */
 const ROWS_AT_ONCE = 100;
 
@@ -59,7 +60,7 @@ export default function GridView<Row extends { id: number }>({ label, rows, colu
       rows={rows}
       columns={definitions}
       {...(nonce ? { nonce } : {})}
-      getRowHeight={() => 'auto'}
+      getRowHeight={autoHeight}
       hideFooter={rows.length <= ROWS_AT_ONCE}
       disableColumnFilter
       disableRowSelectionOnClick
