@@ -80,6 +80,7 @@ async function bundle(modules, folder) {
     legalComments: 'none',
     logLevel: 'error',
   });
+  await esbuild.stop();
   for (const name of modules.keys()) {
     const file = join(draft, 'modules', `${name}.cjs`);
     mkdirSync(dirname(file), { recursive: true });
