@@ -80,6 +80,7 @@ async function bundle(modules, folder) {
     legalComments: 'none',
     logLevel: 'error',
   });
+  await esbuild.stop();
   for (const name of modules.keys()) {
     const file = join(draft, 'modules', `${name}.cjs`);
     mkdirSync(dirname(file), { recursive: true });
@@ -88,19 +89,24 @@ async function bundle(modules, folder) {
       `module.exports = require(${JSON.stringify(join(folder, 'all.cjs'))})[${JSON.stringify(name)}]();\n`,
     );
   }
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(draft, folder);
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(draft, { recursive: true, force: true }); // another run was faster
+  }
 }
 
 /**
- * Bundles all third-party modules of the client into one file, once for each set of versions, and returns jest's
- * moduleNameMapper for it. jest loads modules anew for every test file: a thousand files of MUI took it
- * seconds, one file with everything in it takes a fraction of one.
+ * Bundles all third-party modules of the client into one file, again only when a version or an import changes, and returns
+ * jest's moduleNameMapper for it. jest loads modules anew for every test file: the thousand files of MUI take
+ * seconds, one file takes a fraction of a second.
  */
 module.exports = async function vendor(folders) {
   const modules = importedModules(folders);
   const hash = createHash('sha256')
     .update(readFileSync(__filename))
+    .update(readFileSync(join(ROOT, 'pnpm-lock.yaml')))
     .update(JSON.stringify([...modules]))
     .digest('hex');
   const folder = join(CACHE, hash.slice(0, 16));

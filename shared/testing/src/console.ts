@@ -14,9 +14,9 @@ interface Watch {
 const shared = globalThis as { consoleWatch?: Watch };
 const watch = (shared.consoleWatch ??= { expected: [], unexpected: [] });
 
-// React's notes to the author of a test. Whether they come depends on the moment at which an answer arrives, so a busy
+// React's notes on how a test uses act(). Whether they come depends on the moment at which an answer arrives, so a busy
 // machine would fail tests at random.
-const TIMING_NOTES = /not wrapped in act\(/;
+const ACT_NOTES = /not wrapped in act\(|`act` call was not awaited/;
 
 /** A warning may come a moment after the test's last line. */
 const PATIENCE_MS = 1_000;
@@ -45,7 +45,7 @@ export function watchConsole(): void {
       const text = format(...words);
       const matching = watch.expected.filter(({ pattern }) => pattern.test(text));
       for (const expected of matching) expected.came = true;
-      if (matching.length === 0 && !TIMING_NOTES.test(text)) watch.unexpected.push(`console.${level}: ${text}`);
+      if (matching.length === 0 && !ACT_NOTES.test(text)) watch.unexpected.push(`console.${level}: ${text}`);
     };
   afterEach(async () => {
     await waitForExpected();

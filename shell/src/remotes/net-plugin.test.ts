@@ -39,9 +39,9 @@ describe('a manifest is tried again', () => {
 
   it('three times at most', async () => {
     const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => broken());
-    const failing = expect(fetchManifest('/remotes/mfe/manifest.json')).rejects.toThrow('timed out');
+    const failure = fetchManifest('/remotes/mfe/manifest.json').catch(String);
     await jest.advanceTimersByTimeAsync(PAUSES_MS);
-    await failing;
+    expect(await failure).toContain('timed out');
     expect(asked).toHaveBeenCalledTimes(3);
   });
 });

@@ -147,6 +147,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
     ['that is missing', () => new HttpResponse(null, { status: 404 }), /remote\.json returned 404$/],
     ['that cannot be reached', () => HttpResponse.error(), /remote\.json cannot be loaded$/],
   ])('drops an override %s and names its address', async (_, answer, reason) => {
+    expectWarning(reason);
     mswServer.use(http.get('http://127.0.0.1:9/remote.json', answer));
     localStorage.setItem('textloom.overrides', JSON.stringify({ keywords: 'http://127.0.0.1:9/' }));
     const { findRemote, allowOverrides } = await opened();

@@ -158,6 +158,7 @@ describe('A remote whose address a developer has overridden', () => {
     ['page', () => page('lacking/nothing')],
     ['widget', () => renderPart(<RemoteWidget remote="lacking" widget="nothing" onError="message" />)],
   ])('shows the cause when its %s fails, and Reset ends this override alone', async (kind, open) => {
+    expectWarning(new RegExp(`PartError: Lacking: contract failed: no ${kind} "nothing"`));
     const view = open();
     localStorage.setItem(KEY, JSON.stringify(overrides));
     const alert = await failure();

@@ -1,5 +1,16 @@
 import { adoptSession } from '@textloom/session';
-import { act, api, apiError, apiOk, formOf, mswServer, render, screen, waitFor } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  expectWarning,
+  formOf,
+  mswServer,
+  render,
+  screen,
+  waitFor,
+} from '@textloom/testing';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { App } from '../app/app';
@@ -277,6 +288,7 @@ describe('AUTH-002, AUTH-018, AUTH-019: the reset view', () => {
   });
 
   it('opens also for a signed-in user, who is then signed out', async () => {
+    expectWarning(/^The server did not receive the sign-out: Please sign in\./);
     const login = loginOf();
     const call = recorded('profiles/updatenewpass');
     adoptSession(login);
