@@ -23,6 +23,7 @@ export const OWNER_ACTIONS = [
   'plan.upgrade',
   'plan.buy-extra',
   'user.manage',
+  'referral.read',
 ] as const;
 export type OwnerAction = (typeof OWNER_ACTIONS)[number];
 

@@ -1,5 +1,4 @@
 import { getReferral, reportVisit } from '@textloom/contracts';
-import { forbidden } from '../../base/app-error';
 import { httpTracker } from '../../providers/referral/http.tracker';
 import type { Module } from '../../web/deps';
 import { route } from '../../web/route';
@@ -13,11 +12,7 @@ export const referralRoutes: Module = (deps) => async (app) => {
   const tracker =
     config.referralTrackerUrl === undefined ? ownTracker(db) : httpTracker(config.referralTrackerUrl, log);
 
-  route(app, getReferral, ({ session }) => {
-    // The tab is the owner's (ACCT-004), and so is the bonus.
-    if (!session.owner) throw forbidden();
-    return referral.getReferral(deps, session.accountId);
-  });
+  route(app, getReferral, ({ session }) => referral.getReferral(deps, session.accountId));
 
   route(app, reportVisit, async ({ session, body }) => {
     const { accountId, userId } = session;

@@ -20,7 +20,9 @@ export const visitBody = z.object({ path: z.string().min(1).max(300) });
 export const getReferral = {
   method: 'GET',
   path: 'profiles/referral',
-  summary: "Reads the account's referral link and what came of it; for the owner only",
+  summary: "Reads the account's referral link and its results",
+  // The tab is the owner's (ACCT-004), and so is the bonus.
+  ability: 'referral.read',
   reply: referralReply,
 } as const satisfies Operation;
 
