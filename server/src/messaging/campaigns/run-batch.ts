@@ -20,7 +20,7 @@ import { pauseIfFailing, HARD_CODES } from './pause';
 import { persevering } from '../../work/persevering';
 import { takeForCampaign } from '../handover/rate';
 import type { Worker } from '../worker.types';
-import { settleByAsking, withoutTaken } from '../handover/settle';
+import { settleByQuery, withoutTaken } from '../handover/settle';
 
 /** `stop`: the carrier took nothing of the sub-batch, so the rest need not be tried now. */
 interface Pass {
@@ -138,7 +138,7 @@ async function settleLeftOvers(worker: Worker, batch: Batch, engine: Engine): Pr
   }));
   if (messages.length === 0) return 0;
   const body = withFooter(batch.message, deps.config.replyToStop);
-  const { settled, free, open } = await settleByAsking(deps, messages, () => body);
+  const { settled, free, open } = await settleByQuery(deps, messages, () => body);
   await engine(async (tx) => {
     await lockMessages(
       tx,

@@ -10,7 +10,7 @@ import { takeForLane } from '../handover/rate';
 import { retrying } from '../../work/retrying';
 import { leftOfClaim } from '../campaigns/run-batch';
 import type { Worker } from '../worker.types';
-import { settleByAsking, withoutTaken } from '../handover/settle';
+import { settleByQuery, withoutTaken } from '../handover/settle';
 import {
   claimSingles,
   markSingles,
@@ -96,7 +96,7 @@ async function sendFresh(worker: Worker, fresh: Single[], started: number): Prom
 async function settleOld(worker: Worker, unsettled: (Single & { claim: string })[]): Promise<void> {
   if (unsettled.length === 0) return;
   const { deps, tuning, owner } = worker;
-  const { settled, free } = await settleByAsking(deps, unsettled, (message) => textOf(worker, message));
+  const { settled, free } = await settleByQuery(deps, unsettled, (message) => textOf(worker, message));
   await persevering(
     () =>
       deps.db.asEngine(async (tx) => {
