@@ -5,9 +5,9 @@ import { retrying } from './retrying';
 const PAUSE_MS = 250;
 
 /**
- * Runs a transaction again until the database has taken it: a worker that holds answers of the carrier notes them when
- * the database is back, instead of leaving its messages to be asked about. Since a commit whose answer was lost may have
- * happened, `work` must be safe to do twice. Gives up when the worker is to stop; then others settle what it held.
+ * Runs a transaction again until it is committed: a worker that holds outcomes from the carrier stores them when the
+ * database is back, instead of leaving its messages to be queried. A commit whose reply was lost may have happened, so
+ * `work` must be safe to do twice. Gives up when the worker is to stop; then others settle what it held.
  */
 export async function persevering<T>(work: () => Promise<T>, stopping: () => boolean): Promise<T> {
   for (;;) {

@@ -5,7 +5,7 @@ export interface Repeating {
   stop(): Promise<void>;
 }
 
-/** A job that the database's absence stopped is not put off until the next night. */
+/** A job that failed because the database was away runs again soon, not in the next night. */
 const WHILE_AWAY_MS = 2_000;
 
 /** Runs a job again and again, `everyMs` after it ended; a failed run is logged and the next one comes. */

@@ -2,7 +2,7 @@ import type { Log } from '../base/log';
 import { isUnavailable } from '../db/unavailable';
 
 export interface Loop {
-  /** There may be work: look now. */
+  /** There may be work: poll now. */
   wake(): void;
   /** Ends after the round under way. */
   stop(): Promise<void>;
@@ -10,14 +10,14 @@ export interface Loop {
 
 interface LoopOptions {
   name: string;
-  /** One round; true when there was something, so that it looks again at once. */
+  /** One round; true when there was something, so that the next round follows at once. */
   work(): Promise<boolean>;
   pollMs: number;
   log: Log;
 }
 
 const AFTER_ERROR_MS = 1_000;
-/** While the database is away nothing is asked of it, so looking often costs nothing; its loss is logged where it is noticed. */
+/** While the database is away, calls fail at once, so polling often costs nothing; the outage is logged where it is noticed. */
 const WHILE_AWAY_MS = 250;
 
 /** Repeats `work`: at once while there is something, else when woken or after `pollMs`. */

@@ -32,8 +32,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /**
  * Sends one claimed batch: settles what an earlier holder left, then sub-batch by sub-batch claims,
- * hands over and marks. Whatever happens, each message's claim stands in the table before the gateway
- * hears of it, so a crash at any point leaves it findable.
+ * hands over and marks. Each message's claim is committed before the message is handed to the gateway, so that it can be
+ * found after a crash at any point.
  */
 export async function runBatch(worker: Worker, batch: Batch): Promise<void> {
   const { deps, tuning, owner } = worker;

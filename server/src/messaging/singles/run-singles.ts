@@ -22,11 +22,11 @@ import {
 
 const WITH_FOOTER: readonly number[] = [KIND.welcome, KIND.first];
 
-/** Welcomes end with the footer unless they tell how to STOP already (ENG-027, decision 45). */
+/** Welcomes end with the footer unless their text already explains how to STOP (ENG-027, decision 45). */
 const textOf = (worker: Worker, message: Single): string =>
   WITH_FOOTER.includes(message.kind) ? withFooter(message.body, worker.deps.config.replyToStop) : message.body;
 
-/** Sends and settles what is due; answers how many messages that were. While the carrier does not answer, few are tried, and all are asked about. */
+/** Sends and settles what is due; returns the number of messages. While the carrier does not answer, few are sent and all are queried. */
 export async function runSingles(worker: Worker): Promise<number> {
   const { singlesPerClaim } = worker.tuning;
   const limit = worker.caution.admit(singlesPerClaim);
