@@ -111,7 +111,7 @@ export class RolePool implements Statements {
     }
   }
 
-  /** Where one connection died unnoticed, other idle ones may have too, so the next caller gets a new one. */
+  /** Called when a connection died unnoticed: the idle ones may have died too, so the next callers get new ones. */
   dropIdle(): void {
     if (this.#pool.ending) return;
     for (let idle = this.#pool.idleCount; idle > 0; idle -= 1)

@@ -5,9 +5,9 @@ import { retrying } from './retrying';
 const PAUSE_MS = 250;
 
 /**
- * Retries a transaction until the database is available, so that a worker can store responses of the carrier instead of
- * leaving its messages to be queried. A commit without a response may have succeeded, so `work` must be idempotent.
- * Gives up when the worker stops; other workers then settle its claims.
+ * Runs a transaction again until it is committed: a worker that holds outcomes from the carrier stores them when the
+ * database is back, instead of leaving its messages to be queried. A commit whose reply was lost may have happened, so
+ * `work` must be safe to do twice. Gives up when the worker is to stop; then others settle what it held.
  */
 export async function persevering<T>(work: () => Promise<T>, stopping: () => boolean): Promise<T> {
   for (;;) {

@@ -22,6 +22,8 @@ const ESM_ONLY = [
   '@mswjs/[^/]+',
   '@module-federation/[^/]+',
   'file-type',
+  'p-limit',
+  'yocto-queue',
   'strtok3',
   'token-types',
   'uint8array-extras',

@@ -63,14 +63,14 @@ export interface ClaimedMessage {
 export interface SubBatch {
   /** The worker still holds the batch, the campaign runs, and its account may send. */
   held: boolean;
-  /** Last message looked at. */
+  /** Last message that was read. */
   cursor: number;
   claimed_at: string;
   messages: ClaimedMessage[];
 }
 
 /**
- * Claims the next messages of a batch. One statement marks the messages before the gateway hears of them, and
+ * Claims the next messages of a batch. One statement marks the messages before they are handed to the gateway, and
  * withdraws those whose person has left or has another number by now: a STOP, a pause or an account's freezing that was
  * committed before this statement is obeyed, wherever the list was built; so is the end of its subscription.
  */
@@ -109,7 +109,7 @@ export const MERGED_ERRORS = `case when exists (select from code where code.batc
     ) part group by key having sum(n) <> 0) merged) else b.errors end`;
 
 /**
- * Notes final answers of a sub-batch: messages, the batch's counters and the hour's use in one
+ * Stores the final outcomes of a sub-batch: messages, the batch's counters and the hour's use in one
  * statement. A receipt may have been faster: its status stays. Failures of our own side are given
  * back with the batch.
  */
@@ -170,13 +170,13 @@ export async function unclaim(tx: Tx, claims: readonly Claim[]): Promise<void> {
   );
 }
 
-/** Messages that left and were not answered: asked about from now on, never sent again (ADR 0016). */
+/** Messages that left and were not answered: queried from now on, never sent again (ADR 0016). */
 export async function markUnanswered(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await tx.execute('update message set unanswered = true where id = any($1::bigint[]) and status = 0', [ids]);
 }
 
-/** Messages of a batch that are claimed and pending, whoever claimed them. */
+/** Messages of a batch that are claimed, by any worker, and pending. */
 export const leftOvers = (tx: Tx, batch: Batch, lateMs: number): Promise<Omit<Unsettled, 'expired'>[]> =>
   tx.query(
     `select id, phone, claimed_at::text as claim, attempts, unanswered, claimed_at < now() - $4 * interval '1 ms' as late from message

@@ -41,7 +41,7 @@ const claim = (tx: Tx, owner: string): Promise<Expanding | undefined> =>
  * batches, and the cursor moves, all in one transaction. Sending begins with the first step, and a
  * crash resumes behind the cursor. The lease keeps other workers out without holding the campaign's
  * row, which those who send its batches need; the cursor decides if two step all the same.
- * Answers false when no campaign waits.
+ * Returns false when no campaign waits.
  */
 export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, owner: string): Promise<boolean> {
   const campaign = await deps.db.asEngine((tx) => claim(tx, owner));
@@ -118,7 +118,7 @@ async function writeChunk(
   );
 }
 
-/** The rows are written: whoever left since the reservation is released, and the number is frozen. */
+/** The rows are written: releases those who left since the reservation, and fixes the number of recipients. */
 async function closeExpansion(tx: Tx, campaign: Expanding, written: number): Promise<void> {
   const gone = campaign.recipients - written;
   await tx.execute(`update campaign set state = 'sending', recipients = $2 where id = $1`, [campaign.id, written]);

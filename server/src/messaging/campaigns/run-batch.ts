@@ -20,7 +20,7 @@ import { pauseIfFailing, HARD_CODES } from './pause';
 import { persevering } from '../../work/persevering';
 import { takeForCampaign } from '../handover/rate';
 import type { Worker } from '../worker.types';
-import { settleByAsking, withoutTaken } from '../handover/settle';
+import { settleByQuery, withoutTaken } from '../handover/settle';
 
 /** `stop`: the carrier took nothing of the sub-batch, so the rest need not be tried now. */
 interface Pass {
@@ -32,8 +32,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /**
  * Sends one claimed batch: settles what an earlier holder left, then sub-batch by sub-batch claims,
- * hands over and marks. Whatever happens, each message's claim stands in the table before the gateway
- * hears of it, so a crash at any point leaves it findable.
+ * hands over and marks. Each message's claim is committed before the message is handed to the gateway, so that it can be
+ * found after a crash at any point.
  */
 export async function runBatch(worker: Worker, batch: Batch): Promise<void> {
   const { deps, tuning, owner } = worker;
@@ -138,7 +138,7 @@ async function settleLeftOvers(worker: Worker, batch: Batch, engine: Engine): Pr
   }));
   if (messages.length === 0) return 0;
   const body = withFooter(batch.message, deps.config.replyToStop);
-  const { settled, free, open } = await settleByAsking(deps, messages, () => body);
+  const { settled, free, open } = await settleByQuery(deps, messages, () => body);
   await engine(async (tx) => {
     await lockMessages(
       tx,

@@ -2,8 +2,8 @@ import type { Tx } from '../../db/connection';
 import { alertOwner } from '../alerts/alert-owner';
 import type { FilledText } from './fill-codes';
 
-/** Tells the owner that a pool has come to a tenth, or to nothing (messaging design, section 7). */
-export async function tellOfLowCodes(
+/** Notifies the owner that a tenth of a pool, or nothing, is left (messaging design, section 7). */
+export async function notifyLowCodes(
   tx: Tx,
   keyword: { accountId: number; keyword: string },
   low: FilledText['low'],

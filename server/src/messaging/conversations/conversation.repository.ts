@@ -13,12 +13,12 @@ export interface Incoming {
   subscriberId: number | null;
   /** Campaign that is answered, or 0. */
   replyTo: number;
-  /** Text of the campaign or welcome that is answered; empty keeps what stands. */
+  /** Text of the campaign or welcome that is answered; empty keeps the present one. */
   initialMessage: string;
   text: string;
 }
 
-/** A person's answer: one conversation per account and phone (ENG-006). Answers its id. */
+/** Records a reply: one conversation per account and phone (ENG-006). Returns its id. */
 export async function recordIncoming(tx: Tx, incoming: Incoming): Promise<number> {
   const row = await tx.one<{ id: number }>(
     `insert into conversation as c (account_id, phone, subscriber_id, reply_to, initial_message, last_message, last_direction, last_message_at, total_replies, unread)
@@ -48,7 +48,7 @@ export interface Outgoing {
   text: string;
 }
 
-/** The account's answer from its inbox: from now on replies come here first (routing rule 1). */
+/** Records a reply from the account's inbox: from now on the phone's messages are routed here first (routing rule 1). */
 export async function recordOutgoing(tx: Tx, outgoing: Outgoing): Promise<number> {
   const row = await tx.one<{ id: number }>(
     `insert into conversation as c (account_id, phone, subscriber_id, last_message, last_direction, last_message_at, answered_at)

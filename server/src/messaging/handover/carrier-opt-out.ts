@@ -9,8 +9,8 @@ import { retrying } from '../../work/retrying';
 const OPTED_OUT: ReadonlySet<string> = new Set(['21610']);
 
 /**
- * Obeys a STOP that only the carrier has heard: the phone leaves the account whose message was refused. Called with
- * the carrier's answers and receipts before they are stored, so that a crash in between loses no opt-out.
+ * Obeys a STOP that only the carrier received: the phone leaves the account whose message was refused. Called with the
+ * carrier's responses and receipts before they are stored, so that a crash in between loses no opt-out.
  */
 export async function obeyCarrierOptOuts(
   { db }: Pick<OutboundDeps, 'db'>,

@@ -7,7 +7,7 @@ const SMALLEST_BUCKET = 20;
 
 /**
  * Takes up to `wanted` messages of `parts` carrier segments each from the shortcode's bucket, which
- * all processes share. Lanes may overdraw it; campaigns get what is above the reserve. Answers how
+ * all processes share. Lanes may overdraw it; campaigns get what is above the reserve. Returns how
  * many messages may leave now.
  */
 async function take(deps: OutboundDeps, wanted: number, parts: number, floor: number): Promise<number> {

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Tx } from '../../db/connection';
 import type { FoundMessage } from '../../providers/carrier/gateway';
 import { obeyCarrierOptOuts } from './carrier-opt-out';
@@ -24,11 +25,11 @@ export interface Settlement<M> {
   settled: Settled[];
   /** The carrier does not have them, will not have them, and their request may never have left: they may be sent. */
   free: M[];
-  /** To be asked about again. */
+  /** To be queried again. */
   open: M[];
 }
 
-const AT_ONCE = 16;
+const PARALLEL_QUERIES = 16;
 const OUTCOME_UNKNOWN = 20;
 
 /** Of the carrier's records those that belong to other messages of this phone: the same text may have been sent twice. */
@@ -41,8 +42,8 @@ async function others(deps: OutboundDeps, message: Unsettled, found: readonly Fo
   return new Set(rows.map((row) => row.provider_id));
 }
 
-/** What the carrier has of it; null: nothing; undefined: it could not be asked. */
-async function ask(
+/** What the carrier has of a message; null: nothing; undefined: the query failed. */
+async function query(
   deps: OutboundDeps,
   message: Unsettled,
   body: string,
@@ -56,7 +57,7 @@ async function ask(
       body,
     });
     const elsewhere = await others(deps, message, found);
-    // Nothing is awaited from here on: two messages of one text find two records, never the same one.
+    // No await below this line: two messages of one text find two records, never the same one.
     const own = found.find(({ providerId }) => !elsewhere.has(providerId) && !taken.has(providerId));
     if (own) taken.add(own.providerId);
     return own ?? null;
@@ -68,8 +69,8 @@ async function ask(
 
 /**
  * Decides by what the carrier has (ADR 0016). What it has is settled. What it does not have it may still take, until
- * it is late; then a message that was never answered becomes code 20, given back, and one whose worker died before
- * anyone knew whether it left may be sent, where the carrier's record is complete.
+ * it is late; then a message that was never answered becomes code 20 and is refunded, and one whose worker died before it
+ * was known whether it left may be sent, where the carrier's record is complete.
  */
 function judge<M extends Unsettled>(
   deps: OutboundDeps,
@@ -88,19 +89,16 @@ function judge<M extends Unsettled>(
 }
 
 /** Queries the gateway for what became of messages, so that none is sent twice. `body` is the text as it left. */
-export async function settleByAsking<M extends Unsettled>(
+export async function settleByQuery<M extends Unsettled>(
   deps: OutboundDeps,
   messages: readonly M[],
   body: (message: M) => string,
 ): Promise<Settlement<M>> {
   const result: Settlement<M> = { settled: [], free: [], open: [] };
   const taken = new Set<string>();
-  const queue = [...messages];
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let next = queue.shift(); next; next = queue.shift())
-        judge(deps, next, await ask(deps, next, body(next), taken), result);
-    }),
+  const limit = pLimit(PARALLEL_QUERIES);
+  await limit.map(messages, async (message) =>
+    judge(deps, message, await query(deps, message, body(message), taken), result),
   );
   await obeyCarrierOptOuts(deps, result.settled);
   return result;

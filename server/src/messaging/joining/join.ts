@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connection';
 import { notifyLive } from '../../live/notify';
 import type { InboundSms } from '../../providers/carrier/gateway';
 import { fillCodes } from '../codes/fill-codes';
-import { tellOfLowCodes } from '../codes/notify-low-codes';
+import { notifyLowCodes } from '../codes/notify-low-codes';
 import { returnToCode } from '../consent/code-suppression.repository';
 import { notifySubscribers } from '../consent/notify-subscribers';
 import { lift } from '../consent/suppression.repository';
@@ -27,7 +27,7 @@ async function welcomeText(tx: Tx, deps: Deps, keyword: JoinKeyword, phone: stri
   const filled = await fillCodes(tx, keyword.id, phone, parsed);
   for (const { name, free } of filled.low)
     deps.log.warn({ keyword: keyword.id, pool: name, free }, 'custom codes are running out');
-  await tellOfLowCodes(tx, keyword, filled.low);
+  await notifyLowCodes(tx, keyword, filled.low);
   if (filled.taken > 0)
     await notifyLive(tx, keyword.accountId, { type: 'keyword.changed', payload: { id: keyword.id } });
   return withFooter(filled.text, deps.config.replyToStop);
@@ -40,7 +40,7 @@ async function prepare(
   state: JoinState,
 ): Promise<JoinWrite> {
   const optsIn = !state.active || state.suppressed || state.offCode;
-  // Somebody who is subscribed gets the welcome again at most once a day; a new consent is welcomed (ENG-004).
+  // A subscriber gets the welcome again at most once a day; a new consent is always welcomed (ENG-004).
   const welcomed = keyword.welcomes && (optsIn || !state.welcomed);
   const welcome = welcomed ? await welcomeText(tx, deps, keyword, inbound.from) : null;
   return {
@@ -61,8 +61,7 @@ async function prepare(
 
 /**
  * Joins any number of phones, each once: subscriber, consent, activity, welcome, all or nothing with
- * the caller's transaction. The caller holds the phones' locks. Messages that were stored before are
- * left out of the answer.
+ * the caller's transaction. The caller holds the phones' locks. Messages that were stored before have no result.
  */
 export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]): Promise<Map<string, InboundResult>> {
   const phones = joinings.map((one) => one.inbound.from);

@@ -21,7 +21,7 @@ export function split(left: Buckets, required: number): Buckets {
   return { plan, extra: required - plan };
 }
 
-/** Messages the account may still send, as it stands now. */
+/** Messages that the account has left now. */
 export const availableMessages = async (tx: Tx, accountId: number): Promise<number> =>
   (
     await tx.maybeOne<{ remaining: number }>(

@@ -10,7 +10,7 @@ export interface Charge {
 
 /**
  * Charges claimed single messages: one ledger row per account and claim, however many messages, so
- * that joining touches no hot row (ADR 0004). Answers the ids that the balance did not cover: they are
+ * that joining touches no hot row (ADR 0004). Returns the ids that the balance did not cover: they are
  * not to be sent (decision 43).
  */
 export async function chargeSingles(tx: Tx, charges: readonly Charge[]): Promise<Set<number>> {
@@ -46,7 +46,7 @@ export async function chargeSingles(tx: Tx, charges: readonly Charge[]): Promise
   return unpaid;
 }
 
-/** Gives back single messages that our side failed to hand over, to the buckets they came from. Answers the accounts. */
+/** Gives back single messages that our side failed to hand over, to the buckets they came from. Returns the accounts. */
 export async function refundSingles(tx: Tx, messageIds: readonly number[], note: string): Promise<number[]> {
   if (messageIds.length === 0) return [];
   const rows = await tx.query<{ account_id: number; billed: number; billed_extra: number }>(

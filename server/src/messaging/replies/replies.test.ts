@@ -146,7 +146,10 @@ describe('ENG-006: answers', () => {
 
   it('go by a question that is pending, which YES answers', async () => {
     const [agreeing, doubting] = [await member('gym', 'pizza'), await member('gym', 'pizza')];
-    for (const phone of [agreeing, doubting]) await f.messaged(gym.id, phone, '4 days', { kind: KIND.first });
+    for (const phone of [agreeing, doubting]) {
+      await f.age(phone, '5 days');
+      await f.messaged(gym.id, phone, '4 days', { kind: KIND.first });
+    }
     const byQuestion = { rule: 'question', accountId: gym.id };
     expect(await f.text(agreeing, 'YES')).toMatchObject({ decision: 'opt-in', ...byQuestion });
     expect(await f.text(doubting, 'maybe')).toMatchObject({ decision: 'reply', ...byQuestion });

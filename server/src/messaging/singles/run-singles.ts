@@ -10,7 +10,7 @@ import { takeForLane } from '../handover/rate';
 import { retrying } from '../../work/retrying';
 import { leftOfClaim } from '../campaigns/run-batch';
 import type { Worker } from '../worker.types';
-import { settleByAsking, withoutTaken } from '../handover/settle';
+import { settleByQuery, withoutTaken } from '../handover/settle';
 import {
   claimSingles,
   markSingles,
@@ -22,11 +22,11 @@ import {
 
 const WITH_FOOTER: readonly number[] = [KIND.welcome, KIND.first];
 
-/** Welcomes end with the footer unless they tell how to STOP already (ENG-027, decision 45). */
+/** Welcomes end with the footer unless their text already explains how to STOP (ENG-027, decision 45). */
 const textOf = (worker: Worker, message: Single): string =>
   WITH_FOOTER.includes(message.kind) ? withFooter(message.body, worker.deps.config.replyToStop) : message.body;
 
-/** Sends and settles what is due; answers how many messages that were. While the carrier does not answer, few are tried, and all are asked about. */
+/** Sends and settles what is due; returns the number of messages. While the carrier does not answer, few are sent and all are queried. */
 export async function runSingles(worker: Worker): Promise<number> {
   const { singlesPerClaim } = worker.tuning;
   const limit = worker.caution.admit(singlesPerClaim);
@@ -96,7 +96,7 @@ async function sendFresh(worker: Worker, fresh: Single[], started: number): Prom
 async function settleOld(worker: Worker, unsettled: (Single & { claim: string })[]): Promise<void> {
   if (unsettled.length === 0) return;
   const { deps, tuning, owner } = worker;
-  const { settled, free } = await settleByAsking(deps, unsettled, (message) => textOf(worker, message));
+  const { settled, free } = await settleByQuery(deps, unsettled, (message) => textOf(worker, message));
   await persevering(
     () =>
       deps.db.asEngine(async (tx) => {

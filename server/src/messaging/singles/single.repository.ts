@@ -18,7 +18,7 @@ export interface Single {
   body: string;
   /** Below /media. */
   media: string | null;
-  /** Set before this claim: its outcome is unknown and has to be asked for. */
+  /** Set before this claim: its outcome is unknown and has to be queried. */
   claim: string | null;
   unanswered: boolean;
   late: boolean;
@@ -27,7 +27,7 @@ export interface Single {
   allowed: boolean;
 }
 
-/** What a claim takes: messages to be sent, messages to be asked about, or whatever is due. */
+/** What a claim takes: messages to be sent, messages to be queried, or all that are due. */
 export type Wanted = 'fresh' | 'claimed' | 'all';
 
 export interface ClaimOptions {
@@ -93,13 +93,13 @@ const EXPIRED = 16;
 export interface SingleClaim {
   /** To be handed over now. */
   fresh: Single[];
-  /** To be asked about. */
+  /** To be queried. */
   unsettled: (Single & { claim: string })[];
 }
 
 /**
  * Claims single messages in one transaction: takes them, withdraws those that may not leave, charges
- * the rest with one ledger row per account, and marks them before the gateway hears of them.
+ * the rest with one ledger row per account, and marks them before they are handed to the gateway.
  */
 export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions): Promise<SingleClaim> {
   const taken = await claimQueue(tx, owner, options);
@@ -157,7 +157,7 @@ export const renewSingles = (
     [ids, owner, leaseMs],
   );
 
-/** Notes final answers: messages, the hour's use, refunds of what our side failed to hand over; the queue rows leave. */
+/** Stores final outcomes: messages, the hour's use, refunds of what our side failed to hand over; the queue rows leave. */
 export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
   const ids = settled.map((s) => s.id);
@@ -194,7 +194,7 @@ export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<
   );
 }
 
-/** Back into the queue; `free` ones may be claimed again, the others are asked about. The caller has locked the messages. */
+/** Back into the queue; `free` ones may be claimed again, the others are queried. The caller has locked the messages. */
 export async function postponeSingles(
   tx: Tx,
   ids: readonly number[],

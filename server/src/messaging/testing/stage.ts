@@ -117,7 +117,7 @@ export const createKeyword = (
     return row.id;
   });
 
-/** Subscribed people of a keyword: phones from `first` on. Answers their ids, in order. */
+/** Subscribers of a keyword with phones from `first` on. Returns their ids, in order. */
 export const createSubscribers = (
   db: Database,
   owner: TestUser,
@@ -201,7 +201,7 @@ export const balanceOf = (db: Database, owner: TestUser): Promise<Accounts> =>
     ),
   );
 
-/** How many messages of a campaign stand at which status. */
+/** The messages of a campaign, counted by status. */
 export const statuses = async (db: Database, campaignId: number): Promise<Record<number, number>> =>
   Object.fromEntries(
     (

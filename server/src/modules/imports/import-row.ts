@@ -19,7 +19,7 @@ const LABELS = new Map<Field, string>(
   ]),
 );
 
-/** Where each field stands in the rows of a file; -1 where it has no such column. */
+/** The column of each field; -1 where the file has none. */
 export interface Layout {
   phone: number;
   fields: readonly Column[];

@@ -13,7 +13,7 @@ const MAX_ATTEMPTS = 5;
 const GIVEN_UP = 'Something went wrong on our side. Please try again or contact support.';
 
 export interface ImportWorker {
-  /** Commits the sub-batch under way and leaves the rest to whoever comes next. */
+  /** Commits the sub-batch under way and leaves the rest to the next worker. */
   stop(): Promise<void>;
 }
 

@@ -205,7 +205,7 @@ async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
   return true;
 }
 
-/** One import from where it stands to its end. What is committed when this process dies stays, and the next worker does the rest. */
+/** Runs an import from its last committed step to its end. When this process dies, the next worker does the rest. */
 export async function runImport(run: ImportRun): Promise<void> {
   const { deps, owner, job, tuning } = run;
   const lanes = new Lanes(tuning.lanes);

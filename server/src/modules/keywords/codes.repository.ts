@@ -10,7 +10,7 @@ export interface IssuedRow {
   used_at: Date;
 }
 
-/** Uses keyword_code_phone: only issued codes are looked at. */
+/** Uses keyword_code_phone: only issued codes are read. */
 export const latestIssued = (tx: Tx, keywordId: number): Promise<IssuedRow[]> =>
   tx.query<IssuedRow>(
     `select phone, code, name, used_at from keyword_code

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connection';
 
 const ATTEMPTS_WINDOW = `interval '15 minutes'`;
 
-/** What is counted: `name` tells the purpose, `value` whose it is; more than `most` within 15 minutes are too many. */
+/** What is counted: `name` is the purpose, `value` the address or email; more than `most` within 15 minutes are too many. */
 export interface Limit {
   name: string;
   value: string;

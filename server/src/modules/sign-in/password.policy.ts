@@ -15,7 +15,7 @@ const commonPasswords = (): ReadonlySet<string> =>
 /** One letter over and over. */
 const isOneCharacter = (password: string): boolean => new Set(password).size === 1;
 
-/** Guessed from the address that stands beside it: all of it, or what comes before the @. */
+/** Guessed from the email beside it: all of it, or what comes before the @. */
 const isOwnEmail = (password: string, email: string): boolean =>
   email !== '' && [email, email.split('@')[0] ?? ''].includes(password);
 

@@ -47,7 +47,7 @@ interface PhoneState {
   optedOut: boolean;
 }
 
-/** Nobody is added when one of them cannot be: the form names the number. */
+/** All or none are added: the error names the number that cannot be. */
 export function requireAddable(states: readonly PhoneState[]): void {
   const named = ({ phone }: PhoneState, text: string): string =>
     states.length > 1 ? `${formatPhone(phone)}: ${text}` : text;

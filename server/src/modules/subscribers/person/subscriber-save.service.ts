@@ -44,7 +44,7 @@ async function placeOf(tx: Tx, session: Session, stored: StoredSubscriber, body:
   return { phone: body.phone, keywordId: keyword.id, keyword: keyword.keyword };
 }
 
-/** Nobody is moved onto somebody else (decision 103), nor to where the person opted out (messaging design, section 3). */
+/** Refuses a phone and keyword that another subscriber has (decision 103), or that opted out (messaging design, section 3). */
 async function checkPlace(tx: Tx, session: Session, stored: StoredSubscriber, place: Place): Promise<void> {
   const field = place.phone === stored.phone ? 'keyword' : 'phone';
   const there = await subscriberAt(tx, session.accountId, place.phone, place.keywordId);
@@ -55,7 +55,7 @@ async function checkPlace(tx: Tx, session: Session, stored: StoredSubscriber, pl
     throw new AppError('opted_out', SUBSCRIBER_MESSAGES.optedOut, { [field]: SUBSCRIBER_MESSAGES.optedOut });
 }
 
-/** Consent does not travel with a row: where it goes on, the ledger says who said so. */
+/** Consent does not move with a row: the ledger records who moved it. */
 async function recordMove(tx: Tx, session: Session, stored: StoredSubscriber, place: Place): Promise<void> {
   const changes = [
     place.phone === stored.phone
@@ -106,7 +106,7 @@ function checkConflicts(stored: StoredSubscriber, body: Body): void {
   throw new AppError('edit_conflict', SUBSCRIBER_MESSAGES.conflict, fields, { details: { conflicts } });
 }
 
-/** PUT subscribers/{id} (API-040). Who unsubscribed stays unsubscribed, whatever is changed. */
+/** PUT subscribers/{id} (API-040). An unsubscribed subscriber stays unsubscribed, whatever is changed. */
 export const updateSubscriber = (deps: Deps, session: Session, id: number, body: Body): Promise<{ id: number }> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId } = session;
