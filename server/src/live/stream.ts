@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** Bytes of backlog after which a slow reader is disconnected; it reconnects and refetches from the API. */
-const MOST_UNSENT = 256 * 1024;
+const MAX_UNSENT_BYTES = 256 * 1024;
 let lastId = 0;
 
 /** An id only marks a reconnecting client; missed events are not repeated. */
@@ -28,7 +28,7 @@ export function openStream(reply: FastifyReply): LiveStream {
     }
     if (raw.destroyed || raw.writableEnded) return;
     raw.write(text);
-    if (raw.writableLength > MOST_UNSENT) raw.destroy();
+    if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy();
   }
 
   const send: LiveStream['send'] = (type, payload) =>

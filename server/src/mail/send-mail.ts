@@ -16,7 +16,7 @@ interface Needs {
 /** Longer than the SMTP timeouts, so that no mail is claimed twice while it is being sent. */
 const LEASE_S = 300;
 const POLL_MS = 5_000;
-const AT_ONCE = 2;
+const PARALLEL_MAILS = 2;
 
 /** Neither text nor recipient is logged, because links in mails grant access to accounts. */
 async function noteFailure({ db, log }: Needs, mail: DueMail, error: unknown): Promise<void> {
@@ -50,7 +50,7 @@ export async function sendOneMail(deps: Needs, link: MailLink, stopping = (): bo
 /** Sends mail from this process. Any number of processes may do so: one of them claims each mail. */
 export async function startMailing(deps: Needs, link: MailLink): Promise<{ stop(): Promise<void> }> {
   let stopped = false;
-  const loops = Array.from({ length: AT_ONCE }, () =>
+  const loops = Array.from({ length: PARALLEL_MAILS }, () =>
     startLoop({ name: 'mail', work: () => sendOneMail(deps, link, () => stopped), pollMs: POLL_MS, log: deps.log }),
   );
   const listener = listenForWork(deps, MAIL_CHANNEL, () => loops.forEach((loop) => loop.wake()));

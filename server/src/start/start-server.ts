@@ -85,7 +85,7 @@ async function openDatabase(
 }
 
 /** The embedded server releases its own builds; with an external database the operator does. */
-async function tellOfNoRemotes({ db, log }: Deps): Promise<void> {
+async function warnOfNoRemotes({ db, log }: Deps): Promise<void> {
   const active = await db.asEngine((tx) => readActiveReleases(tx));
   if (active.length === 0)
     log.warn(
@@ -150,7 +150,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?:
     started.add(() => gateway.close());
     const deps: Deps = { config, db, log, gateway, cards: stripeCards(config.cards), live: createLiveHub(db, log) };
     if (config.role !== 'worker') {
-      await whenReachable(() => (config.databaseUrl === undefined ? publishBuilds(deps) : tellOfNoRemotes(deps)));
+      await whenReachable(() => (config.databaseUrl === undefined ? publishBuilds(deps) : warnOfNoRemotes(deps)));
       await listen(deps, started);
       compressFiles(log, [fromRoot('shell/dist'), config.remotesDir]);
     }

@@ -13,7 +13,7 @@ interface Waiting {
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
 /** Repeated, so that the log always shows the reason for waiting. */
-const SAY_AGAIN_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 /** Wrong user, password or database: waiting would not help. */
 const REFUSED = /^(28|3D)/;
 
@@ -36,17 +36,17 @@ const refusedOf = (error: unknown, url: string): unknown => {
  * failover, needs no restart of the server. Any other error ends the start.
  */
 export async function untilReachable<T>(step: () => Promise<T>, { url, log, signal }: Waiting): Promise<T> {
-  let said = -Infinity;
+  let loggedAt = -Infinity;
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     try {
       const result = await step();
-      if (said > 0) log.info({}, `the database at ${placeOf(url)} responds`);
+      if (loggedAt > 0) log.info({}, `the database at ${placeOf(url)} responds`);
       return result;
     } catch (error) {
       const known = asUnavailable(error);
       if (!isUnavailable(known)) throw refusedOf(error, url);
-      if (Date.now() - said > SAY_AGAIN_MS) {
-        said = Date.now();
+      if (Date.now() - loggedAt > LOG_INTERVAL_MS) {
+        loggedAt = Date.now();
         log.warn({ reason: (known as Error).message }, `waiting for the database at ${placeOf(url)}`);
       }
     }

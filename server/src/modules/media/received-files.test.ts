@@ -7,7 +7,7 @@ import { createKeyword } from '../../messaging/testing/stage';
 import type { Gateway } from '../../providers/carrier/gateway';
 import { twilioGateway } from '../../providers/carrier/twilio.gateway';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
-import { toldDuring } from '../../testing/live-events';
+import { eventsDuring } from '../../testing/live-events';
 import { jpg, LIMIT, mp4, png } from './media.fixture';
 import { fetchReceivedFiles } from './received-files.worker';
 
@@ -171,7 +171,7 @@ describe('issue 10 line 21, INBOX-015: pictures that people send', () => {
     const conversation = await t.db.asEngine((tx) =>
       tx.one<{ id: number }>('select id from conversation where phone = $1', [phone]),
     );
-    const { told } = await toldDuring(t.db, rounds);
+    const { told } = await eventsDuring(t.db, rounds);
     expect(told).toEqual([
       expect.objectContaining({
         account: owner.accountId,

@@ -20,7 +20,7 @@ export interface HandsetRoutesOptions {
 
 const THREAD = 200;
 /** How long a send waits for the webhook's response. */
-const ANSWER_MS = 10_000;
+const WEBHOOK_WAIT_MS = 10_000;
 
 /** Calls of the handset page and of tests. No sign-in: they exist only with the simulator. */
 export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOptions): void {
@@ -80,7 +80,7 @@ export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOption
 
   function firstAnswer(message: NewMessage): Promise<WebhookAnswer | null> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ANSWER_MS, null);
+      const timer = setTimeout(resolve, WEBHOOK_WAIT_MS, null);
       reporter.take(message, (webhook) => {
         clearTimeout(timer);
         resolve(webhook);

@@ -5,7 +5,7 @@ import { OUTSIDE } from '../carrier/protocol/messages.routes';
 import { staticPage } from '../static-page';
 import { listMail, type SinkRow } from './sink.repository';
 
-const MOST = 100;
+const MAX_MAILS = 100;
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -39,7 +39,7 @@ export const outbox =
     });
     app.get<{ Querystring: { to?: string } }>('/messages', { ...OUTSIDE, onRequest: guard }, async (request, reply) => {
       const to = typeof request.query.to === 'string' ? request.query.to.trim() : '';
-      const rows = await listMail(db, to, MOST);
+      const rows = await listMail(db, to, MAX_MAILS);
       return reply
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')
