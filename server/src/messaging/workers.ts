@@ -20,13 +20,13 @@ import { startLoop, type Loop } from '../work/work-loop';
 import { EVERYTHING, listenForWork } from '../work/work-listener';
 
 export interface Workers {
-  /** Finishes what is claimed, claims nothing more. */
+  /** Finishes claimed messages and claims no more. */
   stop(): Promise<void>;
 }
 
 const LEDGER_EVERY_MS = 6 * 3_600_000;
 
-/** A gap is a defect of ours: an operator has to see it. */
+/** A difference is a defect of ours that the operator must see. */
 async function reportGaps(deps: OutboundDeps): Promise<void> {
   const gaps = await checkLedger(deps.db);
   if (gaps.length > 0)
@@ -34,9 +34,8 @@ async function reportGaps(deps: OutboundDeps): Promise<void> {
 }
 
 /**
- * Starts sending in this process: single messages, scheduled campaigns, expansion and batches, each in
- * loops of their own, so that a campaign never takes a welcome's place. Any number of processes may
- * run it against one database.
+ * Starts sending in this process: single messages, scheduled campaigns, expansion and batches, each in its own loops,
+ * so that a campaign never delays a welcome. Any number of processes may run on one database.
  */
 export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTuning> = {}): Promise<Workers> {
   const tuning = { ...DEFAULT_TUNING, ...tuned };
@@ -55,7 +54,7 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     () => stopping,
   );
   let claims = 0;
-  // A name of its own for each claim: what is repeated because a commit's answer was lost never touches a later claim.
+  // A unique name for each claim: a commit that is repeated after a lost response never touches a later claim.
   const claiming = (): Worker => ({ ...worker, owner: `${worker.owner}:${(claims += 1)}` });
   const loop = (name: string, work: () => Promise<boolean>): Loop =>
     startLoop({ name, work, pollMs: tuning.pollMs, log: deps.log });

@@ -7,7 +7,7 @@ import { finishIfDone } from './finish-campaign';
 import type { OutboundDeps, OutboundTuning } from '../handover/outbound.types';
 import { ADDRESSABLE, choiceParams, type Choice } from './recipients';
 
-/** Recipients per send_batch row: the unit that a worker claims. */
+/** Recipients per send_batch row, which a worker claims. */
 export const BATCH_SIZE = 1_000;
 
 interface Expanding {
@@ -22,7 +22,10 @@ interface Expanding {
   written: number;
 }
 
-/** A step takes a second at most; a worker that died in one keeps its campaign from the others this long. One that only lost its connection goes on at once. */
+/**
+ * A step takes a second at most. A dead worker keeps its campaign from others for this long; one that only lost its
+ * connection continues immediately.
+ */
 const STEP_LEASE_MS = 15_000;
 
 const claim = (tx: Tx, owner: string): Promise<Expanding | undefined> =>
@@ -36,11 +39,10 @@ const claim = (tx: Tx, owner: string): Promise<Expanding | undefined> =>
   );
 
 /**
- * One step of one campaign's expansion: the next candidates by subscriber id become message rows and
- * batches, and the cursor moves, all in one transaction. Sending begins with the first step, and a
- * crash resumes behind the cursor. The lease keeps other workers out without holding the campaign's
- * row, which those who send its batches need; the cursor decides if two step all the same.
- * Answers false when no campaign waits.
+ * One step of one campaign's expansion: the next candidates by subscriber id become message rows and batches, and the
+ * cursor moves, in one transaction. Sending begins after the first step, and a crash resumes at the cursor. The lease
+ * keeps other workers out without locking the campaign's row, which senders of its batches need; if two workers step
+ * anyway, the cursor decides. Returns false when no campaign is waiting.
  */
 export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, owner: string): Promise<boolean> {
   const campaign = await deps.db.asEngine((tx) => claim(tx, owner));
@@ -64,10 +66,10 @@ export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, 
 }
 
 /**
- * Candidates: the union of all choices in order of id. Recipients: those of them who may be texted,
- * were there when the campaign started, and whose phone has no message of it yet; never more than
- * were reserved. Relies on subscriber_expand, contact_group_member_pkey and message_once. `offset 0` keeps both lookups
- * by index: joins that are planned before a new list has statistics compare every row with every row.
+ * Candidates: the union of all choices in order of id. Recipients: candidates who may be texted, existed when the
+ * campaign started, and whose phone has no message of it yet; never more than were reserved. Relies on
+ * subscriber_expand, contact_group_member_pkey and message_once. `offset 0` forces index lookups: joins that are
+ * planned before a new list has statistics compare every row with every row.
  */
 async function writeChunk(
   tx: Tx,
@@ -117,7 +119,7 @@ async function writeChunk(
   );
 }
 
-/** The rows are written: whoever left since the reservation is released, and the number is frozen. */
+/** All rows are written: release the messages of recipients who left since the reservation, and freeze the number. */
 async function closeExpansion(tx: Tx, campaign: Expanding, written: number): Promise<void> {
   const gone = campaign.recipients - written;
   await tx.execute(`update campaign set state = 'sending', recipients = $2 where id = $1`, [campaign.id, written]);

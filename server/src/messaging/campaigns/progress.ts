@@ -13,8 +13,8 @@ interface Totals {
 }
 
 /**
- * Tells tabs how campaigns move, at most twice a second each: this process waits, and the row's
- * progress_at keeps the other processes to the same beat.
+ * Notifies tabs of campaign progress, at most twice a second each: this process delays events, and the row's
+ * progress_at synchronises the other processes.
  */
 export class ProgressTeller {
   readonly #deps: OutboundDeps;
@@ -29,7 +29,7 @@ export class ProgressTeller {
     if (this.#waiting.has(campaignId)) return;
     const timer = setTimeout(() => {
       this.#waiting.delete(campaignId);
-      if (this.#deps.db.engine.ending) return; // the process ends: tabs ask again when it is back
+      if (this.#deps.db.engine.ending) return; // the process ends: tabs refetch when it is back
       this.#tell(campaignId).catch((error: unknown) =>
         this.#deps.log.warn({ err: error, campaignId }, 'progress was not told'),
       );

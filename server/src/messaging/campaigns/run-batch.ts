@@ -31,11 +31,11 @@ export interface Worker {
   progress: ProgressTeller;
   balance: BalanceTeller;
   caution: Caution;
-  /** Set when the process is to end: what is claimed is finished, nothing new is claimed. */
+  /** Aborted when the process stops: claimed messages are finished, no new ones are claimed. */
   stopping(): boolean;
 }
 
-/** `stop`: the carrier took nothing of the sub-batch, so the rest need not be tried now. */
+/** `stop`: the carrier accepted nothing of the sub-batch, so the rest need not be tried now. */
 interface Pass {
   waitMs: number;
   stop: boolean;
@@ -44,9 +44,8 @@ interface Pass {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends one claimed batch: settles what an earlier holder left, then sub-batch by sub-batch claims,
- * hands over and marks. Whatever happens, each message's claim stands in the table before the gateway
- * hears of it, so a crash at any point leaves it findable.
+ * Sends one claimed batch: settles what an earlier worker left, then claims, hands over and marks sub-batch by
+ * sub-batch. Each claim is stored before the gateway is called, so a crash at any point leaves the message findable.
  */
 export async function runBatch(worker: Worker, batch: Batch): Promise<void> {
   const { deps, tuning, owner } = worker;
@@ -62,7 +61,7 @@ export async function runBatch(worker: Worker, batch: Batch): Promise<void> {
   else if (closed > 0) worker.balance.note([batch.account_id]);
 }
 
-/** Milliseconds in which what was claimed at `started` may still leave. */
+/** Milliseconds in which messages claimed at `started` may still leave. */
 export const leftOfClaim = ({ handOverMs }: Pick<OutboundTuning, 'handOverMs'>, started: number): number =>
   handOverMs - (performance.now() - started);
 
@@ -88,7 +87,7 @@ async function sendAll(worker: Worker, batch: Batch, engine: Engine): Promise<nu
       claimStarted = performance.now();
       return claimMessages(tx, batch, owner, cursor, granted);
     });
-    // The lease was lost, or the campaign paused or was frozen: what is left is not ours to send.
+    // The lease was lost, or the campaign was paused or frozen: the rest is not ours to send.
     if (!sub.held) break;
     cursor = sub.cursor;
     const handed = await handOver(deps, sub.messages, leftOfClaim(tuning, claimStarted), () => content);
@@ -98,7 +97,7 @@ async function sendAll(worker: Worker, batch: Batch, engine: Engine): Promise<nu
     waitMs = Math.max(waitMs, pass.waitMs);
     if (pass.stop) break;
   }
-  // A stopping process hands the rest on at once.
+  // A stopping process releases the rest immediately.
   return worker.stopping() && waitMs === 0 ? 1 : waitMs;
 }
 
@@ -142,7 +141,7 @@ async function mark(
   return { waitMs, stop: handed.length > 0 && settled.length === 0 };
 }
 
-/** Messages that were claimed without an outcome: by a worker that died, or whose answer did not come. */
+/** Messages claimed without an outcome: by a worker that died, or without a response. */
 async function settleLeftOvers(worker: Worker, batch: Batch, engine: Engine): Promise<number> {
   const { deps, tuning } = worker;
   const messages = (await engine((tx) => leftOvers(tx, batch, lateMs(deps)))).map((one) => ({

@@ -5,7 +5,7 @@ import { CAMPAIGN_WORK, WORK_CHANNEL } from '../kinds';
 import { reserve } from '../ledger/campaign-ledger';
 import { countRecipients, keywordSnapshot, type Choice } from './recipients';
 
-/** Why a campaign could not start; stable for code, with the words that people see. */
+/** Why a campaign could not start: a stable id, and a message for the user. */
 export const START_PROBLEMS = {
   not_enough_messages:
     'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.',
@@ -35,12 +35,11 @@ export async function sendingProblem(tx: Tx, accountId: number): Promise<StartPr
 }
 
 /**
- * Starts a campaign whose row the caller holds locked: counts the people, reserves their messages and
- * opens the expansion. All or nothing with the caller's transaction, so it happens once however many
- * workers run. Answers why not, if not; then nothing was changed or reserved.
- *
- * The number reserved here is final in one direction: people who join after `started_at` are not added,
- * and people who leave before their row is written are released by the expansion's last step.
+ * Starts a campaign whose row the caller has locked: counts the recipients, reserves their messages and opens the
+ * expansion, in the caller's transaction, so it happens once however many workers run. Returns the reason if it cannot
+ * start; nothing is changed or reserved then.
+ * The reserved number is an upper limit: subscribers who join after `started_at` are not added, and the expansion's
+ * last step releases those who leave before their row is written.
  */
 export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartProblem | { recipients: number }> {
   const problem = await sendingProblem(tx, campaign.account_id);
@@ -60,7 +59,7 @@ export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartP
   return { recipients };
 }
 
-/** Tells the account's tabs that a campaign began, ended or failed, and that the balance moved. */
+/** Notifies the account's tabs that a campaign began, ended or failed, and that the balance changed. */
 export async function announce(tx: Tx, campaign: { id: number; account_id: number }): Promise<void> {
   await notifyLive(tx, campaign.account_id, { type: 'campaign.changed', payload: { id: campaign.id } });
   await notifyLive(tx, campaign.account_id, { type: 'profile.changed', payload: { reason: 'balance' } });

@@ -3,7 +3,7 @@ import { LONG_WORK_MS } from '../../db/limits';
 import { validityMs, type OutboundDeps } from '../handover/outbound.types';
 import { START_PROBLEMS, announce, startCampaign, type StartProblem, type Startable } from './start-campaign';
 
-/** ENG-020, decision 52: it could not be sent at its time. */
+/** ENG-020, decision 52: the campaign could not be sent at its time. */
 async function fail(tx: Tx, campaign: Startable, problem: StartProblem): Promise<void> {
   await tx.execute(`update campaign set state = 'failed', sent = 2, reason = $2, finished_at = now() where id = $1`, [
     campaign.id,
@@ -13,9 +13,8 @@ async function fail(tx: Tx, campaign: Startable, problem: StartProblem): Promise
 }
 
 /**
- * Starts one campaign whose minute has come; false when none waits. The row lock and the change of
- * state stand in one transaction, so that it starts once however many workers look (ENG-019), also
- * after a sleep through the time.
+ * Starts one due scheduled campaign; false when there is none. The row lock and the change of state are in one
+ * transaction, so that it starts once however many workers check (ENG-019), also after downtime.
  */
 export const startOneScheduled = (deps: OutboundDeps): Promise<boolean> =>
   deps.db.asEngine(
@@ -29,7 +28,7 @@ export const startOneScheduled = (deps: OutboundDeps): Promise<boolean> =>
       const started = campaign.late ? 'too_late' : await startCampaign(tx, campaign);
       if (typeof started === 'string') await fail(tx, campaign, started);
       return true;
-      // Counting a large list right after its import can be slow: the planner has no statistics of it yet.
+      // Counting a large list right after its import can be slow, because it has no statistics yet.
     },
     { limitMs: LONG_WORK_MS },
   );

@@ -2,12 +2,12 @@ import type { Tx } from '../../db/connection';
 import { codePools, lockPools, takeCode } from './code.repository';
 
 const PLACEHOLDER = /\{([^{}]+)\}/g;
-/** The owner is told when this part of a pool, and when nothing, is left. */
+/** The owner is notified when this share of a pool is left, and when none is. */
 const LOW_PART = 10;
-/** Near a threshold joins of one keyword take turns; as many as this may be under way at once before. */
+/** Near a threshold joins of one keyword are serialised; before it, this many may run in parallel. */
 const NEAR = 200;
 
-/** Names in braces, as written. Whether one is a code column, the keyword's pools decide. */
+/** Names in braces, as written. The keyword's pools decide whether one is a code column. */
 export const placeholders = (text: string): string[] => [
   ...new Set([...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '')),
 ];
@@ -16,7 +16,7 @@ const tenth = (total: number): number => Math.floor(total / LOW_PART);
 
 const same = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
 
-/** Every `{NAME}` that `codes` knows replaced; an empty code leaves no double space behind. */
+/** Replaces every `{NAME}` that `codes` has; an empty code leaves no double space. */
 export function replaceCodes(text: string, codes: ReadonlyMap<string, string>): string {
   const filled = text.replace(PLACEHOLDER, (whole, name: string) => {
     const found = [...codes].find(([known]) => same(known, name));
@@ -27,19 +27,19 @@ export function replaceCodes(text: string, codes: ReadonlyMap<string, string>): 
 
 export interface FilledText {
   text: string;
-  /** Codes newly used up. */
+  /** Newly used codes. */
   taken: number;
-  /** Columns that have just reached a tenth, or nothing. */
+  /** Columns that have just reached a tenth, or zero. */
   low: { name: string; free: number; total: number }[];
 }
 
-/** The text with this phone's codes in it; a column without a code left loses its placeholder. */
+/** The text with this phone's codes; the placeholder of an empty column is removed. */
 export async function fillCodes(tx: Tx, keywordId: number, phone: string, text: string): Promise<FilledText> {
   const wanted = placeholders(text);
   const read = async () =>
     (await codePools(tx, keywordId)).filter((pool) => wanted.some((name) => same(name, pool.name)));
   let pools = await read();
-  // Two joins at the same moment would both count the other's code as unused, and nobody would be told.
+  // Two simultaneous joins would both count the other's code as unused, and the owner would not be notified.
   if (pools.some((pool) => pool.free > 0 && pool.free <= tenth(pool.total) + NEAR)) {
     await lockPools(tx, keywordId);
     pools = await read();

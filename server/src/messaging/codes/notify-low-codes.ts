@@ -2,7 +2,7 @@ import type { Tx } from '../../db/connection';
 import { alertOwner } from '../alerts/alert-owner';
 import type { FilledText } from './fill-codes';
 
-/** Tells the owner that a pool has come to a tenth, or to nothing (messaging design, section 7). */
+/** Notifies the owner that a pool has reached a tenth, or zero (messaging design, section 7). */
 export async function tellOfLowCodes(
   tx: Tx,
   keyword: { accountId: number; keyword: string },

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/connection';
 import { notifyLive } from '../../live/notify';
 
-/** Ids beyond this many are not listed: an empty list means "many". */
+/** Maximum of listed ids: an empty list means "many". */
 const MOST = 100;
 
 export interface ChangedSubscriber {
@@ -10,7 +10,7 @@ export interface ChangedSubscriber {
   keywordId: number;
 }
 
-/** Tells each account's tabs which of its subscribers joined, left or changed. */
+/** Notifies each account's tabs of its subscribers that joined, left or changed. */
 export async function notifySubscribers(tx: Tx, changed: readonly ChangedSubscriber[]): Promise<void> {
   for (const accountId of new Set(changed.map((one) => one.accountId))) {
     const own = changed.filter((one) => one.accountId === accountId);

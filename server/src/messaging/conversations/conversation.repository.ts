@@ -13,14 +13,14 @@ export interface Incoming {
   accountId: number;
   phone: string;
   subscriberId: number | null;
-  /** Campaign that is answered, or 0. */
+  /** Campaign of the reply, or 0. */
   replyTo: number;
-  /** Text of the campaign or welcome that is answered; empty keeps what stands. */
+  /** Text of the campaign or welcome; empty keeps the stored one. */
   initialMessage: string;
   text: string;
 }
 
-/** A person's answer: one conversation per account and phone (ENG-006). Answers its id. */
+/** Stores a reply: one conversation per account and phone (ENG-006). Returns its id. */
 export async function recordIncoming(tx: Tx, incoming: Incoming): Promise<number> {
   const row = await tx.one<{ id: number }>(
     `insert into conversation as c (account_id, phone, subscriber_id, reply_to, initial_message, last_message, last_direction, last_message_at, total_replies, unread)
@@ -50,7 +50,7 @@ export interface Outgoing {
   text: string;
 }
 
-/** The account's answer from its inbox: from now on replies come here first (routing rule 1). */
+/** Stores the account's answer from its inbox: from now on replies are routed here first (routing rule 1). */
 export async function recordOutgoing(tx: Tx, outgoing: Outgoing): Promise<number> {
   const row = await tx.one<{ id: number }>(
     `insert into conversation as c (account_id, phone, subscriber_id, last_message, last_direction, last_message_at, answered_at)

@@ -8,7 +8,10 @@ export const phonesOfMessages = async (tx: Tx, messageIds: readonly number[]): P
     )
   ).map(({ phone }) => phone);
 
-/** Whose messages these were, without those whose person has texted a keyword or START since: that consent is newer than the refusal. By the ledger's key. */
+/**
+ * The accounts of these messages, without those whose subscriber has texted a keyword or START since: that consent is
+ * newer than the refusal. Uses the ledger's primary key.
+ */
 export const refusedSenders = (
   tx: Tx,
   messageIds: readonly number[],

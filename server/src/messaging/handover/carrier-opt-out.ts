@@ -5,12 +5,15 @@ import { phonesOfMessages, refusedSenders } from './carrier-opt-out.repository';
 import type { OutboundDeps } from './outbound.types';
 import { retrying } from '../../work/retrying';
 
-/** Codes of carriers that mean "this person opted out with us". SMPP has none: its statuses speak of the message and the link only. */
+/**
+ * Carrier codes that mean "opted out at the carrier". SMPP has none: its statuses are about the message and the link
+ * only.
+ */
 const OPTED_OUT: ReadonlySet<string> = new Set(['21610']);
 
 /**
- * Obeys a STOP that only the carrier has heard: the phone leaves the account whose message was refused. Called with
- * the carrier's answers and receipts before they are stored, so that a crash in between loses no opt-out.
+ * Applies an opt-out known only to the carrier: the phone leaves the account whose message was refused. Called with
+ * responses and receipts before they are stored, so that a crash in between loses no opt-out.
  */
 export async function obeyCarrierOptOuts(
   { db }: Pick<OutboundDeps, 'db'>,

@@ -16,9 +16,8 @@ export interface Handed<M extends Claimed> {
 }
 
 /**
- * Hands claimed messages over at the same time; the gateway bounds its connections. One bad recipient stops nobody.
- * What has not left after `withinMs` does not leave any more: a message that waits for a slow carrier is claimed again, by
- * whoever comes first.
+ * Hands claimed messages over in parallel; the gateway limits its connections. A bad recipient stops no other. Messages
+ * that have not left after `withinMs` do not leave any more: they are claimed again, by any worker.
  */
 export async function handOver<M extends Claimed>(
   deps: OutboundDeps,
@@ -57,11 +56,11 @@ export async function handOver<M extends Claimed>(
 const receiptUrl = (deps: OutboundDeps, id: number): string =>
   `${deps.config.publicUrl}/webhooks/carrier/receipt?ref=${id}`;
 
-/** Address under which the carrier fetches a file; it ends like one, because carriers look at the extension. */
+/** URL of a file for the carrier, with its extension, because carriers check it. */
 export const mediaUrl = (deps: OutboundDeps, path: string | null): { mediaUrl?: string } =>
   path === null ? {} : { mediaUrl: `${deps.config.publicUrl}/media/${path}` };
 
-/** A final answer, as the tables keep it. */
+/** A final outcome, as stored. */
 export interface Settled {
   id: number;
   /** 1 to 3 or an error code. */
@@ -82,7 +81,7 @@ export function finalOutcome(id: number, outcome: SendOutcome): Settled | null {
   return null;
 }
 
-/** What a transient error becomes when the message's time is over. Not billed: our side failed. */
+/** The outcome of a transient error when the message's validity has ended. Not billed, because our side failed. */
 export const givenUp = (id: number, providerCode: string | undefined): Settled => ({
   id,
   status: THROTTLE_CODES.has(providerCode ?? '') ? THROTTLED : GATEWAY_FAILED,

@@ -5,8 +5,8 @@ const AGAIN_MS = 60_000;
 const said = new WeakMap<object, Map<string, number>>();
 
 /**
- * One line a minute and reason while the carrier takes nothing: wrong credentials or a carrier that is
- * down would otherwise only show as campaigns that stay pending.
+ * Logs one line a minute and reason while the carrier accepts nothing: otherwise wrong credentials or a carrier outage
+ * would only show as pending campaigns.
  */
 export function sayNotTaken({ db, log }: Pick<OutboundDeps, 'db' | 'log'>, outcomes: readonly SendOutcome[]): void {
   const known = said.get(db) ?? new Map<string, number>();

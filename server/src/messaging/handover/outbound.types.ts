@@ -3,7 +3,7 @@ import type { Config } from '../../config/config';
 import type { Database } from '../../db/connection';
 import type { Gateway } from '../../providers/carrier/gateway';
 
-/** What sending asks of the server's configuration. */
+/** The configuration that sending needs. */
 export type OutboundConfig = Pick<
   Config,
   'publicUrl' | 'replyToStop' | 'messageRate' | 'validityHours' | 'carrierLateMinutes'
@@ -16,23 +16,23 @@ export interface OutboundDeps {
   log: Log;
 }
 
-/** Times of the dispatcher; tests and benches shorten or widen them. */
+/** Timing of the dispatcher; tests and benches change it. */
 export interface OutboundTuning {
-  /** What a dead worker held is taken over after this long; a living one renews its claims three times as often. */
+  /** Claims of a dead worker are taken over after this long; a living one renews them three times as often. */
   leaseMs: number;
   /** A claimed message that has not left by then does not leave any more: it is claimed again. */
   handOverMs: number;
-  /** Messages per claim of a batch: what a crash leaves to be settled. */
+  /** Messages per claim of a batch: the maximum to settle after a crash. */
   subBatch: number;
-  /** Batches of campaigns that one process sends at once. */
+  /** Campaign batches that one process sends in parallel. */
   batchesAtOnce: number;
-  /** Claims of single messages that one process sends at once. */
+  /** Claims of single messages that one process sends in parallel. */
   singlesAtOnce: number;
   /** Single messages per claim. */
   singlesPerClaim: number;
-  /** Waits between looks at the tables; NOTIFY only shortens them. */
+  /** Poll intervals; NOTIFY only shortens them. */
   pollMs: number;
-  /** A send without an answer is asked about after this long; the waits double up to a minute. */
+  /** A send without a response is queried after this long; the waits double up to a minute. */
   settleMs: number;
   /** First wait after a transient error; doubles up to five minutes. */
   backoffMs: number;
@@ -57,10 +57,10 @@ export const DEFAULT_TUNING: OutboundTuning = {
 export const backoff = (attempts: number, first: number): number =>
   Math.min(300_000, first * 2 ** Math.min(attempts, 10));
 
-/** Milliseconds until a message of unknown outcome is asked about again. */
+/** Milliseconds until a message with an unknown outcome is queried again. */
 export const askAgainMs = (attempts: number, first: number): number => Math.min(60_000, backoff(attempts, first));
 
-/** After this long the carrier takes no request any more that it did not answer: what it does not have, it will never have. */
+/** After this long the carrier accepts no unanswered request any more: a missing message will stay missing. */
 export const lateMs = (deps: OutboundDeps): number => deps.config.carrierLateMinutes * 60_000;
 
 export const validityMs = (deps: OutboundDeps): number => deps.config.validityHours * 3_600_000;

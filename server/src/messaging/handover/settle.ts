@@ -4,34 +4,34 @@ import { obeyCarrierOptOuts } from './carrier-opt-out';
 import { givenUp, type Settled } from './hand-over';
 import type { OutboundDeps } from './outbound.types';
 
-/** A claimed message without a recorded outcome: its worker died, or the carrier did not answer. */
+/** A claimed message without a recorded outcome: its worker died, or the carrier did not respond. */
 export interface Unsettled {
   id: number;
   phone: string;
-  /** As PostgreSQL writes it: the claim is recognised by it. */
+  /** In PostgreSQL's format; identifies the claim. */
   claim: string;
   attempts: number;
-  /** Its request left, and the carrier did not answer it. */
+  /** Its request left without a response. */
   unanswered: boolean;
-  /** So long ago that the carrier will not take it any more (`lateMs`). */
+  /** So long ago that the carrier will not accept it any more (`lateMs`). */
   late: boolean;
-  /** Its validity is over. */
+  /** Its validity has ended. */
   expired: boolean;
 }
 
 export interface Settlement<M> {
-  /** With a final answer. */
+  /** With a final outcome. */
   settled: Settled[];
-  /** The carrier does not have them, will not have them, and their request may never have left: they may be sent. */
+  /** Missing at the carrier for good, with a request that may never have left: they may be sent. */
   free: M[];
-  /** To be asked about again. */
+  /** To be queried again. */
   open: M[];
 }
 
 const AT_ONCE = 16;
 const OUTCOME_UNKNOWN = 20;
 
-/** Of the carrier's records those that belong to other messages of this phone: the same text may have been sent twice. */
+/** The carrier's records that belong to other messages of this phone: the same text may have been sent twice. */
 async function others(deps: OutboundDeps, message: Unsettled, found: readonly FoundMessage[]): Promise<Set<string>> {
   if (deps.gateway.settlesBy === 'reference' || found.length === 0) return new Set();
   const { rows } = await deps.db.engine.query<{ provider_id: string }>(
@@ -41,7 +41,7 @@ async function others(deps: OutboundDeps, message: Unsettled, found: readonly Fo
   return new Set(rows.map((row) => row.provider_id));
 }
 
-/** What the carrier has of it; null: nothing; undefined: it could not be asked. */
+/** The carrier's record of the message; null: none; undefined: the query failed. */
 async function ask(
   deps: OutboundDeps,
   message: Unsettled,
@@ -56,7 +56,7 @@ async function ask(
       body,
     });
     const elsewhere = await others(deps, message, found);
-    // Nothing is awaited from here on: two messages of one text find two records, never the same one.
+    // No await from here on, so that two messages with one text find two records, never the same one.
     const own = found.find(({ providerId }) => !elsewhere.has(providerId) && !taken.has(providerId));
     if (own) taken.add(own.providerId);
     return own ?? null;
@@ -67,9 +67,9 @@ async function ask(
 }
 
 /**
- * Decides by what the carrier has (ADR 0016). What it has is settled. What it does not have it may still take, until
- * it is late; then a message that was never answered becomes code 20, given back, and one whose worker died before
- * anyone knew whether it left may be sent, where the carrier's record is complete.
+ * Decides by the carrier's records (ADR 0016). A record settles the message. A missing message may still be accepted
+ * until it is late; then an unanswered one becomes code 20 and is refunded, and one of a dead worker may be sent, if
+ * the carrier's records are complete.
  */
 function judge<M extends Unsettled>(
   deps: OutboundDeps,

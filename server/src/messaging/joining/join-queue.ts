@@ -19,12 +19,12 @@ interface Waiting extends Candidate {
 
 /** Messages of one commit. */
 const MOST = 200;
-/** Groups being written at once by this process: one fills while the other commits. */
+/** Groups that this process writes in parallel: one fills while the other commits. */
 const LANES = 2;
-/** Longer messages may be answers to another account; they are read with all facts. */
+/** Longer messages may be replies to another account; they are read with all facts. */
 const LONG_MESSAGE = 3;
 
-/** The keyword of a plain join, or null: then the message is read with everything known about the phone. */
+/** The keyword of a plain join, or null: then the message is read with all facts about the phone. */
 function plainKeyword(
   words: readonly string[],
   keywords: ReadonlyMap<string, JoinKeyword>,
@@ -37,7 +37,7 @@ function plainKeyword(
   return { keyword, match: whole ? 'whole' : 'first-word' };
 }
 
-/** Group commit of joins: what arrives while a group is being written makes up the next one. */
+/** Group commit of joins: messages that arrive while a group is being written form the next one. */
 export class JoinQueue {
   private waiting: Waiting[] = [];
   private running = 0;
@@ -47,7 +47,7 @@ export class JoinQueue {
     this.deps = deps;
   }
 
-  /** The result of a plain join, or null when the message is none or its group failed. */
+  /** The result of a plain join; null for other messages, or when the group failed. */
   tryJoin(candidate: Candidate): Promise<InboundResult | null> {
     if (!isPhone(candidate.inbound.from)) return Promise.resolve(null);
     return new Promise((done) => {
@@ -58,13 +58,13 @@ export class JoinQueue {
 
   private async run(): Promise<void> {
     this.running += 1;
-    // Requests that arrived in the same turn of the event loop belong together.
+    // Requests of the same turn of the event loop belong together.
     await new Promise(setImmediate);
     for (let group = this.take(); group.length > 0; group = this.take()) await this.write(group);
     this.running -= 1;
   }
 
-  /** The next group: one message per phone, in the order they came. */
+  /** The next group: one message per phone, in order of arrival. */
   private take(): Waiting[] {
     const phones = new Set<string>();
     const group: Waiting[] = [];

@@ -11,7 +11,7 @@ import { storable } from '../receive/inbound.repository';
 import type { InboundDeps, InboundResult } from '../reading/inbound.types';
 import { joinStates, writeJoins, type JoinKeyword, type JoinState, type JoinWrite } from './join.repository';
 
-/** A message that reads as a keyword. */
+/** A message that was read as a keyword. */
 export interface Joining {
   inbound: InboundSms;
   canonical: string;
@@ -40,7 +40,7 @@ async function prepare(
   state: JoinState,
 ): Promise<JoinWrite> {
   const optsIn = !state.active || state.suppressed || state.offCode;
-  // Somebody who is subscribed gets the welcome again at most once a day; a new consent is welcomed (ENG-004).
+  // A subscriber gets the welcome again at most once a day; a new consent always gets it (ENG-004).
   const welcomed = keyword.welcomes && (optsIn || !state.welcomed);
   const welcome = welcomed ? await welcomeText(tx, deps, keyword, inbound.from) : null;
   return {
@@ -54,15 +54,14 @@ async function prepare(
     subscriberId: state.subscriberId,
     event: optsIn ? 'opt-in' : welcome === null ? null : 'welcome-repeat',
     writes: !state.active,
-    // A welcome of nothing but an emptied placeholder is no message.
+    // A welcome that is only an empty placeholder is not sent.
     welcome: welcome === '' ? null : welcome,
   };
 }
 
 /**
- * Joins any number of phones, each once: subscriber, consent, activity, welcome, all or nothing with
- * the caller's transaction. The caller holds the phones' locks. Messages that were stored before are
- * left out of the answer.
+ * Joins any number of phones, each once: subscriber, consent, activity, welcome, in the caller's transaction. The
+ * caller holds the phones' locks. Messages that were stored before are omitted from the result.
  */
 export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]): Promise<Map<string, InboundResult>> {
   const phones = joinings.map((one) => one.inbound.from);

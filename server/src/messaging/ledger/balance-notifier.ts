@@ -4,8 +4,8 @@ import type { OutboundDeps } from '../handover/outbound.types';
 const EVERY_MS = 2_000;
 
 /**
- * Tells tabs that their account's balance moved, at most once in two seconds per process: single messages
- * move it by the hundred. A campaign's start and end tell it in their own transactions.
+ * Notifies tabs that their account's balance changed, at most once in two seconds per process: single messages change
+ * it hundreds of times. Campaigns notify in their own transactions.
  */
 export class BalanceTeller {
   readonly #deps: Pick<OutboundDeps, 'db' | 'log'>;
@@ -16,7 +16,10 @@ export class BalanceTeller {
     this.#deps = deps;
   }
 
-  /** The balance of these accounts was charged or refunded; nulls, the code's own messages, have none. */
+  /**
+   * The balances of these accounts were charged or refunded; null stands for the code's own messages, without a
+   * balance.
+   */
   note(accountIds: Iterable<number | null>): void {
     for (const id of accountIds) if (id !== null) this.#moved.add(id);
     if (this.#moved.size === 0) return;
@@ -34,7 +37,7 @@ export class BalanceTeller {
   async #tell(): Promise<void> {
     const accounts = [...this.#moved];
     this.#moved.clear();
-    if (this.#deps.db.engine.ending) return; // the process ends: tabs ask again when it is back
+    if (this.#deps.db.engine.ending) return; // the process ends: tabs refetch when it is back
     await this.#deps.db.asEngine(async (tx) => {
       for (const id of accounts) await notifyLive(tx, id, { type: 'profile.changed', payload: { reason: 'balance' } });
     });

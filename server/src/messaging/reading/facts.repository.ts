@@ -5,8 +5,8 @@ import type { AccountFact, KeywordFact, PhoneFacts } from './inbound.types';
 const MESSAGED = `m.account_id is not null and m.kind <> 5 and m.claimed_at > now() - interval '30 days' and (m.status between 0 and 3 or m.status = 20)`;
 
 /**
- * One phone at a time over all processes: everything below sees what the message before it did. Taken
- * in one order, so that batches cannot wait for each other in a circle.
+ * Locks phones over all processes, so that each message sees the effects of the one before. In one order, so that
+ * batches cannot deadlock.
  */
 export const lockPhones = (tx: Tx, phones: readonly string[]): Promise<unknown> =>
   tx.query(
@@ -24,7 +24,7 @@ export const findKeywords = (tx: Tx, canonical: readonly string[]): Promise<Keyw
     [canonical],
   );
 
-/** Every keyword the phone ever joined, also where it or the keyword was deleted since: STOP PIZZA still means it. */
+/** Every keyword the phone ever joined, including deleted ones: STOP PIZZA still refers to it. */
 const ownKeywords = (tx: Tx, phone: string): Promise<KeywordFact[]> =>
   tx.query<KeywordFact>(
     `select k.id, k.account_id as "accountId", k.canonical from subscriber s
@@ -51,7 +51,7 @@ const accountFacts = (tx: Tx, phone: string): Promise<AccountFact[]> =>
     [phone],
   );
 
-/** Everything the reader may ask about a phone. The caller holds the phone's lock. */
+/** All facts about a phone that the reader needs. The caller holds the phone's lock. */
 export async function loadFacts(
   tx: Tx,
   phone: string,

@@ -1,9 +1,9 @@
 import type { Database, Tx } from '../../db/connection';
 
-/** What reading inbound messages asks of the server's configuration; Config satisfies it. */
+/** The configuration that reading inbound messages needs; Config satisfies it. */
 export interface InboundSettings {
   shortcode: string;
-  /** Name of the program in answers that belong to no account. */
+  /** Name of the product in answers without an account. */
   productName: string;
   replyToStop: string;
   welcomeMessage: string;
@@ -19,7 +19,7 @@ export interface Sender {
 /** What telling users of a message asks of it. */
 export interface NoticeSettings {
   productName: string;
-  /** Links in mails begin with it. */
+  /** Prefix of links in mails. */
   publicUrl: string;
 }
 
@@ -31,7 +31,7 @@ export interface InboundLog {
 
 export interface InboundHooks {
   /**
-   * The account whose question (text YES) this phone has not answered yet: adding people by hand asks it
+   * The account whose question (text YES) this phone has not answered yet; adding subscribers by hand sends it
    * (decision 67).
    */
   pendingQuestion?(tx: Tx, phone: string): Promise<number | null>;
@@ -52,7 +52,7 @@ export interface KeywordFact {
   canonical: string;
 }
 
-/** One account's relation to a phone: what routing and STOP rest on (messaging design, sections 3 and 4). */
+/** One account's relation to a phone, for routing and STOP (messaging design, sections 3 and 4). */
 export interface AccountFact {
   accountId: number;
   /** When the account last answered from its inbox. */
@@ -66,10 +66,10 @@ export interface AccountFact {
   subscriberId: number | null;
 }
 
-/** Everything the reader may ask about the phone, at one moment. */
+/** All facts about the phone, at one moment. */
 export interface PhoneFacts {
   now: Date;
-  /** Live keywords that the message could mean: its whole text without spaces, or its first word. */
+  /** Live keywords that the message could be: its whole text without spaces, or its first word. */
   keywords: readonly KeywordFact[];
   /** Keywords this phone has ever joined and was not deleted from. */
   ownKeywords: readonly KeywordFact[];
@@ -83,7 +83,7 @@ export type RouteRule = 'answered' | 'messaged' | 'question' | 'only' | 'joined-
 export interface Route {
   accountId: number;
   rule: RouteRule;
-  /** About the winning account only: the thread shows it, and no account learns of another's relation. */
+  /** About the chosen account only, because the thread shows it and accounts must not learn of each other. */
   evidence: Record<string, string | number>;
 }
 
@@ -101,7 +101,7 @@ export type Decision =
 export interface InboundResult {
   /** Id of the stored message. */
   id: number;
-  /** The provider delivered this message before: nothing was done again. */
+  /** The provider delivered this message before; nothing was done. */
   duplicate: boolean;
   decision: Decision['kind'];
   rule: string;

@@ -3,10 +3,10 @@ import { readControl } from './control-words';
 import type { Decision, PhoneFacts } from './inbound.types';
 import { openConversation, routeReply } from './route';
 
-/** A message of more words than this that begins with a keyword may be an answer to somebody else. */
+/** A longer message that begins with a keyword may be a reply to another account. */
 const LONG_MESSAGE = 3;
 
-/** The keyword texts a message could mean: whole without spaces, then its first word. */
+/** The keyword texts a message could be: all of it without spaces, then its first word. */
 export function keywordCandidates(words: readonly string[]): string[] {
   const [first = ''] = words;
   return [...new Set([words.join(''), first])].filter(
@@ -27,7 +27,10 @@ function readKeyword(words: readonly string[], facts: PhoneFacts): Decision | nu
   return { kind: 'keyword', keyword: first, match: 'first-word' };
 }
 
-/** What an inbound message means: the first of six steps that fits (messaging design, section 2). `words` are its canonical ones. */
+/**
+ * The meaning of an inbound message: the first matching step of six (messaging design, section 2). `words` are its
+ * canonical ones.
+ */
 export function readMessage(text: string, words: readonly string[], facts: PhoneFacts): Decision {
   const { decision, yields, doubtful } = readControl(text, words, facts);
   if (decision && !yields) return decision;

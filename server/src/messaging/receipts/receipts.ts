@@ -11,7 +11,7 @@ import { ProgressTeller } from '../campaigns/progress';
 import { applyReports, lockCampaignsOf, rank, type Report, type Touched } from './receipt.repository';
 import { retrying } from '../../work/retrying';
 
-/** Receipts wait this long for company; while one statement runs, the next ones gather for the one after it. */
+/** Delay before a group of receipts is written; while one statement runs, the next group collects. */
 const GATHER_MS = 30;
 const FULL = 1_000;
 
@@ -43,7 +43,7 @@ class ReceiptBuffer {
     });
   }
 
-  /** One flush at a time: the next one gathers meanwhile. */
+  /** One flush at a time; the next group collects meanwhile. */
   #flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -82,7 +82,7 @@ class ReceiptBuffer {
   }
 }
 
-/** Of several receipts of one message the highest counts. */
+/** Of several receipts for one message the highest counts. */
 function best(reports: readonly Report[]): Report[] {
   const byId = new Map<number, Report>();
   for (const report of reports) {
@@ -124,14 +124,13 @@ const applyAll = (
   });
 
 const buffers = new WeakMap<object, ReceiptBuffer>();
-/** Databases whose carrier sent a receipt for something else: one line says it. */
+/** Databases with receipts for unknown messages: logged once. */
 const strangers = new WeakSet<object>();
 
 /**
- * Takes one delivery receipt. Resolves when its effect is durable, so that the webhook may answer 2xx;
- * rejects when it could not be stored, so that the carrier sends it again. Receipts may come twice,
- * late, out of order, or before the answer to the send. Those without our reference are left alone, and
- * the first of them is logged.
+ * Applies one delivery receipt. Resolves when its effect is durable, so that the webhook may return 2xx; rejects when
+ * it could not be stored, so that the carrier repeats it. Receipts may be repeated, late, out of order, or earlier than
+ * the response to the send. Those without our reference are ignored, and the first of them is logged.
  */
 export async function receiveReceipt(deps: OutboundDeps, receipt: Receipt): Promise<void> {
   const id = Number(receipt.reference);

@@ -6,8 +6,8 @@ import type { InboundDeps } from '../reading/inbound.types';
 class NoWishToLeave extends Error {}
 
 /**
- * Reads a long text some of whose parts are missing. A wish to leave is acted upon: it must not wait for the rest.
- * Anything else might mean something different with the rest, so what was done is rolled back. True: acted upon.
+ * Processes a long text with missing parts. A wish to leave takes effect without waiting for the rest. Anything else
+ * might have another meaning with the rest, so it is rolled back. Returns whether it was processed.
  */
 export async function handleTorn(deps: InboundDeps, inbound: InboundSms): Promise<boolean> {
   try {

@@ -6,7 +6,7 @@ import { handleOne } from './handle-one';
 import type { InboundDeps, InboundResult } from '../reading/inbound.types';
 import { JoinQueue } from '../joining/join-queue';
 
-/** One queue per database pool: what it shares between requests is only the wait for the next commit. */
+/** One queue per database pool, shared by requests that wait for the next commit. */
 const queues = new WeakMap<Database, JoinQueue>();
 
 function queueOf(deps: InboundDeps): JoinQueue {
@@ -18,12 +18,11 @@ function queueOf(deps: InboundDeps): JoinQueue {
 }
 
 /**
- * Takes one message from a person: stored once however often it is delivered, decided, and everything
- * that follows from it done in the same transaction. When the promise resolves it is committed and the
- * carrier may be told; when it rejects nothing happened and the carrier delivers it again.
- *
- * Messages that may be keywords are joined in groups, one commit for as many as are waiting; all others,
- * and joins that are not plain, get a transaction of their own.
+ * Handles one inbound message: stored once however often it is delivered, with all its effects in the same transaction.
+ * When the promise resolves it is committed and can be acknowledged; when it rejects nothing happened and the carrier
+ * delivers it again.
+ * Possible keywords are joined in groups, one commit for all that are waiting; other messages, and joins that are not
+ * plain, get their own transaction.
  */
 export async function handleInbound(deps: InboundDeps, inbound: InboundSms): Promise<InboundResult> {
   const canonical = canonicalText(inbound.body);

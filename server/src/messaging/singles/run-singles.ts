@@ -21,11 +21,14 @@ import {
 
 const WITH_FOOTER: readonly number[] = [KIND.welcome, KIND.first];
 
-/** Welcomes end with the footer unless they tell how to STOP already (ENG-027, decision 45). */
+/** Welcomes end with the footer unless they explain how to STOP already (ENG-027, decision 45). */
 const textOf = (worker: Worker, message: Single): string =>
   WITH_FOOTER.includes(message.kind) ? withFooter(message.body, worker.deps.config.replyToStop) : message.body;
 
-/** Sends and settles what is due; answers how many messages that were. While the carrier does not answer, few are tried, and all are asked about. */
+/**
+ * Sends and settles due messages; returns their number. While the carrier does not respond, few are tried, and all are
+ * queried.
+ */
 export async function runSingles(worker: Worker): Promise<number> {
   const { singlesPerClaim } = worker.tuning;
   const limit = worker.caution.admit(singlesPerClaim);

@@ -6,7 +6,7 @@ import { chargeSingles, refundSingles } from '../ledger/single-ledger';
 import type { Settled } from '../handover/hand-over';
 import { MAY_SEND } from '../handover/may-send';
 
-/** A single message that this worker holds. */
+/** A single message that this worker has claimed. */
 export interface Single {
   id: number;
   account_id: number | null;
@@ -18,16 +18,16 @@ export interface Single {
   body: string;
   /** Below /media. */
   media: string | null;
-  /** Set before this claim: its outcome is unknown and has to be asked for. */
+  /** Set before this claim: its outcome is unknown and must be queried. */
   claim: string | null;
   unanswered: boolean;
   late: boolean;
   expired: boolean;
-  /** May it leave: the person has not left, the account may send (answers always may). */
+  /** Whether it may leave: the subscriber has not left, and the account may send (answers always may). */
   allowed: boolean;
 }
 
-/** What a claim takes: messages to be sent, messages to be asked about, or whatever is due. */
+/** What a claim takes: messages to send, messages to query, or anything due. */
 export type Wanted = 'fresh' | 'claimed' | 'all';
 
 export interface ClaimOptions {
@@ -39,9 +39,9 @@ export interface ClaimOptions {
 }
 
 /**
- * Takes what is due, lane before time: answers, welcomes, replies, tests. Relies on send_queue_due.
- * A message whose status is final already (a receipt, a withdrawal) leaves the queue here. Messages are locked with
- * their queue rows, and neither is waited for.
+ * Claims due messages, lane before time: answers, welcomes, replies, tests. Relies on send_queue_due. A message with a
+ * final status (a receipt, a withdrawal) leaves the queue here. Messages are locked with their queue rows, without
+ * waiting for either.
  */
 const claimQueue = (
   tx: Tx,
@@ -93,13 +93,13 @@ const EXPIRED = 16;
 export interface SingleClaim {
   /** To be handed over now. */
   fresh: Single[];
-  /** To be asked about. */
+  /** To be queried. */
   unsettled: (Single & { claim: string })[];
 }
 
 /**
- * Claims single messages in one transaction: takes them, withdraws those that may not leave, charges
- * the rest with one ledger row per account, and marks them before the gateway hears of them.
+ * Claims single messages in one transaction: takes them, withdraws those that may not leave, charges the rest with one
+ * ledger row per account, and marks them before the gateway is called.
  */
 export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions): Promise<SingleClaim> {
   const taken = await claimQueue(tx, owner, options);
@@ -107,7 +107,8 @@ export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions)
   const open = taken.filter((m) => m.claim === null);
   if (open.length === 0) return { fresh: [], unsettled };
   const allowed = open.filter((m) => m.allowed && !m.expired);
-  // Charged at an earlier try that did not leave, and not to be tried again: those accounts are refunded after others are charged.
+  // Charged at an earlier try that did not leave, and not to be retried: those accounts are refunded after others are
+  // charged.
   if (open.some((m) => m.billed > 0 && !allowed.includes(m)))
     await lockBalances(
       tx,
@@ -143,7 +144,7 @@ export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions)
   return { fresh, unsettled };
 }
 
-/** Rows that are being written at this moment are left out: the lease outlasts several renewals. */
+/** Rows that are being written are skipped: the lease outlasts several renewals. */
 export const renewSingles = (
   engine: Statements,
   ids: readonly number[],
@@ -157,7 +158,7 @@ export const renewSingles = (
     [ids, owner, leaseMs],
   );
 
-/** Notes final answers: messages, the hour's use, refunds of what our side failed to hand over; the queue rows leave. */
+/** Stores final outcomes: messages, the hour's use, refunds of our own failures; removes the queue rows. */
 export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
   const ids = settled.map((s) => s.id);
@@ -186,7 +187,7 @@ export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<
       [...UNBILLED_CODES],
     ],
   );
-  // Where a receipt was faster, the message left after all.
+  // If a receipt was faster, the message left after all.
   await refundSingles(
     tx,
     failed.map(({ id }) => id),
@@ -194,7 +195,10 @@ export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<
   );
 }
 
-/** Back into the queue; `free` ones may be claimed again, the others are asked about. The caller has locked the messages. */
+/**
+ * Returns messages to the queue; `free` ones may be claimed again, the others are queried. The caller has locked the
+ * messages.
+ */
 export async function postponeSingles(
   tx: Tx,
   ids: readonly number[],

@@ -23,7 +23,7 @@ export interface StageOptions {
   simulator?: Partial<CarrierSimulatorOptions>;
   delayMs?: { min: number; max: number };
   concurrency?: number;
-  /** How long an answer of the carrier may take. */
+  /** Time limit of the carrier's response. */
   timeoutMs?: number;
 }
 
@@ -34,7 +34,7 @@ export interface Stage extends AccountFactory {
   store: SimulatorStore;
   simulatorUrl: string;
   publicUrl: string;
-  /** What the carrier took, oldest first: its own record. */
+  /** Messages that the carrier accepted, oldest first: its own record. */
   texts(): Promise<SimulatedMessage[]>;
   close(): Promise<void>;
 }
@@ -107,7 +107,7 @@ export const createKeyword = (
     return row.id;
   });
 
-/** Subscribed people of a keyword: phones from `first` on. Answers their ids, in order. */
+/** Subscribers of a keyword: phones from `first` on. Returns their ids, in order. */
 export const createSubscribers = (
   db: Database,
   owner: TestUser,
@@ -139,7 +139,7 @@ export interface CampaignOptions {
   sendAt?: Date;
 }
 
-/** A stored campaign that waits for its time; by default that time has come. */
+/** A stored scheduled campaign; due by default. */
 export const createCampaign = (db: Database, owner: TestUser, options: CampaignOptions = {}): Promise<number> =>
   db.asEngine(async (tx) => {
     const row = await tx.one<{ id: number }>(
@@ -171,7 +171,7 @@ export const campaignState = (db: Database, id: number): Promise<CampaignState> 
     ),
   );
 
-/** Waits until a campaign is through. */
+/** Waits until a campaign has ended. */
 export const untilDone = (db: Database, id: number, ms = 60_000): Promise<CampaignState> =>
   until(async () => {
     const now = await campaignState(db, id);
@@ -191,7 +191,7 @@ export const balanceOf = (db: Database, owner: TestUser): Promise<Accounts> =>
     ),
   );
 
-/** How many messages of a campaign stand at which status. */
+/** The number of a campaign's messages by status. */
 export const statuses = async (db: Database, campaignId: number): Promise<Record<number, number>> =>
   Object.fromEntries(
     (

@@ -37,7 +37,7 @@ const choiceOf = ({
   keywords,
 });
 
-/** An id of another account is refused as one that does not exist: nobody learns of it. */
+/** An id of another account is refused like a missing one, so that its existence is not revealed. */
 async function requireOwn(tx: Tx, accountId: number, choice: Choice): Promise<void> {
   const unknown = await saving.countUnknown(tx, accountId, choice);
   if (unknown.subscribers > 0) throw notFound('A chosen subscriber');
@@ -137,7 +137,7 @@ export const deleteCampaign = (deps: Deps, session: Session, id: number): Promis
     return { id: locked.id };
   });
 
-/** How many people a choice comes to: the number that history and ledger will name. */
+/** The number of recipients of a choice, the same that history and ledger will have. */
 export const countPeople = (
   deps: Deps,
   session: Session,

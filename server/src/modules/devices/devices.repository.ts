@@ -9,14 +9,14 @@ export async function isFreeDevice({ engine }: Database, number: string): Promis
   return rowCount === 1;
 }
 
-/** Gives a free device to an account; false when there is none. Of two that ask at once, one gets it. */
+/** Assigns a free device to an account; false when there is none. Of two simultaneous requests one gets it. */
 export const assignDevice = async (tx: Tx, number: string, accountId: number): Promise<boolean> =>
   (await tx.execute(
     'update device set account_id = $2, assigned_at = now() where lower(number) = lower($1) and account_id is null',
     [number, accountId],
   )) === 1;
 
-/** Stores numbers that are new; answers which. */
+/** Stores new numbers and returns them. */
 export const insertDevices = async (tx: Tx, numbers: readonly string[]): Promise<string[]> =>
   (
     await tx.query<{ number: string }>(

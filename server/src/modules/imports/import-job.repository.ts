@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/connection';
 import type { ImportFile } from './import-file';
 
-/** NOTIFY channel that wakes whoever imports. Polling is the truth, this only saves the wait. */
+/** NOTIFY channel that wakes the importer. It only shortens polling. */
 export const IMPORT_CHANNEL = 'textloom_import';
 
 export interface NewImport extends ImportFile {

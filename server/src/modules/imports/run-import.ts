@@ -33,7 +33,7 @@ export interface ImportTuning {
   /** Sub-batches of one import that are written at once, each over a connection of its own. */
   lanes: number;
   leaseMs: number;
-  /** Tabs hear of progress this often at most. */
+  /** Shortest interval between progress events for tabs. */
   tellMs: number;
   pollMs: number;
 }
@@ -46,11 +46,11 @@ export const IMPORT_TUNING: ImportTuning = {
   pollMs: 1_000,
 };
 
-/** Another worker took over, or the import was ended: nothing more is ours to write. */
+/** Another worker took over, or the import ended: stop writing. */
 class LeaseLost extends Error {}
 class KeywordGone extends Error {}
 
-/** Of a sub-batch in which somebody joined by text at the same moment. */
+/** Attempts of a sub-batch in which a subscriber joined by text at the same moment. */
 const MOST_TRIES = 5;
 const GONE = 'The keyword was deleted while its people were being imported.';
 
@@ -87,7 +87,7 @@ const writeStep = ({ deps, owner, job }: ImportRun, batch: SubBatch): Promise<vo
     });
   });
 
-/** Runs a step again when somebody joined while it was written. */
+/** Repeats a step when a subscriber joined while it was written. */
 async function commit(run: ImportRun, batch: SubBatch): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -116,7 +116,7 @@ async function end(run: ImportRun, reason: string | null): Promise<void> {
   if (ended) await deps.db.asEngine(sortNewNames, { limitMs: LONG_WORK_MS });
 }
 
-/** Says how far an import is, not more often than it may. */
+/** Reports progress, limited in rate. */
 function progressOf(run: ImportRun): (bytes: number) => Promise<void> {
   let told = 0;
   let done = 0;
@@ -216,7 +216,7 @@ export async function runImport(run: ImportRun): Promise<void> {
     await lanes.settle();
     if (error instanceof LeaseLost) return;
     if (error instanceof KeywordGone) return end(run, GONE);
-    // Until the database is back; then it goes on behind the last step that was committed, which only the database knows.
+    // Until the database is back; then it continues after the last committed step, which only the database knows.
     await persevering(
       () => deps.db.asEngine((tx) => releaseImport(tx, job.id, owner, isUnavailable(error))),
       run.stopping,

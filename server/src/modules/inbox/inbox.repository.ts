@@ -24,7 +24,7 @@ const ORDER: Readonly<Record<string, string>> = {
 };
 const SUBSCRIBER = `case when s.id is null then null else jsonb_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name, 'disabled', s.disabled) end as subscriber`;
 
-/** `c` with its subscriber `s`; $1 is the account. A deleted subscriber is nobody. */
+/** `c` with its subscriber `s`; $1 is the account. A deleted subscriber counts as none. */
 const SOURCES =
   'conversation c left join subscriber s on s.id = c.subscriber_id and s.account_id = c.account_id and not s.deleted';
 

@@ -117,7 +117,7 @@ export async function isFree({ engine }: Database, accountId: number, canonical:
 
 export type NewKeyword = z.output<typeof keywordBody> & { canonical: string; mediaId: number | null };
 
-/** Undefined when somebody else was faster: the unique index keyword_live decides. */
+/** Undefined when another account was faster: the unique index keyword_live decides. */
 export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword): Promise<{ id: number } | undefined> =>
   tx.maybeOne<{ id: number }>(
     `insert into keyword (account_id, keyword, canonical, expected_messages, terms_url, opt_in, segments, media_id) values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -134,7 +134,10 @@ export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword): Promi
     ],
   );
 
-/** Who left a keyword that was deleted has left the one that is made again with its text: a suppression outlives the keyword (messaging design, section 3). */
+/**
+ * Subscribers who left a deleted keyword have also left its re-creation: a suppression outlives the keyword (messaging
+ * design, section 3).
+ */
 export const inheritSuppressions = (tx: Tx, accountId: number, id: number): Promise<number> =>
   tx.execute(
     `insert into suppression (account_id, phone, keyword_id, reason, created_at, inbound_id)
@@ -158,7 +161,7 @@ export const updateKeyword = (
     [accountId, id, change.terms_url, change.opt_in, change.segments, change.mediaId],
   );
 
-/** Locks the keyword and answers its subscribed people; a join that is under way waits for the lock. */
+/** Locks the keyword and returns its number of subscribers; a running join waits for the lock. */
 export async function lockKeyword(tx: Tx, accountId: number, id: number): Promise<{ subscribers: number } | undefined> {
   const locked = await tx.maybeOne(
     'select id from keyword where account_id = $1 and id = $2::bigint and not deleted for update',

@@ -21,7 +21,7 @@ let elsewhere: FastifyInstance;
 let gateway: Gateway;
 let owner: TestUser;
 let stranger: TestUser;
-/** What the carrier answers at /files/<name>. */
+/** Response of the carrier at /files/<name>. */
 const files = new Map<string, { status?: number; content?: Buffer; location?: string }>();
 const asked: { path: string; authorization: string | undefined }[] = [];
 const knocks: string[] = [];
@@ -248,7 +248,7 @@ describe('issue 10 line 21: what cannot be shown says why', () => {
         `update inbound_media set lease_until = now() + interval '1 minute', attempts = 1 where state = 'waiting'`,
       ),
     );
-    expect(await round()).toBe(0); // somebody else has it
+    expect(await round()).toBe(0); // another worker has it
     await t.db.asEngine((tx) =>
       tx.execute(`update inbound_media set lease_until = now() - interval '1 second' where state = 'waiting'`),
     );

@@ -15,7 +15,7 @@ import { takeToken } from './password-token.repository';
 
 type Needs = Pick<Deps, 'config' | 'db'>;
 
-/** Mails a link; whether the address is known is told, as decision 130 keeps it. */
+/** Mails a link; the response reveals whether the address is known (decision 130). */
 export async function sendReset({ config, db }: Needs, email: string, address: string): Promise<void> {
   const user = await findLoginUser(db, email);
   const known = user?.email ?? email;
@@ -63,7 +63,7 @@ export async function setNewPassword(
       throw new AppError('token_invalid', 'This link was already used or is too old. Please ask for a new one.');
     refuseWeak(pass1, owner.email);
     await setPassword(tx, { userId: owner.user_id, password: pass1 });
-    // Whoever had to wait after wrong guesses may use the new password at once.
+    // After wrong guesses, the new password works immediately.
     await clearWrongTries(tx, owner.email);
     if (owner.purpose === 'reset')
       await enqueueMail(tx, { accountId: owner.account_id, to: owner.email, ...passwordChangedMail(config, 'every') });

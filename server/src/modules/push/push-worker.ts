@@ -21,7 +21,7 @@ export interface PushDeps {
   log: Log;
 }
 
-/** One round: sends what is due and settles it; answers how many there were. */
+/** One round: sends and settles due notifications; returns their number. */
 export async function runPushes(
   { db, config, log }: PushDeps,
   dispatcher: Dispatcher,

@@ -7,7 +7,7 @@ import { startSession } from './session.service';
 
 const wrong = (): AppError => new AppError('bad_credentials', 'The email or the password is wrong.');
 
-/** Checks email and password and answers a new token. Which of the two was wrong is not told. */
+/** Checks email and password and returns a new token. The error does not reveal which of the two was wrong. */
 export async function signIn({ db }: Deps, email: string, password: string, address: string): Promise<string> {
   const user = await findLoginUser(db, email);
   const right = await checkPassword(db, {

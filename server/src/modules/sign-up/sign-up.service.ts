@@ -17,7 +17,7 @@ const TRIAL_DAYS = 14;
 /** What an owner on trial may do (decision 108). */
 const TRIAL_ALLOW: readonly Permission[] = ['billing_history_access', 'credit_card_update', 'subscriber_changekeyword'];
 
-/** All of an account or nothing of it; answers its id. */
+/** Creates a complete account and returns its id. */
 async function insertAll(
   tx: Tx,
   { email, first_name, last_name, uid, ref }: NewAccount,

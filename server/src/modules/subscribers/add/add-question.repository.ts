@@ -2,8 +2,8 @@ import type { Tx } from '../../../db/connection';
 import { KIND } from '../../../messaging/kinds';
 
 /**
- * The account that last asked this phone to text YES (decision 67) and has heard nothing from it since:
- * its YES is an answer to that account, whoever else messages it. By message_phone and inbound_message_phone.
+ * The account that last asked this phone to text YES (decision 67) without a text from it since: its YES is for that
+ * account, whichever other account messages it. Uses message_phone and inbound_message_phone.
  */
 export async function pendingQuestion(tx: Tx, phone: string): Promise<number | null> {
   const asked = await tx.maybeOne<{ account: number }>(

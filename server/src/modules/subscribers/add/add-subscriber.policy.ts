@@ -11,7 +11,7 @@ import { AppError } from '../../../base/app-error';
 
 export type AddBody = z.output<typeof addSubscriberBody>;
 
-/** Numbers of one save; more are what imports are for. */
+/** Maximum of numbers per save; larger numbers need an import. */
 const MOST_PHONES = 50;
 
 const refuse = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
@@ -47,7 +47,7 @@ interface PhoneState {
   optedOut: boolean;
 }
 
-/** Nobody is added when one of them cannot be: the form names the number. */
+/** All or none: one invalid number refuses the save, and the form names it. */
 export function requireAddable(states: readonly PhoneState[]): void {
   const named = ({ phone }: PhoneState, text: string): string =>
     states.length > 1 ? `${formatPhone(phone)}: ${text}` : text;

@@ -47,7 +47,7 @@ const WITH_DETAILS = `
 const FIRST_NAME = 'lower(s.first_name)';
 const LAST_NAME = 'lower(s.last_name)';
 const ADDED = ['s.added_at'];
-/** Who has no name at all comes behind the others. */
+/** Unnamed subscribers sort last. */
 const BY_NAME = [NAMELESS, FIRST_NAME, LAST_NAME];
 const BY_LAST_NAME = [LAST_NAME, FIRST_NAME];
 const BY_PHONE = ['s.phone'];
@@ -90,7 +90,7 @@ function windowOf({ page, limit }: Pick<SubscriberQuery, 'page' | 'limit'>, tota
     : { limit: rows, offset: total - offset - rows, backwards: true };
 }
 
-/** So many people of a list are looked at, in its order, for those whom a search means, before all whom it means are put in order. */
+/** Rows scanned in list order before falling back to a sort. */
 const WALK = 5_000;
 
 /**
@@ -127,7 +127,7 @@ export async function pageOfSubscribers(
   }
   if (!walk || !isIndexed(query.orderby)) return read(`subscriber s where ${filter.where}`);
   if (total !== null) return read(walk.few);
-  // Of those who are many, the first soon turn up in the order of the list.
+  // With many matches, the first ones appear early in list order.
   const near = await read(
     `(select * from subscriber s where ${walk.rest} order by ${scan} limit ${WALK}) s where ${walk.match}`,
   );

@@ -44,18 +44,21 @@ async function placeOf(tx: Tx, session: Session, stored: StoredSubscriber, body:
   return { phone: body.phone, keywordId: keyword.id, keyword: keyword.keyword };
 }
 
-/** Nobody is moved onto somebody else (decision 103), nor to where the person opted out (messaging design, section 3). */
+/**
+ * A subscriber cannot be moved to a phone and keyword in use (decision 103), nor to one that opted out (messaging
+ * design, section 3).
+ */
 async function checkPlace(tx: Tx, session: Session, stored: StoredSubscriber, place: Place): Promise<void> {
   const field = place.phone === stored.phone ? 'keyword' : 'phone';
   const there = await subscriberAt(tx, session.accountId, place.phone, place.keywordId);
   if (there && !there.deleted)
     throw new AppError('subscriber_exists', SUBSCRIBER_MESSAGES.exists, { [field]: SUBSCRIBER_MESSAGES.exists });
-  // A deleted one was unsubscribed with it (decision 79).
+  // A deleted one was also unsubscribed (decision 79).
   if (there || (await isSuppressed(tx, session.accountId, place.phone, place.keywordId)))
     throw new AppError('opted_out', SUBSCRIBER_MESSAGES.optedOut, { [field]: SUBSCRIBER_MESSAGES.optedOut });
 }
 
-/** Consent does not travel with a row: where it goes on, the ledger says who said so. */
+/** Consent does not move with a row: the ledger records the change for both. */
 async function recordMove(tx: Tx, session: Session, stored: StoredSubscriber, place: Place): Promise<void> {
   const changes = [
     place.phone === stored.phone
