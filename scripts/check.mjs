@@ -12,7 +12,7 @@ const USAGE = `Usage: pnpm check [--only types|lint|format|<rule>] [--root <fold
 Checks the types of every package, lint, layout and our own rules (a rule is a file of scripts/checks).`;
 
 /** Limit of printed problems; more are usually one mistake repeated. */
-const MOST = 150;
+const MAX_PRINTED = 150;
 
 function print({ file, line, message }) {
   const place = file ? `${file}${line ? `:${line}` : ''}: ` : '';
@@ -29,8 +29,8 @@ main(async () => {
   if (!only || only === 'format') jobs.push(format(folder));
   if (!only || !['types', 'lint', 'format'].includes(only)) jobs.push(ownRules(folder, only));
   const problems = (await Promise.all(jobs)).flat();
-  problems.slice(0, MOST).forEach(print);
-  if (problems.length > MOST) console.error(`… and ${problems.length - MOST} more.`);
+  problems.slice(0, MAX_PRINTED).forEach(print);
+  if (problems.length > MAX_PRINTED) console.error(`… and ${problems.length - MAX_PRINTED} more.`);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   const where = folder === root ? '' : ` in ${folder}`;
   console.log(

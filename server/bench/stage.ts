@@ -28,7 +28,7 @@ export interface Stage {
 const SAMPLE_MS = 20;
 
 /** Responds to the parent's message "memory". */
-function tellMemory(): void {
+function reportMemory(): void {
   let peak = 0;
   const look = (): number => {
     const { rss } = process.memoryUsage();
@@ -97,7 +97,7 @@ export function onStage<Seeded>(
   seed: (db: Database, databaseUrl: string) => Promise<Seeded>,
   work: (stage: Stage, seeded: Seeded) => Promise<void>,
 ): void {
-  run(() => (isServer ? serve((deps) => startImports(deps).then(tellMemory)) : play(seed, work)));
+  run(() => (isServer ? serve((deps) => startImports(deps).then(reportMemory)) : play(seed, work)));
 }
 
 /** The quantile of a list; `sorted` ascending. */

@@ -6,7 +6,7 @@ import { startLoop } from '../work/work-loop';
 
 const away = (): DatabaseUnavailable => new DatabaseUnavailable(new Error('gone'));
 
-/** Fails three times because the database is away, then works. */
+/** Fails three times because the database is unavailable, then works. */
 function comingBack(): { tries: () => number; work: () => Promise<boolean> } {
   let tries = 0;
   return {

@@ -1,16 +1,16 @@
-/** message.kind; `alert` is our own message to the owner of an account, free as an answer is. */
+/** message.kind; `alert` is our own message to the owner of an account, free like an answer. */
 export const KIND = { campaign: 1, welcome: 2, reply: 3, test: 4, answer: 5, first: 6, alert: 7 } as const;
 export type Kind = (typeof KIND)[keyof typeof KIND];
 
-/** send_queue.lane: lower goes first, campaigns come behind all of them (messaging design, section 5). */
+/** send_queue.lane: lower goes first, campaigns come after all of them (messaging design, section 5). */
 export const LANE = { answer: 0, welcome: 1, reply: 2, test: 3 } as const;
 export type Lane = (typeof LANE)[keyof typeof LANE];
 
-/** NOTIFY channel that wakes workers. Polling is the truth, this only saves the wait. */
+/** NOTIFY channel that wakes workers. It only shortens polling. */
 export const WORK_CHANNEL = 'textloom_work';
 
 /** Payload of WORK_CHANNEL when a campaign has work; without payload it is a single message. */
 export const CAMPAIGN_WORK = 'campaign';
 
-/** NOTIFY channel that wakes whoever fetches files that came with a text. */
+/** NOTIFY channel that wakes the fetcher of received files. */
 export const RECEIVED_FILES_CHANNEL = 'textloom_received_files';

@@ -22,7 +22,7 @@ import { startLoop, type Loop } from '../work/work-loop';
 import { EVERYTHING, listenForWork } from '../work/work-listener';
 
 export interface Workers {
-  /** Finishes what is claimed, claims nothing more. */
+  /** Finishes claimed messages and claims no more. */
   stop(): Promise<void>;
 }
 
@@ -36,9 +36,8 @@ async function reportGaps(deps: OutboundDeps): Promise<void> {
 }
 
 /**
- * Starts sending in this process: single messages, scheduled campaigns, expansion and batches, each in
- * loops of their own, so that a campaign never takes a welcome's place. Any number of processes may
- * run it against one database.
+ * Starts sending in this process: single messages, scheduled campaigns, expansion and batches, each in its own loops,
+ * so that a campaign never delays a welcome. Any number of processes may run on one database.
  */
 export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTuning> = {}): Promise<Workers> {
   const tuning = { ...DEFAULT_TUNING, ...tuned };

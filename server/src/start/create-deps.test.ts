@@ -5,7 +5,7 @@ import { enqueueMessage } from '../messaging/singles/enqueue';
 import { twilioGateway } from '../providers/carrier/twilio.gateway';
 import { accountFactory, type TestUser } from '../testing/accounts';
 import { testDatabase, type TestDatabase } from '../testing/database';
-import { toldDuring } from '../testing/live-events';
+import { eventsDuring } from '../testing/live-events';
 import { createDeps } from './create-deps';
 
 let db: TestDatabase;
@@ -31,7 +31,7 @@ async function pass(ms: number): Promise<void> {
 describe('What a process has one of', () => {
   it('notifies tabs of a balance once in two seconds, whichever parts change it', async () => {
     const { deps, stop } = build();
-    const { told } = await toldDuring(db, async () => {
+    const { told } = await eventsDuring(db, async () => {
       jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
       for (let change = 0; change < 5; change += 1) {
         deps.notifiers.balance.note([owner.accountId, null]);
@@ -46,7 +46,7 @@ describe('What a process has one of', () => {
 
   it('sends no notification after the stop', async () => {
     const { deps, stop } = build();
-    const { told } = await toldDuring(db, async () => {
+    const { told } = await eventsDuring(db, async () => {
       jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
       deps.notifiers.balance.note([owner.accountId]);
       deps.notifiers.progress.note(1);

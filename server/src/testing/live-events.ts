@@ -1,7 +1,7 @@
 import type { TestDatabase } from './database';
 
 /** The live events sent while `work` runs, in order, and the result of `work`. */
-export async function toldDuring<Result>(
+export async function eventsDuring<Result>(
   db: Pick<TestDatabase, 'dedicated'>,
   work: () => Promise<Result>,
 ): Promise<{ told: unknown[]; result: Result }> {

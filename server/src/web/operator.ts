@@ -29,7 +29,7 @@ type StandinConfig = Pick<Config, 'standins' | 'opsToken' | 'publicUrl'>;
  * The page was opened under a name of this server. Another site's name that resolves here is refused, because that
  * site's scripts could read the responses (DNS rebinding). IP addresses are allowed.
  */
-function isAskedByOwnName(request: FastifyRequest, { publicUrl }: StandinConfig): boolean {
+function hasOwnHostName(request: FastifyRequest, { publicUrl }: StandinConfig): boolean {
   const given = `http://${request.headers.host ?? ''}`;
   if (!URL.canParse(given)) return false;
   const { hostname } = new URL(given);
@@ -41,7 +41,7 @@ function isAskedByOwnName(request: FastifyRequest, { publicUrl }: StandinConfig)
 
 /** TEXTLOOM_STANDINS is "open". Nothing that a proxy adds or omits changes this. */
 export const isOpen = (request: FastifyRequest, config: StandinConfig): boolean =>
-  config.standins === 'open' && isAskedByOwnName(request, config);
+  config.standins === 'open' && hasOwnHostName(request, config);
 
 /** Everyone where stand-ins are open, else the operator. */
 export const mayLookInside = (request: FastifyRequest, config: StandinConfig): boolean =>

@@ -4,10 +4,10 @@ import { useFormatDate } from '@textloom/kit';
 import { SafeHtml, tokens } from '@textloom/ui';
 import { useId, useState } from 'react';
 import { SEVERITY } from './alerts';
-import type { SaidAlert } from './alert-storage';
+import type { LoggedAlert } from './alert-storage';
 
 /** Past alerts of this sign-in, for those that closed before they were read. */
-export function AlertLog({ log }: { log: readonly SaidAlert[] }) {
+export function AlertLog({ log }: { log: readonly LoggedAlert[] }) {
   const titleId = useId();
   const format = useFormatDate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

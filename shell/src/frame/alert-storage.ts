@@ -1,7 +1,7 @@
 import { alertKind, type AlertKind, z } from '@textloom/contracts';
 import { session, STORAGE_PREFIX } from '@textloom/session';
 
-export interface SaidAlert {
+export interface LoggedAlert {
   readonly id: number;
   readonly kind: AlertKind;
   readonly html: string;
@@ -17,7 +17,7 @@ const storedLog = z.array(z.object({ kind: alertKind, html: z.string(), at: z.nu
  * Past alerts of this user in this tab, from before a reload. Those of another user are removed: a suspended tab could
  * not clear them at sign-out. Without valid storage the log starts empty.
  */
-export function readLog(profileId: number): readonly SaidAlert[] {
+export function readLog(profileId: number): readonly LoggedAlert[] {
   try {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(PREFIX) && key !== keyOf(profileId)) sessionStorage.removeItem(key);
@@ -32,7 +32,7 @@ export function readLog(profileId: number): readonly SaidAlert[] {
  * For this tab only; sign-out clears it (session storage of the account). Nothing is stored for a user who has signed
  * out.
  */
-export function keepLog(profileId: number, log: readonly SaidAlert[]): void {
+export function keepLog(profileId: number, log: readonly LoggedAlert[]): void {
   if (session.current.data?.profile.id !== profileId) return;
   try {
     if (log.length > 0)

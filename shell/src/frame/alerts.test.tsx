@@ -169,7 +169,7 @@ describe('MODAL-011: past alerts', () => {
 
 describe('MODAL-011: past alerts and a reload of the page', () => {
   /** The log of a new page, the latest first; a new page keeps what the tab stored. */
-  const loadAnew = (profileId: number): (string | null | undefined)[] => {
+  const logAfterReload = (profileId: number): (string | null | undefined)[] => {
     const page = render(<Host profileId={profileId} />);
     const log = within(page.container.ownerDocument.body);
     fireEvent.click(log.getByRole('button', { name: 'Past notifications' }));
@@ -194,9 +194,9 @@ describe('MODAL-011: past alerts and a reload of the page', () => {
     const page = render(<Host profileId={me} />);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     page.unmount();
-    expect(loadAnew(me)).toEqual(['Second', 'First']);
+    expect(logAfterReload(me)).toEqual(['Second', 'First']);
     sayOnPage(me, ...Array.from({ length: LOG_LENGTH }, (_, n) => `Said ${n}`));
-    expect(loadAnew(me)).toHaveLength(LOG_LENGTH);
+    expect(logAfterReload(me)).toHaveLength(LOG_LENGTH);
   });
 
   it('are gone after signing out', () => {
@@ -204,12 +204,12 @@ describe('MODAL-011: past alerts and a reload of the page', () => {
     sayOnPage(me, 'Mine');
     adoptSession(null);
     expect(Object.keys(sessionStorage)).toEqual([]);
-    expect(loadAnew(signIn(4))).toEqual([]);
+    expect(logAfterReload(signIn(4))).toEqual([]);
   });
 
   it('never belong to another user, also where the tab was suspended during the sign-out', () => {
     sayOnPage(signIn(4), 'Of four');
-    expect(loadAnew(signIn(5))).toEqual([]);
+    expect(logAfterReload(signIn(5))).toEqual([]);
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Of four');
   });
 
@@ -226,7 +226,7 @@ describe('MODAL-011: past alerts and a reload of the page', () => {
     'start empty where what is stored cannot be read: %s',
     (stored) => {
       sessionStorage.setItem('textloom.alerts.4', stored);
-      expect(loadAnew(signIn(4))).toEqual([]);
+      expect(logAfterReload(signIn(4))).toEqual([]);
     },
   );
 });

@@ -1,27 +1,27 @@
 import { bus } from '@textloom/bus';
 import type { AlertKind } from '@textloom/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keepLog, readLog, type SaidAlert } from './alert-storage';
+import { keepLog, readLog, type LoggedAlert } from './alert-storage';
 
 /** Alerts emitted while this host was still loading are shown too. */
 const LATE_MS = 4_000;
 /** More would cover a small screen; the log has them. */
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 export const LOG_LENGTH = 20;
 /** When an alert was last shown: the host of the next sign-in does not show it again. */
 let shownUntil = 0;
 
 export interface AlertState {
   /** Floating now, oldest first. */
-  readonly shown: readonly SaidAlert[];
+  readonly shown: readonly LoggedAlert[];
   /** The latest of this sign-in in this tab, newest first; they survive a reload. */
-  readonly log: readonly SaidAlert[];
+  readonly log: readonly LoggedAlert[];
   readonly close: (id: number) => void;
 }
 
 const sameAs =
-  (one: SaidAlert) =>
-  (other: SaidAlert): boolean =>
+  (one: LoggedAlert) =>
+  (other: LoggedAlert): boolean =>
     one.kind === other.kind && one.html === other.html;
 
 /** User actions; the navigation that follows is caused by them. */
@@ -70,13 +70,13 @@ export function useAlerts(profileId: number, page = ''): AlertState {
     const show = ({ kind, html }: { kind: AlertKind; html: string }, at: number): void => {
       count.current += 1;
       shownUntil = at;
-      const alert: SaidAlert = { id: count.current, kind, html, at };
+      const alert: LoggedAlert = { id: count.current, kind, html, at };
       const again = sameAs(alert);
       setState((state) => ({
         shown: [
           ...state.shown.filter((other) => !again(other) && !(kind === 'success' && other.kind === 'danger')),
           alert,
-        ].slice(-MOST_SHOWN),
+        ].slice(-MAX_SHOWN),
         log: [alert, ...state.log].slice(0, LOG_LENGTH),
       }));
     };

@@ -4,7 +4,7 @@ import { freshPhone, inboundFixture, type Fixture } from '../receive/inbound.fix
 import { createKeyword } from '../testing/stage';
 import { claimSingles } from '../singles/single.repository';
 import { alertOwner } from './alert-owner';
-import { toldDuring } from '../../testing/live-events';
+import { eventsDuring } from '../../testing/live-events';
 
 let f: Fixture;
 let owner: TestUser;
@@ -83,7 +83,7 @@ describe('KEY-018, ENG-013: the owner is told', () => {
   });
 
   it('in the open tabs of the account', async () => {
-    const { told } = await toldDuring(f.db, () => alert('Codes run out.'));
+    const { told } = await eventsDuring(f.db, () => alert('Codes run out.'));
     expect(told).toEqual([{ account: owner.accountId, type: 'owner.alert', payload: { text: 'Codes run out.' } }]);
   });
 });

@@ -8,18 +8,17 @@ export interface OwnerAlert {
   accountId: number;
   /** Subject of the mail. */
   subject: string;
-  /** What happened and what to do, in one or two sentences; short enough for a text message. */
+  /** What happened and what to do, in one or two sentences that fit a text message. */
   text: string;
 }
 
-/** Room of a text message of class 2. */
+/** Length of a text message of class 2. */
 const LONGEST_TEXT = 306;
 
 /**
- * Tells the owner of an account, in the caller's transaction: by mail to the alert addresses (none: alerts
- * by mail are off, decision 132), by text message where the owner asked for it, and in open tabs. Alerts are
- * free (messaging design, section 6); the number may leave by STOP as every other, which is checked when the
- * text is claimed.
+ * Notifies the owner of an account, in the caller's transaction: by mail to the alert addresses (none: alerts by mail
+ * are off, decision 132), by text message if the owner chose that, and in open tabs. Alerts are free (messaging design,
+ * section 6). The phone may opt out like any other, which is checked when the message is claimed.
  */
 export async function alertOwner(tx: Tx, { accountId, subject, text }: OwnerAlert): Promise<void> {
   const owner = await tx.maybeOne<{ mail: string; phone: string }>(

@@ -6,7 +6,7 @@ import { MAY_SEND } from '../account/may-send';
 import { ADDRESSABLE } from './recipients';
 import type { Unsettled } from '../handover/settle';
 
-/** A batch of a campaign that this worker holds. */
+/** A batch of a campaign that this worker has claimed. */
 export interface Batch {
   id: number;
   account_id: number;
@@ -19,16 +19,16 @@ export interface Batch {
   message: string;
   /** Below /media. */
   media: string | null;
-  /** The campaign began longer ago than its validity: what is left expires. */
+  /** The campaign's validity has ended: the remaining messages expire. */
   expired: boolean;
-  /** Someone held it before: messages may be claimed without an outcome. */
+  /** Another worker held it before, so messages may be claimed without an outcome. */
   taken_over: boolean;
 }
 
 /**
- * Claims one batch that is due: the account with the fewest batches under way goes first, so that no
- * account waits behind another's large campaign. Relies on send_batch_open. Asked again under the same name after an
- * answer was lost, it finds the batch that it claimed.
+ * Claims one due batch. The account with the fewest running batches goes first, so that no account waits for another's
+ * large campaign. Relies on send_batch_open. Repeated under the same name after a lost response, it returns the batch
+ * that it claimed.
  */
 export const claimBatch = (tx: Tx, owner: string, leaseMs: number, validity: number): Promise<Batch | undefined> =>
   tx.maybeOne<Batch>(
@@ -48,7 +48,7 @@ export const claimBatch = (tx: Tx, owner: string, leaseMs: number, validity: num
     [owner, leaseMs, validity],
   );
 
-/** One row and no transaction: it may wait for the writer of the batch, and blocks nothing itself. */
+/** One row without a transaction: it may wait for the writer of the batch, and blocks nothing itself. */
 export const renewBatch = (engine: Statements, id: number, owner: string, leaseMs: number): Promise<unknown> =>
   engine.query(
     `update send_batch set lease_until = now() + $3 * interval '1 ms' where id = $1 and lease_owner = $2 and state = 1`,
@@ -154,13 +154,13 @@ export async function markBatch(tx: Tx, batch: Batch, settled: readonly Settled[
   );
 }
 
-/** A claim of one message, as it was made: another one may have followed. */
+/** The claim of one message, which identifies it: another claim may have followed. */
 export interface Claim {
   id: number;
   claimed_at: string;
 }
 
-/** Messages that surely did not leave may be claimed again. Only the claim that was seen is undone. */
+/** Releases messages that did not leave. Only the given claim is undone. */
 export async function unclaim(tx: Tx, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return;
   await tx.execute(
@@ -184,7 +184,7 @@ export const leftOvers = (tx: Tx, batch: Batch, lateMs: number): Promise<Omit<Un
     [batch.id, batch.first_id, batch.last_id, lateMs],
   );
 
-/** What was never claimed within the validity expires, unbilled (code 16). */
+/** Messages that were never claimed within the validity expire, unbilled (code 16). */
 export const expireRest = (tx: Tx, batch: Batch): Promise<number> =>
   tx.execute(
     `with gone as (

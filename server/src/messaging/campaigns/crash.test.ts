@@ -28,7 +28,7 @@ describe('ENG-014, ENG-017, ENG-025: a worker that is killed in the middle', () 
 
   beforeAll(async () => {
     db = await testDatabase({ poolSize: 8 });
-    // Receipts come too late to answer for the sends whose own answer was lost.
+    // Receipts arrive too late to settle sends whose response was lost.
     const store = postgresStore({ pool: db.engine, listen: db.listen });
     stage = await outboundStage(db, { store, delayMs: { min: 600_000, max: 600_000 } });
   });
@@ -43,7 +43,7 @@ describe('ENG-014, ENG-017, ENG-025: a worker that is killed in the middle', () 
       publicUrl: stage.publicUrl,
       timeoutMs: 30_000,
     },
-    // Slow enough for every kill to hit a running campaign; what a killed worker had sent may still be on its way.
+    // Slow enough for every kill to hit a running campaign.
     config: { ...stage.deps.config, messageRate: 600, carrierLateMinutes: 0.3 },
     tuning: {
       leaseMs: 1_000,
@@ -79,7 +79,7 @@ describe('ENG-014, ENG-017, ENG-025: a worker that is killed in the middle', () 
       worker = spawnWorker(file, order());
       await worker.ready;
       await wait(Math.random() * 400);
-      // Every other kill waits for messages that are claimed and unanswered: the point where it hurts.
+      // Every other kill waits for messages that are claimed without a response, the critical moment.
       if (kill % 2 === 0) await until(inFlight, 5_000).catch(() => undefined);
       await wait(Math.random() * 25);
       const { state } = await campaignState(db, id);
@@ -97,7 +97,7 @@ describe('ENG-014, ENG-017, ENG-025: a worker that is killed in the middle', () 
 
     expect(killedWhileRunning).toBeGreaterThanOrEqual(10);
     expect(done).toMatchObject({ state: 'done', sent: 1, recipients: RECIPIENTS });
-    // The carrier's own record: nobody twice, nobody missing.
+    // The carrier's own record: no duplicates, none missing.
     const texts = (await stage.texts()).filter((text) => text.body.startsWith('Killed on the way'));
     expect(texts).toHaveLength(RECIPIENTS);
     expect(new Set(texts.map((text) => text.phone)).size).toBe(RECIPIENTS);
@@ -106,7 +106,7 @@ describe('ENG-014, ENG-017, ENG-025: a worker that is killed in the middle', () 
       .split('\n')
       .filter((line) => line.includes('left-over messages settled'))
       .map((line) => JSON.parse(line) as { settled: number; free: number });
-    // The kills did hit messages between claim and mark, or this test proves nothing.
+    // The kills must have hit messages between claim and outcome, otherwise this test proves nothing.
     expect(settlements.reduce((sum, one) => sum + one.settled + one.free, 0)).toBeGreaterThan(0);
 
     const rows = await statuses(db, id);

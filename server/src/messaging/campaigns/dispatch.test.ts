@@ -34,9 +34,9 @@ describe('sending campaigns', () => {
   const textsWith = async (body: string) => (await stage.texts()).filter((text) => text.body.startsWith(body));
   const sum = (sql: string, id: number) => db.asEngine(async (tx) => (await tx.one<{ n: number }>(sql, [id])).n);
 
-  /** The counters of the batches are what the rows say; the ledger says what the rows are billed; sum(ledger) = balance. */
+  /** The counters of the batches match the rows; the ledger matches the billed rows; sum(ledger) = balance. */
   async function expectExact(id: number): Promise<void> {
-    // One statement, one moment: receipts may still come in.
+    // One statement, one moment: receipts may still arrive.
     const [counted, counts] = await db.asEngine((tx) =>
       tx.query(
         `select sum(accepted) as accepted, sum(sent) as sent, sum(delivered) as delivered, sum(failed) as failed, sum(withdrawn) as withdrawn
@@ -111,7 +111,7 @@ describe('sending campaigns', () => {
     it('gets through numbers that are refused, throttled, cut off or fail for ever, and bills none of our own failures', async () => {
       const owner = await stage.createOwner({ planLeft: 500 });
       const keyword = await createKeyword(db, owner);
-      // The simulator's numbers 0010 to 0024: every kind of trouble it knows.
+      // The simulator's numbers 0010 to 0024: every kind of failure it has.
       await createSubscribers(db, owner, keyword, 15, 2_125_560_010);
       const id = await createCampaign(db, owner, {
         choice: { keywords: [keyword] },
@@ -133,7 +133,7 @@ describe('sending campaigns', () => {
       expect(await status('0015')).toBe(15);
       expect(await status('0017')).toBe(3); // 503 once, then taken
       expect(await status('0018')).toBe(3); // throttled once
-      expect(await status('0020')).toBe(3); // taken, but the answer was lost: found by asking, not sent again
+      expect(await status('0020')).toBe(3); // accepted, but the response was lost: found by a query, not sent again
       expect(await status('0024')).toBe(20); // 500: it may have been taken, and never was
       const texts = await textsWith('Trouble ahead');
       expect(new Set(texts.map((text) => text.phone)).size).toBe(texts.length);
@@ -161,7 +161,7 @@ describe('sending campaigns', () => {
       const owner = await stage.createOwner({ planLeft: 100 });
       const keyword = await createKeyword(db, owner);
       const people = await createSubscribers(db, owner, keyword, 6, 2_125_581_000);
-      // Written as rows already; three leave; then a worker may claim.
+      // The rows exist already; three subscribers leave; then a worker may claim.
       const id = await createCampaign(db, owner, {
         choice: { keywords: [keyword] },
         sendAt: new Date(Date.now() + 3_600_000),

@@ -8,7 +8,7 @@ import type { OutboundDeps } from '../outbound.types';
 import type { OutboundTuning } from '../tuning';
 import { ADDRESSABLE, choiceParams, type Choice } from './recipients';
 
-/** Recipients per send_batch row: the unit that a worker claims. */
+/** Recipients per send_batch row, which a worker claims. */
 export const BATCH_SIZE = 1_000;
 
 interface Expanding {
@@ -23,7 +23,10 @@ interface Expanding {
   written: number;
 }
 
-/** A step takes a second at most; a worker that died in one keeps its campaign from the others this long. One that only lost its connection goes on at once. */
+/**
+ * A step takes a second at most. A dead worker keeps its campaign from others for this long; one that only lost its
+ * connection continues immediately.
+ */
 const STEP_LEASE_MS = 15_000;
 
 const claim = (tx: Tx, owner: string): Promise<Expanding | undefined> =>
@@ -65,10 +68,10 @@ export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, 
 }
 
 /**
- * Candidates: the union of all choices in order of id. Recipients: those of them who may be texted,
- * were there when the campaign started, and whose phone has no message of it yet; never more than
- * were reserved. Relies on subscriber_expand, contact_group_member_pkey and message_once. `offset 0` keeps both lookups
- * by index: joins that are planned before a new list has statistics compare every row with every row.
+ * Candidates: the union of all choices in order of id. Recipients: candidates who may be texted, existed when the
+ * campaign started, and whose phone has no message of it yet; never more than were reserved. Relies on
+ * subscriber_expand, contact_group_member_pkey and message_once. `offset 0` forces index lookups: joins that are
+ * planned before a new list has statistics compare every row with every row.
  */
 async function writeChunk(
   tx: Tx,

@@ -16,7 +16,7 @@ import {
   type Stage,
 } from '../testing/stage';
 
-// A database of its own: what other tests leave unsent would share the workers too.
+// A separate database, because unsent messages of other tests would share the workers.
 describe('fair share', () => {
   let db: TestDatabase;
   let stage: Stage;

@@ -3,7 +3,7 @@ import { release, settle } from '../ledger/campaign-ledger';
 import type { Batch } from './batch.repository';
 import { finishIfDone } from './finish-campaign';
 
-/** Leaves the batch for later: some of its messages wait. */
+/** Postpones the batch: some of its messages are waiting. */
 export const postponeBatch = (tx: Tx, batch: Batch, owner: string, waitMs: number): Promise<number> =>
   tx.execute(
     `update send_batch set state = 0, lease_until = null, lease_owner = null, attempts = attempts + 1, next_at = now() + $3 * interval '1 ms'
@@ -12,9 +12,9 @@ export const postponeBatch = (tx: Tx, batch: Batch, owner: string, waitMs: numbe
   );
 
 /**
- * Closes a batch when each of its messages has an answer; null when some are still pending. Settles
- * what is billed, releases the rest and answers how many messages that were, in one transaction. Locks go campaign, batch, balance: the
- * order that everything here keeps.
+ * Closes a batch when all of its messages have an outcome; null when some are pending. Settles what is billed, releases
+ * the rest and returns the number of released messages, in one transaction. Lock order: campaign, batch, balance, as
+ * everywhere here.
  */
 export async function closeBatch(tx: Tx, batch: Batch, owner: string): Promise<number | null> {
   await tx.query('select 1 from campaign where id = $1 for update', [batch.campaign_id]);

@@ -5,9 +5,9 @@ import { announce } from './start-campaign';
 const NOTHING_SENT = 'None of the messages could be sent.';
 
 /**
- * Ends a campaign when every batch is through. The row lock comes first and the look after it, so that
- * two workers that finish the last two batches together cannot both miss it. When nothing at all left,
- * the campaign is an error with its reason (decision 52).
+ * Ends a campaign when every batch is closed. The row is locked before the check, so that two workers that finish the
+ * last two batches together cannot both miss the end. When nothing could be sent, the campaign is an error with its
+ * reason (decision 52).
  */
 export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
   const locked = await tx.maybeOne<{ id: number; account_id: number }>(

@@ -8,8 +8,8 @@ export const HARD_CODES: readonly number[] = [10, 11, 12, 14, 15, 19];
 const RECENT_MESSAGES = 500;
 
 /**
- * Pauses a campaign when half of its last 500 messages failed with one hard code: going on would
- * cost the sender's money and the shortcode's name. Looks at the newest batches that have results.
+ * Pauses a campaign when half of its last 500 messages failed with one hard code: continuing would cost the sender
+ * money and harm the shortcode's reputation. Checks the newest batches with results.
  */
 export async function pauseIfFailing(tx: Tx, campaignId: number): Promise<boolean> {
   const worst = await tx.maybeOne<{ status: number; n: number; seen: number }>(

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connection';
 
-/** What a campaign was addressed to, as stored in campaign.choice. */
+/** A campaign's recipients, as stored in campaign.choice. */
 export interface Choice {
   subscribers: number[];
   extra_subscribers: number[];
@@ -17,8 +17,8 @@ export const isEmptyChoice = (choice: Choice): boolean =>
   chosenIds(choice).length + choice.groups.length + choice.keywords.length === 0;
 
 /**
- * Who may be texted through a subscriber row `s` of account $1: subscribed, and neither the account
- * nor the row's keyword suppressed by the person (ENG-022; messaging design, section 3).
+ * SQL: subscriber row `s` of account $1 may be texted: subscribed, and neither the account nor the row's keyword is
+ * suppressed (ENG-022; messaging design, section 3).
  */
 export const ADDRESSABLE = `s.account_id = $1 and s.disabled = 0 and not s.deleted and not exists (
   select from suppression x where x.account_id = $1 and x.phone = s.phone and x.keyword_id in (0, s.keyword_id))`;
@@ -32,9 +32,9 @@ export const choiceParams = (accountId: number, choice: Choice): unknown[] => [
 ];
 
 /**
- * People a choice comes to now: the union of all choices, one per phone (ENG-023, decision 53). Chosen ids are looked
- * up by the primary key one by one (offset 0 keeps the planner from turning that into a join): a list that was
- * imported a moment ago has no statistics yet, and a join planned without them took minutes.
+ * The number of recipients of a choice now: the union of all choices, one per phone (ENG-023, decision 53). Chosen ids
+ * are looked up by primary key one by one (offset 0 prevents a join): a list that was just imported has no statistics
+ * yet, and a join planned without them took minutes.
  */
 export async function countRecipients(tx: Tx, accountId: number, choice: Choice): Promise<number> {
   const row = await tx.one<{ total: number }>(
@@ -56,7 +56,7 @@ export interface KeywordSnapshot {
   subscribers: number;
 }
 
-/** The chosen keywords with their subscribed people (ENG-024). */
+/** The chosen keywords with their numbers of subscribers (ENG-024). */
 export const keywordSnapshot = (tx: Tx, accountId: number, keywordIds: readonly number[]): Promise<KeywordSnapshot[]> =>
   tx.query<KeywordSnapshot>(
     `select k.id, k.keyword, coalesce((select sum(c.active) from subscriber_count c where c.account_id = $1 and c.keyword_id = k.id), 0) as subscribers

@@ -22,7 +22,7 @@ import { takeForCampaign } from '../handover/rate';
 import type { Worker } from '../worker.types';
 import { settleByQuery, withoutTaken } from '../handover/settle';
 
-/** `stop`: the carrier took nothing of the sub-batch, so the rest need not be tried now. */
+/** `stop`: the carrier accepted nothing of the sub-batch, so the rest need not be tried now. */
 interface Pass {
   waitMs: number;
   stop: boolean;
@@ -49,7 +49,7 @@ export async function runBatch(worker: Worker, batch: Batch): Promise<void> {
   else if (closed > 0) deps.notifiers.balance.note([batch.account_id]);
 }
 
-/** Milliseconds in which what was claimed at `started` may still leave. */
+/** Milliseconds in which messages claimed at `started` may still leave. */
 export const leftOfClaim = ({ handOverMs }: Pick<OutboundTuning, 'handOverMs'>, started: number): number =>
   handOverMs - (performance.now() - started);
 
@@ -75,7 +75,7 @@ async function sendAll(worker: Worker, batch: Batch, engine: Engine): Promise<nu
       claimStarted = performance.now();
       return claimMessages(tx, batch, owner, cursor, granted);
     });
-    // The lease was lost, or the campaign paused or was frozen: what is left is not ours to send.
+    // The lease was lost, or the campaign was paused or frozen: the rest is not ours to send.
     if (!sub.held) break;
     cursor = sub.cursor;
     const handed = await handOver(worker, sub.messages, leftOfClaim(tuning, claimStarted), () => content);
@@ -85,7 +85,7 @@ async function sendAll(worker: Worker, batch: Batch, engine: Engine): Promise<nu
     waitMs = Math.max(waitMs, pass.waitMs);
     if (pass.stop) break;
   }
-  // A stopping process hands the rest on at once.
+  // A stopping process releases the rest immediately.
   return worker.stopping() && waitMs === 0 ? 1 : waitMs;
 }
 
@@ -129,7 +129,7 @@ async function mark(
   return { waitMs, stop: handed.length > 0 && settled.length === 0 };
 }
 
-/** Messages that were claimed without an outcome: by a worker that died, or whose answer did not come. */
+/** Messages claimed without an outcome: by a worker that died, or without a response. */
 async function settleLeftOvers(worker: Worker, batch: Batch, engine: Engine): Promise<number> {
   const { deps, tuning } = worker;
   const messages = (await engine((tx) => leftOvers(tx, batch, lateMs(deps)))).map((one) => ({

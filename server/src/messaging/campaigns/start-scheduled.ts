@@ -37,7 +37,7 @@ export const startOneScheduled = (deps: OutboundDeps): Promise<boolean> =>
       const problem = campaign.late ? 'too_late' : await countAndStart(tx, campaign);
       if (problem) await fail(tx, campaign, problem);
       return true;
-      // Counting a large list right after its import can be slow: the planner has no statistics of it yet.
+      // Counting a large list right after its import can be slow, because it has no statistics yet.
     },
     { limitMs: LONG_WORK_MS },
   );

@@ -199,7 +199,7 @@ describe('starting and expanding', () => {
       await startAll();
       const step = (name: string) => expandOneStep(stage.deps, { ...DEFAULT_TUNING, expandChunk: 5 }, name);
       await step('one');
-      // A worker that died holds the lease; another one may not step in before it ends.
+      // A dead worker holds the lease; another may not step in before it expires.
       await db.asEngine((tx) =>
         tx.execute(`update campaign set lease_owner = 'dead', lease_until = now() + interval '0.3 s' where id = $1`, [
           id,

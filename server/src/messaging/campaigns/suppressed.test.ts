@@ -82,7 +82,7 @@ describe('issue 10 line 4: nothing is sent to a phone that has left the code', (
       choice: { keywords: [keyword] },
       sendAt: new Date(Date.now() + 3_600_000),
     });
-    // As the expansion leaves it: one batch, not claimed yet.
+    // As the expansion leaves it: one unclaimed batch.
     await db.asEngine(async (tx) => {
       await tx.execute(
         `update campaign set state = 'sending', sent = 1, recipients = 3, reserved_plan = 3, started_at = now() where id = $1`,

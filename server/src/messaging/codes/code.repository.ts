@@ -6,18 +6,18 @@ export const codePoolsOf = (keywordId: string): string =>
   `select name, count(*) as total, count(*) filter (where phone is null) as available, count(phone) as issued
    from keyword_code where keyword_id = ${keywordId} group by name`;
 
-/** The code columns of a keyword and what is left in each. */
+/** The code columns of a keyword and their remaining codes. */
 export const codePools = (tx: Tx, keywordId: number): Promise<CodePool[]> =>
   tx.query<CodePool>(`${codePoolsOf('$1')} order by name`, [keywordId]);
 
-/** One join at a time until the caller's transaction ends: what codePools counts then is exact. */
+/** Locks the keyword's codes until the caller's transaction ends, so that codePools counts exactly. */
 export const lockPools = (tx: Tx, keywordId: number): Promise<unknown[]> =>
   tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['keyword codes', keywordId]);
 
 /**
- * A code of this column for the phone, taken in the caller's transaction: its own one if it has one,
- * else the oldest unused, else null (ENG-013; messaging design, section 7). Uses keyword_code_phone
- * and keyword_code_free; parallel joins step over each other's rows.
+ * Takes a code of this column for the phone in the caller's transaction: its earlier one, else the oldest unused, else
+ * null (ENG-013; messaging design, section 7). Uses keyword_code_phone and keyword_code_free; parallel joins skip each
+ * other's rows.
  */
 export async function takeCode(
   tx: Tx,

@@ -6,14 +6,14 @@ const PLACEHOLDER = /\{([^{}]+)\}/g;
 /** Joins of one keyword take turns when a pool is this near to its threshold: more joins than this are never under way at once. */
 const MAX_JOINS_UNDER_WAY = 200;
 
-/** Names in braces, as written. Whether one is a code column, the keyword's pools decide. */
+/** Names in braces, as written. The keyword's pools decide whether one is a code column. */
 export const placeholders = (text: string): string[] => [
   ...new Set([...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '')),
 ];
 
 const same = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
 
-/** Every `{NAME}` that `codes` knows replaced; an empty code leaves no double space behind. */
+/** Replaces every `{NAME}` that `codes` has; an empty code leaves no double space. */
 export function replaceCodes(text: string, codes: ReadonlyMap<string, string>): string {
   const filled = text.replace(PLACEHOLDER, (whole, name: string) => {
     const found = [...codes].find(([known]) => same(known, name));
@@ -24,13 +24,13 @@ export function replaceCodes(text: string, codes: ReadonlyMap<string, string>): 
 
 export interface FilledText {
   text: string;
-  /** Codes newly used up. */
+  /** Newly used codes. */
   taken: number;
-  /** Columns that have just reached a tenth, or nothing. */
+  /** Columns that have just reached a tenth, or zero. */
   low: { name: string; free: number; total: number }[];
 }
 
-/** The text with this phone's codes in it; a column without a code left loses its placeholder. */
+/** The text with this phone's codes; the placeholder of an empty column is removed. */
 export async function fillCodes(tx: Tx, keywordId: number, phone: string, text: string): Promise<FilledText> {
   const wanted = placeholders(text);
   const read = async () =>

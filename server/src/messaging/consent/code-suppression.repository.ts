@@ -2,19 +2,19 @@ import type { Tx } from '../../db/connection';
 import { recordConsent, type ConsentEvent } from './consent.repository';
 
 /**
- * SQL for statements of the engine: the phone of `s` has not left the whole code. By the key. The app role cannot
- * read the table; isSuppressed asks on its behalf.
+ * SQL for statements of the engine: the phone of `s` has not left the whole code. Uses the primary key. The app role
+ * cannot read the table; isSuppressed queries it on its behalf.
  */
 export const NOT_OFF_CODE = 'not exists (select from code_suppression off where off.phone = s.phone)';
 
-/** The person's own message, as the ledger keeps it. */
+/** The subscriber's own message, for the ledger. */
 interface Said {
   phone: string;
   words: string;
   inboundId: number;
 }
 
-/** A row of the consent ledger that belongs to no account: the whole code. */
+/** A row of the consent ledger without an account: the whole code. */
 const record = (tx: Tx, event: ConsentEvent['event'], { phone, words, inboundId }: Said): Promise<void> =>
   recordConsent(tx, [{ accountId: null, phone, keywordId: null, subscriberId: null, event }], {
     words,
@@ -34,8 +34,8 @@ export async function leaveCode(tx: Tx, said: Said): Promise<boolean> {
 }
 
 /**
- * The person may be texted again: by a keyword (`opt-in`), or by START, which takes back one message only
- * (`restore`, `leftBy`). Whether anything changed. Only inbound handling may call it.
+ * Lifts the suppression of a phone: by a keyword (`opt-in`), or by START, which reverts one message only (`restore`,
+ * `leftBy`). Returns whether anything changed. Only inbound handling may call it.
  */
 export async function returnToCode(
   tx: Tx,

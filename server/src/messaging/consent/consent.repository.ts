@@ -10,9 +10,9 @@ export interface ConsentEvent {
 }
 
 export interface ConsentSource {
-  /** The person's own words, or what the screen did. */
+  /** The subscriber's own words, or the action on a screen. */
   words: string;
-  /** `phone` for the person, else who acted: `user:12`, `import:7`, `carrier`. */
+  /** `phone` for the subscriber, else the actor: `user:12`, `import:7`, `carrier`. */
   actor: string;
   channel: 'sms' | 'web' | 'import' | 'api' | 'carrier';
   inboundId?: number | null;
@@ -38,7 +38,7 @@ export async function recordConsent(tx: Tx, events: readonly ConsentEvent[], sou
   );
 }
 
-/** Dashboard activity of people who joined or left (ENG-003). */
+/** Dashboard activity of joins and opt-outs (ENG-003). */
 export async function recordActivity(
   tx: Tx,
   type: 'subscriber-register' | 'subscriber-unregister',

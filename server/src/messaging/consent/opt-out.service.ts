@@ -3,7 +3,10 @@ import { recordActivity, recordConsent, type ConsentEvent, type ConsentSource } 
 import { notifySubscribers } from './notify-subscribers';
 import { disableSubscribers, suppress, type Suppression } from './suppression.repository';
 
-/** Who ended the consent: the person by STOP, an account's user, the carrier, the person's NO to the question, an imported list. */
+/**
+ * The source of an opt-out: the subscriber's STOP, a user of the account, the carrier, NO to the question, an imported
+ * list.
+ */
 export type OptOutReason = 'stop' | 'owner' | 'carrier' | 'declined' | 'import';
 
 export interface OptOutSource extends ConsentSource {
@@ -13,10 +16,10 @@ export interface OptOutSource extends ConsentSource {
 const key = ({ accountId, phone }: { accountId: number | null; phone: string }): string => `${accountId} ${phone}`;
 
 /**
- * Suppresses phones and does everything that follows: their subscriber rows become unsubscribed, each change is a
- * row of the consent ledger, the activity feed and open tabs are told. The one way out, whoever asks (docs/adr/0013).
- * Returns the ledger rows it wrote; what was suppressed and unsubscribed already writes none. Callers that may meet
- * the person's own messages hold the phones' locks.
+ * Suppresses phones with all consequences: subscriber rows become unsubscribed, each change is a row of the consent
+ * ledger, activity feed and open tabs are updated. The only way to opt out (ADR 0013). Returns the ledger rows it
+ * wrote; phones that were suppressed and unsubscribed already write none. Callers that may race with inbound messages
+ * hold the phones' locks.
  */
 export async function optOut(
   tx: Tx,

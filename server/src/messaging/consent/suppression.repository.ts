@@ -11,8 +11,9 @@ export interface Suppression {
 }
 
 /**
- * Whether this person may not be texted by the account (for this keyword), or by anybody on the code. Ask it before
- * anything that would make a subscriber active: no import, edit or screen revives a person who opted out. By its key.
+ * Whether the account may not text this phone (for this keyword), or no account on the code may. Check it before
+ * anything that would make a subscriber active: no import, edit or screen revives an opted-out subscriber. Uses the
+ * primary key.
  */
 export async function isSuppressed(tx: Tx, accountId: number, phone: string, keywordId: number): Promise<boolean> {
   const row = await tx.one<{ found: boolean }>(
@@ -22,7 +23,7 @@ export async function isSuppressed(tx: Tx, accountId: number, phone: string, key
   return row.found;
 }
 
-/** Stores suppressions; those that stand already keep their first reason. Returns the new ones. */
+/** Stores suppressions; existing ones keep their first reason. Returns the new ones. */
 export const suppress = (
   tx: Tx,
   entries: readonly Suppression[],
@@ -44,7 +45,10 @@ export interface DisabledSubscriber {
   deleted: boolean;
 }
 
-/** Unsubscribes what these suppressions cover. By subscriber_phone, entry by entry: `+ 0` and `offset 0` leave no other plan. */
+/**
+ * Unsubscribes what these suppressions cover. Uses subscriber_phone, entry by entry: `+ 0` and `offset 0` prevent other
+ * plans.
+ */
 export const disableSubscribers = (tx: Tx, entries: readonly Suppression[]): Promise<DisabledSubscriber[]> =>
   tx.query<DisabledSubscriber>(
     `update subscriber set disabled = 1, disabled_at = now(), modified_at = now()
@@ -57,9 +61,9 @@ export const disableSubscribers = (tx: Tx, entries: readonly Suppression[]): Pro
   );
 
 /**
- * The person's own new consent to one keyword. A suppression of the whole account becomes one of each
- * other keyword the phone had left, also where it was deleted and made again since: consenting to PIZZA revives
- * nothing else, and START can still restore what the same STOP removed. Only inbound handling may call it.
+ * Applies the subscriber's own new consent to one keyword. A suppression of the whole account is split into one for
+ * each other keyword the phone had left, including deleted and re-created ones: consenting to PIZZA revives nothing
+ * else, and START can still restore what the same STOP removed. Only inbound handling may call it.
  */
 export async function lift(tx: Tx, entries: readonly Suppression[]): Promise<void> {
   await tx.execute(

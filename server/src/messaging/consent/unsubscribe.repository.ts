@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connection';
 
-/** Phones of these subscribers of the account, each once: of those who are subscribed, or of all. */
+/** Phones of these subscribers of the account, each once: the subscribed ones, or all. */
 export const subscriberPhones = async (
   tx: Tx,
   accountId: number,
@@ -14,7 +14,7 @@ export const subscriberPhones = async (
     )
   ).map(({ phone }) => phone);
 
-/** What unsubscribing these subscribers would end: how many people, and the names of the lists they are on. */
+/** What unsubscribing these subscribers would end: the number of phones, and the names of their lists. */
 export const listsOf = (
   tx: Tx,
   accountId: number,

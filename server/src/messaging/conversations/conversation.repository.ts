@@ -11,7 +11,7 @@ export interface Incoming {
   accountId: number;
   phone: string;
   subscriberId: number | null;
-  /** Campaign that is answered, or 0. */
+  /** Campaign of the reply, or 0. */
   replyTo: number;
   /** Text of the campaign or welcome that is answered; empty keeps the present one. */
   initialMessage: string;

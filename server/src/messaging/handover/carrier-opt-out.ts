@@ -5,7 +5,10 @@ import { phonesOfMessages, refusedSenders } from './carrier-opt-out.repository';
 import type { OutboundDeps } from '../outbound.types';
 import { retrying } from '../../work/retrying';
 
-/** Codes of carriers that mean "this person opted out with us". SMPP has none: its statuses speak of the message and the link only. */
+/**
+ * Carrier codes that mean "opted out at the carrier". SMPP has none: its statuses are about the message and the link
+ * only.
+ */
 const OPTED_OUT: ReadonlySet<string> = new Set(['21610']);
 
 /**

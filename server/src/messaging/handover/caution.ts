@@ -4,9 +4,9 @@ const LONGEST_PAUSE_MS = 60_000;
 const GROWTH = 8;
 
 /**
- * How much this process trusts its carrier. A message that is not answered is never sent again (ADR 0016), so a carrier
- * that takes connections and answers nothing would use up a campaign: after such a round each loop sends one message at a
- * time, with growing pauses, until an answer comes.
+ * Limits sending while the carrier does not respond. An unanswered message is never sent again (ADR 0016), so a carrier
+ * that accepts connections without responding would use up a campaign: after such a round each loop sends one message
+ * at a time, with growing pauses, until a response arrives.
  */
 export class Caution {
   readonly #firstPauseMs: number;

@@ -54,7 +54,7 @@ export async function handOver<M extends Claimed>(
 const receiptUrl = (deps: OutboundDeps, id: number): string =>
   `${deps.config.publicUrl}/webhooks/carrier/receipt?ref=${id}`;
 
-/** Address under which the carrier fetches a file; it ends like one, because carriers look at the extension. */
+/** URL of a file for the carrier, with its extension, because carriers check it. */
 export const mediaUrl = (deps: OutboundDeps, path: string | null): { mediaUrl?: string } =>
   path === null ? {} : { mediaUrl: `${deps.config.publicUrl}/media/${path}` };
 
@@ -79,7 +79,7 @@ export function finalOutcome(id: number, outcome: SendOutcome): Settled | null {
   return null;
 }
 
-/** What a transient error becomes when the message's time is over. Not billed: our side failed. */
+/** The outcome of a transient error when the message's validity has ended. Not billed, because our side failed. */
 export const givenUp = (id: number, providerCode: string | undefined): Settled => ({
   id,
   status: THROTTLE_CODES.has(providerCode ?? '') ? THROTTLED : GATEWAY_FAILED,

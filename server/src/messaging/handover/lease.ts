@@ -1,8 +1,8 @@
 import type { Log } from '../../base/log';
 
 /**
- * Renews a lease for as long as `work` goes on: a claim may take long because the carrier is slow, and still be taken
- * over seconds after its worker died. Work that ended with an error is not renewed either.
+ * Renews a lease while `work` runs: a slow carrier may delay a claim, which is still taken over seconds after its
+ * worker died. The lease of failed work is not renewed.
  */
 export async function renewing<T>(
   leaseMs: number,

@@ -30,7 +30,7 @@ describe('issue 10 line 12: whoever writes messages, batches and hours', () => {
     await stage.close();
   });
 
-  /** A batch of four that worker "me" holds; `claimed` ones wait for their answers. */
+  /** A batch of four held by worker "me"; `claimed` ones wait for their response. */
   async function running(claimed: boolean): Promise<{ batch: Batch; ids: number[] }> {
     const keyword = await createKeyword(db, owner);
     const people = await createSubscribers(db, owner, keyword, 4, (phones += 1_000));
@@ -69,14 +69,14 @@ describe('issue 10 line 12: whoever writes messages, batches and hours', () => {
     );
   const claim: Writer = (batch) => db.asEngine((tx) => claimMessages(tx, batch, 'me', batch.first_id - 1, 4));
   const expire: Writer = (batch) => db.asEngine((tx) => expireRest(tx, batch));
-  /** Someone of the subscribers left, so that a claim writes the batch too. */
+  /** One subscriber left, so that a claim writes the batch too. */
   const leave = (batch: Batch) =>
     db.engine.query(
       'update subscriber set disabled = 1 where id = (select min(subscriber_id) from message where batch_id = $1)',
       [batch.id],
     );
 
-  /** Starts `work` while `lock` is held, looks at what is free meanwhile, and lets it end. */
+  /** Starts `work` while `lock` is held, checks which rows are free meanwhile, and lets it end. */
   async function whileHolding(
     lock: string,
     values: unknown[],
@@ -142,7 +142,7 @@ describe('issue 10 line 12: whoever writes messages, batches and hours', () => {
         async () => {
           expect(await free('select 1 from send_batch where id = $1', [batch.id])).toBe(1);
           expect(await free('select 1 from usage_hour where account_id = $1', [owner.accountId])).toBe(2);
-          // It waits for the second one; the first is its own, the others are not yet.
+          // It waits for the second one; it holds the first, the others are still free.
           expect(await free('select 1 from message where id = any($1::bigint[])', [[ids[2], ids[3]]])).toBe(2);
           expect(await free('select 1 from message where id = $1', [ids[0]])).toBe(0);
         },

@@ -1,8 +1,8 @@
 import type { OutboundDeps } from '../outbound.types';
 
-/** Part of the bucket that campaigns leave alone, so that a welcome never waits for a 200,000-message campaign. */
+/** Part of the bucket that campaigns may not use, so that a welcome never waits for a 200,000-message campaign. */
 const RESERVE = 0.1;
-/** One message may have more carrier segments than a slow link sends in a second. */
+/** One message may have more carrier segments than a slow link sends per second. */
 const SMALLEST_BUCKET = 20;
 
 /**
@@ -31,7 +31,7 @@ async function take(deps: OutboundDeps, wanted: number, parts: number, floor: nu
 export const takeForCampaign = (deps: OutboundDeps, wanted: number, parts: number): Promise<number> =>
   take(deps, wanted, parts, RESERVE);
 
-/** Single messages go at once and are paid for by the campaigns behind them. */
+/** Single messages leave immediately; the campaigns after them wait for the bucket. */
 export async function takeForLane(deps: OutboundDeps, parts: number): Promise<void> {
   await take(deps, 1, parts, -1_000_000);
 }

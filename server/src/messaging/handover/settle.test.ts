@@ -21,7 +21,7 @@ import {
 } from '../testing/stage';
 
 const MINUTES = 60_000;
-/** Receipts come too late to answer for a lost answer. */
+/** Receipts arrive too late to replace a lost response. */
 const NO_RECEIPTS = { min: 600_000, max: 600_000 };
 
 interface Scene {
@@ -77,7 +77,7 @@ describe.each([
 
   it('texts nobody of a campaign twice, and every message is found', async () => {
     const keyword = await createKeyword(s.db, s.owner);
-    // Numbers …0020: taken, then the connection is reset.
+    // Numbers …0020: accepted, then the connection is reset.
     const phones = Array.from({ length: 30 }, (_, n) => `${212 + n}5550020`);
     for (const phone of phones) await createSubscribers(s.db, s.owner, keyword, 1, Number(phone));
     const id = await createCampaign(s.db, s.owner, { choice: { keywords: [keyword] }, message: 'Skewed' });
@@ -99,7 +99,7 @@ describe.each([
 describe('issue 10 line 11: a carrier that takes messages long after our time limit', () => {
   let s: Scene;
   beforeAll(async () => {
-    // Numbers …0025 are taken after four seconds, when they have been asked about several times.
+    // Numbers …0025 are accepted after four seconds, after several queries.
     s = await scene({ timeoutMs: 200, simulator: { lateMs: 4_000 }, config: { carrierLateMinutes: 5 } });
     await s.start();
   });
@@ -130,7 +130,7 @@ describe('issue 10 line 11: a message that the carrier never took', () => {
   });
   afterAll(() => s.end());
 
-  /** A single message as a worker left it that died before it noted an outcome. */
+  /** A single message of a worker that died before it stored an outcome. */
   const leftBehind = (phone: string, claimedAgo: string, unanswered: boolean): Promise<number> =>
     s.db.asEngine(async (tx) => {
       const id = await enqueueMessage(tx, {
@@ -155,7 +155,7 @@ describe('issue 10 line 11: a message that the carrier never took', () => {
     s.stage.deps.config.carrierLateMinutes = 60 * 24;
     await leftBehind('3125551003', '1 hour', false);
     await s.start();
-    // Asked about, absent, and not late yet: none of them leaves.
+    // Queried, missing, and not late yet: none of them leaves.
     await until(
       async () => (await s.db.engine.query('select 1 from send_queue where attempts > 1')).rows.length === 3,
       30_000,

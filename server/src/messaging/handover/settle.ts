@@ -5,25 +5,25 @@ import { obeyCarrierOptOuts } from './carrier-opt-out';
 import { givenUp, type Settled } from './hand-over';
 import type { OutboundDeps } from '../outbound.types';
 
-/** A claimed message without a recorded outcome: its worker died, or the carrier did not answer. */
+/** A claimed message without a recorded outcome: its worker died, or the carrier did not respond. */
 export interface Unsettled {
   id: number;
   phone: string;
-  /** As PostgreSQL writes it: the claim is recognised by it. */
+  /** In PostgreSQL's format; identifies the claim. */
   claim: string;
   attempts: number;
-  /** Its request left, and the carrier did not answer it. */
+  /** Its request left without a response. */
   unanswered: boolean;
-  /** So long ago that the carrier will not take it any more (`lateMs`). */
+  /** So long ago that the carrier will not accept it any more (`lateMs`). */
   late: boolean;
-  /** Its validity is over. */
+  /** Its validity has ended. */
   expired: boolean;
 }
 
 export interface Settlement<M> {
-  /** With a final answer. */
+  /** With a final outcome. */
   settled: Settled[];
-  /** The carrier does not have them, will not have them, and their request may never have left: they may be sent. */
+  /** Missing at the carrier for good, with a request that may never have left: they may be sent. */
   free: M[];
   /** To be queried again. */
   open: M[];
@@ -32,7 +32,7 @@ export interface Settlement<M> {
 const PARALLEL_QUERIES = 16;
 const OUTCOME_UNKNOWN = 20;
 
-/** Of the carrier's records those that belong to other messages of this phone: the same text may have been sent twice. */
+/** The carrier's records that belong to other messages of this phone: the same text may have been sent twice. */
 async function others(deps: OutboundDeps, message: Unsettled, found: readonly FoundMessage[]): Promise<Set<string>> {
   if (deps.gateway.settlesBy === 'reference' || found.length === 0) return new Set();
   const { rows } = await deps.db.engine.query<{ provider_id: string }>(

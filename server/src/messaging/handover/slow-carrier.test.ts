@@ -20,7 +20,7 @@ import {
 } from '../testing/stage';
 
 const ANSWER_MS = 250;
-/** Far less than what a claim's sends take when the carrier answers them one after the other. */
+/** Much less than a claim's sends take one after the other. */
 const TUNING = { leaseMs: 600, handOverMs: 300, settleMs: 200, pollMs: 50, backoffMs: 50 };
 
 interface Taken {
@@ -37,11 +37,11 @@ interface SlowCarrier {
   server: FastifyInstance;
   url: string;
   taken: Taken[];
-  /** Takes nothing and answers nothing; the connections stay open. */
+  /** Accepts nothing and never responds; the connections stay open. */
   silent: boolean;
 }
 
-/** A carrier that takes what arrives at once and answers late. */
+/** A carrier that accepts messages immediately and responds late. */
 async function slowCarrier(): Promise<SlowCarrier> {
   const taken: Taken[] = [];
   const server = Fastify({ forceCloseConnections: true });

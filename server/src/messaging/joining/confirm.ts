@@ -4,8 +4,8 @@ import { recordConsent } from '../consent/consent.repository';
 import { ADDRESSABLE } from '../campaigns/recipients';
 
 /**
- * YES to the question of an account that added this phone by hand (decision 67): the person's own words stand
- * in the consent ledger, beside those of who added them. A YES does not bring back a person who has opted out since.
+ * YES to the question of an account that added this phone by hand (decision 67): the subscriber's words are added to
+ * the consent ledger. A YES does not revive a subscriber who has opted out since.
  */
 export async function confirmOptIn(
   tx: Tx,

@@ -3,7 +3,7 @@ import { MAY_SEND } from '../account/may-send';
 import { RECEIVED_FILES_CHANNEL, WORK_CHANNEL } from '../kinds';
 import { LIVE_KEYWORDS } from '../reading/facts.repository';
 
-/** A keyword with what its welcome is made of. */
+/** A keyword with the parts of its welcome. */
 export interface JoinKeyword {
   id: number;
   accountId: number;
@@ -31,10 +31,10 @@ export const joinKeywords = (tx: Tx, canonical: readonly string[]): Promise<Join
 /** The relation of a phone to the keyword it texted. */
 export interface JoinState {
   phone: string;
-  /** This very message was stored before. */
+  /** This message was stored before. */
   known: boolean;
   subscriberId: number | null;
-  /** Subscribed now. */
+  /** Is subscribed. */
   active: boolean;
   /** Has left the account or this keyword. */
   suppressed: boolean;
@@ -45,9 +45,9 @@ export interface JoinState {
 }
 
 /**
- * By subscriber_unique and the other tables' indexes, row by row: `limit` and `offset 0` keep the planner
- * from hashing whole tables for a handful of phones (`exists` would let it), and `+ 0` from reading all of a
- * keyword's people through subscriber_expand, which without statistics looks as good as the phone does.
+ * Uses subscriber_unique and the other tables' indexes, row by row: `limit` and `offset 0` prevent hashing whole tables
+ * for a few phones (which `exists` would allow), and `+ 0` prevents reading all of a keyword's subscribers through
+ * subscriber_expand, which without statistics seems as good as the lookup by phone.
  */
 export const joinStates = (
   tx: Tx,
@@ -81,9 +81,9 @@ export interface JoinWrite {
   keyword: JoinKeyword;
   rule: string;
   subscriberId: number | null;
-  /** The consent row; null when nothing changed and no welcome goes out. */
+  /** The consent row; null when nothing changed and no welcome is sent. */
   event: 'opt-in' | 'welcome-repeat' | null;
-  /** The subscriber row is to be inserted or made active again. */
+  /** The subscriber row has to be inserted or reactivated. */
   writes: boolean;
   /** Null: no welcome. */
   welcome: string | null;
@@ -96,7 +96,7 @@ export interface JoinRow {
   messageId: number | null;
 }
 
-/** Everything that joining writes, for any number of phones in one statement. */
+/** Writes everything of a join, for any number of phones in one statement. */
 export const writeJoins = (tx: Tx, joins: readonly JoinWrite[]): Promise<JoinRow[]> =>
   tx.query<JoinRow>(WRITE, [JSON.stringify(joins.map(toRow))]);
 

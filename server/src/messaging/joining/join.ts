@@ -11,7 +11,7 @@ import { storable } from '../receive/inbound.repository';
 import type { InboundDeps, InboundResult } from '../reading/inbound.types';
 import { joinStates, writeJoins, type JoinKeyword, type JoinState, type JoinWrite } from './join.repository';
 
-/** A message that reads as a keyword. */
+/** A message that was read as a keyword. */
 export interface Joining {
   inbound: InboundSms;
   canonical: string;
@@ -54,7 +54,7 @@ async function prepare(
     subscriberId: state.subscriberId,
     event: optsIn ? 'opt-in' : welcome === null ? null : 'welcome-repeat',
     writes: !state.active,
-    // A welcome of nothing but an emptied placeholder is no message.
+    // A welcome that is only an empty placeholder is not sent.
     welcome: welcome === '' ? null : welcome,
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { freshPhone, inboundFixture, type Fixture } from '../receive/inbound.fixture';
-import { toldDuring } from '../../testing/live-events';
+import { eventsDuring } from '../../testing/live-events';
 
 let f: Fixture;
 let pizza: { id: number; keywords: Record<string, number> };
@@ -55,7 +55,7 @@ describe('ENG-001, ENG-002, ENG-003, ENG-004: joining', () => {
   });
 
   it("tells the account's tabs who joined", async () => {
-    const { told, result } = await toldDuring(f.db, () => f.text(freshPhone(), 'pizza'));
+    const { told, result } = await eventsDuring(f.db, () => f.text(freshPhone(), 'pizza'));
     expect(told).toEqual([
       {
         account: pizza.id,

@@ -21,7 +21,7 @@ const subscribed = async (phone: string) =>
   ).map((row) => row.keyword);
 const suppressedFor = (accountId: number, phone: string, keywordId = 0): Promise<boolean> =>
   f.db.asAccount(accountId, (tx) => isSuppressed(tx, accountId, phone, keywordId));
-/** The ledger's rows that belong to no account. */
+/** The ledger's rows without an account. */
 const ofTheCode = (phone: string) =>
   f.rows<{ event: string; words: string; actor: string }>(
     'select event, words, actor from consent_event where phone = $1 and account_id is null order by id',
@@ -121,7 +121,7 @@ describe('issue 10 line 4: STOP from a phone that no account knows, and STOPALL,
       [phone],
     );
     await f.messaged(gym.id, phone, '1 hour', { kind: 6, body: 'Text YES' });
-    // As a STOP that came while the row was being imported leaves it.
+    // The state after a STOP that arrived while the row was being imported.
     await f.rows('insert into code_suppression (phone, inbound_id) values ($1, 1)', [phone]);
     expect(await f.text(phone, 'YES')).toMatchObject({ decision: 'opt-in', rule: 'question' });
     expect(await f.rows(`select from consent_event where phone = $1 and channel = 'sms'`, [phone])).toEqual([]);

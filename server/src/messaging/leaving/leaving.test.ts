@@ -21,7 +21,7 @@ const subscribed = async (phone: string) =>
     )
   ).map((row) => row.keyword);
 
-/** A phone that joined these keywords; nothing was sent to it yet. */
+/** A phone that joined these keywords and got no messages yet. */
 async function member(...keywords: string[]): Promise<string> {
   const phone = freshPhone();
   for (const keyword of keywords) await f.text(phone, keyword);
@@ -110,7 +110,7 @@ describe('ENG-003, ENG-007, ENG-022, ENG-028: leaving with STOP', () => {
         rule: sent[0]?.[0] === '2 hours' ? 'two-senders' : 'no-sender',
       });
       expect(await subscribed(phone)).toEqual([]);
-      // One confirmation that names both; the row that names both belongs to neither.
+      // One confirmation that names both, in a row that belongs to neither.
       expect(await f.queued(phone)).toEqual([expect.stringMatching(/^Luigi Pizza, Iron Gym: /)]);
       expect((await seenBy(gym.id, phone)).inbound).toEqual(['gym']);
     }
@@ -226,7 +226,7 @@ describe('ENG-028: coming back', () => {
       expect(await isSuppressed(tx, pizza.id, phone, pizza.keywords.pizza ?? 0)).toBe(false);
       expect(await isSuppressed(tx, pizza.id, phone, pizza.keywords.pasta ?? 0)).toBe(true);
     });
-    // START still gives back what else the same STOP removed.
+    // START still restores what else the same STOP removed.
     await f.text(phone, 'START');
     expect(await subscribed(phone)).toEqual(['pasta', 'pizza']);
   });
@@ -307,7 +307,7 @@ describe('ENG-003, ENG-022, ENG-028: unsubscribing on a screen', () => {
       channel: 'web' as const,
       words: 'Unsubscribed in the list',
     };
-    // The other account's id in the list is not touched.
+    // The other account's id in the list is unchanged.
     expect(await f.db.asAccount(pizza.id, (tx) => unsubscribe(tx, request))).toBe(1);
     expect(await f.db.asAccount(pizza.id, (tx) => unsubscribe(tx, request))).toBe(0);
     expect(await subscribed(phone)).toEqual(['gym']);
@@ -319,7 +319,7 @@ describe('ENG-003, ENG-022, ENG-028: unsubscribing on a screen', () => {
     expect(
       await f.rows(`select words, actor, channel from consent_event where phone = $1 and event = 'opt-out'`, [phone]),
     ).toEqual([{ words: 'Unsubscribed in the list', actor: 'user:7', channel: 'web' }]);
-    // The person's own text subscribes again (decision 48).
+    // A text from the phone subscribes again (decision 48).
     await f.text(phone, 'pizza');
     expect(await subscribed(phone)).toEqual(['gym', 'pizza']);
   });

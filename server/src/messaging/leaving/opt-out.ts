@@ -19,13 +19,13 @@ export type OptOutRule =
   | 'two-senders'
   | 'no-account';
 
-/** Rules by which the phone leaves the whole code: no account may add, import, confirm or text it from then on. */
+/** Rules by which the phone leaves the whole code: no account may add, import, confirm or text it afterwards. */
 export const leavesCode = (rule: OptOutRule): boolean => rule === 'stop-all' || rule === 'no-account';
 
 /**
- * Which accounts a STOP concerns: the one that messaged the phone last; every one the phone belongs to
- * when none did within 30 days, or when two did within 10 minutes of each other; STOPALL every one, and the
- * whole code. So does the STOP of a phone that no account knows.
+ * The accounts of a STOP: the one that messaged the phone last; all accounts of the phone when none did within 30 days,
+ * or when two did within 10 minutes of each other. STOPALL, and STOP from an unknown phone: all accounts and the whole
+ * code.
  */
 export function optOutTargets(
   optOut: OptOut,

@@ -3,7 +3,7 @@ import { returnToCode } from '../consent/code-suppression.repository';
 import { recordActivity, recordConsent, type ConsentEvent } from '../consent/consent.repository';
 import { notifySubscribers } from '../consent/notify-subscribers';
 
-/** The phone's own last STOP that changed something. By the ledger's key. */
+/** The phone's last STOP that changed something. Uses the ledger's primary key. */
 const lastStop = (tx: Tx, phone: string): Promise<{ id: number } | undefined> =>
   tx.maybeOne<{ id: number }>(
     `select inbound_id as id from consent_event
@@ -20,11 +20,11 @@ interface Back {
 export interface Restored {
   /** Accounts that may text the phone again. */
   accounts: number[];
-  /** The phone had left the whole code, and has not any more. */
+  /** The phone had left the whole code, and is back. */
   code: boolean;
 }
 
-/** START: gives back what the phone's own last STOP removed, nothing else. */
+/** START: restores what the phone's last STOP removed, nothing else. */
 export async function restore(tx: Tx, phone: string, words: string, inboundId: number): Promise<Restored> {
   const stop = await lastStop(tx, phone);
   if (!stop) return { accounts: [], code: false };

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connection';
 
-/** Messages out of the two buckets: the plan's of the running month first, then bought extras. */
+/** Messages from the two buckets: the plan's of the current month, then bought extras. */
 export interface Buckets {
   plan: number;
   extra: number;
@@ -10,12 +10,12 @@ export interface Entry {
   kind: 'reserve' | 'settle' | 'release' | 'message' | 'refund';
   campaignId?: number;
   batchId?: number;
-  /** Messages this row speaks of. */
+  /** Number of messages of this row. */
   count: number;
   note?: string;
 }
 
-/** Takes `required` messages: from the plan as far as it goes, the rest from the extras. */
+/** Takes `required` messages: from the plan as far as possible, the rest from the extras. */
 export function split(left: Buckets, required: number): Buckets {
   const plan = Math.min(left.plan, required);
   return { plan, extra: required - plan };
@@ -39,7 +39,7 @@ export async function lockBalance(tx: Tx, accountId: number): Promise<Buckets> {
   return row ?? { plan: 0, extra: 0 };
 }
 
-/** Locks several balances in order of account, before a transaction that goes through them more than once. */
+/** Locks several balances in order of account, before a transaction that uses them more than once. */
 export async function lockBalances(tx: Tx, accountIds: readonly (number | null)[]): Promise<void> {
   const ids = [...new Set(accountIds)].filter((id) => id !== null);
   if (ids.length > 1)
@@ -47,8 +47,8 @@ export async function lockBalances(tx: Tx, accountIds: readonly (number | null)[
 }
 
 /**
- * Moves messages between the balance and what was billed, and writes the ledger row of it in the same
- * statement: negative deltas are spent (billed_total rises), positive ones come back (it falls; ENG-017).
+ * Moves messages between the balance and the billed total, and writes the ledger row in the same statement: negative
+ * deltas are spent (billed_total rises), positive ones are refunded (it falls; ENG-017).
  */
 export async function post(tx: Tx, accountId: number, delta: Buckets, entry: Entry): Promise<void> {
   await tx.one(

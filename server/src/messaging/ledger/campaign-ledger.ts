@@ -12,8 +12,8 @@ export interface Reservation {
 }
 
 /**
- * Reserves a campaign's messages, or answers null and takes nothing when too few would be left
- * (ENG-016). The row lock serialises campaigns that start at the same time.
+ * Reserves a campaign's messages, or returns null and takes nothing when too few would remain (ENG-016). The row lock
+ * serialises simultaneous campaigns.
  */
 export async function reserve(
   tx: Tx,
@@ -40,9 +40,9 @@ export interface GiveBack {
   accountId: number;
   campaignId: number;
   batchId?: number;
-  /** People whose message was not billed in the end. */
+  /** Recipients whose message was not billed in the end. */
   count: number;
-  /** Messages to give back. */
+  /** Messages to refund. */
   messages: number;
   note: string;
 }
@@ -54,7 +54,7 @@ async function giveBack(tx: Tx, kind: 'release' | 'refund', back: GiveBack): Pro
     'select reserved_plan as plan, reserved_extra as extra from campaign where id = $1 for update',
     [back.campaignId],
   );
-  // Extras were taken last, so they come back first: plan messages are the ones that expire.
+  // Extras were taken last, so they are refunded first: plan messages expire.
   const extra = Math.min(held.extra, back.messages);
   const plan = back.messages - extra;
   await tx.execute(
@@ -69,13 +69,13 @@ async function giveBack(tx: Tx, kind: 'release' | 'refund', back: GiveBack): Pro
   );
 }
 
-/** Gives reserved messages that were not used back to the buckets they came from. */
+/** Refunds unused reserved messages to the buckets they came from. */
 export const release = (tx: Tx, back: GiveBack): Promise<void> => giveBack(tx, 'release', back);
 
-/** Gives back what had been settled: the carrier reported afterwards that our side failed (codes 17, 18, 20). */
+/** Refunds settled messages: the carrier reported afterwards that our side failed (codes 17, 18, 20). */
 export const refundCampaign = (tx: Tx, back: GiveBack): Promise<void> => giveBack(tx, 'refund', back);
 
-/** Notes that `count` messages of a batch are final. Reserving took them already, so nothing moves. */
+/** Records that `count` messages of a batch are final. They were reserved already, so the balance does not change. */
 export async function settle(
   tx: Tx,
   accountId: number,

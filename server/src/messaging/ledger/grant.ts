@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/connection';
 
 /**
- * Gives an account extra messages, with the ledger row of it in the same statement. Nothing was billed, so
- * `billed_total` stays. False for an account without a balance.
+ * Gives an account extra messages, with the ledger row in the same statement. Nothing was billed, so `billed_total`
+ * does not change. Returns false for an account without a balance.
  */
 export async function grantExtra(tx: Tx, accountId: number, messages: number, note: string): Promise<boolean> {
   const given = await tx.execute(

@@ -8,7 +8,7 @@ export interface LedgerGap {
   ledger: number;
 }
 
-/** sum(ledger) = balance for every account (messaging design, section 6). Answers the ones where it is not. */
+/** Checks sum(ledger) = balance for every account (messaging design, section 6). Returns the accounts that differ. */
 export const checkLedger = (db: Database): Promise<LedgerGap[]> =>
   db.asEngine(
     (tx) =>

@@ -2,9 +2,9 @@ import { plainWord, readControlText, STRONG_STOP_WORDS, WEAK_STOP_WORDS } from '
 import type { Decision, KeywordFact } from './inbound.types';
 
 const stopWords: ReadonlySet<string> = new Set([...STRONG_STOP_WORDS, ...WEAK_STOP_WORDS]);
-/** A keyword may stand before these: PIZZA STOP. "PIZZA END" is about something else. */
+/** A keyword may precede these: PIZZA STOP. "PIZZA END" is about something else. */
 const trailing: ReadonlySet<string> = new Set([...STRONG_STOP_WORDS, 'OPTOUT', 'UNSUB']);
-/** Say nothing about which keyword is meant. */
+/** Words that do not identify a keyword. */
 const around: ReadonlySet<string> = new Set([
   'PLEASE',
   'PLS',
@@ -32,11 +32,11 @@ const around: ReadonlySet<string> = new Set([
 
 interface Named {
   word: string;
-  /** The rest of the message without spaces: perhaps a keyword. */
+  /** The rest of the message without spaces, which may be a keyword. */
   text: string;
 }
 
-/** What a stop word before, behind or glued to it may name: STOP PIZZA, PIZZA STOP, END PIZZA, STOPPIZZA. */
+/** Keywords named before, after or joined to a stop word: STOP PIZZA, PIZZA STOP, END PIZZA, STOPPIZZA. */
 function namedAfterStop(all: readonly string[]): Named[] {
   const words = all.filter((word) => !around.has(word));
   const [first = '', ...rest] = words[0] === 'OPT' && words[1] === 'OUT' ? ['OPTOUT', ...words.slice(2)] : words;
@@ -54,7 +54,7 @@ export interface ControlFacts {
   pendingQuestion: number | null;
 }
 
-/** What steps 1 to 3 of messaging design, section 2, make of a message; `yields` to a live keyword of the same text. */
+/** The result of steps 1 to 3 of messaging design, section 2; `yields` to a live keyword of the same text. */
 export interface ControlReading {
   decision: Decision | null;
   yields: boolean;
@@ -64,7 +64,7 @@ export interface ControlReading {
 
 const decided = (decision: Decision | null): ControlReading => ({ decision, yields: false, doubtful: null });
 
-/** Opt-out, help and opt-in words; what is none of them and no keyword is a reply. */
+/** Opt-out, help and opt-in words; a message that is neither of them nor a keyword is a reply. */
 export function readControl(
   text: string,
   words: readonly string[],
@@ -97,7 +97,10 @@ export function readControl(
   }
 }
 
-/** Whether a message can be a keyword whoever sends it: no control text, nor what may be a stop word beside the sender's own keyword (END PIZZA). */
+/**
+ * Whether a message can be a keyword from any phone: not a control text, and not a stop word with the sender's own
+ * keyword (END PIZZA).
+ */
 export function mayBeKeyword(text: string, words: readonly string[]): boolean {
   const read = readControlText(text);
   return (

@@ -24,7 +24,7 @@ export const LIVE_KEYWORDS = `keyword k join account a on a.id = k.account_id an
 const findKeywords = (tx: Tx, canonical: readonly string[]): Promise<KeywordFact[]> =>
   tx.query<KeywordFact>(`select k.id, k.account_id as "accountId", k.canonical from ${LIVE_KEYWORDS}`, [canonical]);
 
-/** Every keyword the phone ever joined, also where it or the keyword was deleted since: STOP PIZZA still means it. */
+/** Every keyword the phone ever joined, including deleted ones: STOP PIZZA still refers to it. */
 const ownKeywords = (tx: Tx, phone: string): Promise<KeywordFact[]> =>
   tx.query<KeywordFact>(
     `select k.id, k.account_id as "accountId", k.canonical from subscriber s

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection';
 /** The settings that reading inbound messages depends on; Config satisfies it. */
 export interface InboundSettings {
   shortcode: string;
-  /** Name of the program in answers that belong to no account. */
+  /** Name of the product in answers without an account. */
   productName: string;
   replyToStop: string;
   welcomeMessage: string;
@@ -20,7 +20,7 @@ export interface Sender {
 /** The settings that notifying users of a message depends on. */
 export interface NoticeSettings {
   productName: string;
-  /** Links in mails begin with it. */
+  /** Prefix of links in mails. */
   publicUrl: string;
 }
 
@@ -38,7 +38,7 @@ export interface KeywordFact {
   canonical: string;
 }
 
-/** One account's relation to a phone: what routing and STOP rest on (messaging design, sections 3 and 4). */
+/** One account's relation to a phone, for routing and STOP (messaging design, sections 3 and 4). */
 export interface AccountFact {
   accountId: number;
   /** When the account last answered from its inbox. */
@@ -55,7 +55,7 @@ export interface AccountFact {
 /** Everything that reading a message may depend on, at one moment. */
 export interface PhoneFacts {
   now: Date;
-  /** Live keywords that the message could mean: its whole text without spaces, or its first word. */
+  /** Live keywords that the message could be: its whole text without spaces, or its first word. */
   keywords: readonly KeywordFact[];
   /** Keywords this phone has ever joined and was not deleted from. */
   ownKeywords: readonly KeywordFact[];
@@ -87,7 +87,7 @@ export type Decision =
 export interface InboundResult {
   /** Id of the stored message. */
   id: number;
-  /** The provider delivered this message before: nothing was done again. */
+  /** The provider delivered this message before; nothing was done. */
   duplicate: boolean;
   decision: Decision['kind'];
   rule: string;

@@ -142,7 +142,7 @@ const MESSAGES: [text: string, meaning: string][] = [
   ['bajar', 'reply'],
   ['endless', 'reply'],
   ['non', 'reply'],
-  // In other words: a reasonable wish to leave counts, and of two readings never the sender's.
+  // Paraphrases: any reasonable wish to leave counts, in doubt too.
   ['Please stop', 'stop'],
   ['stop please', 'stop'],
   ['pls stop', 'stop'],

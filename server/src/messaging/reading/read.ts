@@ -12,7 +12,10 @@ function readKeyword(words: readonly string[], facts: PhoneFacts): Decision | nu
   return { kind: 'keyword', keyword, match };
 }
 
-/** What an inbound message means: the first of six steps that fits (messaging design, section 2). `words` are its canonical ones. */
+/**
+ * The meaning of an inbound message: the first matching step of six (messaging design, section 2). `words` are its
+ * canonical ones.
+ */
 export function readMessage(text: string, words: readonly string[], facts: PhoneFacts): Decision {
   const { decision, yields, doubtful } = readControl(text, words, facts);
   if (decision && !yields) return decision;

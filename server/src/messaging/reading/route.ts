@@ -6,7 +6,7 @@ const MESSAGED_WITHIN = 72 * HOUR;
 
 type Facts = Pick<PhoneFacts, 'now' | 'accounts' | 'pendingQuestion'>;
 
-/** The account whose `at` is the latest within `ms`; the lower id when two are equal. */
+/** The account with the latest `at` within `ms`; the lower id of two equal ones. */
 function latest(
   facts: Facts,
   ms: number,
@@ -42,8 +42,8 @@ export function openConversation(facts: Facts): Route | null {
 }
 
 /**
- * Whose answer this is (messaging design, section 4): answered from the inbox within 24 h, messaged
- * within 72 h, a question pending, the only account, the account joined last. Null: nobody's.
+ * The account of a reply (messaging design, section 4): answered from the inbox within 24 h, messaged within 72 h, a
+ * question pending, the only account, the account joined last. Null: none.
  */
 export function routeReply(facts: Facts): Route | null {
   const open = openConversation(facts);

@@ -11,15 +11,14 @@ export interface Report {
 }
 
 /**
- * States only move up: 0 < 1 < 2 < any error < 3. An error beats accepted and sent, never delivered; and
- * delivery is a fact that no earlier report can unmake. The order is total, so receipts may come
- * twice, late, or out of order and end the same.
+ * Status moves up only: 0 < 1 < 2 < any error < 3. An error overrides accepted and sent, never delivered. The order is
+ * total, so receipts may be repeated, late, or out of order with the same result.
  */
 export const rank = (status: number): number => (status >= 10 ? 3 : status === 3 ? 4 : status);
 const RANK = (column: string): string =>
   `(case when ${column} >= 10 then 3 when ${column} = 3 then 4 else ${column} end)`;
 
-/** A batch whose counters moved. `refund`: messages to give back although the batch is closed. */
+/** A batch whose counters changed. `refund`: messages to refund although the batch is closed. */
 export interface Touched {
   campaign_id: number;
   account_id: number;
@@ -35,7 +34,7 @@ export interface Applied {
   singles: { id: number; account_id: number | null }[];
 }
 
-/** Campaigns of messages that are to be given back: they are locked first, before anything else. */
+/** Campaigns of messages to refund: they are locked first. */
 export const lockCampaignsOf = (tx: Tx, messageIds: readonly number[]): Promise<unknown[]> =>
   tx.query(
     `select 1 from campaign where id in (select distinct campaign_id from message where id = any($1::bigint[]) and campaign_id is not null)
@@ -44,8 +43,8 @@ export const lockCampaignsOf = (tx: Tx, messageIds: readonly number[]): Promise<
   );
 
 /**
- * Applies many receipts in one statement: messages that move up, their batches' counters and errors,
- * and the hour's use, locked in this order. A receipt that was faster than the send's own answer counts the message as left.
+ * Applies many receipts in one statement: messages that move up, their batches' counters and errors, and the hour's
+ * use, locked in this order. A receipt that was faster than the response to the send counts the message as left.
  */
 export const applyReports = async (tx: Tx, reports: readonly Report[]): Promise<Applied> =>
   tx.one<Applied>(

@@ -73,7 +73,7 @@ export class ReceiptIntake {
   }
 }
 
-/** Of several receipts of one message the highest counts. */
+/** Of several receipts for one message the highest counts. */
 function best(reports: readonly Report[]): Report[] {
   const byId = new Map<number, Report>();
   for (const report of reports) {

@@ -59,9 +59,9 @@ async function handleOptOut({ tx, deps, inbound, facts }: Message, decision: Opt
   );
   const wholeCode = leavesCode(rule);
   const changed = (wholeCode && (await leaveCode(tx, { phone, words, inboundId: id }))) || events.length > 0;
-  // Exactly one confirmation; a STOP that repeats one of the last 24 h gets none.
+  // Exactly one confirmation; a repeated STOP within 24 h gets none.
   const answered = changed || !(await answeredToday(tx, phone, 'opt-out'));
-  // What this very message left; who repeats a STOP after a day is told again what it means.
+  // What this message left; a repeated STOP after a day is confirmed again.
   const left = events.length > 0 ? events : targets;
   const names = await senders(
     tx,
@@ -140,7 +140,7 @@ async function handleReply(
   };
 }
 
-/** YES to a question is an answer to the account that asked. */
+/** YES to a question is a reply to the account that asked. */
 async function handleYes(message: Message, accountId: number, word: string, id: number): Promise<Outcome> {
   const { tx, inbound } = message;
   await confirmOptIn(tx, accountId, inbound.from, storable(inbound.body), id);
@@ -148,7 +148,7 @@ async function handleYes(message: Message, accountId: number, word: string, id: 
 }
 
 async function handleNobody({ tx, deps, inbound }: Message): Promise<Outcome> {
-  // Not a person's number (a shortcode, another country): answering machines must not talk to each other.
+  // Not a subscriber's number (a shortcode, another country): machines must not answer each other.
   const person = isPhone(inbound.from);
   const answered = person && !(await answeredToday(tx, inbound.from, 'nobody'));
   const messageId = answered ? await enqueueAnswer(tx, inbound.from, nobodyAnswer(deps.config)) : null;
@@ -207,8 +207,8 @@ export async function handleInside(tx: Tx, deps: InboundDeps, message: InboundTe
 }
 
 /**
- * One inbound message in one transaction, whatever it is. Tried again when the database chose it as the victim of a
- * deadlock: not every carrier delivers again, and it may be a STOP.
+ * Handles one inbound message in one transaction. Retried after a deadlock: not every carrier delivers again, and it
+ * may be a STOP.
  */
 export const handleOne = (deps: InboundDeps, message: InboundText): Promise<InboundResult> =>
   retrying(() => deps.db.asEngine((tx) => handleInside(tx, deps, message)));

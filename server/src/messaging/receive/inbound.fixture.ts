@@ -9,11 +9,11 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 export interface Fixture {
   db: TestDatabase;
   deps: InboundDeps;
-  /** A person texts the shortcode. */
+  /** A phone texts the shortcode. */
   text(phone: string, body: string, providerId?: string): Promise<InboundResult>;
   /** An account that may send, with approved keywords. */
   account(company: string, keywords: readonly string[]): Promise<{ id: number; keywords: Record<string, number> }>;
-  /** The account's message to the phone as the dispatcher leaves it, some time ago. */
+  /** The account's message to the phone, as if sent some time ago. */
   messaged(
     accountId: number,
     phone: string,
@@ -23,7 +23,7 @@ export interface Fixture {
   rows<T>(sql: string, values?: readonly unknown[]): Promise<T[]>;
   /** Texts queued for the phone since the last call, oldest first. */
   queued(phone: string): Promise<string[]>;
-  /** Makes everything that happened to the phone so far older. */
+  /** Moves the phone's history into the past. */
   age(phone: string, by: string): Promise<void>;
 }
 

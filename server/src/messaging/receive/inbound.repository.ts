@@ -15,7 +15,7 @@ export interface InboundRow {
   conversationId?: number | null;
 }
 
-/** The stored message of this provider id, as the result its first delivery gave. */
+/** The stored message of this provider id, with the result of its first delivery. */
 export async function findInbound(tx: Tx, providerId: string): Promise<InboundResult | undefined> {
   return tx.maybeOne<InboundResult>(
     `select id, true as duplicate, decision, rule, account_id as "accountId", keyword_id as "keywordId", subscriber_id as "subscriberId",
@@ -25,12 +25,12 @@ export async function findInbound(tx: Tx, providerId: string): Promise<InboundRe
   );
 }
 
-/** An id ahead of the row, so that what the message changes can name it and the row can say what changed. */
+/** Allocates the id before the row, so that its effects can refer to it. */
 export async function nextInboundId(tx: Tx): Promise<number> {
   return (await tx.one<{ id: number }>(`select nextval(pg_get_serial_sequence('inbound_message', 'id')) as id`)).id;
 }
 
-/** Stores the message; files that came with an account's are queued to be fetched. */
+/** Stores the message; files of an account's message are queued to be fetched. */
 export async function storeInbound(tx: Tx, inbound: InboundSms, canonical: string, row: InboundRow): Promise<void> {
   await tx.execute(
     `insert into inbound_message (id, provider_id, account_id, phone, body, canonical, media, decision, rule, evidence, keyword_id, subscriber_id, reply_to, conversation_id)
@@ -62,7 +62,7 @@ export async function storeInbound(tx: Tx, inbound: InboundSms, canonical: strin
   );
 }
 
-/** PostgreSQL's text has no place for NUL; everything else is kept as it came. */
+/** PostgreSQL's text cannot store NUL; everything else is kept. */
 export const storable = (text: string): string => text.replaceAll('\0', '');
 
 /** Whether a message of this decision was answered within 24 h. Uses inbound_message_phone. */
@@ -81,8 +81,8 @@ export async function answeredToday(
 }
 
 /**
- * What people may know each account by, in the order of the ids, the best first: its company, its owner's name, one
- * of its keywords. By app_user_owner and keyword_account.
+ * Names by which subscribers may know each account, in the order of the ids, the best first: its company, its owner's
+ * name, one of its keywords. Uses app_user_owner and keyword_account.
  */
 export const senders = (tx: Tx, accountIds: readonly number[]): Promise<Sender[]> =>
   tx.query<Sender>(

@@ -4,7 +4,7 @@ import type { InboundSettings, Sender } from '../reading/inbound.types';
 /** Longest name in an answer. */
 const NAME_MAX = 60;
 
-/** The plain alphabet's part of a name; what it lacks is left out. */
+/** The GSM part of a name; other characters are dropped. */
 const plain = (name: string): string =>
   [...toGsm(name.normalize('NFC'))]
     .filter((c) => carrierParts(c).encoding === 'GSM-7')
@@ -15,10 +15,10 @@ const plain = (name: string): string =>
 const shorten = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, Math.max(0, length - 3)).trimEnd()}...` : text;
 
-/** One SMS of the plain alphabet: what people must be able to read on any handset, at any price. */
+/** One SMS of the GSM alphabet, which every handset can show. */
 const fits = (text: string): boolean => carrierParts(text).parts <= 1;
 
-/** What a sender is called: never the product's name, which the person does not know. */
+/** The sender's name: never the product's, which subscribers do not know. */
 const nameOf = ({ names }: Sender): string =>
   shorten(names.map(plain).find((name) => name !== '') ?? 'This sender', NAME_MAX);
 
@@ -28,7 +28,7 @@ function list(names: readonly string[], shown: number): string {
   return `${names.slice(0, shown).join(', ')}${others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`}`;
 }
 
-/** The text with as many names as fit in one SMS; a single one that does not fit is cut. */
+/** The text with as many names as fit in one SMS; a single name that does not fit is cut. */
 function fit(names: readonly string[], text: (who: string) => string): string {
   for (let shown = names.length; shown > 0; shown -= 1) {
     const whole = text(list(names, shown));
@@ -48,7 +48,10 @@ const named = (settings: InboundSettings, senders: readonly Sender[], text: (who
 const code = (settings: InboundSettings): string => shorten(plain(settings.shortcode), 20);
 const COME_BACK = 'Reply START to come back.';
 
-/** The one confirmation of an opt-out: it says what was left, the senders or everybody on the code (messaging design, section 3). */
+/**
+ * The confirmation of an opt-out, naming what was left: the senders, or everyone on the code (messaging design, section
+ * 3).
+ */
 export const optOutAnswer = (settings: InboundSettings, senders: readonly Sender[], wholeCode: boolean): string => {
   const from = wholeCode ? `any sender on ${code(settings)}` : senders.length > 1 ? 'them' : 'us';
   return named(
@@ -99,7 +102,7 @@ export const nothingToRestoreAnswer = (settings: InboundSettings): string =>
       `${who} (${code(settings)}): There is nothing to restore. Text a keyword to subscribe. Reply HELP for help.`,
   );
 
-/** The neutral answer to a message that is nobody's, at most once a day. */
+/** The neutral answer to an unmatched message, at most once a day. */
 export const nobodyAnswer = (settings: InboundSettings): string =>
   named(
     settings,

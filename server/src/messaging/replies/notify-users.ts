@@ -14,7 +14,7 @@ interface Received {
   text: string;
 }
 
-/** As much of a message as a preview shows (section 2, Inbox). */
+/** Length of a preview (section 2, Inbox). */
 const PREVIEW = 100;
 const preview = (text: string): string => {
   const letters = [...text.replace(/\s+/g, ' ').trim()];
@@ -32,7 +32,10 @@ async function nameOf(tx: Tx, { subscriberId, phone }: Received): Promise<string
   return shownName(known?.name ?? '') ?? formatPhone(phone);
 }
 
-/** Whom a new message is mailed to: each user's own choice (ACCT-015). An empty list means the user's own address. */
+/**
+ * Recipients of the mail about a new message: each user's own choice (ACCT-015). An empty list means the user's own
+ * address.
+ */
 const mailTo = (tx: Tx, accountId: number): Promise<{ recipient: string }[]> =>
   tx.query(
     `select coalesce(nullif(u.inbox_notification_emails, ''), u.email) as recipient

@@ -3,7 +3,7 @@ import { JoinQueue } from '../joining/join-queue';
 import { handleInbound } from '../receive/handle';
 import { unreadTotal, recordOutgoing } from '../conversations/conversation.repository';
 import { freshPhone, inboundFixture, type Fixture } from '../receive/inbound.fixture';
-import { toldDuring } from '../../testing/live-events';
+import { eventsDuring } from '../../testing/live-events';
 
 let f: Fixture;
 let pizza: { id: number; keywords: Record<string, number> };
@@ -84,7 +84,7 @@ describe('ENG-006: answers', () => {
 
   it("tell the account's tabs with its unread total", async () => {
     const phone = await member('gym');
-    const { told, result } = await toldDuring(f.db, () => f.text(phone, 'Are you open on Sunday?'));
+    const { told, result } = await eventsDuring(f.db, () => f.text(phone, 'Are you open on Sunday?'));
     const [row] = await f.rows<{ id: number }>('select id from subscriber where phone = $1', [phone]);
     expect(told).toEqual([
       {

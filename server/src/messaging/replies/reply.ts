@@ -21,11 +21,11 @@ const lastAsked = (tx: Tx, accountId: number, phone: string): Promise<Answered |
 
 export interface StoredReply {
   conversationId: number;
-  /** Campaign that is answered, or 0. */
+  /** Campaign of the reply, or 0. */
   replyTo: number;
 }
 
-/** A person's answer to an account: the conversation, the campaign's count, and the account's badge (ENG-006). */
+/** Stores a reply to an account: the conversation, the campaign's count, and the account's badge (ENG-006). */
 export async function recordReply(
   tx: Tx,
   phone: string,

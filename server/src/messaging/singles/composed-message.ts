@@ -8,7 +8,10 @@ export interface ComposedMessage {
 
 const refuse = (message: string): AppError => new AppError('invalid', message, { message });
 
-/** A single message as it was composed: media makes class 3, and without it there is none (VAL-041, VAL-042). Null where nothing was. */
+/**
+ * A composed single message: media sets class 3, and without media it is not class 3 (VAL-041, VAL-042). Null for an
+ * empty one.
+ */
 export function composedMessage(
   { message, segments }: { message: string; segments: number },
   hasMedia: boolean,

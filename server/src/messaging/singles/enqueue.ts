@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/connection';
 import { WORK_CHANNEL, type Kind, type Lane } from '../kinds';
 
-/** A single message (not a campaign's) to be sent by whichever worker is free. */
+/** A single message (not a campaign's), sent by any free worker. */
 export interface SingleMessage {
-  /** Null for the code's own answers to strangers. */
+  /** Null for the code's own answers to unknown phones. */
   accountId: number | null;
   kind: Kind;
   lane: Lane;
@@ -18,8 +18,8 @@ export interface SingleMessage {
 }
 
 /**
- * Stores a message and its queue row in the caller's transaction: it is sent if, and only if, the
- * transaction commits. Billing happens when a worker claims it, in one ledger row per claim (ADR 0004).
+ * Stores a message and its queue row in the caller's transaction: it is sent if and only if the transaction commits.
+ * Billing happens when a worker claims it, in one ledger row per claim (ADR 0004).
  */
 export async function enqueueMessage(tx: Tx, message: SingleMessage): Promise<number> {
   const row = await tx.one<{ id: number }>(

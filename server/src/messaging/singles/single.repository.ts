@@ -6,7 +6,7 @@ import { chargeSingles, refundSingles } from '../ledger/single-ledger';
 import type { Settled } from '../handover/hand-over';
 import { ACTIVE, MAY_SEND } from '../account/may-send';
 
-/** A single message that this worker holds. */
+/** A single message that this worker has claimed. */
 export interface Single {
   id: number;
   account_id: number | null;
@@ -23,7 +23,7 @@ export interface Single {
   unanswered: boolean;
   late: boolean;
   expired: boolean;
-  /** May it leave: the person has not left, the account may send (answers always may). */
+  /** Whether it may leave: the subscriber has not left, and the account may send (answers always may). */
   allowed: boolean;
 }
 
@@ -39,9 +39,9 @@ export interface ClaimOptions {
 }
 
 /**
- * Takes what is due, lane before time: answers, welcomes, replies, tests. Relies on send_queue_due.
- * A message whose status is final already (a receipt, a withdrawal) leaves the queue here. Messages are locked with
- * their queue rows, and neither is waited for.
+ * Claims due messages, lane before time: answers, welcomes, replies, tests. Relies on send_queue_due. A message with a
+ * final status (a receipt, a withdrawal) leaves the queue here. Messages are locked with their queue rows, without
+ * waiting for either.
  */
 const claimQueue = (
   tx: Tx,
@@ -107,7 +107,8 @@ export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions)
   const open = taken.filter((m) => m.claim === null);
   if (open.length === 0) return { fresh: [], unsettled };
   const allowed = open.filter((m) => m.allowed && !m.expired);
-  // Charged at an earlier try that did not leave, and not to be tried again: those accounts are refunded after others are charged.
+  // Charged at an earlier try that did not leave, and not to be retried: those accounts are refunded after others are
+  // charged.
   if (open.some((m) => m.billed > 0 && !allowed.includes(m)))
     await lockBalances(
       tx,
@@ -143,7 +144,7 @@ export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions)
   return { fresh, unsettled };
 }
 
-/** Rows that are being written at this moment are left out: the lease outlasts several renewals. */
+/** Rows that are being written are skipped: the lease outlasts several renewals. */
 export const renewSingles = (
   engine: Statements,
   ids: readonly number[],
@@ -186,7 +187,7 @@ export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<
       [...UNBILLED_CODES],
     ],
   );
-  // Where a receipt was faster, the message left after all.
+  // If a receipt was faster, the message left after all.
   await refundSingles(
     tx,
     failed.map(({ id }) => id),

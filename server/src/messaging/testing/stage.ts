@@ -25,7 +25,7 @@ export interface StageOptions {
   simulator?: Partial<CarrierSimulatorOptions>;
   delayMs?: { min: number; max: number };
   concurrency?: number;
-  /** How long an answer of the carrier may take. */
+  /** Time limit of the carrier's response. */
   timeoutMs?: number;
 }
 
@@ -37,7 +37,7 @@ export interface Stage extends AccountFactory {
   store: SimulatorStore;
   simulatorUrl: string;
   publicUrl: string;
-  /** What the carrier took, oldest first: its own record. */
+  /** Messages that the carrier accepted, oldest first: its own record. */
   texts(): Promise<SimulatedMessage[]>;
   close(): Promise<void>;
 }
@@ -149,7 +149,7 @@ export interface CampaignOptions {
   sendAt?: Date;
 }
 
-/** A stored campaign that waits for its time; by default that time has come. */
+/** A stored scheduled campaign; due by default. */
 export const createCampaign = (db: Database, owner: TestUser, options: CampaignOptions = {}): Promise<number> =>
   db.asEngine(async (tx) => {
     const row = await tx.one<{ id: number }>(
@@ -181,7 +181,7 @@ export const campaignState = (db: Database, id: number): Promise<CampaignState> 
     ),
   );
 
-/** Waits until a campaign is through. */
+/** Waits until a campaign has ended. */
 export const untilDone = (db: Database, id: number, ms = 60_000): Promise<CampaignState> =>
   until(async () => {
     const now = await campaignState(db, id);

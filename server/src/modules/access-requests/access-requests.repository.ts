@@ -2,7 +2,7 @@ import type { Tx } from '../../db/connection';
 
 export type Requested = 'upload_requested' | 'manual_add_requested';
 
-/** Who asks, and the account with its flag set; whether it was set before. */
+/** The account and user of the request, with the flag set; and whether it was set before. */
 export const markRequested = (
   tx: Tx,
   accountId: number,

@@ -35,7 +35,9 @@ const NOT_ON_TRIAL = 'Not available on the 14 day free trial.';
 
 const refuse = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
 
-/** Marks the request until an operator has reviewed it, and tells support why it was made. Answers what to show. */
+/**
+ * Marks the request until an operator has reviewed it, and mails the reason to support. Returns the message to show.
+ */
 export async function requestAccess(
   deps: Deps,
   { accountId, userId }: Session,
@@ -48,7 +50,7 @@ export async function requestAccess(
   await deps.db.asAccount(accountId, async (tx) => {
     const { company, email, trial, known } = await markRequested(tx, accountId, userId, request.column);
     if (trial) throw new AppError('forbidden', NOT_ON_TRIAL);
-    // Support reviews it already: nobody is to flood its mailbox.
+    // Support is already reviewing it: repeated requests send no further mail.
     if (known) return;
     const who = shownName(company) ?? 'A customer';
     await enqueueMail(tx, {

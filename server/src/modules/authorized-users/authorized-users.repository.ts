@@ -42,7 +42,7 @@ export interface UserValues {
   allow: readonly string[];
 }
 
-/** `undefined` when somebody has this email already, in whatever case and account: index app_user_email decides. */
+/** `undefined` when the email is in use, in any case and account: index app_user_email decides. */
 async function unlessTaken<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -83,7 +83,7 @@ export const updateUser = (
     ),
   );
 
-/** The row stays for what it did; its email is free again. Its browsers hear nothing more. */
+/** The row stays for its history; its email is free again. Its browsers get no more notifications. */
 export async function buryUser(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.execute('update app_user set deleted = true where account_id = $1 and id = $2 and not owner', [
     accountId,

@@ -51,7 +51,7 @@ export const getAuthorizedUser = (deps: Deps, session: Session, id: number): Pro
     return presentAuthorizedUser(row, session.allow);
   });
 
-/** There is no password until the mailed link sets one: what is stored is the hash of something nobody knows. */
+/** There is no password until the mailed link sets one: the stored hash is of a random value. */
 const unknownPassword = (): string => randomBytes(32).toString('base64url');
 
 export async function createAuthorizedUser({ db, config }: Deps, session: Session, body: Body): Promise<Saved> {
@@ -83,7 +83,7 @@ function emailMove(
   return last_login === null ? 'at once' : 'confirmed';
 }
 
-/** A changed email needs the owner's own password; `address` is the client's. */
+/** A changed email needs the owner's own password; `address` is the client's IP address. */
 export async function updateAuthorizedUser(
   { db, config }: Deps,
   session: Session,
@@ -144,7 +144,7 @@ export const deleteAuthorizedUser = ({ db }: Deps, session: Session, id: number)
     return { id };
   });
 
-/** Sends the link again. Who has signed in has a password, and Forgot Password for when it is lost. */
+/** Sends the link again. Users who have signed in use Forgot Password instead. */
 export const inviteAgain = ({ db, config }: Deps, session: Session, id: number): Promise<Saved> =>
   db.asAccount(session.accountId, async (tx) => {
     const { accountId } = session;

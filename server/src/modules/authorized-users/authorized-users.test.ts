@@ -1,6 +1,6 @@
 import { TEST_PASSWORD } from '../../testing/accounts';
 import { testApp, type Answer, type TestApp, type TestUser } from '../../testing/app';
-import { toldDuring } from '../../testing/live-events';
+import { eventsDuring } from '../../testing/live-events';
 
 let t: TestApp;
 let owner: TestUser;
@@ -52,7 +52,7 @@ const mails = () =>
 const openLinks = async (): Promise<number> =>
   (await rows('select 1 from password_token where used_at is null')).length;
 
-const heardDuring = async (work: () => Promise<unknown>): Promise<unknown[]> => (await toldDuring(t.db, work)).told;
+const heardDuring = async (work: () => Promise<unknown>): Promise<unknown[]> => (await eventsDuring(t.db, work)).told;
 
 describe('API-023, API-024, ACCT-036: reading authorized users', () => {
   it('lists the account’s, newest first, without the owner, the deleted and other accounts’', async () => {

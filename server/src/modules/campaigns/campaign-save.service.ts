@@ -142,7 +142,7 @@ export const deleteCampaign = (deps: Deps, session: Session, id: number): Promis
     return { id: locked.id };
   });
 
-/** How many people a choice comes to: the number that history and ledger will name. */
+/** The number of recipients of a choice, the same that history and ledger will have. */
 export const countPeople = (
   deps: Deps,
   session: Session,

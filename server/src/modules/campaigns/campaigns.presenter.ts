@@ -48,7 +48,7 @@ function base({ config, timezone }: View, row: CampaignRecord): Base {
       sent: left,
       delivered: row.delivered,
       failed: row.failed,
-      // A campaign that never started keeps nobody waiting.
+      // A campaign that never started has no pending recipients.
       pending: row.sent === 2 && !started ? 0 : Math.max(0, row.recipients - left - row.withdrawn),
       skipped: row.withdrawn,
     },

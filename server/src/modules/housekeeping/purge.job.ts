@@ -1,10 +1,12 @@
 import type { Database } from '../../db/connection';
 
-/** What is of no use any more. Each is a condition on the table's own columns, so that it may run beside everything else. */
+/**
+ * What is no longer needed. Each is a condition on the table's own columns, so that it may run beside everything else.
+ */
 const EXPIRED: Readonly<Record<string, string>> = {
   // A save may be repeated under its key for two days.
   idempotency: `created_at < now() - interval '48 hours'`,
-  // A month after it ended nobody asks why a session is over.
+  // The reason of an ended session is kept for a month.
   credential: `least(expires_at, revoked_at) < now() - interval '30 days'`,
   password_token: `least(expires_at, used_at) < now() - interval '1 day'`,
   captcha_used: 'expires_at < now()',
@@ -25,7 +27,7 @@ const CHUNK = 10_000;
 /** Once a night; a process that starts purges what the night before left. */
 export const PURGE_EVERY_MS = 24 * 3_600_000;
 
-/** Deletes what has expired; answers how many rows of which table. Rows that something else holds wait for the next night. */
+/** Deletes expired rows; returns the number per table. Locked rows wait for the next night. */
 export async function purgeExpired(db: Database, chunk = CHUNK): Promise<Record<string, number>> {
   const purged: Record<string, number> = {};
   for (const [table, expired] of Object.entries(EXPIRED)) {

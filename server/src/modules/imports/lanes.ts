@@ -1,4 +1,6 @@
-/** Runs so many tasks at once; whoever adds one waits for a free lane. After a failure no further task is begun. */
+/**
+ * Runs a limited number of tasks in parallel; adding one waits for a free lane. After a failure no further task begins.
+ */
 export class Lanes {
   readonly #most: number;
   readonly #running = new Set<Promise<void>>();
@@ -8,12 +10,12 @@ export class Lanes {
     this.#most = most;
   }
 
-  /** Whether a task would begin at once. */
+  /** Whether a task would begin immediately. */
   get free(): boolean {
     return this.#running.size < this.#most;
   }
 
-  /** Answers when the task has begun; rejects with the error of an earlier one. */
+  /** Resolves when the task has begun; rejects with the error of an earlier one. */
   async add(task: () => Promise<void>): Promise<void> {
     while (!this.free) await Promise.race(this.#running);
     if (this.#failed) throw this.#failed.error;
@@ -23,13 +25,13 @@ export class Lanes {
     this.#running.add(running);
   }
 
-  /** Answers when nothing runs any more; rejects with the error of the first that failed. */
+  /** Resolves when all tasks have ended; rejects with the first error. */
   async end(): Promise<void> {
     await this.settle();
     if (this.#failed) throw this.#failed.error;
   }
 
-  /** Answers when nothing runs any more, failed or not. */
+  /** Resolves when all tasks have ended, failed or not. */
   async settle(): Promise<void> {
     await Promise.all(this.#running);
   }

@@ -46,7 +46,7 @@ export const IMPORT_TUNING: ImportTuning = {
   pollMs: 1_000,
 };
 
-/** Another worker took over, or the import was ended: nothing more is ours to write. */
+/** Another worker took over, or the import ended: stop writing. */
 class LeaseLost extends Error {}
 class KeywordGone extends Error {}
 
@@ -216,7 +216,7 @@ export async function runImport(run: ImportRun): Promise<void> {
     await lanes.settle();
     if (error instanceof LeaseLost) return;
     if (error instanceof KeywordGone) return end(run, GONE);
-    // Until the database is back; then it goes on behind the last step that was committed, which only the database knows.
+    // Until the database is back; then it continues after the last committed step, which only the database knows.
     await persevering(
       () => deps.db.asEngine((tx) => releaseImport(tx, job.id, owner, isUnavailable(error))),
       run.stopping,

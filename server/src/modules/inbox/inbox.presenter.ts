@@ -34,9 +34,8 @@ const when = (value: unknown, timezone: number): string =>
   typeof value === 'string' ? formatDate(value, 'list', timezone) : '';
 
 /**
- * Why an answer came to this account (messaging design, section 4). The sentences speak of this account
- * alone: whether the phone is also another account's is nobody's business, so "the only one" and
- * "joined last" read the same.
+ * Why a reply was routed to this account (messaging design, section 4). The sentences must not reveal whether the phone
+ * belongs to another account too, so "the only one" and "joined last" read the same.
  */
 export function routedSentence(row: Pick<ThreadRow, 'rule' | 'evidence'>, timezone: number): string {
   const { answered_at, messaged_at } = row.evidence;

@@ -1,5 +1,5 @@
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
-import { toldDuring } from '../../testing/live-events';
+import { eventsDuring } from '../../testing/live-events';
 
 let t: TestApp;
 let owner: TestUser;
@@ -261,7 +261,7 @@ describe('ENG-042: reading a thread', () => {
     const reader = await t.createOwner();
     const first = await conversation(reader, '5125550130', { unread: 3 });
     await conversation(reader, '5125550131', { unread: 1 });
-    const { told } = await toldDuring(t.db, async () => {
+    const { told } = await eventsDuring(t.db, async () => {
       for (let time = 0; time < 2; time += 1) {
         const { body } = await t.call(reader, 'GET', `profiles/inbox/${first}`);
         expect(body.data.info).toMatchObject({ read: true, unread: 1 });

@@ -1,5 +1,5 @@
 import { testApp, type Answer, type TestApp, type TestUser } from '../../testing/app';
-import { toldDuring } from '../../testing/live-events';
+import { eventsDuring } from '../../testing/live-events';
 
 let t: TestApp;
 let owner: TestUser;
@@ -81,7 +81,7 @@ describe('KEY-016, KEY-018, API-056: uploading custom codes', () => {
 
   it('tells the tabs of the account', async () => {
     const id = await keyword();
-    const { told } = await toldDuring(t.db, () => upload(owner, id, 'COUPON\nA1\n'));
+    const { told } = await eventsDuring(t.db, () => upload(owner, id, 'COUPON\nA1\n'));
     expect(told).toEqual([{ account: owner.accountId, type: 'keyword.changed', payload: { id } }]);
   });
 });

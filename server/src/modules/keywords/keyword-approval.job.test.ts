@@ -1,6 +1,6 @@
 import { freshPhone, inboundFixture, type Fixture } from '../../messaging/receive/inbound.fixture';
 import { approveDueKeywords, approveKeyword } from './keyword-approval.job';
-import { toldDuring } from '../../testing/live-events';
+import { eventsDuring } from '../../testing/live-events';
 
 let f: Fixture;
 let account: { id: number; keywords: Record<string, number> };
@@ -21,7 +21,7 @@ const approved = async () =>
     )
   ).map((row) => row.keyword);
 
-const heardDuring = async (work: () => Promise<unknown>): Promise<unknown[]> => (await toldDuring(f.db, work)).told;
+const heardDuring = async (work: () => Promise<unknown>): Promise<unknown[]> => (await eventsDuring(f.db, work)).told;
 
 describe('ENG-004, ENG-009: a keyword is approved later', () => {
   it('by itself when it has waited long enough, once, and tells the account', async () => {

@@ -1,6 +1,6 @@
 import { KEYWORD_MESSAGES } from '@textloom/contracts';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
-import { toldDuring } from '../../testing/live-events';
+import { eventsDuring } from '../../testing/live-events';
 
 let t: TestApp;
 let owner: TestUser;
@@ -57,7 +57,7 @@ describe('KEY-012, ENG-009, API-054: adding a keyword', () => {
   });
 
   it('tells the tabs of the account, and of no other', async () => {
-    const { told, result: id } = await toldDuring(t.db, () => create(owner, 'HEARD'));
+    const { told, result: id } = await eventsDuring(t.db, () => create(owner, 'HEARD'));
     expect(told).toEqual([
       { account: owner.accountId, type: 'keyword.changed', payload: { id } },
       { account: owner.accountId, type: 'profile.changed', payload: { reason: 'keywords' } },

@@ -6,7 +6,7 @@ import { createKeyword } from '../../messaging/testing/stage';
 import type { Gateway } from '../../providers/carrier/gateway';
 import { twilioGateway } from '../../providers/carrier/twilio.gateway';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
-import { toldDuring } from '../../testing/live-events';
+import { eventsDuring } from '../../testing/live-events';
 import { jpg, LIMIT, mp4, png } from './media.fixture';
 import { fetchReceivedFiles } from './received-files.worker';
 
@@ -20,7 +20,7 @@ let elsewhere: FastifyInstance;
 let gateway: Gateway;
 let owner: TestUser;
 let stranger: TestUser;
-/** What the carrier answers at /files/<name>. */
+/** Response of the carrier at /files/<name>. */
 const files = new Map<string, { status?: number; content?: Buffer; location?: string }>();
 const asked: { path: string; authorization: string | undefined }[] = [];
 const knocks: string[] = [];
@@ -170,7 +170,7 @@ describe('issue 10 line 21, INBOX-015: pictures that people send', () => {
     const conversation = await t.db.asEngine((tx) =>
       tx.one<{ id: number }>('select id from conversation where phone = $1', [phone]),
     );
-    const { told } = await toldDuring(t.db, rounds);
+    const { told } = await eventsDuring(t.db, rounds);
     expect(told).toEqual([
       expect.objectContaining({
         account: owner.accountId,
@@ -247,7 +247,7 @@ describe('issue 10 line 21: what cannot be shown says why', () => {
         `update inbound_media set lease_until = now() + interval '1 minute', attempts = 1 where state = 'waiting'`,
       ),
     );
-    expect(await round()).toBe(0); // somebody else has it
+    expect(await round()).toBe(0); // another worker has it
     await t.db.asEngine((tx) =>
       tx.execute(`update inbound_media set lease_until = now() - interval '1 second' where state = 'waiting'`),
     );

@@ -39,7 +39,7 @@ export interface TokenOwner {
   purpose: TokenPurpose;
 }
 
-/** Uses a token up and answers whose it is: of two calls with one token, one gets a row. */
+/** Uses a token and returns its user: of two calls with one token, one gets a row. */
 export const takeToken = (tx: Tx, tokenHash: Buffer): Promise<TokenOwner | undefined> =>
   tx.maybeOne<TokenOwner>(
     `update password_token t set used_at = now()

@@ -2,7 +2,7 @@ import { checkLedger } from '../../messaging/ledger/ledger-check.job';
 import { accountFactory, type AccountFactory, type OwnerOptions, type TestUser } from '../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../testing/database';
 import { creditOneReferral, creditReferrals } from './referral-bonus.job';
-import { toldDuring } from '../../testing/live-events';
+import { eventsDuring } from '../../testing/live-events';
 
 let db: TestDatabase;
 let accounts: AccountFactory;
@@ -36,7 +36,7 @@ const mark = (account: TestUser) =>
 describe('ACCT-004: the bonus for an account that a referral brought (decision 84)', () => {
   it('is credited as extra messages, with its line in the ledger, and the balance still agrees with it', async () => {
     const customer = await brought();
-    const { told, result } = await toldDuring(db, () => creditReferrals(db, 250));
+    const { told, result } = await eventsDuring(db, () => creditReferrals(db, 250));
     expect(result).toBe(1);
     expect(await balance()).toEqual([{ plan_left: 100, extra_left: 255, billed_total: 0 }]);
     expect(

@@ -31,7 +31,7 @@ export const creditOneReferral = (db: Database, messages: number): Promise<boole
     return true;
   });
 
-/** Credits every bonus that is due; answers how many accounts were dealt with. */
+/** Credits every due bonus; returns the number of accounts. */
 export async function creditReferrals(db: Database, messages: number): Promise<number> {
   let dealt = 0;
   while (await creditOneReferral(db, messages)) dealt += 1;

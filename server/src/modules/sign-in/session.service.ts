@@ -27,7 +27,7 @@ export async function findSession(db: Database, token: string): Promise<Session 
   return row && toSession(row);
 }
 
-/** Starts a session and answers its token: the only moment it is known in clear. */
+/** Starts a session and returns its token, which is stored only as a hash. */
 export async function startSession(tx: Tx, user: { id: number; accountId: number }): Promise<string> {
   const token = newToken();
   await insertCredential(tx, hashToken(token), user.id, user.accountId);

@@ -6,7 +6,7 @@ interface Log {
 
 const TIME_LIMIT_MS = 5_000;
 /** Limit of pending reports; a slow tracker loses visits without slowing the server. */
-const MOST_UNDER_WAY = 100;
+const MAX_PENDING_REPORTS = 100;
 
 const formOf = ({ accountId, userId, path }: Visit): URLSearchParams =>
   new URLSearchParams({ account_id: String(accountId), user_id: String(userId), path, at: new Date().toISOString() });
@@ -40,7 +40,7 @@ export function httpTracker(url: string, log: Log): ReferralTracker {
 
   return {
     async report(visit) {
-      if (underWay >= MOST_UNDER_WAY) return;
+      if (underWay >= MAX_PENDING_REPORTS) return;
       underWay += 1;
       void post(visit);
     },

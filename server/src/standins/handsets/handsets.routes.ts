@@ -21,7 +21,7 @@ export interface HandsetRoutesOptions {
 
 const THREAD = 200;
 /** How long a send waits for the webhook's response, to return it. */
-const ANSWER_MS = 10_000;
+const WEBHOOK_WAIT_MS = 10_000;
 
 /** The calls of the page /handsets and of tests. No sign-in is needed; they exist only where the simulator runs. */
 export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOptions): void {
@@ -85,7 +85,7 @@ export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOption
 
   function firstAnswer(message: NewMessage): Promise<WebhookAnswer | null> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ANSWER_MS, null);
+      const timer = setTimeout(resolve, WEBHOOK_WAIT_MS, null);
       reporter.take(message, (webhook) => {
         clearTimeout(timer);
         resolve(webhook);

@@ -1,5 +1,5 @@
 /** The part of a consent ledger row that its sentence needs. */
-interface Told {
+interface ConsentEvent {
   readonly event: 'opt-in' | 'opt-out' | 'restore' | 'welcome-repeat';
   readonly channel: 'sms' | 'web' | 'import' | 'api' | 'carrier';
   readonly keyword: string;
@@ -29,7 +29,7 @@ const HOW = {
 } as const;
 
 /** An event of a subscriber's consent as a sentence: `Joined PIZZA by texting “pizza please”.` */
-export function consentSentence({ event, channel, keyword, words }: Told): string {
+export function consentSentence({ event, channel, keyword, words }: ConsentEvent): string {
   const where = keyword === '' ? 'every keyword' : keyword;
   if (channel === 'sms') return `${BY_TEXT[event]} ${where}${quoted(words)}.`;
   const detail = words.trim() === '' ? '' : `: ${words.trim()}`;

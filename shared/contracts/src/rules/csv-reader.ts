@@ -10,7 +10,7 @@ export interface CsvRow {
 }
 
 /** Lines that one cell may span: more mean an unclosed quotation mark. Also limits what is read twice. */
-const MOST_LINES = 100;
+const MAX_CELL_LINES = 100;
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
@@ -34,7 +34,7 @@ function breaksIn(text: string, from: number, to: number): number {
   for (let at = from; at < to; at += 1) {
     const code = text.charCodeAt(at);
     if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) count += 1;
-    if (count > MOST_LINES) return count;
+    if (count > MAX_CELL_LINES) return count;
   }
   return count;
 }
@@ -54,7 +54,7 @@ function quotedCell(text: string, delimiter: string, from: number): Cell | null 
     const quote = text.indexOf('"', at);
     if (quote === -1) return null;
     lines += breaksIn(text, at, quote);
-    if (lines > MOST_LINES) return null;
+    if (lines > MAX_CELL_LINES) return null;
     value += text.slice(at, quote);
     let end = quote + 1;
     if (text[end] === '"') {

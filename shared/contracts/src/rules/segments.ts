@@ -117,7 +117,7 @@ const stripAccent = (c: string): string => {
 };
 
 /** Instructions how to STOP. "Stop by our shop" and "non-stop" are none; in doubt the footer is added. */
-const TELLS_STOP: readonly RegExp[] = [
+const STOP_INSTRUCTIONS: readonly RegExp[] = [
   /\b(?:reply|text|txt|send|answer|respond|type|write|responda|responde|envie|envia|envíe|envía)\W+(?:(?:with|back|the|word|con|la|palabra)\W+)*stop\b(?!\W+by\b)/i,
   /\bstop\W*(?:to|2|4|=|para)\W*(?:opt|end|cancel|quit|unsub|stop|leave|salir)/i,
   /\b(?:unsubscribe|opt[ -]?out)\W+(?:(?:by|with|via|using|texting|replying|sending)\W+)*stop\b/i,
@@ -127,7 +127,7 @@ const TELLS_STOP: readonly RegExp[] = [
  * The text as it is sent: with the footer on its own line, unless the text already explains how to STOP (decision 45).
  */
 export function withFooter(text: string, footer: string): string {
-  if (text.includes(footer) || TELLS_STOP.some((way) => way.test(text))) return text;
+  if (text.includes(footer) || STOP_INSTRUCTIONS.some((way) => way.test(text))) return text;
   const body = text.trimEnd();
   return body === '' ? footer : `${body}\n${footer}`;
 }

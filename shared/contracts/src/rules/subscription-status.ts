@@ -37,7 +37,7 @@ export interface StatusColumn {
   at: number;
   name: string;
   /** Meaning of "yes". */
-  says: 'subscribed' | 'unsubscribed';
+  meaning: 'subscribed' | 'unsubscribed';
   /** Only the columns of the lowest rank in a file are used: words before days, texts before emails. */
   rank: 'word' | 'day' | 'mail';
 }
@@ -51,7 +51,7 @@ function columnOf(name: string, at: number): StatusColumn | null {
   return {
     at,
     name: name.trim(),
-    says: SUBSCRIBED.has(rest) ? 'subscribed' : 'unsubscribed',
+    meaning: SUBSCRIBED.has(rest) ? 'subscribed' : 'unsubscribed',
     rank: MAIL.test(key) ? 'mail' : isDay ? 'day' : 'word',
   };
 }
@@ -80,14 +80,14 @@ const NOTHING = new Set(list('n a, na, none, null, nil, never, not unsubscribed,
 /** `2026-04-01`, `04/01/2026 12:00`, `Apr 1, 2026`. */
 const DATED = /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b|\b(?:19|20)\d\d\b/;
 
-type Said = 'subscribed' | 'unsubscribed' | 'unknown';
+type CellStatus = 'subscribed' | 'unsubscribed' | 'unknown';
 
-function saidIn(says: StatusColumn['says'], cell: string): Said {
+function cellStatus(meaning: StatusColumn['meaning'], cell: string): CellStatus {
   const value = words(cell) || cell.trim();
-  if ((LEFT.has(value) || LEFT_AT_ONCE.test(value)) && !(says === 'unsubscribed' && NOTHING.has(value)))
+  if ((LEFT.has(value) || LEFT_AT_ONCE.test(value)) && !(meaning === 'unsubscribed' && NOTHING.has(value)))
     return 'unsubscribed';
   if (IN.has(value)) return 'subscribed';
-  if (says === 'subscribed') {
+  if (meaning === 'subscribed') {
     if (YES.has(value)) return 'subscribed';
     return NO.has(value) ? 'unsubscribed' : 'unknown';
   }
@@ -109,10 +109,10 @@ export function statusOf(cells: readonly string[], columns: readonly StatusColum
   let reason: string | undefined;
   for (const column of columns) {
     const cell = cells[column.at] ?? '';
-    const said = saidIn(column.says, cell);
-    if (said === 'unsubscribed') return said;
+    const status = cellStatus(column.meaning, cell);
+    if (status === 'unsubscribed') return status;
     // An unclear email column is no reason to refuse a row.
-    if (said === 'unknown' && column.rank !== 'mail') reason ??= unknown(column, cell);
+    if (status === 'unknown' && column.rank !== 'mail') reason ??= unknown(column, cell);
   }
   return reason === undefined ? 'subscribed' : { reason };
 }

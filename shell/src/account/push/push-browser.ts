@@ -47,7 +47,7 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
 const sameBytes = (a: ArrayBuffer | null, b: Uint8Array): boolean =>
   a !== null && a.byteLength === b.length && new Uint8Array(a).every((byte, index) => byte === b[index]);
 
-async function tellServer(subscription: PushSubscription): Promise<void> {
+async function registerWithServer(subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys } = subscription.toJSON();
   await call(savePush, { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' });
 }
@@ -62,7 +62,7 @@ export async function enablePush(profileId: number): Promise<void> {
   // Created for a key that the server no longer has.
   if (before && !sameBytes(before.options.applicationServerKey, key)) await before.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  await tellServer(subscription);
+  await registerWithServer(subscription);
   writeOwner(profileId);
 }
 
@@ -83,5 +83,5 @@ export async function disablePush(): Promise<void> {
 export async function renewPush(profileId: number): Promise<void> {
   if ((await readStatus(profileId)) !== 'enabled') return;
   const subscription = await currentSubscription();
-  if (subscription) await tellServer(subscription);
+  if (subscription) await registerWithServer(subscription);
 }

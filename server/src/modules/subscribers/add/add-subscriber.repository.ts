@@ -1,7 +1,7 @@
 import { PERSON_FIELDS, type Person } from '@textloom/contracts';
 import type { Tx } from '../../../db/connection';
 
-/** How phones stand to a keyword: subscribed already, or never to be added by hand again. */
+/** Relation of phones to a keyword: subscribed already, or opted out. */
 export const phoneStates = (
   tx: Tx,
   accountId: number,

@@ -33,7 +33,10 @@ import { findSubscriber } from '../list/subscribers.repository';
 type Unsubscribed = z.output<typeof unsubscribedReply>;
 type Leaving = z.output<typeof leavingReply>;
 
-/** Each of these people leaves every list of the account, as by an own STOP (decision 79). Returns how many changed. */
+/**
+ * Each of these phones leaves every list of the account, as by STOP (decision 79). Returns the number of changed
+ * subscribers.
+ */
 const leave = async (tx: Tx, session: Session, ids: readonly number[], done: string, all = false): Promise<number> =>
   unsubscribe(tx, {
     accountId: session.accountId,
@@ -51,7 +54,7 @@ async function shown(tx: Tx, session: Session, id: number): Promise<Unsubscribed
   return { id, disabled, disabled_at, modified_at };
 }
 
-/** GET subscribers/leaving: who and what an unsubscribe of these would concern, for the question before it. */
+/** GET subscribers/leaving: the effect of an unsubscribe, for its confirmation. */
 export const leavingOf = (deps: Deps, session: Session, ids: readonly number[]): Promise<Leaving> =>
   deps.db.asAccount(session.accountId, (tx) => listsOf(tx, session.accountId, ids));
 

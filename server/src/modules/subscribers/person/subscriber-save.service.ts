@@ -50,7 +50,7 @@ async function checkPlace(tx: Tx, session: Session, stored: StoredSubscriber, pl
   const there = await subscriberAt(tx, session.accountId, place.phone, place.keywordId);
   if (there && !there.deleted)
     throw new AppError('subscriber_exists', SUBSCRIBER_MESSAGES.exists, { [field]: SUBSCRIBER_MESSAGES.exists });
-  // A deleted one was unsubscribed with it (decision 79).
+  // A deleted one was also unsubscribed (decision 79).
   if (there || (await isSuppressed(tx, session.accountId, place.phone, place.keywordId)))
     throw new AppError('opted_out', SUBSCRIBER_MESSAGES.optedOut, { [field]: SUBSCRIBER_MESSAGES.optedOut });
 }

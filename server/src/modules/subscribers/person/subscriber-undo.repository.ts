@@ -42,8 +42,8 @@ export const findUndo = (
   );
 
 /**
- * Takes the note, if everything still stands as the action left it: same user, in time, the keyword alive, its
- * consent events the last of this phone with the account, and no word of the person since (docs/adr/0007-undo.md).
+ * Takes the note, if nothing has changed since the action: same user, in time, the keyword alive, its consent events
+ * the last of this phone with the account, and no message from the phone since (docs/adr/0007-undo.md).
  */
 export const takeUndo = (tx: Tx, accountId: number, id: number, userId: number): Promise<Undoable | undefined> =>
   tx.maybeOne<Undoable>(

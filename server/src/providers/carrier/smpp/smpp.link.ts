@@ -114,7 +114,7 @@ export class SmppLink {
     return this.#isBound;
   }
 
-  #tellBound(): void {
+  #notifyBound(): void {
     for (const tell of this.#bound) tell();
     this.#bound.clear();
   }
@@ -165,7 +165,7 @@ export class SmppLink {
       this.#isBound = true;
       this.#failures = 0;
       this.#log.info({ host: this.#options.host, bind }, 'bound to the carrier');
-      this.#tellBound();
+      this.#notifyBound();
       return;
     }
     this.#why =
@@ -184,7 +184,7 @@ export class SmppLink {
     const waitMs = Math.min(LONGEST_RECONNECT_MS, this.#options.reconnectMs * 2 ** Math.min(this.#failures, 10));
     this.#failures += 1;
     this.#log.warn({ host: this.#options.host, reason: this.#why, waitMs }, 'no link to the carrier; reconnecting');
-    this.#tellBound();
+    this.#notifyBound();
     this.#retry = setTimeout(() => this.#connect(), waitMs);
   }
 
