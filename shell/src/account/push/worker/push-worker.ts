@@ -77,5 +77,3 @@ self.addEventListener('notificationclick', (event) => {
   const data = event.notification.data as { path?: string } | null;
   event.waitUntil(open(data?.path ?? INBOX));
 });
-
-export {};
