@@ -124,7 +124,7 @@ describe('NAV-001, NAV-002: addresses of the application', () => {
     const { body } = await whole.inject('/app/home');
     expect(body).toContain('<meta name="textloom-product" content="Tom &amp; &quot;Co&quot;" />');
     expect(body).toContain('<meta name="textloom-auth-token" content="textloom-web" />');
-    expect(body).toContain('<meta name="textloom-handsets" content="/handsets" />');
+    expect(body).toContain('<meta name="textloom-support-phone" content="(800) 555-0100" />');
   });
 
   it('serves hashed files for a year, and 404 instead of the page for a missing one', async () => {

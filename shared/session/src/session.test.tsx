@@ -120,7 +120,7 @@ describe('NAV-028: signing out (decision 14)', () => {
   });
 
   it('does not wait for a server that does not respond', async () => {
-    expectWarning(/^The server could not be told about the sign-out: Cancelled\./);
+    expectWarning(/^The server did not receive the sign-out: Cancelled\./);
     adoptSession(make.login());
     mswServer.use(api.delete('login', () => new Promise<never>(() => undefined)));
     await logout();
@@ -129,7 +129,7 @@ describe('NAV-028: signing out (decision 14)', () => {
   });
 
   it('clears the session also when the call fails', async () => {
-    expectWarning(/^The server could not be told about the sign-out: The server cannot be /);
+    expectWarning(/^The server did not receive the sign-out: The server cannot be /);
     adoptSession(make.login());
     mswServer.use(api.delete('login', () => HttpResponse.error()));
     await logout();
