@@ -44,7 +44,7 @@ describe.each(SCRIPTS)('%s', (script) => {
 
 describe('wrong calls', () => {
   it.each([
-    ['build.mjs', ['shel'], /^Nothing called shel to build\. There is: server, shell, /],
+    ['build.mjs', ['shel'], /^Nothing called shel to build\. There are: server, shell, /],
     ['dev.mjs', ['keyword'], /^No remote called keyword\. There are: /],
     ['alone.mjs', [], /^Which remote\? There are: /],
     ['start.mjs', ['now'], /^Unexpected argument 'now'\.\nUsage: npm start/],
