@@ -29,6 +29,9 @@ export const MESSAGES = {
   ok: 'OK',
 } as const;
 
+export const subscriberCount = (n: number): string =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? 'subscriber' : 'subscribers'}`;
+
 /** VAL, section 5: N is the current balance, M what the choice requires (decision 40). */
 export const overBalance = (current: number, required: number): string =>
   `You can not use more then your current message count: ${current} (${required} required)`;

@@ -1,7 +1,8 @@
-import { Alert, Box, Button, TextField } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { DISCARD, link, useUnsavedChanges } from '@textloom/kit';
 import { useGlobals, useProfile, useServerValues } from '@textloom/session';
-import { MessageComposer, Page, PageHeader, Panel, PhonePreview } from '@textloom/ui';
+import { Form, MessageComposer, Page, PageHeader, Panel, PhonePreview, TextInput } from '@textloom/ui';
+import { Controller } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { CostPanel } from './cost.panel';
@@ -30,11 +31,13 @@ function NoKeywords() {
 
 /** /messages/add (CAMP-006, CAMP-009, CAMP-010, CAMP-011, CAMP-012, CAMP-017, CAMP-020, CAMP-022). */
 export default function CampaignComposePage() {
-  const { draft, change, addGroup, idempotencyKey } = useDraft();
-  useLinkedList(change, addGroup);
+  const form = useDraft();
+  const draft = form.watch();
+  useLinkedList(form);
   const cost = useCost(draft);
+  // In place of the form's own check, which would count what a link brought as a change.
   const saved = useUnsavedChanges(isWorthKeeping(draft));
-  const { send, busy, complaints } = useSend(draft, cost, idempotencyKey, saved);
+  const { send, busy } = useSend(form, cost, saved);
   const { shortcode } = useGlobals();
   const { REPLY_TO_STOP } = useServerValues();
   const { keywords, remaining_messages } = useProfile();
@@ -57,44 +60,38 @@ export default function CampaignComposePage() {
         }}
       >
         <Panel>
-          <Box
-            component="form"
-            noValidate
-            aria-label="Campaign"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void send();
-            }}
-            sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
-          >
-            <RecipientsField draft={draft} change={change} addGroup={addGroup} error={complaints.keywords} />
-            <TextField
-              label="Name"
-              value={draft.name}
-              onChange={(event) => change({ name: event.target.value })}
-              helperText="Optional, for your own lists. People who get the message do not see it."
-              slotProps={{ htmlInput: { maxLength: 120 } }}
-            />
-            <MessageComposer
-              value={composed}
-              onChange={(next) => change({ composed: next })}
-              error={complaints.message ?? complaints.file}
-            />
-            <CostPanel cost={cost} segments={composed.segments} />
-            <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
-              <Button component={Link} to={link('/messages')} state={DISCARD} color="inherit">
-                Cancel
-              </Button>
-              <Button
-                type="submit"
-                variant="contained"
-                disabled={busy || cost.recipients === null}
-                color={cost.blocked && !busy ? 'error' : 'primary'}
-              >
-                {label}
-              </Button>
+          <Form form={form} label="Campaign" asksBeforeLeaving={false} onSubmit={(values) => void send(values)}>
+            <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+              <RecipientsField />
+              <TextInput
+                name="name"
+                label="Name"
+                helperText="Optional, for your own lists. People who get the message do not see it."
+                maxLength={120}
+              />
+              <Controller
+                name="composed"
+                control={form.control}
+                render={({ field: { value, onChange }, fieldState }) => (
+                  <MessageComposer value={value} onChange={onChange} error={fieldState.error?.message} />
+                )}
+              />
+              <CostPanel cost={cost} segments={composed.segments} />
+              <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
+                <Button component={Link} to={link('/messages')} state={DISCARD} color="inherit">
+                  Cancel
+                </Button>
+                <Button
+                  type="submit"
+                  variant="contained"
+                  disabled={busy || cost.recipients === null}
+                  color={cost.blocked && !busy ? 'error' : 'primary'}
+                >
+                  {label}
+                </Button>
+              </Box>
             </Box>
-          </Box>
+          </Form>
         </Panel>
         <Box component="section" aria-label="Preview" sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>
           <PhonePreview shortcode={shortcode} text={composed.message} media={composed.file} footer={REPLY_TO_STOP} />

@@ -43,7 +43,7 @@ async function compose(view: Rendered): Promise<void> {
 afterEach(() => jest.restoreAllMocks());
 
 describe('CAMP-006, CAMP-009, CAMP-017: the composer', () => {
-  it('stands at /messages/add with the remaining messages and a way back', async () => {
+  it('is at /messages/add, with the remaining messages and a link back', async () => {
     show({ profile: { remaining_messages: 4321 } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Compose Campaign' })).toBeInTheDocument();
     expect(screen.getByText('4,321 messages available')).toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('CAMP-006, CAMP-009, CAMP-017: the composer', () => {
   });
 });
 
-describe('CAMP-010: a person brought along by a link', () => {
+describe('CAMP-010: a subscriber in the link', () => {
   it('is chosen, named, counted and sent to', async () => {
     const bodies: Record<string, string | string[]>[] = [];
     const view = show(
@@ -83,7 +83,7 @@ describe('CAMP-010: a person brought along by a link', () => {
     expect((await asked).title).toBe('Send to 1 person?');
   });
 
-  it('is nobody when the address makes no sense', async () => {
+  it('is ignored when the id is not a number', async () => {
     show({}, '?user_id=drop&user_first_name=Sam');
     await composer();
     expect(screen.queryByText(/^Sam/)).not.toBeInTheDocument();
@@ -99,7 +99,7 @@ describe('CAMP-013: without keywords', () => {
     expect(screen.getByRole('link', { name: 'Add Keyword' })).toHaveAttribute('href', '/keywords/add');
   });
 
-  it('shows none while there is one', async () => {
+  it('shows no alert while there is one', async () => {
     show();
     await composer();
     expect(screen.queryByText(/You don't have any Keywords/)).not.toBeInTheDocument();
@@ -138,7 +138,7 @@ describe('CAMP-023, VAL-041, VAL-042, VAL-044, VAL-045: a campaign with a pictur
     expect(sent[0]).toMatch(/name="segments"\r\n\r\n3\r\n/);
   });
 
-  it('is refused beside the text when no carrier takes it with the footer, before anything is asked', async () => {
+  it('is refused beside the text when it is too long for carriers with the footer; nothing is sent', async () => {
     const asked = jest.fn(() => apiOk({ id: 1, recipients: 120, required: 360 }));
     const view = show({ handlers: [api.post('messages/campaigns', asked)] });
     await choose(view, 'PIZZA');
@@ -152,7 +152,7 @@ describe('CAMP-023, VAL-041, VAL-042, VAL-044, VAL-045: a campaign with a pictur
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('goes back to 1 message per person when it is taken away', async () => {
+  it('costs 1 message per person again when the picture is removed', async () => {
     const view = show();
     await compose(view);
     await attach(view, picture);
@@ -160,7 +160,7 @@ describe('CAMP-023, VAL-041, VAL-042, VAL-044, VAL-045: a campaign with a pictur
     expect(await screen.findByText(/120 people × 1 = 120 messages/)).toBeInTheDocument();
   });
 
-  it('refuses a file that is too large, and shows what the server says of another', async () => {
+  it('refuses a file that is too large, and shows the server’s error for another', async () => {
     const view = show({
       handlers: [
         api.post('messages/campaigns', () =>
@@ -181,7 +181,7 @@ describe('CAMP-023, VAL-041, VAL-042, VAL-044, VAL-045: a campaign with a pictur
 });
 
 describe('CAMP-023: sending a campaign now', () => {
-  it('asks with the number of people and messages, then sends the whole form once', async () => {
+  it('confirms the number of people and messages, then sends the whole form once', async () => {
     const sent: { body: Record<string, string | string[]>; key: string | null }[] = [];
     const campaign = make.campaign({ id: 5, name: 'Friday' });
     const view = show({
@@ -223,7 +223,7 @@ describe('CAMP-023: sending a campaign now', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Campaign View' })).toBeInTheDocument();
   });
 
-  it('asks once for a double click, and again for a later one', async () => {
+  it('opens one confirmation for a double click, and another for a later click', async () => {
     const view = show();
     await compose(view);
     const questions: string[] = [];
@@ -237,7 +237,7 @@ describe('CAMP-023: sending a campaign now', () => {
     expect(view.address()).toBe('/messages/add');
   });
 
-  it('repeats a send that got no answer with the same key, so that it can not happen twice', async () => {
+  it('retries a failed send with the same key, so that it is sent once', async () => {
     const keys: (string | null)[] = [];
     const view = show({
       handlers: [
@@ -262,7 +262,7 @@ describe('CAMP-023: sending a campaign now', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('asks nothing before the people are counted', async () => {
+  it('cannot be sent before the people are counted', async () => {
     let answer: (() => void) | undefined;
     const view = show({
       handlers: [
@@ -281,7 +281,7 @@ describe('CAMP-023: sending a campaign now', () => {
     expect(sendButton()).toBeEnabled();
   });
 
-  it('says when the people can not be counted and tries again', async () => {
+  it('shows that the people could not be counted, and tries again', async () => {
     expectWarning(/^Loading \["campaigns","recipients".* failed: It broke\./);
     let calls = 0;
     const view = show({
@@ -299,8 +299,8 @@ describe('CAMP-023: sending a campaign now', () => {
   });
 });
 
-describe('ERR-014, ERR-025: a campaign that can not be sent', () => {
-  it('keeps what was composed and shows the server’s words, as alert and beside the field', async () => {
+describe('ERR-014, ERR-025: a campaign that cannot be sent', () => {
+  it('keeps the input and shows the server’s message, as alert and beside the field', async () => {
     const view = show({
       handlers: [
         api.post('messages/campaigns', () =>
@@ -326,7 +326,7 @@ describe('ERR-014, ERR-025: a campaign that can not be sent', () => {
     await waitFor(() => expect(sendButton()).toBeEnabled());
   });
 
-  it('complains beside the fields about what is missing and asks nothing', async () => {
+  it('shows errors beside the empty fields and sends nothing', async () => {
     const view = show();
     await composer();
     await view.user.click(sendButton());
@@ -353,7 +353,7 @@ describe('VAL-051, VAL-052, VAL-053: not enough messages', () => {
     expect(view.address()).toBe('/messages/add');
   });
 
-  it('lets through when one would be left', async () => {
+  it('allows sending when one message would be left', async () => {
     await withBalance(121);
     expect(screen.queryByText(/You can not use more/)).not.toBeInTheDocument();
     expect(sendButton()).toBeEnabled();
@@ -368,7 +368,7 @@ describe('VAL-051, VAL-052, VAL-053: not enough messages', () => {
     expect(screen.getByRole('button', { name: 'Not enough messages' })).toBeInTheDocument();
   });
 
-  it('shows at once on an account without messages', async () => {
+  it('blocks an account without messages at once', async () => {
     show({ profile: { remaining_messages: 0 } });
     await composer();
     expect(screen.getByRole('alert')).toHaveTextContent(

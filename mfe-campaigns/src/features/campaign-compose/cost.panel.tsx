@@ -4,13 +4,13 @@ import type { Cost } from './use-cost';
 
 const number = (n: number): string => n.toLocaleString('en-US');
 
-/** People × segments = messages, once the server has counted. */
+/** Recipients × segments = messages, once the server has counted. */
 function sum({ recipients, required }: Cost, segments: number): string {
   if (recipients === null) return MESSAGES.counting;
   return `${number(recipients)} ${recipients === 1 ? 'person' : 'people'} × ${segments} = ${number(required)} ${required === 1 ? 'message' : 'messages'}`;
 }
 
-/** What will be sent and what it takes, before anything is sent. */
+/** The number of recipients, and what sending costs. */
 export function CostPanel({ cost, segments }: { cost: Cost; segments: number }) {
   const { required, remaining, blocked, failed, recount } = cost;
   return (

@@ -3,38 +3,40 @@ import { listGroups } from '@textloom/contracts';
 import { LIST_BASE } from '@textloom/kit';
 import { SearchSelect } from '@textloom/ui';
 import { useState } from 'react';
-import type { ChangeDraft, ChosenGroup, Draft } from './use-draft';
+import { useController } from 'react-hook-form';
+import { subscriberCount } from '../../messages';
+import type { ChosenGroup, Draft } from './use-draft';
 
-const OFFERED = 50;
-const people = (n: number): string => `${n.toLocaleString('en-US')} ${n === 1 ? 'subscriber' : 'subscribers'}`;
+const MAX_OPTIONS = 50;
 
 /** Groups of the account, found by name. */
-export function GroupsField({ draft: { groups }, change }: { draft: Draft; change: ChangeDraft }) {
+export function GroupsField() {
+  const { value: groups, onChange } = useController<Draft, 'groups'>({ name: 'groups' }).field;
   const [found, setFound] = useState<readonly ChosenGroup[]>([]);
   const search = async (text: string, signal: AbortSignal) => {
     const { entries } = await call(
       listGroups,
-      { ...LIST_BASE, search: text, limit: OFFERED, orderby: 'name', orderbytype: 'ASC' },
+      { ...LIST_BASE, search: text, limit: MAX_OPTIONS, orderby: 'name', orderbytype: 'ASC' },
       { signal },
     );
     const usable = entries
       .filter(({ disabled }) => !disabled)
-      .map(({ id, name, total_subscribers }) => ({ id, name, people: total_subscribers }));
+      .map(({ id, name, total_subscribers }) => ({ id, name, size: total_subscribers }));
     setFound(usable);
-    return usable.map((group) => ({ id: group.id, text: group.name, hint: people(group.people) }));
+    return usable.map((group) => ({ id: group.id, text: group.name, hint: subscriberCount(group.size) }));
   };
   return (
     <SearchSelect
       label="Groups"
       placeholder="Choose groups"
-      value={groups.map(({ id, name, people: size }) => ({ id, text: `${name}, ${people(size)}` }))}
+      value={groups.map(({ id, name, size }) => ({ id, text: `${name}, ${subscriberCount(size)}` }))}
       search={search}
       onAdd={({ id }) => {
         const group = found.find((one) => one.id === id);
-        if (group) change({ groups: [...groups, group] });
+        if (group) onChange([...groups, group]);
       }}
-      onRemove={(gone) => change({ groups: groups.filter(({ id }) => id !== gone) })}
-      onClear={() => change({ groups: [] })}
+      onRemove={(gone) => onChange(groups.filter(({ id }) => id !== gone))}
+      onClear={() => onChange([])}
     />
   );
 }

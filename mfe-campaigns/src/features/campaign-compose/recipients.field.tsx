@@ -1,22 +1,16 @@
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useProfile } from '@textloom/session';
+import { useController } from 'react-hook-form';
+import { subscriberCount } from '../../messages';
 import { GroupsField } from './groups.field';
-import { PeopleField } from './people.field';
-import type { ChangeDraft, ChosenGroup, Draft } from './use-draft';
+import { SubscribersField } from './subscribers.field';
+import type { Draft } from './use-draft';
 
-interface RecipientsFieldProps {
-  draft: Draft;
-  change: ChangeDraft;
-  addGroup: (group: ChosenGroup) => void;
-  error?: string | undefined;
-}
-
-const people = (n: number): string => `${n.toLocaleString('en-US')} ${n === 1 ? 'subscriber' : 'subscribers'}`;
-
-/** Who gets it: keywords with their numbers, groups, and single people. The union counts, each person once. */
-export function RecipientsField({ draft, change, addGroup, error }: RecipientsFieldProps) {
+/** Keywords, groups and single subscribers. A subscriber who is in several of them gets one message. */
+export function RecipientsField() {
   const { keywords } = useProfile();
-  const chosen = keywords.filter(({ id }) => draft.keywords.includes(id));
+  const { field, fieldState } = useController<Draft, 'keywords'>({ name: 'keywords' });
+  const chosen = keywords.filter(({ id }) => field.value.includes(id));
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Autocomplete
@@ -27,7 +21,7 @@ export function RecipientsField({ draft, change, addGroup, error }: RecipientsFi
         getOptionKey={(option) => option.id}
         getOptionLabel={(option) => option.keyword}
         isOptionEqualToValue={(option, value) => option.id === value.id}
-        onChange={(_, next) => change({ keywords: next.map(({ id }) => id) })}
+        onChange={(_, next) => field.onChange(next.map(({ id }) => id))}
         renderOption={({ key, ...props }, option) => (
           <Box
             component="li"
@@ -37,7 +31,7 @@ export function RecipientsField({ draft, change, addGroup, error }: RecipientsFi
           >
             <strong>{option.keyword}</strong>
             <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
-              {people(option.subscribers)}
+              {subscriberCount(option.subscribers)}
             </Box>
           </Box>
         )}
@@ -46,13 +40,14 @@ export function RecipientsField({ draft, change, addGroup, error }: RecipientsFi
             {...params}
             label="Keywords"
             placeholder={chosen.length === 0 ? 'Choose keywords' : ''}
-            error={Boolean(error)}
-            helperText={error}
+            inputRef={field.ref}
+            error={fieldState.invalid}
+            helperText={fieldState.error?.message}
           />
         )}
       />
-      <GroupsField draft={draft} change={change} />
-      <PeopleField draft={draft} change={change} addGroup={addGroup} />
+      <GroupsField />
+      <SubscribersField />
     </Box>
   );
 }

@@ -21,7 +21,7 @@ jest.setTimeout(120_000);
 
 const group = { id: 12, name: 'VIP guests', added_at: '2026-11-02T12:00:00-08:00', disabled: false, deleted: false };
 
-/** The composer at an address, with every count it asked for. */
+/** Shows the composer at an address, and collects the body of each count. */
 function show(query: string, options: FrameOptions = {}) {
   const counted: Record<string, string | string[]>[] = [];
   const view = renderRemote(remote, `/messages/add${query}`, {
@@ -54,7 +54,7 @@ function show(query: string, options: FrameOptions = {}) {
   return { ...view, counted };
 }
 
-describe('CAMP-011, GRP-007: a group brought along by a link', () => {
+describe('CAMP-011, GRP-007: a group in the link', () => {
   it('is chosen, named and counted', async () => {
     const { counted } = show('?addgroup=12');
     expect(await screen.findByText('VIP guests, 3 subscribers')).toBeInTheDocument();
@@ -62,7 +62,7 @@ describe('CAMP-011, GRP-007: a group brought along by a link', () => {
     expect(counted.at(-1)).toMatchObject({ 'groups[]': ['12'] });
   });
 
-  it('of another account is not chosen; the server’s words are shown', async () => {
+  it('of another account is not chosen; the server’s message is shown', async () => {
     const view = show('?addgroup=99', {
       handlers: [api.get('subscribers/groups/99', () => apiError(404, 'not_found', 'This group was not found.'))],
     });
@@ -71,7 +71,7 @@ describe('CAMP-011, GRP-007: a group brought along by a link', () => {
   });
 });
 
-describe('SUBS-030, CAMP-012, PICK-012: a filtered list brought along by a link', () => {
+describe('SUBS-030, CAMP-012, PICK-012: a filtered list in the link', () => {
   const ids = Array.from({ length: 1200 }, (_, index) => index + 1);
   const withIds = (asked: Record<string, string>[] = []) => [
     api.get(
@@ -80,7 +80,7 @@ describe('SUBS-030, CAMP-012, PICK-012: a filtered list brought along by a link'
     ),
   ];
 
-  it('is added after a question that names the number; who unsubscribed is left out', async () => {
+  it('is added after a confirmation with the number, without the unsubscribed', async () => {
     const asked: Record<string, string>[] = [];
     const { counted, ...view } = show('?createlist=true&keyword=PIZZA&zip=787&orderby=phone&page=2', {
       handlers: withIds(asked),
@@ -93,14 +93,23 @@ describe('SUBS-030, CAMP-012, PICK-012: a filtered list brought along by a link'
     await waitFor(() => expect(counted.at(-1)).toEqual({ filtered_subscribers: ids.join(',') }));
   });
 
-  it('adds nobody when the answer is no', async () => {
+  it('is not counted again while the message is typed', async () => {
+    const { counted, user, ...view } = show('?createlist=true&keyword=PIZZA', { handlers: withIds() });
+    await view.answerConfirm(true);
+    expect(await screen.findByText(/3 people × 1 = 3 messages/)).toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Hi');
+    await act(() => delay(100));
+    expect(counted).toHaveLength(1);
+  });
+
+  it('is not added when the user cancels', async () => {
     const view = show('?createlist=true&keyword=PIZZA', { handlers: withIds() });
     await view.answerConfirm(false);
     expect(screen.queryByText(/^List contains/)).not.toBeInTheDocument();
     expect(view.counted).toEqual([]);
   });
 
-  it('asks nobody who has left the page before the people were found', async () => {
+  it('opens no confirmation after the user has left the page', async () => {
     let answer = (): void => undefined;
     const answered = new Promise<void>((done) => (answer = done));
     const view = show('?createlist=true&keyword=PIZZA', {
@@ -126,7 +135,7 @@ describe('SUBS-030, CAMP-012, PICK-012: a filtered list brought along by a link'
   });
 });
 
-describe('PICK-009, PICK-010, decision 54: single people', () => {
+describe('PICK-009, PICK-010, decision 54: single subscribers', () => {
   it('are found in the tag field, 50 by first name, and sent as subscribers', async () => {
     const asked: Record<string, string>[] = [];
     const { user, counted } = show('', {
@@ -162,7 +171,7 @@ describe('PICK-009, PICK-010, decision 54: single people', () => {
     expect(screen.getByText('Ana Cruz, (512) 555-0105')).toBeInTheDocument();
   });
 
-  it('need no name when they are looked for by number', async () => {
+  it('are found by number without a name, too', async () => {
     const asked: Record<string, string>[] = [];
     const { user } = show('', {
       handlers: [

@@ -3,33 +3,34 @@ import { campaignBlocked, countRecipients, requiredMessages } from '@textloom/co
 import { useProfile } from '@textloom/session';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CAMPAIGNS } from '../../api/keys';
-import { choiceOf, hasRecipients, type Draft } from './use-draft';
+import { hasRecipients, recipientsOf, type Draft } from './use-draft';
 
 export interface Cost {
-  /** People after deduplication, or null until the server has counted this choice. */
+  /** The number of recipients, or null until the server has counted this choice. */
   readonly recipients: number | null;
   readonly required: number;
   readonly remaining: number;
-  /** VAL-051: nothing would be left. */
+  /** VAL-051: sending would leave no messages. */
   readonly blocked: boolean;
-  /** The people could not be counted; `recount` tries again. */
+  /** Counting failed; `recount` tries again. */
   readonly failed: boolean;
   readonly recount: () => void;
 }
 
-const names = new WeakMap<object, number>();
-let named = 0;
-/** A short name for a list of ids: cache keys are compared as text, and a list may hold a million. */
-function nameOf(ids: readonly number[]): number {
-  const known = names.get(ids) ?? (named += 1);
-  names.set(ids, known);
-  return known;
+const keys = new WeakMap<object, number>();
+let lastKey = 0;
+/** A short cache key for a Set of ids: cache keys are compared as text, and a Set may hold a million ids. */
+function keyOf(ids: ReadonlySet<number>): number {
+  const key = keys.get(ids) ?? (lastKey += 1);
+  keys.set(ids, key);
+  return key;
 }
 
-/** What the choice comes to, by the same count that sending will use. */
+/** The cost of the draft. The server counts the recipients as it does for sending. */
 export function useCost(draft: Draft): Cost {
   const { remaining_messages: remaining } = useProfile();
-  const { composed, keywords, groups, people, extra, filtered } = draft;
+  const { composed, keywords, groups } = draft;
+  const { named, extra, filtered } = draft.subscribers;
   const chosen = hasRecipients(draft);
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     queryKey: [
@@ -37,11 +38,11 @@ export function useCost(draft: Draft): Cost {
       'recipients',
       keywords,
       groups.map(({ id }) => id),
-      people.map(({ id }) => id),
-      nameOf(extra),
-      nameOf(filtered),
+      named.map(({ id }) => id),
+      keyOf(extra),
+      keyOf(filtered),
     ],
-    queryFn: ({ signal }) => call(countRecipients, choiceOf(draft), { signal }),
+    queryFn: ({ signal }) => call(countRecipients, recipientsOf(draft), { signal }),
     enabled: chosen,
     placeholderData: keepPreviousData,
   });

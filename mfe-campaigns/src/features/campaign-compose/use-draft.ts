@@ -1,9 +1,10 @@
-import { randomKey } from '@textloom/kit';
-import { emptyMessage, type Composed } from '@textloom/ui';
-import { useMemo, useState } from 'react';
+import { campaignBody, tooLongToSend, z } from '@textloom/contracts';
+import { useServerValues } from '@textloom/session';
+import { emptyMessage, useZodForm, type Composed, type FormValues } from '@textloom/ui';
+import type { UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 
-export interface Person {
+export interface NamedSubscriber {
   readonly id: number;
   readonly name: string;
   readonly phone: string;
@@ -12,71 +13,86 @@ export interface Person {
 export interface ChosenGroup {
   readonly id: number;
   readonly name: string;
-  /** How many people it holds. */
-  readonly people: number;
+  /** The number of its subscribers. */
+  readonly size: number;
 }
 
-export interface Draft {
-  readonly name: string;
-  /** Keyword ids. */
-  readonly keywords: readonly number[];
-  readonly groups: readonly ChosenGroup[];
-  /** Who was chosen as a tag; of others the ids only (decision 54). */
-  readonly people: readonly Person[];
+/** Single subscribers. Ids are Sets: react-hook-form copies arrays on each change, and these may hold a million. */
+export interface ChosenSubscribers {
+  /** Chosen as tags; of the others only the ids are known (decision 54). */
+  readonly named: readonly NamedSubscriber[];
   /** From the picker or a link. */
-  readonly extra: readonly number[];
-  /** Whom a list's filter matched (decision 91). */
-  readonly filtered: readonly number[];
-  readonly composed: Composed;
+  readonly extra: ReadonlySet<number>;
+  /** Matched by the filter of a list (decision 91). */
+  readonly filtered: ReadonlySet<number>;
 }
-export type ChangeDraft = (changes: Partial<Draft>) => void;
 
-/** Everybody who was named one way or another, once. */
-export const namedIds = ({ people, extra, filtered }: Pick<Draft, 'people' | 'extra' | 'filtered'>): Set<number> =>
-  new Set([...people.map(({ id }) => id), ...extra, ...filtered]);
+/** The body of createCampaign as the fields edit it: groups and subscribers keep what their tags show. */
+const draftSchema = (footer: string) =>
+  campaignBody
+    .pick({ name: true })
+    .extend({
+      keywords: z.array(z.number()),
+      groups: z.array(z.custom<ChosenGroup>()),
+      subscribers: z.custom<ChosenSubscribers>(),
+      composed: z.custom<Composed>(),
+    })
+    .superRefine((draft, { addIssue }) => {
+      const { message, file } = draft.composed;
+      const problem = message.trim() === '' && !file ? 'A message is required.' : tooLongToSend(message, footer);
+      if (problem) addIssue({ code: 'custom', path: ['composed'], message: problem });
+      if (!hasRecipients(draft))
+        addIssue({ code: 'custom', path: ['keywords'], message: 'Choose at least one recipient.' });
+    });
+export type Draft = FormValues<ReturnType<typeof draftSchema>>;
+export type DraftForm = UseFormReturn<Draft>;
 
-export const hasRecipients = (draft: Draft): boolean =>
-  draft.keywords.length + draft.groups.length + namedIds(draft).size > 0;
+/** The ids of all chosen subscribers, each once. */
+export const chosenIds = ({ named, extra, filtered }: ChosenSubscribers): Set<number> =>
+  new Set([...named.map(({ id }) => id), ...extra, ...filtered]);
 
-/** Something was typed or chosen here, and did not come with the link. */
-export const isWorthKeeping = ({ name, keywords, people, composed }: Draft): boolean =>
-  name !== '' || composed.message !== '' || composed.file !== null || keywords.length + people.length > 0;
+export function hasRecipients({ keywords, groups, subscribers }: Omit<Draft, 'name' | 'composed'>): boolean {
+  const { named, extra, filtered } = subscribers;
+  return keywords.length + groups.length + named.length + extra.size + filtered.size > 0;
+}
+
+/** Something was typed or chosen here; what a link brought does not count. */
+export const isWorthKeeping = ({ name, keywords, subscribers, composed }: Draft): boolean =>
+  name !== '' || composed.message !== '' || composed.file !== null || keywords.length + subscribers.named.length > 0;
 
 /** The recipients as the calls want them (decision 54). */
-export const choiceOf = ({ keywords, groups, people, extra, filtered }: Draft) => ({
-  keywords: [...keywords],
+export const recipientsOf = ({ keywords, groups, subscribers: { named, extra, filtered } }: Draft) => ({
+  keywords,
   groups: groups.map(({ id }) => id),
-  subscribers: people.map(({ id }) => id),
+  subscribers: named.map(({ id }) => id),
   extra_subscribers: [...extra],
   filtered_subscribers: [...filtered],
 });
 
-/** The person that a "send message" link brought along (CAMP-010). */
-export function linkedPerson(search: URLSearchParams): Person | null {
+/** The subscriber in the address of a "send message" link (CAMP-010). */
+export function linkedSubscriber(search: URLSearchParams): NamedSubscriber | null {
   const id = Number(search.get('user_id'));
   if (!Number.isInteger(id) || id <= 0) return null;
   const name = [search.get('user_first_name'), search.get('user_last_name')].filter(Boolean).join(' ');
   return { id, name, phone: search.get('user_phone') ?? '' };
 }
 
-/** What is being composed. One key per draft makes sending it twice impossible, also by a double click. */
-export function useDraft() {
+/** The form of a new campaign. */
+export function useDraft(): DraftForm {
   const [search] = useSearchParams();
-  const [draft, setDraft] = useState<Draft>(() => {
-    const person = linkedPerson(search);
-    return {
+  const { REPLY_TO_STOP } = useServerValues();
+  const linked = linkedSubscriber(search);
+  return useZodForm(draftSchema(REPLY_TO_STOP), {
+    defaultValues: {
       name: '',
       keywords: [],
       groups: [],
-      people: [],
-      extra: person ? [person.id] : [],
-      filtered: [],
+      subscribers: { named: [], extra: new Set(linked ? [linked.id] : []), filtered: new Set() },
       composed: emptyMessage,
-    };
+    },
   });
-  const idempotencyKey = useMemo(randomKey, []);
-  const change: ChangeDraft = (changes) => setDraft((before) => ({ ...before, ...changes }));
-  const addGroup = (group: ChosenGroup): void =>
-    setDraft((before) => ({ ...before, groups: [...before.groups.filter(({ id }) => id !== group.id), group] }));
-  return { draft, change, addGroup, idempotencyKey };
 }
+
+/** Adds a group, or replaces the earlier copy of it. */
+export const addGroup = (form: DraftForm, group: ChosenGroup): void =>
+  form.setValue('groups', [...form.getValues('groups').filter(({ id }) => id !== group.id), group]);

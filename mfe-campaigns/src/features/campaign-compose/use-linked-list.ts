@@ -3,10 +3,10 @@ import { getGroup, listSubscriberIds, subscriberQuery, type SubscriberQuery } fr
 import { alerts, confirm } from '@textloom/kit';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { MESSAGES } from '../../messages';
-import type { ChangeDraft, ChosenGroup } from './use-draft';
+import { MESSAGES, subscriberCount } from '../../messages';
+import { addGroup, type ChosenGroup, type DraftForm } from './use-draft';
 
-/** Order and page choose nobody (decision 90). */
+/** Order and page do not filter (decision 90). */
 const NO_FILTER = new Set(['page', 'limit', 'orderby', 'orderbytype']);
 const FILTERS = Object.keys(subscriberQuery.shape).filter((name) => !NO_FILTER.has(name));
 
@@ -18,9 +18,7 @@ const filtersOf = (search: URLSearchParams): Partial<SubscriberQuery> =>
     }),
   );
 
-const subscribers = (n: number): string => `${n.toLocaleString('en-US')} ${n === 1 ? 'subscriber' : 'subscribers'}`;
-
-/** SUBS-030: everybody who matches, after one question that names the number; who has left is left out (decision 91). */
+/** SUBS-030: all matching subscribers, after a confirmation with their number; without the unsubscribed (decision 91). */
 async function filteredIds(filters: Partial<SubscriberQuery>, signal: AbortSignal): Promise<number[] | null> {
   if (Object.keys(filters).length === 0) {
     alerts.warning(MESSAGES.selectFilter);
@@ -34,9 +32,9 @@ async function filteredIds(filters: Partial<SubscriberQuery>, signal: AbortSigna
   const left =
     unsubscribed === 0
       ? ''
-      : ` ${subscribers(unsubscribed)} who matched ${unsubscribed === 1 ? 'has' : 'have'} unsubscribed and will not get it.`;
+      : ` ${subscriberCount(unsubscribed)} who matched ${unsubscribed === 1 ? 'has' : 'have'} unsubscribed and will not get it.`;
   const sure = await confirm({
-    title: `Add ${subscribers(ids.length)}?`,
+    title: `Add ${subscriberCount(ids.length)}?`,
     message: `Everybody your filter matches becomes a recipient of this message.${left}`,
     yes: 'Add',
     no: 'Cancel',
@@ -44,33 +42,33 @@ async function filteredIds(filters: Partial<SubscriberQuery>, signal: AbortSigna
   return sure ? ids : null;
 }
 
-/** A group as the composer shows it. */
+/** Loads a group as the composer shows it. */
 export async function loadGroup(id: number): Promise<ChosenGroup> {
-  const { name, subscribers: members } = await call(getGroup, { id });
-  return { id, name, people: members.length };
+  const { name, subscribers } = await call(getGroup, { id });
+  return { id, name, size: subscribers.length };
 }
 
-/** What a link of another screen brought along: a group (CAMP-011) or a filtered list (CAMP-012). Asked once. */
-export function useLinkedList(change: ChangeDraft, addGroup: (group: ChosenGroup) => void): void {
+/** Adds the group (CAMP-011) or the filtered list (CAMP-012) of the address to the draft, once. */
+export function useLinkedList(form: DraftForm): void {
   const [search] = useSearchParams();
-  const asked = useRef<AbortController>(undefined);
-  // Who has left is not asked about a message that they write no more.
-  useEffect(() => () => asked.current?.abort(), []);
+  const started = useRef<AbortController>(undefined);
+  // After leaving the page the confirmation must not open.
+  useEffect(() => () => started.current?.abort(), []);
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = new AbortController();
-    const { signal } = asked.current;
+    if (started.current) return;
+    started.current = new AbortController();
+    const { signal } = started.current;
     const group = Number(search.get('addgroup'));
-    const bring = async (): Promise<void> => {
+    const load = async (): Promise<void> => {
       try {
-        if (Number.isInteger(group) && group > 0) addGroup(await loadGroup(group));
+        if (Number.isInteger(group) && group > 0) addGroup(form, await loadGroup(group));
         if (search.get('createlist') !== 'true') return;
-        const filtered = await filteredIds(filtersOf(search), signal);
-        if (filtered) change({ filtered });
+        const ids = await filteredIds(filtersOf(search), signal);
+        if (ids) form.setValue('subscribers', { ...form.getValues('subscribers'), filtered: new Set(ids) });
       } catch (error) {
         alerts.failure(error);
       }
     };
-    void bring();
-  }, [search, change, addGroup]);
+    void load();
+  }, [search, form]);
 }

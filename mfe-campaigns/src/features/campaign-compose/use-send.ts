@@ -1,70 +1,46 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError, type ApiError } from '@textloom/api';
-import { createCampaign, tooLongToSend } from '@textloom/contracts';
-import { confirm, escapeHtml, link, useAlert, useGoOn } from '@textloom/kit';
-import { useServerValues } from '@textloom/session';
+import { createCampaign } from '@textloom/contracts';
+import { confirm, escapeHtml, link, randomKey, useAlert, useGoOn } from '@textloom/kit';
 import { useRef, useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import type { Cost } from './use-cost';
-import { choiceOf, hasRecipients, type Draft } from './use-draft';
-
-export type Complaints = Partial<Record<'message' | 'keywords' | 'name' | 'file', string>>;
-
-function messageComplaint({ message, file }: Draft['composed'], footer: string): string | null {
-  if (message.trim() === '' && !file) return 'A message is required.';
-  return tooLongToSend(message, footer);
-}
-
-/** What is wrong before anything is asked of the server (decision 59). */
-export function complaintsOf(draft: Draft, footer: string): Complaints {
-  const message = messageComplaint(draft.composed, footer);
-  return {
-    ...(message ? { message } : {}),
-    ...(!hasRecipients(draft) ? { keywords: 'Choose at least one recipient.' } : {}),
-  };
-}
+import { recipientsOf, type Draft, type DraftForm } from './use-draft';
 
 const bodyOf = (draft: Draft) => ({
   name: draft.name,
-  message: draft.composed.message,
-  segments: draft.composed.segments,
-  file: draft.composed.file,
+  ...draft.composed,
   schedule: 0,
-  ...choiceOf(draft),
+  ...recipientsOf(draft),
 });
 
-/** Complaints of the server, by the fields of this screen. */
-function complaintsIn({ fields }: ApiError): Complaints {
+/** Shows the server's errors beside the fields: text and file are one field here, and all recipients share one error. */
+function showErrors(form: DraftForm, { fields }: ApiError): void {
+  const composed = fields.message ?? fields.file;
   const keywords = fields.keywords ?? fields.recipients ?? fields.groups ?? fields.subscribers;
-  return {
-    ...(fields.message ? { message: fields.message } : {}),
-    ...(fields.file ? { file: fields.file } : {}),
-    ...(keywords ? { keywords } : {}),
-  };
+  if (composed) form.setError('composed', { message: composed });
+  if (keywords) form.setError('keywords', { message: keywords });
 }
 
-/** Sends the draft after one question that names the number. What was typed stays when it fails. */
-export function useSend(draft: Draft, cost: Cost, idempotencyKey: string, onSent: () => void) {
+/** Sends the draft after a confirmation with the number of recipients. A refusal keeps the input. */
+export function useSend(form: DraftForm, cost: Cost, onSent: () => void) {
   const goOn = useGoOn();
   const client = useQueryClient();
   const alert = useAlert();
-  const { REPLY_TO_STOP } = useServerValues();
   const [busy, setBusy] = useState(false);
-  /** From the question on: a double click must not ask twice. */
+  /** True from the confirmation on: a double click must not open two. */
   const underway = useRef(false);
-  const [complaints, setComplaints] = useState<Complaints>({});
+  // One key per draft: sent twice, it is one campaign.
+  const [idempotencyKey] = useState(randomKey);
 
-  const check = async (): Promise<void> => {
-    const found = complaintsOf(draft, REPLY_TO_STOP);
-    setComplaints(found);
-    if (Object.keys(found).length > 0) return;
+  const check = async (draft: Draft): Promise<void> => {
     if (cost.blocked) {
       alert.danger(MESSAGES.notEnoughAlert);
       return;
     }
     const people = cost.recipients;
-    // The question names the number: without one there is nothing to ask yet.
+    // The confirmation shows the number.
     if (people === null) return;
     const sure = await confirm({
       title: `Send to ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}?`,
@@ -82,20 +58,20 @@ export function useSend(draft: Draft, cost: Cost, idempotencyKey: string, onSent
       goOn(link('/messages/:id', { id }), { replace: true });
     } catch (error) {
       if (!isApiError(error)) throw error;
-      setComplaints(complaintsIn(error));
+      showErrors(form, error);
       alert.failure(error);
       setBusy(false);
     }
   };
 
-  const send = async (): Promise<void> => {
+  const send = async (draft: Draft): Promise<void> => {
     if (underway.current) return;
     underway.current = true;
     try {
-      await check();
+      await check(draft);
     } finally {
       underway.current = false;
     }
   };
-  return { send, busy, complaints };
+  return { send, busy };
 }

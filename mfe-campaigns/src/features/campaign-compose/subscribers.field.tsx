@@ -4,31 +4,26 @@ import { listActive } from '@textloom/contracts';
 import { alerts, LIST_BASE, Slot, useWidgets } from '@textloom/kit';
 import { SubscriberTags } from '@textloom/ui';
 import { useMemo, useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
-import { namedIds, type ChangeDraft, type ChosenGroup, type Draft, type Person } from './use-draft';
+import { addGroup, chosenIds, type Draft, type NamedSubscriber } from './use-draft';
 import { loadGroup } from './use-linked-list';
-import { useTags } from './use-names';
+import { useTags } from './use-tags';
 
-/** PICK-009: what the field offers before anything is typed, too. */
-const OFFERED = 50;
-/** Who is looked for by number need not have a name. */
+/** PICK-009 */
+const MAX_OPTIONS = 50;
+/** A search by number also finds subscribers without a name. */
 const isNumber = (text: string): boolean => /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(text);
 
-/** Single people: by name in the field, by mouse and keyboard in the picker, by link, by filter. */
-export function PeopleField({
-  draft,
-  change,
-  addGroup,
-}: {
-  draft: Draft;
-  change: ChangeDraft;
-  addGroup: (group: ChosenGroup) => void;
-}) {
-  const { people, extra, filtered } = draft;
-  const ids = useMemo(() => namedIds({ people, extra, filtered }), [people, extra, filtered]);
-  const tags = useTags(ids, people);
+/** Single subscribers: found in the field, chosen in the picker, or brought by a link. */
+export function SubscribersField() {
+  const form = useFormContext<Draft>();
+  const { value: chosen, onChange } = useController({ control: form.control, name: 'subscribers' }).field;
+  const { named, extra, filtered } = chosen;
+  const ids = useMemo(() => chosenIds(chosen), [chosen]);
+  const tags = useTags(ids, named);
   const [picking, setPicking] = useState(false);
-  const [found, setFound] = useState<readonly Person[]>([]);
+  const [found, setFound] = useState<readonly NamedSubscriber[]>([]);
   const canPick = useWidgets('subscriber.picker').length > 0;
 
   const search = async (text: string, limit: number, signal: AbortSignal) => {
@@ -54,21 +49,25 @@ export function PeopleField({
     return entries.map(({ id, text: label, keyword }) => ({ id, text: label, hint: keyword }));
   };
   const remove = (gone: number): void =>
-    change({
-      people: people.filter(({ id }) => id !== gone),
-      extra: extra.filter((id) => id !== gone),
-      filtered: filtered.filter((id) => id !== gone),
+    onChange({
+      named: named.filter(({ id }) => id !== gone),
+      extra: new Set([...extra].filter((id) => id !== gone)),
+      filtered: new Set([...filtered].filter((id) => id !== gone)),
     });
   const pick = (picked: readonly number[]): void => {
     const stay = new Set(picked);
-    const tagged = new Set(people.map(({ id }) => id));
-    change({ people: people.filter(({ id }) => stay.has(id)), extra: picked.filter((id) => !tagged.has(id)) });
+    const tagged = new Set(named.map(({ id }) => id));
+    onChange({
+      named: named.filter(({ id }) => stay.has(id)),
+      extra: new Set(picked.filter((id) => !tagged.has(id))),
+      filtered,
+    });
     setPicking(false);
   };
   const pickGroup = async (groupId: number): Promise<void> => {
     setPicking(false);
     try {
-      addGroup(await loadGroup(groupId));
+      addGroup(form, await loadGroup(groupId));
     } catch (error) {
       alerts.failure(error);
     }
@@ -86,16 +85,16 @@ export function PeopleField({
       <SubscriberTags
         label="Subscribers"
         placeholder="Name or phone"
-        limit={OFFERED}
+        limit={MAX_OPTIONS}
         value={tags}
         total={ids.size}
         search={search}
         onAdd={({ id }) => {
-          const person = found.find((one) => one.id === id);
-          if (person && !ids.has(id)) change({ people: [...people, person] });
+          const subscriber = found.find((one) => one.id === id);
+          if (subscriber && !ids.has(id)) onChange({ ...chosen, named: [...named, subscriber] });
         }}
         onRemove={remove}
-        onClear={() => change({ people: [], extra: [], filtered: [] })}
+        onClear={() => onChange({ named: [], extra: new Set(), filtered: new Set() })}
       />
       {canPick && (
         <Button variant="outlined" aria-haspopup="dialog" onClick={() => setPicking(true)} sx={{ minHeight: 40 }}>
@@ -107,7 +106,7 @@ export function PeopleField({
           name="subscriber.picker"
           props={{
             open: true,
-            selected: [...people.map(({ id }) => id), ...extra],
+            selected: [...named.map(({ id }) => id), ...extra],
             confirmLabel: MESSAGES.ok,
             onPick: pick,
             onPickAsGroup: (_ids, groupId) => void pickGroup(groupId),
