@@ -12,7 +12,7 @@ import {
   type TryOrigin,
 } from './wrong-tries.repository';
 
-/** Counts the try, or returns how many seconds it has to wait; 0 means that it was counted and may go ahead. */
+/** Counts the try. Returns the seconds to wait; 0 means that the password may be checked. */
 const admit = (db: Database, origin: TryOrigin): Promise<number> =>
   db.asEngine(async (tx) => {
     await lockNetwork(tx, origin);
@@ -23,14 +23,14 @@ const admit = (db: Database, origin: TryOrigin): Promise<number> =>
   });
 
 export interface PasswordTry {
-  /** As it is stored where it is a user's: however it is spelled, it is the same user's. */
+  /** The stored email if it belongs to a user, so that every spelling means the same user. */
   email: string;
   password: string;
   /** The client's address. */
   address: string;
-  /** Undefined for an email that is no user's: takes the same time and is wrong. */
+  /** Undefined if no user has the email: the check takes the same time and fails. */
   passwordHash: string | undefined;
-  /** Form field that a refusal belongs to. */
+  /** The form field of the error. */
   field?: string;
 }
 

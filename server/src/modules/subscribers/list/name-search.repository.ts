@@ -22,16 +22,16 @@ import { COUNT_CAP, keywordIdOf, nameContains, type NameSearch, type SubscriberF
 interface NameTotals {
   total: number;
   active: number;
-  /** There are more: both numbers say "at least". */
+  /** There are more matches: both numbers are lower bounds. */
   capped: boolean;
 }
 
-/** No account has so many subscribers. */
+/** Higher than the number of subscribers of any account. */
 const NO_LIMIT = 2_147_483_647;
 const subscribersNamed = (words: string, keyword: string | null, limit = NO_LIMIT): string =>
   `subscribers_named(${words}, ${limit}, ${keyword === null ? 'null' : `case when ${keyword}::text is null then null else coalesce(${keywordIdOf(keyword)}, 0) end`})`;
 
-/** Conditions for all matches, found by name and not by comparing every subscriber with the words. */
+/** Conditions for all matches, found through names instead of comparing every subscriber with the words. */
 const allNamed = ({ rest, at }: NameSearch): string =>
   `${rest} and s.id in (select id from ${subscribersNamed(at, null)})`;
 
@@ -69,7 +69,7 @@ export async function resolveNameSearch(
   const { ids, ...totals } = await countNamed(tx, accountId, search, COUNT_CAP + 1);
   const known = alone ? { known: totals } : {};
   if (ids !== null) {
-    // The ids take the place of the words among the parameters.
+    // The ids replace the words among the parameters.
     return {
       where: `${rest} and s.id = any(${at}::bigint[])`,
       params: [...filter.params.slice(0, -1), ids],
@@ -85,7 +85,7 @@ export async function resolveNameSearch(
   return { ...filter, walk: { rest, match: nameContains(at), few: all, many: all }, ...known };
 }
 
-/** The exact numbers of a search for a name, however many match. */
+/** The exact totals of a search for a name, however many match. */
 export const exactNameTotals = (
   tx: Tx,
   accountId: number,
