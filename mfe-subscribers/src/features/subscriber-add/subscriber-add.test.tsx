@@ -48,7 +48,7 @@ const csv = (text: string, name = 'people.csv') => new File([text], name, { type
 const choose = async (user: ReturnType<typeof show>['user'], file: File): Promise<void> =>
   user.upload(await screen.findByLabelText('CSV file with subscribers'), file);
 
-/** What the real element does in the browser, without its proof of work. */
+/** Behaves like the real element in the browser, without the proof of work. */
 class FakeWidget extends HTMLElement {
   connectedCallback(): void {
     const button = document.createElement('button');
@@ -77,7 +77,7 @@ describe('SUBS-046: the tabs', () => {
   });
 });
 
-describe('SUBS-047, SUBS-048, SUBS-049: adding one person', () => {
+describe('SUBS-047, SUBS-048, SUBS-049: adding one subscriber', () => {
   it('sends the form and shows the server’s message', async () => {
     const sent: unknown[] = [];
     const text = 'Subscriber with phone (512) 555-0123 has been added.';
@@ -284,7 +284,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     expect(screen.queryByText(/stored as unsubscribed, as the file says/)).not.toBeInTheDocument();
   });
 
-  it('shows nothing of it to the next user', async () => {
+  it('does not show it to the next user', async () => {
     let end = (): void => undefined;
     const ended = new Promise<void>((done) => (end = done));
     const asked: string[] = [];

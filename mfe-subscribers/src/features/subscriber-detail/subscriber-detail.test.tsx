@@ -185,7 +185,7 @@ describe('A subscriber that cannot be shown', () => {
 });
 
 describe('SUBS-032: an address without a subscriber', () => {
-  it.each(['abc', '-5', '1e3', '999999999999', '0'])('%s is not found, and is not asked for', async (id) => {
+  it.each(['abc', '-5', '1e3', '999999999999', '0'])('%s is not found, and is not requested', async (id) => {
     expectWarning(/^Loading \["subscribers","one".* failed: The subscriber was not found\./);
     renderRemote(remote, `/subscribers/${id}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
