@@ -22,7 +22,7 @@ const show = (subscriber: Subscriber) =>
 const left = { disabled: 1, disabled_at: '2026-11-09T12:00:00-08:00' };
 const panel = async (title: string): Promise<HTMLElement> => {
   const box = (await screen.findByRole('heading', { level: 2, name: title })).closest<HTMLElement>('section');
-  if (!box) throw new Error(`${title} heads no panel`);
+  if (!box) throw new Error(`no panel has the heading ${title}`);
   return box;
 };
 /** Label and value pairs of a panel. */

@@ -23,7 +23,7 @@ const show = (rows: Subscriber[], options: FrameOptions = {}) =>
   renderRemote(remote, '/subscribers', { ...options, handlers: [listOf(...rows)] });
 const rowOf = async (text: string): Promise<HTMLElement> => {
   const row = (await screen.findByText(text)).closest<HTMLElement>('[role="row"]');
-  if (!row) throw new Error(`${text} stands in no row`);
+  if (!row) throw new Error(`no row contains ${text}`);
   return row;
 };
 const PHONE = '(512) 555-0123';

@@ -21,7 +21,7 @@ export interface Batch {
   media: string | null;
   /** The campaign's validity has ended: the remaining messages expire. */
   expired: boolean;
-  /** Another worker held it before, so messages may be claimed without an outcome. */
+  /** Another worker had claimed it before, so messages may be claimed without an outcome. */
   taken_over: boolean;
 }
 

@@ -90,7 +90,7 @@ export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]):
   const results = new Map<string, InboundResult>();
   for (const { providerId, phone, keyword, rule } of writes) {
     const row = rows.get(phone);
-    if (!row) throw new Error('a join was not written');
+    if (!row) throw new Error('join not written');
     results.set(providerId, {
       id: row.inboundId,
       duplicate: false,

@@ -100,7 +100,7 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
   });
 
   it.each(UNBILLED_CODES)(
-    'ENG-017, issue 10 line 6: of a message that did not leave (code %d) give it back, once, also after the batch was closed',
+    'ENG-017, issue 10 line 6: of a message that was not sent (code %d) refund it, once, also after the batch was closed',
     async (code) => {
       const before = await balanceOf(db, owner);
       const { batch, ids } = await handedOver(3);

@@ -28,7 +28,7 @@ describe('API-071, ENG-038, PERM-025, PERM-026: asking for access', () => {
     [7, 'cancel_manual_add', 'manual_add_requested', 'subscriber_addnewcontacts'],
     [5, 'cancel_bulk_import', 'upload_requested', 'subscriber_uploadcontacts'],
   ] as const)(
-    'option %i marks the request, tells support, and is answered by a grant',
+    'option %i marks the request, mails support, and ends with a grant',
     async (option, field, flag, permission) => {
       const owner = await t.createOwner({ allow: [] });
       const { status, body } = await ask(owner, { cancel_option: option, [field]: 'We have a list.' });

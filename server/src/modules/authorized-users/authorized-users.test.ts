@@ -196,7 +196,7 @@ describe('API-025, ACCT-040, ENG-040: adding an authorized user', () => {
   });
 });
 
-describe('PERM-014, PERM-015: the allow list is bounded by what the owner holds', () => {
+describe('PERM-014, PERM-015: the allow list is limited to the owner’s permissions', () => {
   it.each([
     [['credit_card_update']],
     [['group_creategroups', 'captcha_disabled']],
@@ -216,7 +216,7 @@ describe('PERM-014, PERM-015: the allow list is bounded by what the owner holds'
     expect(await rows('select allow from app_user where not owner')).toEqual([{ allow: ['group_creategroups'] }]);
   });
 
-  it('accepts an empty list and a list of everything that the owner holds', async () => {
+  it('accepts an empty list and a list of all the owner’s permissions', async () => {
     const id = await newUser({ allow: [] });
     await update(id, { allow: [...HELD] });
     expect(await rows('select allow from app_user where id = $1', [id])).toEqual([{ allow: [...HELD] }]);
@@ -348,7 +348,7 @@ describe('PERM-002, PERM-012, PERM-013, PERM-016, ENG-041: whose matter authoriz
   });
 
   it.each(calls.filter((call) => call.includes('ID')))(
-    '%s knows only users of the own account, and never the owner',
+    '%s finds only users of the same account, and never the owner',
     async (call) => {
       const id = await newUser();
       const before = await mails();

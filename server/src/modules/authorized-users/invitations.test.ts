@@ -158,10 +158,10 @@ describe('issue 10 line 17: invitations of a day', () => {
   });
 
   it.each([
-    ['a plan that is paid', { paid: true, trial: false }, 100],
+    ['a paid plan', { paid: true, trial: false }, 100],
     ['a paid plan that has ended', { paid: true, trial: false, endAt: new Date(Date.now() - 1000) }, 10],
     ['a trial', { paid: true, trial: true }, 10],
-    ['a plan that was not paid', { paid: false, trial: false }, 10],
+    ['an unpaid plan', { paid: false, trial: false }, 10],
   ])('with %s are limited too', async (_, options, most) => {
     const owner = await t.createOwner(options);
     const sent = (count: number) =>

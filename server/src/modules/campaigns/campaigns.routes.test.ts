@@ -223,7 +223,7 @@ describe('ENG-022, ENG-023: POST messages/campaigns/recipients', () => {
 });
 
 describe('API-064, ENG-021, CAMP-042: POST messages/campaigns/{id}', () => {
-  it('changes what is still pending', async () => {
+  it('changes a pending campaign', async () => {
     const id = await createCampaign(app.db, owner, {
       choice: { keywords: [keyword] },
       sendAt: new Date(Date.now() + 3_600_000),

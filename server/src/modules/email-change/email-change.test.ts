@@ -126,7 +126,7 @@ describe('issue 10 line 16: requesting a new sign-in email', () => {
   });
 
   it.each(['x:y@example.com', 'a"b@example.com', 'a\u202Eb@example.com', 'a\nBcc@example.com', '[a@example.com'])(
-    'refuses %j as no email',
+    'refuses %j, which is not an email',
     async (email) => {
       expect((await ask(await t.createOwner(), email)).body.data.fields).toEqual({
         email: 'Enter a valid email address.',

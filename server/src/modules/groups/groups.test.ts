@@ -82,7 +82,7 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
     ['everybody', [{}], () => [ana, bo, cruz]],
     ['a keyword', [{ keyword: 'PIZZA' }], () => [ana, bo]],
     ['several filters', [{ keyword: 'LUNCH', phone: '210' }, { zip: '78702' }], () => [bo, cruz]],
-    ['people who left', [{ disabled: '1' }, { zip: '78701' }], () => [ana]],
+    ['unsubscribed ones', [{ disabled: '1' }, { zip: '78701' }], () => [ana]],
   ] as const)('takes filters instead of ids (GRP-015): %s', async (_, filters, expected) => {
     expect(await members(await made({ name: 'F', filters: JSON.stringify(filters) }))).toEqual(expected());
     expect(await members(await made({ name: 'F', filters: filters.map((filter) => JSON.stringify(filter)) }))).toEqual(
@@ -113,17 +113,17 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
     ['no name (VAL-026)', { name: ' ', filters: everybody }, { name: 'Name is required.' }],
     ['nobody (VAL-027)', { name: 'Empty' }, { subscribers: 'Select at least one subscriber.' }],
     [
-      'nobody who matches',
+      'a filter without matches',
       { name: 'Empty', filters: JSON.stringify([{ zip: '99999' }]) },
       { subscribers: 'Select at least one subscriber.' },
     ],
-    ['a filter that is none', { name: 'X', filters: '{' }, { filters: expect.any(String) }],
+    ['an invalid filter', { name: 'X', filters: '{' }, { filters: expect.any(String) }],
     [
-      'a date that is none',
+      'an invalid date',
       { name: 'X', filters: JSON.stringify([{ 'added_at-start': '02/30/2026' }]) },
       { 'added_at-start': 'Enter a date as MM/DD/YYYY.' },
     ],
-    ['ids that are none', { name: 'X', subscribers: 'all' }, { subscribers: expect.any(String) }],
+    ['invalid ids', { name: 'X', subscribers: 'all' }, { subscribers: expect.any(String) }],
   ])('refuses %s and stores nothing', async (_, form, fields) => {
     const before = await sql('select id from contact_group');
     const { status, body } = await create(form);

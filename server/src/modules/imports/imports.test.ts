@@ -164,10 +164,10 @@ describe('VAL-019, VAL-020, VAL-022, VAL-024, API-039: files that are refused as
     ['no Phone column', 'First Name,Last Name\nAnn,Smith\n', {}, 422, /must be Phone/],
     ['nothing', '', {}, 422, /CSV|Phone|empty/],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), {}, 422, /not a CSV/],
-    ['a column twice', 'Phone,Phone\n1,2\n', {}, 422, /same name: Phone/],
+    ['a duplicate column', 'Phone,Phone\n1,2\n', {}, 422, /same name: Phone/],
     ['no rows', 'Phone\n\n', {}, 422, /no rows/],
     ['no keyword', 'Phone\n5125550101\n', { keyword: '' }, 422, /Choose a keyword/],
-    ['a keyword that is not there', 'Phone\n5125550101\n', { keyword: 'NOBODY' }, 422, /not found/],
+    ['an unknown keyword', 'Phone\n5125550101\n', { keyword: 'NOBODY' }, 422, /not found/],
     ['one byte too many', `Phone\n${'\n'.repeat(CSV_MAX_BYTES - 5)}`, {}, 413, /^File size error$/],
   ];
 

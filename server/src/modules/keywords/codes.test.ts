@@ -52,7 +52,7 @@ describe('KEY-016, KEY-018, API-056: uploading custom codes', () => {
 
   it.each([
     ['semicolons', 'COUPON;Table\r\nA1;T1\r\n"B;2";T2\r\n', ['A1', 'B;2']],
-    ['semicolons behind a byte order mark', '\uFEFF"COUPON";Table\r\nA1;"T1"\r\nB,2;T2\r\n', ['A1', 'B,2']],
+    ['semicolons after a byte order mark', '\uFEFF"COUPON";Table\r\nA1;"T1"\r\nB,2;T2\r\n', ['A1', 'B,2']],
     ['tabs', '\r\nCOUPON\tTable\nA1\tT1\nB2\tT2\n', ['A1', 'B2']],
   ])('takes columns separated by %s', async (_what, file, coupons) => {
     const id = await keyword();
@@ -99,13 +99,13 @@ describe('VAL-036, VAL-037, ERR-025: files without codes', () => {
       'The first row must hold the names of the codes, such as COUPON, with the codes below it.',
     ],
     [
-      'a column without name',
+      'a column without a name',
       'COUPON,\nA1,B1\n',
       'The first row must hold the names of the codes, such as COUPON, with the codes below it.',
     ],
     ['names only', 'COUPON\n', 'There are no codes below the names in the first row.'],
     ['blank lines only', '\n\n', 'There are no codes below the names in the first row.'],
-    ['one name twice', 'Coupon,COUPON\nA1,B1\n', 'Two columns of this file have the same name.'],
+    ['a duplicate name', 'Coupon,COUPON\nA1,B1\n', 'Two columns of this file have the same name.'],
     ['an open quote', 'COUPON\n"A1\nB2\n', expect.stringMatching(/^This is not a CSV file\./)],
     [
       'a row with too many cells',

@@ -134,7 +134,10 @@ export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword): Promi
     ],
   );
 
-/** A suppression outlives its keyword: it also holds for a new keyword of the same text (messaging design, section 3). */
+/**
+ * A suppression outlives its keyword: it also applies to a new keyword with the same text (messaging design, section
+ * 3).
+ */
 export const inheritSuppressions = (tx: Tx, accountId: number, id: number): Promise<number> =>
   tx.execute(
     `insert into suppression (account_id, phone, keyword_id, reason, created_at, inbound_id)

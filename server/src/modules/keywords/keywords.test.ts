@@ -108,7 +108,7 @@ describe('ENG-010, ERR-009, KEY-013, API-053, VAL-032: availability', () => {
   });
 
   it.each(['STOP', 'help', 'yes', 'TWO WORDS', 'A23456789012345678901', 'PIZZÄ', '%'])(
-    'counts %j, which can never be a keyword, as taken',
+    'reports %j, which can never be a keyword, as taken',
     async (text) => {
       expect(await available(owner, text)).toBe(false);
     },

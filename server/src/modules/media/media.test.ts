@@ -68,12 +68,12 @@ describe('VAL-044, ENG-044: types that may be attached', () => {
     ['a page', 'a.html', Buffer.from('<script>alert(1)</script>')],
     ['a drawing with scripts', 'a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['no extension', 'picture', pdf()],
-    ['a name of the language', 'a.constructor', pdf()],
+    ['the name of a built-in property', 'a.constructor', pdf()],
     ['a second extension', 'a.png.exe', pdf()],
-    ['a page that is called a picture', 'a.png', Buffer.from('<html><script>alert(1)</script></html>')],
-    ['a PDF that is called a picture', 'a.png', pdf()],
-    ['a picture that is called a film', 'a.mp4', bmp()],
-    ['a film that is called a sound', 'a.wav', mp4()],
+    ['a web page with the name of a picture', 'a.png', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a PDF with the name of a picture', 'a.png', pdf()],
+    ['a picture with the name of a video', 'a.mp4', bmp()],
+    ['a video with the name of a sound', 'a.wav', mp4()],
     ['half a picture', 'a.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
   ])('refuses %s in the words of the specification, whatever the client says it is', async (_what, name, data) => {
     const before = stored();
@@ -85,7 +85,7 @@ describe('VAL-044, ENG-044: types that may be attached', () => {
   });
 
   it.each(['GIF89a=1;alert(document.domain)//', `GIF89a/*${'A'.repeat(40)}*/=1;alert(1)//;`])(
-    'refuses a script that begins like a GIF: %s',
+    'refuses a script that starts like a GIF: %s',
     async (script) => {
       expect(await add('a.gif', Buffer.from(script))).toMatchObject({
         status: 422,

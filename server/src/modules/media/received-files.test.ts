@@ -62,7 +62,7 @@ afterAll(async () => {
 
 let phones = 5_125_557_000;
 
-/** A text with files from a phone that had joined, as the webhook brings it; answers how its thread is opened. */
+/** Sends a text with files from a phone that has joined, as the webhook does. `thread` opens its thread. */
 async function receive(names: string[], user = owner): Promise<{ phone: string; thread: () => Promise<Shown> }> {
   const phone = String((phones += 1));
   const canonical = `PIC${phone}`;
@@ -99,7 +99,7 @@ interface Shown {
 }
 
 const round = (): Promise<number> => {
-  if (!gateway.fetchMedia) throw new Error('the gateway fetches no files');
+  if (!gateway.fetchMedia) throw new Error('the gateway cannot fetch files');
   return fetchReceivedFiles({ ...t.deps, gateway }, gateway.fetchMedia);
 };
 /** Runs rounds until no file is due; waits between tries are cut short. */
@@ -108,12 +108,12 @@ async function rounds(): Promise<void> {
     await t.db.asEngine((tx) => tx.execute(`update inbound_media set next_at = now() where state = 'waiting'`));
     if ((await round()) === 0) return;
   }
-  throw new Error('there is always something due');
+  throw new Error('files are still due');
 }
 const open = (url: string) => t.inject({ method: 'GET', url: new URL(url).pathname });
 
 describe('issue 10 line 21, INBOX-015: pictures that subscribers send', () => {
-  it('are fetched with the credentials, drawn anew and served by us', async () => {
+  it('are fetched with the credentials, redrawn and served by us', async () => {
     files.set('photo', { content: await jpg() });
     const { thread } = await receive(['photo']);
     expect((await thread()).attachments).toEqual([
@@ -195,12 +195,12 @@ describe('issue 10 line 21, INBOX-015: pictures that subscribers send', () => {
 describe('issue 10 line 21: files that cannot be shown are explained', () => {
   it.each([
     [
-      'a page that calls itself a picture',
+      'a web page served as a picture',
       () => Buffer.from('<html><script>alert(1)</script></html>'),
       'This kind of file is not supported.',
     ],
     [
-      'a picture that is none after its first bytes',
+      'a picture that is broken after its first bytes',
       async () => Buffer.concat([(await png()).subarray(0, 40), Buffer.alloc(300, 7)]),
       'This picture could not be read.',
     ],

@@ -103,6 +103,6 @@ export function readVapid(header: string | undefined): { key: string; claims: Re
     { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
-  if (!good) throw new Error('the signature is not the key’s');
+  if (!good) throw new Error('the signature does not match the key');
   return { key, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown> };
 }

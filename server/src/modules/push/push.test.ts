@@ -62,7 +62,7 @@ async function answers(user: TestUser, words: string, phone = String((phones += 
   return result.conversationId ?? 0;
 }
 
-describe('Decision 83: a browser that wants to be notified', () => {
+describe('Decision 83: a browser that registers for notifications', () => {
   it('gets the server’s public key, and is stored once per user and session', async () => {
     const key = await t.call(owner, 'GET', 'profiles/push');
     expect(key.body.data.public_key).toBe(t.deps.config.vapid.publicKey);

@@ -31,7 +31,7 @@ describe('issue 10 line 15: a build with suspicious files is refused when it is 
     ['with a link to a folder', (dir) => symlinkSync(t.deps.config.dataDir, join(dir, 'data'))],
     ['with a link to a file of its own', (dir) => symlinkSync('598.f1710f54.js', join(dir, 'js/a.js'))],
     ['with a link to nothing', (dir) => symlinkSync('/nowhere', join(dir, 'a.js'))],
-    ['with a link that leads to itself', (dir) => symlinkSync('a.js', join(dir, 'a.js'))],
+    ['with a link to itself', (dir) => symlinkSync('a.js', join(dir, 'a.js'))],
     ['with a link upwards', (dir) => symlinkSync('../..', join(dir, 'js/up'))],
     [
       'with its page a link',
@@ -55,7 +55,7 @@ describe('issue 10 line 15: a build with suspicious files is refused when it is 
       },
     ],
     ['with a pipe', (dir) => fifo(join(dir, 'js/pipe.js'))],
-    ['with a name that leads elsewhere on other systems', (dir) => writeFileSync(join(dir, '..\\..\\a.js'), '')],
+    ['with a name that is a path elsewhere on other systems', (dir) => writeFileSync(join(dir, '..\\..\\a.js'), '')],
     ['with a hidden file', (dir) => writeFileSync(join(dir, '.env'), SECRET)],
     ['with a line break in a name', (dir) => writeFileSync(join(dir, 'a\nb.js'), '')],
     [
@@ -65,7 +65,7 @@ describe('issue 10 line 15: a build with suspicious files is refused when it is 
         writeFileSync(join(dir, 'js/a.js'), '');
       },
     ],
-    ['with folders without end', (dir) => mkdirSync(join(dir, 'd/'.repeat(15)), { recursive: true })],
+    ['with too many nested folders', (dir) => mkdirSync(join(dir, 'd/'.repeat(15)), { recursive: true })],
     [
       'with a path of 300 characters',
       (dir) => {

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/connection';
 import { COUNT_CAP, keywordIdOf, nameContains, type NameSearch, type SubscriberFilter } from './subscriber-filter';
 
 /**
- * The search for subscribers by any part of their name (SUBS-007, ADR 0011). No index answers that well: a common name
+ * The search for subscribers by any part of their name (SUBS-007, ADR 0011). No index supports that well: a common name
  * has a hundred thousand matches in an account of a million, a rare one three. So the matches are first counted, up to
  * COUNT_CAP, by the database function `subscribers_named`: it looks the words up in `known_name`, which holds each first
  * and last name of the account once and is kept by triggers, and then reads the subscribers of the names it found. The

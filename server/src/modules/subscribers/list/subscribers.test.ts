@@ -164,7 +164,7 @@ describe('API-033: filters of subscribers', () => {
   });
 
   it.each(['added_at-start=2026-03-08', 'added_at-end=02/30/2026', 'added_at-start=yesterday'])(
-    'refuses %s, which is no date',
+    'refuses %s, which is not a date',
     async (query) => {
       const answer = await t.call(owner, 'GET', `subscribers?${query}`);
       expect(answer.status).toBe(422);
