@@ -211,7 +211,7 @@ describe('sending campaigns', () => {
       'update subscription set paid = true where account_id = $1',
     ],
   ])(
-    'ENG-021, ENG-039: stops at the next claim when its account %s, and goes on where it stopped',
+    'ENG-021, ENG-039: stops at the next claim when its account %s, and continues where it stopped',
     async (_why, prefix, away, back) => {
       const owner = await stage.createOwner({ planLeft: 100 });
       await createSubscribers(db, owner, await createKeyword(db, owner), 6, Number(`${prefix}000`));

@@ -67,7 +67,7 @@ const textsTo = async (stage: Stage, phone: string): Promise<number> =>
 describe.each([
   ['ten minutes ahead', 10 * MINUTES],
   ['ten minutes behind', -10 * MINUTES],
-])('issue 10 line 11: a carrier whose clock is %s and whose answers are lost', (_where, clockSkewMs) => {
+])('issue 10 line 11: a carrier whose clock is %s and whose responses are lost', (_where, clockSkewMs) => {
   let s: Scene;
   beforeAll(async () => {
     s = await scene({ simulator: { clockSkewMs } });

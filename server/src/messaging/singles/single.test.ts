@@ -151,7 +151,7 @@ describe('single messages', () => {
       ['of a frozen account', '3125554001', { frozen: true }],
       ['of an expired account', '3125554002', { endAt: new Date(Date.now() - 1_000) }],
       ['of an account that has not paid (decision 65)', '3125554003', { paid: false }],
-    ])('%s is withdrawn, its answer to STOP is not', async (_name, phone, options) => {
+    ])('%s is withdrawn, but not the answer to STOP', async (_name, phone, options) => {
       const owner = await stage.createOwner(options);
       const welcome = await enqueue(owner, phone);
       const answer = await enqueue(owner, phone, { kind: KIND.answer, lane: LANE.answer, body: 'Stopped' });

@@ -74,7 +74,7 @@ describe('issue 10 line 6: a message that was never sent is not billed', () => {
   };
 
   it.each(CODES)(
-    'a welcome, a first message, a reply and a test whose send was answered with code $code: billed is $billed',
+    'a welcome, a first message, a reply and a test that the carrier answered with code $code: billed is $billed',
     async ({ code, billed }) => {
       const { owner, ids } = await claimed();
       await db.asEngine((tx) =>

@@ -47,7 +47,7 @@ describe('issue 10 line 17: names in an invitation', () => {
     ['ftp:evil', 'https://evil。com', 'Call 512-555-0142'],
     ['<a href="x">', 'click</a>', '[free](evil.com)'],
     ['\u202Emoc.live', '\u202C', 'evil\u200B.com'],
-  ])('are left out where they are none: %j %j of %j', async (first, last, company) => {
+  ])('are omitted if they do not look like names: %j %j of %j', async (first, last, company) => {
     const owner = await t.createOwner();
     expect((await rename(owner, first, last, company)).status).toBe(200);
     const { subject, body_text: text } = await invitationOf(owner, { first_name: first });

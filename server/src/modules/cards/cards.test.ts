@@ -79,7 +79,7 @@ describe('API-073: GET profiles/creditcard', () => {
     [[], 403],
     [['credit_card_update'], 200],
     [['billing_history_access'], 200],
-  ] as const)('with %j answers %i to an authorized user', async (allow, status) => {
+  ] as const)('with %j returns %i to an authorized user', async (allow, status) => {
     const user = await t.createSubUser(owner, { allow });
     expect((await t.call(user, 'GET', 'profiles/creditcard')).status).toBe(status);
   });
@@ -127,7 +127,7 @@ describe('API-074: PUT profiles/creditcard', () => {
     ['4000000000000002', 'Your card was declined.'],
     ['4000000000009995', 'Your card has insufficient funds.'],
     ['4000000000000127', "Your card's security code is incorrect."],
-  ])('says the provider’s words about %s and keeps the card before', async (number, message) => {
+  ])('shows the provider’s message about %s and keeps the earlier card', async (number, message) => {
     const user = await t.createOwner();
     await save(user, (await typeCard(GOOD)).id);
     const answer = await save(user, (await typeCard(number)).id);

@@ -83,7 +83,7 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
     ['a keyword', [{ keyword: 'PIZZA' }], () => [ana, bo]],
     ['several filters', [{ keyword: 'LUNCH', phone: '210' }, { zip: '78702' }], () => [bo, cruz]],
     ['unsubscribed ones', [{ disabled: '1' }, { zip: '78701' }], () => [ana]],
-  ] as const)('takes filters instead of ids (GRP-015): %s', async (_, filters, expected) => {
+  ] as const)('accepts filters instead of ids (GRP-015): %s', async (_, filters, expected) => {
     expect(await members(await made({ name: 'F', filters: JSON.stringify(filters) }))).toEqual(expected());
     expect(await members(await made({ name: 'F', filters: filters.map((filter) => JSON.stringify(filter)) }))).toEqual(
       expected(),
@@ -277,7 +277,7 @@ describe('API-045, API-046: GET subscribers/groups', () => {
     ['search=_', []],
     ['limit=2&page=2', ['gamma']],
     ['page=9', []],
-  ])('honours %s (decision 28)', async (query, expected) => {
+  ])('applies %s (decision 28)', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 

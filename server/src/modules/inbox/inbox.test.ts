@@ -144,7 +144,7 @@ describe('API-028, INBOX-001, INBOX-002, INBOX-003, INBOX-004: GET profiles/inbo
     ['limit=1&page=2', ['0102']],
     ['orderby=nonsense', ['0101', '0102', '0103']],
     ['orderby=valueOf', ['0101', '0102', '0103']],
-  ])('honours "%s"', async (query, expected) => {
+  ])('applies "%s"', async (query, expected) => {
     expect(await phones(query)).toEqual(expected);
   });
 

@@ -54,7 +54,7 @@ describe('KEY-016, KEY-018, API-056: uploading custom codes', () => {
     ['semicolons', 'COUPON;Table\r\nA1;T1\r\n"B;2";T2\r\n', ['A1', 'B;2']],
     ['semicolons after a byte order mark', '\uFEFF"COUPON";Table\r\nA1;"T1"\r\nB,2;T2\r\n', ['A1', 'B,2']],
     ['tabs', '\r\nCOUPON\tTable\nA1\tT1\nB2\tT2\n', ['A1', 'B2']],
-  ])('takes columns separated by %s', async (_what, file, coupons) => {
+  ])('accepts columns separated by %s', async (_what, file, coupons) => {
     const id = await keyword();
     expect((await upload(owner, id, file)).body.data).toEqual({ COUPON: 2, Table: 2 });
     expect((await stored(id)).filter(({ name }) => name === 'COUPON').map(({ code }) => code)).toEqual(coupons);

@@ -281,7 +281,7 @@ describe('API-051, KEY-001: the list', () => {
     ['search=%25', []],
     ['limit=2&page=2', ['LISTA']],
     ['page=9', []],
-  ])('honours %s', async (query, expected) => {
+  ])('applies %s', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 });

@@ -47,7 +47,7 @@ describe('VAL-044, ENG-044: types that may be attached', () => {
     ['a.wav', wav, 'wav', 'audio/wav'],
     ['a.wave', wav, 'wave', 'audio/wav'],
     ['a.MPG', mpeg, 'mpg', 'video/mpeg'],
-  ])('takes %s', async (name, make, extension, mime) => {
+  ])('accepts %s', async (name, make, extension, mime) => {
     const answer = await add(name, await make());
     expect(answer).toMatchObject({ status: 200 });
     const { file, segments } = await keyword(answer.body.data.id);
@@ -75,7 +75,7 @@ describe('VAL-044, ENG-044: types that may be attached', () => {
     ['a picture with the name of a video', 'a.mp4', bmp()],
     ['a video with the name of a sound', 'a.wav', mp4()],
     ['half a picture', 'a.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
-  ])('refuses %s in the words of the specification, whatever the client says it is', async (_what, name, data) => {
+  ])('refuses %s with the message of the specification, whatever type the client sends', async (_what, name, data) => {
     const before = stored();
     expect(await add(name, data, {}, owner, 'image/png')).toMatchObject({
       status: 422,

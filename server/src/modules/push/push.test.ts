@@ -99,7 +99,7 @@ describe('Decision 83: a browser that registers for notifications', () => {
     'https://localhost/x',
     'https://push.example:8443/x',
     'nonsense',
-  ])('cannot make the server knock at %s', async (endpoint) => {
+  ])('cannot make the server connect to %s', async (endpoint) => {
     const answer = await subscribe(owner, { ...newBrowser(), endpoint });
     expect(answer.status).toBe(422);
     expect(answer.body.data.fields).toHaveProperty('endpoint');

@@ -93,7 +93,7 @@ describe('API-007: POST login', () => {
   it.each([
     ['Olivia@Example.com', 'wrong'],
     ['nobody@example.com', TEST_PASSWORD],
-  ])('refuses %s with %s in the same words', async (email, password) => {
+  ])('refuses %s with %s with the same message', async (email, password) => {
     const answer = await signIn(email, password);
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual({

@@ -75,7 +75,7 @@ describe('API-021, AUTH-014: POST profiles/createaccount', () => {
     ['password', { password: 'Sunshine' }, 'This password is too common. Choose one that is harder to guess.'],
     ['uid', { uid: '12345678901' }, 'A device number has at most 10 characters.'],
     ['uid', { uid: 'TL-999' }, 'This device does not exist or is taken.'],
-  ])('VAL-004, VAL-007: refuses a wrong %s and keeps nothing of it', async (field, wrong, message) => {
+  ])('VAL-004, VAL-007: refuses an invalid %s and stores nothing', async (field, wrong, message) => {
     const before = (await t.db.engine.query('select count(*)::int as n from account')).rows[0].n;
     const answer = await signUp(person(wrong));
     expect(answer.status).toBe(422);

@@ -148,7 +148,7 @@ describe('SUBS-011, SUBS-015: rows', () => {
   it.each([
     ['ASC', 'ascending', 'DESC'],
     ['DESC', 'descending', 'ASC'],
-  ] as const)('announce the order %s and are turned around by the next click', async (orderbytype, sort, next) => {
+  ] as const)('announce the order %s and are reversed by the next click', async (orderbytype, sort, next) => {
     const { user } = show({ state: { ...state, values: { page: 1, orderby: 'first_name', orderbytype } } });
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', sort);
     await user.click(screen.getByRole('button', { name: 'Name' }));

@@ -42,7 +42,7 @@ describe('SUBS-011: a live change does not move the rows in view', () => {
     ['the list begins in view', 200, [9, 1, 2, 3]],
     ['rows are added below', -60, [1, 2, 3, 4, 5]],
     ['the row is gone', -60, [7, 8]],
-  ] as const)('scrolls nothing when %s', (_, at, after) => {
+  ] as const)('does not scroll when %s', (_, at, after) => {
     top = at;
     const { rerender } = render(listOf([1, 2, 3, 4]));
     rerender(listOf(after));

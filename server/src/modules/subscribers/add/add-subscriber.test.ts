@@ -114,7 +114,7 @@ describe('API-037, SUBS-049, SUBS-050: adding subscribers by hand', () => {
   it.each([
     ['EXPIRED', { endAt: new Date(Date.now() - 1000) }],
     ['UNPAID', { paid: false }],
-  ])('asks nothing where the account may not send: %s', async (text, options) => {
+  ])('requests no confirmation if the account may not send: %s', async (text, options) => {
     const unable = await t.createOwner(options);
     await createList(t, unable, text);
     expect((await add({ keyword: text, message: 'Hello' }, { user: unable })).status).toBe(200);
@@ -266,7 +266,7 @@ describe('VAL-015, VAL-016, VAL-017: refused fields', () => {
     ['2222222222', PHONE_PROBLEMS.fake],
     ['512 555 0123 x5', PHONE_PROBLEMS.extension],
     ['5125550123, 5125550124', PHONE_PROBLEMS.several],
-  ])('issue 10 line 7: takes no number that nobody in the US or Canada has: %s', async (phone, message) => {
+  ])('issue 10 line 7: refuses a number that is not valid in the US or Canada: %s', async (phone, message) => {
     expect((await add({ phone })).body.data).toMatchObject({ id: 'invalid', fields: { phone: message } });
     expect(await people()).toEqual([]);
   });

@@ -170,7 +170,7 @@ describe('SUBS-044: GET subscribers/{id}/history', () => {
   it.each([
     ['in', ['Thanks']],
     ['out', ['Welcome', 'Two for one']],
-  ])('gives one direction: %s', async (direction, expected) => {
+  ])('returns one direction: %s', async (direction, expected) => {
     const { body } = await get(`${ana}/history?direction=${direction}`);
     expect([body.data.total_entries, body.data.entries.map((entry: { message: string }) => entry.message)]).toEqual([
       expected.length,

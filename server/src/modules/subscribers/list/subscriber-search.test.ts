@@ -109,7 +109,7 @@ describe('SUBS-007: a search for a name', () => {
     ['\\ 50%25', ['Al\\|50%_off']],
     ['smith mary', []],
     ['nn-', []],
-  ])('finds %s wherever it stands in the name, also over the space, and each person once', async (words, expected) => {
+  ])('finds %s anywhere in the name, also across the space, and each subscriber once', async (words, expected) => {
     expect((await found(`search=${words}`)).reverse()).toEqual(expected);
   });
 

@@ -87,7 +87,7 @@ describe('API-032: GET subscribers', () => {
     ['orderby=toString', ['1204', '0101', '0103', '0102', '0101']],
     ['orderby=id;drop table subscriber', ['1204', '0101', '0103', '0102', '0101']],
     ['orderbytype=sideways', ['1204', '0101', '0103', '0102', '0101']],
-  ])('API-077: orders by an allow-list (decision 27): %s', async (query, expected) => {
+  ])('API-077: sorts by an allow-list (decision 27): %s', async (query, expected) => {
     expect(await phones(query)).toEqual(expected);
   });
 
@@ -138,7 +138,7 @@ describe('API-033: filters of subscribers', () => {
     ['search=%25', []],
     ['search=_n_', []],
     ['disabled=&keyword=&zip=', ['1204', '0101', '0103', '0102', '0101']],
-  ])('honours %s', async (query, expected) => {
+  ])('applies %s', async (query, expected) => {
     expect(await phones(query)).toEqual(expected);
     expect((await list(query)).total_entries).toBe(expected.length);
   });
@@ -149,7 +149,7 @@ describe('API-033: filters of subscribers', () => {
     ['keyword=LUNCH', 1],
     ['zip=1', 0],
     ['phone=512', 3],
-  ])('counts the active ones among those that match: %s', async (query, expected) => {
+  ])('counts the subscribed ones among the matches: %s', async (query, expected) => {
     expect((await list(query)).active_subscribers).toBe(expected);
   });
 

@@ -161,7 +161,7 @@ describe('issue 10 line 3: only the subscriber’s own text can resubscribe', ()
   it.each([
     ['unsubscribed', unsubscribe],
     ['deleted', remove],
-  ] as const)('%s: adding, importing and moving under any keyword is refused and says why', async (_, leave) => {
+  ] as const)('%s: adding, importing and moving under any keyword is refused with the reason', async (_, leave) => {
     const { phone, id } = await member('PIZZA');
     await leave(id);
     for (const keyword of ['PIZZA', 'TACOS']) {
@@ -200,7 +200,7 @@ describe('issue 10 line 3: Undo restores exactly what the click changed', () => 
   it.each([
     ['an unsubscribe', unsubscribe],
     ['a delete', remove],
-  ] as const)('%s: all its lists, its suppression and its entries in the feed', async (_, leave) => {
+  ] as const)('%s: all its lists, its suppression and its activity entries', async (_, leave) => {
     const { phone, id } = await member('PIZZA', 'TACOS', 'SALAD');
     await text(phone, 'STOP SALAD');
     await leave(id);
@@ -244,7 +244,7 @@ describe('issue 10 line 4: adding and importing check the suppressions of the wh
   it.each([
     ["a stranger's STOP", 'STOP'],
     ['STOPALL', 'STOPALL'],
-  ])('%s: refused in the words of an own suppression', async (_, words) => {
+  ])('%s: refused with the same message as for the account’s own suppression', async (_, words) => {
     const phone = newPhone();
     await text(phone, words);
     for (const [user, keyword] of [

@@ -78,7 +78,7 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
     [{ phone: '' }, 'phone'],
     [{ phone: '512' }, 'phone'],
     [{ email: 'nobody' }, 'email'],
-  ])('refuses %j beside its field', async (changes, field) => {
+  ])('refuses %j with an error at its field', async (changes, field) => {
     const { id, phone } = await add();
     const answer = await put(owner, id, { phone, ...changes });
     expect([answer.status, Object.keys(answer.body.data.fields)]).toEqual([422, [field]]);
@@ -139,7 +139,7 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
   it.each([
     ['the whole account', 0],
     ['this keyword', 'pizza'],
-  ])('never moves anybody onto a phone that opted out of %s', async (_, scope) => {
+  ])('never moves a subscriber to a phone that opted out of %s', async (_, scope) => {
     const { id, phone } = await add();
     const other = newPhone();
     await sql('insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, $3, $4)', [
@@ -335,7 +335,7 @@ describe('SUBS-018: POST subscribers/{id}/restore reverts a click', () => {
   it.each([
     ['this keyword', () => pizza],
     ['the whole account', () => 0],
-  ])('not where another suppression stands: of %s', async (_, scope) => {
+  ])('not if there is another suppression: of %s', async (_, scope) => {
     const { id, phone } = await removed();
     await sql(`delete from suppression where phone = $1 and keyword_id = $2`, [phone, scope()]);
     await sql('insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, $3, $4)', [
