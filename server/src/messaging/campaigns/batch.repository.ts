@@ -71,8 +71,8 @@ export interface SubBatch {
 
 /**
  * Claims the next messages of a batch. One statement marks the messages before they are handed to the gateway, and
- * withdraws those whose subscriber has left or changed the phone since: a STOP, a pause, or the freezing or end of an
- * account's subscription that was committed before this statement is obeyed, wherever the list was built.
+ * withdraws those whose subscriber has left or changed the phone since. It obeys a STOP, a pause, and the freezing of the
+ * account or the end of its subscription, if they were committed before this statement, wherever the list was built.
  */
 export const claimMessages = (tx: Tx, batch: Batch, owner: string, after: number, limit: number): Promise<SubBatch> =>
   tx.one<SubBatch>(

@@ -74,7 +74,10 @@ export async function createAuthorizedUser({ db, config }: Deps, session: Sessio
   });
 }
 
-/** How an email changes: not at all, immediately while the user has never signed in, otherwise after the new address is confirmed. */
+/**
+ * How an email changes: not at all, immediately while the user has never signed in, otherwise after the new address is
+ * confirmed.
+ */
 function emailMove(
   { email, last_login }: repository.AuthorizedUserRow,
   newEmail: string,

@@ -6,7 +6,7 @@ import type { Deps } from '../../web/deps';
 import { AppError } from '../../base/app-error';
 import { takeOnce } from './captcha.repository';
 
-/** Time from opening the form to saving it. */
+/** Maximum time from opening the form to saving it. */
 const VALID_MS = 10 * 60_000;
 /** Attempts until a challenge is solved; TEXTLOOM_CAPTCHA_COST sets the cost of each. */
 const TRIES = { min: 500, max: 1_500 };

@@ -27,7 +27,10 @@ export async function storeChange(
   );
 }
 
-/** Stores a new link for the pending change; the earlier link ends. Returns the new address, or undefined when no change is pending. */
+/**
+ * Stores a new link for the pending change; the earlier link ends. Returns the new address, or undefined when no change
+ * is pending.
+ */
 export const renewLink = (
   tx: Tx,
   accountId: number,
@@ -51,7 +54,10 @@ export interface WaitingChange {
   new_email: string;
 }
 
-/** The change of a link: `confirm` from the new address or `stop` from the current one. Locks the user's row, as every change of a sign-in does. */
+/**
+ * The change of a link: `confirm` from the new address or `stop` from the current one. Locks the user's row, as every
+ * change of a sign-in does.
+ */
 export const lockChange = (tx: Tx, link: 'confirm' | 'stop', hash: Buffer): Promise<WaitingChange | undefined> =>
   tx.maybeOne<WaitingChange>(
     `select u.id as user_id, u.account_id, u.email, c.new_email

@@ -30,7 +30,10 @@ const newToken = (): string => randomBytes(32).toString('base64url');
 const linkTo = ({ publicUrl }: Config, name: 'confirm-email' | 'stop-email', token: string): string =>
   `${publicUrl}/app/?${name}=${token}`;
 
-/** Refuses an address that a user signs in with. Another user may still take it before the link is opened: then the index decides. */
+/**
+ * Refuses an address that a user signs in with. Another user may still take it before the link is opened: then the
+ * index decides.
+ */
 export async function refuseUsedEmail(db: Database, email: string): Promise<void> {
   if (await isEmailUsed(db, email)) throw new AppError('email_taken', EMAIL_USED, { email: EMAIL_USED });
 }
@@ -51,7 +54,10 @@ export interface EmailRequest {
   byOwner: boolean;
 }
 
-/** Mails a link to the new address and a notice to the current one. The caller has checked the password and locked the user's row. */
+/**
+ * Mails a link to the new address and a notice to the current one. The caller has checked the password and locked the
+ * user's row.
+ */
 export async function requestEmailChange(
   tx: Tx,
   config: Config,
@@ -134,7 +140,10 @@ export async function confirmEmail({ db, config }: Deps, token: string, address:
   }
 }
 
-/** Stops the change by the token that was mailed to the current address. The person who requested it knows the password, so every session ends. */
+/**
+ * Stops the change by the token that was mailed to the current address. The person who requested it knows the password,
+ * so every session ends.
+ */
 export async function stopEmailChange({ db }: Deps, token: string, address: string): Promise<void> {
   await limitLinks(db, address);
   await db.asEngine(async (tx) => {

@@ -135,8 +135,7 @@ export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword): Promi
   );
 
 /**
- * A suppression outlives its keyword: it also applies to a new keyword with the same text (messaging design, section
- * 3).
+ * A suppression outlives its keyword: it applies to a new keyword with the same text too (messaging design, section 3).
  */
 export const inheritSuppressions = (tx: Tx, accountId: number, id: number): Promise<number> =>
   tx.execute(

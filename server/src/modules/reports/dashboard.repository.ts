@@ -21,7 +21,7 @@ export const readNumbers = (tx: Tx, accountId: number, since: Date): Promise<Num
   );
 
 export interface ChartRow {
-  /** Its first midnight in the profile's timezone. */
+  /** Midnight at its start, in the profile's timezone. */
   starts: Date;
   sent: number;
   delivered: number;

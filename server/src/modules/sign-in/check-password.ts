@@ -12,7 +12,7 @@ import {
   type TryOrigin,
 } from './wrong-tries.repository';
 
-/** Counts the try. Returns the seconds to wait; 0 means that the password may be checked. */
+/** Counts the try and returns 0, or returns the seconds to wait before the password may be checked. */
 const admit = (db: Database, origin: TryOrigin): Promise<number> =>
   db.asEngine(async (tx) => {
     await lockNetwork(tx, origin);
@@ -34,7 +34,10 @@ export interface PasswordTry {
   field?: string;
 }
 
-/** Returns whether the password is right. Wrong tries are counted (ADR 0018); after too many the call is refused with 429, right or wrong. */
+/**
+ * Returns whether the password is right. Wrong tries are counted (ADR 0018); after too many the call is refused with
+ * 429, right or wrong.
+ */
 export async function checkPassword(
   db: Database,
   { email, password, address, passwordHash, field }: PasswordTry,
@@ -47,5 +50,7 @@ export async function checkPassword(
   return true;
 }
 
-/** Clears the wrong tries of an email in the transaction that stores a new password: they were made against the old one. */
+/**
+ * Clears the wrong tries of an email in the transaction that stores a new password: they were made against the old one.
+ */
 export const clearWrongTries = (tx: Tx, email: string): Promise<void> => forgetEveryTry(tx, email);

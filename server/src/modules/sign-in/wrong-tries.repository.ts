@@ -11,7 +11,10 @@ export interface TryOrigin {
 const keyOf = (text: string): Buffer => createHash('sha256').update(text.toLowerCase()).digest();
 const keysOf = ({ email, network }: TryOrigin): [Buffer, Buffer] => [keyOf(email), keyOf(network)];
 
-/** Serialises the tries of one network until the transaction ends, so that tries sent at the same moment are all counted. */
+/**
+ * Serialises the tries of one network until the transaction ends, so that tries sent at the same moment are all
+ * counted.
+ */
 export async function lockNetwork(tx: Tx, { network }: TryOrigin): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(130, hashtext($1))', [network]);
 }

@@ -35,7 +35,10 @@ const subscribersNamed = (words: string, keyword: string | null, limit = NO_LIMI
 const allNamed = ({ rest, at }: NameSearch): string =>
   `${rest} and s.id in (select id from ${subscribersNamed(at, null)})`;
 
-/** Counts the matches within the keyword and the subscription, up to `limit`; up to COUNT_CAP with their ids, newest first, as a PostgreSQL array. */
+/**
+ * Counts the matches within the keyword and the subscription, up to `limit`; up to COUNT_CAP with their ids, newest
+ * first, as a PostgreSQL array.
+ */
 async function countNamed(
   tx: Tx,
   accountId: number,
