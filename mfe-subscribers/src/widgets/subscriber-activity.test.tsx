@@ -61,7 +61,7 @@ describe('HOME-022, HOME-023: the activity feed', () => {
   });
 });
 
-describe('HOME-024: the rest of it', () => {
+describe('HOME-024: the full activity', () => {
   it('is behind View all Activity, also while the feed is empty', async () => {
     show();
     await screen.findByText('No Activity.');

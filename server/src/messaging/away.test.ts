@@ -26,7 +26,7 @@ const log = { info: note, warn: note, error: note };
 beforeEach(() => logged.splice(0));
 
 describe('issue 10 line 9: work while the database is away', () => {
-  it('is looked for again soon, without a line in the log for each try', async () => {
+  it('is polled again soon, without a log line for each try', async () => {
     const { tries, work } = comingBack();
     const loop = startLoop({ name: 'test', work, pollMs: 60_000, log });
     await until(() => tries() === 4, 10_000);
@@ -34,7 +34,7 @@ describe('issue 10 line 9: work while the database is away', () => {
     expect(logged).toEqual([]);
   });
 
-  it('is not put off to the next night when it is a nightly job', async () => {
+  it('is not postponed to the next night in a nightly job', async () => {
     let tries = 0;
     const job = startRepeating(
       'test',
@@ -50,7 +50,7 @@ describe('issue 10 line 9: work while the database is away', () => {
     expect(logged).toEqual([]);
   });
 
-  it('that must not get lost is repeated until the database has taken it, or the process is to stop', async () => {
+  it('that must not be lost is repeated until the database has stored it, or the process stops', async () => {
     const { tries, work } = comingBack();
     await persevering(work, () => false);
     expect(tries()).toBe(4);

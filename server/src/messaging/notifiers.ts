@@ -3,11 +3,11 @@ import type { Database } from '../db/connection';
 import { ProgressNotifier } from './campaigns/progress-notifier';
 import { BalanceNotifier } from './ledger/balance-notifier';
 
-/** What notifies open tabs of changes that come too often for a notification each. One per process. */
+/** Notify open tabs of changes that are too frequent for a notification each. One instance per process. */
 export interface Notifiers {
   readonly progress: ProgressNotifier;
   readonly balance: BalanceNotifier;
-  /** Drops what has not been sent: tabs read the current state when they connect again. */
+  /** Drops pending notifications: tabs read the current state when they reconnect. */
   stop(): void;
 }
 

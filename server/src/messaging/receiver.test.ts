@@ -7,8 +7,8 @@ beforeAll(async () => {
   t = await testApp();
 });
 
-describe('ENG-002, SUBS-049: messages from a carrier’s own link', () => {
-  it('are read like webhooks: YES replies to the account that asked this phone', async () => {
+describe('ENG-002, SUBS-049: messages over a carrier’s own connection', () => {
+  it('are handled like webhooks: YES replies to the account that asked this phone', async () => {
     const [asking, other] = [await t.createOwner(), await t.createOwner()];
     const phone = '5125550177';
     const message =

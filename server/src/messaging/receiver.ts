@@ -6,10 +6,13 @@ import { ReceiptIntake } from './receipts/receipts';
 import { handleInbound } from './receive/handle';
 import { handleTorn } from './receive/handle-torn';
 
-/** Takes what the carrier delivers, by webhook or over its own link: both are handled alike (decision 67). One per process. */
+/**
+ * Receives the carrier's deliveries, by webhook or over its own connection: both are handled alike (decision 67). One
+ * per process.
+ */
 export interface CarrierReceiver extends Receiver {
   inbound(message: InboundSms): Promise<InboundResult>;
-  /** Writes what was received. Call it when nothing more arrives. */
+  /** Writes pending deliveries. Call it when no more can arrive. */
   stop(): Promise<void>;
 }
 

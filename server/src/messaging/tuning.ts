@@ -1,10 +1,13 @@
 /** Times and sizes of the dispatcher; tests and benches change them. */
 export interface OutboundTuning {
-  /** After this long, other workers take over what a dead worker held; a living one renews its claims three times as often. */
+  /**
+   * Time after which other workers take over the claims of a dead worker; a living one renews them three times as
+   * often.
+   */
   leaseMs: number;
-  /** A claimed message that has not left by then does not leave any more: it is claimed again. */
+  /** A claimed message that has not been sent within this time is not sent under this claim: it is claimed again. */
   handOverMs: number;
-  /** Messages per claim of a batch: what a crash leaves to be settled. */
+  /** Messages per claim of a batch: the maximum to settle after a crash. */
   subBatch: number;
   /** Batches of campaigns that one process sends at the same time. */
   parallelBatches: number;

@@ -3,14 +3,14 @@ import type { Caution } from './handover/caution';
 import type { OutboundDeps } from './outbound.types';
 import type { OutboundTuning } from './tuning';
 
-/** What the sending loops of one process share. */
+/** State that the sending loops of one process share. */
 export interface Worker {
   deps: OutboundDeps;
   tuning: OutboundTuning;
-  /** Name in leases. */
+  /** Name of the process in leases. */
   owner: string;
   caution: Caution;
   carrierFailures: CarrierFailureLog;
-  /** True when the process is to end: what is claimed is finished, nothing new is claimed. */
+  /** True when the process is ending: claimed work is finished, no more is claimed. */
   stopping(): boolean;
 }

@@ -28,11 +28,11 @@ export interface Workers {
 
 const LEDGER_EVERY_MS = 6 * 3_600_000;
 
-/** A gap is a defect in our code that an operator has to see. */
+/** A gap is a defect in our code that an operator has to know. */
 async function reportGaps(deps: OutboundDeps): Promise<void> {
   const gaps = await checkLedger(deps.db);
   if (gaps.length > 0)
-    deps.log.error({ gaps: gaps.slice(0, 20), accounts: gaps.length }, 'the ledger and the balance disagree');
+    deps.log.error({ gaps: gaps.slice(0, 20), accounts: gaps.length }, 'ledger and balance disagree');
 }
 
 /**
@@ -55,7 +55,8 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     () => stopping,
   );
   let claims = 0;
-  // A new name for each claim: a statement that is repeated because the reply to its commit was lost never touches a later claim.
+  // A new name for each claim: when a statement is repeated because the reply to its commit was lost, it cannot affect
+  // a later claim.
   const claiming = (): Worker => ({ ...worker, owner: `${worker.owner}:${(claims += 1)}` });
   const loop = (name: string, work: () => Promise<boolean>): Loop =>
     startLoop({ name, work, pollMs: tuning.pollMs, log: deps.log });

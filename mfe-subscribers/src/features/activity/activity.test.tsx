@@ -35,7 +35,7 @@ describe('HOME-024, API-034: all the activity', () => {
     const link = await screen.findByRole('link', { name: '(512) 555-0102 unsubscribed from TACO' });
     expect(link).toHaveAttribute('href', '/subscribers/43');
     const row = link.closest<HTMLElement>('[role="row"]');
-    if (!row) throw new Error('the entry stands in no row');
+    if (!row) throw new Error('no row contains the entry');
     expect(
       within(row)
         .getAllByRole('cell')

@@ -69,7 +69,7 @@ function show(path: string, options: FrameOptions = {}) {
   };
 }
 
-/** Cards instead of the grid, with which a test takes ten times as long. */
+/** Cards instead of the grid, which would make a test take ten times as long. */
 const narrow = (): void => {
   const answer = (media: string): MediaQueryList =>
     Object.assign(new EventTarget(), {
@@ -259,8 +259,8 @@ describe('GRP-018, GRP-019: an existing group', () => {
   });
 });
 
-describe('GRP-012: an address of no group', () => {
-  it.each(['abc', '999999999999'])('%s is not found, and is not asked for', async (id) => {
+describe('GRP-012: an address without a group', () => {
+  it.each(['abc', '999999999999'])('%s is not found, and is not requested', async (id) => {
     expectWarning(/^Loading \["groups","one".* failed: The group was not found\./);
     renderRemote(remote, `/subscribers/groups/${id}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('Not found');

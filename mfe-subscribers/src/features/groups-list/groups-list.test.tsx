@@ -58,7 +58,7 @@ describe('GRP-001, GRP-002, GRP-003, GRP-007: the list of groups', () => {
     expect(screen.getByRole('link', { name: 'New Group' })).toHaveAttribute('href', '/subscribers/groups/add');
   });
 
-  it('is beside the subscribers as a tab', async () => {
+  it('is a tab beside the subscribers', async () => {
     show([group()]);
     await findRow('VIP guests');
     expect(screen.getByRole('tab', { name: 'Subscribers' })).toHaveAttribute('href', '/subscribers');

@@ -1,7 +1,7 @@
 import type { GroupRow } from '@textloom/contracts';
 import { DateText, type Column } from '@textloom/ui';
 
-/** GRP-001; delete stands among the row's actions. */
+/** GRP-001; delete is among the row's actions. */
 export const groupColumns: readonly Column<GroupRow>[] = [
   { key: 'name', header: 'Name', flex: 2, minWidth: 160, primary: true, sort: 'keyword', render: (row) => row.name },
   {

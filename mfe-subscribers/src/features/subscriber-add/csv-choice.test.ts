@@ -17,7 +17,7 @@ describe('VAL-022, VAL-024: a file read in the browser, by the rules of the serv
   });
 
   it.each([',', ';', '\t'])(
-    'reads a mark at the start, Windows breaks, blank lines and quoted breaks, separated by "%s"',
+    'reads a byte order mark, Windows line breaks, blank lines and quoted breaks, separated by "%s"',
     async (mark) => {
       const preview = await readPreview(
         file(`\uFEFFphone${mark} First Name \r\n\r\n5125550101${mark}"Ann\r\nMarie"\r\n`),
@@ -43,7 +43,7 @@ describe('VAL-022, VAL-024: a file read in the browser, by the rules of the serv
   it.each([
     ['little', [0xff, 0xfe], (code: number) => [code & 255, code >> 8]],
     ['big', [0xfe, 0xff], (code: number) => [code >> 8, code & 255]],
-  ] as const)('issue 10 line 8: reads UTF-16, %s end first', async (_, mark, order) => {
+  ] as const)('issue 10 line 8: reads UTF-16, %s-endian', async (_, mark, order) => {
     const text = 'Phone\tFirst Name\r\n5125550101\tŁukasz €\r\n';
     const preview = await readPreview(
       file(bytes(...mark, ...Array.from(text).flatMap((letter) => order(letter.charCodeAt(0))))),

@@ -21,7 +21,7 @@ export default function SubscriberAddPage() {
   const { keywords } = useProfile();
   const multiple = query.get('tab') === 'subscriber_multiple';
   const hasKeywords = keywords.length > 0;
-  // An opened tab stays mounted, so that its input survives a look at the other.
+  // An opened tab stays mounted, to keep its input while the other tab is open.
   const [opened, setOpened] = useState({ single: !multiple, multiple });
   if (!opened[multiple ? 'multiple' : 'single']) setOpened({ single: true, multiple: true });
   return (

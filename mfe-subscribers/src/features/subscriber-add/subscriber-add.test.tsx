@@ -48,7 +48,7 @@ const csv = (text: string, name = 'people.csv') => new File([text], name, { type
 const choose = async (user: ReturnType<typeof show>['user'], file: File): Promise<void> =>
   user.upload(await screen.findByLabelText('CSV file with subscribers'), file);
 
-/** What the real element does in the browser, without its proof of work. */
+/** Behaves like the real element in the browser, without the proof of work. */
 class FakeWidget extends HTMLElement {
   connectedCallback(): void {
     const button = document.createElement('button');
@@ -77,7 +77,7 @@ describe('SUBS-046: the tabs', () => {
   });
 });
 
-describe('SUBS-047, SUBS-048, SUBS-049: adding one person', () => {
+describe('SUBS-047, SUBS-048, SUBS-049: adding one subscriber', () => {
   it('sends the form and shows the server’s message', async () => {
     const sent: unknown[] = [];
     const text = 'Subscriber with phone (512) 555-0123 has been added.';
@@ -268,7 +268,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
   it.each([
     [1, '1 person was stored as unsubscribed, as the file says.'],
     [1_234, '1,234 people were stored as unsubscribed, as the file says.'],
-  ])('issue 10 line 7: says how many were stored as unsubscribed: %i', async (unsubscribed, text) => {
+  ])('issue 10 line 7: shows how many were stored as unsubscribed: %i', async (unsubscribed, text) => {
     show({ handlers: [latest(job({ unsubscribed }))] }, 'subscriber_multiple');
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
@@ -284,7 +284,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     expect(screen.queryByText(/stored as unsubscribed, as the file says/)).not.toBeInTheDocument();
   });
 
-  it('shows nothing of it to the next user', async () => {
+  it('does not show it to the next user', async () => {
     let end = (): void => undefined;
     const ended = new Promise<void>((done) => (end = done));
     const asked: string[] = [];
@@ -330,7 +330,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
   it.each([
     [1, '1 person in this file has opted out and stays unsubscribed.'],
     [1_200, '1,200 people in this file have opted out and stay unsubscribed.'],
-  ])('issue 10 line 3: says that who opted out stays unsubscribed: %i', async (count, text) => {
+  ])('issue 10 line 3: explains that phones that opted out stay unsubscribed: %i', async (count, text) => {
     show({ handlers: [latest(job({ error: count, opted_out: count }))] }, 'subscriber_multiple');
     expect(await screen.findByText(text, { exact: false })).toBeInTheDocument();
   });
@@ -413,7 +413,7 @@ describe('PERM-019, PERM-020, PERM-023, PERM-024, PERM-025, PERM-026: without th
   it.each([
     ['', 'cancel_manual_add', '7'],
     ['subscriber_multiple', 'cancel_bulk_import', '5'],
-  ])('tab "%s": asks why, once, and then waits', async (tab, field, option) => {
+  ])('tab "%s": requests the reason once, and then shows the review', async (tab, field, option) => {
     const sent: unknown[] = [];
     const flag = tab === '' ? 'manual_add_subscribers_requested' : 'upload_subscribers_requested';
     const view = show(

@@ -60,7 +60,7 @@ export function useImport(): ImportState {
           setOwn({ id: known.id, progress: line.progress, label: line.label });
         }
       } catch (error) {
-        // Once it has begun, a lost connection is not a failed import.
+        // Once it has started, a lost connection is not a failed import.
         if (isOver()) return null;
         if (known.id === null || (isApiError(error) && error.kind === 'http')) throw error;
       } finally {

@@ -49,7 +49,7 @@ const columns: readonly GridColumn<ConsentEvent>[] = [
   { key: 'channel', header: 'Channel', width: 124, value: channelOf, render: channelOf },
 ];
 
-/** Every change of this subscriber's consent, in words, as the ledger holds it, with an export as one file. */
+/** Every change of this subscriber's consent in the ledger, in words, with an export as a file. */
 export function ConsentPanel({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...subscriberKey(id), 'consent'],

@@ -22,7 +22,7 @@ const show = (subscriber: Subscriber) =>
 const left = { disabled: 1, disabled_at: '2026-11-09T12:00:00-08:00' };
 const panel = async (title: string): Promise<HTMLElement> => {
   const box = (await screen.findByRole('heading', { level: 2, name: title })).closest<HTMLElement>('section');
-  if (!box) throw new Error(`${title} heads no panel`);
+  if (!box) throw new Error(`no panel has the heading ${title}`);
   return box;
 };
 /** Label and value pairs of a panel. */
@@ -185,7 +185,7 @@ describe('A subscriber that cannot be shown', () => {
 });
 
 describe('SUBS-032: an address without a subscriber', () => {
-  it.each(['abc', '-5', '1e3', '999999999999', '0'])('%s is not found, and is not asked for', async (id) => {
+  it.each(['abc', '-5', '1e3', '999999999999', '0'])('%s is not found, and is not requested', async (id) => {
     expectWarning(/^Loading \["subscribers","one".* failed: The subscriber was not found\./);
     renderRemote(remote, `/subscribers/${id}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('Not found');

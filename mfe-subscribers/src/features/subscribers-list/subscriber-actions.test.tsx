@@ -179,7 +179,7 @@ describe('SUBS-018, ERR-008: deleting a row', () => {
     await click(view, 'Unsubscribe and remove');
     await waitFor(() => expect(screen.queryByText(PHONE)).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByText('1 subscriber, 1 active')).toBeInTheDocument());
-    // The server revives the same row: one per phone and keyword (decision 85).
+    // The server restores the same row: there is one per phone and keyword (decision 85).
     rows = [person, ...rows];
     bus.emit('subscriber.changed', { ids: [42], keyword_ids: [7] });
     await rowOf();
@@ -316,7 +316,7 @@ describe('SUBS-026, SUBS-031, decision 8: a hand-written address', () => {
 });
 
 describe('SUBS-029, SUBS-031: sending to the list', () => {
-  it('requires a filter; sort and page are none', async () => {
+  it('requires a filter; sort and page are not filters', async () => {
     const view = show({ path: '/subscribers?orderbytype=ASC' });
     await rowOf();
     await view.user.click(screen.getByRole('button', { name: 'Send to list' }));

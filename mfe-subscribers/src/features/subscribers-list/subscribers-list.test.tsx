@@ -23,7 +23,7 @@ const show = (rows: Subscriber[], options: FrameOptions = {}) =>
   renderRemote(remote, '/subscribers', { ...options, handlers: [listOf(...rows)] });
 const rowOf = async (text: string): Promise<HTMLElement> => {
   const row = (await screen.findByText(text)).closest<HTMLElement>('[role="row"]');
-  if (!row) throw new Error(`${text} stands in no row`);
+  if (!row) throw new Error(`no row contains ${text}`);
   return row;
 };
 const PHONE = '(512) 555-0123';
@@ -84,7 +84,7 @@ describe('SUBS-003, SUBS-004, SUBS-005, SUBS-006, SUBS-007, SUBS-008, SUBS-009: 
     ['Subscription', 'No', 'disabled', '1'],
     ['With name', 'With name', 'withname', 'true'],
     ['Duplicates', 'Only duplicates', 'duplicates', 'true'],
-  ])('asks for %s: %s', async (label, option, name, value) => {
+  ])('requests %s: %s', async (label, option, name, value) => {
     const { asked, choose, address } = asking('/subscribers');
     await rowOf(PHONE);
     await choose(label, option);
@@ -96,7 +96,7 @@ describe('SUBS-003, SUBS-004, SUBS-005, SUBS-006, SUBS-007, SUBS-008, SUBS-009: 
     ['Search', 'sam', 'search'],
     ['Zip', '787', 'zip'],
     ['Phone or area code', '512', 'phone'],
-  ])('asks for what is typed into %s', async (label, text, name) => {
+  ])('requests the text of %s', async (label, text, name) => {
     const { asked, address, user } = asking('/subscribers');
     await rowOf(PHONE);
     await user.type(screen.getByRole('searchbox', { name: label }), `${text}{Enter}`);

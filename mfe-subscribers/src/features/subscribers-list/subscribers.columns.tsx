@@ -68,7 +68,7 @@ export const selectableColumns: readonly Column<Subscriber>[] = [
     header: 'Select',
     width: 66,
     card: 'lead',
-    // An unsubscribed person cannot be unsubscribed again.
+    // An unsubscribed subscriber cannot be unsubscribed again.
     render: (row) => row.disabled === 0 && <SelectBox row={row} />,
   },
   ...subscriberColumns,

@@ -17,7 +17,10 @@ export interface Selected {
   unsubscribe(): Promise<void>;
 }
 
-/** Rows selected on this page. Another page or filter starts with none: what is acted on must be in view. */
+/**
+ * Rows selected on this page. Another page or filter clears the selection, because actions must only affect visible
+ * rows.
+ */
 export function useSelected(rows: readonly Subscriber[], place: string): Selected {
   const client = useQueryClient();
   const [kept, setKept] = useState<{ place: string; ids: ReadonlySet<number> }>({ place, ids: new Set() });

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connection';
 /** SQL: the account `a` is neither frozen nor deleted. */
 export const ACTIVE = 'not a.frozen and not a.deleted';
 
-/** SQL: the account `a` is on trial or has paid, and the time is not over. */
+/** SQL: the account `a` is on trial or has paid, and its subscription has not expired. */
 const SUBSCRIBED = `exists (
   select from subscription may where may.account_id = a.id and may.end_at > now() and (may.paid or may.with_trial))`;
 

@@ -33,7 +33,7 @@ const alert = (text = 'Look here.') =>
   f.db.asEngine((tx) => alertOwner(tx, { accountId: owner.accountId, subject: 'Look', text }));
 const CLAIM = { limit: 1_000, wanted: 'all', leaseMs: 1_000, lateMs: 1_000, validityMs: 36_000_000 } as const;
 
-describe('KEY-018, ENG-013: the owner is told', () => {
+describe('KEY-018, ENG-013: alerts of the owner are sent', () => {
   it('by mail to the alert addresses, and not by mail without any (decision 132)', async () => {
     await alert();
     expect(await mails()).toEqual([]);
@@ -43,7 +43,7 @@ describe('KEY-018, ENG-013: the owner is told', () => {
     expect(await texts()).toEqual([]);
   });
 
-  it('by a text message only where the owner asked for it', async () => {
+  it('by text message only if the owner enabled it', async () => {
     await wants(`alert_sms = '5125550777'`);
     await alert();
     expect(await texts()).toEqual([]);
@@ -52,7 +52,7 @@ describe('KEY-018, ENG-013: the owner is told', () => {
     expect(await texts()).toEqual([{ phone: '5125550777', kind: 7, body: 'Codes run out.' }]);
   });
 
-  it('free of charge, without balance, and never at a number that left', async () => {
+  it('free of charge, without balance, and never to a phone that opted out', async () => {
     const [kept, left] = [freshPhone(), freshPhone()];
     await f.rows('update balance set plan_left = 0, extra_left = 0 where account_id = $1', [owner.accountId]);
     await f.rows(`insert into suppression (account_id, phone, reason) values ($1, $2, 'stop')`, [
@@ -88,10 +88,10 @@ describe('KEY-018, ENG-013: the owner is told', () => {
   });
 });
 
-describe('KEY-018, ENG-013: a pool of codes that runs out', () => {
+describe('KEY-018, ENG-013: a code pool that runs out', () => {
   const join = (word: string) => f.text(freshPhone(), word);
 
-  it('is told once at a tenth and once at nothing, however many join at the same moment', async () => {
+  it('causes one alert at a tenth and one at zero, however many phones join concurrently', async () => {
     const word = `POOL${(n += 1)}`;
     await wants(`alert_email = '${owner.email}'`);
     const id = await createKeyword(f.db, owner, word);

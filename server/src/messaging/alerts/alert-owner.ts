@@ -8,7 +8,7 @@ export interface OwnerAlert {
   accountId: number;
   /** Subject of the mail. */
   subject: string;
-  /** What happened and what to do, in one or two sentences that fit a text message. */
+  /** The event and the advice, in one or two sentences that fit a text message. */
   text: string;
 }
 

@@ -21,7 +21,7 @@ export interface Batch {
   media: string | null;
   /** The campaign's validity has ended: the remaining messages expire. */
   expired: boolean;
-  /** Another worker held it before, so messages may be claimed without an outcome. */
+  /** Another worker had claimed it before, so messages may be claimed without an outcome. */
   taken_over: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface ClaimedMessage {
 }
 
 export interface SubBatch {
-  /** The worker still holds the batch, the campaign runs, and its account may send. */
+  /** The worker still holds the lease, the campaign is running, and its account may send. */
   held: boolean;
   /** Last message that was read. */
   cursor: number;
@@ -71,8 +71,8 @@ export interface SubBatch {
 
 /**
  * Claims the next messages of a batch. One statement marks the messages before they are handed to the gateway, and
- * withdraws those whose person has left or has another number by now: a STOP, a pause or an account's freezing that was
- * committed before this statement is obeyed, wherever the list was built; so is the end of its subscription.
+ * withdraws those whose subscriber has left or changed the phone since. It obeys a STOP, a pause, and the freezing of the
+ * account or the end of its subscription, if they were committed before this statement, wherever the list was built.
  */
 export const claimMessages = (tx: Tx, batch: Batch, owner: string, after: number, limit: number): Promise<SubBatch> =>
   tx.one<SubBatch>(
@@ -110,8 +110,8 @@ export const MERGED_ERRORS = `case when exists (select from code where code.batc
 
 /**
  * Stores the final outcomes of a sub-batch: messages, the batch's counters and the hour's use in one
- * statement. A receipt may have been faster: its status stays. Failures of our own side are given
- * back with the batch.
+ * statement. If a receipt was faster, its status is kept. Messages that failed on our side are refunded
+ * when the batch closes.
  */
 export async function markBatch(tx: Tx, batch: Batch, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
@@ -160,7 +160,7 @@ export interface Claim {
   claimed_at: string;
 }
 
-/** Releases messages that did not leave. Only the given claim is undone. */
+/** Releases messages that were not sent. Undoes only the given claims. */
 export async function unclaim(tx: Tx, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return;
   await tx.execute(
@@ -170,13 +170,13 @@ export async function unclaim(tx: Tx, claims: readonly Claim[]): Promise<void> {
   );
 }
 
-/** Messages that left and were not answered: queried from now on, never sent again (ADR 0016). */
+/** Marks messages that were sent without a response: they are queried from now on, never sent again (ADR 0016). */
 export async function markUnanswered(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await tx.execute('update message set unanswered = true where id = any($1::bigint[]) and status = 0', [ids]);
 }
 
-/** Messages of a batch that are claimed, by any worker, and pending. */
+/** Pending messages of a batch that any worker has claimed. */
 export const leftOvers = (tx: Tx, batch: Batch, lateMs: number): Promise<Omit<Unsettled, 'expired'>[]> =>
   tx.query(
     `select id, phone, claimed_at::text as claim, attempts, unanswered, claimed_at < now() - $4 * interval '1 ms' as late from message
@@ -184,7 +184,7 @@ export const leftOvers = (tx: Tx, batch: Batch, lateMs: number): Promise<Omit<Un
     [batch.id, batch.first_id, batch.last_id, lateMs],
   );
 
-/** Messages that were never claimed within the validity expire, unbilled (code 16). */
+/** Messages that were not claimed within the validity expire, unbilled (code 16). */
 export const expireRest = (tx: Tx, batch: Batch): Promise<number> =>
   tx.execute(
     `with gone as (

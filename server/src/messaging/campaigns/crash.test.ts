@@ -22,13 +22,13 @@ const SEGMENTS = 2;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('ENG-014, ENG-017, ENG-025: a worker that is killed in the middle', () => {
+describe('ENG-014, ENG-017, ENG-025: a worker that is killed during a campaign', () => {
   let db: TestDatabase;
   let stage: Stage;
 
   beforeAll(async () => {
     db = await testDatabase({ poolSize: 8 });
-    // Receipts arrive too late to settle sends whose response was lost.
+    // Receipts arrive too late to settle messages whose response was lost.
     const store = postgresStore({ pool: db.engine, listen: db.listen });
     stage = await outboundStage(db, { store, delayMs: { min: 600_000, max: 600_000 } });
   });
@@ -43,7 +43,7 @@ describe('ENG-014, ENG-017, ENG-025: a worker that is killed in the middle', () 
       publicUrl: stage.publicUrl,
       timeoutMs: 30_000,
     },
-    // Slow enough for every kill to hit a running campaign.
+    // Slow enough that every kill hits a running campaign.
     config: { ...stage.deps.config, messageRate: 600, carrierLateMinutes: 0.3 },
     tuning: {
       leaseMs: 1_000,
@@ -61,7 +61,7 @@ describe('ENG-014, ENG-017, ENG-025: a worker that is killed in the middle', () 
     (await db.engine.query("select 1 from message where claimed_at > now() - interval '0.2 s' and status = 0 limit 1"))
       .rows.length > 0;
 
-  it(`leaves nobody texted twice, nobody lost and the ledger exact, after ${KILLS} kills in a campaign of ${RECIPIENTS}`, async () => {
+  it(`sends no text twice, loses none and keeps the ledger exact, after ${KILLS} kills in a campaign of ${RECIPIENTS}`, async () => {
     const file = bundleWorker();
     const owner = await stage.createOwner({ planLeft: 8_000, extraLeft: 8_000 });
     const keyword = await createKeyword(db, owner);
@@ -106,7 +106,7 @@ describe('ENG-014, ENG-017, ENG-025: a worker that is killed in the middle', () 
       .split('\n')
       .filter((line) => line.includes('left-over messages settled'))
       .map((line) => JSON.parse(line) as { settled: number; free: number });
-    // The kills must have hit messages between claim and outcome, otherwise this test proves nothing.
+    // The kills must have hit messages between claim and outcome; otherwise this test proves nothing.
     expect(settlements.reduce((sum, one) => sum + one.settled + one.free, 0)).toBeGreaterThan(0);
 
     const rows = await statuses(db, id);

@@ -36,7 +36,7 @@ describe('sending campaigns', () => {
 
   /** The counters of the batches match the rows; the ledger matches the billed rows; sum(ledger) = balance. */
   async function expectExact(id: number): Promise<void> {
-    // One statement, one moment: receipts may still arrive.
+    // One statement, so that receipts arriving meanwhile do not matter.
     const [counted, counts] = await db.asEngine((tx) =>
       tx.query(
         `select sum(accepted) as accepted, sum(sent) as sent, sum(delivered) as delivered, sum(failed) as failed, sum(withdrawn) as withdrawn
@@ -54,7 +54,10 @@ describe('sending campaigns', () => {
     expect(await checkLedger(db)).toEqual([]);
   }
 
-  /** A campaign of `size` subscribers as the expansion leaves it, with one batch; `holder` keeps the workers from it. */
+  /**
+   * A campaign of `size` subscribers in its state after expansion, with one batch; `holder` keeps workers from claiming
+   * it.
+   */
   async function writtenOut(
     owner: TestUser,
     id: number,
@@ -86,7 +89,7 @@ describe('sending campaigns', () => {
   }
 
   describe('ENG-014, ENG-017, ENG-019, ENG-025, ENG-026, ENG-027: a campaign', () => {
-    it('reaches every subscribed person once, with the footer, and is billed recipients × segments', async () => {
+    it('reaches every subscriber once, with the footer, and is billed recipients × segments', async () => {
       const owner = await stage.createOwner({ planLeft: 3_000, extraLeft: 2_000 });
       const keyword = await createKeyword(db, owner);
       await createSubscribers(db, owner, keyword, 2_300, 2_125_551_000);
@@ -108,10 +111,10 @@ describe('sending campaigns', () => {
       await expectExact(id);
     }, 150_000);
 
-    it('gets through numbers that are refused, throttled, cut off or fail for ever, and bills none of our own failures', async () => {
+    it('survives numbers that are rejected, throttled, disconnected or fail permanently, and bills no failure on our side', async () => {
       const owner = await stage.createOwner({ planLeft: 500 });
       const keyword = await createKeyword(db, owner);
-      // The simulator's numbers 0010 to 0024: every kind of failure it has.
+      // The simulator's numbers 0010 to 0024: all its kinds of failure.
       await createSubscribers(db, owner, keyword, 15, 2_125_560_010);
       const id = await createCampaign(db, owner, {
         choice: { keywords: [keyword] },
@@ -131,17 +134,17 @@ describe('sending campaigns', () => {
       );
       expect(await status('0010')).toBe(10);
       expect(await status('0015')).toBe(15);
-      expect(await status('0017')).toBe(3); // 503 once, then taken
+      expect(await status('0017')).toBe(3); // 503 once, then accepted
       expect(await status('0018')).toBe(3); // throttled once
       expect(await status('0020')).toBe(3); // accepted, but the response was lost: found by a query, not sent again
-      expect(await status('0024')).toBe(20); // 500: it may have been taken, and never was
+      expect(await status('0024')).toBe(20); // 500: the carrier may have accepted it, but never did
       const texts = await textsWith('Trouble ahead');
       expect(new Set(texts.map((text) => text.phone)).size).toBe(texts.length);
       expect(await balanceOf(db, owner)).toEqual({ left: 500 - 13 * 2, billed: 26 });
       await expectExact(id);
     }, 150_000);
 
-    it('whose every message fails on our side is an error, with its reason, and costs nothing', async () => {
+    it('becomes an error with a reason when all its messages fail on our side, and costs nothing', async () => {
       const owner = await stage.createOwner({ planLeft: 10 });
       const keyword = await createKeyword(db, owner);
       await createSubscribers(db, owner, keyword, 1, 2_125_570_024);
@@ -156,12 +159,12 @@ describe('sending campaigns', () => {
     }, 90_000);
   });
 
-  describe('ENG-022: people who leave while the campaign runs', () => {
-    it('are withdrawn by the claim itself, by STOP or by unsubscribing, and released', async () => {
+  describe('ENG-022: subscribers who leave while the campaign runs', () => {
+    it('are withdrawn by the claim itself, after STOP or an unsubscribe, and released', async () => {
       const owner = await stage.createOwner({ planLeft: 100 });
       const keyword = await createKeyword(db, owner);
       const people = await createSubscribers(db, owner, keyword, 6, 2_125_581_000);
-      // The rows exist already; three subscribers leave; then a worker may claim.
+      // The rows exist already, and three subscribers leave before a worker claims.
       const id = await createCampaign(db, owner, {
         choice: { keywords: [keyword] },
         sendAt: new Date(Date.now() + 3_600_000),
@@ -208,7 +211,7 @@ describe('sending campaigns', () => {
       'update subscription set paid = true where account_id = $1',
     ],
   ])(
-    'ENG-021, ENG-039: stops at the next claim when its account %s, and goes on where it stopped',
+    'ENG-021, ENG-039: stops at the next claim when its account %s, and continues where it stopped',
     async (_why, prefix, away, back) => {
       const owner = await stage.createOwner({ planLeft: 100 });
       await createSubscribers(db, owner, await createKeyword(db, owner), 6, Number(`${prefix}000`));
@@ -229,7 +232,7 @@ describe('sending campaigns', () => {
     },
   );
 
-  it("ENG-022: leaves a number alone that is no longer the subscriber's, and that may have said STOP since", async () => {
+  it('ENG-022: does not text a phone that the subscriber no longer has, because it may have opted out since', async () => {
     const owner = await stage.createOwner({ planLeft: 100 });
     const [moved = 0] = await createSubscribers(db, owner, await createKeyword(db, owner), 2, 2_125_584_000);
     const id = await createCampaign(db, owner);
@@ -247,7 +250,7 @@ describe('sending campaigns', () => {
     });
   });
 
-  it('ENG-017, ENG-025: gives back what was not claimed within its validity, and settles nothing of it', async () => {
+  it('ENG-017, ENG-025: releases messages that were not claimed within its validity, and settles none of them', async () => {
     const owner = await stage.createOwner({ planLeft: 100 });
     await createSubscribers(db, owner, await createKeyword(db, owner), 3, 2_125_583_000);
     const id = await createCampaign(db, owner, { sendAt: new Date(Date.now() + 3_600_000) });
@@ -265,7 +268,7 @@ describe('sending campaigns', () => {
     await expectExact(id);
   });
 
-  it('ENG-026: tells the tabs of its account how it moves, at most twice a second, and when it is done', async () => {
+  it('ENG-026: notifies the tabs of its account of progress, at most twice a second, and of its end', async () => {
     const owner = await stage.createOwner({ planLeft: 5_000 });
     const keyword = await createKeyword(db, owner);
     await createSubscribers(db, owner, keyword, 1_500, 2_135_551_000);
@@ -279,13 +282,13 @@ describe('sending campaigns', () => {
     await line.end();
     const own = heard.filter((event) => event.payload.id === id);
     expect(own.every((event) => event.account === owner.accountId)).toBe(true);
-    expect(own.filter((event) => event.type === 'campaign.changed')).toHaveLength(2); // began, done
+    expect(own.filter((event) => event.type === 'campaign.changed')).toHaveLength(2); // start and end
     const progress = own.filter((event) => event.type === 'campaign.progress');
     expect(progress[0]?.payload).toMatchObject({ id, recipients: 1_500 });
     progress.slice(1).forEach((event, index) => expect(event.at - (progress[index]?.at ?? 0)).toBeGreaterThan(250));
   }, 90_000);
 
-  it('ENG-021: pauses a campaign when half of the last 500 fail with one hard code, and says why', async () => {
+  it('ENG-021: pauses a campaign when half of the last 500 fail with one hard code, and stores the reason', async () => {
     const owner = await stage.createOwner({ planLeft: 5_000 });
     await db.asEngine((tx) =>
       tx.execute(`update app_user set alert_email = 'owner@example.com' where id = $1`, [owner.userId]),

@@ -24,7 +24,7 @@ interface Expanding {
 }
 
 /**
- * A step takes a second at most. A dead worker keeps its campaign from others for this long; one that only lost its
+ * A step takes at most a second. A dead worker blocks its campaign for this long; one that only lost its
  * connection continues immediately.
  */
 const STEP_LEASE_MS = 15_000;
@@ -40,11 +40,11 @@ const claim = (tx: Tx, owner: string): Promise<Expanding | undefined> =>
   );
 
 /**
- * One step of one campaign's expansion: the next candidates by subscriber id become message rows and
- * batches, and the cursor moves, all in one transaction. Sending begins with the first step, and a
- * crash resumes behind the cursor. The lease keeps other workers out without holding the campaign's
- * row, which those who send its batches need; the cursor decides if two step all the same.
- * Returns false when no campaign waits.
+ * One step of one campaign's expansion: writes message rows and batches for the next candidates by subscriber id
+ * and moves the cursor, all in one transaction. Sending begins after the first step, and
+ * after a crash the expansion resumes at the cursor. The lease keeps other workers out without locking the campaign's
+ * row, which the senders of its batches need; if two workers still run a step, the cursor decides.
+ * Returns false when no campaign is due.
  */
 export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, owner: string): Promise<boolean> {
   const campaign = await deps.db.asEngine((tx) => claim(tx, owner));
@@ -121,7 +121,7 @@ async function writeChunk(
   );
 }
 
-/** The rows are written: releases those who left since the reservation, and fixes the number of recipients. */
+/** All rows are written: releases recipients who left since the reservation, and stores the number of recipients. */
 async function closeExpansion(tx: Tx, campaign: Expanding, written: number): Promise<void> {
   const gone = campaign.recipients - written;
   await tx.execute(`update campaign set state = 'sending', recipients = $2 where id = $1`, [campaign.id, written]);

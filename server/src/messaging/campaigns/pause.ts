@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connection';
 import { alertOwner } from '../alerts/alert-owner';
 import { announce } from './start-campaign';
 
-/** Codes that mean a bad list or a bad text; a phone that is off, or a failure of ours, means neither. */
+/** Codes caused by a bad list or a bad text, unlike a phone that is off or a failure on our side. */
 export const HARD_CODES: readonly number[] = [10, 11, 12, 14, 15, 19];
 const RECENT_MESSAGES = 500;
 

@@ -26,7 +26,7 @@ export class ProgressNotifier {
     this.#deps = deps;
   }
 
-  /** A campaign's counters changed. */
+  /** Call it when a campaign's counters have changed. */
   note(campaignId: number): void {
     if (this.#stopped || this.#waiting.has(campaignId)) return;
     const timer = setTimeout(() => {

@@ -22,7 +22,7 @@ import { takeForCampaign } from '../handover/rate';
 import type { Worker } from '../worker.types';
 import { settleByQuery, withoutTaken } from '../handover/settle';
 
-/** `stop`: the carrier accepted nothing of the sub-batch, so the rest need not be tried now. */
+/** `stop`: the carrier accepted no message of the sub-batch, so the rest need not be tried now. */
 interface Pass {
   waitMs: number;
   stop: boolean;
@@ -31,9 +31,9 @@ interface Pass {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends one claimed batch: settles what an earlier holder left, then sub-batch by sub-batch claims,
- * hands over and marks. Each message's claim is committed before the message is handed to the gateway, so that it can be
- * found after a crash at any point.
+ * Sends one claimed batch: settles the messages of an earlier holder, then sub-batch by sub-batch claims, hands over
+ * and marks. Each message's claim is committed before the message is handed to the gateway, so that it can be found
+ * after a crash at any point.
  */
 export async function runBatch(worker: Worker, batch: Batch): Promise<void> {
   const { deps, tuning, owner } = worker;
@@ -49,7 +49,7 @@ export async function runBatch(worker: Worker, batch: Batch): Promise<void> {
   else if (closed > 0) deps.notifiers.balance.note([batch.account_id]);
 }
 
-/** Milliseconds in which messages claimed at `started` may still leave. */
+/** Milliseconds in which messages claimed at `started` may still be sent. */
 export const leftOfClaim = ({ handOverMs }: Pick<OutboundTuning, 'handOverMs'>, started: number): number =>
   handOverMs - (performance.now() - started);
 
@@ -75,7 +75,7 @@ async function sendAll(worker: Worker, batch: Batch, engine: Engine): Promise<nu
       claimStarted = performance.now();
       return claimMessages(tx, batch, owner, cursor, granted);
     });
-    // The lease was lost, or the campaign was paused or frozen: the rest is not ours to send.
+    // The lease was lost, or the campaign was paused or frozen: this worker must not send the rest.
     if (!sub.held) break;
     cursor = sub.cursor;
     const handed = await handOver(worker, sub.messages, leftOfClaim(tuning, claimStarted), () => content);
@@ -129,7 +129,7 @@ async function mark(
   return { waitMs, stop: handed.length > 0 && settled.length === 0 };
 }
 
-/** Messages claimed without an outcome: by a worker that died, or without a response. */
+/** Settles messages that were claimed but have no outcome, because a worker died or the carrier did not respond. */
 async function settleLeftOvers(worker: Worker, batch: Batch, engine: Engine): Promise<number> {
   const { deps, tuning } = worker;
   const messages = (await engine((tx) => leftOvers(tx, batch, lateMs(deps)))).map((one) => ({

@@ -27,7 +27,7 @@ export interface Startable {
 }
 
 /**
- * Starts a campaign whose row the caller holds locked: reserves its messages and opens the expansion. All or nothing
+ * Starts a campaign whose row the caller has locked: reserves its messages and opens the expansion. All or nothing
  * with the caller's transaction, so it happens once however many workers run. Returns the problem that prevents the
  * start, or null; with a problem nothing was changed or reserved.
  *

@@ -12,7 +12,7 @@ async function countAndStart(tx: Tx, campaign: Scheduled): Promise<StartProblem 
   return startCampaign(tx, { ...campaign, recipients });
 }
 
-/** ENG-020, decision 52: it could not be sent at its time. */
+/** ENG-020, decision 52: the campaign could not be sent at its time. */
 async function fail(tx: Tx, campaign: Scheduled, problem: StartProblem): Promise<void> {
   await tx.execute(`update campaign set state = 'failed', sent = 2, reason = $2, finished_at = now() where id = $1`, [
     campaign.id,
@@ -22,8 +22,8 @@ async function fail(tx: Tx, campaign: Scheduled, problem: StartProblem): Promise
 }
 
 /**
- * Starts one campaign that is due; false when none is. The row lock and the change of state are in one transaction, so
- * that it starts once however many workers poll (ENG-019), even when no server ran at its time.
+ * Starts one campaign that is due; returns false when none is. The row lock and the change of state are in one
+ * transaction, so that it starts once however many workers poll (ENG-019), even when no server ran at its time.
  */
 export const startOneScheduled = (deps: OutboundDeps): Promise<boolean> =>
   deps.db.asEngine(

@@ -50,7 +50,7 @@ describe('starting and expanding', () => {
     );
 
   describe('ENG-019, ENG-020, ENG-024: a scheduled campaign', () => {
-    it('starts once however many workers look, and reserves once', async () => {
+    it('starts once however many workers run, and reserves once', async () => {
       const owner = await stage.createOwner({ planLeft: 50 });
       const { keyword } = await audience(owner, 5);
       const ids = await Promise.all(
@@ -66,7 +66,7 @@ describe('starting and expanding', () => {
       await expandAll(10_000);
     });
 
-    it('waits for its time, and starts although the server slept through it', async () => {
+    it('waits for its time, and starts even if the server was down then', async () => {
       const owner = await stage.createOwner({ planLeft: 50 });
       const { keyword } = await audience(owner, 1);
       const later = await createCampaign(db, owner, {
@@ -117,7 +117,7 @@ describe('starting and expanding', () => {
       },
     );
 
-    it('without anybody left becomes sent 2 with the reason', async () => {
+    it('without remaining recipients becomes sent 2 with the reason', async () => {
       const owner = await stage.createOwner();
       const { keyword, people } = await audience(owner, 1);
       await db.asEngine((tx) => tx.execute('update subscriber set disabled = 1 where id = $1', [people[0]]));
@@ -129,7 +129,7 @@ describe('starting and expanding', () => {
       });
     });
 
-    it('keeps the keywords with their subscribers as they were when it started', async () => {
+    it('stores the keywords with their numbers of subscribers at its start', async () => {
       const owner = await stage.createOwner();
       const { keyword, people } = await audience(owner, 4);
       const id = await createCampaign(db, owner, { choice: { keywords: [keyword] } });
@@ -144,7 +144,7 @@ describe('starting and expanding', () => {
   });
 
   describe('ENG-022, ENG-023: the recipients', () => {
-    it('are the union of all choices, one per phone, written in steps that go on where the last one ended', async () => {
+    it('are the union of all choices, one per phone, written in steps that continue where the last one ended', async () => {
       const owner = await stage.createOwner({ planLeft: 100 });
       const first = await audience(owner, 10, 7_135_551_000);
       const second = await audience(owner, 10, 7_135_551_005); // five of the same phones
@@ -176,7 +176,7 @@ describe('starting and expanding', () => {
       expect(await campaignState(db, id)).toMatchObject({ state: 'sending', recipients: 14 });
     });
 
-    it('are never more than were reserved: who joins after the start is not added, who left is released', async () => {
+    it('never exceed the reservation: subscribers who join after the start are not added, and those who left are released', async () => {
       const owner = await stage.createOwner({ planLeft: 100 });
       const { keyword, people } = await audience(owner, 10, 7_135_552_000);
       const id = await createCampaign(db, owner, { choice: { keywords: [keyword] }, segments: 2 });
@@ -192,14 +192,14 @@ describe('starting and expanding', () => {
       expect(await checkLedger(db)).toEqual([]);
     });
 
-    it('are written once when workers expand at the same time, and after one died in the middle', async () => {
+    it('are written once when workers expand concurrently, and after one died during a step', async () => {
       const owner = await stage.createOwner({ planLeft: 100 });
       const { keyword } = await audience(owner, 30, 7_135_553_000);
       const id = await createCampaign(db, owner, { choice: { keywords: [keyword] } });
       await startAll();
       const step = (name: string) => expandOneStep(stage.deps, { ...DEFAULT_TUNING, expandChunk: 5 }, name);
       await step('one');
-      // A dead worker holds the lease; another may not step in before it expires.
+      // A dead worker holds the lease, so no other may take over before it expires.
       await db.asEngine((tx) =>
         tx.execute(`update campaign set lease_owner = 'dead', lease_until = now() + interval '0.3 s' where id = $1`, [
           id,
@@ -212,7 +212,7 @@ describe('starting and expanding', () => {
       expect(await campaignState(db, id)).toMatchObject({ state: 'sending', recipients: 30 });
     });
 
-    it('stand in batches of at most 1,000', async () => {
+    it('are split into batches of at most 1,000', async () => {
       const owner = await stage.createOwner({ planLeft: 5_000 });
       const { keyword } = await audience(owner, 2_500, 7_135_560_000);
       const id = await createCampaign(db, owner, { choice: { keywords: [keyword] } });

@@ -66,8 +66,8 @@ const consent = (phone: string) =>
   sql('select account_id, keyword_id, event, actor, channel from consent_event where phone = $1 order by id', [phone]);
 const stateOf = (phone: string) => sql('select disabled from subscriber where phone = $1 order by id', [phone]);
 
-describe('issue 10 line 4: nothing is sent to a phone that has left the code', () => {
-  it('a campaign leaves it out when its list is written, also where its row was being imported at that moment', async () => {
+describe('issue 10 line 4: no message goes to a phone that has left the code', () => {
+  it('a campaign omits it when its list is written, even if its row was being imported at that moment', async () => {
     const ids = await createSubscribers(db, owner, keyword, 4, (next += 10));
     await offCode(await phoneOf(ids[1] ?? 0));
     const id = await createCampaign(db, owner, { choice: { keywords: [keyword] }, message: `To all but one ${next}` });
@@ -76,13 +76,13 @@ describe('issue 10 line 4: nothing is sent to a phone that has left the code', (
     expect(await checkLedger(db)).toEqual([]);
   });
 
-  it('a message that was queued before is withdrawn when it is claimed', async () => {
+  it('an already queued message is withdrawn when it is claimed', async () => {
     const ids = await createSubscribers(db, owner, keyword, 3, (next += 10));
     const id = await createCampaign(db, owner, {
       choice: { keywords: [keyword] },
       sendAt: new Date(Date.now() + 3_600_000),
     });
-    // As the expansion leaves it: one unclaimed batch.
+    // The state after the expansion: one unclaimed batch.
     await db.asEngine(async (tx) => {
       await tx.execute(
         `update campaign set state = 'sending', sent = 1, recipients = 3, reserved_plan = 3, started_at = now() where id = $1`,
@@ -126,7 +126,7 @@ describe('issue 10 line 4: nothing is sent to a phone that has left the code', (
     expect(await settled(await enqueue(phone, kind))).toBe(-1);
   });
 
-  it("but for the code's own answer", async () => {
+  it("except for the code's own answer", async () => {
     const phone = String((next += 10));
     await offCode(phone);
     expect(await settled(await enqueue(phone, KIND.answer))).toBeGreaterThan(0);
@@ -143,7 +143,7 @@ describe('issue 10 line 6: the carrier\'s "opted out there" (Twilio 21610) is a 
       channel: 'carrier',
     }));
 
-  it("of a campaign's message: all lists of the account, one ledger row each, and nobody else", async () => {
+  it("for a campaign's message: all lists of the account, one ledger row each, and no other account", async () => {
     const phone = '2105550015'; // the simulator refuses it with 21610
     const second = await createKeyword(db, owner);
     for (const list of [keyword, second]) await createSubscribers(db, owner, list, 1, Number(phone));
@@ -163,7 +163,7 @@ describe('issue 10 line 6: the carrier\'s "opted out there" (Twilio 21610) is a 
     expect(await untilDone(db, again)).toMatchObject({ state: 'failed', sent: 2 });
   });
 
-  it('of a single message, also to a phone that is on no list', async () => {
+  it('for a single message, also to a phone that is on no list', async () => {
     const phone = '2105560015';
     expect(await settled(await enqueue(phone, KIND.reply))).toBe(15);
     expect(await consent(phone)).toEqual(expected(owner.accountId, [null]));
@@ -185,7 +185,7 @@ describe('issue 10 line 6: the carrier\'s "opted out there" (Twilio 21610) is a 
       )
     )[0]?.id ?? 0;
 
-  it('of a receipt, once however often it comes; another code is none', async () => {
+  it('for a receipt, once however often it comes, but not for another code', async () => {
     const phone = String((next += 10));
     await createSubscribers(db, owner, keyword, 1, Number(phone));
     const id = await sent(phone, '1 minute');
@@ -197,7 +197,7 @@ describe('issue 10 line 6: the carrier\'s "opted out there" (Twilio 21610) is a 
     expect(await consent(phone)).toEqual(expected(owner.accountId, [keyword]));
   });
 
-  it("not of a refusal that is older than the person's own keyword", async () => {
+  it("but not if the refusal is older than the subscriber's own keyword", async () => {
     const phone = String((next += 10));
     const [subscriber] = await createSubscribers(db, owner, keyword, 1, Number(phone));
     const id = await sent(phone, '1 hour');
@@ -211,7 +211,7 @@ describe('issue 10 line 6: the carrier\'s "opted out there" (Twilio 21610) is a 
     expect(await stateOf(phone)).toEqual([{ disabled: 1 }]);
   });
 
-  it("tells the account's tabs", async () => {
+  it("and notifies the account's tabs", async () => {
     const phone = '2105570015';
     const [subscriber] = await createSubscribers(db, owner, keyword, 1, Number(phone));
     const heard: unknown[] = [];

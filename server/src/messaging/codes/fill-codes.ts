@@ -3,7 +3,9 @@ import type { Tx } from '../../db/connection';
 import { codePools, lockPools, takeCode } from './code.repository';
 
 const PLACEHOLDER = /\{([^{}]+)\}/g;
-/** Joins of one keyword take turns when a pool is this near to its threshold: more joins than this are never under way at once. */
+/**
+ * Joins of a keyword are serialized when a pool is this close to its threshold: fewer joins than this run concurrently.
+ */
 const MAX_JOINS_UNDER_WAY = 200;
 
 /** Names in braces, as written. The keyword's pools decide whether one is a code column. */
@@ -13,7 +15,7 @@ export const placeholders = (text: string): string[] => [
 
 const same = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
 
-/** Replaces every `{NAME}` that `codes` has; an empty code leaves no double space. */
+/** Replaces every `{NAME}` that is in `codes`; an empty code leaves no double space. */
 export function replaceCodes(text: string, codes: ReadonlyMap<string, string>): string {
   const filled = text.replace(PLACEHOLDER, (whole, name: string) => {
     const found = [...codes].find(([known]) => same(known, name));
@@ -24,7 +26,7 @@ export function replaceCodes(text: string, codes: ReadonlyMap<string, string>): 
 
 export interface FilledText {
   text: string;
-  /** Newly used codes. */
+  /** Number of newly used codes. */
   taken: number;
   /** Columns that have just reached a tenth, or zero. */
   low: { name: string; free: number; total: number }[];
@@ -36,7 +38,7 @@ export async function fillCodes(tx: Tx, keywordId: number, phone: string, text: 
   const read = async () =>
     (await codePools(tx, keywordId)).filter((pool) => wanted.some((name) => same(name, pool.name)));
   let pools = await read();
-  // Two joins at the same moment would each count the other's code as unused, and the owner would not be notified.
+  // Two concurrent joins would each count the other's code as unused, and the owner would not be notified.
   if (pools.some((pool) => pool.available > 0 && pool.available <= lowCodes(pool.total) + MAX_JOINS_UNDER_WAY)) {
     await lockPools(tx, keywordId);
     pools = await read();

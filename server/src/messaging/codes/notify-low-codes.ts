@@ -2,7 +2,7 @@ import type { Tx } from '../../db/connection';
 import { alertOwner } from '../alerts/alert-owner';
 import type { FilledText } from './fill-codes';
 
-/** Notifies the owner that a tenth of a pool, or nothing, is left (messaging design, section 7). */
+/** Notifies the owner when only a tenth of a pool, or nothing, is left (messaging design, section 7). */
 export async function notifyLowCodes(
   tx: Tx,
   keyword: { accountId: number; keyword: string },

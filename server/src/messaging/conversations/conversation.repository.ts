@@ -1,6 +1,8 @@
 import type { Tx } from '../../db/connection';
 
-/** SQL: conversations of an account with something unread, which is the inbox badge. Uses conversation_unread. */
+/**
+ * SQL: number of an account's conversations with unread messages, shown as the inbox badge. Uses conversation_unread.
+ */
 export const unreadOf = (accountId: string): string =>
   `(select count(*) from conversation where account_id = ${accountId} and unread > 0)`;
 
@@ -13,7 +15,7 @@ export interface Incoming {
   subscriberId: number | null;
   /** Campaign of the reply, or 0. */
   replyTo: number;
-  /** Text of the campaign or welcome that is answered; empty keeps the present one. */
+  /** Text of the campaign or welcome that was replied to; empty keeps the current one. */
   initialMessage: string;
   text: string;
 }
@@ -48,7 +50,9 @@ export interface Outgoing {
   text: string;
 }
 
-/** Records a reply from the account's inbox: from now on the phone's messages are routed here first (routing rule 1). */
+/**
+ * Records a reply from the account's inbox: from now on, the phone's messages are routed here first (routing rule 1).
+ */
 export async function recordOutgoing(tx: Tx, outgoing: Outgoing): Promise<number> {
   const row = await tx.one<{ id: number }>(
     `insert into conversation as c (account_id, phone, subscriber_id, last_message, last_direction, last_message_at, answered_at)

@@ -1,7 +1,7 @@
 import type { SendOutcome } from '../../providers/carrier/gateway';
 import { CarrierFailureLog } from './carrier-failures';
 
-describe('A carrier that takes nothing', () => {
+describe('A carrier that accepts nothing', () => {
   it('is logged once a minute for each reason; accepted and rejected messages are not', () => {
     const lines: object[] = [];
     const failures = new CarrierFailureLog({ warn: (details: object) => void lines.push(details) });

@@ -4,8 +4,8 @@ import type { SendOutcome } from '../../providers/carrier/gateway';
 const LOG_AGAIN_MS = 60_000;
 
 /**
- * Logs one line a minute and reason while the carrier takes nothing: wrong credentials or a carrier that is down would
- * otherwise only show as campaigns that stay pending.
+ * Logs at most one line a minute for each reason while the carrier accepts nothing: wrong credentials or a carrier that
+ * is down would otherwise only show as campaigns that stay pending.
  */
 export class CarrierFailureLog {
   readonly #log: Pick<Log, 'warn'>;

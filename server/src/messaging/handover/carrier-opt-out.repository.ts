@@ -8,7 +8,10 @@ export const phonesOfMessages = async (tx: Tx, messageIds: readonly number[]): P
     )
   ).map(({ phone }) => phone);
 
-/** The accounts and phones of these messages, without phones that have texted a keyword or START since: that consent is newer than the refusal. By the ledger's key. */
+/**
+ * The accounts and phones of these messages, without phones that have texted a keyword or START since: that consent is
+ * newer than the refusal. Uses the ledger's key.
+ */
 export const refusedSenders = (
   tx: Tx,
   messageIds: readonly number[],

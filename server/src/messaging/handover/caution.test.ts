@@ -5,8 +5,8 @@ const taken: SendOutcome = { kind: 'accepted', providerId: 'SM1' };
 const silent: SendOutcome = { kind: 'unknown', reason: 'no answer' };
 const busy: SendOutcome = { kind: 'transient', reason: 'busy', providerCode: '20429' };
 
-describe('issue 10 line 11: a carrier that does not answer', () => {
-  it('is tried with single messages after a pause, and trusted step by step when it answers', () => {
+describe('issue 10 line 11: a carrier that does not respond', () => {
+  it('gets single messages after a pause, and gradually more when it responds', () => {
     const caution = new Caution(0);
     expect(caution.admit(100)).toBe(100);
     caution.note([taken, ...Array.from({ length: 99 }, () => silent)]);
@@ -20,7 +20,7 @@ describe('issue 10 line 11: a carrier that does not answer', () => {
     expect(caution.admit(100)).toBe(100);
   });
 
-  it('is left alone longer after each try, a minute at most', () => {
+  it('gets longer pauses after each try, at most a minute', () => {
     const caution = new Caution(10_000);
     for (const longest of [10_000, 20_000, 40_000, 60_000, 60_000]) {
       caution.note([silent]);
@@ -32,7 +32,7 @@ describe('issue 10 line 11: a carrier that does not answer', () => {
     expect(caution.pauseMs).toBe(0);
   });
 
-  it('is trusted when a few of many are not answered', () => {
+  it('gets all messages when only a few of many have no response', () => {
     const caution = new Caution(1_000);
     caution.note([silent, taken, taken]);
     expect(caution.admit(100)).toBe(100);

@@ -16,9 +16,9 @@ export interface Handed<M extends Claimed> {
 }
 
 /**
- * Hands claimed messages over at the same time; the gateway bounds its connections. A bad recipient does not stop the
- * others. What has not left after `withinMs` does not leave any more: a message that waits for a slow carrier is claimed
- * again, by this worker or another.
+ * Hands claimed messages over in parallel; the gateway limits its connections. A bad recipient does not stop the
+ * others. A message that was not sent within `withinMs`, because the carrier is slow, is not sent any more: it is
+ * claimed again, by this worker or another.
  */
 export async function handOver<M extends Claimed>(
   { deps, carrierFailures }: Pick<Worker, 'deps' | 'carrierFailures'>,
@@ -58,7 +58,7 @@ const receiptUrl = (deps: OutboundDeps, id: number): string =>
 export const mediaUrl = (deps: OutboundDeps, path: string | null): { mediaUrl?: string } =>
   path === null ? {} : { mediaUrl: `${deps.config.publicUrl}/media/${path}` };
 
-/** A final outcome, as the tables keep it. */
+/** A final outcome in the format of the tables. */
 export interface Settled {
   id: number;
   /** 1 to 3 or an error code. */
@@ -79,7 +79,7 @@ export function finalOutcome(id: number, outcome: SendOutcome): Settled | null {
   return null;
 }
 
-/** The outcome of a transient error when the message's validity has ended. Not billed, because our side failed. */
+/** The outcome of a transient error when the message's validity has ended. Not billed, because the failure is ours. */
 export const givenUp = (id: number, providerCode: string | undefined): Settled => ({
   id,
   status: THROTTLE_CODES.has(providerCode ?? '') ? THROTTLED : GATEWAY_FAILED,

@@ -1,8 +1,8 @@
 import type { Log } from '../../base/log';
 
 /**
- * Renews a lease while `work` runs: a slow carrier may delay a claim, which is still taken over seconds after its
- * worker died. The lease of failed work is not renewed.
+ * Renews a lease while `work` runs: a slow carrier may delay a claim, but other workers take over seconds after a
+ * worker has died. The lease of failed work is not renewed.
  */
 export async function renewing<T>(
   leaseMs: number,
@@ -11,7 +11,7 @@ export async function renewing<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const timer = setInterval(() => {
-    renew().catch((error: unknown) => log.warn({ err: error }, 'a lease was not renewed'));
+    renew().catch((error: unknown) => log.warn({ err: error }, 'lease renewal failed'));
   }, leaseMs / 3);
   try {
     return await work();

@@ -8,7 +8,7 @@ import { createCampaign, createKeyword, createSubscribers, outboundStage, type S
 
 type Writer = (batch: Batch, ids: readonly number[]) => Promise<unknown>;
 
-describe('issue 10 line 12: whoever writes messages, batches and hours', () => {
+describe('issue 10 line 12: writers of messages, batches and hours', () => {
   let db: TestDatabase;
   let stage: Stage;
   let owner: TestUser;
@@ -69,14 +69,14 @@ describe('issue 10 line 12: whoever writes messages, batches and hours', () => {
     );
   const claim: Writer = (batch) => db.asEngine((tx) => claimMessages(tx, batch, 'me', batch.first_id - 1, 4));
   const expire: Writer = (batch) => db.asEngine((tx) => expireRest(tx, batch));
-  /** One subscriber left, so that a claim writes the batch too. */
+  /** Unsubscribes one recipient, so that a claim writes the batch too. */
   const leave = (batch: Batch) =>
     db.engine.query(
       'update subscriber set disabled = 1 where id = (select min(subscriber_id) from message where batch_id = $1)',
       [batch.id],
     );
 
-  /** Starts `work` while `lock` is held, checks which rows are free meanwhile, and lets it end. */
+  /** Starts `work` while `lock` is held, checks which rows are free meanwhile, and lets it finish. */
   async function whileHolding(
     lock: string,
     values: unknown[],
@@ -142,7 +142,7 @@ describe('issue 10 line 12: whoever writes messages, batches and hours', () => {
         async () => {
           expect(await free('select 1 from send_batch where id = $1', [batch.id])).toBe(1);
           expect(await free('select 1 from usage_hour where account_id = $1', [owner.accountId])).toBe(2);
-          // It waits for the second one; it holds the first, the others are still free.
+          // It waits for the second message while it holds the first; the others are still free.
           expect(await free('select 1 from message where id = any($1::bigint[])', [[ids[2], ids[3]]])).toBe(2);
           expect(await free('select 1 from message where id = $1', [ids[0]])).toBe(0);
         },

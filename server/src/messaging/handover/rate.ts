@@ -1,14 +1,14 @@
 import type { OutboundDeps } from '../outbound.types';
 
-/** Part of the bucket that campaigns may not use, so that a welcome never waits for a 200,000-message campaign. */
+/** Share of the bucket that campaigns may not use, so that a welcome never waits for a 200,000-message campaign. */
 const RESERVE = 0.1;
-/** One message may have more carrier segments than a slow link sends per second. */
+/** A message may have more carrier segments than a slow connection sends per second. */
 const SMALLEST_BUCKET = 20;
 
 /**
  * Takes up to `wanted` messages of `parts` carrier segments each from the shortcode's bucket, which
- * all processes share. Lanes may overdraw it; campaigns get what is above the reserve. Returns how
- * many messages may leave now.
+ * all processes share. Lanes may overdraw it; campaigns get what is above the reserve. Returns the
+ * number of messages that may be sent now.
  */
 async function take(deps: OutboundDeps, wanted: number, parts: number, floor: number): Promise<number> {
   const { messageRate, carrier } = deps.config;
@@ -27,11 +27,11 @@ async function take(deps: OutboundDeps, wanted: number, parts: number, floor: nu
   return rows[0]?.granted ?? 0;
 }
 
-/** Messages of a campaign that may leave now; 0 means wait a little. */
+/** Number of messages of a campaign that may be sent now; 0 means wait a little. */
 export const takeForCampaign = (deps: OutboundDeps, wanted: number, parts: number): Promise<number> =>
   take(deps, wanted, parts, RESERVE);
 
-/** Single messages leave immediately; the campaigns after them wait for the bucket. */
+/** Single messages are sent immediately; campaigns then wait for the bucket. */
 export async function takeForLane(deps: OutboundDeps, parts: number): Promise<void> {
   await take(deps, 1, parts, -1_000_000);
 }

@@ -67,7 +67,7 @@ const textsTo = async (stage: Stage, phone: string): Promise<number> =>
 describe.each([
   ['ten minutes ahead', 10 * MINUTES],
   ['ten minutes behind', -10 * MINUTES],
-])('issue 10 line 11: a carrier whose clock is %s and whose answers are lost', (_where, clockSkewMs) => {
+])('issue 10 line 11: a carrier whose clock is %s and whose responses are lost', (_where, clockSkewMs) => {
   let s: Scene;
   beforeAll(async () => {
     s = await scene({ simulator: { clockSkewMs } });
@@ -75,7 +75,7 @@ describe.each([
   });
   afterAll(() => s.end());
 
-  it('texts nobody of a campaign twice, and every message is found', async () => {
+  it('sends no text of a campaign twice, and finds every message', async () => {
     const keyword = await createKeyword(s.db, s.owner);
     // Numbers …0020: accepted, then the connection is reset.
     const phones = Array.from({ length: 30 }, (_, n) => `${212 + n}5550020`);
@@ -87,7 +87,7 @@ describe.each([
     expect(await statuses(s.db, id)).toEqual({ 1: 30 });
   }, 90_000);
 
-  it('and two single messages of one text to one phone find one record each', async () => {
+  it('and finds one record each for two single messages of one text to one phone', async () => {
     const phone = '3125550020';
     await Promise.all([enqueue(s.db, s.owner, phone), enqueue(s.db, s.owner, phone)]);
     await until(async () => (await rowsOf(s.db, phone)).every((row) => row.status === 1), 30_000);
@@ -96,7 +96,7 @@ describe.each([
   }, 60_000);
 });
 
-describe('issue 10 line 11: a carrier that takes messages long after our time limit', () => {
+describe('issue 10 line 11: a carrier that accepts messages long after our time limit', () => {
   let s: Scene;
   beforeAll(async () => {
     // Numbers …0025 are accepted after four seconds, after several queries.
@@ -123,7 +123,7 @@ describe('issue 10 line 11: a carrier that takes messages long after our time li
   }, 200_000);
 });
 
-describe('issue 10 line 11: a message that the carrier never took', () => {
+describe('issue 10 line 11: a message that the carrier never accepted', () => {
   let s: Scene;
   beforeAll(async () => {
     s = await scene({ config: { carrierLateMinutes: 0.02 } });
@@ -149,13 +149,13 @@ describe('issue 10 line 11: a message that the carrier never took', () => {
       return id;
     });
 
-  it('is code 20 and given back when its request left, and is sent once when nobody knows whether it did', async () => {
+  it('gets code 20 and a refund if its request was sent, and is sent once if that is unknown', async () => {
     await leftBehind('3125551001', '1 hour', true);
     await leftBehind('3125551002', '1 hour', false);
     s.stage.deps.config.carrierLateMinutes = 60 * 24;
     await leftBehind('3125551003', '1 hour', false);
     await s.start();
-    // Queried, missing, and not late yet: none of them leaves.
+    // Queried and missing, but not late yet, so none of them is sent.
     await until(
       async () => (await s.db.engine.query('select 1 from send_queue where attempts > 1')).rows.length === 3,
       30_000,
@@ -179,7 +179,7 @@ describe('issue 10 line 11: a message that the carrier never took', () => {
     expect(await checkLedger(s.db)).toEqual([]);
   }, 120_000);
 
-  it('is settled by a receipt that names it, before anything else is known', async () => {
+  it('is settled by a receipt that refers to it, before any query', async () => {
     s.stage.deps.config.carrierLateMinutes = 60;
     const id = await leftBehind('3125551004', '1 minute', true);
     await s.stage.receipts.receive({
@@ -194,11 +194,11 @@ describe('issue 10 line 11: a message that the carrier never took', () => {
 });
 
 describe('issue 10 line 12: a single message that a dead worker claimed', () => {
-  it('is taken over within ten seconds, at the times of a real server', async () => {
+  it('is taken over within ten seconds, with the timing of a real server', async () => {
     const s = await scene({});
     const phone = '3125550020';
     const id = await enqueue(s.db, s.owner, phone);
-    // The carrier has it, and the worker died after it had renewed its lease.
+    // The carrier has accepted it, and the worker died after it had renewed its lease.
     await s.stage.deps.gateway.send({
       reference: String(id),
       to: phone,
@@ -221,8 +221,8 @@ describe('issue 10 line 12: a single message that a dead worker claimed', () => 
   }, 60_000);
 });
 
-describe('issue 10 line 11: one record of the carrier', () => {
-  it('settles one message, though two workers saw it', async () => {
+describe('issue 10 line 11: one record at the carrier', () => {
+  it('settles one message, though two workers found it', async () => {
     const s = await scene({});
     try {
       const [first, second] = [

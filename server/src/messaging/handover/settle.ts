@@ -12,7 +12,7 @@ export interface Unsettled {
   /** In PostgreSQL's format; identifies the claim. */
   claim: string;
   attempts: number;
-  /** Its request left without a response. */
+  /** Its request was sent, but got no response. */
   unanswered: boolean;
   /** So long ago that the carrier will not accept it any more (`lateMs`). */
   late: boolean;
@@ -23,7 +23,7 @@ export interface Unsettled {
 export interface Settlement<M> {
   /** With a final outcome. */
   settled: Settled[];
-  /** Missing at the carrier for good, with a request that may never have left: they may be sent. */
+  /** Permanently missing at the carrier, and its request may never have been sent: they may be sent again. */
   free: M[];
   /** To be queried again. */
   open: M[];
@@ -42,7 +42,7 @@ async function others(deps: OutboundDeps, message: Unsettled, found: readonly Fo
   return new Set(rows.map((row) => row.provider_id));
 }
 
-/** What the carrier has of a message; null: nothing; undefined: the query failed. */
+/** The carrier's record of a message; null: none; undefined: the query failed. */
 async function query(
   deps: OutboundDeps,
   message: Unsettled,
@@ -57,20 +57,20 @@ async function query(
       body,
     });
     const elsewhere = await others(deps, message, found);
-    // No await below this line: two messages of one text find two records, never the same one.
+    // No await below this line, so that two messages of one text get two records, never the same one.
     const own = found.find(({ providerId }) => !elsewhere.has(providerId) && !taken.has(providerId));
     if (own) taken.add(own.providerId);
     return own ?? null;
   } catch (error) {
-    deps.log.warn({ err: error, message: message.id }, 'a message could not be settled yet');
+    deps.log.warn({ err: error, message: message.id }, 'settle query failed, will be retried');
     return undefined;
   }
 }
 
 /**
- * Decides by what the carrier has (ADR 0016). What it has is settled. What it does not have it may still take, until
- * it is late; then a message that was never answered becomes code 20 and is refunded, and one whose worker died before it
- * was known whether it left may be sent, where the carrier's record is complete.
+ * Decides by the carrier's records (ADR 0016). A message with a record is settled. A message without one may still be
+ * accepted until it is late; then one that got no response becomes code 20 and is refunded, and one whose worker died
+ * before it stored whether it was sent may be sent again, if the carrier's records are complete.
  */
 function judge<M extends Unsettled>(
   deps: OutboundDeps,
@@ -88,7 +88,7 @@ function judge<M extends Unsettled>(
   else into.free.push(message);
 }
 
-/** Queries the gateway for what became of messages, so that none is sent twice. `body` is the text as it left. */
+/** Queries the gateway for the outcome of messages, so that none is sent twice. `body` is the text as it was sent. */
 export async function settleByQuery<M extends Unsettled>(
   deps: OutboundDeps,
   messages: readonly M[],
@@ -105,8 +105,8 @@ export async function settleByQuery<M extends Unsettled>(
 }
 
 /**
- * Leaves out messages whose carrier record was written to another message since it was looked up: two workers that
- * query at the same time see the same record. What is left out stays pending and is queried again. Call it in the
+ * Omits messages whose carrier record was assigned to another message since it was looked up: two workers that
+ * query at the same time see the same record. Omitted messages stay pending and are queried again. Call it in the
  * transaction that writes the outcomes, after the messages are locked.
  */
 export async function withoutTaken(tx: Tx, deps: OutboundDeps, settled: readonly Settled[]): Promise<Settled[]> {

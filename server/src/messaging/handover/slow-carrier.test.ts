@@ -20,7 +20,7 @@ import {
 } from '../testing/stage';
 
 const ANSWER_MS = 250;
-/** Much less than a claim's sends take one after the other. */
+/** Much shorter than the sends of a claim one after the other. */
 const TUNING = { leaseMs: 600, handOverMs: 300, settleMs: 200, pollMs: 50, backoffMs: 50 };
 
 interface Taken {
@@ -73,7 +73,7 @@ async function slowCarrier(): Promise<SlowCarrier> {
   return carrier;
 }
 
-describe('ENG-023, ENG-025: a carrier that is slower than a claim lasts', () => {
+describe('ENG-023, ENG-025: a carrier that is slower than the duration of a claim', () => {
   let db: TestDatabase;
   let stage: Stage;
   let carrier: Awaited<ReturnType<typeof slowCarrier>>;
@@ -109,7 +109,7 @@ describe('ENG-023, ENG-025: a carrier that is slower than a claim lasts', () => 
       .map(({ to }) => to)
       .sort();
 
-  it('texts nobody of a campaign twice: what still waits for a connection when the claim is over does not leave', async () => {
+  it('sends no text of a campaign twice: messages still waiting for a connection at the end of the claim are not sent', async () => {
     const owner = await stage.createOwner({ planLeft: 100, extraLeft: 0 });
     const keyword = await createKeyword(db, owner);
     await createSubscribers(db, owner, keyword, 8, 2_125_551_000);
@@ -118,7 +118,7 @@ describe('ENG-023, ENG-025: a carrier that is slower than a claim lasts', () => 
     expect(phonesOf('Slowly')).toEqual(Array.from({ length: 8 }, (_, n) => `+1212555100${n}`));
   }, 90_000);
 
-  it('sends no single message twice either', async () => {
+  it('sends no single message twice', async () => {
     const owner = await stage.createOwner({ planLeft: 100, extraLeft: 0 });
     await db.asEngine(async (tx) => {
       for (let n = 0; n < 8; n += 1)
@@ -136,8 +136,8 @@ describe('ENG-023, ENG-025: a carrier that is slower than a claim lasts', () => 
   }, 90_000);
 });
 
-describe('issue 10 line 11: a carrier that takes connections and answers nothing', () => {
-  it('does not use up a campaign: after the first messages single ones are tried, and the rest is sent when it answers', async () => {
+describe('issue 10 line 11: a carrier that accepts connections but does not respond', () => {
+  it('does not use up a campaign: after the first messages single ones are tried, and the rest is sent when it responds', async () => {
     const db = await testDatabase({ poolSize: 8 });
     const stage = await outboundStage(db, { config: { carrierLateMinutes: 0.01 } });
     const carrier = await slowCarrier();

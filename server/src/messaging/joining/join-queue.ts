@@ -10,16 +10,16 @@ import { joinAll, type Joining } from './join';
 import { joinKeywords, type JoinKeyword } from './join.repository';
 
 const MAX_JOINS_PER_COMMIT = 200;
-/** Long enough for requests that arrived together. */
+/** Long enough to collect requests that arrived together. */
 const MAX_WAIT_MS = 1;
-/** One group is being filled while the other commits. */
+/** One group is collected while the other is committed. */
 const PARALLEL_COMMITS = 2;
 
 type Results = ReadonlyMap<string, InboundResult>;
 
 /**
- * Joins the phones whose message is a plain join, many in one transaction. A join is plain when only the text and the
- * keyword decide about it: no codes are taken, and it cannot be a reply to another account.
+ * Joins the phones whose message is a plain join, many in one transaction. A join is plain when it depends only on the
+ * text and the keyword: no codes are taken, and it cannot be a reply to another account.
  */
 export class JoinQueue {
   readonly #deps: InboundDeps;
@@ -46,7 +46,7 @@ export class JoinQueue {
     return isPhone(inbound.from) && mayBeKeyword(inbound.body, words) ? this.#messages.add(message) : null;
   }
 
-  /** Writes what was added. */
+  /** Writes pending joins. */
   stop(): Promise<void> {
     return this.#messages.drain();
   }
@@ -56,7 +56,7 @@ export class JoinQueue {
       return await this.#deps.db.asEngine((tx) => joinPlain(tx, this.#deps, group));
     } catch (error) {
       // One bad message must not stop the others.
-      this.#deps.log.warn({ err: error, size: group.length }, 'a group of joins failed and is handled one by one');
+      this.#deps.log.warn({ err: error, size: group.length }, 'group of joins failed, handling one by one');
       return new Map();
     }
   }

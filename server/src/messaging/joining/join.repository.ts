@@ -34,13 +34,13 @@ export interface JoinState {
   /** This message was stored before. */
   known: boolean;
   subscriberId: number | null;
-  /** Is subscribed. */
+  /** The phone is subscribed. */
   active: boolean;
-  /** Has left the account or this keyword. */
+  /** The phone has left the account or this keyword. */
   suppressed: boolean;
-  /** Has left the whole code. */
+  /** The phone has left the whole code. */
   offCode: boolean;
-  /** A welcome of this keyword went to this phone within 24 h. */
+  /** A welcome of this keyword was sent to this phone within 24 h. */
   welcomed: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface JoinRow {
   messageId: number | null;
 }
 
-/** Writes everything of a join, for any number of phones in one statement. */
+/** Writes all rows of the joins, for any number of phones in one statement. */
 export const writeJoins = (tx: Tx, joins: readonly JoinWrite[]): Promise<JoinRow[]> =>
   tx.query<JoinRow>(WRITE, [JSON.stringify(joins.map(toRow))]);
 

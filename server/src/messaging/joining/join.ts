@@ -26,7 +26,7 @@ async function welcomeText(tx: Tx, deps: Deps, keyword: JoinKeyword, phone: stri
   if (!keyword.hasCodes) return withFooter(parsed, deps.config.replyToStop);
   const filled = await fillCodes(tx, keyword.id, phone, parsed);
   for (const { name, free } of filled.low)
-    deps.log.warn({ keyword: keyword.id, pool: name, free }, 'custom codes are running out');
+    deps.log.warn({ keyword: keyword.id, pool: name, free }, 'custom codes running low');
   await notifyLowCodes(tx, keyword, filled.low);
   if (filled.taken > 0)
     await notifyLive(tx, keyword.accountId, { type: 'keyword.changed', payload: { id: keyword.id } });
@@ -40,7 +40,7 @@ async function prepare(
   state: JoinState,
 ): Promise<JoinWrite> {
   const optsIn = !state.active || state.suppressed || state.offCode;
-  // A subscriber gets the welcome again at most once a day; a new consent is always welcomed (ENG-004).
+  // A subscriber gets the welcome again at most once a day; a new consent always gets one (ENG-004).
   const welcomed = keyword.welcomes && (optsIn || !state.welcomed);
   const welcome = welcomed ? await welcomeText(tx, deps, keyword, inbound.from) : null;
   return {
@@ -54,14 +54,14 @@ async function prepare(
     subscriberId: state.subscriberId,
     event: optsIn ? 'opt-in' : welcome === null ? null : 'welcome-repeat',
     writes: !state.active,
-    // A welcome that is only an empty placeholder is not sent.
+    // A welcome that consists only of an empty placeholder is not sent.
     welcome: welcome === '' ? null : welcome,
   };
 }
 
 /**
  * Joins any number of phones, each once: subscriber, consent, activity, welcome, all or nothing with
- * the caller's transaction. The caller holds the phones' locks. Messages that were stored before have no result.
+ * the caller's transaction. The caller has locked the phones. Messages that were stored before have no result.
  */
 export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]): Promise<Map<string, InboundResult>> {
   const phones = joinings.map((one) => one.inbound.from);
@@ -90,7 +90,7 @@ export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]):
   const results = new Map<string, InboundResult>();
   for (const { providerId, phone, keyword, rule } of writes) {
     const row = rows.get(phone);
-    if (!row) throw new Error('a join was not written');
+    if (!row) throw new Error('join not written');
     results.set(providerId, {
       id: row.inboundId,
       duplicate: false,

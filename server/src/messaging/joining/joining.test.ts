@@ -28,7 +28,7 @@ const events = async (phone: string) =>
   );
 
 describe('ENG-001, ENG-002, ENG-003, ENG-004: joining', () => {
-  it('makes a phone that texts a keyword a subscriber, with consent, activity and welcome', async () => {
+  it('subscribes a phone that texts a keyword, with consent, activity and welcome', async () => {
     const phone = freshPhone();
     const result = await f.text(phone, 'PiZZa ');
     expect(result).toMatchObject({
@@ -54,7 +54,7 @@ describe('ENG-001, ENG-002, ENG-003, ENG-004: joining', () => {
     expect(await f.queued(phone)).toEqual([WELCOME]);
   });
 
-  it("tells the account's tabs who joined", async () => {
+  it("notifies the account's tabs of a join", async () => {
     const { told, result } = await eventsDuring(f.db, () => f.text(freshPhone(), 'pizza'));
     expect(told).toEqual([
       {
@@ -72,7 +72,7 @@ describe('ENG-001, ENG-002, ENG-003, ENG-004: joining', () => {
     expect(await counts(phone)).toMatchObject({ subscribers: 1, consents: 1, messages: 0 });
   });
 
-  it('welcomes again at most once in 24 hours, and keeps one subscriber', async () => {
+  it('sends the welcome again at most once in 24 hours, and keeps one subscriber', async () => {
     const phone = freshPhone();
     await f.text(phone, 'pizza');
     expect(await f.text(phone, 'pizza')).toMatchObject({ decision: 'keyword', duplicate: false, messageId: null });
@@ -99,7 +99,7 @@ describe('ENG-001, ENG-002, ENG-003, ENG-004: joining', () => {
     }
   });
 
-  it('leaves the balance alone: incoming messages are free (ENG-005)', async () => {
+  it('does not change the balance: incoming messages are free (ENG-005)', async () => {
     const before = await f.rows('select * from balance where account_id = $1', [pizza.id]);
     const phone = freshPhone();
     await f.text(phone, 'pizza');
@@ -108,18 +108,18 @@ describe('ENG-001, ENG-002, ENG-003, ENG-004: joining', () => {
     expect(await f.rows('select id from ledger where account_id = $1', [pizza.id])).toEqual([]);
   });
 
-  it("never joins a number that is no person's phone, and does not answer it", async () => {
+  it('never joins a number that is not a phone, and does not reply to it', async () => {
     expect(await f.text('72727', 'pizza')).toMatchObject({ decision: 'nobody', rule: 'no-phone', messageId: null });
     expect(await counts('72727')).toMatchObject({ subscribers: 0, messages: 0, inbound: 1 });
   });
 
-  it('joins nobody through a deleted keyword', async () => {
+  it('does not join through a deleted keyword', async () => {
     const other = await f.account('Gone', ['gonekey']);
     await f.rows('update keyword set deleted = true, deleted_at = now() where account_id = $1', [other.id]);
     expect(await f.text(freshPhone(), 'gonekey')).toMatchObject({ decision: 'nobody' });
   });
 
-  it('joins nobody into a keyword that is being deleted at that moment', async () => {
+  it('does not join a keyword that is being deleted concurrently', async () => {
     const other = await f.account('Going', ['goingkey']);
     const id = other.keywords.goingkey;
     const phone = freshPhone();
@@ -134,7 +134,7 @@ describe('ENG-001, ENG-002, ENG-003, ENG-004: joining', () => {
     expect(await counts(phone)).toMatchObject({ subscribers: 0 });
   });
 
-  it('brings back a subscriber whom the account had deleted', async () => {
+  it('restores a subscriber whom the account had deleted', async () => {
     const phone = freshPhone();
     const { subscriberId } = await f.text(phone, 'pizza');
     await f.rows('update subscriber set deleted = true where id = $1', [subscriberId]);
@@ -145,15 +145,15 @@ describe('ENG-001, ENG-002, ENG-003, ENG-004: joining', () => {
     expect(await events(phone)).toEqual(['opt-in', 'opt-in']);
   });
 
-  it('keeps text with NUL and lone surrogates out of trouble', async () => {
+  it('handles text with NUL and lone surrogates', async () => {
     const phone = freshPhone();
     expect(await f.text(phone, 'pizza\0')).toMatchObject({ decision: 'keyword' });
     expect(await f.text(phone, 'odd \ud83c text')).toMatchObject({ decision: 'reply' });
   });
 });
 
-describe('ENG-002: a message is handled once', () => {
-  it('stores a webhook that is delivered twice once, and answers the same', async () => {
+describe('ENG-002: a message is processed once', () => {
+  it('stores a webhook that is delivered twice once, with the same reply', async () => {
     const phone = freshPhone();
     const id = randomUUID();
     const first = await f.text(phone, 'pizza', id);
@@ -165,7 +165,7 @@ describe('ENG-002: a message is handled once', () => {
     expect(await counts(phone)).toEqual({ subscribers: 1, inbound: 2, consents: 2, activities: 2, messages: 2 });
   });
 
-  it('stores it once also when both deliveries come at the same moment', async () => {
+  it('stores it once also when both deliveries are concurrent', async () => {
     for (const body of ['pizza', 'hello there', 'STOP']) {
       const phone = freshPhone();
       const id = randomUUID();
@@ -176,14 +176,14 @@ describe('ENG-002: a message is handled once', () => {
     }
   });
 
-  it('makes one subscriber and one welcome of one phone that joins 20 times at once', async () => {
+  it('creates one subscriber and one welcome for a phone that joins 20 times concurrently', async () => {
     const phone = freshPhone();
     const results = await Promise.all(Array.from({ length: 20 }, () => f.text(phone, 'pizza')));
     expect(new Set(results.map((result) => result.subscriberId)).size).toBe(1);
     expect(await counts(phone)).toEqual({ subscribers: 1, inbound: 20, consents: 1, activities: 1, messages: 1 });
   });
 
-  it('keeps exact totals when many phones join and leave at once', async () => {
+  it('keeps exact totals when many phones join and leave concurrently', async () => {
     const phones = Array.from({ length: 150 }, freshPhone);
     await Promise.all(phones.map((phone) => f.text(phone, 'pizzadeal')));
     await Promise.all(phones.slice(0, 50).map((phone) => f.text(phone, 'STOP')));
@@ -212,7 +212,7 @@ describe('ENG-013: custom codes', () => {
       [pizza.keywords[keyword]],
     );
 
-  it('puts an unused code into each welcome, and gives a phone that joins again its own', async () => {
+  it('puts an unused code into each welcome, and its own one when a phone joins again', async () => {
     await f.rows(`update keyword set opt_in = 'Your code: {COUPON}, {other}.' where keyword = 'codes'`);
     await stock('codes', 'COUPON', ['A1', 'B2', 'C3']);
     const [one, two] = [freshPhone(), freshPhone()];

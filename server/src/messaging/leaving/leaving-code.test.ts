@@ -34,8 +34,8 @@ async function member(...keywords: string[]): Promise<string> {
   return phone;
 }
 
-describe('issue 10 line 4: STOP from a phone that no account knows, and STOPALL, are recorded for the whole code', () => {
-  it("a stranger's STOP suppresses the phone for every account, with one row of the ledger and a true confirmation", async () => {
+describe('issue 10 line 4: STOP from an unknown phone, and STOPALL, are recorded for the whole code', () => {
+  it('STOP from an unknown phone suppresses it for every account, with one ledger row and a correct confirmation', async () => {
     const phone = freshPhone();
     expect(await f.text(phone, 'Stop!')).toMatchObject({ decision: 'opt-out', rule: 'no-account', accountId: null });
     expect([await suppressedFor(pizza.id, phone), await suppressedFor(gym.id, phone)]).toEqual([true, true]);
@@ -47,7 +47,7 @@ describe('issue 10 line 4: STOP from a phone that no account knows, and STOPALL,
     expect(await ofTheCode(phone)).toHaveLength(1);
   });
 
-  it('so does STOPALL of somebody who is on a list; a plain STOP does not', async () => {
+  it('so does STOPALL of a phone that is on a list; a plain STOP does not', async () => {
     const [all, one] = [await member('pizza'), await member('pizza')];
     await f.text(all, 'STOPALL');
     await f.text(one, 'STOP');
@@ -59,7 +59,7 @@ describe('issue 10 line 4: STOP from a phone that no account knows, and STOPALL,
     ]);
   });
 
-  it("is lifted by the person's keyword, for that keyword: other accounts that were left stay left", async () => {
+  it('a keyword of the phone lifts it, for that keyword: other accounts that were left stay left', async () => {
     const phone = await member('pizza', 'gym');
     await f.text(phone, 'STOPALL');
     const again = await f.text(phone, 'pasta');
@@ -76,7 +76,7 @@ describe('issue 10 line 4: STOP from a phone that no account knows, and STOPALL,
     ]);
   });
 
-  it("a stranger's first keyword lifts it, and is welcomed", async () => {
+  it('the first keyword of an unknown phone lifts it, and gets a welcome', async () => {
     const phone = freshPhone();
     await f.text(phone, 'STOP');
     await f.queued(phone);
@@ -89,7 +89,7 @@ describe('issue 10 line 4: STOP from a phone that no account knows, and STOPALL,
     expect(await f.queued(phone)).toEqual([expect.stringContaining('Hi from Iron Gym.')]);
   });
 
-  it("START takes back the phone's own last STOP, of the code too, and nothing else", async () => {
+  it("START reverts the phone's own last STOP, of the code too, and nothing else", async () => {
     const stranger = freshPhone();
     await f.text(stranger, 'STOP');
     await f.queued(stranger);
@@ -109,7 +109,7 @@ describe('issue 10 line 4: STOP from a phone that no account knows, and STOPALL,
     expect([await suppressedFor(pizza.id, phone), await suppressedFor(gym.id, phone)]).toEqual([false, true]);
   });
 
-  it('a YES to an earlier question confirms nobody who has left the code since', async () => {
+  it('a YES to an earlier question does not confirm a phone that has left the code since', async () => {
     const phone = freshPhone();
     await f.rows(`insert into subscriber (account_id, keyword_id, phone) values ($1, $2, $3)`, [
       gym.id,
@@ -127,7 +127,7 @@ describe('issue 10 line 4: STOP from a phone that no account knows, and STOPALL,
     expect(await f.rows(`select from consent_event where phone = $1 and channel = 'sms'`, [phone])).toEqual([]);
   });
 
-  it('keeps the list of phones from requests, which may ask for one at a time', async () => {
+  it('hides the list of phones from requests, which may query one at a time', async () => {
     await expect(f.db.asAccount(pizza.id, (tx) => tx.query('select * from code_suppression'))).rejects.toMatchObject({
       code: '42501',
     });
@@ -141,8 +141,8 @@ describe('issue 10 line 4: STOP from a phone that no account knows, and STOPALL,
   });
 });
 
-describe('issue 10 line 5: who is named', () => {
-  it("a sender without a company goes by its owner's name, in STOP, HELP and START", async () => {
+describe('issue 10 line 5: names in answers', () => {
+  it("the name of a sender without a company is its owner's, in STOP, HELP and START", async () => {
     const bare = await f.account('', ['bare']);
     await f.rows(
       `insert into app_user (account_id, owner, email, password_hash, first_name, last_name) values ($1, true, 'dana@example.com', '', 'Dana', 'Reyes')`,
@@ -157,7 +157,7 @@ describe('issue 10 line 5: who is named', () => {
     ]);
   });
 
-  it('names what this STOP left, not what had been left before', async () => {
+  it('an answer names what this STOP left, not what had been left before', async () => {
     const phone = await member('pizza', 'gym');
     await f.messaged(pizza.id, phone, '40 days');
     await f.text(phone, 'STOP pizza');
@@ -176,7 +176,7 @@ describe('issue 10 line 5: who is named', () => {
   });
 });
 
-describe('issue 10 line 3: removed by the owner stays removed', () => {
+describe('issue 10 line 3: subscribers removed by the owner stay removed', () => {
   const remove = async (phone: string): Promise<void> => {
     const rows = await f.rows<{ id: number }>(
       'select id from subscriber where phone = $1 and account_id = $2 limit 1',
@@ -193,7 +193,7 @@ describe('issue 10 line 3: removed by the owner stays removed', () => {
     );
   };
 
-  it("one list on the screen is every list of the account, none of another's", async () => {
+  it("one list on the screen is every list of the account, and none of another's", async () => {
     const phone = await member('pizza', 'pasta', 'gym');
     await remove(phone);
     expect(await subscribed(phone)).toEqual(['gym']);
@@ -210,7 +210,7 @@ describe('issue 10 line 3: removed by the owner stays removed', () => {
     );
   });
 
-  it("the person's own keyword brings back that list; START brings back nothing that the owner removed", async () => {
+  it("the subscriber's own keyword resubscribes to that list; START restores nothing that the owner removed", async () => {
     const phone = await member('pizza', 'pasta');
     await remove(phone);
     await f.text(phone, 'START');

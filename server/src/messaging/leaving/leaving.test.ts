@@ -21,7 +21,7 @@ const subscribed = async (phone: string) =>
     )
   ).map((row) => row.keyword);
 
-/** A phone that joined these keywords and got no messages yet. */
+/** A phone that has joined these keywords, without messages so far. */
 async function member(...keywords: string[]): Promise<string> {
   const phone = freshPhone();
   for (const keyword of keywords) await f.text(phone, keyword);
@@ -66,7 +66,7 @@ describe('ENG-003, ENG-007, ENG-022, ENG-028: leaving with STOP', () => {
     ]);
   });
 
-  it("confirms in a message that is nobody's, so that it is free and leaves although the phone is out", async () => {
+  it('confirms in a message without an account, so that it is free and is sent although the phone has left', async () => {
     const phone = await member('pizza');
     const { messageId } = await f.text(phone, 'STOP');
     expect(
@@ -77,7 +77,7 @@ describe('ENG-003, ENG-007, ENG-022, ENG-028: leaving with STOP', () => {
     ).toEqual([{ account_id: null, kind: 5, lane: 0 }]);
   });
 
-  it('reaches the account that messaged last; neither account learns of the other', async () => {
+  it('applies to the account that messaged last, without revealing either account to the other', async () => {
     const phone = await member('pizza', 'gym');
     await f.messaged(pizza.id, phone, '2 hours');
     await f.messaged(gym.id, phone, '1 hour');
@@ -98,7 +98,7 @@ describe('ENG-003, ENG-007, ENG-022, ENG-028: leaving with STOP', () => {
     });
   });
 
-  it('reaches every account when none messaged within 30 days, or two within 10 minutes', async () => {
+  it('applies to every account when none messaged within 30 days, or two within 10 minutes', async () => {
     for (const sent of [[], [['31 days', '32 days']], [['2 hours', '1 hour 55 minutes']]] as [string, string][][]) {
       const phone = await member('pizza', 'gym');
       for (const [first, second] of sent) {
@@ -110,13 +110,13 @@ describe('ENG-003, ENG-007, ENG-022, ENG-028: leaving with STOP', () => {
         rule: sent[0]?.[0] === '2 hours' ? 'two-senders' : 'no-sender',
       });
       expect(await subscribed(phone)).toEqual([]);
-      // One confirmation that names both, in a row that belongs to neither.
+      // One confirmation that names both, in a row without an account.
       expect(await f.queued(phone)).toEqual([expect.stringMatching(/^Luigi Pizza, Iron Gym: /)]);
       expect((await seenBy(gym.id, phone)).inbound).toEqual(['gym']);
     }
   });
 
-  it('STOPALL reaches every account on the code', async () => {
+  it('STOPALL applies to every account on the code', async () => {
     const phone = await member('pizza', 'gym');
     await f.messaged(gym.id, phone, '1 hour');
     expect(await f.text(phone, 'stop all')).toMatchObject({ rule: 'stop-all' });
@@ -140,7 +140,7 @@ describe('ENG-003, ENG-007, ENG-022, ENG-028: leaving with STOP', () => {
     });
   });
 
-  it('END with a keyword of the phone leaves that keyword, whoever took the two words as a keyword of their own', async () => {
+  it('END with a keyword of the phone leaves that keyword, even if the two words together are a keyword of another account', async () => {
     await f.account('Hijackers', ['endpizza']);
     const phone = await member('pizza', 'pasta');
     expect(await f.text(phone, 'End pizza')).toMatchObject({
@@ -151,7 +151,7 @@ describe('ENG-003, ENG-007, ENG-022, ENG-028: leaving with STOP', () => {
     expect(await subscribed(phone)).toEqual(['pasta']);
   });
 
-  it('confirms a repeated STOP not within 24 hours, but again after them', async () => {
+  it('does not confirm a repeated STOP within 24 hours, but does after them', async () => {
     const phone = await member('pizza');
     await f.text(phone, 'STOP');
     expect(await f.queued(phone)).toHaveLength(1);
@@ -171,20 +171,20 @@ describe('ENG-003, ENG-007, ENG-022, ENG-028: leaving with STOP', () => {
     expect(await f.queued(phone)).toEqual([expect.stringMatching(/^Stuck Shop: /)]);
   });
 
-  it('holds for a phone that an account texted without a subscriber', async () => {
+  it('also suppresses a phone that an account texted without a subscriber', async () => {
     const phone = freshPhone();
     await f.messaged(gym.id, phone, '1 hour', { kind: 4, body: 'test' });
     expect(await f.text(phone, 'STOP')).toMatchObject({ accountId: gym.id });
     expect(await seenBy(gym.id, phone)).toMatchObject({ consent: ['opt-out'], suppressed: true });
   });
 
-  it('a keyword of the phone before STOP leaves that keyword and is no new consent to it', async () => {
+  it('a keyword of the phone before STOP leaves that keyword and is not a new consent to it', async () => {
     const phone = await member('pizza', 'pasta');
     expect(await f.text(phone, 'Pizza stop')).toMatchObject({ decision: 'opt-out', keywordId: pizza.keywords.pizza });
     expect(await subscribed(phone)).toEqual(['pasta']);
   });
 
-  it('is not lost in a deadlock with a screen that changes the same person', async () => {
+  it('is not lost in a deadlock with a screen that changes the same subscriber', async () => {
     const phone = await member('pizza');
     const screen = await f.db.dedicated();
     await screen.query('begin');
@@ -206,7 +206,7 @@ describe('ENG-003, ENG-007, ENG-022, ENG-028: leaving with STOP', () => {
     expect(await subscribed(phone)).toEqual([]);
   });
 
-  it("answers a stranger's STOP once", async () => {
+  it("replies to an unknown phone's STOP once", async () => {
     const phone = freshPhone();
     await f.text(phone, 'STOP');
     await f.text(phone, 'STOP');
@@ -214,7 +214,7 @@ describe('ENG-003, ENG-007, ENG-022, ENG-028: leaving with STOP', () => {
   });
 });
 
-describe('ENG-028: coming back', () => {
+describe('ENG-028: resubscribing', () => {
   it("a keyword after an opt-out is a new consent: the account's suppression is lifted for that keyword only", async () => {
     const phone = await member('pizza', 'pasta');
     await f.text(phone, 'STOP');
@@ -226,12 +226,12 @@ describe('ENG-028: coming back', () => {
       expect(await isSuppressed(tx, pizza.id, phone, pizza.keywords.pizza ?? 0)).toBe(false);
       expect(await isSuppressed(tx, pizza.id, phone, pizza.keywords.pasta ?? 0)).toBe(true);
     });
-    // START still restores what else the same STOP removed.
+    // START still restores the other keywords that the same STOP removed.
     await f.text(phone, 'START');
     expect(await subscribed(phone)).toEqual(['pasta', 'pizza']);
   });
 
-  it('a keyword after an opt-out revives no keyword that was deleted and made again since', async () => {
+  it('a keyword after an opt-out restores no keyword that was deleted and created again since', async () => {
     const shop = await f.account('Corner Shop', ['bread', 'milk']);
     const phone = await member('bread', 'milk');
     await f.text(phone, 'STOPALL');
@@ -266,7 +266,7 @@ describe('ENG-028: coming back', () => {
     expect(await subscribed(phone)).toEqual(['gym', 'pizza']);
   });
 
-  it("START restores nothing that the account's screen removed, and is answered once a day", async () => {
+  it('START restores nothing that a user removed on a screen, and gets a reply once a day', async () => {
     const phone = await member('pizza');
     const [row] = await f.rows<{ id: number }>('select id from subscriber where phone = $1', [phone]);
     await f.db.asAccount(pizza.id, (tx) =>
@@ -284,7 +284,7 @@ describe('ENG-028: coming back', () => {
     expect(await f.queued(phone)).toHaveLength(1);
   });
 
-  it('START restores nobody into a keyword that was deleted meanwhile', async () => {
+  it('START does not resubscribe to a keyword that was deleted meanwhile', async () => {
     const shop = await f.account('Shop', ['shopkey']);
     const phone = await member('shopkey');
     await f.text(phone, 'STOP');
@@ -295,7 +295,7 @@ describe('ENG-028: coming back', () => {
 });
 
 describe('ENG-003, ENG-022, ENG-028: unsubscribing on a screen', () => {
-  it('sets disabled and disabled_at, suppresses, and tells consent and activity once', async () => {
+  it('sets disabled and disabled_at, suppresses, and writes consent and activity once', async () => {
     const phone = await member('pizza', 'gym');
     const ids = (await f.rows<{ id: number }>('select id from subscriber where phone = $1', [phone])).map(
       (row) => row.id,
@@ -307,7 +307,7 @@ describe('ENG-003, ENG-022, ENG-028: unsubscribing on a screen', () => {
       channel: 'web' as const,
       words: 'Unsubscribed in the list',
     };
-    // The other account's id in the list is unchanged.
+    // The other account's id in the list has no effect.
     expect(await f.db.asAccount(pizza.id, (tx) => unsubscribe(tx, request))).toBe(1);
     expect(await f.db.asAccount(pizza.id, (tx) => unsubscribe(tx, request))).toBe(0);
     expect(await subscribed(phone)).toEqual(['gym']);

@@ -5,7 +5,7 @@ import { notifyLive } from '../../live/notify';
 const EVERY_MS = 2_000;
 
 /**
- * Notifies tabs that their account's balance changed, at most once in two seconds per process: single messages
+ * Notifies tabs of changes of their account's balance, at most once in two seconds per process, because single messages
  * change it by the hundred. The start and the end of a campaign notify in their own transactions.
  */
 export class BalanceNotifier {
@@ -18,7 +18,10 @@ export class BalanceNotifier {
     this.#deps = deps;
   }
 
-  /** The balance of these accounts was charged or refunded; null is the owner of the code's own messages, which has none. */
+  /**
+   * Call it when the balance of these accounts was charged or refunded; null stands for the code's own messages, which
+   * have no account.
+   */
   note(accountIds: Iterable<number | null>): void {
     for (const id of accountIds) if (id !== null) this.#changed.add(id);
     if (this.#stopped || this.#changed.size === 0) return;

@@ -5,7 +5,7 @@ import { lockBalance, post, split, type Buckets } from './balance';
 export interface Reservation {
   accountId: number;
   campaignId: number;
-  /** People. */
+  /** Number of recipients. */
   recipients: number;
   /** Messages: recipients × segments. */
   required: number;

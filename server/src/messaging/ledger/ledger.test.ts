@@ -25,7 +25,7 @@ const back = (campaignId: number, messages: number) =>
   db.asEngine((tx) => release(tx, { accountId: owner.accountId, campaignId, count: messages, messages, note: '' }));
 
 describe('ENG-014, ENG-016, ENG-017: the ledger', () => {
-  it('takes the plan before the extras and gives back the extras before the plan', async () => {
+  it('charges the plan before the extras and refunds the extras before the plan', async () => {
     owner = await accounts.createOwner({ planLeft: 10, extraLeft: 10 });
     const id = await campaign();
     expect(await take(id, 15)).toEqual({ plan: 10, extra: 5 });
@@ -35,14 +35,14 @@ describe('ENG-014, ENG-016, ENG-017: the ledger', () => {
     expect(await checkLedger(db)).toEqual([]);
   });
 
-  it('refuses what would leave 0 or less and then changes nothing', async () => {
+  it('refuses what would leave 0 or less, and then changes nothing', async () => {
     owner = await accounts.createOwner({ planLeft: 10, extraLeft: 0 });
     expect(await take(await campaign(), 10)).toBeNull();
     expect(await buckets()).toEqual({ plan: 10, extra: 0, billed: 0 });
     expect(await take(await campaign(), 9)).not.toBeNull();
   });
 
-  it('never spends the same message twice when campaigns start at the same moment', async () => {
+  it('never spends the same message twice when campaigns start concurrently', async () => {
     owner = await accounts.createOwner({ planLeft: 50, extraLeft: 51 });
     const ids = await Promise.all(Array.from({ length: 10 }, campaign));
     const taken = await Promise.all(ids.map((id) => take(id, 20)));
@@ -51,13 +51,13 @@ describe('ENG-014, ENG-016, ENG-017: the ledger', () => {
     expect(await checkLedger(db)).toEqual([]);
   });
 
-  it('finds an account whose balance is not what its ledger says', async () => {
+  it('finds an account whose balance differs from its ledger', async () => {
     owner = await accounts.createOwner({ planLeft: 5 });
     await db.asEngine((tx) => tx.execute('update balance set plan_left = 6 where account_id = $1', [owner.accountId]));
     expect(await checkLedger(db)).toEqual([{ account_id: owner.accountId, balance: 6, ledger: 5 }]);
   });
 
-  it('cannot be rewritten, not even by the engine', async () => {
+  it('cannot be changed afterwards, not even by the engine', async () => {
     await expect(db.asEngine((tx) => tx.execute('update ledger set plan_delta = 0'))).rejects.toMatchObject({
       code: '42501',
     });

@@ -10,8 +10,8 @@ export interface Charge {
 
 /**
  * Charges claimed single messages: one ledger row per account and claim, however many messages, so
- * that joining touches no hot row (ADR 0004). Returns the ids that the balance did not cover: they are
- * not to be sent (decision 43).
+ * that joins write no row that others compete for (ADR 0004). Returns the ids that the balance did not cover: they must
+ * not be sent (decision 43).
  */
 export async function chargeSingles(tx: Tx, charges: readonly Charge[]): Promise<Set<number>> {
   const unpaid = new Set<number>();
@@ -46,7 +46,7 @@ export async function chargeSingles(tx: Tx, charges: readonly Charge[]): Promise
   return unpaid;
 }
 
-/** Gives back single messages that our side failed to hand over, to the buckets they came from. Returns the accounts. */
+/** Refunds single messages that our side failed to hand over, to the buckets they came from. Returns the accounts. */
 export async function refundSingles(tx: Tx, messageIds: readonly number[], note: string): Promise<number[]> {
   if (messageIds.length === 0) return [];
   const rows = await tx.query<{ account_id: number; billed: number; billed_extra: number }>(

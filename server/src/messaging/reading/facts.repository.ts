@@ -53,7 +53,7 @@ const accountFacts = (tx: Tx, phone: string): Promise<AccountFact[]> =>
 
 /**
  * The account that last asked this phone to text YES (decision 67) and has received nothing from it since: its YES is
- * a reply to that account, whichever others message it. By message_phone and inbound_message_phone.
+ * a reply to that account, whatever others have sent. Uses message_phone and inbound_message_phone.
  */
 export async function pendingQuestion(tx: Tx, phone: string): Promise<number | null> {
   const asked = await tx.maybeOne<{ account: number }>(
@@ -66,7 +66,7 @@ export async function pendingQuestion(tx: Tx, phone: string): Promise<number | n
   return asked?.account ?? null;
 }
 
-/** Everything that reading a message may depend on. The caller holds the phone's lock. */
+/** All facts that the meaning of a message may depend on. The caller has locked the phone. */
 export async function loadFacts(tx: Tx, phone: string, candidates: readonly string[]): Promise<PhoneFacts> {
   return {
     now: (await tx.one<{ now: Date }>('select now()')).now,

@@ -1,7 +1,7 @@
 import { canonicalText, wordsOf } from '@textloom/contracts';
 import type { InboundSms } from '../../providers/carrier/gateway';
 
-/** An inbound message and its text as it is compared with keywords and control words. */
+/** An inbound message with its text in the form that is compared with keywords and control words. */
 export interface InboundText {
   inbound: InboundSms;
   canonical: string;

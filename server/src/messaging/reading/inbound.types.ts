@@ -11,7 +11,7 @@ export interface InboundSettings {
   supportPhone: string;
 }
 
-/** An account as the code's answers name it. */
+/** An account, as answers of the code name it. */
 export interface Sender {
   /** The best first; any may be empty. */
   names: readonly string[];
@@ -41,7 +41,7 @@ export interface KeywordFact {
 /** One account's relation to a phone, for routing and STOP (messaging design, sections 3 and 4). */
 export interface AccountFact {
   accountId: number;
-  /** When the account last answered from its inbox. */
+  /** When the account last replied from its inbox. */
   answeredAt: Date | null;
   /** When its last message was handed to the carrier, within 30 days. */
   messagedAt: Date | null;
@@ -52,7 +52,7 @@ export interface AccountFact {
   subscriberId: number | null;
 }
 
-/** Everything that reading a message may depend on, at one moment. */
+/** All facts that the meaning of a message may depend on, at one moment. */
 export interface PhoneFacts {
   now: Date;
   /** Live keywords that the message could be: its whole text without spaces, or its first word. */
@@ -87,7 +87,7 @@ export type Decision =
 export interface InboundResult {
   /** Id of the stored message. */
   id: number;
-  /** The provider delivered this message before; nothing was done. */
+  /** The provider delivered this message before; this delivery changed nothing. */
   duplicate: boolean;
   decision: Decision['kind'];
   rule: string;
@@ -95,6 +95,6 @@ export interface InboundResult {
   keywordId: number | null;
   subscriberId: number | null;
   conversationId: number | null;
-  /** The welcome or answer that was queued. */
+  /** The queued welcome or answer. */
   messageId: number | null;
 }

@@ -1,6 +1,6 @@
 import { KEYWORD_MAX } from '@textloom/contracts';
 
-/** A message of more words than this that begins with a keyword may be a reply to another account. */
+/** A message of more words that begins with a keyword may be a reply to another account. */
 const MAX_WORDS_OF_A_PLAIN_JOIN = 3;
 
 /** The keyword texts a message could mean: whole without spaces, then its first word. */

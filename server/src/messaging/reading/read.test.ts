@@ -29,7 +29,7 @@ const account = (accountId: number, fact: Partial<AccountFact> = {}): AccountFac
   ...fact,
 });
 
-/** A phone that joined PIZZA and was texted by its account an hour ago. */
+/** A phone that joined PIZZA and got a message from its account an hour ago. */
 const customer: Partial<PhoneFacts> = {
   ownKeywords: [pizza],
   accounts: [account(10, { messagedAt: new Date('2026-11-20T17:00:00Z') })],
@@ -142,7 +142,7 @@ const MESSAGES: [text: string, meaning: string][] = [
   ['bajar', 'reply'],
   ['endless', 'reply'],
   ['non', 'reply'],
-  // Paraphrases: any reasonable wish to leave counts, in doubt too.
+  // Paraphrases: any plausible wish to leave counts, also in doubt.
   ['Please stop', 'stop'],
   ['stop please', 'stop'],
   ['pls stop', 'stop'],
@@ -255,7 +255,7 @@ const MESSAGES: [text: string, meaning: string][] = [
   ['ｐｉｚｚａ', 'join PIZZA'],
   ['pizza\u00a0', 'join PIZZA'],
   ['piz\u00adza', 'join PIZZA'],
-  // Answers.
+  // Replies.
   ['pizzas', 'reply'],
   ['I love pizza', 'reply'],
   ['sale ends when exactly?', 'reply'],
@@ -271,7 +271,7 @@ const MESSAGES: [text: string, meaning: string][] = [
   ['12', 'reply'],
 ];
 
-describe('ENG-002, ENG-006, ENG-007: what a message means', () => {
+describe('ENG-002, ENG-006, ENG-007: the meaning of a message', () => {
   it.each(MESSAGES)('%j means %s', (text, meaning) => {
     expect(said(read(text))).toBe(meaning);
   });
@@ -280,17 +280,17 @@ describe('ENG-002, ENG-006, ENG-007: what a message means', () => {
     expect(new Set(MESSAGES.map(([text]) => text)).size).toBeGreaterThanOrEqual(150);
   });
 
-  it("names a keyword in END only where the phone has joined it; a stranger's is nobody's", () => {
+  it('names a keyword in END only if the phone has joined it; otherwise the message has no recipient', () => {
     expect(said(read('END PIZZA', {}))).toBe('nobody');
     expect(said(read('Please stop', {}))).toBe('stop');
   });
 
-  it("reads a message of a stranger that is no keyword as nobody's", () => {
+  it('reads a message of an unknown phone that is not a keyword as one without a recipient', () => {
     expect(said(read('hello?', {}))).toBe('nobody');
     expect(said(read('STOP', {}))).toBe('stop');
   });
 
-  it('reads YES, Y and SI as consent only where a question is pending', () => {
+  it('reads YES, Y and SI as consent only while a question is pending', () => {
     const asked = { ...customer, pendingQuestion: 10 };
     for (const text of ['Yes', 'y', 'Sí!', 'SI'])
       expect(read(text, asked)).toEqual({ kind: 'opt-in', word: expect.any(String), accountId: 10 });
@@ -314,11 +314,11 @@ describe('ENG-002, ENG-006, ENG-007: what a message means', () => {
       expect(said(read(text))).toBe('reply');
     }
     for (const text of ['no problem!', 'No idea who this is', 'not now']) expect(said(read(text, asked))).toBe('reply');
-    // STOP is STOP, asked or not.
+    // STOP is an opt-out, with or without a question.
     expect(read('no, stop', asked)).toMatchObject({ kind: 'opt-out', scope: 'sender' });
   });
 
-  it('issue 10 line 2: takes a misspelt stop word for a keyword only where somebody has registered it; never an exact one', () => {
+  it('issue 10 line 2: reads a misspelt stop word as a keyword only if an account has registered it; never an exact one', () => {
     const read1 = (text: string) => {
       const taken = { id: 9, accountId: 30, canonical: text };
       return said(
@@ -332,7 +332,7 @@ describe('ENG-002, ENG-006, ENG-007: what a message means', () => {
     expect(said(read('STOPP'))).toBe('stop');
   });
 
-  it('issue 10 line 2: keeps the phrase for which a reply may be a wish to leave, as evidence', () => {
+  it('issue 10 line 2: keeps as evidence the phrase for which a reply may be a wish to leave', () => {
     expect(read('Wrong number')).toMatchObject({
       kind: 'reply',
       route: { rule: 'messaged', evidence: { messaged_at: expect.any(String), doubtful: 'WRONG NUMBER' } },
@@ -343,7 +343,7 @@ describe('ENG-002, ENG-006, ENG-007: what a message means', () => {
     });
   });
 
-  it('issue 10 line 1: joins in a group only what no phone could mean as a control text', () => {
+  it('issue 10 line 1: joins in a group only texts that cannot be a control text from any phone', () => {
     const may = (text: string) => mayBeKeyword(text, wordsOf(canonicalText(text)));
     for (const text of ['pizza', 'Pizza Deal', 'pizza please sign me up', 'SHOP', 'no worries'])
       expect(may(text)).toBe(true);
@@ -363,7 +363,7 @@ describe('ENG-002, ENG-006, ENG-007: what a message means', () => {
       expect(may(text)).toBe(false);
   });
 
-  it('takes a long message that begins with a keyword for a join when no other account is being talked to', () => {
+  it('reads a long message that begins with a keyword as a join when no conversation with another account is open', () => {
     expect(said(read('sale ends when exactly?', {}))).toBe('join SALE');
     expect(said(read('pizza is what I love', customer))).toBe('join PIZZA');
     expect(said(read('sale now please', customer))).toBe('join SALE');
@@ -382,7 +382,7 @@ describe('ENG-007: properties of reading', () => {
       .map((up) => [...word].map((c, i) => (up[i] ? c.toUpperCase() : c.toLowerCase())).join(''));
   const anyOf = (words: readonly string[]) => fc.constantFrom(...words).chain(mixed);
 
-  it('an opt-out word is an opt-out in any case and any wrapping, whoever sends it', () => {
+  it('an opt-out word is an opt-out in any case and any wrapping, from any phone', () => {
     fc.assert(
       fc.property(
         aroundOrAsked,
@@ -413,8 +413,8 @@ describe('ENG-007: properties of reading', () => {
     );
   });
 
-  // A question mark may: "no more?" asks.
-  it('what any message decides does not depend on its case or on what wraps it', () => {
+  // A question mark may change it: "no more?" is a question.
+  it('the decision does not depend on case or wrapping', () => {
     const words = fc.array(
       fc.constantFrom(
         'stop',
@@ -441,7 +441,7 @@ describe('ENG-007: properties of reading', () => {
     );
   });
 
-  it('an opt-out is the same whoever else is on the code: no live keyword takes it away', () => {
+  it('an opt-out does not depend on other accounts on the code: no live keyword overrides it', () => {
     fc.assert(
       fc.property(
         anyOf([...STRONG_STOP_WORDS, 'please stop', 'opt out']),
@@ -458,7 +458,7 @@ describe('ENG-007: properties of reading', () => {
     );
   });
 
-  it('help first is help unless it asks to leave, and no control word is ever a keyword', () => {
+  it('a message that begins with help is help unless it asks to leave, and no control word is ever a keyword', () => {
     fc.assert(
       fc.property(
         anyOf(HELP_WORDS),
@@ -486,7 +486,7 @@ describe('ENG-007: properties of reading', () => {
     }
   });
 
-  it('reads any text whatever without failing, and the canonical form of a canonical form is itself', () => {
+  it('reads any text without failing, and the canonical form of a canonical form is itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const canonical = canonicalText(text);

@@ -6,7 +6,7 @@ const MESSAGED_WITHIN = 72 * HOUR;
 
 type Facts = Pick<PhoneFacts, 'now' | 'accounts' | 'pendingQuestion'>;
 
-/** The account with the latest `at` within `ms`; the lower id of two equal ones. */
+/** The account with the latest `at` within `ms`; of two equal ones, that with the lower id. */
 function latest(
   facts: Facts,
   ms: number,
@@ -22,7 +22,7 @@ function latest(
   return best;
 }
 
-/** Rules 1 and 2: the account this phone is talking with now, or null. */
+/** Rules 1 and 2: the account with which this phone has an open conversation, or null. */
 export function openConversation(facts: Facts): Route | null {
   const answered = latest(facts, ANSWERED_WITHIN, (account) => account.answeredAt);
   if (answered)

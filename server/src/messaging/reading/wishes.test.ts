@@ -6,7 +6,7 @@ let pizza: { id: number; keywords: Record<string, number> };
 beforeAll(async () => {
   f = await inboundFixture();
   pizza = await f.account('Luigi Pizza', ['pizza']);
-  // Registered before registration asked the reader.
+  // Registered before registration checked for control texts.
   await f.account('Old Hand', ['stopp', 'nomore', 'parar']);
 });
 
@@ -41,13 +41,13 @@ describe('issue 10 lines 1 and 2: a wish to leave in any words', () => {
     expect(await f.queued(phone)).toEqual([expect.stringMatching(/^Luigi Pizza: You are unsubscribed/)]);
   });
 
-  it.each(['PARAR', 'nomore'])('%s leaves and joins nobody, although somebody has registered it', async (text) => {
+  it.each(['PARAR', 'nomore'])('%s opts out and joins nothing, although an account has registered it', async (text) => {
     const phone = await member('pizza');
     expect(await f.text(phone, text)).toMatchObject({ decision: 'opt-out' });
     expect(await subscribed(phone)).toEqual([]);
   });
 
-  it('a misspelt stop word that somebody has registered is that keyword, and of nobody an opt-out', async () => {
+  it('a misspelt stop word that an account has registered is that keyword, otherwise an opt-out', async () => {
     const phone = await member('pizza');
     expect(await f.text(phone, 'STOPP')).toMatchObject({ decision: 'keyword' });
     expect(await subscribed(phone)).toEqual(['pizza', 'stopp']);
@@ -55,13 +55,13 @@ describe('issue 10 lines 1 and 2: a wish to leave in any words', () => {
     expect(await subscribed(phone)).toEqual([]);
   });
 
-  it('STOP written together with a keyword of the phone leaves that keyword', async () => {
+  it('STOP joined to a keyword of the phone leaves that keyword', async () => {
     const phone = await member('pizza', 'stopp');
     expect(await f.text(phone, 'stoppizza')).toMatchObject({ decision: 'opt-out', keywordId: pizza.keywords.pizza });
     expect(await subscribed(phone)).toEqual(['stopp']);
   });
 
-  it('a doubtful text stays a reply and the row keeps the phrase', async () => {
+  it('a doubtful text is still a reply, and the row keeps the phrase', async () => {
     const phone = await member('pizza');
     const { id } = await f.text(phone, 'Wrong number');
     expect(await f.rows('select decision, evidence from inbound_message where id = $1', [id])).toEqual([

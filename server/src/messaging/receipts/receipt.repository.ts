@@ -30,7 +30,7 @@ export interface Touched {
 
 export interface Applied {
   batches: Touched[];
-  /** Single messages that did not leave after all, to be refunded. */
+  /** Single messages that were not sent after all, to be refunded. */
   singles: { id: number; account_id: number | null }[];
 }
 
@@ -43,8 +43,9 @@ export const lockCampaignsOf = (tx: Tx, messageIds: readonly number[]): Promise<
   );
 
 /**
- * Applies many receipts in one statement: messages that move up, their batches' counters and errors, and the hour's
- * use, locked in this order. A receipt that was faster than the response to the send counts the message as left.
+ * Applies many receipts in one statement: messages whose status rises, their batches' counters and errors, and the
+ * hour's use, locked in this order. If a receipt was faster than the response to the send, it counts the message as
+ * sent.
  */
 export const applyReports = async (tx: Tx, reports: readonly Report[]): Promise<Applied> =>
   tx.one<Applied>(

@@ -61,7 +61,7 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
       tx.one('select accepted, sent, delivered, failed, errors, released from send_batch where id = $1', [batch]),
     );
 
-  it('move a message up only, whatever their order and however often they come, and the counters follow', async () => {
+  it('only raise the status of a message, in any order and however often they come, and the counters follow', async () => {
     const { batch, ids } = await handedOver(40);
     let next = 0;
     await fc.assert(
@@ -87,7 +87,7 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
     expect(await counters(batch)).toEqual({ ...counts, errors, released: 0 });
   }, 40_000);
 
-  it('that come together are applied together, and each answer waits until it is stored', async () => {
+  it('that arrive together are applied together, and each response waits until its receipt is stored', async () => {
     const { batch, ids } = await handedOver(300);
     await Promise.all(ids.flatMap((id) => [receive(id, 2), receive(id, 3), receive(id, 2)]));
     expect(await counters(batch)).toMatchObject({ accepted: 0, sent: 0, delivered: 300, failed: 0 });
@@ -100,7 +100,7 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
   });
 
   it.each(UNBILLED_CODES)(
-    'ENG-017, issue 10 line 6: of a message that did not leave (code %d) give it back, once, also after the batch was closed',
+    'ENG-017, issue 10 line 6: of a message that was not sent (code %d) refund it, once, also after the batch was closed',
     async (code) => {
       const before = await balanceOf(db, owner);
       const { batch, ids } = await handedOver(3);
@@ -112,7 +112,7 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
     },
   );
 
-  it('that name no message of ours change nothing, do not reject, and are logged once', async () => {
+  it('without our reference change nothing, do not reject, and are logged once', async () => {
     const warned: string[] = [];
     const deps = {
       ...stage.deps,

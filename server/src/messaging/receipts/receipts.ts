@@ -11,7 +11,7 @@ import { applyReports, lockCampaignsOf, rank, type Report, type Touched } from '
 import { GroupCommit } from '../../work/group-commit';
 import { retrying } from '../../work/retrying';
 
-/** Gathering costs a receipt this much at most. */
+/** Maximum delay of a receipt by collecting. */
 const MAX_WAIT_MS = 30;
 const MAX_RECEIPTS_PER_COMMIT = 1_000;
 
@@ -34,7 +34,7 @@ export class ReceiptIntake {
   }
 
   /**
-   * Resolves when the receipt's effect is durable, so that the webhook may answer 2xx; rejects when it could not be
+   * Resolves when the receipt's effect is durable, so that the webhook may reply 2xx; rejects when it could not be
    * stored, so that the carrier sends it again. Receipts may come twice, late, out of order, or before the reply to the
    * send. Those without our reference are ignored, and the first of them is logged.
    */
@@ -47,7 +47,7 @@ export class ReceiptIntake {
     this.#deps.log.warn({ providerId }, 'a receipt names no message of ours; further ones are not logged');
   }
 
-  /** Applies what was received. */
+  /** Applies pending receipts. */
   stop(): Promise<void> {
     return this.#reports.drain();
   }
@@ -67,13 +67,13 @@ export class ReceiptIntake {
       await this.#deps.db
         .asEngine((tx) => pauseIfFailing(tx, id))
         .catch((error: unknown) =>
-          this.#deps.log.warn({ err: error, campaign: id }, 'the failures of a campaign could not be counted'),
+          this.#deps.log.warn({ err: error, campaign: id }, 'counting failures of a campaign failed'),
         );
     }
   }
 }
 
-/** Of several receipts for one message the highest counts. */
+/** The highest receipt of each message. */
 function best(reports: readonly Report[]): Report[] {
   const byId = new Map<number, Report>();
   for (const report of reports) {

@@ -148,7 +148,7 @@ async function handleYes(message: Message, accountId: number, word: string, id: 
 }
 
 async function handleNobody({ tx, deps, inbound }: Message): Promise<Outcome> {
-  // Not a subscriber's number (a shortcode, another country): machines must not answer each other.
+  // Other senders are machines (a shortcode, another country): two machines must not reply to each other.
   const person = isPhone(inbound.from);
   const answered = person && !(await answeredToday(tx, inbound.from, 'nobody'));
   const messageId = answered ? await enqueueAnswer(tx, inbound.from, nobodyAnswer(deps.config)) : null;
@@ -172,7 +172,7 @@ function handle(message: Message, decision: Exclude<Decision, { kind: 'keyword' 
   }
 }
 
-/** One inbound message in the caller's transaction. */
+/** Handles one inbound message in the caller's transaction. */
 export async function handleInside(tx: Tx, deps: InboundDeps, message: InboundText): Promise<InboundResult> {
   const { inbound, canonical, words } = message;
   await lockPhones(tx, [inbound.from]);
@@ -192,7 +192,7 @@ export async function handleInside(tx: Tx, deps: InboundDeps, message: InboundTe
   const id = await nextInboundId(tx);
   const { messageId = null, ...row } = await handle({ tx, deps, inbound, canonical, facts }, decision, id);
   await storeInbound(tx, inbound, canonical, { ...row, id });
-  if (row.decision === 'nobody') deps.log.info({ inbound: id, rule: row.rule }, "an inbound message is nobody's");
+  if (row.decision === 'nobody') deps.log.info({ inbound: id, rule: row.rule }, 'inbound message without a recipient');
   return {
     id,
     duplicate: false,

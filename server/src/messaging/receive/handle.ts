@@ -5,8 +5,8 @@ import type { InboundDeps, InboundResult } from '../reading/inbound.types';
 import { handleOne } from './handle-one';
 
 /**
- * Handles one message from a phone: stores it once however often it is delivered, decides what it means, and does
- * everything that follows in the same transaction. When the promise resolves it is committed and the webhook may answer
+ * Handles one message from a phone: stores it once however often it is delivered, decides its meaning, and does
+ * everything that follows in the same transaction. When the promise resolves it is committed and the webhook may reply
  * 2xx; when it rejects nothing happened and the carrier delivers it again.
  *
  * Plain joins are written in groups by `joins`; every other message gets a transaction of its own.

@@ -9,11 +9,11 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 export interface Fixture {
   db: TestDatabase;
   deps: InboundDeps;
-  /** A phone texts the shortcode. */
+  /** Sends a text from a phone to the shortcode. */
   text(phone: string, body: string, providerId?: string): Promise<InboundResult>;
-  /** An account that may send, with approved keywords. */
+  /** Creates an account that may send, with approved keywords. */
   account(company: string, keywords: readonly string[]): Promise<{ id: number; keywords: Record<string, number> }>;
-  /** The account's message to the phone, as if sent some time ago. */
+  /** Stores a message of the account to the phone, as if sent some time ago. */
   messaged(
     accountId: number,
     phone: string,
@@ -28,7 +28,7 @@ export interface Fixture {
 }
 
 let nextPhone = 5_120_000_000;
-/** A phone no other test uses. */
+/** A phone that no other test uses. */
 export const freshPhone = (): string => String((nextPhone += 1));
 
 export async function inboundFixture(poolSize = 4): Promise<Fixture> {

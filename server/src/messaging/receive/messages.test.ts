@@ -19,7 +19,7 @@ const settings = {
 const by = (...companies: string[]) => companies.map((company) => ({ names: [company] }));
 
 describe('ENG-007: answers of the code', () => {
-  it('name the sender, and the code where they are about it', () => {
+  it('name the sender, and the code if they concern all of it', () => {
     expect(helpAnswer(settings, by('Café Müller'))).toContain('Café Müller (55222): for help call (800) 555-0100');
     expect(helpAnswer(settings, [])).toContain('Textloom (55222): ');
     expect(keywordOptOutAnswer(settings, by('Luigi'), 'PIZZA')).toBe(
@@ -27,7 +27,7 @@ describe('ENG-007: answers of the code', () => {
     );
   });
 
-  it('issue 10 line 5: the confirmation says what was done, and names the whole code only where all of it was left', () => {
+  it('issue 10 line 5: the confirmation states what was done, and names the whole code only if all of it was left', () => {
     expect(optOutAnswer(settings, by('Luigi Pizza'), false)).toBe(
       'Luigi Pizza: You are unsubscribed and will get no more messages from us. Reply START to come back.',
     );
@@ -42,16 +42,16 @@ describe('ENG-007: answers of the code', () => {
     );
   });
 
-  it('issue 10 line 5: a sender goes by its company, else its owner, else its keyword, never by the product', () => {
+  it('issue 10 line 5: the name of a sender is its company, else its owner, else its keyword, never the product', () => {
     const of = (...names: string[]) => optOutAnswer(settings, [{ names }], false).split(':')[0];
     expect(of('Luigi Pizza', 'Ann Lee', 'PIZZA')).toBe('Luigi Pizza');
     expect(of(' ', 'Ann Lee', 'PIZZA')).toBe('Ann Lee');
-    // A name of another alphabet can not be written in a plain SMS.
+    // A name in another alphabet cannot be written in a plain SMS.
     expect(of('東京食堂', ' ', 'PIZZA')).toBe('PIZZA');
     expect(of('', '', '')).toBe('This sender');
   });
 
-  it('issue 10 line 5: several senders are named as far as one SMS takes them, the others are counted', () => {
+  it('issue 10 line 5: as many senders are named as fit in one SMS, and the others are counted', () => {
     const many = Array.from({ length: 12 }, (_, n) => `The Corner Shop Number ${n}`);
     const text = optOutAnswer(settings, by(...many), false);
     expect(text).toMatch(/^The Corner Shop Number 0, The Corner Shop Number 1 and 10 others: /);
@@ -59,11 +59,11 @@ describe('ENG-007: answers of the code', () => {
     expect(optOutAnswer(settings, by('L'.repeat(60), 'M'.repeat(60)), false)).toMatch(
       /^L+\.\.\. and 1 other: You are unsubscribed/,
     );
-    // Each of these letters takes two places.
+    // Each of these letters takes two characters.
     expect(optOutAnswer(settings, by('€'.repeat(60)), false)).toMatch(/^€+\.\.\.: You are unsubscribed/);
   });
 
-  it('always fit one SMS of the plain alphabet, whatever the companies are called', () => {
+  it('always fit in one SMS of the plain alphabet, whatever the names of companies', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -49,8 +49,7 @@ const code = (settings: InboundSettings): string => shorten(plain(settings.short
 const COME_BACK = 'Reply START to come back.';
 
 /**
- * The confirmation of an opt-out, naming what was left: the senders, or everyone on the code (messaging design, section
- * 3).
+ * The confirmation of an opt-out. Names the senders that were left, or the whole code (messaging design, section 3).
  */
 export const optOutAnswer = (settings: InboundSettings, senders: readonly Sender[], wholeCode: boolean): string => {
   const from = wholeCode ? `any sender on ${code(settings)}` : senders.length > 1 ? 'them' : 'us';

@@ -50,7 +50,7 @@ describe('issue 10 line 17: a subscriber’s name in a notice by mail', () => {
     });
   });
 
-  it('gives way to the phone number where it is none', async () => {
+  it('is replaced by the phone number if it is not a name', async () => {
     expect(await mailAbout('Win', 'evil.com')).toEqual({
       subject: 'New message from (512) 555-0199',
       body_text: expect.stringMatching(/^\(512\) 555-0199 wrote:\n\nHi\n/),

@@ -44,7 +44,10 @@ const mailTo = (tx: Tx, accountId: number): Promise<{ recipient: string }[]> =>
     [accountId],
   );
 
-/** Notifies the account's users of a new message, by desktop notification (decision 83) and by mail, if the transaction commits. */
+/**
+ * Notifies the account's users of a new message, by desktop notification (decision 83) and by mail, when the
+ * transaction commits.
+ */
 export async function notifyUsers(tx: Tx, config: NoticeSettings, received: Received): Promise<void> {
   const { accountId, conversationId, phone, text } = received;
   const name = await nameOf(tx, received);

@@ -37,8 +37,8 @@ const unread = (accountId: number) => f.db.asAccount(accountId, (tx) => unreadTo
 const stored = (id: number) =>
   f.rows('select decision, rule, evidence, reply_to, account_id from inbound_message where id = $1', [id]);
 
-describe('ENG-006: answers', () => {
-  it('make a conversation that quotes the campaign answered, count for the campaign and raise the badge', async () => {
+describe('ENG-006: replies', () => {
+  it('create a conversation that quotes the campaign, count for the campaign and raise the badge', async () => {
     const phone = await member('pizza');
     await f.messaged(pizza.id, phone, '1 hour', { campaignId: campaign });
     const before = await unread(pizza.id);
@@ -72,7 +72,7 @@ describe('ENG-006: answers', () => {
     expect(await f.queued(phone)).toEqual([]);
   });
 
-  it('quote the welcome when nothing else was sent, and then answer no campaign', async () => {
+  it('quote the welcome when nothing else was sent, and then count for no campaign', async () => {
     const phone = await member('pizza');
     await f.rows('update message set claimed_at = now(), status = 3 where phone = $1', [phone]);
     const { id } = await f.text(phone, 'thanks');
@@ -82,7 +82,7 @@ describe('ENG-006: answers', () => {
     ]);
   });
 
-  it("tell the account's tabs with its unread total", async () => {
+  it("notify the account's tabs with its unread total", async () => {
     const phone = await member('gym');
     const { told, result } = await eventsDuring(f.db, () => f.text(phone, 'Are you open on Sunday?'));
     const [row] = await f.rows<{ id: number }>('select id from subscriber where phone = $1', [phone]);
@@ -95,7 +95,7 @@ describe('ENG-006: answers', () => {
     ]);
   });
 
-  it('go to the account that answered from its inbox before the one that messaged last', async () => {
+  it('go to the account that replied from its inbox rather than the one that messaged last', async () => {
     const phone = await member('pizza', 'gym');
     await f.messaged(gym.id, phone, '1 hour');
     expect(await f.text(phone, 'hi')).toMatchObject({ accountId: gym.id, rule: 'messaged' });
@@ -119,7 +119,7 @@ describe('ENG-006: answers', () => {
     ]);
   });
 
-  it('go to the only account, or the one joined last, when nobody wrote for 72 hours', async () => {
+  it('go to the only account, or the one joined last, when there were no messages for 72 hours', async () => {
     const one = await member('gym');
     await f.messaged(gym.id, one, '80 hours');
     expect(await f.text(one, 'hi')).toMatchObject({ accountId: gym.id, rule: 'only' });
@@ -137,14 +137,14 @@ describe('ENG-006: answers', () => {
     expect(await f.text(phone, 'gym now')).toMatchObject({ decision: 'keyword', accountId: gym.id });
   });
 
-  it('are stored for an account that is frozen', async () => {
+  it('are stored for a frozen account', async () => {
     const stuck = await f.account('Stuck', ['stuckreply']);
     const phone = await member('stuckreply');
     await f.rows('update account set frozen = true where id = $1', [stuck.id]);
     expect(await f.text(phone, 'hello?')).toMatchObject({ decision: 'reply', accountId: stuck.id });
   });
 
-  it('go by a question that is pending, which YES answers', async () => {
+  it('go to the account with a pending question, which YES answers', async () => {
     const [agreeing, doubting] = [await member('gym', 'pizza'), await member('gym', 'pizza')];
     for (const phone of [agreeing, doubting]) {
       await f.age(phone, '5 days');
@@ -155,7 +155,7 @@ describe('ENG-006: answers', () => {
     expect(await f.text(doubting, 'maybe')).toMatchObject({ decision: 'reply', ...byQuestion });
   });
 
-  it('with media only keep what was sent', async () => {
+  it('with only media are stored with their files', async () => {
     const phone = await member('gym');
     const result = await handleInbound(f.deps, new JoinQueue(f.deps), {
       providerId: `media${phone}`,
@@ -172,8 +172,8 @@ describe('ENG-006: answers', () => {
   });
 });
 
-describe("ENG-005, ENG-006: help and messages that are nobody's", () => {
-  it('answers HELP to everybody, in the name of the account where one is meant', async () => {
+describe('ENG-005, ENG-006: help and messages without a recipient', () => {
+  it('answers HELP from any phone, in the name of the account if one is meant', async () => {
     const phone = await member('pizza');
     await f.text(phone, 'help');
     expect(await f.queued(phone)).toEqual([
@@ -184,7 +184,7 @@ describe("ENG-005, ENG-006: help and messages that are nobody's", () => {
     expect(await f.queued(stranger)).toEqual([expect.stringMatching(/^Textloom \(55222\): /)]);
   });
 
-  it('answers a stranger once in 24 hours, and keeps what was written', async () => {
+  it('answers an unknown phone once in 24 hours, and stores its text', async () => {
     const phone = freshPhone();
     await f.text(phone, 'who is this?');
     await f.text(phone, 'hello??');

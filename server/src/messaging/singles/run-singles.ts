@@ -26,7 +26,10 @@ const WITH_FOOTER: readonly number[] = [KIND.welcome, KIND.first];
 const textOf = (worker: Worker, message: Single): string =>
   WITH_FOOTER.includes(message.kind) ? withFooter(message.body, worker.deps.config.replyToStop) : message.body;
 
-/** Sends and settles what is due; returns the number of messages. While the carrier does not answer, few are sent and all are queried. */
+/**
+ * Sends and settles messages that are due; returns their number. While the carrier does not respond, few are sent and
+ * all are queried.
+ */
 export async function runSingles(worker: Worker): Promise<number> {
   const { singlesPerClaim } = worker.tuning;
   const limit = worker.caution.admit(singlesPerClaim);

@@ -23,11 +23,11 @@ export interface Single {
   unanswered: boolean;
   late: boolean;
   expired: boolean;
-  /** Whether it may leave: the subscriber has not left, and the account may send (answers always may). */
+  /** Whether it may be sent: the subscriber has not left, and the account may send (answers always may). */
   allowed: boolean;
 }
 
-/** What a claim takes: messages to be sent, messages to be queried, or all that are due. */
+/** The messages to claim: those to be sent, those to be queried, or all that are due. */
 export type Wanted = 'fresh' | 'claimed' | 'all';
 
 export interface ClaimOptions {
@@ -98,7 +98,7 @@ export interface SingleClaim {
 }
 
 /**
- * Claims single messages in one transaction: takes them, withdraws those that may not leave, charges
+ * Claims single messages in one transaction: takes them, withdraws those that may not be sent, charges
  * the rest with one ledger row per account, and marks them before they are handed to the gateway.
  */
 export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions): Promise<SingleClaim> {
@@ -107,7 +107,7 @@ export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions)
   const open = taken.filter((m) => m.claim === null);
   if (open.length === 0) return { fresh: [], unsettled };
   const allowed = open.filter((m) => m.allowed && !m.expired);
-  // Charged at an earlier try that did not leave, and not to be retried: those accounts are refunded after others are
+  // Charged at an earlier try that was not sent, and not to be retried: those accounts are refunded after others are
   // charged.
   if (open.some((m) => m.billed > 0 && !allowed.includes(m)))
     await lockBalances(
@@ -144,7 +144,7 @@ export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions)
   return { fresh, unsettled };
 }
 
-/** Rows that are being written are skipped: the lease outlasts several renewals. */
+/** Skips rows that are being written: the lease outlasts several renewals. */
 export const renewSingles = (
   engine: Statements,
   ids: readonly number[],
@@ -158,7 +158,10 @@ export const renewSingles = (
     [ids, owner, leaseMs],
   );
 
-/** Stores final outcomes: messages, the hour's use, refunds of what our side failed to hand over; the queue rows leave. */
+/**
+ * Stores final outcomes: messages, the hour's use, refunds of messages that our side failed to hand over; deletes the
+ * queue rows.
+ */
 export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
   const ids = settled.map((s) => s.id);
@@ -187,7 +190,7 @@ export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<
       [...UNBILLED_CODES],
     ],
   );
-  // If a receipt was faster, the message left after all.
+  // If a receipt was faster, the message was sent after all.
   await refundSingles(
     tx,
     failed.map(({ id }) => id),
@@ -195,7 +198,10 @@ export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<
   );
 }
 
-/** Back into the queue; `free` ones may be claimed again, the others are queried. The caller has locked the messages. */
+/**
+ * Puts messages back into the queue; `free` ones may be claimed again, the others are queried. The caller has locked
+ * the messages.
+ */
 export async function postponeSingles(
   tx: Tx,
   ids: readonly number[],

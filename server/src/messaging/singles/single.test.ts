@@ -60,7 +60,7 @@ describe('single messages', () => {
     (await stage.texts()).filter((text) => text.phone === `+1${phone}`).map((text) => text.body);
 
   describe('ENG-015, ENG-017, ENG-025, ENG-027: a message from the queue', () => {
-    it('leaves with the footer, is billed by its class when claimed, and is delivered', async () => {
+    it('is sent with the footer, is billed by its class when claimed, and is delivered', async () => {
       const owner = await stage.createOwner({ planLeft: 2, extraLeft: 5 });
       const id = await enqueue(owner, '3125551000', { segments: 3 });
       await until(async () => (await row(id)).status === 3);
@@ -70,7 +70,7 @@ describe('single messages', () => {
       expect(await checkLedger(db)).toEqual([]);
     });
 
-    it('has no footer as a reply or an answer, and an answer is never billed, also for no account', async () => {
+    it('has no footer as a reply or an answer, and an answer is never billed, also without an account', async () => {
       const owner = await stage.createOwner({ planLeft: 5 });
       const reply = await enqueue(owner, '3125551001', { kind: KIND.reply, lane: LANE.reply, body: 'See you' });
       const answer = await enqueue(owner, '3125551002', { kind: KIND.answer, lane: LANE.answer, body: 'You left' });
@@ -88,7 +88,7 @@ describe('single messages', () => {
       expect(await balanceOf(db, owner)).toEqual({ left: 4, billed: 1 });
     });
 
-    it('is written into one ledger row per account and claim, and told to the tabs once, however many there are', async () => {
+    it('is written into one ledger row per account and claim, with one notification of tabs, however many there are', async () => {
       const owner = await stage.createOwner({ planLeft: 100 });
       const told: unknown[] = [];
       const line = await db.dedicated();
@@ -127,7 +127,7 @@ describe('single messages', () => {
     });
   });
 
-  it('ENG-017: stays billed when its receipt was faster than our giving up', async () => {
+  it('ENG-017: stays billed when its receipt arrived before we gave up', async () => {
     const owner = await stage.createOwner({ planLeft: 5 });
     const id = await enqueue(owner, '3125558000');
     await until(async () => (await row(id)).status === 3);
@@ -136,8 +136,8 @@ describe('single messages', () => {
     expect(await balanceOf(db, owner)).toEqual({ left: 4, billed: 1 });
   });
 
-  describe('ENG-022: a message that may not leave', () => {
-    it('is withdrawn without balance, and the last message can be spent', async () => {
+  describe('ENG-022: a message that may not be sent', () => {
+    it('is withdrawn without charge, and the last message can be spent', async () => {
       const owner = await stage.createOwner({ planLeft: 1 });
       const first = await enqueue(owner, '3125553000');
       await settled(first);
@@ -151,7 +151,7 @@ describe('single messages', () => {
       ['of a frozen account', '3125554001', { frozen: true }],
       ['of an expired account', '3125554002', { endAt: new Date(Date.now() - 1_000) }],
       ['of an account that has not paid (decision 65)', '3125554003', { paid: false }],
-    ])('%s is withdrawn, its answer to STOP is not', async (_name, phone, options) => {
+    ])('%s is withdrawn, but not the answer to STOP', async (_name, phone, options) => {
       const owner = await stage.createOwner(options);
       const welcome = await enqueue(owner, phone);
       const answer = await enqueue(owner, phone, { kind: KIND.answer, lane: LANE.answer, body: 'Stopped' });
@@ -160,7 +160,7 @@ describe('single messages', () => {
       expect(await textsTo(phone)).toEqual(['Stopped']);
     });
 
-    it('to a person who opted out meanwhile is withdrawn', async () => {
+    it('is withdrawn if its subscriber has opted out meanwhile', async () => {
       const owner = await stage.createOwner({ planLeft: 5 });
       await db.asEngine((tx) =>
         tx.execute(`insert into suppression (account_id, phone, reason) values ($1, '3125555000', 'stop')`, [
@@ -175,7 +175,7 @@ describe('single messages', () => {
     });
   });
 
-  it('ENG-025: is tried again after a transient error, found after a lost answer, and refunded when the gateway fails for ever', async () => {
+  it('ENG-025: is retried after a transient error, found after a lost response, and refunded when the gateway fails permanently', async () => {
     const owner = await stage.createOwner({ planLeft: 4, extraLeft: 4 });
     const [busy, lost, dead] = await Promise.all(
       ['3125560017', '3125560020', '3125560024'].map((phone) => enqueue(owner, phone, { segments: 2 })),
@@ -199,7 +199,7 @@ describe('single messages', () => {
     const id = await enqueue(owner, '3125557000');
     await settled(id);
     const campaignTexts = (await stage.texts()).filter((text) => text.body.startsWith('Long campaign')).length;
-    expect(campaignTexts).toBeLessThan(6_000); // it overtook the rest
+    expect(campaignTexts).toBeLessThan(6_000); // it was sent before the rest
     expect(sentBefore).toBeGreaterThan(0);
     await untilDone(db, campaign, 90_000);
   }, 180_000);

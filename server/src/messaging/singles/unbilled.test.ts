@@ -30,7 +30,7 @@ const KINDS = [
 ];
 const CLAIM = { limit: 1_000, wanted: 'all', leaseMs: 60_000, lateMs: 60_000, validityMs: 36_000_000 } as const;
 
-describe('issue 10 line 6: what never left is not billed', () => {
+describe('issue 10 line 6: a message that was never sent is not billed', () => {
   let db: TestDatabase;
   let stage: Stage;
   let phones = 3_125_551_000;
@@ -41,11 +41,11 @@ describe('issue 10 line 6: what never left is not billed', () => {
   });
   afterAll(() => stage.close());
 
-  it('counts codes 15, 17, 18 and 20 as such (messaging design, section 6)', () => {
+  it('includes codes 15, 17, 18 and 20 (messaging design, section 6)', () => {
     expect(UNBILLED_CODES).toEqual([15, 17, 18, 20]);
   });
 
-  /** One claimed message of two segments of each kind: out of the plan, out of the extras, and out of both. */
+  /** One claimed message of two segments of each kind: charged to the plan, to the extras, and to both. */
   async function claimed(): Promise<{ owner: TestUser; ids: number[] }> {
     const owner = await stage.createOwner({ planLeft: 3, extraLeft: 10 });
     await db.asEngine(async (tx) => {
@@ -74,7 +74,7 @@ describe('issue 10 line 6: what never left is not billed', () => {
   };
 
   it.each(CODES)(
-    'a welcome, a first message, a reply and a test whose send was answered with code $code: billed is $billed',
+    'a welcome, a first message, a reply and a test that the carrier answered with code $code: billed is $billed',
     async ({ code, billed }) => {
       const { owner, ids } = await claimed();
       await db.asEngine((tx) =>
@@ -116,7 +116,7 @@ describe('issue 10 line 6: what never left is not billed', () => {
     },
   );
 
-  it('a campaign message that the carrier blocks at once is given back when its batch closes', async () => {
+  it('a campaign message that the carrier blocks immediately is refunded when its batch closes', async () => {
     const owner = await stage.createOwner({ planLeft: 10 });
     const keyword = await createKeyword(db, owner);
     for (const phone of [2_125_550_015, 2_125_550_100]) await createSubscribers(db, owner, keyword, 1, phone);
@@ -132,7 +132,7 @@ describe('issue 10 line 6: what never left is not billed', () => {
     }
   }, 90_000);
 
-  it('a campaign that is blocked at every phone is an error, and costs nothing', async () => {
+  it('a campaign that is blocked for every phone is an error, and costs nothing', async () => {
     const owner = await stage.createOwner({ planLeft: 10 });
     const keyword = await createKeyword(db, owner);
     await createSubscribers(db, owner, keyword, 1, 2_135_550_015);

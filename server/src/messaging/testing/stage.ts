@@ -21,7 +21,7 @@ export const QUICK: Partial<OutboundTuning> = { leaseMs: 10_000, settleMs: 300, 
 export interface StageOptions {
   config?: Partial<OutboundConfig>;
   store?: SimulatorStore;
-  /** How the carrier behaves. */
+  /** Settings of the carrier simulator. */
   simulator?: Partial<CarrierSimulatorOptions>;
   delayMs?: { min: number; max: number };
   concurrency?: number;
@@ -37,7 +37,7 @@ export interface Stage extends AccountFactory {
   store: SimulatorStore;
   simulatorUrl: string;
   publicUrl: string;
-  /** Messages that the carrier accepted, oldest first: its own record. */
+  /** The carrier's own record: messages that it accepted, oldest first. */
   texts(): Promise<SimulatedMessage[]>;
   close(): Promise<void>;
 }
@@ -201,7 +201,7 @@ export const balanceOf = (db: Database, owner: TestUser): Promise<Accounts> =>
     ),
   );
 
-/** The messages of a campaign, counted by status. */
+/** Number of a campaign's messages by status. */
 export const statuses = async (db: Database, campaignId: number): Promise<Record<number, number>> =>
   Object.fromEntries(
     (

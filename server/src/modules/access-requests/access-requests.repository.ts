@@ -2,7 +2,7 @@ import type { Tx } from '../../db/connection';
 
 export type Requested = 'upload_requested' | 'manual_add_requested';
 
-/** The account and user of the request, with the flag set; and whether it was set before. */
+/** Sets the flag of a request. Returns the account and user, and whether the flag was set before. */
 export const markRequested = (
   tx: Tx,
   accountId: number,

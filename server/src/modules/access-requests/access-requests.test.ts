@@ -28,7 +28,7 @@ describe('API-071, ENG-038, PERM-025, PERM-026: asking for access', () => {
     [7, 'cancel_manual_add', 'manual_add_requested', 'subscriber_addnewcontacts'],
     [5, 'cancel_bulk_import', 'upload_requested', 'subscriber_uploadcontacts'],
   ] as const)(
-    'option %i marks the request, tells support, and is answered by a grant',
+    'option %i marks the request, mails support, and ends with a grant',
     async (option, field, flag, permission) => {
       const owner = await t.createOwner({ allow: [] });
       const { status, body } = await ask(owner, { cancel_option: option, [field]: 'We have a list.' });
@@ -51,7 +51,7 @@ describe('API-071, ENG-038, PERM-025, PERM-026: asking for access', () => {
     },
   );
 
-  it('tells support once while a request is reviewed, also of two at the same moment', async () => {
+  it('mails support once while a request is under review, also for two concurrent requests', async () => {
     const owner = await t.createOwner({ allow: [] });
     const form = { cancel_option: 5, cancel_bulk_import: 'We have a list.' };
     const answers = await Promise.all([ask(owner, form), ask(owner, form)]);
@@ -70,7 +70,7 @@ describe('API-071, ENG-038, PERM-025, PERM-026: asking for access', () => {
     expect(mail?.body_text).toMatch(new RegExp(`^${shown} \\(${owner.email}\\) asks for`));
   });
 
-  it('VAL-025: wants to know why', async () => {
+  it('VAL-025: requires a reason', async () => {
     const owner = await t.createOwner({ allow: [] });
     for (const [cancel_option, field] of [
       [7, 'cancel_manual_add'],
@@ -98,7 +98,7 @@ describe('API-071, ENG-038, PERM-025, PERM-026: asking for access', () => {
 });
 
 describe('PERM-019, PERM-020: the operator’s commands', () => {
-  it('name what is not there, and hold an account', async () => {
+  it('refuse an unknown account or user by name, and can freeze an account', async () => {
     const owner = await t.createOwner();
     expect(() => grantPermission(t.deps, owner.email, 'everything')).toThrow('There is no permission everything.');
     await expect(grantPermission(t.deps, 'nobody@example.com', 'captcha_disabled')).rejects.toThrow('was not found');

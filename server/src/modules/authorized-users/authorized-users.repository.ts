@@ -18,7 +18,7 @@ export interface AuthorizedUserRow {
 const COLUMNS = `id, first_name, last_name, phone, email, allow, disabled, deleted, added_at, last_login,
   coalesce((select c.new_email from email_change c where c.user_id = app_user.id and c.expires_at > now()), '') as pending_email`;
 
-/** Everybody of the account but its owner (index app_user_account). */
+/** All users of the account except its owner (index app_user_account). */
 export const listUsers = (tx: Tx, accountId: number): Promise<AuthorizedUserRow[]> =>
   tx.query<AuthorizedUserRow>(
     `select ${COLUMNS} from app_user where account_id = $1 and not owner and not deleted order by added_at desc, id desc`,
@@ -30,7 +30,7 @@ const ONE = `select ${COLUMNS} from app_user where account_id = $1 and id = $2 a
 export const findUser = (tx: Tx, accountId: number, id: number): Promise<AuthorizedUserRow | undefined> =>
   tx.maybeOne<AuthorizedUserRow>(ONE, [accountId, id]);
 
-/** Held until the transaction ends: a change, an invitation and a deletion of one user come one after the other. */
+/** Locks the user until the transaction ends: changes, invitations and deletions of a user run one after the other. */
 export const lockUser = (tx: Tx, accountId: number, id: number): Promise<AuthorizedUserRow | undefined> =>
   tx.maybeOne<AuthorizedUserRow>(`${ONE} for no key update`, [accountId, id]);
 
@@ -42,7 +42,7 @@ export interface UserValues {
   allow: readonly string[];
 }
 
-/** `undefined` when the email is in use, in any case and account: index app_user_email decides. */
+/** Returns `undefined` when the email is in use, in any case and account: index app_user_email decides. */
 async function unlessTaken<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -52,7 +52,7 @@ async function unlessTaken<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** New users begin in the timezone of the owner who adds them. After `undefined` the transaction is over. */
+/** New users start with the timezone of the owner who adds them. After `undefined` the transaction is aborted. */
 export const insertUser = (
   tx: Tx,
   accountId: number,
@@ -68,7 +68,7 @@ export const insertUser = (
     ),
   );
 
-/** After `undefined` the transaction is over. */
+/** After `undefined` the transaction is aborted. */
 export const updateUser = (
   tx: Tx,
   accountId: number,
@@ -83,7 +83,7 @@ export const updateUser = (
     ),
   );
 
-/** The row stays for its history; its email is free again. Its browsers get no more notifications. */
+/** Keeps the row for its history and frees its email. The user's browsers get no more notifications. */
 export async function buryUser(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.execute('update app_user set deleted = true where account_id = $1 and id = $2 and not owner', [
     accountId,

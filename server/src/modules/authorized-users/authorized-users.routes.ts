@@ -13,7 +13,7 @@ import * as users from './authorized-users.service';
 
 /** ACCT-040: the same text after adding and after editing. */
 const UPDATED = 'Authorized Account updated';
-/** Bounds what hashing may cost; mails to an address are limited where they are queued. */
+/** Limits the cost of hashing; mails to an address are limited where they are queued. */
 const mails = {
   config: {
     rateLimit: {

@@ -34,7 +34,7 @@ function valuesOf({ password: _password, ...body }: Body, session: Session): rep
   return { ...body, allow: [...new Set(body.allow)] };
 }
 
-/** Open tabs of the account read their profile and lists again; the changed user's own follow that way (ENG-040). */
+/** Open tabs of the account reload their profile and lists, including the tabs of the changed user (ENG-040). */
 const announce = (tx: Tx, accountId: number): Promise<void> =>
   notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'users' } });
 
@@ -51,7 +51,7 @@ export const getAuthorizedUser = (deps: Deps, session: Session, id: number): Pro
     return presentAuthorizedUser(row, session.allow);
   });
 
-/** There is no password until the mailed link sets one: the stored hash is of a random value. */
+/** The user has no password until the mailed link sets one: the stored hash is of a random value. */
 const unknownPassword = (): string => randomBytes(32).toString('base64url');
 
 export async function createAuthorizedUser({ db, config }: Deps, session: Session, body: Body): Promise<Saved> {
@@ -74,7 +74,10 @@ export async function createAuthorizedUser({ db, config }: Deps, session: Sessio
   });
 }
 
-/** How an email changes: not at all, at once while the user has never signed in, else once the new address was confirmed. */
+/**
+ * How an email changes: not at all, immediately while the user has never signed in, otherwise after the new address is
+ * confirmed.
+ */
 function emailMove(
   { email, last_login }: repository.AuthorizedUserRow,
   newEmail: string,
@@ -114,7 +117,7 @@ export async function updateAuthorizedUser(
     )
       throw emailTaken();
     if (move === 'at once') {
-      // Links that went to the earlier address end, and so does a password that somebody there has set.
+      // Links to the earlier address end, and so does a password that was set through one of them.
       await setPassword(tx, { userId: id, password: unknownPassword() });
       const inviter = await repository.readInviter(tx, accountId, ownerId);
       await invite(tx, config, { accountId, userId: id, email: values.email, firstName: values.first_name, inviter });
@@ -132,7 +135,7 @@ export async function updateAuthorizedUser(
   });
 }
 
-/** Signed out everywhere at once (ACCT-041); the email address is free again. */
+/** Ends all sessions immediately (ACCT-041); the email address is free again. */
 export const deleteAuthorizedUser = ({ db }: Deps, session: Session, id: number): Promise<Saved> =>
   db.asAccount(session.accountId, async (tx) => {
     const { accountId } = session;

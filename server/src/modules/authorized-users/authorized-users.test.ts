@@ -55,7 +55,7 @@ const openLinks = async (): Promise<number> =>
 const heardDuring = async (work: () => Promise<unknown>): Promise<unknown[]> => (await eventsDuring(t.db, work)).told;
 
 describe('API-023, API-024, ACCT-036: reading authorized users', () => {
-  it('lists the account’s, newest first, without the owner, the deleted and other accounts’', async () => {
+  it('lists the users of the account, newest first, without the owner, deleted users and other accounts', async () => {
     const first = await newUser();
     const second = await newUser({ email: 'second@example.com', first_name: 'Second', phone: '' });
     const gone = await newUser({ email: 'gone@example.com' });
@@ -81,7 +81,7 @@ describe('API-023, API-024, ACCT-036: reading authorized users', () => {
     ]);
   });
 
-  it('answers one by its id, with what is in force of its options', async () => {
+  it('returns one by its id, with the options that are in force', async () => {
     const id = await newUser({ allow: ['billing_history_access', 'group_creategroups'] });
     const rich = await t.call(owner, 'GET', `profiles/authorized/${id}`);
     expect(rich.body.data).toMatchObject({
@@ -122,7 +122,7 @@ describe('API-025, ACCT-040, ENG-040: adding an authorized user', () => {
     ).toBe(401);
   });
 
-  it('mails a link that sets a password, with who invites, on one line whatever was typed', async () => {
+  it('mails a link that sets a password, with the inviter’s name, on one line whatever was typed', async () => {
     await create({ first_name: 'Paula\nBcc: x' });
     const [mail] = await mails();
     expect(mail).toMatchObject({ recipient: 'paula@example.com', subject: 'Olivia Tester invites you to Textloom' });
@@ -143,7 +143,7 @@ describe('API-025, ACCT-040, ENG-040: adding an authorized user', () => {
     const answers: Answer[] = [];
     const login = async () =>
       answers.push(await t.call(null, 'POST', 'login', { form: { email: 'paula@example.com', password } }));
-    // Lists of authorized users mark who has not signed in yet: only the first sign-in is news.
+    // Lists of authorized users mark users who have not signed in yet, so only the first sign-in is announced.
     expect(await heardDuring(login)).toEqual([
       { account: owner.accountId, type: 'profile.changed', payload: { reason: 'users' } },
     ]);
@@ -156,7 +156,7 @@ describe('API-025, ACCT-040, ENG-040: adding an authorized user', () => {
     expect((await t.call(owner, 'GET', 'profiles/authorized')).body.data.entries[0]).toMatchObject({ pending: false });
   });
 
-  it('tells open tabs of the account', async () => {
+  it('notifies open tabs of the account', async () => {
     expect(await heardDuring(() => create())).toEqual([
       { account: owner.accountId, type: 'profile.changed', payload: { reason: 'users' } },
     ]);
@@ -173,7 +173,7 @@ describe('API-025, ACCT-040, ENG-040: adding an authorized user', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('refuses an email that a user of any account has, in whatever case, and mails nobody', async () => {
+  it('refuses an email that a user of any account has, in any case, and sends no mail', async () => {
     await t.createSubUser(stranger, { email: 'Taken@Example.com' });
     for (const email of ['tAKEN@example.COM', 'OLIVIA@example.com', stranger.email.toUpperCase()]) {
       const { status, body } = await create({ email });
@@ -185,7 +185,7 @@ describe('API-025, ACCT-040, ENG-040: adding an authorized user', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('gives an email to one of two who want it at the same moment', async () => {
+  it('gives an email to one of two concurrent requests', async () => {
     const answers = await Promise.all([
       create(),
       create({ email: 'PAULA@example.com' }),
@@ -196,7 +196,7 @@ describe('API-025, ACCT-040, ENG-040: adding an authorized user', () => {
   });
 });
 
-describe('PERM-014, PERM-015: the allow list is bounded by what the owner holds', () => {
+describe('PERM-014, PERM-015: the allow list is limited to the owner’s permissions', () => {
   it.each([
     [['credit_card_update']],
     [['group_creategroups', 'captcha_disabled']],
@@ -216,7 +216,7 @@ describe('PERM-014, PERM-015: the allow list is bounded by what the owner holds'
     expect(await rows('select allow from app_user where not owner')).toEqual([{ allow: ['group_creategroups'] }]);
   });
 
-  it('takes an empty list and a list of everything that the owner holds', async () => {
+  it('accepts an empty list and a list of all the owner’s permissions', async () => {
     const id = await newUser({ allow: [] });
     await update(id, { allow: [...HELD] });
     expect(await rows('select allow from app_user where id = $1', [id])).toEqual([{ allow: [...HELD] }]);
@@ -224,7 +224,7 @@ describe('PERM-014, PERM-015: the allow list is bounded by what the owner holds'
 });
 
 describe('API-025: changing an authorized user', () => {
-  it('stores the change and tells the open tabs; a running session holds the new list at once', async () => {
+  it('stores the change and notifies open tabs; a running session gets the new list immediately', async () => {
     const sub = await t.createSubUser(owner, { email: 'sub@example.com', allow: [] });
     const heard = await heardDuring(() =>
       update(sub.userId, { email: 'sub@example.com', allow: ['keyword_customkeywords'] }),
@@ -247,7 +247,7 @@ describe('API-025: changing an authorized user', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('ends a password that somebody has set at the earlier email', async () => {
+  it('ends a password that was set through the earlier email', async () => {
     const id = await newUser();
     const [, token = ''] = /token=([\w-]+)/.exec((await mails())[0]?.body_text ?? '') ?? [];
     await t.call(null, 'POST', 'profiles/updatenewpass', {
@@ -263,7 +263,7 @@ describe('API-025: changing an authorized user', () => {
     ).toBe(401);
   });
 
-  it('refuses an email in use, and keeps the user’s own', async () => {
+  it('refuses an email in use and keeps the user’s own', async () => {
     const id = await newUser();
     expect((await update(id, { email: 'Olivia@Example.com', password: TEST_PASSWORD })).status).toBe(409);
     expect((await update(id)).status).toBe(200);
@@ -272,7 +272,7 @@ describe('API-025: changing an authorized user', () => {
 });
 
 describe('API-026, ACCT-041: deleting an authorized user', () => {
-  it('ends its sessions at once, its links too, and frees the email', async () => {
+  it('ends the user’s sessions and links immediately, and frees the email', async () => {
     const sub = await t.createSubUser(owner, { email: 'sub@example.com' });
     const heard = await heardDuring(async () => {
       expect((await t.call(owner, 'DELETE', `profiles/authorized/${sub.userId}`)).body.status).toBe('success');
@@ -286,7 +286,7 @@ describe('API-026, ACCT-041: deleting an authorized user', () => {
     expect((await create({ email: 'sub@example.com' })).status).toBe(200);
   });
 
-  it('is done once', async () => {
+  it('works once', async () => {
     const id = await newUser();
     await t.call(owner, 'DELETE', `profiles/authorized/${id}`);
     expect((await t.call(owner, 'DELETE', `profiles/authorized/${id}`)).status).toBe(404);
@@ -305,7 +305,7 @@ describe('The invitation can be sent again', () => {
     expect(await openLinks()).toBe(1);
   });
 
-  it('but not to somebody who has signed in', async () => {
+  it('but not to a user who has signed in', async () => {
     const id = await newUser();
     await rows('update app_user set last_login = now() where id = $1', [id]);
     expect((await t.call(owner, 'POST', `profiles/authorized/${id}/invite`)).status).toBe(409);
@@ -333,7 +333,7 @@ describe('PERM-002, PERM-012, PERM-013, PERM-016, ENG-041: whose matter authoriz
   };
   const untouched = (id: number) => rows('select email, deleted from app_user where id = $1', [id]);
 
-  it.each(calls)('%s is refused to sub-users, whatever they may do, and to nobody', async (call) => {
+  it.each(calls)('%s is refused to sub-users, whatever their permissions, and without a session', async (call) => {
     const id = await newUser();
     const sub = await t.createSubUser(owner, { allow: [...HELD] });
     const before = await mails();
@@ -348,7 +348,7 @@ describe('PERM-002, PERM-012, PERM-013, PERM-016, ENG-041: whose matter authoriz
   });
 
   it.each(calls.filter((call) => call.includes('ID')))(
-    '%s knows only users of the own account, and never the owner',
+    '%s finds only users of the same account, and never the owner',
     async (call) => {
       const id = await newUser();
       const before = await mails();

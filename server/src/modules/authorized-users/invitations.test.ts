@@ -47,7 +47,7 @@ describe('issue 10 line 17: names in an invitation', () => {
     ['ftp:evil', 'https://evil。com', 'Call 512-555-0142'],
     ['<a href="x">', 'click</a>', '[free](evil.com)'],
     ['\u202Emoc.live', '\u202C', 'evil\u200B.com'],
-  ])('are left out where they are none: %j %j of %j', async (first, last, company) => {
+  ])('are omitted if they do not look like names: %j %j of %j', async (first, last, company) => {
     const owner = await t.createOwner();
     expect((await rename(owner, first, last, company)).status).toBe(200);
     const { subject, body_text: text } = await invitationOf(owner, { first_name: first });
@@ -61,7 +61,7 @@ describe('issue 10 line 17: names in an invitation', () => {
     ]);
   });
 
-  it('stand in one line of at most 60 characters each', async () => {
+  it('are on one line of at most 60 characters each', async () => {
     const owner = await t.createOwner();
     await rename(owner, 'Olivia\r\nBcc: everybody', 'x'.repeat(100), 'Pizza\u2028\u2029Palace');
     const { subject, body_text: text } = await invitationOf(owner, { first_name: `Paula\n\n${'y'.repeat(90)}` });
@@ -74,7 +74,7 @@ describe('issue 10 line 17: names in an invitation', () => {
     ]);
   });
 
-  it('are the only words of the sender: the typed email stands in no text', async () => {
+  it('are the only words of the sender: no text contains the typed email', async () => {
     const owner = await t.createOwner();
     const email = 'victim+win-at-evil.com/now@example.com';
     const { recipient, subject, body_text: text } = await invitationOf(owner, { email });
@@ -84,7 +84,7 @@ describe('issue 10 line 17: names in an invitation', () => {
 });
 
 describe('issue 10 line 17: invitations of a day', () => {
-  it('are 10 for an account that is not paid; the next is refused with words and stores nothing', async () => {
+  it('are 10 for an account that does not pay; the next one is refused with a message and stores nothing', async () => {
     const owner = await t.createOwner(TRIAL);
     for (let nth = 0; nth < 10; nth += 1) expect((await invite(owner)).status).toBe(200);
     const email = fresh();
@@ -100,12 +100,12 @@ describe('issue 10 line 17: invitations of a day', () => {
     expect(wait).toBeLessThanOrEqual(86_400);
     expect(await mailsOf(owner)).toHaveLength(10);
     expect((await t.db.engine.query('select 1 from app_user where email = $1', [email])).rows).toEqual([]);
-    // Other accounts have their own count, and a second process knows this one's.
+    // Other accounts have their own count, and a second process shares this one.
     expect((await invite(await t.createOwner(TRIAL))).status).toBe(200);
     expect((await invite(owner, {}, await testApp({}, { db: t.db }))).status).toBe(429);
   });
 
-  it('count those sent again, to another email, and to users that were deleted and added anew', async () => {
+  it('include those sent again, to another email, and to users that were deleted and added again', async () => {
     const owner = await t.createOwner(TRIAL);
     const { id } = (await invite(owner)).body.data;
     for (let nth = 0; nth < 3; nth += 1)
@@ -129,7 +129,7 @@ describe('issue 10 line 17: invitations of a day', () => {
     expect(await mailsOf(owner)).toHaveLength(10);
   });
 
-  it('count when they come at the same moment, and not those that were refused', async () => {
+  it('include concurrent ones, and exclude refused ones', async () => {
     const owner = await t.createOwner(TRIAL);
     expect((await invite(owner, { email: owner.email })).status).toBe(409);
     const answers = await Promise.all(Array.from({ length: 14 }, () => invite(owner)));
@@ -139,7 +139,7 @@ describe('issue 10 line 17: invitations of a day', () => {
     ]);
   });
 
-  it('are free again when the first is a day old', async () => {
+  it('are available again when the first is a day old', async () => {
     const owner = await t.createOwner(TRIAL);
     for (let nth = 0; nth < 10; nth += 1) await invite(owner);
     await t.db.engine.query(
@@ -158,10 +158,10 @@ describe('issue 10 line 17: invitations of a day', () => {
   });
 
   it.each([
-    ['a plan that is paid', { paid: true, trial: false }, 100],
+    ['a paid plan', { paid: true, trial: false }, 100],
     ['a paid plan that has ended', { paid: true, trial: false, endAt: new Date(Date.now() - 1000) }, 10],
     ['a trial', { paid: true, trial: true }, 10],
-    ['a plan that was not paid', { paid: false, trial: false }, 10],
+    ['an unpaid plan', { paid: false, trial: false }, 10],
   ])('with %s are limited too', async (_, options, most) => {
     const owner = await t.createOwner(options);
     const sent = (count: number) =>

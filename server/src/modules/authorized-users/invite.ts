@@ -14,7 +14,10 @@ export interface Invitation {
   inviter: InviterRow;
 }
 
-/** Mails a new user the link that sets the password (decision 107); links sent earlier stop working. What was typed is shown only as far as it is a name. */
+/**
+ * Mails a new user the link that sets the password (decision 107); earlier links stop working. Typed names are shown
+ * only if they look like names.
+ */
 export async function invite(
   tx: Tx,
   config: Config,

@@ -17,7 +17,7 @@ interface Things {
   user: number;
 }
 
-/** What the calls below are about, fresh for each. */
+/** The objects of the calls below, new for each test. */
 async function things(): Promise<Things> {
   n += 1;
   const insert = async (sql: string, values: readonly unknown[]): Promise<number> =>
@@ -37,7 +37,7 @@ async function things(): Promise<Things> {
   };
 }
 
-/** Everything that the calls below could have changed. */
+/** All rows that the calls below could have changed. */
 const state = (): Promise<unknown[]> =>
   t.db.asEngine((tx) =>
     tx.query(
@@ -59,7 +59,7 @@ const person = { first_name: 'Some', last_name: 'Body', phone: '', allow: [] as 
 const ask = ({ method, path, options }: Call, by: TestUser | null, ids: Things): Promise<Answer> =>
   t.call(by, method, path(ids), options?.(ids));
 
-/** An owner's alone, whatever a sub-user holds. */
+/** Calls reserved to the owner, whatever a sub-user's permissions. */
 const OWNER_CALLS: readonly Call[] = [
   { name: 'unsubscribe one', method: 'PUT', path: ({ subscriber }) => `subscribers/${subscriber}/unsubscribe` },
   {
@@ -96,7 +96,7 @@ const OWNER_CALLS: readonly Call[] = [
   { name: 'see the referral bonus', method: 'GET', path: () => 'profiles/referral' },
 ];
 
-/** Whose holders may do it, owner or not. */
+/** Calls open to anyone with the permission, owner or not. */
 const PERMITTED_CALLS: readonly Call<Permission>[] = [
   {
     name: 'subscriber_addnewcontacts',
@@ -127,7 +127,7 @@ describe('PERM-016, ENG-040: what a sub-user with every permission may still not
     expect([status, body.data.id, body.message]).toEqual(refusal);
     expect((await ask(call, null, ids)).status).toBe(401);
     expect(await state()).toEqual(before);
-    // The call is there, and the owner's.
+    // The call exists and works for the owner.
     expect([401, 403, 404]).not.toContain((await ask(call, owner, ids)).status);
   });
 });
@@ -143,7 +143,7 @@ describe('PERM-002, ENG-040: what a sub-user may do by its allow list alone', ()
     expect([401, 403, 404]).not.toContain((await ask(call, rich, ids)).status);
   });
 
-  it('holds nothing that its owner lost, whatever was granted', async () => {
+  it('has no permission that its owner lost, whatever was granted', async () => {
     const poorOwner = await t.createOwner({ allow: [] });
     const sub = await t.createSubUser(poorOwner, { allow: PERMISSIONS });
     expect((await t.call(sub, 'POST', 'subscribers/groups', { form: { name: 'New' } })).status).toBe(403);
@@ -163,11 +163,11 @@ describe('ENG-040, ENG-041: a sub-user works on the data of its owner’s accoun
       ).status,
     ).toBe(200);
     expect((await t.call(owner, 'GET', `subscribers/${ids.subscriber}`)).body.data.first_name).toBe('Renamed');
-    // Groups are not named among the owner's matters (decision 157).
+    // Groups are not reserved to the owner (decision 157).
     expect((await t.call(sub, 'DELETE', `subscribers/${ids.group}`)).status).toBe(200);
   });
 
-  it('knows nothing of other accounts', async () => {
+  it('has no access to other accounts', async () => {
     const ids = await things();
     const foreign = await t.createSubUser(await t.createOwner(), { allow: PERMISSIONS });
     const before = await state();

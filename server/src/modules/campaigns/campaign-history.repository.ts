@@ -17,7 +17,7 @@ export interface HistoryRecord {
 
 const COLUMNS = `m.id, m.status, m.phone, coalesce(m.status_at, m.created_at) as date, m.subscriber_id, s.first_name, s.last_name, s.disabled`;
 
-/** The messages of a status, and how many a batch has of them. */
+/** The messages of a status, and the batch counter for it. */
 const OF_STATUS: Readonly<Record<Status, { rows: string; count: string }>> = {
   all: { rows: 'true', count: 'size' },
   success: { rows: 'm.status between 1 and 3', count: 'accepted + sent + delivered' },
@@ -26,8 +26,8 @@ const OF_STATUS: Readonly<Record<Status, { rows: string; count: string }>> = {
 };
 
 /**
- * One page in order of sending. The counters of the batches tell in which of them the page begins, so
- * the last page of 200,000 costs what the first does (send_batch_campaign, message_pkey).
+ * One page in order of sending. The counters of the batches show in which batch the page begins, so
+ * the last page of 200,000 messages costs the same as the first (send_batch_campaign, message_pkey).
  */
 async function pageByBatch(
   tx: Tx,
@@ -60,7 +60,7 @@ export interface HistoryPage {
   total: number;
 }
 
-/** A campaign's messages; a search is for digits of the phone (message_once). */
+/** A campaign's messages. A search matches digits of the phone (message_once). */
 export async function pageOfHistory(
   tx: Tx,
   accountId: number,

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/connection';
 import { chosenIds, type Choice } from '../../messaging/campaigns/recipients';
 import type { Draft } from './campaigns.policy';
 
-/** Ids of a choice that are not this account's, counted per kind. */
+/** Counts ids of a choice that do not belong to this account, per kind. */
 export const countUnknown = (
   tx: Tx,
   accountId: number,
@@ -63,7 +63,7 @@ export interface Locked {
   media_id: number | null;
 }
 
-/** The row, held against the worker that would start it (decision 61). */
+/** Locks the row, so that the worker cannot start the campaign meanwhile (decision 61). */
 export const lockCampaign = (tx: Tx, accountId: number, id: number): Promise<Locked | undefined> =>
   tx.maybeOne<Locked>(
     'select id, sent, state, media_id from campaign where account_id = $1 and id = $2::bigint and not deleted for update',

@@ -38,7 +38,7 @@ const choiceOf = ({
   keywords,
 });
 
-/** An id of another account is refused like one that does not exist, so that it stays unknown. */
+/** Refuses an id of another account like an id that does not exist, so that the reply does not reveal it. */
 async function requireOwn(tx: Tx, accountId: number, choice: Choice): Promise<void> {
   const unknown = await saving.countUnknown(tx, accountId, choice);
   if (unknown.subscribers > 0) throw notFound('A chosen subscriber');
@@ -54,7 +54,7 @@ async function peopleOf(tx: Tx, accountId: number, choice: Choice): Promise<numb
   return recipients;
 }
 
-/** Send Now starts it here, in this transaction; Send Later is checked now and once more at its time. */
+/** Send Now starts the campaign in this transaction; Send Later is checked now and again at its time. */
 async function sendOrKeep(
   tx: Tx,
   accountId: number,
@@ -104,7 +104,7 @@ export const createCampaign = (
     }),
   );
 
-/** Changing what waits stays possible while the account may not send (decision 65); sending now does not. */
+/** A pending campaign can be changed while the account may not send (decision 65), but not sent. */
 export const updateCampaign = (
   deps: Deps,
   session: Session,
@@ -142,7 +142,7 @@ export const deleteCampaign = (deps: Deps, session: Session, id: number): Promis
     return { id: locked.id };
   });
 
-/** The number of recipients of a choice, the same that history and ledger will have. */
+/** The number of recipients of a choice, equal to the number in history and ledger. */
 export const countPeople = (
   deps: Deps,
   session: Session,

@@ -20,7 +20,7 @@ export interface Draft {
   name: string;
   message: string;
   segments: Segments;
-  /** 0 now, 1 later. */
+  /** 0: now, 1: later. */
   schedule: number;
   sendAt: Date;
 }
@@ -36,8 +36,8 @@ function sendTime(body: Body, timezone: number, now: Date): Date {
 }
 
 /**
- * What is stored of a form: the text cut at its class's limit (decision 55), class 3 only with media
- * (ENG-015) and class 1 for a text whose media was taken away (VAL-042), the name or "Campaign {date}" (decision 59), the time read in the profile's timezone (VAL-055, VAL-056).
+ * The stored fields of a form: the text cut at its class's limit (decision 55), class 3 only with media
+ * (ENG-015), class 1 after the media was removed (VAL-042), the name or "Campaign {date}" (decision 59), the time read in the profile's timezone (VAL-055, VAL-056).
  */
 export function draftOf(
   body: Body,
@@ -54,7 +54,7 @@ export function draftOf(
   return { name, message, segments, schedule: body.schedule, sendAt };
 }
 
-/** Why a campaign is refused, as the screens know it. */
+/** The error that the screens show for a start problem. */
 export function refusal(problem: StartProblem): AppError {
   const message = START_PROBLEMS[problem];
   return problem === 'too_late' ? invalid('schedule_date', message) : new AppError(problem, message);
@@ -65,7 +65,7 @@ export const nobodyChosen = (): AppError =>
     recipients: 'Choose at least one person to send this to.',
   });
 
-/** ENG-016, VAL-051: the same rule that the composer shows. */
+/** ENG-016, VAL-051: the same rule as in the composer. */
 export function requireBalance(remaining: number, recipients: number, segments: number): void {
   if (campaignBlocked(remaining, requiredMessages(recipients, segments))) throw refusal('not_enough_messages');
 }

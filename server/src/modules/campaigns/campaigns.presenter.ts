@@ -12,7 +12,7 @@ import type { KeywordSnapshot } from '../../messaging/campaigns/recipients';
 import type { HistoryRecord } from './campaign-history.repository';
 import type { CampaignRecord, Person, ReplyRecord } from './campaigns.repository';
 
-/** What presenting needs besides the row. */
+/** The data that presenting needs besides the row. */
 export interface View {
   config: Pick<Config, 'publicUrl'>;
   timezone: number;
@@ -56,7 +56,7 @@ function base({ config, timezone }: View, row: CampaignRecord): Base {
   };
 }
 
-/** Keywords as they were at sending (ENG-024), or as they are while it waits. */
+/** The keywords as they were at sending (ENG-024), or the current ones while the campaign waits. */
 const keywordsOf = (row: CampaignRecord, current: readonly KeywordSnapshot[]): KeywordSnapshot[] =>
   row.started_at === null
     ? current.filter((keyword) => row.choice.keywords.includes(keyword.id))

@@ -45,7 +45,7 @@ const SOURCES = `campaign c
     select jsonb_object_agg(key, n) as errors from (
       select key, sum(value::int) as n from send_batch, jsonb_each_text(errors) where campaign_id = c.id and failed > 0 group by key) codes) e on true`;
 
-/** What a list may be ordered by; anything else means added_at (decision 27). */
+/** Sort keys of the list; anything else means added_at (decision 27). */
 const ORDER: Readonly<Record<string, string>> = {
   added_at: 'c.added_at',
   name: 'lower(c.name)',
@@ -66,7 +66,7 @@ const matchParams = (accountId: number, query: Query): unknown[] => [
   query.sent === undefined ? null : query.sent === 'pending' ? 0 : Number(query.sent),
 ];
 
-/** One page, newest first unless asked otherwise. Relies on campaign_account. */
+/** One page, newest first by default. Relies on campaign_account. */
 export const pageOfCampaigns = (tx: Tx, accountId: number, query: Query): Promise<CampaignRecord[]> =>
   tx.query<CampaignRecord>(
     `select ${COLUMNS} from ${SOURCES} where ${MATCH} order by ${orderBy(ORDER, query.orderby, 'c.added_at')} ${query.orderbytype}, c.id ${query.orderbytype} limit $4 offset $5`,
@@ -120,7 +120,7 @@ export interface ReplyRecord {
   name: string;
 }
 
-/** The newest answers to a campaign (inbound_message_reply). */
+/** The newest replies to a campaign (inbound_message_reply). */
 export const repliesTo = (tx: Tx, accountId: number, campaignId: number): Promise<ReplyRecord[]> =>
   tx.query<ReplyRecord>(
     `select i.id, i.subscriber_id, i.phone, i.body as message, i.reply_to, i.received_at, trim(coalesce(s.first_name || ' ' || s.last_name, '')) as name
@@ -129,7 +129,7 @@ export const repliesTo = (tx: Tx, accountId: number, campaignId: number): Promis
     [accountId, campaignId],
   );
 
-/** People of each error group who are unsubscribed by now (CAMP-031). Relies on message_once. */
+/** Number of recipients in each error group who have unsubscribed since (CAMP-031). Relies on message_once. */
 export const unsubscribedByError = (
   tx: Tx,
   accountId: number,

@@ -42,7 +42,7 @@ const balance = (user: TestUser) =>
   );
 
 describe('API-064, CAMP-023, ENG-018, ENG-019: POST messages/campaigns', () => {
-  it('sends at once with schedule 0: sent 1, the messages reserved, the plan before the extras', async () => {
+  it('sends immediately with schedule 0: sent 1, the messages reserved, the plan before the extras', async () => {
     const buyer = await app.createOwner({ planLeft: 6, extraLeft: 20 });
     const id = await createKeyword(app.db, buyer);
     await createSubscribers(app.db, buyer, id, 5);
@@ -86,7 +86,7 @@ describe('API-064, CAMP-023, ENG-018, ENG-019: POST messages/campaigns', () => {
     expect((await send(sub, later())).status).toBe(200);
   });
 
-  it('does it once for one idempotency key, and refuses the key for another body', async () => {
+  it('creates one campaign per idempotency key, and refuses the key for another body', async () => {
     const form = later({ name: 'Once' });
     const headers = { 'Idempotency-Key': 'form-1' };
     const [first, second] = await Promise.all([send(owner, form, PATH, headers), send(owner, form, PATH, headers)]);
@@ -137,7 +137,7 @@ describe('VAL-051, VAL-054, VAL-055, ENG-016: bad input is refused, nothing is s
     expect(await count()).toBe(before);
   });
 
-  it("to another tenant's subscriber, keyword or person answers not found", async () => {
+  it('to a subscriber, keyword or group of another tenant is answered with not found', async () => {
     const theirs = await createKeyword(app.db, stranger);
     const [person = 0] = await createSubscribers(app.db, stranger, theirs, 1);
     for (const change of [
@@ -149,7 +149,7 @@ describe('VAL-051, VAL-054, VAL-055, ENG-016: bad input is refused, nothing is s
     }
   });
 
-  it('when what is left would be 0 or less: exactly as much as there is is refused, one less is sent', async () => {
+  it('when the remaining balance would be 0 or less: a campaign of the whole balance is refused, one of one message less is sent', async () => {
     const poor = await app.createOwner({ planLeft: 9, extraLeft: 1 });
     const id = await createKeyword(app.db, poor);
     const ids = await createSubscribers(app.db, poor, id, 10);
@@ -192,7 +192,7 @@ describe('ENG-022, ENG-023: POST messages/campaigns/recipients', () => {
   const ask = (form: Record<string, string | number | number[]>, user: TestUser | null = owner) =>
     send(user, form, `${PATH}/recipients`);
 
-  it('counts people once, however often they are chosen, and only who may be texted', async () => {
+  it('counts each phone once, however often it is chosen, and only those that may be texted', async () => {
     const rich = await app.createOwner();
     const [a, b] = [await createKeyword(app.db, rich), await createKeyword(app.db, rich)];
     const first = await createSubscribers(app.db, rich, a, 6);
@@ -214,7 +214,7 @@ describe('ENG-022, ENG-023: POST messages/campaigns/recipients', () => {
     ).toEqual({ recipients: 5 });
   });
 
-  it('counts nobody for an empty choice, and refuses without a session and for foreign ids', async () => {
+  it('counts 0 for an empty choice, and refuses foreign ids and calls without a session', async () => {
     expect((await ask({})).body.data).toEqual({ recipients: 0 });
     expect((await ask({}, null)).status).toBe(401);
     expect((await ask({ keywords: [keyword] }, stranger)).status).toBe(404);
@@ -223,7 +223,7 @@ describe('ENG-022, ENG-023: POST messages/campaigns/recipients', () => {
 });
 
 describe('API-064, ENG-021, CAMP-042: POST messages/campaigns/{id}', () => {
-  it('changes what is still pending', async () => {
+  it('changes a pending campaign', async () => {
     const id = await createCampaign(app.db, owner, {
       choice: { keywords: [keyword] },
       sendAt: new Date(Date.now() + 3_600_000),
@@ -242,7 +242,7 @@ describe('API-064, ENG-021, CAMP-042: POST messages/campaigns/{id}', () => {
     });
   });
 
-  it('refuses one that was started, an unknown one, and that of another tenant', async () => {
+  it('refuses a started one, an unknown one, and one of another tenant', async () => {
     const started = await send(owner, { message: 'Now', subscribers: people.slice(0, 1) });
     const path = `${PATH}/${started.body.data.id}`;
     expect(await send(owner, later(), path)).toMatchObject({
@@ -259,14 +259,14 @@ describe('API-064, ENG-021, CAMP-042: POST messages/campaigns/{id}', () => {
 describe('API-065, CAMP-005: DELETE messages/campaigns/{id}', () => {
   const remove = (id: number | string, user: TestUser | null = owner) => app.call(user, 'DELETE', `${PATH}/${id}`);
 
-  it('deletes a pending one for good', async () => {
+  it('deletes a pending one permanently', async () => {
     const id = await createCampaign(app.db, owner, { sendAt: new Date(Date.now() + 3_600_000) });
     expect((await remove(id)).body.message).toBe('Campaign deleted.');
     expect((await app.call(owner, 'GET', `${PATH}/${id}`)).status).toBe(404);
     expect((await remove(id)).status).toBe(404);
   });
 
-  it("refuses one that was sent, another tenant's, none, and no session", async () => {
+  it('refuses a sent one, one of another tenant, an unknown one, and a call without a session', async () => {
     const started = await send(owner, { message: 'Now', subscribers: people.slice(0, 1) });
     expect(await remove(started.body.data.id)).toMatchObject({
       status: 409,
@@ -280,7 +280,7 @@ describe('API-065, CAMP-005: DELETE messages/campaigns/{id}', () => {
 });
 
 describe('API-062, CAMP-003, CAMP-034: GET messages/campaigns', () => {
-  it('pages, searches, sorts and filters by sent, and tells what is left to send', async () => {
+  it('pages, searches, sorts and filters by sent, and returns the number of remaining messages', async () => {
     const lister = await app.createOwner({ planLeft: 70, extraLeft: 5 });
     const other = await createKeyword(app.db, lister);
     const soon = new Date(Date.now() + 3_600_000);

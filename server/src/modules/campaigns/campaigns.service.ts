@@ -36,7 +36,7 @@ export const listCampaigns = (
     };
   });
 
-/** Rows of the history that the view brings along; the rest is paged by its own call. */
+/** Rows of the history in the view; further pages have their own call. */
 const HISTORY_IN_VIEW = 25;
 
 export const getCampaign = (deps: Deps, session: Session, id: number): Promise<Campaign> =>

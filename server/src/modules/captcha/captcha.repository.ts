@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connection';
 
-/** Takes a challenge as used; false when it was before. Those that have run out by themselves leave the table here. */
+/** Marks a challenge as used; returns false when it already was. Also deletes expired challenges. */
 export const takeOnce = async (tx: Tx, signature: string, expiresAt: Date): Promise<boolean> => {
   await tx.execute('delete from captcha_used where expires_at < now()');
   return (

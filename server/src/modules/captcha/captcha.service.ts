@@ -6,9 +6,9 @@ import type { Deps } from '../../web/deps';
 import { AppError } from '../../base/app-error';
 import { takeOnce } from './captcha.repository';
 
-/** How long a challenge may take from the first look at the form to its save. */
+/** Maximum time from opening the form to saving it. */
 const VALID_MS = 10 * 60_000;
-/** Tries until a challenge is solved; what each one costs is TEXTLOOM_CAPTCHA_COST. */
+/** Attempts until a challenge is solved; TEXTLOOM_CAPTCHA_COST sets the cost of each. */
 const TRIES = { min: 500, max: 1_500 };
 
 type Asking = Pick<Deps, 'config'>;
@@ -33,13 +33,13 @@ const payloadSchema = z.object({
 });
 type Payload = z.output<typeof payloadSchema>;
 
-/** The two keys of the library, out of the one secret. */
+/** The two keys of the library, derived from the one secret. */
 const secrets = ({ config }: Asking) => ({
   hmacSignatureSecret: createHmac('sha256', config.captchaKey).update('challenge').digest('hex'),
   hmacKeySignatureSecret: createHmac('sha256', config.captchaKey).update('key').digest('hex'),
 });
 
-/** A proof-of-work challenge that only this installation can have made. */
+/** A proof-of-work challenge that only this installation can have created. */
 export const newChallenge = (deps: Asking): Promise<Challenge> =>
   createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -61,8 +61,8 @@ function read(payload: string): Payload {
 }
 
 /**
- * Refuses (captcha_failed) what is no solved challenge of ours, is too old or was used before. Each counts
- * once: the library alone would take a solved one again and again.
+ * Refuses (captcha_failed) a payload that is not a solved challenge of this server, is too old or was used before.
+ * The library alone would accept a solved challenge repeatedly.
  */
 export async function verifyCaptcha(deps: Pick<Deps, 'config' | 'db'>, payload: string): Promise<void> {
   if (payload === '') throw failed('Please solve the captcha.');

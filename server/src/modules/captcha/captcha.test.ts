@@ -27,7 +27,7 @@ const repack = (
 };
 
 describe('VAL-017: the captcha', () => {
-  it('is given to who is signed in only', async () => {
+  it('requires a session', async () => {
     expect((await t.call(null, 'GET', 'captcha')).status).toBe(401);
     const { status, body } = await t.call(owner, 'GET', 'captcha');
     expect(status).toBe(200);
@@ -37,7 +37,7 @@ describe('VAL-017: the captcha', () => {
     });
   });
 
-  it('counts once, also when it comes twice at the same moment', async () => {
+  it('counts once, also for two concurrent calls', async () => {
     const payload = await solvedCaptcha(t, owner);
     const raced = await Promise.all([outcome(payload), outcome(payload), outcome(payload)]);
     expect(raced.filter((one) => one === 'taken')).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('VAL-017: the captcha', () => {
     expect(await outcome(payload)).toBe('taken');
   });
 
-  it('is refused when another installation made it, or when it has run out', async () => {
+  it('is refused when another installation created it, or when it has expired', async () => {
     const foreign = await newChallenge({ config: { ...t.deps.config, captchaKey: 'another key' } });
     const packed = Buffer.from(
       JSON.stringify({ challenge: foreign, solution: await solveChallenge({ challenge: foreign, deriveKey }) }),
@@ -70,7 +70,7 @@ describe('VAL-017: the captcha', () => {
     late.mockRestore();
   });
 
-  it('is forgotten when it has run out', async () => {
+  it('is deleted when it has expired', async () => {
     await t.db.asEngine((tx) =>
       tx.execute("insert into captcha_used (signature, expires_at) values ('old', now() - interval '1 second')"),
     );

@@ -21,7 +21,7 @@ export interface CardHolder {
   email: string;
 }
 
-/** The account at the card provider, and the mail address its owner has. */
+/** The account's customer id at the card provider, and its owner's email. */
 export const readHolder = (tx: Tx, accountId: number): Promise<CardHolder> =>
   tx.one<CardHolder>(
     `select a.stripe_id, u.email from account a join app_user u on u.account_id = a.id and u.owner and not u.deleted where a.id = $1`,

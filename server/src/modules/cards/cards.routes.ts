@@ -4,7 +4,7 @@ import type { Module } from '../../web/deps';
 import { route } from '../../web/route';
 import * as cards from './cards.service';
 
-/** Such forms are abused to try stolen card numbers one after the other. */
+/** Such forms are abused to try stolen card numbers in series. */
 const fewTries = {
   config: {
     rateLimit: {
@@ -16,7 +16,7 @@ const fewTries = {
   },
 };
 
-/** Either of the billing permissions may read the card; changing it needs a permission of its own (PERM-018). */
+/** Either of the billing permissions may read the card; changing it has its own permission (PERM-018). */
 export const cardRoutes: Module = (deps) => async (app) => {
   route(app, getCard, ({ session }) => cards.readCard(deps, session));
 

@@ -28,7 +28,7 @@ function toAppError(error: unknown): unknown {
   return error;
 }
 
-/** Stores the card at the provider first: what we keep afterwards is only its description. */
+/** Stores the card at the provider first: afterwards we keep only its description. */
 export async function changeCard(
   { cards, db, log }: Deps,
   { accountId }: Session,
@@ -48,8 +48,7 @@ export async function changeCard(
       replaces: before?.payment_method ?? null,
     })
     .catch((error: unknown) => {
-      if (error instanceof CardProviderUnavailable)
-        log.warn({ err: error.cause }, 'the card provider could not be asked');
+      if (error instanceof CardProviderUnavailable) log.warn({ err: error.cause }, 'card provider call failed');
       throw toAppError(error);
     });
   await db.asAccount(accountId, async (tx) => {

@@ -11,7 +11,7 @@ let t: TestApp;
 let owner: TestUser;
 let address: string;
 
-/** What the page does with the script: the card goes to the provider, a token comes back. */
+/** Sends a card to the provider as the page's script does, and returns the token. */
 async function typeCard(
   number: string,
   { month = '12', year = '2040', cvc = '123', key = KEYS.publishableKey } = {},
@@ -50,7 +50,7 @@ const save = (user: TestUser | null, token: string, fullname = '') =>
   t.call(user, 'PUT', 'profiles/creditcard', { form: { token, fullname } });
 
 describe('API-073: GET profiles/creditcard', () => {
-  it('says that there is none, and how the page reaches the provider', async () => {
+  it('reports a missing card, and how the page reaches the provider', async () => {
     expect(await stored(await t.createOwner())).toEqual({
       exists: false,
       expired: false,
@@ -64,7 +64,7 @@ describe('API-073: GET profiles/creditcard', () => {
     });
   });
 
-  it('tells a card that is past its month', async () => {
+  it('marks a card that has expired', async () => {
     const user = await t.createOwner();
     await t.db.asEngine((tx) =>
       tx.execute(
@@ -79,18 +79,18 @@ describe('API-073: GET profiles/creditcard', () => {
     [[], 403],
     [['credit_card_update'], 200],
     [['billing_history_access'], 200],
-  ] as const)('with %j answers %i to an authorized user', async (allow, status) => {
+  ] as const)('with %j returns %i to an authorized user', async (allow, status) => {
     const user = await t.createSubUser(owner, { allow });
     expect((await t.call(user, 'GET', 'profiles/creditcard')).status).toBe(status);
   });
 
-  it('wants a session', async () => {
+  it('requires a session', async () => {
     expect((await t.call(null, 'GET', 'profiles/creditcard')).status).toBe(401);
   });
 });
 
 describe('API-074: PUT profiles/creditcard', () => {
-  it('stores the card that the page handed to the provider; no number comes here', async () => {
+  it('stores the card that the page sent to the provider; the card number does not reach this server', async () => {
     const { id } = await typeCard(GOOD);
     const answer = await save(owner, id, 'Olivia Owner');
     expect(answer).toMatchObject({ status: 200, body: { status: 'success', message: 'Card changed successfully' } });
@@ -127,7 +127,7 @@ describe('API-074: PUT profiles/creditcard', () => {
     ['4000000000000002', 'Your card was declined.'],
     ['4000000000009995', 'Your card has insufficient funds.'],
     ['4000000000000127', "Your card's security code is incorrect."],
-  ])('says the provider’s words about %s and keeps the card before', async (number, message) => {
+  ])('shows the provider’s message about %s and keeps the earlier card', async (number, message) => {
     const user = await t.createOwner();
     await save(user, (await typeCard(GOOD)).id);
     const answer = await save(user, (await typeCard(number)).id);
@@ -135,7 +135,7 @@ describe('API-074: PUT profiles/creditcard', () => {
     expect(await stored(user)).toMatchObject({ last4: '4242' });
   });
 
-  it.each([['pm_unknown'], ['tok_visa']])('refuses %s, which the provider did not make', async (token) => {
+  it.each([['pm_unknown'], ['tok_visa']])('refuses %s, which the provider did not issue', async (token) => {
     const answer = await save(owner, token);
     expect(answer).toMatchObject({
       status: 422,
@@ -143,7 +143,7 @@ describe('API-074: PUT profiles/creditcard', () => {
     });
   });
 
-  it('refuses the card of somebody else', async () => {
+  it('refuses the card of another customer', async () => {
     const [first, second] = [await t.createOwner(), await t.createOwner()];
     const { id } = await typeCard(GOOD);
     await save(first, id);
@@ -151,14 +151,14 @@ describe('API-074: PUT profiles/creditcard', () => {
     expect(await stored(second)).toMatchObject({ exists: false });
   });
 
-  it('wants a token', async () => {
+  it('requires a token', async () => {
     expect((await save(owner, '')).body).toMatchObject({
       status: 'error',
       data: { fields: { token: 'The card could not be read.' } },
     });
   });
 
-  it('says so when the provider can not be reached, and changes nothing', async () => {
+  it('reports that the provider cannot be reached, and changes nothing', async () => {
     const { id } = await typeCard(GOOD);
     const lonely = await testApp(
       {},
@@ -183,12 +183,12 @@ describe('PERM-018: credit_card_update', () => {
     expect((await save(user, (await typeCard(GOOD)).id)).status).toBe(status);
   });
 
-  it('is asked before anything else', async () => {
+  it('is checked before anything else', async () => {
     expect((await save(null, 'x')).status).toBe(401);
   });
 });
 
-describe('ERR-021: the provider about what is typed', () => {
+describe('ERR-021: validation by the provider', () => {
   it.each([
     ['4242424242424241', {}, 'Your card number is incorrect.'],
     [GOOD, { month: '13' }, "Your card's expiration month is invalid."],
@@ -198,7 +198,7 @@ describe('ERR-021: the provider about what is typed', () => {
     expect(await typeCard(number, more)).toMatchObject({ status: 402, message });
   });
 
-  it('takes no card without its key', async () => {
+  it('accepts no card without its key', async () => {
     expect((await typeCard(GOOD, { key: 'pk_other' })).status).toBe(401);
   });
 });

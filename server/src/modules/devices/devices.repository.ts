@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../db/connection';
 
-/** Numbers are compared without regard to case: users read them off a label. */
+/** Compares numbers case-insensitively: users read them off a label. */
 export async function isFreeDevice({ engine }: Database, number: string): Promise<boolean> {
   const { rowCount } = await engine.query(
     'select 1 from device where lower(number) = lower($1) and account_id is null',
@@ -9,14 +9,14 @@ export async function isFreeDevice({ engine }: Database, number: string): Promis
   return rowCount === 1;
 }
 
-/** Gives a free device to an account; false when there is none. Of two concurrent calls, one gets it. */
+/** Gives a free device to an account; returns false when there is none. Of two concurrent calls, one gets it. */
 export const assignDevice = async (tx: Tx, number: string, accountId: number): Promise<boolean> =>
   (await tx.execute(
     'update device set account_id = $2, assigned_at = now() where lower(number) = lower($1) and account_id is null',
     [number, accountId],
   )) === 1;
 
-/** Stores the numbers that are new, and returns those. */
+/** Stores the numbers that are new, and returns them. */
 export const insertDevices = async (tx: Tx, numbers: readonly string[]): Promise<string[]> =>
   (
     await tx.query<{ number: string }>(

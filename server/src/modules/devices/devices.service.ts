@@ -20,7 +20,7 @@ export async function takeDevice(tx: Tx, number: string, accountId: number): Pro
   if (!(await assignDevice(tx, number, accountId))) throw new AppError('invalid', problem, { uid: problem });
 }
 
-/** The operator's command: numbers separated by blanks or commas. */
+/** The operator's command: numbers separated by spaces or commas. */
 export async function addDevices(
   { db }: Pick<Deps, 'db'>,
   list: string,

@@ -15,7 +15,7 @@ const add = (numbers: string) =>
   });
 
 describe('API-022: the operator’s devices', () => {
-  it('are added by numbers, each once, and are free then', async () => {
+  it('are added by number, each once, and are free then', async () => {
     expect((await add('TL-7, TL-8 tl-8')).json().data).toMatchObject({
       added: expect.arrayContaining(['TL-7', 'TL-8']),
     });
@@ -23,13 +23,13 @@ describe('API-022: the operator’s devices', () => {
     expect((await t.call(null, 'GET', 'devices/availability/TL-9')).body.data).toEqual({ device_available: true });
   });
 
-  it('have at most ten characters, and none of a list with a longer one is kept', async () => {
+  it('have at most ten characters; a list with a longer one is refused as a whole', async () => {
     const answer = await add('TL-10 TL-123456789');
     expect(answer.statusCode).toBe(422);
     expect((await t.call(null, 'GET', 'devices/availability/TL-10')).body.data).toEqual({ device_available: false });
   });
 
-  it('take every word that is left on the command line', () => {
+  it('are read from all remaining words of the command line', () => {
     expect(commands.find(({ name }) => name === 'device add')).toMatchObject({ rest: true });
   });
 });

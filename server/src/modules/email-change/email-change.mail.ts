@@ -11,7 +11,7 @@ const mail = (subject: string, ...paragraphs: string[]): Text => ({
   text: ['Hello,', ...paragraphs].join('\n\n'),
 });
 
-/** To the new address, which may be a stranger's: it contains nothing that was typed. */
+/** To the new address, which may belong to a stranger: it contains nothing that was typed. */
 export const confirmMail = ({ productName }: Words, link: string): Text =>
   mail(
     `Confirm your new email for ${productName}`,
@@ -23,11 +23,11 @@ export const confirmMail = ({ productName }: Words, link: string): Text =>
 export interface Asked {
   newEmail: string;
   stopLink: string;
-  /** The owner of the account asked, for an authorized user. */
+  /** The owner of the account requested the change, for an authorized user. */
   byOwner: boolean;
 }
 
-/** To the present address, while it still counts. */
+/** To the current address, which is still valid. */
 export const askedMail = ({ productName, supportEmail }: Words, { newEmail, stopLink, byOwner }: Asked): Text =>
   mail(
     `A new email was asked for at ${productName}`,
@@ -38,7 +38,7 @@ export const askedMail = ({ productName, supportEmail }: Words, { newEmail, stop
     `Questions: ${supportEmail}`,
   );
 
-/** To the address that counted until now. */
+/** To the address that was valid until now. */
 export const movedAwayMail = ({ productName, supportEmail }: Words, newEmail: string): Text =>
   mail(
     `Your ${productName} email was changed`,
@@ -46,7 +46,7 @@ export const movedAwayMail = ({ productName, supportEmail }: Words, newEmail: st
     `If this was not you, write to ${supportEmail} at once.`,
   );
 
-/** To the address that counts from now on. */
+/** To the address that is valid from now on. */
 export const movedHereMail = ({ productName, publicUrl, supportEmail }: Words): Text =>
   mail(
     `Your ${productName} email was changed`,

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../db/connection';
 
-/** Whether somebody signs in with this email already, in whatever case and account (index app_user_email). */
+/** Whether a user signs in with this email already, in any case and account (index app_user_email). */
 export async function isEmailUsed({ engine }: Database, email: string): Promise<boolean> {
   const { rows } = await engine.query('select 1 from app_user where lower(email) = lower($1) and not deleted', [email]);
   return rows.length > 0;
@@ -15,7 +15,7 @@ export interface NewChange {
   lifetimeHours: number;
 }
 
-/** The newest change counts: the links of an earlier one end. */
+/** The newest change replaces an earlier one, whose links end. */
 export async function storeChange(
   tx: Tx,
   { userId, accountId, newEmail, tokenHash, stopHash, lifetimeHours }: NewChange,
@@ -27,7 +27,10 @@ export async function storeChange(
   );
 }
 
-/** A new link for the change that waits; the earlier link ends. Returns the new address, or undefined when no change is waiting. */
+/**
+ * Stores a new link for the pending change; the earlier link ends. Returns the new address, or undefined when no change
+ * is pending.
+ */
 export const renewLink = (
   tx: Tx,
   accountId: number,
@@ -51,7 +54,10 @@ export interface WaitingChange {
   new_email: string;
 }
 
-/** The change that a link is for, `confirm` from the new address or `stop` from the present one. Holds the user's row, as whatever else changes a sign-in does. */
+/**
+ * The change of a link: `confirm` from the new address or `stop` from the current one. Locks the user's row, as every
+ * change of a sign-in does.
+ */
 export const lockChange = (tx: Tx, link: 'confirm' | 'stop', hash: Buffer): Promise<WaitingChange | undefined> =>
   tx.maybeOne<WaitingChange>(
     `select u.id as user_id, u.account_id, u.email, c.new_email
@@ -61,7 +67,7 @@ export const lockChange = (tx: Tx, link: 'confirm' | 'stop', hash: Buffer): Prom
     [hash],
   );
 
-/** Uses the change up: of two calls with one link, one gets a row. */
+/** Marks the change as used: of two calls with one link, one gets a row. */
 export const takeChange = (tx: Tx, { user_id: userId, new_email: newEmail }: WaitingChange): Promise<number> =>
   tx.execute('delete from email_change where user_id = $1 and new_email = $2', [userId, newEmail]);
 

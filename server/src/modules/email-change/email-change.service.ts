@@ -30,12 +30,15 @@ const newToken = (): string => randomBytes(32).toString('base64url');
 const linkTo = ({ publicUrl }: Config, name: 'confirm-email' | 'stop-email', token: string): string =>
   `${publicUrl}/app/?${name}=${token}`;
 
-/** Refuses an address that somebody signs in with. Another may still take it before the link is opened: then the index decides. */
+/**
+ * Refuses an address that a user signs in with. Another user may still take it before the link is opened: then the
+ * index decides.
+ */
 export async function refuseUsedEmail(db: Database, email: string): Promise<void> {
   if (await isEmailUsed(db, email)) throw new AppError('email_taken', EMAIL_USED, { email: EMAIL_USED });
 }
 
-/** Open tabs show the address that waits, or the new one. */
+/** Open tabs show the pending address, or the new one. */
 const announce = (tx: Tx, accountId: number): Promise<void> =>
   notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'email' } });
 
@@ -45,13 +48,16 @@ const queueLink = (tx: Tx, config: Config, accountId: number, to: string, token:
 export interface EmailRequest {
   userId: number;
   accountId: number;
-  /** The present address: it is told, and signs in until the new one was confirmed. */
+  /** The current address: it gets a notice, and is used to sign in until the new one is confirmed. */
   email: string;
   newEmail: string;
   byOwner: boolean;
 }
 
-/** Mails a link to the new address and a notice to the present one. The caller has asked for the password and holds the user's row. */
+/**
+ * Mails a link to the new address and a notice to the current one. The caller has checked the password and locked the
+ * user's row.
+ */
 export async function requestEmailChange(
   tx: Tx,
   config: Config,
@@ -87,7 +93,7 @@ export const resendLink = ({ db, config }: Deps, accountId: number, userId: numb
     await queueLink(tx, config, accountId, change.new_email, token);
   });
 
-/** The change is given up; its links end. */
+/** Cancels the change; its links end. */
 export const cancelEmailChange = ({ db }: Deps, accountId: number, userId: number): Promise<void> =>
   db.asAccount(accountId, async (tx) => {
     if ((await dropChange(tx, accountId, userId)) === 0) throw nothingWaits();
@@ -97,7 +103,7 @@ export const cancelEmailChange = ({ db }: Deps, accountId: number, userId: numbe
 const deadLink = (): AppError =>
   new AppError('token_invalid', 'This link was already used, was replaced by a newer one, or is too old.');
 
-/** The tokens cannot be guessed; this bounds what trying costs. */
+/** The tokens cannot be guessed; this limits the cost of trying. */
 const limitLinks = (db: Database, address: string): Promise<void> =>
   limitAttempts(db, [networkLimit('email link address', address, 60)]);
 
@@ -110,14 +116,14 @@ async function move(tx: Tx, config: Config, change: WaitingChange): Promise<void
   await announce(tx, accountId);
 }
 
-/** Uses a link up and returns its change; refuses one that is used, replaced or too old. */
+/** Marks the change of a link as used and returns it; refuses a link that is used, replaced or too old. */
 async function take(tx: Tx, link: 'confirm' | 'stop', token: string): Promise<WaitingChange> {
   const change = await lockChange(tx, link, hashToken(token));
   if (!change || (await takeChange(tx, change)) === 0) throw deadLink();
   return change;
 }
 
-/** Confirms the new address by the token of its link: from then on it signs in. Returns the address. */
+/** Confirms the new address by the token of its link: from then on it is used to sign in. Returns the address. */
 export async function confirmEmail({ db, config }: Deps, token: string, address: string): Promise<string> {
   await limitLinks(db, address);
   try {
@@ -128,13 +134,16 @@ export async function confirmEmail({ db, config }: Deps, token: string, address:
     });
   } catch (error) {
     if (!isUniqueViolation(error, 'app_user_email')) throw error;
-    // Somebody else took the address meanwhile. What failed was undone as a whole, so the change still waits.
+    // Another user has taken the address meanwhile. The transaction was rolled back, so the change is still pending.
     await db.asEngine(async (tx) => announce(tx, (await take(tx, 'confirm', token)).account_id));
     throw new AppError('email_taken', `${EMAIL_USED} Your sign-in email stays as it was.`);
   }
 }
 
-/** Stops the change by the token that went to the present address. Whoever asked for it knows the password, so every session ends. */
+/**
+ * Stops the change by the token that was mailed to the current address. The person who requested it knows the password,
+ * so every session ends.
+ */
 export async function stopEmailChange({ db }: Deps, token: string, address: string): Promise<void> {
   await limitLinks(db, address);
   await db.asEngine(async (tx) => {

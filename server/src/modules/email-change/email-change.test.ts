@@ -33,8 +33,8 @@ const signIn = async (email: string, password = TEST_PASSWORD): Promise<number> 
   (await t.call(null, 'POST', 'login', { form: { email, password } })).status;
 const profile = async (user: TestUser) => (await t.call(user, 'GET', 'login')).body.data.profile;
 
-describe('issue 10 line 16: asking for a new sign-in email', () => {
-  it('keeps the present one until the link was opened, and tells both addresses before and after', async () => {
+describe('issue 10 line 16: requesting a new sign-in email', () => {
+  it('keeps the current one until the link is opened, and mails both addresses before and after', async () => {
     const user = await t.createOwner();
     const email = freshEmail();
     const answer = await save(user, { email, password: TEST_PASSWORD, first_name: 'Olive' });
@@ -94,7 +94,7 @@ describe('issue 10 line 16: asking for a new sign-in email', () => {
     }
   });
 
-  it('counts wrong passwords with those of sign-in', async () => {
+  it('counts wrong passwords together with those of sign-in', async () => {
     const user = await t.createOwner();
     for (let nth = 0; nth < 10; nth += 1)
       expect((await save(user, { email: 'wanted@example.com', password: 'wrong' })).status).toBe(422);
@@ -104,7 +104,7 @@ describe('issue 10 line 16: asking for a new sign-in email', () => {
     expect(await signIn(user.email)).toBe(429);
   });
 
-  it('takes the old password of a password change as proof; the new email waits all the same', async () => {
+  it('accepts the old password of a password change as proof; the new email is still pending', async () => {
     const user = await t.createOwner();
     const email = freshEmail();
     const answer = await save(user, { email, old: TEST_PASSWORD, new1: NEW_PASSWORD, new2: NEW_PASSWORD });
@@ -113,7 +113,7 @@ describe('issue 10 line 16: asking for a new sign-in email', () => {
     expect(await signIn(email, NEW_PASSWORD)).toBe(200);
   });
 
-  it('is none where only the case of letters changes; where another letter merely looks the same it is', async () => {
+  it('needs no confirmation when only the case of letters changes, but does for a letter that merely looks the same', async () => {
     const user = await t.createOwner({ email: 'kim.case@example.com' });
     expect((await save(user, { email: 'Kim.Case@example.com' })).body.data).toMatchObject({
       email: 'Kim.Case@example.com',
@@ -126,7 +126,7 @@ describe('issue 10 line 16: asking for a new sign-in email', () => {
   });
 
   it.each(['x:y@example.com', 'a"b@example.com', 'a\u202Eb@example.com', 'a\nBcc@example.com', '[a@example.com'])(
-    'refuses %j as no email',
+    'refuses %j, which is not an email',
     async (email) => {
       expect((await ask(await t.createOwner(), email)).body.data.fields).toEqual({
         email: 'Enter a valid email address.',
@@ -134,7 +134,7 @@ describe('issue 10 line 16: asking for a new sign-in email', () => {
     },
   );
 
-  it('refuses an email of another user, whatever its case, and saves nothing', async () => {
+  it('refuses an email of another user, in any case, and saves nothing', async () => {
     const [user, other] = [await t.createOwner(), await t.createOwner()];
     const answer = await save(user, { email: other.email.toUpperCase(), password: TEST_PASSWORD, first_name: 'Lost' });
     expect(answer.status).toBe(409);
@@ -147,7 +147,7 @@ describe('issue 10 line 16: asking for a new sign-in email', () => {
     expect((await save(user, { email: other.email, password: 'wrong' })).status).toBe(422);
   });
 
-  it('sends 10 links a day at most from an account that is not paid', async () => {
+  it('sends at most 10 links a day from an account that does not pay', async () => {
     const user = await t.createOwner({ paid: false, trial: true });
     for (let nth = 0; nth < 10; nth += 1) expect((await ask(user, freshEmail())).status).toBe(200);
     const refused = await ask(user, freshEmail());
@@ -157,13 +157,13 @@ describe('issue 10 line 16: asking for a new sign-in email', () => {
       'An account without a paid plan can send 10 links to a new email a day. Please try again in 24 hours.',
     );
     expect((await t.call(user, 'POST', 'profiles/email')).status).toBe(429);
-    // The one that waits goes on waiting.
+    // The pending change is kept.
     expect((await profile(user)).pending_email).not.toBe('');
   });
 });
 
 describe('issue 10 line 16: the link to the new email', () => {
-  it('works once, also when it is opened twice at the same moment', async () => {
+  it('works once, also when it is opened twice concurrently', async () => {
     const user = await t.createOwner();
     const email = freshEmail();
     await ask(user, email);
@@ -178,7 +178,7 @@ describe('issue 10 line 16: the link to the new email', () => {
     });
   });
 
-  it('changes nothing when it is only looked at', async () => {
+  it('changes nothing on a GET', async () => {
     const user = await t.createOwner();
     const email = freshEmail();
     await ask(user, email);
@@ -215,7 +215,7 @@ describe('issue 10 line 16: the link to the new email', () => {
     expect(await profile(user)).toMatchObject({ email: user.email, pending_email: '' });
   });
 
-  it('ends when another email is asked for: the newest counts', async () => {
+  it('ends when another email is requested: the newest counts', async () => {
     const user = await t.createOwner();
     const [first, second] = [freshEmail(), freshEmail()];
     await ask(user, first);
@@ -299,7 +299,7 @@ describe('issue 10 line 16: the link to the new email', () => {
     ).toBe(400);
   });
 
-  it('gives an email to one of two who want it, and tells the other', async () => {
+  it('gives an email to one of two users who want it, and notifies the other', async () => {
     const [one, two] = [await t.createOwner(), await t.createOwner()];
     await ask(one, 'Shared@example.com');
     const first = await linkIn('Shared@example.com', 'confirm-email');
@@ -322,7 +322,7 @@ describe('issue 10 line 16: the link to the new email', () => {
 });
 
 describe('issue 10 line 16: the link to the present email', () => {
-  it('stops the change and signs everybody out who is in', async () => {
+  it('stops the change and ends all sessions', async () => {
     const user = await t.createOwner();
     const beside = await t.createOwner();
     const email = freshEmail();
@@ -353,7 +353,7 @@ describe('issue 10 line 16: an authorized user’s email, changed by the owner',
     return { owner, sub };
   }
 
-  it('needs the owner’s password, waits for its link, and is told to both addresses', async () => {
+  it('needs the owner’s password, is pending until its link is opened, and is announced to both addresses', async () => {
     const { owner, sub } = await team();
     const email = freshEmail();
     for (const password of ['', 'wrong']) {
@@ -383,7 +383,7 @@ describe('issue 10 line 16: an authorized user’s email, changed by the owner',
     expect([await signIn(sub.email), await signIn(email)]).toEqual([401, 200]);
   });
 
-  it('needs no password for anything else, and refuses an email in use', async () => {
+  it('needs no password for other changes, and refuses an email in use', async () => {
     const { owner, sub } = await team();
     expect((await change(owner, sub.userId, { email: sub.email, first_name: 'Sammy' })).status).toBe(200);
     const taken = await change(owner, sub.userId, { email: owner.email, password: TEST_PASSWORD });
@@ -410,8 +410,8 @@ describe('issue 10 line 16: an authorized user’s email, changed by the owner',
   });
 });
 
-describe('issue 10 line 16: the calls for the own change', () => {
-  it('need a sign-in, and a change that waits', async () => {
+describe('issue 10 line 16: calls for one’s own change', () => {
+  it('need a session and a pending change', async () => {
     const user = await t.createOwner();
     for (const method of ['POST', 'DELETE'] as const) {
       expect((await t.call(null, method, 'profiles/email')).status).toBe(401);

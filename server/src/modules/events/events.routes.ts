@@ -6,10 +6,10 @@ import { route } from '../../web/route';
 import { findSession, hashToken } from '../sign-in/session.service';
 
 const HEARTBEAT_MS = 20_000;
-/** A token that expired without being revoked is noticed after this many heartbeats (5 minutes). */
+/** A token that expired without being revoked is detected after this many heartbeats (5 minutes). */
 const CHECK_EVERY = 15;
 
-/** One stream of server-sent events per browser. Pages read it with fetch: EventSource cannot send headers. */
+/** One stream of server-sent events per browser. Pages read it with fetch, because EventSource cannot send headers. */
 export const eventRoutes: Module = (deps) => async (app) => {
   route(
     app,
@@ -34,7 +34,7 @@ export const eventRoutes: Module = (deps) => async (app) => {
           (current) => {
             if (!current || current.frozen) stream.end();
           },
-          (error: unknown) => request.log.warn({ err: error }, 'the session of a live stream could not be checked'),
+          (error: unknown) => request.log.warn({ err: error }, 'session check of a live stream failed'),
         );
       }, HEARTBEAT_MS);
       const close = (): void => {

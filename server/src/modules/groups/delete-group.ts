@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/connection';
 
 /**
- * Takes a group off the account's lists (GRP-009, API-043); its members stay stored for campaigns that
- * were addressed to it. The name of the removed group, or undefined when the account has none with this id.
+ * Removes a group from the account's lists (GRP-009, API-043); its members stay stored for campaigns that
+ * were addressed to it. Returns the name of the removed group, or undefined when the account has none with this id.
  */
 export async function deleteGroup(tx: Tx, accountId: number, id: number): Promise<string | undefined> {
   const gone = await tx.maybeOne<{ name: string }>(

@@ -17,11 +17,11 @@ export interface GroupListRow extends GroupInfo {
 type Query = z.output<typeof groupQuery>;
 
 const INFO = 'g.id, g.name, g.disabled, g.deleted, g.added_at';
-/** A group's people: those a message to it can reach. Who left stays stored and counts again after joining again. */
+/** A group's reachable members. Unsubscribed members stay stored and count again after they rejoin. */
 const MEMBERS = `contact_group_member m join subscriber s on s.id = m.subscriber_id and s.account_id = $1 and s.disabled = 0 and not s.deleted
   where m.account_id = $1 and m.group_id = g.id`;
 
-/** Groups have no keyword: that order means their name (decision 28). */
+/** Groups have no keyword: that order sorts by name (decision 28). */
 const ORDER: Readonly<Record<string, string>> = {
   added_at: 'g.added_at',
   date: 'g.added_at',
@@ -84,7 +84,7 @@ export const insertGroup = async (tx: Tx, accountId: number, name: string): Prom
     ])
   ).id;
 
-/** Renames it, and by doing so holds it against another save of the same group. */
+/** Renames the group and thereby locks it against another save. */
 export const renameGroup = (tx: Tx, accountId: number, id: number, name: string): Promise<number> =>
   tx.execute('update contact_group set name = $3 where account_id = $1 and id = $2::bigint and not deleted', [
     accountId,

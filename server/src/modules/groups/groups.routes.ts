@@ -4,7 +4,7 @@ import { LARGE_BODY } from '../../web/parsing/limits';
 import { route } from '../../web/route';
 import * as groups from './groups.service';
 
-/** After an update too (decision 93). */
+/** Returned after an update too (decision 93). */
 const SAVED = 'A new Group was created.';
 
 export const groupRoutes: Module = (deps) => async (app) => {

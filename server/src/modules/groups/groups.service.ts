@@ -45,7 +45,7 @@ export const getGroup = (deps: Deps, { accountId }: Session, id: number): Promis
     };
   });
 
-/** VAL-027, VAL-028. Ids of another account are refused as ids of nobody; nothing is stored then. */
+/** VAL-027, VAL-028. Refuses ids of another account like unknown ids; then nothing is stored. */
 async function storeMembers(
   tx: Tx,
   { accountId, timezone }: Session,

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 
 describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
-  it('stores the chosen people and answers the message of the specification', async () => {
+  it('stores the chosen subscribers and returns the message of the specification', async () => {
     const { status, body } = await create({ name: '  Chosen  ', subscribers: [bo, cruz] });
     expect([status, body.message]).toEqual([200, 'A new Group was created.']);
     expect(body.data).toEqual({ id: expect.any(Number), total_subscribers: 2 });
@@ -69,12 +69,12 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
     });
   });
 
-  it('leaves out the second subscriber with the same phone, who left and who was deleted', async () => {
+  it('leaves out a second subscriber with the same phone, unsubscribed and deleted ones', async () => {
     const { body } = await create({ name: 'Once', subscribers: [anaAgain, ana, gone, deleted, bo, bo] });
     expect(await members(body.data.id)).toEqual([ana, bo]);
   });
 
-  it('reads ids as comma list too', async () => {
+  it('also accepts ids as a comma list', async () => {
     expect(await members(await made({ name: 'Commas', subscribers: `${bo},${cruz}` }))).toEqual([bo, cruz]);
   });
 
@@ -82,15 +82,15 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
     ['everybody', [{}], () => [ana, bo, cruz]],
     ['a keyword', [{ keyword: 'PIZZA' }], () => [ana, bo]],
     ['several filters', [{ keyword: 'LUNCH', phone: '210' }, { zip: '78702' }], () => [bo, cruz]],
-    ['people who left', [{ disabled: '1' }, { zip: '78701' }], () => [ana]],
-  ] as const)('takes filters instead of ids (GRP-015): %s', async (_, filters, expected) => {
+    ['unsubscribed ones', [{ disabled: '1' }, { zip: '78701' }], () => [ana]],
+  ] as const)('accepts filters instead of ids (GRP-015): %s', async (_, filters, expected) => {
     expect(await members(await made({ name: 'F', filters: JSON.stringify(filters) }))).toEqual(expected());
     expect(await members(await made({ name: 'F', filters: filters.map((filter) => JSON.stringify(filter)) }))).toEqual(
       expected(),
     );
   });
 
-  it('adds ids to filters and takes the removed away from both', async () => {
+  it('adds ids to filters and subtracts the removed ones from both', async () => {
     expect(
       await members(
         await made({
@@ -101,7 +101,7 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
         }),
       ),
     ).toEqual([ana, cruz]);
-    // Who shares a phone with a removed one may stand in.
+    // Another subscriber with the phone of a removed one may take its place.
     expect(await members(await made({ name: 'Mixed', filters: everybody, removed: [ana] }))).toEqual([
       bo,
       cruz,
@@ -113,17 +113,17 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
     ['no name (VAL-026)', { name: ' ', filters: everybody }, { name: 'Name is required.' }],
     ['nobody (VAL-027)', { name: 'Empty' }, { subscribers: 'Select at least one subscriber.' }],
     [
-      'nobody who matches',
+      'a filter without matches',
       { name: 'Empty', filters: JSON.stringify([{ zip: '99999' }]) },
       { subscribers: 'Select at least one subscriber.' },
     ],
-    ['a filter that is none', { name: 'X', filters: '{' }, { filters: expect.any(String) }],
+    ['an invalid filter', { name: 'X', filters: '{' }, { filters: expect.any(String) }],
     [
-      'a date that is none',
+      'an invalid date',
       { name: 'X', filters: JSON.stringify([{ 'added_at-start': '02/30/2026' }]) },
       { 'added_at-start': 'Enter a date as MM/DD/YYYY.' },
     ],
-    ['ids that are none', { name: 'X', subscribers: 'all' }, { subscribers: expect.any(String) }],
+    ['invalid ids', { name: 'X', subscribers: 'all' }, { subscribers: expect.any(String) }],
   ])('refuses %s and stores nothing', async (_, form, fields) => {
     const before = await sql('select id from contact_group');
     const { status, body } = await create(form);
@@ -131,7 +131,7 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
     expect(await sql('select id from contact_group')).toEqual(before);
   });
 
-  it.each(['subscribers', 'removed'])('refuses another account’s ids in %s as ids of nobody', async (field) => {
+  it.each(['subscribers', 'removed'])('refuses another account’s ids in %s like unknown ids', async (field) => {
     const before = await sql('select id from contact_group');
     const form = { name: 'Stolen', filters: everybody, [field]: [foreignPerson] };
     expect((await create(form)).status).toBe(404);
@@ -139,7 +139,7 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
     expect(await sql('select id from contact_group')).toEqual(before);
   });
 
-  it('never takes another account’s people through a filter', async () => {
+  it('never adds another account’s subscribers through a filter', async () => {
     const id = await made({ name: 'All of them', filters: everybody });
     expect(
       await sql(
@@ -149,7 +149,7 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
     ).toEqual([]);
   });
 
-  it('PERM-022: needs the permission, which counts in first position; without a session 401', async () => {
+  it('PERM-022: needs the permission, which is checked first; without a session 401', async () => {
     const without = await t.createSubUser(owner, { allow: ['subscriber_addnewcontacts'] });
     const first = await t.createSubUser(owner, { allow: ['group_creategroups'] });
     const form = { name: 'By a helper', subscribers: [bo] };
@@ -162,7 +162,7 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
 });
 
 describe('API-047: PUT subscribers/groups/{id}', () => {
-  it('replaces the people, or with keep adds and removes', async () => {
+  it('replaces the members, or with keep adds and removes', async () => {
     const id = await made({ name: 'Before', subscribers: [ana] });
     expect((await update(id, { name: 'After', subscribers: [bo], keep: 1 })).body).toMatchObject({
       message: 'A new Group was created.',
@@ -180,13 +180,13 @@ describe('API-047: PUT subscribers/groups/{id}', () => {
     });
   });
 
-  it('prefers who is a member to another subscriber of the same phone', async () => {
+  it('prefers a current member to another subscriber of the same phone', async () => {
     const id = await made({ name: 'Stays', subscribers: [anaAgain] });
     await update(id, { name: 'Stays', filters: everybody, keep: 1 });
     expect(await members(id)).toEqual([bo, cruz, anaAgain]);
   });
 
-  it('keeps who left among the stored people: they count again when they return', async () => {
+  it('keeps unsubscribed members stored: they count again when they rejoin', async () => {
     const leaver = await add(owner, lunch, '5125550177');
     const id = await made({ name: 'Leavers', subscribers: [leaver, bo] });
     await sql('update subscriber set disabled = 1 where id = $1', [leaver]);
@@ -198,7 +198,7 @@ describe('API-047: PUT subscribers/groups/{id}', () => {
     expect(await members(id)).toEqual([bo, cruz]);
   });
 
-  it('refuses to empty it and changes nothing then', async () => {
+  it('refuses to empty it and then changes nothing', async () => {
     const id = await made({ name: 'Full', subscribers: [bo] });
     expect((await update(id, { name: 'Empty', removed: [bo], keep: 1 })).status).toBe(422);
     expect((await t.call(owner, 'GET', `subscribers/groups/${id}`)).body.data).toMatchObject({
@@ -207,7 +207,7 @@ describe('API-047: PUT subscribers/groups/{id}', () => {
     });
   });
 
-  it('needs no permission (decision 98), but a session and a group of one’s own', async () => {
+  it('needs no permission (decision 98), but a session and a group of the account', async () => {
     const id = await made({ name: 'Mine', subscribers: [bo] });
     const helper = await t.createSubUser(owner, { allow: [] });
     const form = { name: 'Changed', subscribers: [cruz] };
@@ -250,7 +250,7 @@ describe('API-045, API-046: GET subscribers/groups', () => {
       ({ name }: { name: string }) => name,
     );
 
-  it('lists newest first, with the number of subscribed people and no more than 100 ids', async () => {
+  it('lists newest first, with the number of subscribed members and no more than 100 ids', async () => {
     const { body } = await t.call(lister, 'GET', 'subscribers/groups');
     expect(body.data).toMatchObject({ total_entries: 3, per_page_entries: 25, current_page: 1 });
     expect(body.data.entries[0]).toEqual({
@@ -277,11 +277,11 @@ describe('API-045, API-046: GET subscribers/groups', () => {
     ['search=_', []],
     ['limit=2&page=2', ['gamma']],
     ['page=9', []],
-  ])('honours %s (decision 28)', async (query, expected) => {
+  ])('applies %s (decision 28)', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
-  it('shows nothing of another account and wants a session', async () => {
+  it('shows no group of another account and requires a session', async () => {
     expect((await names('', stranger)).some((name) => ['Alpha', 'gamma'].includes(name))).toBe(false);
     expect((await t.call(stranger, 'GET', `subscribers/groups/${ids[0]}`)).status).toBe(404);
     expect((await t.call(null, 'GET', 'subscribers/groups')).status).toBe(401);
@@ -295,7 +295,7 @@ describe('GRP-009, API-043: deleting a group', () => {
   const remove = (user: TestUser, id: number): Promise<string | undefined> =>
     t.db.asAccount(user.accountId, (tx) => deleteGroup(tx, user.accountId, id));
 
-  it('names the group it removed, once, and never another account’s or a subscriber', async () => {
+  it('returns the name of the removed group, once, and never of another account’s group or of a subscriber', async () => {
     const id = await made({ name: 'Short-lived', subscribers: [bo] });
     expect(await remove(stranger, id)).toBeUndefined();
     expect(await remove(owner, bo)).toBeUndefined();

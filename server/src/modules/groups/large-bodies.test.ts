@@ -1,9 +1,9 @@
 import { LONG_WORK_MS } from '../../db/limits';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
 
-/** 200,000 ids: about 1.6 MB as a comma list, more than an ordinary body may hold. */
+/** 200,000 ids: about 1.6 MB as a comma list, more than the usual limit of a body. */
 const PEOPLE = 200_000;
-// Storing so many people takes its time on a busy machine.
+// Storing this many members is slow on a busy machine.
 jest.setTimeout(120_000);
 let t: TestApp;
 let owner: TestUser;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   );
 });
 
-describe('SUBS-030, CAMP-012, decision 91: a campaign to everybody a filter matched', () => {
+describe('SUBS-030, CAMP-012, decision 91: a campaign to all matches of a filter', () => {
   it('counts 200,000 ids of a comma list', async () => {
     const { status, body } = await t.call(owner, 'POST', 'messages/campaigns/recipients', {
       form: { filtered_subscribers: ids.join(',') },
@@ -36,7 +36,7 @@ describe('SUBS-030, CAMP-012, decision 91: a campaign to everybody a filter matc
     expect([status, body.data]).toEqual([200, { recipients: PEOPLE }]);
   });
 
-  it('reads them from a multipart body too, as comma list or one by one', async () => {
+  it('also reads them from a multipart body, as a comma list or one by one', async () => {
     const boundary = '----textloom';
     const multipart = (fields: readonly (readonly [string, string])[]) =>
       t.inject({
@@ -51,7 +51,7 @@ describe('SUBS-030, CAMP-012, decision 91: a campaign to everybody a filter matc
     ).toEqual({ recipients: 500 });
   });
 
-  it('schedules for them', async () => {
+  it('schedules a campaign to them', async () => {
     const { status, body } = await t.call(owner, 'POST', 'messages/campaigns', {
       form: {
         message: 'Hello',
@@ -64,22 +64,22 @@ describe('SUBS-030, CAMP-012, decision 91: a campaign to everybody a filter matc
     expect([status, body.data?.recipients]).toEqual([200, PEOPLE]);
   });
 
-  it('leaves other calls with small bodies', async () => {
+  it('keeps the small limit for other calls', async () => {
     expect((await t.call(owner, 'POST', 'keywords', { form: { keyword: 'X', opt_in: ids.join(',') } })).status).toBe(
       413,
     );
   });
 });
 
-describe('GRP-015: a group of everybody a filter matches', () => {
-  it('holds 200,000 people without their ids being sent', async () => {
+describe('GRP-015: a group of all matches of a filter', () => {
+  it('holds 200,000 members without their ids being sent', async () => {
     const { body } = await t.call(owner, 'POST', 'subscribers/groups', { form: { name: 'All', filters: '[{}]' } });
     expect(body.data.total_subscribers).toBe(PEOPLE);
     const counted = await t.call(owner, 'POST', 'messages/campaigns/recipients', { form: { groups: [body.data.id] } });
     expect(counted.body.data).toEqual({ recipients: PEOPLE });
   });
 
-  it('takes 200,000 ids from the picker', async () => {
+  it('accepts 200,000 ids from the picker', async () => {
     const { body } = await t.call(owner, 'POST', 'subscribers/groups', {
       form: { name: 'Picked', subscribers: ids.join(',') },
     });

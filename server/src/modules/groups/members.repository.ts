@@ -6,11 +6,11 @@ export interface Members {
   subscribers: readonly number[];
   filters: readonly SubscriberFilter[];
   removed: readonly number[];
-  /** Whether who is a member stays one. */
+  /** Whether current members stay. */
   keep: boolean;
 }
 
-/** How many of the ids are no subscriber this account ever had. */
+/** Counts the ids that were never subscribers of this account. */
 export const countUnknown = async (tx: Tx, accountId: number, ids: readonly number[]): Promise<number> =>
   (
     await tx.one<{ total: number }>(
@@ -19,7 +19,7 @@ export const countUnknown = async (tx: Tx, accountId: number, ids: readonly numb
     )
   ).total;
 
-/** The conditions of several filters in one statement: each but $1, the account, gets places of its own. */
+/** The conditions of several filters for one statement: all parameters except $1, the account, are renumbered. */
 function combined(filters: readonly SubscriberFilter[], used: number): { conditions: string[]; params: unknown[] } {
   const params: unknown[] = [];
   const conditions = filters.map((filter) => {
@@ -33,9 +33,9 @@ function combined(filters: readonly SubscriberFilter[], used: number): { conditi
 }
 
 /**
- * Makes `group` hold exactly these subscribers, without their ids leaving the database: chosen or matching, subscribed,
- * of this account, one per phone (VAL-028: present members first, then the oldest). The caller holds the group, so no
- * other transaction adds members. Sorted by the index's order, because inserts in random order dominated the time of a
+ * Makes `group` contain exactly these subscribers, without loading their ids: chosen or matching, subscribed,
+ * of this account, one per phone (VAL-028: current members first, then the oldest). The caller has locked the group, so
+ * no other transaction adds members. Sorted in index order, because inserts in random order dominated the time of a
  * group of a million.
  */
 export async function replaceMembers(
@@ -49,7 +49,7 @@ export async function replaceMembers(
     (condition) =>
       `select s.id, s.phone, 1 as rank from subscriber s where s.account_id = $1 and s.disabled = 0 and not s.deleted and ${condition}`,
   );
-  // A million members take longer than an ordinary statement may.
+  // A million members take longer than the usual limit of a statement.
   await tx.execute('set local statement_timeout = 60000');
   await tx.execute(
     'delete from contact_group_member where account_id = $1 and group_id = $2::bigint and (not $4 or subscriber_id = any($3::bigint[]))',

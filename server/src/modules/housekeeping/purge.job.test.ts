@@ -102,7 +102,7 @@ const left = (table: string, column: string) =>
   );
 
 describe('the nightly purge', () => {
-  it('deletes what expired and nothing else, in several steps where there is much', async () => {
+  it('deletes expired rows only, in several steps when there are many', async () => {
     await db.asEngine((tx) =>
       tx.execute(
         `insert into captcha_used (signature, expires_at) select 'old' || n, now() - interval '1 hour' from generate_series(1, 7) n`,
@@ -128,7 +128,7 @@ describe('the nightly purge', () => {
     expect(await left('captcha_used', 'signature')).toEqual(['young']);
     expect(await left('smpp.part', 'provider_id')).toEqual(['young']);
     expect(await db.asEngine((tx) => tx.query(`select 1 from credential where token_hash = 'ended'`))).toHaveLength(1);
-    // The session in use lives on.
+    // The active session is kept.
     expect(
       await db.asEngine((tx) =>
         tx.query('select 1 from credential where account_id = $1 and expires_at > now() and revoked_at is null', [

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/connection';
 
 /**
- * What is no longer needed. Each is a condition on the table's own columns, so that it may run beside everything else.
+ * Conditions of rows that are no longer needed, on columns of the same table, so that each may run beside other work.
  */
 const EXPIRED: Readonly<Record<string, string>> = {
-  // A save may be repeated under its key for two days.
+  // A save may be repeated with its key for two days.
   idempotency: `created_at < now() - interval '48 hours'`,
   // The reason of an ended session is kept for a month.
   credential: `least(expires_at, revoked_at) < now() - interval '30 days'`,
@@ -14,20 +14,20 @@ const EXPIRED: Readonly<Record<string, string>> = {
   wrong_try: `last_at < now() - interval '1 day'`,
   email_change: 'expires_at < now()',
   stranger_mail: `sent_at < now() - interval '2 days'`,
-  // A click can be taken back for a minute.
+  // A click can be undone for a minute.
   subscriber_undo: `at < now() - interval '1 day'`,
   'smpp.part': `sent_at < now() - interval '7 days'`,
   'smpp.early_receipt': `at < now() - interval '7 days'`,
   'smpp.inbound_part': `at < now() - interval '1 day'`,
 };
 
-/** Rows of one statement: short locks, and no long transaction on the day that a job was off for a month. */
+/** Rows per statement: locks are short, and there is no long transaction after the job was off for a month. */
 const CHUNK = 10_000;
 
-/** Once a night; a process that starts purges what the night before left. */
+/** Once a night; a process also purges at its start. */
 export const PURGE_EVERY_MS = 24 * 3_600_000;
 
-/** Deletes expired rows; returns the number per table. Locked rows wait for the next night. */
+/** Deletes expired rows; returns the number per table. Locked rows are left to the next night. */
 export async function purgeExpired(db: Database, chunk = CHUNK): Promise<Record<string, number>> {
   const purged: Record<string, number> = {};
   for (const [table, expired] of Object.entries(EXPIRED)) {

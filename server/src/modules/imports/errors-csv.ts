@@ -2,7 +2,7 @@ import { guardCell } from '@textloom/contracts';
 import { stringify } from 'csv-stringify/sync';
 import type { ImportError } from './import-job.repository';
 
-/** The rows that were not taken, as a file to mend and to import again: extra columns are ignored then. */
+/** The rejected rows as a file to correct and import again; its extra columns are ignored then. */
 export const errorsCsv = (header: readonly string[], errors: readonly ImportError[]): string =>
   stringify(
     [['Line', 'Reason', ...header], ...errors.map(({ line, reason, original }) => [line, reason, ...original])],

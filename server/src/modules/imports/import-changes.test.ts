@@ -10,7 +10,7 @@ beforeAll(async () => {
 const notify = (id: number) => db.engine.query('select pg_notify($1, $2)', [IMPORT_CHANGED_CHANNEL, String(id)]);
 
 describe('Changes of an import', () => {
-  it('are the start, the first listening and each notification of this import; they end with the client', async () => {
+  it('yields at the start, on the first LISTEN and on each notification of this import, and ends with the client', async () => {
     const gone = new AbortController();
     const changes = importChanges(db, 7, gone.signal);
     const changed = { done: false, value: undefined };

@@ -2,8 +2,8 @@ import type { Database } from '../../db/connection';
 import { IMPORT_CHANGED_CHANNEL } from './import-job.repository';
 
 /**
- * Yields when an import may have changed: at the start, on each notification, and after the connection that listens was
- * lost and came back. Changes that come while the caller works are one. Ends when `gone` is aborted.
+ * Yields when an import may have changed: at the start, on each notification, and after the LISTEN connection was lost
+ * and restored. Changes that come while the caller works are merged. Ends when `gone` is aborted.
  */
 export async function* importChanges(db: Database, id: number, gone: AbortSignal): AsyncGenerator<void> {
   let changed = false;

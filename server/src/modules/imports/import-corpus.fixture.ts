@@ -1,23 +1,23 @@
 import { PHONE_PROBLEMS as P } from '@textloom/contracts';
 import { REASONS } from './import-row';
 
-/** A file as some program writes it, and its result in an account without subscribers. */
+/** A file as a certain program writes it, and its result in an account without subscribers. */
 export interface CorpusFile {
   name: string;
   data: Buffer;
-  /** Imported, updated, skipped, errors. */
+  /** Numbers of imported, updated, skipped and failed rows. */
   counts: readonly [number, number, number, number];
-  /** First names stored, by phone. */
+  /** Stored first names, by phone. */
   names?: readonly string[];
-  /** Stored as unsubscribed. */
+  /** Number of subscribers stored as unsubscribed. */
   left?: number;
-  /** Lines of the file that are errors, and why. */
+  /** Lines with errors, and the reason of each. */
   errors?: readonly (readonly [number, string])[];
 }
 
 const utf16 = (text: string, big = false): Buffer =>
   big ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'utf16le');
-/** Of cp1252, as far as the files below use it. */
+/** The characters of cp1252 that the files below use. */
 const CP1252: Record<string, number> = {
   '€': 0x80,
   '‘': 0x91,

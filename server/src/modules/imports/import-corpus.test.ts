@@ -12,7 +12,7 @@ beforeAll(async () => {
   t.db.beforeDrop(() => worker.stop());
 });
 
-/** The rows behind the column names that are not blank, as an import must count them. */
+/** The number of rows below the column names that are not blank, as an import must count them. */
 function rowsIn(data: Buffer): number {
   const text = decodeCsv(data) ?? '';
   const list = openImport(text);
@@ -31,7 +31,7 @@ async function importFile({ data }: CorpusFile) {
   return { last, people: await peopleOf(t, owner), errors };
 }
 
-describe('issue 10 lines 7 and 8: files as other programs write them', () => {
+describe('issue 10 lines 7 and 8: files written by other programs', () => {
   it.each(CORPUS.map((file) => [file.name, file] as const))('%s', async (_, file) => {
     const { last, people, errors } = await importFile(file);
     expect([last?.good, last?.updated, last?.skipped, last?.error]).toEqual(file.counts);
@@ -45,7 +45,7 @@ describe('issue 10 lines 7 and 8: files as other programs write them', () => {
     const reasons = errors.slice(1).map(([line, reason]) => [Number(line), reason]);
     expect(reasons).toEqual(file.errors ?? reasons);
 
-    // What the browser's preview showed was stored, or came back as an error.
+    // Each row of the browser's preview was stored or returned as an error.
     const { columns, rows, problem } = previewImport(file.data, true, 5);
     expect(problem).toBeNull();
     const at = columns.findIndex(({ name }) => columnKey(name) === 'first name');

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/connection';
 import type { ImportFile } from './import-file';
 
-/** NOTIFY channel that wakes import workers; they also poll, so a lost notification only costs the wait. */
+/** NOTIFY channel that wakes import workers. They also poll, so a lost notification only delays them. */
 export const IMPORT_CHANNEL = 'textloom_import';
 
 /** NOTIFY channel of imports whose progress or state changed; the payload is the id. */
@@ -32,17 +32,17 @@ export interface ImportRow {
   keyword: string;
   state: 'running' | 'done' | 'failed';
   reason: string;
-  /** Of the file, and those of it that are dealt with. */
+  /** Size of the file, and the part of it that is processed. */
   bytes: number;
   done_bytes: number;
-  /** Rows that are dealt with, and what became of them. */
+  /** Rows that are processed, and their results. */
   rows: number;
   good: number;
   updated: number;
   skipped: number;
   failed: number;
   unsubscribed: number;
-  /** Of the failed rows: people who have opted out. */
+  /** Part of the failed rows: phones that have opted out. */
   opted_out: number;
   started_at: Date;
   finished_at: Date | null;
@@ -60,7 +60,7 @@ const SHOWN = `select j.id, j.name, k.keyword, j.state, j.reason, j.bytes, s.*, 
 export const findImport = (tx: Tx, accountId: number, id: number): Promise<ImportRow | undefined> =>
   tx.maybeOne<ImportRow>(`${SHOWN} where j.account_id = $1 and j.id = $2`, [accountId, id]);
 
-/** By import_job_account. */
+/** Uses import_job_account. */
 export const latestImport = (tx: Tx, accountId: number): Promise<ImportRow | undefined> =>
   tx.maybeOne<ImportRow>(`${SHOWN} where j.account_id = $1 order by j.id desc limit 1`, [accountId]);
 
@@ -71,10 +71,10 @@ export interface ImportError {
   original: string[];
 }
 
-/** Errors kept per import: enough to correct a file, without a second copy of a file that is all wrong. */
+/** Errors stored per import: enough to correct a file, without a second copy of a file in which everything is wrong. */
 export const MAX_ERRORS_KEPT = 10_000;
 
-/** The first row of an import's file and what was wrong with others, in the order of the file. */
+/** The first row of an import's file and the errors of the others, in the order of the file. */
 export async function importErrors(
   tx: Tx,
   accountId: number,

@@ -58,7 +58,7 @@ async function begin(): Promise<{ owner: TestUser; id: number }> {
   return { owner, id: await startImport(t.deps, session, { keyword, name: 'people.csv' }, Buffer.from(FILE)) };
 }
 
-/** Waits until `enough` holds of the import. */
+/** Waits until `enough` is true for the import. */
 async function until(
   id: number,
   enough: (now: { state: string; row: number }) => boolean,
@@ -70,8 +70,8 @@ async function until(
   }
 }
 
-describe('ENG-029: a worker process that is killed in the middle of an import', () => {
-  it(`loses nobody and counts nobody twice, after ${KILLS} kills`, async () => {
+describe('ENG-029: a worker process that is killed during an import', () => {
+  it(`loses no row and counts no row twice, after ${KILLS} kills`, async () => {
     const file = bundleWorker();
     const order = { databaseUrl: t.db.url, imports: { rows: 50, fewest: 50, leaseMs: 300, pollMs: 50 } };
 

@@ -19,22 +19,22 @@ const LABELS = new Map<Field, string>(
   ]),
 );
 
-/** The column of each field; -1 where the file has none. */
+/** The column of each field; -1 if the file has none. */
 export interface Layout {
   phone: number;
   fields: readonly Column[];
-  /** Columns that say whether a person has left. */
+  /** Columns that state whether a subscriber has left. */
   status: readonly StatusColumn[];
 }
 
 interface Column {
   field: Field;
   at: number;
-  /** Values that passed: a file repeats its cities, states and tags. */
+  /** Values that passed validation: cities, states and tags repeat within a file. */
   passed: Set<string>;
 }
 
-/** Of each column. */
+/** Per column. */
 const MAX_VALUES_REMEMBERED = 1_000;
 
 export function layoutOf(header: readonly string[]): Layout {
@@ -59,14 +59,14 @@ export const REASONS = {
 
 const phoneOf = (cells: readonly string[], { phone }: Layout) => readNewPhone(cells[phone] ?? '');
 
-/** The phone of a row that says that its person has left. */
+/** The phone of a row whose status says that the subscriber has left. */
 export function phoneThatLeft(cells: readonly string[], layout: Layout): string | null {
   if (statusOf(cells, layout.status) !== 'unsubscribed') return null;
   const reading = phoneOf(cells, layout);
   return 'phone' in reading ? reading.phone : null;
 }
 
-/** Why a value is not taken; by the rules and words of the form (subscriberBody). */
+/** Why a value is refused, by the rules and messages of the form (subscriberBody). */
 function problemOf({ field, passed }: Column, value: string): string | null {
   if (value === '' || passed.has(value)) return null;
   const checked = subscriberBody.shape[field].safeParse(value);
@@ -76,8 +76,8 @@ function problemOf({ field, passed }: Column, value: string): string | null {
 }
 
 /**
- * The phone and the fields of a row, or why it is not taken. `left`: phones that some row of the file says to have
- * left; who has left is kept as such whatever else is wrong with the row, without the values that do not pass.
+ * The phone and the fields of a row, or the reason to refuse it. `left`: phones that some row of the file marks as
+ * left. These are stored even if the row has other errors, without the invalid values.
  */
 export function judgeRow(cells: readonly string[], layout: Layout, left: ReadonlySet<number>): Judged {
   const reading = phoneOf(cells, layout);

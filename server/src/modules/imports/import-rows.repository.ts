@@ -2,7 +2,7 @@ import { PERSON_FIELDS } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { HeldImport } from './import-work.repository';
 
-/** Rows to write, column by column as unnest wants them. Each phone once. */
+/** Rows to write, as one array per column for unnest. Each phone occurs once. */
 export interface RowColumns {
   lines: number[];
   phones: string[];
@@ -12,11 +12,11 @@ export interface RowColumns {
 export interface Written {
   good: number;
   updated: number;
-  /** Lines of people who opted out. */
+  /** Lines whose phones have opted out. */
   barred: number[];
 }
 
-/** Between the values of a column: as one text they need not be escaped here and parsed there, one by one. */
+/** Separates the values of a column: one text needs no escaping here and no parsing by the database, value by value. */
 const SEPARATOR = '\u001F';
 
 function asText(values: readonly string[]): string {
@@ -37,14 +37,14 @@ const SOURCE = `src as materialized (
   select line, phone, ${PERSON_FIELDS.map((field) => `coalesce(${field}, '') as ${field}`).join(', ')}
   from unnest($3::int[], $4::text[], ${PERSON_FIELDS.map((_, index) => `string_to_array($${index + 5}, '${SEPARATOR}')`).join(', ')}) s(line, phone, ${names})
 )`;
-/** What the ledger says, and who did it. */
+/** Parameters of the ledger rows: the words and the actor. */
 const [WORDS, ACTOR] = [`$${PERSON_FIELDS.length + 5}`, `$${PERSON_FIELDS.length + 6}`];
 
 /**
- * A sub-batch in one statement. New people subscribe, known ones take what the file says (an empty cell
- * erases nothing), and who opted out stays untouched: suppressed or unsubscribed. Row by row through
- * subscriber_unique and the suppressions' keys (`offset 0`), never by hashing the account's people. Who joins
- * by text between the look and the insert makes it fail with a unique violation; then it is to be run again.
+ * Writes a sub-batch in one statement. New phones are subscribed, known ones get the fields of the file (an empty cell
+ * deletes nothing), and phones that opted out, by suppression or unsubscribe, are left untouched. Looks up row by row
+ * in subscriber_unique and the suppressions' keys (`offset 0`), never by hashing the account's subscribers. If a phone
+ * joins by text between the lookup and the insert, the statement fails with a unique violation and must be run again.
  */
 const WRITE = `
 with ${SOURCE}, met as materialized (
@@ -71,8 +71,8 @@ select (select count(*) from added) + (select count(*) from changed where joined
   coalesce((select array_agg(line) from met where barred), '{}') as barred`;
 
 /**
- * People whom the file says to have left: suppressed for the whole account, unsubscribed from all its lists, and
- * kept as unsubscribed where they are new. Nothing else about them changes.
+ * Phones that the file marks as left: suppressed for the whole account, unsubscribed from all its lists, and
+ * stored as unsubscribed when they are new. Their other fields do not change.
  */
 const UNSUBSCRIBE = `
 with ${SOURCE}, met as materialized (
@@ -96,7 +96,10 @@ with ${SOURCE}, met as materialized (
 )
 select (select count(*) from added) as good, (select count(distinct phone) from changed where phone not in (select phone from added)) as updated`;
 
-/** Kilobytes of names that may wait to be sorted into known_name_text: a whole file's, so that no step stops to sort them. */
+/**
+ * Size of the pending list of known_name_text, in kB: enough for the names of a whole file, so that no step stops to
+ * sort them.
+ */
 const NAMES_WAIT_KB = 65_536;
 
 const valuesOf = (job: HeldImport, rows: RowColumns, words: string): unknown[] => [
@@ -109,17 +112,20 @@ const valuesOf = (job: HeldImport, rows: RowColumns, words: string): unknown[] =
   `user:${job.userId}`,
 ];
 
-/** Writes rows and the consent of those who are new: one ledger row each, which names the file. */
+/** Writes rows and the consent of new subscribers: one ledger row each, with the name of the file. */
 export async function writeRows(tx: Tx, job: HeldImport, rows: RowColumns): Promise<Written> {
   await tx.query(`select set_config('gin_pending_list_limit', '${NAMES_WAIT_KB}', true)`);
   return tx.one<Written>(WRITE, valuesOf(job, rows, 'Imported from'));
 }
 
-/** Stores people as unsubscribed, new and known ones; one ledger row for each subscription that ends or never was. */
+/**
+ * Stores new and known phones as unsubscribed, with a ledger row for each subscription that ends and each new
+ * subscriber.
+ */
 export async function writeLeft(tx: Tx, job: HeldImport, rows: RowColumns): Promise<Pick<Written, 'good' | 'updated'>> {
   if (rows.lines.length === 0) return { good: 0, updated: 0 };
   return tx.one(UNSUBSCRIBE, valuesOf(job, rows, 'Unsubscribed in'));
 }
 
-/** Sorts the names that wait, so that a search need not read them one by one. */
+/** Sorts the pending names, so that a search need not read them one by one. */
 export const sortNewNames = (tx: Tx): Promise<number> => tx.execute('select sort_new_names()');

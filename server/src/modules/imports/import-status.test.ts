@@ -39,8 +39,8 @@ const ledger = () =>
     'select phone, event, words, actor, channel, keyword_id from consent_event where account_id = $1 order by phone, id',
   );
 
-describe('issue 10 line 7: a file that says who has left', () => {
-  it('stores them as unsubscribed, suppressed and in the ledger, and says how many', async () => {
+describe('issue 10 line 7: a file with unsubscribed people', () => {
+  it('stores them as unsubscribed, suppressed and in the ledger, and returns their number', async () => {
     const last = await send(
       'Phone,First Name,Status\n5125550101,Ann,Subscribed\n5125550102,Ben,Unsubscribed\n5125550103,Cy,Pending\n5125550104,Dee,\n',
     );
@@ -71,7 +71,7 @@ describe('issue 10 line 7: a file that says who has left', () => {
     expect(errors).toContain('5,The column Status is empty here. Say Subscribed or Unsubscribed.,5125550104,Dee,');
   });
 
-  it('unsubscribes who is subscribed, from every list of the account and of no other', async () => {
+  it('unsubscribes subscribed phones from every list of the account and of no other', async () => {
     const other = (await createList(t, owner, `T${owner.accountId}`)).id;
     const foreign = await withList();
     await send('Phone,First Name\n5125550101,Ann\n5125550102,Ben\n');
@@ -98,7 +98,7 @@ describe('issue 10 line 7: a file that says who has left', () => {
     expect(await suppressions()).toHaveLength(1);
   });
 
-  it('never revives: a row that says subscribed is an error, one that says unsubscribed again is skipped', async () => {
+  it('never resubscribes: a row with the status subscribed is an error, one with unsubscribed again is skipped', async () => {
     await send('Phone,Status\n5125550101,Unsubscribed\n');
     const before = await all('select * from subscriber where account_id = $1');
     const last = await send('Phone,First Name,Status\n5125550101,Ann,Subscribed\n');
@@ -107,7 +107,7 @@ describe('issue 10 line 7: a file that says who has left', () => {
     expect(countsOf(await send('Phone,First Name,Status\n5125550101,Ann,Unsubscribed\n'))).toEqual([0, 0, 1, 0, 0]);
     expect(await all('select * from subscriber where account_id = $1')).toEqual(before);
     expect(await ledger()).toHaveLength(1);
-    // Nor under another keyword.
+    // The same under another keyword.
     await createList(t, owner, `T${owner.accountId}`);
     expect(countsOf(await send('Phone\n5125550101\n', { keyword: `T${owner.accountId}` }))).toEqual([0, 0, 0, 1, 0]);
     expect(countsOf(await send('Phone,Status\n5125550101,stop\n', { keyword: `T${owner.accountId}` }))).toEqual([
@@ -115,14 +115,14 @@ describe('issue 10 line 7: a file that says who has left', () => {
     ]);
   });
 
-  it('obeys the row that says so, wherever it stands among several of one phone', async () => {
+  it('obeys the row with unsubscribed, wherever it is among several rows of one phone', async () => {
     const rows = (said: string[]): string =>
       `Phone,First Name,Status\n${said.map((status, n) => `5125550101,Row ${n},${status}\n`).join('')}`;
     expect(countsOf(await send(rows(['Subscribed', 'Subscribed', 'Unsubscribed'])))).toEqual([1, 0, 2, 0, 1]);
     expect(await states()).toEqual([['0101', 1]]);
   });
 
-  it('obeys also where something else of the row is wrong', async () => {
+  it('obeys it also when the row has another error', async () => {
     await send('Phone\n5125550101\n');
     expect(
       countsOf(
@@ -147,8 +147,8 @@ describe('issue 10 line 7: a file that says who has left', () => {
   });
 });
 
-describe('issue 10 line 8: what an export wrote', () => {
-  it('is the same people in another account, by name and by who has left', async () => {
+describe('issue 10 line 8: importing an export', () => {
+  it('gives another account the same subscribers, with the same names and the same unsubscribed ones', async () => {
     const words = fc
       .string({
         unit: fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', ' ', 'a', 'é', '1', '\n', '\r', '\t', '😀'),
@@ -200,7 +200,7 @@ describe('issue 10 line 8: what an export wrote', () => {
 });
 
 describe('issue 10 line 8: the file of rows with errors', () => {
-  it('has every column and every cell of them, whole, and can be imported when mended', async () => {
+  it('has all columns and cells of these rows, complete, and can be imported when corrected', async () => {
     const names = Array.from({ length: 80 }, (_, n) => `Column ${n}`);
     const cells = names.map((_, n) => (n === 70 ? 'x'.repeat(1_200) : `=${n}`));
     const last = await send(`Phone,${names.join(',')}\n12,${cells.join(',')},"a\nb\rc"\n5125550101,"never closed\n`);

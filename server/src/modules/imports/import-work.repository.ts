@@ -1,13 +1,13 @@
 import type { Tx } from '../../db/connection';
 import { IMPORT_CHANGED_CHANNEL, MAX_ERRORS_KEPT, type ImportError } from './import-job.repository';
 
-/** Rows of a file, both ends included; the first row behind the column names is 1. */
+/** Rows of a file, both ends included; the first row below the column names is 1. */
 export interface RowRange {
   first: number;
   last: number;
 }
 
-/** An import that this worker holds. */
+/** An import that this worker has claimed. */
 export interface HeldImport {
   id: number;
   accountId: number;
@@ -17,12 +17,12 @@ export interface HeldImport {
   file: Buffer;
   header: string[];
   delimiter: string;
-  /** Claims without a single step between them. */
+  /** Claims in a row without a committed step. */
   attempts: number;
 }
 
 /**
- * Takes the oldest import that no worker holds. Those of one account run one after the other, because the second
+ * Claims the oldest unclaimed import. Imports of one account run one after the other, because the second
  * would otherwise see the first one's rows half written. Uses import_job_open. An import whose step is being written is
  * locked and skipped.
  */
@@ -42,7 +42,7 @@ export const claimImport = (tx: Tx, owner: string, leaseMs: number): Promise<Hel
     [owner, leaseMs],
   );
 
-/** What has been dealt with, in the order of the file. */
+/** The committed steps, in the order of the file. */
 export const stepsOf = (tx: Tx, id: number): Promise<RowRange[]> =>
   tx.query<RowRange>(
     'select first_row as first, last_row as last from import_step where import_id = $1 order by first_row',
@@ -50,8 +50,8 @@ export const stepsOf = (tx: Tx, id: number): Promise<RowRange[]> =>
   );
 
 /**
- * Keeps the import for this transaction, even if its lease has run out; false when another worker has it or it
- * ended. The lock is shared: several steps are written at the same time, and no worker takes it over meanwhile.
+ * Locks the import for this transaction, even if its lease has expired; returns false when another worker has claimed
+ * it or it has ended. The lock is shared: several steps are written in parallel, and no worker takes it over meanwhile.
  */
 export const holdImport = async (tx: Tx, id: number, owner: string): Promise<boolean> =>
   (
@@ -61,7 +61,10 @@ export const holdImport = async (tx: Tx, id: number, owner: string): Promise<boo
     ])
   ).length === 1;
 
-/** Another worker may go on at once. `innocent`: the worker stopped for a reason of its own, so the attempt does not count. */
+/**
+ * Releases the claim immediately. `innocent`: the worker did not stop because of the import, so the attempt does not
+ * count.
+ */
 export const releaseImport = (tx: Tx, id: number, owner: string, innocent: boolean): Promise<number> =>
   tx.execute(
     'update import_job set lease_owner = null, lease_until = null, attempts = attempts - $3 where id = $1 and lease_owner = $2',
@@ -74,13 +77,13 @@ export interface Step extends RowRange {
   updated: number;
   skipped: number;
   failed: number;
-  /** Of good and updated. */
+  /** Part of good and updated. */
   unsubscribed: number;
-  /** Of the failed rows: people who have opted out. */
+  /** Part of the failed rows: phones that have opted out. */
   optedOut: number;
 }
 
-/** What a sub-batch came to; committed with its rows, so that nothing is counted twice. */
+/** The result of a sub-batch; committed with its rows, so that no row is counted twice. */
 export const keepStep = (tx: Tx, { id, accountId }: HeldImport, step: Step): Promise<unknown> =>
   tx.query(
     `with step as (
@@ -102,7 +105,7 @@ export const keepStep = (tx: Tx, { id, accountId }: HeldImport, step: Step): Pro
     ],
   );
 
-/** Keeps errors until there are as many as are shown; a step that is written at the same time may add its own. */
+/** Stores errors up to the maximum that is shown; a step that is written in parallel may add its own. */
 export const keepErrors = (tx: Tx, { id, accountId }: HeldImport, errors: readonly ImportError[]): Promise<number> =>
   tx.execute(
     `insert into import_error (import_id, account_id, line, reason, original)
@@ -111,7 +114,7 @@ export const keepErrors = (tx: Tx, { id, accountId }: HeldImport, errors: readon
     [id, accountId, JSON.stringify(errors)],
   );
 
-/** Ends the import: as done, or as failed for this reason. The file is deleted with it. */
+/** Ends the import: as done, or as failed for this reason. Deletes its file. */
 export const endImport = async (tx: Tx, id: number, owner: string, reason: string | null): Promise<boolean> =>
   (
     await tx.query(
@@ -124,6 +127,6 @@ export const endImport = async (tx: Tx, id: number, owner: string, reason: strin
     )
   ).length === 1;
 
-/** Keeps the keyword from being deleted until the transaction ends; false when it is. */
+/** Locks the keyword against deletion until the transaction ends; false when it is deleted already. */
 export const holdKeyword = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.query('select id from keyword where id = $1 and not deleted for key share', [id])).length === 1;

@@ -6,18 +6,18 @@ import { IMPORT_CHANNEL } from './import-job.repository';
 import { claimImport, endImport } from './import-work.repository';
 import { IMPORT_TUNING, runImport, type ImportDeps, type ImportTuning } from './run-import';
 
-/** Each of another account. */
+/** Of different accounts. */
 const PARALLEL_IMPORTS = 2;
-/** Claims without a single commit between them. */
+/** Claims in a row without a commit. */
 const MAX_ATTEMPTS = 5;
 const GIVEN_UP = 'Something went wrong on our side. Please try again or contact support.';
 
 export interface ImportWorker {
-  /** Commits the sub-batch under way and leaves the rest to the next worker. */
+  /** Commits the current sub-batch and leaves the rest to the next worker. */
   stop(): Promise<void>;
 }
 
-/** Takes one import and works on it; false when there was none. */
+/** Claims one import and works on it; returns false when there is none. */
 export async function runNextImport(
   deps: ImportDeps,
   tuning: ImportTuning,
@@ -27,7 +27,7 @@ export async function runNextImport(
   const job = await deps.db.asEngine((tx) => claimImport(tx, owner, tuning.leaseMs));
   if (!job) return false;
   if (job.attempts > MAX_ATTEMPTS) {
-    deps.log.error({ import: job.id, attempts: job.attempts }, 'an import was given up');
+    deps.log.error({ import: job.id, attempts: job.attempts }, 'import failed after too many attempts');
     await deps.db.asEngine((tx) => endImport(tx, job.id, owner, GIVEN_UP));
     return true;
   }
@@ -35,7 +35,7 @@ export async function runNextImport(
   return true;
 }
 
-/** Runs imports in this process. Any number of processes may, against one database. */
+/** Runs imports in this process. Any number of processes may do so, with one database. */
 export async function startImports(deps: ImportDeps, tuned: Partial<ImportTuning> = {}): Promise<ImportWorker> {
   const tuning = { ...IMPORT_TUNING, ...tuned };
   let stopped = false;

@@ -1,7 +1,7 @@
 import { importLineSchema, type ImportLine } from '@textloom/contracts';
 import type { Answer, TestApp, TestUser } from '../../testing/app';
 
-/** Posts a file like the page; returns the streamed lines. */
+/** Posts a file as the page does; returns the streamed lines. */
 export async function postImport(
   t: TestApp,
   user: TestUser | null,

@@ -5,7 +5,7 @@ const count = (n: number): string => n.toLocaleString('en-US');
 
 const progressOf = ({ state, done_bytes, bytes }: ImportRow): number => {
   if (state === 'done') return 100;
-  // All rows may be written a moment before the import has ended.
+  // All rows may be written shortly before the import ends.
   return Math.min(99, Math.floor((done_bytes / Math.max(1, bytes)) * 100));
 };
 
@@ -32,7 +32,7 @@ export const presentImport = (row: ImportRow): SubscriberImport => ({
   finished_at: row.finished_at && toApiDate(row.finished_at),
 });
 
-/** A line of the streamed answer; the last one brings the counts (API-038). */
+/** A line of the streamed reply; the last one contains the counts (API-038). */
 export function presentLine(row: ImportRow): ImportLine {
   const { id, status, progress, label, good, updated, skipped, error, unsubscribed } = presentImport(row);
   return status === 'running'

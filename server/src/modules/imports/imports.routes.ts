@@ -22,7 +22,7 @@ async function* toLines(lines: AsyncIterable<ImportLine>): AsyncGenerator<string
 
 /** Imports of subscribers from CSV files (PERM-020). */
 export const importRoutes: Module = (deps) => async (app) => {
-  // Fastify applies it to the routes of this module only: no other route takes a file as its whole body.
+  // Fastify applies this to the routes of this module only: no other route accepts a file as its whole body.
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   route(
@@ -32,20 +32,20 @@ export const importRoutes: Module = (deps) => async (app) => {
       if (!Buffer.isBuffer(request.body)) throw refuse(IMPORT_PROBLEMS.notCsv);
       const id = await imports.startImport(deps, session, query, request.body);
       releaseBody(request);
-      // A closed tab ends the watching, not the import.
+      // A closed tab ends the stream, not the import.
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
       return (
         reply
           .type('application/x-ndjson; charset=utf-8')
-          // Proxies of the nginx family would hold the lines back.
+          // Otherwise nginx and similar proxies buffer the lines.
           .header('x-accel-buffering', 'no')
           .send(Readable.from(toLines(imports.watchImport(deps, session, id, gone.signal))))
       );
     },
     {
       bodyLimit: CSV_MAX_BYTES,
-      // Compression would hold the lines back.
+      // Compression would buffer the lines.
       compress: false,
       errorHandler: (error: FastifyError, _request, reply) =>
         void reply.send(error.statusCode === 413 ? tooLarge() : error),

@@ -11,7 +11,7 @@ import { presentImport, presentLine } from './imports.presenter';
 
 const NO_KEYWORD = 'This keyword was not found.';
 
-/** Stores the file as an import. A worker runs it, whether or not a client stays to watch. */
+/** Stores the file as an import. A worker runs it, whether or not a client watches. */
 export async function startImport(
   deps: Deps,
   { accountId, userId }: Session,
@@ -26,7 +26,7 @@ export async function startImport(
   });
 }
 
-/** A line for each change of an import, the last one with the counts. Ends when `gone` is aborted. */
+/** Yields a line for each change of an import, the last one with the counts. Ends when `gone` is aborted. */
 export async function* watchImport(
   deps: Deps,
   { accountId }: Session,

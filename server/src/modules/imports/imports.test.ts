@@ -38,16 +38,16 @@ describe('API-038, ENG-029: importing a file', () => {
     expect(lines.at(-1)).toMatchObject({ status: 'done', progress: 100, good: 2, updated: 0, skipped: 0, error: 0 });
   });
 
-  it('counts new, changed, repeated and bad rows, in all their writings', async () => {
+  it('counts new, changed, repeated and bad rows, in all notations of phones', async () => {
     await countsOf('Phone,First Name,Last Name\n5125550101,Ann,Old\n5125550102,Ben,Same\n');
     const file = [
       '\uFEFFphone ; FIRST NAME;Shoe size;Last Name;Tags',
-      '5125550101;Anna;42;;"vip; early"', // changed; the empty cell erases nothing
+      '5125550101;Anna;42;;"vip; early"', // changed; the empty cell deletes nothing
       '+1 (512) 555-0102;Ben;40;Same', // unchanged
-      '1-512-555-0103;"Cy\r\nJunior";39;Smith', // new, over two lines
+      '1-512-555-0103;"Cy\r\nJunior";39;Smith', // new, on two lines
       '512.555.0103;Cyd;39;Smith', // repeated
       '',
-      '5.125550104E+09;Dee;38;Jones', // exact
+      '5.125550104E+09;Dee;38;Jones', // exact number
       '5.12E+09;Eve;37;Lost',
       '512555010;Flo;36;Short',
       ';Gus;35;None',
@@ -76,7 +76,7 @@ describe('API-038, ENG-029: importing a file', () => {
     );
   });
 
-  it('refuses a cell that is too long or no address, and says which', async () => {
+  it('refuses a cell that is too long or not an address, and reports which', async () => {
     const { lines } = await send(`Phone,First Name,Email\n5125550101,${'x'.repeat(101)},\n5125550102,Ben,nonsense\n`);
     expect(lines.at(-1)).toMatchObject({ good: 0, error: 2 });
     const file = await errorsOf(lines[0]?.id ?? 0);
@@ -84,12 +84,12 @@ describe('API-038, ENG-029: importing a file', () => {
     expect(file).toContain('3,Email: Enter a valid email address.');
   });
 
-  it('never runs a cell of the error file as a formula', async () => {
+  it('never lets a cell of the error file run as a formula', async () => {
     const { lines } = await send('Phone,First Name\n+1 512,=1+1\n');
     expect(await errorsOf(lines[0]?.id ?? 0)).toContain(",'+1 512,'=1+1");
   });
 
-  it('keeps each value with its person, whatever letters it has', async () => {
+  it('keeps each value in its row, whatever letters it has', async () => {
     expect(
       await countsOf(
         'Phone,First Name,Last Name,Tags\n5125550101,A\u001Fnn,{"x\\","a, b"\n5125550102,Ben,NULL,\n5125550103,,,\n',
@@ -104,8 +104,8 @@ describe('API-038, ENG-029: importing a file', () => {
   });
 });
 
-describe('ENG-029: people who opted out', () => {
-  it('are errors and stay as they are: suppressed by keyword or account, unsubscribed, deleted', async () => {
+describe('ENG-029: phones that opted out', () => {
+  it('are errors and stay unchanged: suppressed by keyword or account, unsubscribed, deleted', async () => {
     await countsOf('Phone,First Name\n5125550101,Ann\n5125550102,Ben\n5125550103,Cy\n');
     await t.db.asEngine(async (tx) => {
       await tx.execute(
@@ -131,7 +131,7 @@ describe('ENG-029: people who opted out', () => {
     ]);
   });
 
-  it('leaves a consent event for everybody who is new, and for nobody else', async () => {
+  it('writes a consent event for each new subscriber, and for no other', async () => {
     await countsOf('Phone,First Name\n5125550101,Ann\n');
     await countsOf('Phone,First Name\n5125550101,Anna\n5125550102,Ben\n');
     const events = await all(
@@ -164,10 +164,10 @@ describe('VAL-019, VAL-020, VAL-022, VAL-024, API-039: files that are refused as
     ['no Phone column', 'First Name,Last Name\nAnn,Smith\n', {}, 422, /must be Phone/],
     ['nothing', '', {}, 422, /CSV|Phone|empty/],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), {}, 422, /not a CSV/],
-    ['a column twice', 'Phone,Phone\n1,2\n', {}, 422, /same name: Phone/],
+    ['a duplicate column', 'Phone,Phone\n1,2\n', {}, 422, /same name: Phone/],
     ['no rows', 'Phone\n\n', {}, 422, /no rows/],
     ['no keyword', 'Phone\n5125550101\n', { keyword: '' }, 422, /Choose a keyword/],
-    ['a keyword that is not there', 'Phone\n5125550101\n', { keyword: 'NOBODY' }, 422, /not found/],
+    ['an unknown keyword', 'Phone\n5125550101\n', { keyword: 'NOBODY' }, 422, /not found/],
     ['one byte too many', `Phone\n${'\n'.repeat(CSV_MAX_BYTES - 5)}`, {}, 413, /^File size error$/],
   ];
 
@@ -178,12 +178,12 @@ describe('VAL-019, VAL-020, VAL-022, VAL-024, API-039: files that are refused as
     expect(await all('select id from import_job where account_id = $1', [owner.accountId])).toEqual([]);
   });
 
-  it('takes a file of exactly 5,242,880 bytes', async () => {
+  it('accepts a file of exactly 5,242,880 bytes', async () => {
     const row = 'Phone,Note\n5125550101,';
     expect(await countsOf(row + 'x'.repeat(CSV_MAX_BYTES - row.length))).toEqual(['done', 1, 0, 0, 0]);
   });
 
-  it('takes a keyword of another account for one that is not there', async () => {
+  it('treats a keyword of another account as unknown', async () => {
     const other = await t.createOwner();
     await createList(t, other, 'THEIRS');
     expect((await send('Phone\n5125550101\n', { keyword: 'THEIRS' })).status).toBe(422);

@@ -1,5 +1,5 @@
 /**
- * Runs a limited number of tasks in parallel; adding one waits for a free lane. After a failure no further task begins.
+ * Runs a limited number of tasks in parallel; adding one waits for a free lane. After a failure no further task starts.
  */
 export class Lanes {
   readonly #most: number;
@@ -10,12 +10,12 @@ export class Lanes {
     this.#most = most;
   }
 
-  /** Whether a task would begin immediately. */
+  /** Whether a task would start immediately. */
   get free(): boolean {
     return this.#running.size < this.#most;
   }
 
-  /** Resolves when the task has begun; rejects with the error of an earlier one. */
+  /** Resolves when the task has started; rejects with the error of an earlier one. */
   async add(task: () => Promise<void>): Promise<void> {
     while (!this.free) await Promise.race(this.#running);
     if (this.#failed) throw this.#failed.error;

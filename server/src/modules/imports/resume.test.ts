@@ -47,7 +47,7 @@ const errorsOf = (id: number) =>
   t.db.asEngine((tx) =>
     tx.query('select line, reason, original from import_error where import_id = $1 order by line', [id]),
   );
-/** The worker as a killed process leaves it: what was committed stays, the lease is not given back. */
+/** The worker as a killed process leaves it: committed steps stay, and the lease is not released. */
 const killedAfter = async (id: number, batches: number): Promise<void> => {
   let left = batches;
   const db = {
@@ -68,15 +68,15 @@ const finish = async (id: number): Promise<void> => {
     if (!(await runNextImport(t.deps, TUNING, 'second'))) await new Promise((next) => setTimeout(next, 20));
 };
 
-describe('ENG-029: an import goes on where a killed worker left it', () => {
-  it.each([1, 4, 8])('counts nobody twice when the worker dies after %i sub-batches', async (batches) => {
+describe('ENG-029: an import continues after the last step of a killed worker', () => {
+  it.each([1, 4, 8])('counts no row twice when the worker dies after %i sub-batches', async (batches) => {
     const whole = await begin();
     await finish(whole.id);
     const cut = await begin();
     await killedAfter(cut.id, batches);
     const half = await jobOf(cut.id);
     expect(half.state).toBe('running');
-    // The step beside the last one may have been committed too.
+    // A parallel step may have been committed too.
     expect([batches, batches + 1].map((steps) => steps * TUNING.rows)).toContain(half.rows);
     await finish(cut.id);
     expect(await jobOf(cut.id)).toEqual(await jobOf(whole.id));
@@ -97,11 +97,11 @@ describe('ENG-029: an import goes on where a killed worker left it', () => {
     expect(events?.n).toBe(54);
   });
 
-  it('writes the holes between the steps that a killed worker left', async () => {
+  it('writes the gaps between the steps that a killed worker left', async () => {
     const whole = await begin();
     await finish(whole.id);
     const cut = await begin();
-    // As if rows 21 to 30 and 51 to 60 had been written and the steps beside them had died; their people are missing.
+    // As if rows 21 to 30 and 51 to 60 were never committed, though later ones were; their subscribers are missing.
     await t.db.asEngine((tx) =>
       tx.execute(
         `insert into import_step (import_id, account_id, first_row, last_row, bytes, good, updated, skipped, failed, at)
@@ -119,7 +119,7 @@ describe('ENG-029: an import goes on where a killed worker left it', () => {
     expect(rows).toEqual([21, 22, 23, 25, 26, 27, 28, 29, 30, 51, 52, 53, 55, 56, 57, 58, 59, 60]);
   });
 
-  it('takes somebody who joins by text while a step is written for known, and writes the step again', async () => {
+  it('treats a phone that joins by text during a step as known, and writes the step again', async () => {
     const { owner, id } = await begin();
     const keyword = await t.db.asEngine((tx) =>
       tx.one<{ id: number }>('select id from keyword where account_id = $1', [owner.accountId]),
@@ -150,7 +150,7 @@ describe('ENG-029: an import goes on where a killed worker left it', () => {
     ]);
   });
 
-  it('lets a worker whose lease was taken over write nothing more', async () => {
+  it('prevents a worker whose lease was taken over from writing more', async () => {
     const { id } = await begin();
     await t.db.asEngine((tx) =>
       tx.execute("update import_job set lease_owner = 'other', lease_until = now() + interval '1 hour' where id = $1", [

@@ -26,14 +26,14 @@ import { SubBatch } from './sub-batch';
 export type ImportDeps = Pick<Deps, 'db' | 'log'>;
 
 export interface ImportTuning {
-  /** Rows that are committed together, at most. */
+  /** Maximum of rows that are committed together. */
   rows: number;
-  /** A lane that has nothing to do takes so many already. */
+  /** An idle lane already takes this many rows. */
   fewest: number;
-  /** Sub-batches of one import that are written at once, each over a connection of its own. */
+  /** Sub-batches of one import that are written in parallel, each over its own connection. */
   lanes: number;
   leaseMs: number;
-  /** Shortest time between two notifications of tabs. */
+  /** Shortest time between two notifications of open tabs. */
   notifyMs: number;
   pollMs: number;
 }
@@ -46,11 +46,11 @@ export const IMPORT_TUNING: ImportTuning = {
   pollMs: 1_000,
 };
 
-/** Another worker took over, or the import ended: stop writing. */
+/** Another worker has taken over, or the import has ended: stop writing. */
 class LeaseLost extends Error {}
 class KeywordGone extends Error {}
 
-/** Of a sub-batch in which a phone joined by text at the same moment. */
+/** Maximum tries of a sub-batch when its phones join by text at the same time. */
 const MAX_TRIES = 5;
 const GONE = 'The keyword was deleted while its people were being imported.';
 
@@ -87,7 +87,7 @@ const writeStep = ({ deps, owner, job }: ImportRun, batch: SubBatch): Promise<vo
     });
   });
 
-/** Runs a step again when a phone of it joined while it was written. */
+/** Repeats a step when one of its phones joined while it was written. */
 async function commit(run: ImportRun, batch: SubBatch): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -116,7 +116,7 @@ async function end(run: ImportRun, reason: string | null): Promise<void> {
   if (ended) await deps.db.asEngine(sortNewNames, { limitMs: LONG_WORK_MS });
 }
 
-/** Notifies tabs of the progress of an import, at most once in `notifyMs`. */
+/** Notifies open tabs of the progress of an import, at most once in `notifyMs`. */
 function progressOf(run: ImportRun): (bytes: number) => Promise<void> {
   let notifiedAt = 0;
   let done = 0;
@@ -128,7 +128,7 @@ function progressOf(run: ImportRun): (bytes: number) => Promise<void> {
   };
 }
 
-/** Whether a row has been dealt with by an earlier worker; asked row by row, in the order of the file. */
+/** Whether an earlier worker has processed a row. Call it row by row, in the order of the file. */
 function dealtWith(steps: readonly RowRange[]): (row: number) => boolean {
   let at = 0;
   return (row) => {
@@ -137,7 +137,7 @@ function dealtWith(steps: readonly RowRange[]): (row: number) => boolean {
   };
 }
 
-/** Rows that are read in one turn of the event loop; other requests come in between. */
+/** Rows that are read in one turn of the event loop; other requests run in between. */
 const ROWS_IN_TURN = 500;
 
 async function* inTurns(rows: Iterable<CsvRow>): AsyncGenerator<CsvRow[]> {
@@ -151,7 +151,7 @@ async function* inTurns(rows: Iterable<CsvRow>): AsyncGenerator<CsvRow[]> {
   yield turn;
 }
 
-/** Phones that some row says to have left: another row that subscribes the same phone counts for nothing. */
+/** Phones that some row marks as left; this overrides other rows that subscribe the same phone. */
 async function phonesThatLeft(rows: Iterable<CsvRow>, layout: Layout): Promise<Set<number>> {
   const left = new Set<number>();
   if (layout.status.length === 0) return left;
@@ -164,9 +164,10 @@ async function phonesThatLeft(rows: Iterable<CsvRow>, layout: Layout): Promise<S
 }
 
 /**
- * Reads the whole file and commits what no step holds yet, sub-batch by sub-batch; the next one is read while
- * others are written. Rows that are done are judged again, only to know which phones they held: each phone is
- * written once, so that sub-batches can not meet. False when it stopped half-way.
+ * Reads the whole file and commits the rows that no step contains yet, in sub-batches; the next one is read while
+ * others are written. Processed rows are judged again, only to collect their phones: each phone is
+ * written once, so that parallel sub-batches never write the same phone. Returns false when it was stopped before the
+ * end.
  */
 async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
   const { deps, job, tuning } = run;
@@ -175,7 +176,7 @@ async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
   const left = await phonesThatLeft(rowsOf(text, job), layout);
   const isDone = dealtWith(await deps.db.asEngine((tx) => stepsOf(tx, job.id)));
   const noteProgress = progressOf(run);
-  // Numbers: ten digits fit, and nothing keeps the file's text alive.
+  // As numbers: ten digits fit, and they do not keep the file's text in memory.
   const seen = new Set<number>();
   let row = -1;
   let bytes = 0;
@@ -205,7 +206,7 @@ async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
   return true;
 }
 
-/** Runs an import from its last committed step to its end. When this process dies, the next worker does the rest. */
+/** Runs an import from its last committed step to its end. When this process dies, the next worker continues. */
 export async function runImport(run: ImportRun): Promise<void> {
   const { deps, owner, job, tuning } = run;
   const lanes = new Lanes(tuning.lanes);
@@ -216,7 +217,7 @@ export async function runImport(run: ImportRun): Promise<void> {
     await lanes.settle();
     if (error instanceof LeaseLost) return;
     if (error instanceof KeywordGone) return end(run, GONE);
-    // Until the database is back; then it continues after the last committed step, which only the database knows.
+    // Retries until the database is back. The import then continues after the last committed step.
     await persevering(
       () => deps.db.asEngine((tx) => releaseImport(tx, job.id, owner, isUnavailable(error))),
       run.stopping,

@@ -4,27 +4,27 @@ import type { Judged } from './import-row';
 import type { RowColumns } from './import-rows.repository';
 import type { RowRange } from './import-work.repository';
 
-/** A row of the file, as far as it is kept. */
+/** The stored part of a row of the file. */
 export interface FileRow {
-  /** From 1, behind the column names. */
+  /** Starts at 1, below the column names. */
   row: number;
-  /** Line of the file where it begins. */
+  /** Line of the file on which it begins. */
   line: number;
   cells: string[];
-  /** Bytes of the file up to its end. */
+  /** Bytes of the file up to the row's end. */
   bytes: number;
 }
 
 const noRows = (): RowColumns => ({ lines: [], phones: [], fields: PERSON_FIELDS.map(() => []) });
 
-/** Rows that follow each other in the file and are committed together. */
+/** Consecutive rows of the file that are committed together. */
 export class SubBatch {
-  /** People who subscribe. */
+  /** Rows to subscribe. */
   readonly columns: RowColumns = noRows();
-  /** People who the file says have left. */
+  /** Rows that the file marks as left. */
   readonly left: RowColumns = noRows();
   readonly errors: ImportError[] = [];
-  /** Rows whose phone stood further up in the file. */
+  /** Rows whose phone was already in an earlier row. */
   repeated = 0;
   size = 0;
   #last = 0;
@@ -32,7 +32,7 @@ export class SubBatch {
   readonly #begin: number;
   readonly #cells = new Map<number, string[]>();
 
-  /** `begin`: the bytes of the file before its first row. */
+  /** `begin`: number of bytes before its first row. */
   constructor(begin: number) {
     this.#begin = begin;
     this.#end = begin;
@@ -61,7 +61,7 @@ export class SubBatch {
     return this.#end - this.#begin;
   }
 
-  /** The row that began on this line. */
+  /** The row that begins on this line. */
   cellsOf(line: number): string[] {
     return this.#cells.get(line) ?? [];
   }

@@ -23,7 +23,10 @@ const EMPTY = 'A message is required.';
 const refusal = (problem: StartProblem): AppError =>
   new AppError(problem === 'too_late' ? 'conflict' : problem, START_PROBLEMS[problem]);
 
-/** The account may send (decision 65) and has enough messages: a single message may use the last one (decision 43). */
+/**
+ * Refuses when the account may not send (decision 65) or has too few messages: a single message may use the last one
+ * (decision 43).
+ */
 async function requireMeans(tx: Tx, accountId: number, segments: number): Promise<void> {
   const problem = await sendingProblem(tx, accountId);
   if (problem) throw refusal(problem);
@@ -31,8 +34,8 @@ async function requireMeans(tx: Tx, accountId: number, segments: number): Promis
 }
 
 /**
- * Sends a reply from the inbox (API-031). From now on this phone's messages are routed here first (routing rule 1). The
- * message is charged when a worker claims it, and withdrawn if the subscriber has left by then.
+ * Sends a reply from the inbox (API-031). From now on, messages of this phone are routed here first (routing rule 1).
+ * The message is charged when a worker claims it, and withdrawn if the subscriber has left by then.
  */
 export async function answerThread(
   deps: Deps,

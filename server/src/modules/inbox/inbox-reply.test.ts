@@ -17,7 +17,7 @@ interface Talk {
   phone: string;
   subscriberId: number;
 }
-/** A person who joined and wrote. */
+/** A subscriber who joined and wrote. */
 async function talk(user: TestUser, disabled = 0): Promise<Talk> {
   const phone = `512555${String((phones += 1)).padStart(4, '0')}`;
   const keyword = await idOf(`insert into keyword (account_id, keyword, canonical) values ($1, $2, $2) returning id`, [
@@ -47,7 +47,7 @@ const queued = (phone: string) =>
   );
 
 describe('API-031, ENG-043, INBOX-027: POST profiles/inbox/{id}', () => {
-  it('sends the answer as a message of the account and shows it in the thread', async () => {
+  it('sends the reply as a message of the account and shows it in the thread', async () => {
     const { id, phone, subscriberId } = await talk(owner);
     const { status, body } = await answer(owner, id, {
       subscriber_id: subscriberId,
@@ -68,7 +68,7 @@ describe('API-031, ENG-043, INBOX-027: POST profiles/inbox/{id}', () => {
     });
   });
 
-  it('makes what the phone writes next come here (routing rule 1)', async () => {
+  it('routes the phone’s next message to this account (routing rule 1)', async () => {
     const { id, phone } = await talk(owner);
     await answer(owner, id);
     expect(
@@ -78,7 +78,7 @@ describe('API-031, ENG-043, INBOX-027: POST profiles/inbox/{id}', () => {
     ).toEqual([{ fresh: true }]);
   });
 
-  it('goes by the thread, whatever person the form names (decision 22)', async () => {
+  it('follows the thread, whatever subscriber the form names (decision 22)', async () => {
     const [one, other] = [await talk(owner), await talk(owner)];
     await answer(owner, one.id, {
       subscriber_id: other.subscriberId,
@@ -90,13 +90,13 @@ describe('API-031, ENG-043, INBOX-027: POST profiles/inbox/{id}', () => {
     expect(await queued(other.phone)).toEqual([]);
   });
 
-  it('answers by the address of the replies table too', async () => {
+  it('also replies at the address of the replies table', async () => {
     const { phone, subscriberId } = await talk(owner);
     expect((await answer(owner, `0_${subscriberId}`)).status).toBe(200);
     expect(await queued(phone)).toHaveLength(1);
   });
 
-  it('is sent once, however often a shaky line repeats it', async () => {
+  it('is sent once, however often a bad connection repeats it', async () => {
     const { id, phone } = await talk(owner);
     const key = { 'Idempotency-Key': 'reply-1' };
     const [first, again] = [await answer(owner, id, undefined, key), await answer(owner, id, undefined, key)];
@@ -104,7 +104,7 @@ describe('API-031, ENG-043, INBOX-027: POST profiles/inbox/{id}', () => {
     expect(await queued(phone)).toHaveLength(1);
   });
 
-  it('wants a message, and says so at its field', async () => {
+  it('requires a message, with the error at its field', async () => {
     const { id, phone } = await talk(owner);
     for (const message of ['', '   ']) {
       const { status, body } = await answer(owner, id, { message, segments: 1 });
@@ -116,7 +116,7 @@ describe('API-031, ENG-043, INBOX-027: POST profiles/inbox/{id}', () => {
     expect(await queued(phone)).toEqual([]);
   });
 
-  it('reaches nobody who left: unsubscribed, or suppressed', async () => {
+  it('sends nothing to a phone that has left: unsubscribed, or suppressed', async () => {
     const gone = await talk(owner, 1);
     const stopped = await talk(owner);
     await sql(`insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, 0, 'stop')`, [
@@ -144,7 +144,7 @@ describe('API-031, ENG-043, INBOX-027: POST profiles/inbox/{id}', () => {
     expect([status, body.message]).toEqual([403, 'Your subscription expired. Please renew your subscription.']);
   });
 
-  it('is for authorized users too, and for nobody else', async () => {
+  it('is open to authorized users too, and requires a session', async () => {
     const { id, phone } = await talk(owner);
     expect((await answer(null, id)).status).toBe(401);
     const stranger = await t.createOwner();

@@ -24,7 +24,7 @@ const ORDER: Readonly<Record<string, string>> = {
 };
 const SUBSCRIBER = `case when s.id is null then null else jsonb_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name, 'disabled', s.disabled) end as subscriber`;
 
-/** `c` with its subscriber `s`; $1 is the account. A deleted subscriber counts as none. */
+/** `c` with its subscriber `s`; $1 is the account. A deleted subscriber is ignored. */
 const SOURCES =
   'conversation c left join subscriber s on s.id = c.subscriber_id and s.account_id = c.account_id and not s.deleted';
 
@@ -47,7 +47,7 @@ function matching(accountId: number, query: Query): { where: string; params: unk
   return { where: conditions.join(' and '), params };
 }
 
-/** One page, the latest first unless asked otherwise, by conversation_list or conversation_unread. */
+/** One page, the latest first by default; uses conversation_list or conversation_unread. */
 export function pageOfConversations(tx: Tx, accountId: number, query: Query): Promise<ConversationRow[]> {
   const { where, params } = matching(accountId, query);
   const order = orderBy(ORDER, query.orderby, 'c.last_message_at');
@@ -70,7 +70,7 @@ export interface OpenedConversation {
   unread: number;
 }
 
-/** Locked: a reply that arrives meanwhile is either part of what is read, or counts as unread afterwards. */
+/** Locked: a reply that arrives meanwhile is either read with the rest, or counts as unread afterwards. */
 export const openConversation = (tx: Tx, accountId: number, id: number): Promise<OpenedConversation | undefined> =>
   tx.maybeOne<OpenedConversation>(
     'select id, phone, subscriber_id as "subscriberId", unread from conversation where account_id = $1 and id = $2::bigint for update',

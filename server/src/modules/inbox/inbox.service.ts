@@ -26,7 +26,7 @@ export const listConversations = (
     };
   });
 
-/** `12` is a conversation, `7_3001` the one of subscriber 3001 that answers campaign 7 (decision 21). */
+/** `12` is a conversation, `7_3001` that of subscriber 3001 who replied to campaign 7 (decision 21). */
 export function open(tx: Tx, accountId: number, address: string): Promise<repository.OpenedConversation | undefined> {
   const [first = '', subscriber] = address.split('_');
   return subscriber === undefined

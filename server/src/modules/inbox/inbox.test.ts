@@ -106,7 +106,7 @@ describe('API-028, INBOX-001, INBOX-002, INBOX-003, INBOX-004: GET profiles/inbo
       entry.phone.slice(-4),
     );
 
-  it('gives the latest first, with everything a row is built from, and nothing of other accounts', async () => {
+  it('lists the latest first, with all fields of a row, and nothing of other accounts', async () => {
     const { body } = await t.call(lister, 'GET', 'profiles/inbox');
     expect(body.data).toMatchObject({ total_entries: 3, per_page_entries: 25, current_page: 1 });
     expect(body.data.entries[0]).toEqual({
@@ -144,18 +144,18 @@ describe('API-028, INBOX-001, INBOX-002, INBOX-003, INBOX-004: GET profiles/inbo
     ['limit=1&page=2', ['0102']],
     ['orderby=nonsense', ['0101', '0102', '0103']],
     ['orderby=valueOf', ['0101', '0102', '0103']],
-  ])('honours "%s"', async (query, expected) => {
+  ])('applies "%s"', async (query, expected) => {
     expect(await phones(query)).toEqual(expected);
   });
 
-  it('counts what the filter matches', async () => {
+  it('counts the matches of the filter', async () => {
     expect((await t.call(lister, 'GET', 'profiles/inbox?unread=1&limit=1')).body.data).toMatchObject({
       total_entries: 2,
       per_page_entries: 1,
     });
   });
 
-  it('refuses what is no filter, and callers without a session', async () => {
+  it('refuses invalid filters and calls without a session', async () => {
     expect((await t.call(lister, 'GET', 'profiles/inbox?unread=maybe')).status).toBe(422);
     expect((await t.call(null, 'GET', 'profiles/inbox')).status).toBe(401);
   });
@@ -191,7 +191,7 @@ describe('API-030, INBOX-010, INBOX-014: GET profiles/inbox/{id}', () => {
     await outgoing(stranger, phone, 'secret too', '2026-05-01T10:10:00Z');
   });
 
-  it('shows both directions in order of time, and never another account’s', async () => {
+  it('shows both directions in order of time, and nothing of other accounts', async () => {
     const { body } = await t.call(owner, 'GET', `profiles/inbox/${id}`);
     expect(
       body.data.replies.map((reply: { direction: string; message: string }) => [reply.direction, reply.message]),
@@ -228,7 +228,7 @@ describe('API-030, INBOX-010, INBOX-014: GET profiles/inbox/{id}', () => {
     expect(body.data.info).toMatchObject({ id, phone });
   });
 
-  it('says the same of a phone that is only ours and of one that joined us last', async () => {
+  it('gives the same reason for a phone that is only on our list and for one that joined us last', async () => {
     for (const rule of ['only', 'joined-last'])
       await incoming(owner, '5125550121', rule, '2026-05-01T10:00:00Z', {
         rule,
@@ -242,7 +242,7 @@ describe('API-030, INBOX-010, INBOX-014: GET profiles/inbox/{id}', () => {
     );
   });
 
-  it('finds nothing of another account, and nothing that never was', async () => {
+  it('finds neither conversations of another account nor unknown ones', async () => {
     for (const [user, address] of [
       [stranger, id],
       [stranger, `${campaign}_${person}`],
@@ -257,7 +257,7 @@ describe('API-030, INBOX-010, INBOX-014: GET profiles/inbox/{id}', () => {
 });
 
 describe('ENG-042: reading a thread', () => {
-  it('marks it read, lowers the unread count and tells the other tabs, once', async () => {
+  it('marks it read, lowers the unread count and notifies the other tabs, once', async () => {
     const reader = await t.createOwner();
     const first = await conversation(reader, '5125550130', { unread: 3 });
     await conversation(reader, '5125550131', { unread: 1 });

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connection';
 
-/** A stored file, or one that came with a text and is not there: it still waits, or was refused for a reason. */
+/** A stored file, or one that is not stored: still to be fetched, or refused for a reason. */
 export type ThreadFile =
   | { token: string; name: string; mime: string; extension: string }
   | { token: null; reason: string };
@@ -14,7 +14,7 @@ export interface ThreadRow {
   reply_to: number;
   at: Date;
   status: number;
-  /** In order; an outgoing message has one at most. */
+  /** In order; an outgoing message has at most one. */
   files: ThreadFile[];
   rule: string;
   evidence: Record<string, unknown>;
@@ -26,9 +26,9 @@ const FILE = `jsonb_build_object('token', d.token, 'name', d.name, 'mime', d.mim
 const LATEST = 500;
 
 /**
- * Both directions of one phone with this account, in order of time; other accounts' messages are not
- * even looked at. Relies on message_phone and inbound_message_phone. A campaign's text stands in the
- * campaign. Withdrawn messages never left.
+ * Both directions of one phone with this account, in order of time; rows of other accounts are not
+ * read. Relies on message_phone and inbound_message_phone. The text of a campaign's messages is in the
+ * campaign. Withdrawn messages were never sent.
  */
 export const threadOf = (tx: Tx, accountId: number, phone: string): Promise<ThreadRow[]> =>
   tx.query<ThreadRow>(

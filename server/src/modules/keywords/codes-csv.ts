@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Upload } from '../../web/parsing/multipart';
 import { AppError } from '../../base/app-error';
 
-/** Codes by the name of their column, each once. */
+/** Distinct codes by column name. */
 export type CodeColumns = ReadonlyMap<string, ReadonlySet<string>>;
 
 export const CODE_FILE_MESSAGES = {
@@ -18,12 +18,12 @@ export const CODE_FILE_MESSAGES = {
 
 const MAX_COLUMNS = 20;
 const MAX_CODE = 100;
-/** What can stand between the braces of a welcome message. */
+/** A name that is allowed between the braces of a welcome message. */
 const NAME = /^\p{L}[\p{L}\p{N} _-]{0,39}$/u;
 
 const refuse = (message: string): AppError => new AppError('invalid', message, { csv: message });
 
-/** The text of the file; bytes that are no text mean a spreadsheet or a picture under another name. */
+/** The text of the file; invalid UTF-8 means a spreadsheet or a picture under another name. */
 function textOf({ name, data }: Upload): string {
   if (!/\.csv$/i.test(name) || data.includes(0)) throw refuse(CODE_FILE_MESSAGES.notCsv);
   try {
@@ -33,7 +33,7 @@ function textOf({ name, data }: Upload): string {
   }
 }
 
-/** What stands between the names in the first row: spreadsheets of many countries write semicolons, a copied table has tabs. */
+/** The separator of the first row: spreadsheets of many countries write semicolons, a copied table has tabs. */
 function separatorOf(text: string): string {
   const first = /[^\r\n\uFEFF][^\r\n]*/.exec(text)?.[0] ?? '';
   const plain = first.replace(/"[^"]*"/g, '');
@@ -42,10 +42,10 @@ function separatorOf(text: string): string {
 
 const isHeader = (names: readonly string[]): boolean => names.every((name) => NAME.test(name));
 
-/** `AB12-C` → `aa00-a`: codes of one series look alike, a name rather does not. */
+/** `AB12-C` → `aa00-a`: codes of one series have the same shape, a name rarely shares it. */
 const shape = (text: string): string => text.replace(/\p{L}/gu, 'a').replace(/\p{N}/gu, '0');
 
-/** A first row with digits that looks like every code below it is a code itself: the names were forgotten. */
+/** A first row with digits that has the shape of all codes below it is a code itself: the names are missing. */
 const looksLikeItsCodes = (name: string, codes: ReadonlySet<string>): boolean =>
   /\d/.test(name) && codes.size > 0 && [...codes].every((code) => shape(code) === shape(name));
 
@@ -65,14 +65,15 @@ function addRow(columns: Map<string, Set<string>>, cells: readonly string[]): vo
 }
 
 /**
- * Reads a file of custom codes (decision 74): names in the first row, codes below, one column each. Row by
- * row, so that a large file never holds up other requests. `known` are names that need no further proof.
+ * Reads a file of custom codes (decision 74): names in the first row, codes below, one column each. Works row by
+ * row, so that a large file does not block other requests. `known`: names that are accepted without the check of their
+ * shape.
  */
 export async function readCodes(upload: Upload | undefined, known: ReadonlySet<string>): Promise<CodeColumns> {
   if (!upload) throw refuse(CODE_FILE_MESSAGES.missing);
   const text = textOf(upload);
   const delimiter = separatorOf(text);
-  // The parser would trim a tab away although it separates; cells are trimmed here then.
+  // The parser would trim tabs that are separators; here the cells are trimmed instead.
   const tabs = delimiter === '\t';
   const rows = Readable.from([text]).pipe(
     parse({ trim: !tabs, bom: true, skip_empty_lines: true, delimiter, record_delimiter: ['\r\n', '\n', '\r'] }),

@@ -10,7 +10,7 @@ export interface IssuedRow {
   used_at: Date;
 }
 
-/** Uses keyword_code_phone: only issued codes are read. */
+/** Uses keyword_code_phone, so only issued codes are read. */
 export const latestIssued = (tx: Tx, keywordId: number): Promise<IssuedRow[]> =>
   tx.query<IssuedRow>(
     `select phone, code, name, used_at from keyword_code
@@ -18,7 +18,7 @@ export const latestIssued = (tx: Tx, keywordId: number): Promise<IssuedRow[]> =>
     [keywordId],
   );
 
-/** Adds codes to a column; those it has already, used or not, are left as they are. */
+/** Adds codes to a column; existing ones, used or not, stay unchanged. */
 export async function addCodes(
   tx: Tx,
   accountId: number,

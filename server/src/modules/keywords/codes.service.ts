@@ -17,7 +17,7 @@ async function theKeyword(tx: Tx, accountId: number, id: number): Promise<Keywor
   return row;
 }
 
-/** What is left of each column, and the codes issued last (KEY-016). */
+/** The unused codes of each column, and the codes issued last (KEY-016). */
 export const getCodes = (deps: Deps, { accountId }: Session, id: number): Promise<KeywordCodes> =>
   deps.db.asAccount(accountId, async (tx) => {
     await theKeyword(tx, accountId, id);
@@ -30,7 +30,7 @@ export const getCodes = (deps: Deps, { accountId }: Session, id: number): Promis
 
 /**
  * Adds the codes of a file to a keyword, all or none (KEY-018, decision 74). A name that differs only in
- * case from one that is there means the same column: a welcome message does not tell them apart either.
+ * case from an existing one means the same column: welcome messages do not distinguish them either.
  */
 export async function submitCodes(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function submitCodes(
   );
   const columns = await readCodes(upload, new Set(known));
   return deps.db.asAccount(accountId, async (tx) => {
-    // Two uploads at once add to the same columns one after the other.
+    // The lock makes concurrent uploads add to the same columns one after the other.
     if (!(await lockKeyword(tx, accountId, id))) throw notFound('This keyword');
     const names = new Map((await codePools(tx, id)).map(({ name }) => [name.toUpperCase(), name]));
     for (const [name, codes] of columns)

@@ -38,7 +38,7 @@ const stored = (id: number): Promise<{ name: string; code: string }[]> =>
   t.db.asEngine((tx) => tx.query('select name, code from keyword_code where keyword_id = $1 order by id', [id]));
 
 describe('KEY-016, KEY-018, API-056: uploading custom codes', () => {
-  it('stores one column per name and answers what is unused of each', async () => {
+  it('stores one column per name and returns the number of unused codes of each', async () => {
     const id = await keyword();
     const answer = await upload(owner, id, '\uFEFFCOUPON,Table\r\nA1,T1\r\nB2,T2\r\n C3 ,\r\n');
     expect(answer.body).toEqual({ status: 'success', message: 'Codes uploaded', data: { COUPON: 3, Table: 2 } });
@@ -52,41 +52,41 @@ describe('KEY-016, KEY-018, API-056: uploading custom codes', () => {
 
   it.each([
     ['semicolons', 'COUPON;Table\r\nA1;T1\r\n"B;2";T2\r\n', ['A1', 'B;2']],
-    ['semicolons behind a byte order mark', '\uFEFF"COUPON";Table\r\nA1;"T1"\r\nB,2;T2\r\n', ['A1', 'B,2']],
+    ['semicolons after a byte order mark', '\uFEFF"COUPON";Table\r\nA1;"T1"\r\nB,2;T2\r\n', ['A1', 'B,2']],
     ['tabs', '\r\nCOUPON\tTable\nA1\tT1\nB2\tT2\n', ['A1', 'B2']],
-  ])('takes columns separated by %s', async (_what, file, coupons) => {
+  ])('accepts columns separated by %s', async (_what, file, coupons) => {
     const id = await keyword();
     expect((await upload(owner, id, file)).body.data).toEqual({ COUPON: 2, Table: 2 });
     expect((await stored(id)).filter(({ name }) => name === 'COUPON').map(({ code }) => code)).toEqual(coupons);
   });
 
-  it('ignores duplicates, in the file and of those stored before, whatever the case of the name', async () => {
+  it('ignores duplicates, in the file and of stored codes, whatever the case of the name', async () => {
     const id = await keyword();
     await upload(owner, id, 'COUPON\nA1\nA1\nB2\n');
     expect((await upload(owner, id, 'coupon\nB2\nC3\n')).body.data).toEqual({ COUPON: 3 });
   });
 
-  it('takes a file of many codes whole', async () => {
+  it('accepts a file of many codes as a whole', async () => {
     const id = await keyword();
     const lines = Array.from({ length: 12_000 }, (_, index) => `X-${index}`);
     expect((await upload(owner, id, ['COUPON', ...lines].join('\n'))).body.data).toEqual({ COUPON: 12_000 });
   });
 
-  it('adds once when the same file comes twice at the same moment', async () => {
+  it('adds codes once when the same file is uploaded twice concurrently', async () => {
     const id = await keyword();
     const answers = await Promise.all([upload(owner, id, 'COUPON\nA1\nB2\n'), upload(owner, id, 'Coupon\nA1\nB2\n')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await stored(id)).toHaveLength(2);
   });
 
-  it('tells the tabs of the account', async () => {
+  it('notifies the tabs of the account', async () => {
     const id = await keyword();
     const { told } = await eventsDuring(t.db, () => upload(owner, id, 'COUPON\nA1\n'));
     expect(told).toEqual([{ account: owner.accountId, type: 'keyword.changed', payload: { id } }]);
   });
 });
 
-describe('VAL-036, VAL-037, ERR-025: files that hold no codes', () => {
+describe('VAL-036, VAL-037, ERR-025: files without codes', () => {
   it.each([
     [
       'no header',
@@ -99,13 +99,13 @@ describe('VAL-036, VAL-037, ERR-025: files that hold no codes', () => {
       'The first row must hold the names of the codes, such as COUPON, with the codes below it.',
     ],
     [
-      'a column without name',
+      'a column without a name',
       'COUPON,\nA1,B1\n',
       'The first row must hold the names of the codes, such as COUPON, with the codes below it.',
     ],
     ['names only', 'COUPON\n', 'There are no codes below the names in the first row.'],
     ['blank lines only', '\n\n', 'There are no codes below the names in the first row.'],
-    ['one name twice', 'Coupon,COUPON\nA1,B1\n', 'Two columns of this file have the same name.'],
+    ['a duplicate name', 'Coupon,COUPON\nA1,B1\n', 'Two columns of this file have the same name.'],
     ['an open quote', 'COUPON\n"A1\nB2\n', expect.stringMatching(/^This is not a CSV file\./)],
     [
       'a row with too many cells',
@@ -131,7 +131,7 @@ describe('VAL-036, VAL-037, ERR-025: files that hold no codes', () => {
     expect(await stored(id)).toEqual([]);
   });
 
-  it('refuses another kind of file, none at all, and one above 5242880 bytes', async () => {
+  it('refuses another kind of file, a missing one, and one above 5242880 bytes', async () => {
     const id = await keyword();
     expect((await upload(owner, id, 'COUPON\nA1\n', 'codes.xlsx')).status).toBe(422);
     expect((await t.call(owner, 'POST', `keywords/${id}/submitcodes`, { form: { csv: '' } })).body.message).toBe(
@@ -141,14 +141,14 @@ describe('VAL-036, VAL-037, ERR-025: files that hold no codes', () => {
     expect(await stored(id)).toEqual([]);
   });
 
-  it('believes a name that the welcome message asks for, though it looks like a code', async () => {
+  it('accepts a name that the welcome message uses, though it looks like a code', async () => {
     const id = await keyword('Your code is {CODE1}.');
     expect((await upload(owner, id, 'CODE1\nSAVE5\nSAVE6\n')).body.data).toEqual({ CODE1: 2 });
   });
 });
 
 describe('KEY-016, ENG-013: how many codes were issued, and to whom', () => {
-  it('gives each column in numbers and the 25 latest with phone and date', async () => {
+  it('returns the numbers of each column and the 25 latest codes with phone and date', async () => {
     const id = await keyword();
     await upload(owner, id, `COUPON\n${Array.from({ length: 30 }, (_, index) => `A-${index}`).join('\n')}\n`);
     await t.db.asEngine((tx) =>
@@ -188,7 +188,7 @@ describe('KEY-015, PERM-017: who may see and upload codes', () => {
     ]).toEqual([200, 200]);
   });
 
-  it('finds no keyword of another account, and asks for a session', async () => {
+  it('finds no keyword of another account, and requires a session', async () => {
     const id = await keyword();
     expect([
       (await upload(stranger, id, 'COUPON\nA1\n')).status,

@@ -24,7 +24,7 @@ const approved = async () =>
 const heardDuring = async (work: () => Promise<unknown>): Promise<unknown[]> => (await eventsDuring(f.db, work)).told;
 
 describe('ENG-004, ENG-009: a keyword is approved later', () => {
-  it('by itself when it has waited long enough, once, and tells the account', async () => {
+  it('by the job when it has waited long enough, once, and notifies the account', async () => {
     await f.rows(`update keyword set added_at = now() - interval '21 seconds' where keyword in ('pizza', 'gone')`);
     await f.rows(`update keyword set deleted = true, deleted_at = now() where keyword = 'gone'`);
     const heard = await heardDuring(async () => {
@@ -39,14 +39,14 @@ describe('ENG-004, ENG-009: a keyword is approved later', () => {
     expect(await approveDueKeywords(f.db, 20_000)).toBe(0);
   });
 
-  it('by an operator alone while its review is on hold', async () => {
+  it('only by an operator while its review is on hold', async () => {
     await f.rows(`update keyword set review_hold = true, added_at = now() - interval '1 day' where keyword = 'soup'`);
     expect(await approveDueKeywords(f.db, 20_000)).toBe(0);
     expect(await f.db.asEngine((tx) => approveKeyword(tx, 'soup'))).toMatchObject({ changed: true });
     expect(await approved()).toEqual(['soup']);
   });
 
-  it('by an operator, in any case of letters; a second time changes nothing', async () => {
+  it('by an operator, in any case of letters; a second approval changes nothing', async () => {
     const id = account.keywords.pasta;
     expect(await f.db.asEngine((tx) => approveKeyword(tx, ' pAsta'))).toEqual({
       id,
@@ -58,7 +58,7 @@ describe('ENG-004, ENG-009: a keyword is approved later', () => {
     expect(await approved()).toEqual(['pasta']);
   });
 
-  it('and welcomes only those who join from then on', async () => {
+  it('and welcomes only subscribers who join from then on', async () => {
     const [early, late] = [freshPhone(), freshPhone()];
     await f.text(early, 'soup');
     await f.db.asEngine((tx) => approveKeyword(tx, 'SOUP'));
@@ -68,8 +68,8 @@ describe('ENG-004, ENG-009: a keyword is approved later', () => {
   });
 });
 
-describe('ENG-010: one keyword text over all accounts', () => {
-  it('is decided by the database, so that a text has one owner', async () => {
+describe('ENG-010: a keyword text is unique over all accounts', () => {
+  it('because the database decides, so that a text has one owner', async () => {
     await expect(f.account('Second', ['PIZZA'])).rejects.toMatchObject({ code: '23505' });
   });
 });

@@ -10,14 +10,14 @@ async function announce(tx: Tx, approved: readonly Approved[]): Promise<void> {
   for (const { id, accountId } of approved) {
     await notifyLive(tx, accountId, { type: 'keyword.changed', payload: { id } });
   }
-  // The profile carries the keywords.
+  // The profile contains the keywords.
   for (const accountId of new Set(approved.map((one) => one.accountId))) {
     await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'keywords' } });
   }
 }
 
 /**
- * Approves a keyword under review, as the operator or the provider does (ENG-009, decision 56); null
+ * Approves a keyword under review, as the operator or the provider does (ENG-009, decision 56); returns null
  * when no live keyword has this text. Approving twice changes nothing. People who joined before get no
  * welcome later on.
  */
@@ -38,9 +38,9 @@ export async function approveKeyword(
 }
 
 /**
- * Stands in for the provider's review in the embedded default: approves what has waited for `delayMs`
- * and is not held for a person to look at.
- * Uses keyword_review; several processes may run it at once. Answers how many.
+ * Replaces the provider's review in the embedded default: approves keywords that have waited for `delayMs` and are not
+ * held for a manual review. Uses keyword_review; several processes may run it concurrently. Returns the number of
+ * approved keywords.
  */
 export const approveDueKeywords = (db: Database, delayMs: number): Promise<number> =>
   db.asEngine(async (tx) => {
@@ -54,5 +54,5 @@ export const approveDueKeywords = (db: Database, delayMs: number): Promise<numbe
     return approved.length;
   });
 
-/** How often the job looks. */
+/** Interval of the job. */
 export const APPROVAL_EVERY_MS = 1_000;

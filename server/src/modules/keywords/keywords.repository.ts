@@ -25,7 +25,7 @@ export interface KeywordRow {
   media_size: number | null;
 }
 
-// Totals come from the counter rows, code counts from the unique index of keyword_code.
+// Totals come from the counter rows, numbers of codes from the unique index of keyword_code.
 const COLUMNS = `k.id, k.keyword, k.expected_messages, k.terms_url, k.opt_in, k.segments, k.approved, k.disabled, k.deleted, k.added_at,
   coalesce(c.active, 0) as subscribers, coalesce(v.variables, '{}') as custom_variables,
   k.media_id, m.token as media_token, m.name as media_name, m.mime as media_mime, m.extension as media_extension, m.size as media_size`;
@@ -36,7 +36,7 @@ const SOURCES = `keyword k
     select jsonb_object_agg(name, available) as variables from (${codePoolsOf('k.id')}) codes
   ) v on true`;
 
-/** What a list may be ordered by; anything else means added_at (decision 27). */
+/** Sort keys of the list; anything else means added_at (decision 27). */
 const ORDER: Readonly<Record<string, string>> = {
   added_at: 'k.added_at',
   date: 'k.added_at',
@@ -57,7 +57,7 @@ const matchParams = (accountId: number, query: Query): unknown[] => [
   query.status === undefined ? null : query.status === 'approved',
 ];
 
-/** One page, newest first unless asked otherwise. Relies on keyword_account: an account has few keywords. */
+/** One page, newest first by default. Relies on keyword_account: an account has few keywords. */
 export function pageOfKeywords(tx: Tx, accountId: number, query: Query): Promise<KeywordRow[]> {
   const order = orderBy(ORDER, query.orderby, 'k.added_at');
   return tx.query<KeywordRow>(
@@ -85,7 +85,7 @@ export interface KeywordUse {
   total: number;
 }
 
-/** Keywords used, also those under review, and how many the subscription allows (decision 69). */
+/** Keywords in use, including those under review, and how many the subscription allows (decision 69). */
 export const keywordUse = (tx: Tx, accountId: number): Promise<KeywordUse> =>
   tx.one<KeywordUse>(
     `select (select count(*) from keyword where account_id = $1 and not deleted) as used,
@@ -93,7 +93,7 @@ export const keywordUse = (tx: Tx, accountId: number): Promise<KeywordUse> =>
     [accountId],
   );
 
-/** Held while a keyword is added, so that two at the same time cannot both pass the limit. */
+/** Locks the subscription while a keyword is added, so that two concurrent calls cannot both pass the limit. */
 export const lockSubscription = (tx: Tx, accountId: number): Promise<unknown> =>
   tx.query('select account_id from subscription where account_id = $1 for update', [accountId]);
 
@@ -101,8 +101,8 @@ export const lockSubscription = (tx: Tx, accountId: number): Promise<unknown> =>
 const RESERVED_FOR = `interval '30 days'`;
 
 /**
- * Whether the text is free for this account. Asks across accounts (the shortcode is shared), so it runs
- * as the engine; asked on every key release (KEY-013), so it is one prepared statement and one round trip.
+ * Whether the text is free for this account. Reads across accounts (the shortcode is shared), so it runs
+ * as the engine. Called on every key release (KEY-013), so it is one prepared statement and one round trip.
  * Relies on keyword_live and keyword_tombstone.
  */
 export async function isFree({ engine }: Database, accountId: number, canonical: string): Promise<boolean> {
@@ -117,7 +117,7 @@ export async function isFree({ engine }: Database, accountId: number, canonical:
 
 export type NewKeyword = z.output<typeof keywordBody> & { canonical: string; mediaId: number | null };
 
-/** Undefined when another account was faster: the unique index keyword_live decides. */
+/** Returns undefined when another account was faster: the unique index keyword_live decides. */
 export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword): Promise<{ id: number } | undefined> =>
   tx.maybeOne<{ id: number }>(
     `insert into keyword (account_id, keyword, canonical, expected_messages, terms_url, opt_in, segments, media_id) values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -134,7 +134,9 @@ export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword): Promi
     ],
   );
 
-/** A suppression outlives its keyword: it also holds for a new keyword of the same text (messaging design, section 3). */
+/**
+ * A suppression outlives its keyword: it applies to a new keyword with the same text too (messaging design, section 3).
+ */
 export const inheritSuppressions = (tx: Tx, accountId: number, id: number): Promise<number> =>
   tx.execute(
     `insert into suppression (account_id, phone, keyword_id, reason, created_at, inbound_id)
@@ -158,7 +160,7 @@ export const updateKeyword = (
     [accountId, id, change.terms_url, change.opt_in, change.segments, change.mediaId],
   );
 
-/** Locks the keyword and counts its subscribers; a join that is under way waits for the lock. */
+/** Locks the keyword and counts its subscribers; a concurrent join waits for the lock. */
 export async function lockKeyword(tx: Tx, accountId: number, id: number): Promise<{ subscribers: number } | undefined> {
   const locked = await tx.maybeOne(
     'select id from keyword where account_id = $1 and id = $2::bigint and not deleted for update',
@@ -171,7 +173,7 @@ export async function lockKeyword(tx: Tx, accountId: number, id: number): Promis
   );
 }
 
-/** The row stays as the tombstone that lets the text rest. */
+/** The row stays as the tombstone that keeps the text reserved. */
 export const buryKeyword = (tx: Tx, accountId: number, id: number): Promise<number> =>
   tx.execute('update keyword set deleted = true, deleted_at = now() where account_id = $1 and id = $2', [
     accountId,

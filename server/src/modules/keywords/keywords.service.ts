@@ -46,13 +46,13 @@ export const getKeyword = (deps: Deps, session: Session, id: number): Promise<Ke
     return presentKeyword(deps.config, row);
   });
 
-/** How many keywords the account has, may have and may still add. */
+/** The number of keywords that the account has, may have and may still add. */
 export async function keywordUse(tx: Tx, accountId: number): Promise<repository.KeywordUse & { available: number }> {
   const { used, total } = await repository.keywordUse(tx, accountId);
   return { used, total, available: Math.max(0, total - used) };
 }
 
-/** Whether this account may take the text. What could never be a keyword counts as taken. */
+/** Whether this account may use the text. Text that is not a valid keyword counts as taken. */
 export async function isKeywordAvailable(deps: Deps, session: Session, text: string): Promise<boolean> {
   if (keywordProblem(text) !== null) return false;
   return repository.isFree(deps.db, session.accountId, canonicalKeyword(text));
@@ -63,7 +63,7 @@ const taken = (): AppError => {
   return new AppError('keyword_taken', message, { keyword: message });
 };
 
-/** Starts under review (ENG-009): the provider approves it later. */
+/** Starts under review (ENG-009); the provider approves it later. */
 export async function createKeyword(deps: Deps, session: Session, body: Body, file: FileChange): Promise<Saved> {
   const { accountId } = session;
   const free = await isKeywordAvailable(deps, session, body.keyword);
@@ -107,7 +107,7 @@ export const updateKeyword = (
     return { id };
   });
 
-/** Only without subscribed people (KEY-019). The row stays: its text rests before another account may take it. */
+/** Refused while there are subscribers (KEY-019). The row stays, to keep the text reserved for a while. */
 export const deleteKeyword = (deps: Deps, session: Session, id: number): Promise<Saved> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const keyword = await repository.lockKeyword(tx, session.accountId, id);
@@ -121,8 +121,8 @@ export const deleteKeyword = (deps: Deps, session: Session, id: number): Promise
 type Welcome = Pick<Body, 'opt_in' | 'segments'>;
 
 /**
- * Class 3 is for messages with media and always theirs (VAL-041); without one it is at most 1 (VAL-042).
- * Taking the media away also cuts the text at 160 (decision 55).
+ * Class 3 is for messages with media, which always have it (VAL-041); without media a message is at most class 1
+ * (VAL-042). Removing the media also cuts the text at 160 (decision 55).
  */
 function welcomeOf({ opt_in, segments }: Welcome, media: MediaState, maxMedia: number): Welcome {
   if (media === 'media') return { opt_in: truncateMessage(opt_in, 3, maxMedia), segments: 3 };
@@ -130,7 +130,7 @@ function welcomeOf({ opt_in, segments }: Welcome, media: MediaState, maxMedia: n
   return { opt_in, segments: segments === 3 ? 1 : segments };
 }
 
-/** What a person who joins gets, the standard welcome and the footer included, has to be a message that carriers take. */
+/** The message to a new subscriber, with the standard welcome and the footer, must be one that carriers accept. */
 function requireSendable({ config }: Deps, keyword: Pick<Body, 'opt_in' | 'terms_url' | 'expected_messages'>): void {
   const tooLong = tooLongToSend(parseWelcome(config.welcomeMessage, keyword), config.replyToStop);
   if (tooLong !== null) throw new AppError('invalid', tooLong, { opt_in: tooLong });

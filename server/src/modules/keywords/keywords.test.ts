@@ -56,7 +56,7 @@ describe('KEY-012, ENG-009, API-054: adding a keyword', () => {
     });
   });
 
-  it('tells the tabs of the account, and of no other', async () => {
+  it('notifies the tabs of the account, and of no other', async () => {
     const { told, result: id } = await eventsDuring(t.db, () => create(owner, 'HEARD'));
     expect(told).toEqual([
       { account: owner.accountId, type: 'keyword.changed', payload: { id } },
@@ -78,7 +78,7 @@ describe('VAL-029, VAL-030, VAL-031, VAL-033, ERR-025: text of a keyword', () =>
     [{ keyword: 'PIZZA DEAL' }, 'Use letters and numbers only, without spaces.'],
     [{ keyword: 'PIZZÄ' }, 'Use letters and numbers only, without spaces.'],
     [{ keyword: 'Stop' }, 'This word is reserved for opting in and out. Please try another one.'],
-    // Issue 10 line 1: whatever the reader takes for a wish to leave.
+    // Issue 10 line 1: every text that is read as an opt-out.
     ...['PARAR', 'STOPP', 'STOPNOW', 'UNSUBSCRIBED', 'NoMore', 'nope'].map((keyword): [{ keyword: string }, string] => [
       { keyword },
       KEYWORD_MESSAGES.reserved,
@@ -93,13 +93,13 @@ describe('VAL-029, VAL-030, VAL-031, VAL-033, ERR-025: text of a keyword', () =>
     expect(await sql(`select id from keyword where canonical = 'GOOD'`)).toEqual([]);
   });
 
-  it('takes 20 characters', async () => {
+  it('accepts 20 characters', async () => {
     expect(await create(owner, 'A2345678901234567890')).toEqual(expect.any(Number));
   });
 });
 
 describe('ENG-010, ERR-009, KEY-013, API-053, VAL-032: availability', () => {
-  it('is about all accounts and ignores case', async () => {
+  it('covers all accounts and ignores case', async () => {
     expect(await available(owner, 'Shared')).toBe(true);
     await create(owner, 'Shared');
     for (const user of [owner, stranger])
@@ -108,13 +108,13 @@ describe('ENG-010, ERR-009, KEY-013, API-053, VAL-032: availability', () => {
   });
 
   it.each(['STOP', 'help', 'yes', 'TWO WORDS', 'A23456789012345678901', 'PIZZÄ', '%'])(
-    'counts %j, which can never be a keyword, as taken',
+    'reports %j, which can never be a keyword, as taken',
     async (text) => {
       expect(await available(owner, text)).toBe(false);
     },
   );
 
-  it('refuses a taken keyword in the words of the product', async () => {
+  it('refuses a taken keyword with the message of the specification', async () => {
     const answer = await t.call(stranger, 'POST', 'keywords', { form: { keyword: 'sHARED' } });
     expect([answer.status, answer.body]).toMatchObject([
       409,
@@ -126,7 +126,7 @@ describe('ENG-010, ERR-009, KEY-013, API-053, VAL-032: availability', () => {
     ]);
   });
 
-  it('gives a keyword to one of many who ask at the same moment', async () => {
+  it('gives a keyword to one of many concurrent requests', async () => {
     const answers = await Promise.all(
       [owner, stranger, owner, stranger].map((user) => t.call(user, 'POST', 'keywords', { form: { keyword: 'RACE' } })),
     );
@@ -134,7 +134,7 @@ describe('ENG-010, ERR-009, KEY-013, API-053, VAL-032: availability', () => {
     expect(await sql(`select count(*) as n from keyword where canonical = 'RACE'`)).toEqual([{ n: 1 }]);
   });
 
-  it('lets a deleted keyword rest 30 days before another account may take it', async () => {
+  it('keeps a deleted keyword reserved for 30 days before another account may use it', async () => {
     const id = await create(owner, 'RESTING');
     await t.call(owner, 'DELETE', `keywords/${id}`);
     expect([await available(owner, 'RESTING'), await available(stranger, 'RESTING')]).toEqual([true, false]);
@@ -146,7 +146,7 @@ describe('ENG-010, ERR-009, KEY-013, API-053, VAL-032: availability', () => {
 });
 
 describe('ENG-011, VAL-035, ERR-010, KEY-020: keyword limit', () => {
-  it('counts plan and extra keywords against those used, also under review', async () => {
+  it('compares plan and extra keywords with those in use, including those under review', async () => {
     const small = await limitOf(1, 1);
     await create(small, 'LIMIT1');
     expect((await t.call(small, 'GET', 'keywords')).body.data).toMatchObject({ used: 1, total: 2 });
@@ -159,7 +159,7 @@ describe('ENG-011, VAL-035, ERR-010, KEY-020: keyword limit', () => {
     expect(await sql(`select id from keyword where canonical = 'LIMIT3'`)).toEqual([]);
   });
 
-  it('lets no two at once pass the limit', async () => {
+  it('never lets two concurrent calls both pass the limit', async () => {
     const small = await limitOf(2, 0);
     const answers = await Promise.all(
       ['LIMA', 'LIMB', 'LIMC', 'LIMD'].map((keyword) => t.call(small, 'POST', 'keywords', { form: { keyword } })),
@@ -197,7 +197,7 @@ describe('ENG-012, VAL-034, KEY-012, API-054: changing a keyword', () => {
     });
   });
 
-  it('finds no keyword of another account, none that is deleted and none that never was', async () => {
+  it('finds no keyword of another account, no deleted and no unknown one', async () => {
     const id = await create(owner, 'MINE');
     for (const [user, address] of [
       [stranger, id],
@@ -216,8 +216,8 @@ describe('ENG-012, VAL-034, KEY-012, API-054: changing a keyword', () => {
   });
 });
 
-describe('API-051, API-052, ENG-008, KEY-016: what a keyword carries', () => {
-  it('has the parsed welcome, its short form, the subscribed people and the unused codes', async () => {
+describe('API-051, API-052, ENG-008, KEY-016: fields of a keyword', () => {
+  it('include the parsed welcome, its short form, the number of subscribers and of unused codes', async () => {
     const id = await create(owner, 'FULL', {
       expected_messages: 6,
       terms_url: 'https://example.com/t',
@@ -262,7 +262,7 @@ describe('API-051, KEY-001: the list', () => {
   const names = async (query: string): Promise<string[]> =>
     (await t.call(lister, 'GET', `keywords?${query}`)).body.data.entries.map((one: { keyword: string }) => one.keyword);
 
-  it('gives the newest first, 25 a page, only of this account', async () => {
+  it('returns the newest first, 25 a page, only of this account', async () => {
     const { body } = await t.call(lister, 'GET', 'keywords');
     expect(body.data).toMatchObject({ total_entries: 3, per_page_entries: 25, current_page: 1, used: 3, total: 50 });
     expect(await names('')).toEqual(['LISTC', 'LISTB', 'LISTA']);
@@ -281,7 +281,7 @@ describe('API-051, KEY-001: the list', () => {
     ['search=%25', []],
     ['limit=2&page=2', ['LISTA']],
     ['page=9', []],
-  ])('honours %s', async (query, expected) => {
+  ])('applies %s', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 });
@@ -304,7 +304,7 @@ describe('KEY-019, ERR-013, API-055, PERM-007: deleting a keyword', () => {
     expect((await t.call(owner, 'GET', 'keywords?search=BUSY')).body.data.total_entries).toBe(0);
   });
 
-  it('forgets nobody’s STOP: who left the keyword is out of one that is made again with its text', async () => {
+  it('keeps every STOP: a keyword created again with the same text still suppresses phones that left', async () => {
     const phone = '5125550144';
     const old = await create(owner, 'REVIVED');
     await sql(
@@ -320,7 +320,7 @@ describe('KEY-019, ERR-013, API-055, PERM-007: deleting a keyword', () => {
     ).toBe(200);
   });
 
-  it('is the owner’s alone (decision 157)', async () => {
+  it('is reserved to the owner (decision 157)', async () => {
     const helper = await t.createSubUser(owner, { allow: ['keyword_customkeywords'] });
     const id = await create(helper, 'HELPERS');
     const refused = await t.call(helper, 'DELETE', `keywords/${id}`);

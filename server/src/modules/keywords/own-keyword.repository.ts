@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connection';
 
-/** The lock keeps the keyword from being deleted until the transaction ends. By keyword_live. */
+/** The lock prevents deletion of the keyword until the transaction ends. Uses keyword_live. */
 export const findOwnKeyword = (
   tx: Tx,
   accountId: number,

@@ -2,7 +2,7 @@ import { canonicalKeyword } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { findOwnKeyword } from './own-keyword.repository';
 
-/** The account's live keyword that a user typed or chose; it cannot be deleted until the transaction ends. */
+/** The account's live keyword that a user typed or chose, locked against deletion until the transaction ends. */
 export const ownKeyword = (
   tx: Tx,
   accountId: number,

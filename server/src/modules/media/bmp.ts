@@ -1,4 +1,4 @@
-/** Pixels as sharp takes them. */
+/** Pixels in the format of sharp. */
 export interface RawPicture {
   data: Buffer;
   width: number;
@@ -9,8 +9,8 @@ const HEADER = 54;
 const UNCOMPRESSED = 0;
 
 /**
- * Pixels of an uncompressed BMP of 24 or 32 bits, what cameras and paint programs write: sharp reads no
- * BMP. Undefined for every other kind and for files that are shorter than they say.
+ * Pixels of an uncompressed BMP of 24 or 32 bits, as cameras and paint programs write it: sharp does not read
+ * BMP. Undefined for other kinds and for files that are shorter than their header claims.
  */
 export function readBmp(file: Buffer, maxPixels: number): RawPicture | undefined {
   if (file.length < HEADER || file.toString('latin1', 0, 2) !== 'BM') return undefined;

@@ -26,7 +26,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** What the carrier took for this phone, with the bytes behind the address of its picture. */
+/** The carrier's messages to this phone, with the bytes at the addresses of their pictures. */
 async function received(
   phone: string,
 ): Promise<{ body: string; contentType: string | undefined; status: number; type: string }> {
@@ -43,7 +43,7 @@ async function received(
 }
 
 describe('ENG-014, ENG-015, ENG-017, ENG-027: a message with media', () => {
-  it('of a campaign reaches the phone with its picture and is billed as 3 per person', async () => {
+  it('of a campaign reaches the phone with its picture and is billed as 3 per recipient', async () => {
     const owner = await t.createOwner({ planLeft: 20 });
     const keyword = await createKeyword(t.db, owner);
     await createSubscribers(t.db, owner, keyword, 2, 3_125_557_000);
@@ -65,7 +65,7 @@ describe('ENG-014, ENG-015, ENG-017, ENG-027: a message with media', () => {
     expect(await balanceOf(t.db, owner)).toEqual({ left: 14, billed: 6 });
   });
 
-  it('of a keyword comes as the welcome with its picture and is billed as 3', async () => {
+  it('of a keyword arrives as the welcome with its picture and is billed as 3', async () => {
     const owner = await t.createOwner({ planLeft: 20 });
     const { id } = (
       await upload(t, owner, 'keywords', { keyword: 'LOOK', opt_in: 'Hello' }, { name: 'menu.png', data: await png() })

@@ -4,7 +4,7 @@ import type { Upload } from '../../web/parsing/multipart';
 import { notAnUpload } from './media.policy';
 import { checkFile, keepFile, type CheckedFile } from './media.service';
 
-/** What a form says about the file of what it saves. */
+/** The change of a file that a form requests. */
 export type FileChange = CheckedFile | 'kept' | 'removed';
 
 interface Form {
@@ -13,8 +13,8 @@ interface Form {
 }
 
 /**
- * An upload replaces the file, an empty field with a class below 3 takes it away, no field keeps it.
- * Other text is refused: a file is never named by its address or id, which could be another account's.
+ * An upload replaces the file, an empty field with a class below 3 removes it, a missing field keeps it.
+ * Other text is refused: a file is never referred to by its address or id, which could be another account's.
  */
 export async function fileChange({ uploads, body }: Form): Promise<FileChange> {
   const checked = await checkFile(uploads?.file);

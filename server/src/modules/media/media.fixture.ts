@@ -3,7 +3,7 @@ import type { TestApp, TestUser } from '../../testing/app';
 
 export const LIMIT = 5_242_880;
 
-/** Small files of every kind, made here so that no binary lies in the repository. */
+/** Small files of every kind, generated here to keep binaries out of the repository. */
 const drawn = () => sharp({ create: { width: 8, height: 6, channels: 3, background: '#c03020' } });
 export const png = (): Promise<Buffer> => drawn().png().toBuffer();
 export const jpg = (): Promise<Buffer> =>
@@ -13,7 +13,7 @@ export const jpg = (): Promise<Buffer> =>
     .toBuffer();
 export const gif = (): Promise<Buffer> => drawn().gif().toBuffer();
 
-/** 2 × 2 pixels, bottom row first: red, green above; blue, white below. */
+/** 2 × 2 pixels, bottom row first: red, green on top; blue, white below. */
 export function bmp(bits = 24): Buffer {
   const file = Buffer.alloc(54 + 16);
   file.write('BM', 'latin1');

@@ -3,11 +3,11 @@ import { AppError } from '../../base/app-error';
 
 export type Picture = 'jpeg' | 'png' | 'gif' | 'webp' | 'bmp';
 
-/** What a file of some extension must hold, as file-type names contents, and how it is served. */
+/** The required content of a file with a certain extension, as named by file-type, and how it is served. */
 export interface MediaType {
   contents: readonly string[];
   mime: string;
-  /** Pictures are drawn anew before they are kept. */
+  /** Pictures are redrawn before they are stored. */
   picture?: Picture;
 }
 
@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<string, MediaType>> = {
   wave: WAVE,
 };
 
-/** What carriers deliver at most with one text. */
+/** The largest file that carriers deliver with a text. */
 export const MAX_RECEIVED = MAX_UPLOAD;
 export const TOO_LARGE = 'This file is larger than 5 MB.';
 
@@ -49,7 +49,7 @@ export const notAnUpload = (): AppError => about('invalid', 'Attach a file by up
 
 const NAMED = /\.([a-z0-9]+)$/i;
 
-/** The extension without regard to case, and what it stands for. */
+/** The extension, case-insensitively, and its type. */
 export function typeOf(name: string): { extension: string; type: MediaType } {
   const extension = NAMED.exec(name)?.[1]?.toLowerCase() ?? '';
   const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
@@ -57,19 +57,19 @@ export function typeOf(name: string): { extension: string; type: MediaType } {
   return { extension, type };
 }
 
-/** The limit itself is allowed (VAL-045). */
+/** The limit itself is accepted (VAL-045). */
 export function requireSize(bytes: number): void {
   if (bytes > MAX_UPLOAD) throw sizeError();
 }
 
 const LONGEST_NAME = 120;
 
-/** A name fit to show and to store: no folders, no control characters, not endless. */
+/** A name that is safe to show and store: no folders, no control characters, limited length. */
 export function shownName(name: string, extension: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const stem = last
     .replace(NAMED, '')
-    // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+    // oxlint-disable-next-line no-control-regex -- control characters are removed here
     .replaceAll(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim();
   return `${stem.slice(0, LONGEST_NAME).toWellFormed() || 'file'}.${extension}`;

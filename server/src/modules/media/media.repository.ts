@@ -16,6 +16,6 @@ export const insertMedia = async (tx: Tx, accountId: number, media: NewMedia): P
     )
   ).id;
 
-/** For whoever knows the address, as phones and carriers do; so it runs as the engine. */
+/** For anyone with the address, such as phones and carriers, so it runs as the engine. */
 export const findByToken = (tx: Tx, token: string): Promise<{ name: string; mime: string } | undefined> =>
   tx.maybeOne<{ name: string; mime: string }>('select name, mime from media where token = $1', [token]);

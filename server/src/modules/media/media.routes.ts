@@ -4,14 +4,15 @@ import { openFile } from './media.service';
 
 const YEAR_S = 31_536_000;
 
-/** RFC 5987: the name whatever its script, without anything that could end the header's value. */
+/** RFC 5987: the name in any script, without characters that could end the header's value. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * GET /media/<token>/<any name>: an uploaded file under its unguessable address, open to whoever has it,
- * because carriers and phones do not sign in (decision 34). The type is the checked one, nothing in
- * it may run, and only pictures are shown rather than saved. The name is for programs that judge by extension.
+ * GET /media/<token>/<any name>: an uploaded file at its unguessable address, open to anyone who has it,
+ * because carriers and phones do not sign in (decision 34). The type is the checked one, scripts in
+ * the file cannot run, and only pictures are shown; other files are downloaded. The name is for programs that look at
+ * extensions.
  */
 export const mediaRoutes =
   (deps: Deps) =>

@@ -12,21 +12,21 @@ import { redraw } from './redraw';
 
 type Storing = Pick<Deps, 'config'>;
 
-/** An upload that passed every check and is ready to be kept. */
+/** An upload that passed all checks and can be stored. */
 export interface CheckedFile {
   name: string;
   extension: string;
   mime: string;
   content: Buffer;
-  /** Of what was uploaded, to tell whether a repeated post is the same. */
+  /** Of the uploaded bytes, to recognize a repeated post. */
   digest: string;
 }
 
 const storageOf = ({ config }: Storing): Storage => diskStorage(join(config.dataDir, 'media'));
 
 /**
- * Extension, size and content of an upload (VAL-044, VAL-045, ENG-044; decision 139). What the client
- * says about the type is not even read. Undefined without an upload. Outside of any transaction: drawing takes time.
+ * Checks extension, size and content of an upload (VAL-044, VAL-045, ENG-044; decision 139). Ignores the type that the
+ * client sent. Returns undefined without an upload. Call it outside of transactions: drawing takes time.
  */
 export async function checkFile(upload: Upload | undefined): Promise<CheckedFile | undefined> {
   if (!upload) return undefined;
@@ -46,8 +46,8 @@ export async function checkFile(upload: Upload | undefined): Promise<CheckedFile
 }
 
 /**
- * Keeps the file for this account, in the caller's transaction, and answers its id. The file is written
- * first: a row without a file could not be sent, a file without a row is only lost space (ADR 0005).
+ * Stores the file for this account, in the caller's transaction, and returns its id. The file is written
+ * first: a row without a file could not be sent, while a file without a row only wastes space (ADR 0005).
  */
 export async function keepFile(
   deps: Storing,
@@ -68,7 +68,7 @@ export interface ServedFile {
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** The file behind an address, or undefined. */
+/** The file at an address, or undefined. */
 export async function openFile(deps: Pick<Deps, 'config' | 'db'>, token: string): Promise<ServedFile | undefined> {
   if (!TOKEN.test(token)) return undefined;
   const row = await deps.db.asEngine((tx) => findByToken(tx, token));

@@ -47,7 +47,7 @@ describe('VAL-044, ENG-044: types that may be attached', () => {
     ['a.wav', wav, 'wav', 'audio/wav'],
     ['a.wave', wav, 'wave', 'audio/wav'],
     ['a.MPG', mpeg, 'mpg', 'video/mpeg'],
-  ])('takes %s', async (name, make, extension, mime) => {
+  ])('accepts %s', async (name, make, extension, mime) => {
     const answer = await add(name, await make());
     expect(answer).toMatchObject({ status: 200 });
     const { file, segments } = await keyword(answer.body.data.id);
@@ -68,14 +68,14 @@ describe('VAL-044, ENG-044: types that may be attached', () => {
     ['a page', 'a.html', Buffer.from('<script>alert(1)</script>')],
     ['a drawing with scripts', 'a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['no extension', 'picture', pdf()],
-    ['a name of the language', 'a.constructor', pdf()],
+    ['the name of a built-in property', 'a.constructor', pdf()],
     ['a second extension', 'a.png.exe', pdf()],
-    ['a page that is called a picture', 'a.png', Buffer.from('<html><script>alert(1)</script></html>')],
-    ['a PDF that is called a picture', 'a.png', pdf()],
-    ['a picture that is called a film', 'a.mp4', bmp()],
-    ['a film that is called a sound', 'a.wav', mp4()],
+    ['a web page with the name of a picture', 'a.png', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a PDF with the name of a picture', 'a.png', pdf()],
+    ['a picture with the name of a video', 'a.mp4', bmp()],
+    ['a video with the name of a sound', 'a.wav', mp4()],
     ['half a picture', 'a.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
-  ])('refuses %s in the words of the specification, whatever the client says it is', async (_what, name, data) => {
+  ])('refuses %s with the message of the specification, whatever type the client sends', async (_what, name, data) => {
     const before = stored();
     expect(await add(name, data, {}, owner, 'image/png')).toMatchObject({
       status: 422,
@@ -85,7 +85,7 @@ describe('VAL-044, ENG-044: types that may be attached', () => {
   });
 
   it.each(['GIF89a=1;alert(document.domain)//', `GIF89a/*${'A'.repeat(40)}*/=1;alert(1)//;`])(
-    'refuses a script that begins like a GIF: %s',
+    'refuses a script that starts like a GIF: %s',
     async (script) => {
       expect(await add('a.gif', Buffer.from(script))).toMatchObject({
         status: 422,
@@ -94,7 +94,7 @@ describe('VAL-044, ENG-044: types that may be attached', () => {
     },
   );
 
-  it('draws pictures anew, so that a script behind the pixels and the data of the camera are gone', async () => {
+  it('redraws pictures, which removes scripts behind the pixels and the data of the camera', async () => {
     const both: [string, Buffer, string][] = [
       ['a.gif', Buffer.concat([await gif(), Buffer.from('*/=1;alert(1)//')]), 'alert'],
       ['a.jpg', await jpg(), 'HIDDEN-PLACE'],
@@ -108,7 +108,7 @@ describe('VAL-044, ENG-044: types that may be attached', () => {
     }
   });
 
-  it('makes a PNG of a BMP with its pixels where they were, and says which BMP it cannot read', async () => {
+  it('converts a BMP to PNG with its pixels in place, and refuses a BMP that it cannot read', async () => {
     const { file } = await keyword((await add('a.bmp', bmp())).body.data.id);
     const pixels = await sharp((await open(file.url)).rawPayload)
       .removeAlpha()
@@ -121,7 +121,7 @@ describe('VAL-044, ENG-044: types that may be attached', () => {
     });
   });
 
-  it('refuses a small file that unpacks to a giant picture', async () => {
+  it('refuses a small file that unpacks to a huge picture', async () => {
     const giant = await sharp({ create: { width: 12_000, height: 5_000, channels: 3, background: 'white' } })
       .png()
       .toBuffer();
@@ -133,7 +133,7 @@ describe('VAL-044, ENG-044: types that may be attached', () => {
 });
 
 describe('VAL-045, VAL-046, ENG-044: size of an attachment', () => {
-  it('takes 5242880 bytes and refuses one more', async () => {
+  it('accepts 5242880 bytes and refuses one more', async () => {
     const answer = await add('a.pdf', pdf(LIMIT));
     expect((await keyword(answer.body.data.id)).file.size).toBe(LIMIT);
     expect(await add('a.pdf', pdf(LIMIT + 1))).toMatchObject({
@@ -144,7 +144,7 @@ describe('VAL-045, VAL-046, ENG-044: size of an attachment', () => {
 });
 
 describe('ENG-044: the address of a file', () => {
-  it('serves pictures inline and everything else to be saved; nothing may run and nothing is asked twice', async () => {
+  it('serves pictures inline and all else as a download; scripts cannot run and responses are cached', async () => {
     const picture = await open((await keyword((await add('Menü "1".png', await png())).body.data.id)).file.url);
     expect(picture.headers).toMatchObject({
       'content-type': 'image/png',
@@ -160,7 +160,7 @@ describe('ENG-044: the address of a file', () => {
     });
   });
 
-  it('answers 404 for what is no file of ours', async () => {
+  it('returns 404 for unknown files', async () => {
     for (const path of [
       `/media/${'A'.repeat(43)}`,
       '/media/1',
@@ -174,7 +174,7 @@ describe('ENG-044: the address of a file', () => {
 });
 
 describe('API-054, VAL-041, VAL-042: the file of a keyword', () => {
-  it('makes the message class 3 and stays when nothing is said of it', async () => {
+  it('makes the message class 3 and stays when the field is missing', async () => {
     const { id } = (await add('a.png', await png(), { opt_in: 'x'.repeat(400), segments: 1 })).body.data;
     const before = await keyword(id);
     expect(before).toMatchObject({ segments: 3, opt_in: 'x'.repeat(400) });
@@ -182,13 +182,13 @@ describe('API-054, VAL-041, VAL-042: the file of a keyword', () => {
     expect(await keyword(id)).toMatchObject({ segments: 3, opt_in: 'Other', file: before.file });
   });
 
-  it('goes with an empty field: class 1 and the text cut at 160', async () => {
+  it('is removed by an empty field: class 1 and the text cut at 160', async () => {
     const { id } = (await add('a.png', await png())).body.data;
     await change(id, { opt_in: 'y'.repeat(400), segments: 2, file: '' });
     expect(await keyword(id)).toMatchObject({ segments: 1, opt_in: 'y'.repeat(160), file: null });
   });
 
-  it('leaves room for the standard welcome and the footer: a text that no carrier takes is refused beside its field', async () => {
+  it('leaves room for the standard welcome and the footer: a text that no carrier accepts is refused at its field', async () => {
     const { id } = (await add('a.png', await png(), { opt_in: 'Short' })).body.data;
     const welcome = (await keyword(id)).welcome_message_parsed;
     const room = 1600 - `${welcome}\nReply STOP to unsubscribe`.length + 'Short'.length;
@@ -209,13 +209,13 @@ describe('API-054, VAL-041, VAL-042: the file of a keyword', () => {
     expect(stored()).toBe(before);
   });
 
-  it('is replaced by another', async () => {
+  it('is replaced by another upload', async () => {
     const { id } = (await add('a.png', await png())).body.data;
     await upload(t, owner, `keywords/${id}`, { opt_in: 'Hi', segments: 3 }, { name: 'b.pdf', data: pdf() });
     expect((await keyword(id)).file).toMatchObject({ name: 'b.pdf' });
   });
 
-  it("cannot be another account's: neither by its address or id, nor by changing the other's keyword", async () => {
+  it('cannot be another account’s: neither by its address or id, nor by changing the other’s keyword', async () => {
     const { id } = (await add('a.png', await png())).body.data;
     const { file } = await keyword(id);
     const theirs = (await t.call(stranger, 'POST', 'keywords', { form: { keyword: 'THEIRS' } })).body.data.id;
@@ -243,7 +243,7 @@ describe('CAMP-023, VAL-041, VAL-042: the file of a campaign', () => {
   });
   const campaign = async (id: number) => (await t.call(owner, 'GET', `messages/campaigns/${id}`)).body.data;
 
-  it('makes it class 3, needs no text, stays, and goes with an empty field', async () => {
+  it('makes it class 3, needs no text, stays, and is removed by an empty field', async () => {
     const answer = await upload(
       t,
       owner,
@@ -263,7 +263,7 @@ describe('CAMP-023, VAL-041, VAL-042: the file of a campaign', () => {
     expect(await campaign(id)).toMatchObject({ segments: 1, message: 'z'.repeat(160), file: null });
   });
 
-  it('leaves room for the footer: a text that no carrier takes with it is refused beside its field', async () => {
+  it('leaves room for the footer: a text that no carrier accepts with it is refused at its field', async () => {
     const post = async (message: string) =>
       upload(
         t,
@@ -289,7 +289,7 @@ describe('CAMP-023, VAL-041, VAL-042: the file of a campaign', () => {
     expect(await post(`${'x'.repeat(1589)} Reply STOP`)).toMatchObject({ status: 200 });
   });
 
-  it('is kept once for one idempotency key, and another file under the key is refused', async () => {
+  it('is stored once per idempotency key, and another file with the same key is refused', async () => {
     const fields = { ...later(), message: 'Once', segments: 3 };
     const headers = { 'Idempotency-Key': 'media-1' };
     const before = stored();

@@ -9,16 +9,16 @@ interface Kind {
   extension: string;
   mime: string;
   name: 'picture' | 'video' | 'sound' | 'contact' | 'file';
-  /** Drawn anew before it is kept; everything else is only ever downloaded. */
+  /** Redrawn before it is stored; other files are only ever downloaded. */
   picture?: Picture;
 }
 
 const MP4: Kind = { extension: 'mp4', mime: 'video/mp4', name: 'video' };
 const MPEG_3GP: Kind = { extension: '3gp', mime: 'video/3gpp', name: 'video' };
 const MP3: Kind = { extension: 'mp3', mime: 'audio/mpeg', name: 'sound' };
-const APPLE_PICTURE = 'application/octet-stream'; // no other browser shows one, and sharp cannot draw it
+const APPLE_PICTURE = 'application/octet-stream'; // no other browser shows it, and sharp cannot draw it
 
-/** What phones send, by what the bytes are (file-type's names), whatever the carrier calls it. */
+/** Files that phones send, by their content (file-type's names), whatever type the carrier reports. */
 const KINDS: Readonly<Record<string, Kind>> = {
   jpg: { extension: 'jpg', mime: 'image/jpeg', name: 'picture', picture: 'jpeg' },
   png: { extension: 'png', mime: 'image/png', name: 'picture', picture: 'png' },
@@ -48,7 +48,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 export const UNSUPPORTED = 'This kind of file is not supported.';
 const UNREADABLE = 'This picture could not be read.';
 
-/** Reads a received file: what to keep, or the sentence that the thread shows in its place. */
+/** Checks a received file. Returns what to store, or the sentence that the thread shows in its place. */
 export async function checkReceived(content: Buffer): Promise<CheckedFile | string> {
   const found = await fileTypeFromBuffer(content);
   const kind = found && Object.hasOwn(KINDS, found.ext) ? KINDS[found.ext] : undefined;
@@ -62,7 +62,7 @@ export async function checkReceived(content: Buffer): Promise<CheckedFile | stri
       digest: createHash('sha256').update(content).digest('base64url'),
     };
   } catch (error) {
-    // Anything else than a verdict on the picture is our fault and worth another try.
+    // All other errors are ours and worth another try.
     if (error instanceof AppError) return UNREADABLE;
     throw error;
   }

@@ -6,14 +6,14 @@ export interface WaitingFile {
   inbound_id: number;
   url: string;
   attempts: number;
-  /** Seconds since the text came. */
+  /** Seconds since the text arrived. */
   age: number;
 }
 
-/** Longer than fetching and drawing may take together. */
+/** Longer than fetching and drawing take together. */
 const LEASE = `interval '90 seconds'`;
 
-/** Takes files that are due; no other worker gets them before the lease ends. Uses inbound_media_due. */
+/** Claims files that are due; no other worker gets them before the lease ends. Uses inbound_media_due. */
 export const claimFiles = (tx: Tx, limit: number): Promise<WaitingFile[]> =>
   tx.query<WaitingFile>(
     `update inbound_media m set lease_until = now() + ${LEASE}, attempts = m.attempts + 1
@@ -25,7 +25,7 @@ export const claimFiles = (tx: Tx, limit: number): Promise<WaitingFile[]> =>
     [limit],
   );
 
-/** Locks a file that still waits; false when another worker was quicker. */
+/** Locks a file that is still to be fetched; returns false when another worker was faster. */
 export const lockWaiting = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.maybeOne(`select 1 from inbound_media where id = $1 and state = 'waiting' for update`, [id])) !== undefined;
 

@@ -62,7 +62,7 @@ afterAll(async () => {
 
 let phones = 5_125_557_000;
 
-/** A text with files from a phone that had joined, as the webhook brings it; answers how its thread is opened. */
+/** Sends a text with files from a phone that has joined, as the webhook does. `thread` opens its thread. */
 async function receive(names: string[], user = owner): Promise<{ phone: string; thread: () => Promise<Shown> }> {
   const phone = String((phones += 1));
   const canonical = `PIC${phone}`;
@@ -99,21 +99,21 @@ interface Shown {
 }
 
 const round = (): Promise<number> => {
-  if (!gateway.fetchMedia) throw new Error('the gateway fetches no files');
+  if (!gateway.fetchMedia) throw new Error('the gateway cannot fetch files');
   return fetchReceivedFiles({ ...t.deps, gateway }, gateway.fetchMedia);
 };
-/** All rounds until nothing is due; waits of files that are tried again are cut short. */
+/** Runs rounds until no file is due; waits between tries are cut short. */
 async function rounds(): Promise<void> {
   for (let n = 0; n < 40; n += 1) {
     await t.db.asEngine((tx) => tx.execute(`update inbound_media set next_at = now() where state = 'waiting'`));
     if ((await round()) === 0) return;
   }
-  throw new Error('there is always something due');
+  throw new Error('files are still due');
 }
 const open = (url: string) => t.inject({ method: 'GET', url: new URL(url).pathname });
 
-describe('issue 10 line 21, INBOX-015: pictures that people send', () => {
-  it('are fetched with the credentials, drawn anew and served by us', async () => {
+describe('issue 10 line 21, INBOX-015: pictures that subscribers send', () => {
+  it('are fetched with the credentials, redrawn and served by us', async () => {
     files.set('photo', { content: await jpg() });
     const { thread } = await receive(['photo']);
     expect((await thread()).attachments).toEqual([
@@ -127,12 +127,12 @@ describe('issue 10 line 21, INBOX-015: pictures that people send', () => {
     const picture = await open(shown.attachments[0]?.url ?? '');
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 8, height: 6 });
-    // Where the photograph was taken is private.
+    // The place where the photograph was taken is private.
     expect(picture.rawPayload.includes('HIDDEN-PLACE')).toBe(false);
     expect(asked.at(-1)).toEqual({ path: '/files/photo', authorization: AUTHORIZATION });
   });
 
-  it('stand in their order, with other files between them', async () => {
+  it('are shown in their order, with other files between them', async () => {
     files.set('one', { content: await png() }).set('two', { content: mp4() });
     const { thread } = await receive(['one', 'two']);
     await rounds();
@@ -144,7 +144,7 @@ describe('issue 10 line 21, INBOX-015: pictures that people send', () => {
     expect(video.headers['content-disposition']).toContain('attachment');
   });
 
-  it('come with the text that joins as well', async () => {
+  it('are also stored when the text joins a keyword', async () => {
     files.set('hello', { content: await png() });
     await createKeyword(t.db, owner, 'SELFIE');
     await t.deps.receiver.inbound({
@@ -164,7 +164,7 @@ describe('issue 10 line 21, INBOX-015: pictures that people send', () => {
     expect(kept).toEqual([{ state: 'stored', account_id: owner.accountId }]);
   });
 
-  it('tell the open thread when they are there', async () => {
+  it('update the open thread when they are stored', async () => {
     files.set('live', { content: await png() });
     const { phone } = await receive(['live']);
     const conversation = await t.db.asEngine((tx) =>
@@ -180,7 +180,7 @@ describe('issue 10 line 21, INBOX-015: pictures that people send', () => {
     ]);
   });
 
-  it("are another account's neither in its thread nor in its table", async () => {
+  it('are neither in another account’s thread nor readable in its table', async () => {
     files.set('mine', { content: await png() });
     const { thread } = await receive(['mine'], stranger);
     await rounds();
@@ -192,15 +192,15 @@ describe('issue 10 line 21, INBOX-015: pictures that people send', () => {
   });
 });
 
-describe('issue 10 line 21: what cannot be shown says why', () => {
+describe('issue 10 line 21: files that cannot be shown are explained', () => {
   it.each([
     [
-      'a page that calls itself a picture',
+      'a web page served as a picture',
       () => Buffer.from('<html><script>alert(1)</script></html>'),
       'This kind of file is not supported.',
     ],
     [
-      'a picture that is none after its first bytes',
+      'a picture that is broken after its first bytes',
       async () => Buffer.concat([(await png()).subarray(0, 40), Buffer.alloc(300, 7)]),
       'This picture could not be read.',
     ],
@@ -212,7 +212,7 @@ describe('issue 10 line 21: what cannot be shown says why', () => {
     expect((await thread()).attachments).toMatchObject([{ url: '', note }]);
   });
 
-  it('a file that the carrier has not, after several tries', async () => {
+  it('a file that the carrier does not have, after several tries', async () => {
     const { thread } = await receive(['missing']);
     await round();
     expect((await thread()).attachments).toMatchObject([{ note: 'A file is being fetched from the carrier.' }]);
@@ -220,7 +220,7 @@ describe('issue 10 line 21: what cannot be shown says why', () => {
     expect((await thread()).attachments).toMatchObject([{ note: 'The carrier no longer has this file.' }]);
   });
 
-  it('a carrier that fails is asked again, for a day', async () => {
+  it('a failing carrier is retried for a day', async () => {
     files.set('later', { status: 503 });
     const { phone, thread } = await receive(['later']);
     await round();
@@ -239,7 +239,7 @@ describe('issue 10 line 21: what cannot be shown says why', () => {
     expect(phone).not.toBe(second.phone);
   });
 
-  it('is stored once when its worker died in between', async () => {
+  it('is stored once when its worker died before the commit', async () => {
     files.set('twice', { content: await png() });
     const { phone } = await receive(['twice']);
     await t.db.asEngine((tx) =>
@@ -247,7 +247,7 @@ describe('issue 10 line 21: what cannot be shown says why', () => {
         `update inbound_media set lease_until = now() + interval '1 minute', attempts = 1 where state = 'waiting'`,
       ),
     );
-    expect(await round()).toBe(0); // another worker has it
+    expect(await round()).toBe(0); // claimed by another worker
     await t.db.asEngine((tx) =>
       tx.execute(`update inbound_media set lease_until = now() - interval '1 second' where state = 'waiting'`),
     );
@@ -262,15 +262,15 @@ describe('issue 10 line 21: what cannot be shown says why', () => {
   });
 });
 
-describe('issue 10 line 21: credentials and this network', () => {
-  it('follow a redirect within the carrier', async () => {
+describe('issue 10 line 21: credentials and the internal network', () => {
+  it('follows a redirect within the carrier', async () => {
     files.set('moved', { status: 307, location: '/files/target' }).set('target', { content: await png() });
     const { thread } = await receive(['moved']);
     await rounds();
     expect((await thread()).attachments).toMatchObject([{ name: 'picture.png' }]);
   });
 
-  it('never reach an address inside this network, named by the text or by a redirect', async () => {
+  it('never fetches an address of the internal network, given by the text or by a redirect', async () => {
     files.set('inside', { status: 307, location: `${origin(elsewhere)}/admin` });
     for (const name of [
       'inside',
@@ -285,7 +285,7 @@ describe('issue 10 line 21: credentials and this network', () => {
     expect(knocks).toEqual([]);
   });
 
-  it('gives up a redirect without end', async () => {
+  it('gives up on endless redirects', async () => {
     files.set('loop', { status: 302, location: '/files/loop' });
     await receive(['loop']);
     const before = asked.length;

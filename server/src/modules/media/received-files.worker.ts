@@ -21,7 +21,7 @@ import {
 export type ReceivedFilesDeps = Pick<Deps, 'config' | 'db' | 'gateway' | 'log'>;
 type Fetch = NonNullable<Deps['gateway']['fetchMedia']>;
 
-/** Each is up to 5 MB in memory, and drawing takes a whole core. */
+/** Each file takes up to 5 MB of memory, and drawing takes a whole core. */
 const PARALLEL = 2;
 const POLL_MS = 5_000;
 const FIRST_WAIT_MS = 2_000;
@@ -32,7 +32,7 @@ const GIVE_UP_AFTER_S = 24 * 3_600;
 const GONE = 'The carrier no longer has this file.';
 const NOT_THERE = 'The carrier did not hand this file over.';
 
-/** The file, the sentence that says why there will be none, or null: try again later. */
+/** Returns the file, the sentence that explains why there is none, or null: try again later. */
 async function obtain(
   fetch: Fetch,
   file: WaitingFile,
@@ -48,11 +48,11 @@ async function obtain(
       case 'gone':
         return file.attempts < GONE_AFTER_ATTEMPTS ? null : GONE;
       case 'refused-address':
-        log.warn({ file: file.id }, 'a received file lies at an address that is not fetched from');
+        log.warn({ file: file.id }, 'received file refused: its address is not allowed');
         return NOT_THERE;
     }
   } catch (error) {
-    log.warn({ err: error, file: file.id, attempts: file.attempts }, 'a received file could not be fetched yet');
+    log.warn({ err: error, file: file.id, attempts: file.attempts }, 'received file not fetched, will be retried');
     return file.age < GIVE_UP_AFTER_S ? null : NOT_THERE;
   }
 }
@@ -80,14 +80,17 @@ async function settle(
   });
 }
 
-/** One round: fetches what is due. Returns how many files there were. */
+/** One round: fetches the files that are due. Returns their number. */
 export async function fetchReceivedFiles(deps: ReceivedFilesDeps, fetch: Fetch): Promise<number> {
   const due = await deps.db.asEngine((tx) => claimFiles(tx, PARALLEL));
   await Promise.all(due.map(async (file) => settle(deps, file, await obtain(fetch, file, deps.log))));
   return due.length;
 }
 
-/** Fetches what came with texts; any number of processes may. Carriers whose texts carry no files need none. */
+/**
+ * Fetches files that came with texts; any number of processes may run it. Not needed for carriers whose texts have no
+ * files.
+ */
 export function startReceivedFiles(deps: ReceivedFilesDeps): { stop(): Promise<void> } {
   const fetch = deps.gateway.fetchMedia?.bind(deps.gateway);
   if (!fetch) return { stop: () => Promise.resolve() };

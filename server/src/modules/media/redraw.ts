@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { readBmp } from './bmp';
 import { bmpNotReadable, pictureTooLarge, typeNotAllowed, type Picture } from './media.policy';
 
-/** Over all frames; a small file can unpack to gigabytes. */
+/** Over all frames: a small file can unpack to gigabytes. */
 const MAX_PIXELS = 50_000_000;
 const SECONDS = 15;
 
@@ -21,8 +21,8 @@ function written(picture: Sharp, kind: Picture): Sharp {
 }
 
 /**
- * The picture drawn anew: what was hidden in it (scripts behind or between the pixels, the place where
- * it was taken) is gone. What cannot be drawn is no picture. A BMP becomes a PNG, which phones can show.
+ * Redraws a picture, which removes hidden content (scripts behind or between the pixels, the place where
+ * it was taken). A file that cannot be drawn is not a picture. A BMP becomes a PNG, which phones can show.
  */
 export async function redraw(data: Buffer, kind: Picture): Promise<Buffer> {
   const picture = opened(data, kind);

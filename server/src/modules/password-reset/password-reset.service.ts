@@ -15,7 +15,7 @@ import { takeToken } from './password-token.repository';
 
 type Needs = Pick<Deps, 'config' | 'db'>;
 
-/** Mails a link. An unknown address is reported as such (decision 130). */
+/** Mails a link. Reports an unknown address (decision 130). */
 export async function sendReset({ config, db }: Needs, email: string, address: string): Promise<void> {
   const user = await userByEmail(db, email);
   const known = user?.email ?? email;
@@ -23,7 +23,8 @@ export async function sendReset({ config, db }: Needs, email: string, address: s
     networkLimit('forgot address', address, 30),
     networkLimit(`forgot email ${known}`, address, 5),
   ]);
-  // What one network is refused does not count here, so that strangers cannot keep the owner from asking.
+  // Calls that the network limit refused do not count here, so that strangers cannot keep the owner from requesting a
+  // link.
   await limitAttempts(db, [{ name: 'forgot email', value: known, most: 15 }]);
   if (!user || user.disabled) throw new AppError('not_found', 'The email you provided is not in our database.');
   await db.asEngine(async (tx) => {
@@ -47,7 +48,7 @@ interface NewPassword {
   token: string;
 }
 
-/** Sets a password by a mailed link. A refused password leaves the link as it was: it can be tried again. */
+/** Sets a password by a mailed link. A refused password leaves the link valid, so that the user can try again. */
 export async function setNewPassword(
   { config, db }: Needs,
   { pass1, pass2, token }: NewPassword,
@@ -63,7 +64,7 @@ export async function setNewPassword(
       throw new AppError('token_invalid', 'This link was already used or is too old. Please ask for a new one.');
     refuseWeak(pass1, owner.email);
     await setPassword(tx, { userId: owner.user_id, password: pass1 });
-    // A user who had to wait after wrong guesses may use the new password at once.
+    // A user who has to wait after wrong guesses may use the new password immediately.
     await clearWrongTries(tx, owner.email);
     if (owner.purpose === 'reset')
       await enqueueMail(tx, { accountId: owner.account_id, to: owner.email, ...passwordChangedMail(config, 'every') });

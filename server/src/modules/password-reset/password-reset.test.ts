@@ -17,7 +17,7 @@ const signIn = async (email: string, password: string) =>
 const mails = async (email: string) =>
   (await t.db.engine.query('select subject, body_text from mail where recipient = $1 order by id', [email])).rows;
 
-/** Asks for a link and reads it from the mail, as a person does. */
+/** Requests a link and reads it from the mail. */
 async function linked(email: string): Promise<string> {
   expect((await forgot(email)).status).toBe(200);
   const token = /\/app\/\?token=([\w-]+)/.exec((await mails(email)).at(-1)?.body_text)?.[1];
@@ -26,7 +26,7 @@ async function linked(email: string): Promise<string> {
 }
 
 describe('API-019, AUTH-010, AUTH-011: POST profiles/resetpass', () => {
-  it('mails a link to the address as it is stored', async () => {
+  it('mails a link to the address as stored', async () => {
     const owner = await t.createOwner({ email: 'Rosa@Example.com' });
     const answer = await forgot('rosa@EXAMPLE.com');
     expect(answer.body).toEqual({
@@ -42,7 +42,7 @@ describe('API-019, AUTH-010, AUTH-011: POST profiles/resetpass', () => {
     ]);
   });
 
-  it('ERR-001: refuses an address that nobody has, and those of disabled and deleted users', async () => {
+  it('ERR-001: refuses unknown addresses and those of disabled and deleted users', async () => {
     const owner = await t.createOwner();
     const disabled = await t.createSubUser(owner, { disabled: true });
     const deleted = await t.createSubUser(owner);
@@ -64,7 +64,7 @@ describe('API-019, AUTH-010, AUTH-011: POST profiles/resetpass', () => {
     expect(answer.body.data.fields).toEqual({ email: message });
   });
 
-  it('stops after five in a quarter of an hour, whoever asks, and says how long to wait', async () => {
+  it('stops after five in 15 minutes from any caller, and returns how long to wait', async () => {
     const { email } = await t.createOwner();
     for (let time = 0; time < 5; time += 1) expect((await forgot(email)).status).toBe(200);
     const answer = await forgot(email.toUpperCase());
@@ -73,7 +73,7 @@ describe('API-019, AUTH-010, AUTH-011: POST profiles/resetpass', () => {
     expect(await mails(email)).toHaveLength(5);
   });
 
-  it('stores no token in clear', async () => {
+  it('stores no token in clear text', async () => {
     const { email } = await t.createOwner();
     const token = await linked(email);
     const { rows } = await t.db.engine.query('select 1 from password_token where token_hash = $1', [
@@ -84,7 +84,7 @@ describe('API-019, AUTH-010, AUTH-011: POST profiles/resetpass', () => {
 });
 
 describe('API-020, AUTH-018, AUTH-019: POST profiles/updatenewpass', () => {
-  it('sets the password, ends every session of the user and of nobody else, and tells the mailbox', async () => {
+  it('sets the password, ends all sessions of the user and no others, and notifies the owner of the mailbox', async () => {
     const owner = await t.createOwner();
     const other = await t.createSubUser(owner);
     const answer = await setNew(await linked(owner.email));
@@ -99,7 +99,7 @@ describe('API-020, AUTH-018, AUTH-019: POST profiles/updatenewpass', () => {
     expect((await mails(owner.email)).at(-1)?.subject).toBe('Your Textloom password was changed');
   });
 
-  it('takes a link once', async () => {
+  it('accepts a link once', async () => {
     const owner = await t.createOwner();
     const token = await linked(owner.email);
     expect((await setNew(token)).status).toBe(200);
@@ -112,14 +112,14 @@ describe('API-020, AUTH-018, AUTH-019: POST profiles/updatenewpass', () => {
     expect(await signIn(owner.email, NEW)).toBe(200);
   });
 
-  it('takes a link once, also when two come at the same moment', async () => {
+  it('accepts a link once, also in two concurrent calls', async () => {
     const owner = await t.createOwner();
     const token = await linked(owner.email);
     const answers = await Promise.all([setNew(token), setNew(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('knows only the newest link, and none after an hour', async () => {
+  it('accepts only the newest link, and no link after an hour', async () => {
     const owner = await t.createOwner();
     const [first, second] = [await linked(owner.email), await linked(owner.email)];
     expect((await setNew(first)).status).toBe(400);
@@ -175,7 +175,7 @@ describe('API-020, AUTH-018, AUTH-019: POST profiles/updatenewpass', () => {
     expect((await setNew(token)).status).toBe(200);
   });
 
-  it('serves the invitation of a new user, and nobody who was disabled meanwhile', async () => {
+  it('accepts the invitation of a new user, but not of one who was disabled meanwhile', async () => {
     const user = await t.createSubUser(await t.createOwner());
     const invite = () => t.db.asAccount(user.accountId, (tx) => issuePasswordToken(tx, { ...user, purpose: 'invite' }));
     await t.db.engine.query('update app_user set disabled = true where id = $1', [user.userId]);
@@ -191,7 +191,7 @@ describe('API-020, AUTH-018, AUTH-019: POST profiles/updatenewpass', () => {
     expect(await signIn(user.email, NEW)).toBe(200);
   });
 
-  it('lets in whom wrong guesses had locked out', async () => {
+  it('lets a user in who was locked out by wrong guesses', async () => {
     const owner = await t.createOwner();
     for (let guess = 0; guess < 11; guess += 1) await signIn(owner.email, 'wrong');
     expect(await signIn(owner.email, TEST_PASSWORD)).toBe(429);

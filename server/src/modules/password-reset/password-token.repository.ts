@@ -2,12 +2,12 @@ import type { Tx } from '../../db/connection';
 
 export type TokenPurpose = 'reset' | 'invite';
 
-/** One request at a time per user: of two that come together, the later one's link is the one that works. */
+/** Locks the user: of two concurrent requests, the link of the later one works. */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await tx.query('select id from app_user where id = $1 for no key update', [userId]);
 }
 
-/** Unused links of a user, so that only the newest one works. Used ones stay for a while, as what happened. */
+/** Deletes unused links of a user, so that only the newest works. Used ones stay for a while as a record. */
 export async function dropUnusedTokens(tx: Tx, userId: number, purpose: TokenPurpose): Promise<void> {
   await tx.execute(
     `delete from password_token
@@ -39,7 +39,7 @@ export interface TokenOwner {
   purpose: TokenPurpose;
 }
 
-/** Uses a token and returns its user: of two calls with one token, one gets a row. */
+/** Marks a token as used and returns its user: of two calls with one token, one gets a row. */
 export const takeToken = (tx: Tx, tokenHash: Buffer): Promise<TokenOwner | undefined> =>
   tx.maybeOne<TokenOwner>(
     `update password_token t set used_at = now()

@@ -5,7 +5,7 @@ import { hashToken } from '../sign-in/session.service';
 import { dropUnusedTokens, insertToken, lockUser, type TokenPurpose } from './password-token.repository';
 
 const HOUR = 60;
-/** A new authorized user may read the mail after the weekend. */
+/** Long enough for a new authorized user to read the mail after the weekend. */
 const LIFETIME_MINUTES: Readonly<Record<TokenPurpose, number>> = { reset: HOUR, invite: 7 * 24 * HOUR };
 
 interface TokenRequest {
@@ -15,8 +15,8 @@ interface TokenRequest {
 }
 
 /**
- * Makes the token of a link that sets a password, and makes older unused ones of this user and purpose
- * useless. Only its hash is stored: this is the one moment in which it is known.
+ * Creates the token of a link that sets a password, and revokes older unused ones of this user and purpose.
+ * Only its hash is stored, so the token itself is known only here.
  */
 export async function issuePasswordToken(tx: Tx, { userId, accountId, purpose }: TokenRequest): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -32,6 +32,9 @@ export async function issuePasswordToken(tx: Tx, { userId, accountId, purpose }:
   return token;
 }
 
-/** The address that a mail carries: the reset view opens where the query has a token (AUTH-002), and speaks of a first password to who is invited. */
+/**
+ * The address in a mail. The reset view opens when the query has a token (AUTH-002), and asks invited users for their
+ * first password.
+ */
 export const passwordLink = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string, purpose: TokenPurpose): string =>
   `${publicUrl}/app/?${purpose === 'invite' ? 'invited=1&' : ''}token=${token}`;

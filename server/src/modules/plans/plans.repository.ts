@@ -8,7 +8,7 @@ export interface PlanRow {
   keywords: number;
 }
 
-/** What is sold now, cheapest first, and the account's own plan even if it is no longer sold. */
+/** Plans on sale, cheapest first, and the account's own plan even if it is no longer sold. */
 export const plansFor = (tx: Tx, accountId: number): Promise<PlanRow[]> =>
   tx.query<PlanRow>(
     `select id, name, price_cents, messages, keywords from plan

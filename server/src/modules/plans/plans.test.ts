@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('API-070: GET plans', () => {
-  it('lists what is sold, cheapest first, with prices in dollars', async () => {
+  it('lists plans on sale, cheapest first, with prices in dollars', async () => {
     const { body } = await t.call(owner, 'GET', 'plans');
     expect(body).toEqual({
       status: 'success',
@@ -30,7 +30,7 @@ describe('API-070: GET plans', () => {
     });
   });
 
-  it('keeps a plan that is no longer sold for the account that has it', async () => {
+  it('includes a plan that is no longer sold for the account that has it', async () => {
     const old = await t.createOwner({ plan: { id: 9, name: 'Old', priceCents: 100, messages: 1, keywords: 1 } });
     const ids = async (user: TestUser): Promise<number[]> =>
       (await t.call(user, 'GET', 'plans')).body.data.entries.map((plan: { id: number }) => plan.id);
@@ -40,7 +40,7 @@ describe('API-070: GET plans', () => {
     ]);
   });
 
-  it('wants a session', async () => {
+  it('requires a session', async () => {
     expect((await t.call(null, 'GET', 'plans')).status).toBe(401);
   });
 });

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connection';
 
 export type AccountFields = Omit<z.output<typeof accountBody>, 'password' | 'old' | 'new1' | 'new2'>;
 
-/** Never moves the email to another address: only the case of its letters may change here. */
+/** Of the email, only the case of its letters may change here, never the address itself. */
 export const updateUser = (tx: Tx, userId: number, fields: AccountFields): Promise<number> =>
   tx.execute(
     `update app_user set email = case when lower(email collate "C") = lower($2 collate "C") then $2 else email end,

@@ -8,7 +8,7 @@ import type { SavedAccount } from './account.service';
 
 const UPDATED = 'Account Info updated';
 
-/** ACCT-019, with what happened beside it. */
+/** ACCT-019, with additional sentences for a changed password or email. */
 function savedMessage({ passwordChanged, linkSentTo }: Omit<SavedAccount, 'profile'>): string {
   const notes = [
     ...(passwordChanged ? ['Your password was changed, and other devices were signed out.'] : []),
@@ -26,7 +26,7 @@ export const ownAccountRoutes: Module = (deps) => async (app) => {
       const { profile, ...done } = await account.saveAccount(deps, caller, body);
       return { message: savedMessage(done), ...profile };
     },
-    // Bounds what hashing may cost; wrong passwords are counted in check-password.
+    // Limits the cost of hashing; wrong passwords are counted in check-password.
     { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
   );
 };

@@ -17,7 +17,7 @@ type Body = z.output<typeof accountBody>;
 
 export interface Caller {
   session: Session;
-  /** Hash of the calling session's token: it outlives a change of the password. */
+  /** Hash of the token of this session, which a changed password does not end. */
   tokenHash: Buffer;
   /** The client's address. */
   address: string;
@@ -36,7 +36,7 @@ function newPassword({ email, old, new1, new2 }: Body): string | null {
   return new1;
 }
 
-/** Checks the passwords of the request. Returns whether there was one: then the email may change as well. */
+/** Checks the passwords of the request. Returns whether it contains one: then the email may change as well. */
 async function prove(
   deps: Deps,
   { session, address }: Caller,
@@ -51,18 +51,18 @@ async function prove(
 
 async function storeFields(tx: Tx, { accountId, owner, userId }: Session, fields: AccountFields): Promise<void> {
   await updateUser(tx, userId, fields);
-  // The company is the account's; a sub-user sees it and does not rename it.
+  // The company belongs to the account; a sub-user sees it but cannot rename it.
   if (owner) await updateCompany(tx, accountId, fields.company);
 }
 
 export interface SavedAccount {
   profile: Profile;
   passwordChanged: boolean;
-  /** The new email that a link was sent to, if it was changed. */
+  /** The new email to which a link was sent, if it changed. */
   linkSentTo: string | null;
 }
 
-/** Saves the caller's own data (API-027). A new password and a new email need the present password. */
+/** Saves the caller's own data (API-027). A new password or email requires the current password. */
 export async function saveAccount(deps: Deps, caller: Caller, body: Body): Promise<SavedAccount> {
   const { session, tokenHash } = caller;
   const { accountId, userId } = session;
@@ -79,7 +79,7 @@ export async function saveAccount(deps: Deps, caller: Caller, body: Body): Promi
       await setPassword(tx, { userId, password, keepTokenHash: tokenHash });
       await enqueueMail(tx, { accountId, to: email, ...passwordChangedMail(deps.config, 'every other') });
     }
-    // After the password, which ends a change that was asked for before it.
+    // After the password, because a new password ends a pending email change.
     if (moving)
       await requestEmailChange(tx, deps.config, { userId, accountId, email, newEmail: fields.email, byOwner: false });
     await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'account' } });

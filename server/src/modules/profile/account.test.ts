@@ -44,7 +44,7 @@ const secondSession = async (user: TestUser): Promise<TestUser> => ({
 });
 
 describe('API-027, ACCT-009, ACCT-012, ACCT-014, ACCT-015: PUT profiles/account', () => {
-  it('saves every field and answers the updated profile', async () => {
+  it('saves every field and returns the updated profile', async () => {
     const user = await t.createOwner();
     const answer = await save(user);
     expect(answer.status).toBe(200);
@@ -91,9 +91,9 @@ describe('API-027, ACCT-009, ACCT-012, ACCT-014, ACCT-015: PUT profiles/account'
     expect(await profile(user)).toEqual(before);
   });
 
-  it('needs a sign-in', async () => expect((await save(null)).status).toBe(401));
+  it('requires a session', async () => expect((await save(null)).status).toBe(401));
 
-  it('never touches another account, nor another user of the same', async () => {
+  it('never changes another account, nor another user of the same account', async () => {
     const [user, stranger] = [await t.createOwner(), await t.createOwner()];
     const colleague = await t.createSubUser(user);
     const [before, beside] = [await profile(stranger), await profile(colleague)];
@@ -116,7 +116,7 @@ describe('API-027, ACCT-009, ACCT-012, ACCT-014, ACCT-015: PUT profiles/account'
   });
 });
 
-describe('API-020, API-027: links that were mailed before', () => {
+describe('API-020, API-027: links that were mailed earlier', () => {
   const useLink = async (token: string) =>
     (
       await t.call(null, 'POST', 'profiles/updatenewpass', {
@@ -132,7 +132,7 @@ describe('API-020, API-027: links that were mailed before', () => {
     return /token=([\w-]+)/.exec(rows[0]?.body_text)?.[1] ?? '';
   };
 
-  it('work no longer once the password is another one, and go on working after any other change', async () => {
+  it('end when the password changes, and stay valid after any other change', async () => {
     const user = await t.createOwner();
     const token = await mailedLink(user);
     expect((await save(user, { first_name: 'Same', old: TEST_PASSWORD, new1: NEW, new2: NEW })).status).toBe(200);
@@ -145,7 +145,7 @@ describe('API-020, API-027: links that were mailed before', () => {
 });
 
 describe('VAL-008: the password change', () => {
-  it('needs all three fields: with less the password stays and the rest is saved', async () => {
+  it('needs all three fields: with fewer the password stays and the rest is saved', async () => {
     const user = await t.createOwner();
     for (const words of [
       { old: TEST_PASSWORD, new1: '', new2: '' },
@@ -157,7 +157,7 @@ describe('VAL-008: the password change', () => {
     expect(await signIn(user.email, TEST_PASSWORD)).toBe(200);
   });
 
-  it('ACCT-019: changes it, says so, and ends every session but this one', async () => {
+  it('ACCT-019: changes it, reports so, and ends every session but this one', async () => {
     const user = await t.createOwner();
     const elsewhere = await secondSession(user);
     const answer = await save(user, { old: TEST_PASSWORD, new1: NEW, new2: NEW });
@@ -203,7 +203,7 @@ describe('VAL-008: the password change', () => {
     ]);
   });
 
-  it('issue 10 line 16: needs the old password from sub-users as well', async () => {
+  it('issue 10 line 16: requires the old password from sub-users as well', async () => {
     const user = await t.createSubUser(await t.createOwner());
     expect((await save(user, { old: 'wrong', new1: NEW, new2: NEW })).body.data.fields).toEqual({
       old: 'The old password is wrong.',
@@ -219,7 +219,7 @@ describe('VAL-008: the password change', () => {
     expect(await signIn(user.email, TEST_PASSWORD)).toBe(200);
   });
 
-  it('counts wrong old passwords like sign-in', async () => {
+  it('counts wrong old passwords like those of sign-in', async () => {
     const user = await t.createOwner();
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect((await save(user, { old: 'wrong', new1: NEW, new2: NEW })).status).toBe(422);

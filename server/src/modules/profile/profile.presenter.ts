@@ -13,7 +13,7 @@ import { allowInForce } from '../sign-in/session.service';
 const DAY_MS = 86_400_000;
 const dollars = (cents: number): number => cents / 100;
 
-/** Expired = its end has passed; active = not expired; paid and trial stand beside that (decision 114). */
+/** Expired: its end has passed. Active: not expired. Paid and trial are independent of both (decision 114). */
 export function presentSubscription(row: ProfileRow, now: Date): Subscription {
   const left = row.end_at.getTime() - now.getTime();
   return {

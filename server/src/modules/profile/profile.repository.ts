@@ -80,7 +80,7 @@ export interface ProfileKeywordRow {
   expected_messages: number;
 }
 
-/** Keywords with their current subscribers, from the counters (index keyword_account). */
+/** Keywords with their number of subscribers, from the counters (index keyword_account). */
 export const readProfileKeywords = (tx: Tx): Promise<ProfileKeywordRow[]> =>
   tx.query<ProfileKeywordRow>(
     `select k.id, k.keyword, k.approved, k.opt_in, k.terms_url, k.expected_messages,

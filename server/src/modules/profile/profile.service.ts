@@ -14,7 +14,7 @@ export const subscriptionOf = async (tx: Tx, userId: number, now: Date): Promise
 export const freshProfile = async ({ config }: Pick<Deps, 'config'>, tx: Tx, userId: number): Promise<Profile> =>
   presentProfile(await readProfile(tx, userId), await readProfileKeywords(tx), config.welcomeMessage, new Date());
 
-/** Everything that the screens load at the start (decisions 12 and 13). */
+/** The data that the screens load at the start (decisions 12 and 13). */
 export function loginAnswer({ config, db }: Deps, session: Session, credentials: string): Promise<LoginReply> {
   return db.asAccount(session.accountId, async (tx) => {
     const row = await readProfile(tx, session.userId);

@@ -21,7 +21,7 @@ export interface PushDeps {
   log: Log;
 }
 
-/** One round: sends what is due and settles it; returns how many there were. */
+/** One round: sends the notifications that are due and settles them; returns their number. */
 export async function runPushes(
   { db, config, log }: PushDeps,
   dispatcher: Dispatcher,
@@ -36,7 +36,7 @@ export async function runPushes(
     ]),
   );
   const refused = sent.filter(([, outcome]) => outcome === 'refused');
-  if (refused.length > 0) log.warn({ pushes: refused.map(([{ id }]) => id) }, 'a push service refused notifications');
+  if (refused.length > 0) log.warn({ pushes: refused.map(([{ id }]) => id) }, 'push service refused notifications');
   const settle = async (tx: Tx): Promise<void> => {
     await forgetEndpoints(
       tx,
@@ -57,7 +57,7 @@ export async function runPushes(
   return due.length;
 }
 
-/** Sends notifications in this process; any number of processes may. */
+/** Sends notifications in this process; any number of processes may do so. */
 export async function startPushes(deps: PushDeps): Promise<{ stop(): Promise<void> }> {
   const agent = outerAgent();
   let stopped = false;

@@ -13,12 +13,12 @@ export interface PushService {
   /** Connects every https address to this service. */
   agent: Agent;
   delivered: Delivered[];
-  /** What it answers from now on. */
+  /** The reply to all further requests. */
   answer: { status: number; headers?: Record<string, string> };
   stop(): Promise<void>;
 }
 
-/** A push service as browsers' makers run it. TLS is left out: it is not ours. */
+/** A push service like those of browser vendors. TLS is left out, because it is not part of our code. */
 export async function pushService(): Promise<PushService> {
   const delivered: Delivered[] = [];
   const state: PushService['answer'] = { status: 201 };
@@ -68,7 +68,7 @@ export function newBrowser(): Browser {
   };
 }
 
-/** What the browser makes of it (RFC 8291 over RFC 8188): only the right keys read it. */
+/** Decrypts a notification as the browser does (RFC 8291 over RFC 8188); requires the right keys. */
 export function decrypt({ keys, auth }: Browser, body: Buffer): unknown {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
@@ -86,7 +86,7 @@ export function decrypt({ keys, auth }: Browser, body: Buffer): unknown {
   return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString());
 }
 
-/** The claims of `Authorization: vapid t=…, k=…`, if the signature is the key's (RFC 8292). */
+/** The claims of `Authorization: vapid t=…, k=…`, if the signature matches the key (RFC 8292). */
 export function readVapid(header: string | undefined): { key: string; claims: Record<string, unknown> } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(\S+)$/.exec(header ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -103,6 +103,6 @@ export function readVapid(header: string | undefined): { key: string; claims: Re
     { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
-  if (!good) throw new Error('the signature is not the key’s');
+  if (!good) throw new Error('the signature does not match the key');
   return { key, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown> };
 }

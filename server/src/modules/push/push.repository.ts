@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../db/connection';
 
-/** Browsers of one user that are notified; the oldest makes room. */
+/** Browsers of one user that get notifications; a further one replaces the oldest. */
 const MOST_PER_USER = 10;
 
 export interface PushSubscriber {
@@ -9,7 +9,7 @@ export interface PushSubscriber {
   auth: string;
 }
 
-/** Across accounts: a browser is one user's, whoever signed in there last. */
+/** Across accounts: a browser belongs to the user who signed in there last. */
 export async function storeSubscription(
   { engine }: Database,
   who: { userId: number; accountId: number; session: Buffer },
@@ -27,7 +27,7 @@ export async function storeSubscription(
   );
 }
 
-/** One browser of the user, or all of them. */
+/** Removes one browser of the user, or all of them. */
 export const removeSubscription = (tx: Tx, userId: number, endpoint: string | undefined): Promise<number> =>
   tx.execute('delete from push_subscription where user_id = $1 and ($2::text is null or endpoint = $2)', [
     userId,
@@ -42,10 +42,13 @@ export interface QueuedPush extends PushSubscriber {
 }
 
 const LEASE = `interval '60 seconds'`;
-/** News that is older than this is none. */
+/** Older notifications are not sent. */
 export const NEWS_S = 4 * 3600;
 
-/** Takes what is due; nobody else gets it before the lease ends. What its sign-in no longer covers, or what is old, leaves unsent. */
+/**
+ * Claims notifications that are due; no other worker gets them before the lease ends. Deletes those that are old or
+ * whose session has ended, without sending them.
+ */
 export const claimPushes = (tx: Tx, most: number): Promise<QueuedPush[]> =>
   tx.query<QueuedPush>(
     `with due as (
@@ -75,7 +78,7 @@ export const postponePush = (tx: Tx, id: number, waitMs: number): Promise<number
     [id, waitMs],
   );
 
-/** The browser withdrew its permission or is gone; what waits for it goes too. */
+/** The browser has withdrawn its permission or is gone; its pending notifications are deleted too. */
 export async function forgetEndpoints(tx: Tx, endpoints: readonly string[]): Promise<void> {
   if (endpoints.length > 0) await tx.execute('delete from push_subscription where endpoint = any($1)', [endpoints]);
 }

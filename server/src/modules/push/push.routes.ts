@@ -7,7 +7,7 @@ import { route } from '../../web/route';
 import { hashToken } from '../sign-in/session.service';
 import { removeSubscription, storeSubscription } from './push.repository';
 
-/** Notifications of this user's browsers (decision 83). */
+/** Push subscriptions of this user's browsers (decision 83). */
 export const pushRoutes: Module =
   ({ config, db }) =>
   async (app) => {

@@ -43,7 +43,7 @@ const queue = async () =>
   ).rows;
 const send = () => runPushes(t.deps, service.agent);
 
-/** A person answers the account; what it says, and the conversation. */
+/** A subscriber replies to the account; returns the id of the conversation. */
 async function answers(user: TestUser, words: string, phone = String((phones += 1))): Promise<number> {
   const text = (body: string) =>
     t.deps.receiver.inbound({ providerId: randomUUID(), from: phone, to: '55222', body, media: [], at: new Date() });
@@ -62,8 +62,8 @@ async function answers(user: TestUser, words: string, phone = String((phones += 
   return result.conversationId ?? 0;
 }
 
-describe('Decision 83: a browser that wants to be notified', () => {
-  it('gets the key with which the server signs, and is stored once per user and sign-in', async () => {
+describe('Decision 83: a browser that registers for notifications', () => {
+  it('gets the server’s public key, and is stored once per user and session', async () => {
     const key = await t.call(owner, 'GET', 'profiles/push');
     expect(key.body.data.public_key).toBe(t.deps.config.vapid.publicKey);
     const browser = await subscribed(owner);
@@ -71,7 +71,7 @@ describe('Decision 83: a browser that wants to be notified', () => {
     expect(await endpoints()).toEqual([browser.endpoint]);
   });
 
-  it('belongs to whoever signed in there last', async () => {
+  it('belongs to the user who signed in there last', async () => {
     const browser = await subscribed(owner);
     const other = await t.createOwner();
     await subscribe(other, browser);
@@ -79,7 +79,7 @@ describe('Decision 83: a browser that wants to be notified', () => {
     expect(await queue()).toEqual([]);
   });
 
-  it('is forgotten, but never another account’s', async () => {
+  it('can be removed, but never by another account', async () => {
     const [mine, second] = [await subscribed(owner), await subscribed(owner)];
     const stranger = await t.createOwner();
     expect(
@@ -99,14 +99,14 @@ describe('Decision 83: a browser that wants to be notified', () => {
     'https://localhost/x',
     'https://push.example:8443/x',
     'nonsense',
-  ])('cannot make the server knock at %s', async (endpoint) => {
+  ])('cannot make the server connect to %s', async (endpoint) => {
     const answer = await subscribe(owner, { ...newBrowser(), endpoint });
     expect(answer.status).toBe(422);
     expect(answer.body.data.fields).toHaveProperty('endpoint');
     expect(await endpoints()).toEqual([]);
   });
 
-  it('needs a sign-in', async () => {
+  it('requires a session', async () => {
     expect((await t.call(null, 'GET', 'profiles/push')).status).toBe(401);
     expect(
       (
@@ -118,13 +118,13 @@ describe('Decision 83: a browser that wants to be notified', () => {
     expect((await t.call(null, 'DELETE', 'profiles/push')).status).toBe(401);
   });
 
-  it('is one of ten of its user at most', async () => {
+  it('is limited to ten per user', async () => {
     for (let count = 0; count < 12; count += 1) await subscribed(owner);
     expect(await endpoints()).toHaveLength(10);
   });
 });
 
-describe('Decision 83: names that lead into this network', () => {
+describe('Decision 83: host names that resolve into the internal network', () => {
   it.each([
     '127.0.0.1',
     '10.1.2.3',
@@ -139,12 +139,12 @@ describe('Decision 83: names that lead into this network', () => {
   it.each(['142.250.80.42', '2607:f8b0:4004:800::200a'])('connects to %s', (address) =>
     expect(isInnerAddress(address)).toBe(false),
   );
-  it('takes the addresses that browsers give', () =>
+  it('accepts the addresses that browsers provide', () =>
     expect(isOuterAddress('https://fcm.googleapis.com/fcm/send/abc:def')).toBe(true));
 });
 
 describe('Decision 83: a new message of the inbox', () => {
-  it('reaches every browser of the account, encrypted for it and signed by us', async () => {
+  it('is sent to every browser of the account, encrypted for it and signed by the server', async () => {
     const helper = await t.createSubUser(owner);
     const browsers = [await subscribed(owner), await subscribed(helper)];
     const conversation = await answers(owner, `Do you   deliver?\n${'x'.repeat(200)}`, '5125550177');
@@ -170,7 +170,7 @@ describe('Decision 83: a new message of the inbox', () => {
     expect(await send()).toBe(0);
   });
 
-  it('is not told to other accounts, signed-out browsers, nor disabled users', async () => {
+  it('is not sent to other accounts, signed-out browsers or disabled users', async () => {
     const [gone, disabled] = [await t.createSubUser(owner), await t.createSubUser(owner)];
     await subscribed(await t.createOwner());
     await subscribed(gone);
@@ -181,7 +181,7 @@ describe('Decision 83: a new message of the inbox', () => {
     expect(await queue()).toEqual([]);
   });
 
-  it('that waits leaves unsent when its sign-in ends', async () => {
+  it('is deleted unsent when its session ends', async () => {
     const user = await t.createSubUser(owner);
     await subscribed(user);
     await answers(owner, 'Hello?');
@@ -208,7 +208,7 @@ describe('Decision 83: a new message of the inbox', () => {
     expect(await queue()).toEqual([]);
   });
 
-  it.each([429, 503])('is tried again later, six times at most (%d)', async (status) => {
+  it.each([429, 503])('is retried later, at most six times (%d)', async (status) => {
     await subscribed(owner);
     await answers(owner, 'Later');
     service.answer.status = status;
@@ -222,7 +222,7 @@ describe('Decision 83: a new message of the inbox', () => {
     expect(await endpoints()).toHaveLength(1);
   });
 
-  it('that a service refuses is not sent again', async () => {
+  it('is not sent again when a service refuses it', async () => {
     await subscribed(owner);
     await answers(owner, 'No');
     service.answer.status = 403;
@@ -232,7 +232,7 @@ describe('Decision 83: a new message of the inbox', () => {
 });
 
 describe('ACCT-015: a new message by mail', () => {
-  it('goes to each user who asked for it, at the addresses they gave, or at their own', async () => {
+  it('goes to each user who enabled it, at the addresses they gave, or at their own', async () => {
     const boss = await t.createOwner();
     const [listed, own] = [await t.createSubUser(boss), await t.createSubUser(boss)];
     await t.createSubUser(boss);

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10_000;
 
 const retryAfter = (header: string | null): number => Math.min(3_600_000, Math.max(0, Number(header) || 0) * 1000);
 
-/** What the service worker shows (shell/src/account/push/worker/push-worker.ts). */
+/** The data that the service worker shows (shell/src/account/push/worker/push-worker.ts). */
 const payloadOf = (config: PushConfig, { body, conversation_id }: QueuedPush): string =>
   JSON.stringify({
     title: config.productName,
@@ -21,7 +21,7 @@ const payloadOf = (config: PushConfig, { body, conversation_id }: QueuedPush): s
     path: APP_BASE + link('/account/inbox/:id', { id: conversation_id }),
   });
 
-/** One notification to one browser's push service (RFC 8030, 8291, 8292). Never throws. */
+/** Sends one notification to one browser's push service (RFC 8030, 8291, 8292). Never throws. */
 export async function sendPush(config: PushConfig, dispatcher: Dispatcher, push: QueuedPush): Promise<PushOutcome> {
   const { endpoint, p256dh, auth } = push;
   let request: webPush.RequestDetails;
@@ -33,7 +33,7 @@ export async function sendPush(config: PushConfig, dispatcher: Dispatcher, push:
       vapidDetails: { subject: `mailto:${config.supportEmail}`, publicKey, privateKey },
     });
   } catch {
-    return 'gone'; // keys that nothing can be encrypted for
+    return 'gone'; // encryption fails with such keys
   }
   try {
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);

@@ -4,14 +4,16 @@ import { followLink } from './referral.service';
 
 const PROGRAM = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|curl|wget/i;
 
-/** Messengers and search engines look at every link they see, browsers at some in advance: none of them is a visit. */
+/** Messengers and search engines fetch every link, and browsers prefetch some: those are not visits. */
 function isPerson({ method, headers }: FastifyRequest): boolean {
   const agent = headers['user-agent'] ?? '';
   const ahead = `${String(headers['sec-purpose'] ?? '')} ${String(headers.purpose ?? '')}`;
   return method === 'GET' && agent !== '' && !PROGRAM.test(agent) && !/prefetch|prerender/i.test(ahead);
 }
 
-/** GET /r/CODE: an account's referral link (decision 84). Leads to the sign-in area, which signs up with the code. */
+/**
+ * GET /r/CODE: an account's referral link (decision 84). Redirects to the sign-in area with the code for the sign-up.
+ */
 export const referralLinkRoutes =
   (deps: Deps) =>
   async (app: FastifyInstance): Promise<void> => {

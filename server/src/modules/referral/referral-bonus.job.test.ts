@@ -33,8 +33,8 @@ const mark = (account: TestUser) =>
     account.accountId,
   ]);
 
-describe('ACCT-004: the bonus for an account that a referral brought (decision 84)', () => {
-  it('is credited as extra messages, with its line in the ledger, and the balance still agrees with it', async () => {
+describe('ACCT-004: the bonus for a referred account (decision 84)', () => {
+  it('is credited as extra messages, with a line in the ledger, and the balance still agrees with the ledger', async () => {
     const customer = await brought();
     const { told, result } = await eventsDuring(db, () => creditReferrals(db, 250));
     expect(result).toBe(1);
@@ -52,7 +52,7 @@ describe('ACCT-004: the bonus for an account that a referral brought (decision 8
     expect(await checkLedger(db)).toEqual([]);
   });
 
-  it('comes once for each account, however many workers look', async () => {
+  it('is credited once per account, however many workers run', async () => {
     for (let n = 0; n < 4; n += 1) await brought();
     const dealt = await Promise.all(Array.from({ length: 8 }, () => creditOneReferral(db, 10)));
     await creditReferrals(db, 10);
@@ -74,7 +74,7 @@ describe('ACCT-004: the bonus for an account that a referral brought (decision 8
     expect(await balance()).toEqual([{ plan_left: 100, extra_left: 255, billed_total: 0 }]);
   });
 
-  it('goes to nobody when who brought it has left, and not later either', async () => {
+  it('is not credited when the referring account has been deleted, and not later either', async () => {
     const customer = await brought();
     await rows('update account set deleted = true where id = $1', [referrer.accountId]);
     await creditReferrals(db, 250);

@@ -9,9 +9,9 @@ interface Due {
 }
 
 /**
- * Credits the bonus of one account that a referral brought and that is a paying customer now (decision
- * 84); false when none waits. The mark and the credit stand in one transaction under the row's lock, so
- * that it happens once, however many workers look. Uses account_referral_due.
+ * Credits the bonus of one referred account that is a paying customer now (decision
+ * 84); returns false when none is due. The mark and the credit are in one transaction under the row's lock, so
+ * that it is credited once, however many workers run. Uses account_referral_due.
  */
 export const creditOneReferral = (db: Database, messages: number): Promise<boolean> =>
   db.asEngine(async (tx) => {
@@ -38,5 +38,5 @@ export async function creditReferrals(db: Database, messages: number): Promise<n
   return dealt;
 }
 
-/** How often the job looks. */
+/** Interval of the job. */
 export const REFERRALS_EVERY_MS = 60_000;

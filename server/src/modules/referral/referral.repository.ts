@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connection';
 
-/** The account's code, its row held: of two who miss it at once, one makes it. */
+/** The account's code; locks its row, so that of two concurrent calls without a code, one creates it. */
 export const lockCode = async (tx: Tx, accountId: number): Promise<string | null> =>
   (
     await tx.one<{ referral_code: string | null }>(
@@ -23,7 +23,7 @@ export interface Figures {
   bonus_messages: number;
 }
 
-/** What came of an account's link: index account_referred_by and the key of referral_visit. */
+/** The results of an account's link: index account_referred_by and the key of referral_visit. */
 export const readFigures = (tx: Tx, accountId: number): Promise<Figures> =>
   tx.one<Figures>(
     `select (select coalesce(sum(visits), 0)::int from referral_visit where account_id = $1 and kind = 'link') as visits,
@@ -38,7 +38,7 @@ export const findByCode = (tx: Tx, code: string): Promise<{ id: number; code: st
     [code],
   );
 
-/** One more visit of today. */
+/** Counts a visit of today. */
 export async function countVisit(tx: Tx, accountId: number, kind: 'link' | 'page'): Promise<void> {
   await tx.execute(
     `insert into referral_visit (account_id, kind, visits) values ($1, $2, 1)

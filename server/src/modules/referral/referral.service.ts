@@ -4,7 +4,7 @@ import type { Deps } from '../../web/deps';
 import { newReferralCode } from '../sign-up/referral-code';
 import * as repository from './referral.repository';
 
-/** Accounts made at sign-up have a code; others get theirs when it is first asked for. */
+/** Accounts created at sign-up have a code; others get one when it is first requested. */
 async function codeOf(tx: Tx, accountId: number): Promise<string> {
   for (;;) {
     const code = await repository.lockCode(tx, accountId);
@@ -13,7 +13,10 @@ async function codeOf(tx: Tx, accountId: number): Promise<string> {
   }
 }
 
-/** The account's own link and what came of it (decision 84). Whom it brought are other accounts: the engine counts them. */
+/**
+ * The account's own link and its results (decision 84). The referred accounts are other tenants, so the engine counts
+ * them.
+ */
 export const getReferral = ({ db, config }: Deps, accountId: number): Promise<Referral> =>
   db.asEngine(async (tx) => ({
     link: `${config.publicUrl}/r/${await codeOf(tx, accountId)}`,
@@ -21,7 +24,7 @@ export const getReferral = ({ db, config }: Deps, accountId: number): Promise<Re
     bonus_per_signup: config.referralBonus,
   }));
 
-/** Follows a referral link: the code of the account that it belongs to, if any. `counts` is false for what is no person. */
+/** Resolves a referral link: returns the code if it belongs to an account. `counts` is false for visits of programs. */
 export const followLink = ({ db }: Deps, code: string, counts: boolean): Promise<string | undefined> =>
   db.asEngine(async (tx) => {
     const account = await repository.findByCode(tx, code);

@@ -26,7 +26,7 @@ const visits = (kind: string, account = owner.accountId) =>
   ]);
 
 describe('ACCT-004: GET profiles/referral', () => {
-  it('answers the account’s own link, the same each time, with nothing come of it yet', async () => {
+  it('returns the account’s own link, the same each time, with results of 0 at first', async () => {
     const first = await referral();
     expect(first).toEqual({
       link: expect.stringMatching(/^http:\/\/textloom\.test\/r\/[a-z0-9]{10}$/),
@@ -39,13 +39,13 @@ describe('ACCT-004: GET profiles/referral', () => {
     expect((await referral(stranger)).link).not.toBe(first.link);
   });
 
-  it('makes one code for many who ask at once', async () => {
+  it('creates one code for many concurrent requests', async () => {
     const fresh = await t.createOwner();
     const links = await Promise.all(Array.from({ length: 5 }, () => referral(fresh)));
     expect(new Set(links.map(({ link }) => link)).size).toBe(1);
   });
 
-  it('counts the accounts that it brought and the messages credited for them, of this account alone', async () => {
+  it('counts the referred accounts and the messages credited for them, of this account alone', async () => {
     for (const [by, bonus] of [
       [owner, 250],
       [owner, 0],
@@ -62,7 +62,7 @@ describe('ACCT-004: GET profiles/referral', () => {
     expect(await referral(stranger)).toMatchObject({ signups: 1, bonus_messages: 999 });
   });
 
-  it('is the owner’s alone', async () => {
+  it('is reserved to the owner', async () => {
     const sub = await t.createSubUser(owner, { allow: ['billing_history_access'] });
     expect((await t.call(sub, 'GET', 'profiles/referral')).status).toBe(403);
     expect((await t.call(null, 'GET', 'profiles/referral')).status).toBe(401);
@@ -70,7 +70,7 @@ describe('ACCT-004: GET profiles/referral', () => {
 });
 
 describe('GET /r/CODE (decision 84)', () => {
-  it('counts a visit and leads to the sign-in area with the code', async () => {
+  it('counts a visit and redirects to the sign-in area with the code', async () => {
     const code = await codeOf();
     const answer = await follow(code.toUpperCase());
     expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
@@ -83,12 +83,12 @@ describe('GET /r/CODE (decision 84)', () => {
     expect((await referral()).visits).toBe(2);
   });
 
-  it('leads to the sign-in area without a code that nobody has', async () => {
+  it('redirects to the sign-in area without an unknown code', async () => {
     for (const code of ['nosuchcode', '%00', 'a'.repeat(150), '%2F%2Fevil.example'])
       expect((await follow(code)).headers.location ?? '/app/').toBe('/app/');
   });
 
-  it('does not count programs that look at links', async () => {
+  it('does not count programs that fetch links', async () => {
     const code = await codeOf(stranger);
     await follow(code, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
     await follow(code, { 'user-agent': 'facebookexternalhit/1.1' });
@@ -98,14 +98,14 @@ describe('GET /r/CODE (decision 84)', () => {
     expect(await visits('link', stranger.accountId)).toEqual([]);
   });
 
-  it('knows nothing of a closed account', async () => {
+  it('treats the code of a closed account as unknown', async () => {
     const closed = await t.createOwner();
     const code = await codeOf(closed);
     await rows('update account set deleted = true where id = $1', [closed.accountId]);
     expect((await follow(code)).headers.location).toBe('/app/');
   });
 
-  it('is what a new account signs up with', async () => {
+  it('is used when a new account signs up', async () => {
     const code = await codeOf(stranger);
     const before = (await referral(stranger)).signups;
     await rows(
@@ -127,7 +127,7 @@ describe('NAV-005: POST referral/visits', () => {
   const report = (by: TestUser | null, path: string, app: TestApp = t) =>
     app.call(by, 'POST', 'referral/visits', { form: { path } });
 
-  it('counts the pages that an account’s people go to, per day', async () => {
+  it('counts the page visits of an account’s users, per day', async () => {
     const sub = await t.createSubUser(owner);
     expect((await report(owner, '/keywords')).status).toBe(200);
     await report(sub, '/home');
@@ -135,14 +135,14 @@ describe('NAV-005: POST referral/visits', () => {
     expect((await referral()).visits).toBe(2);
   });
 
-  it('counts nobody who is signed out, and no visit to nowhere', async () => {
+  it('ignores calls without a session, and visits without a page', async () => {
     expect((await report(null, '/home')).status).toBe(401);
     for (const path of ['', 'x'.repeat(301)]) expect((await report(owner, path)).status).toBe(422);
     expect(await visits('page')).toEqual([{ visits: 2, today: true }]);
   });
 });
 
-describe('NAV-005: a tracker of the operator’s (decision 84)', () => {
+describe('NAV-005: an external tracker of the operator (decision 84)', () => {
   let tracker: Server;
   let url = '';
   let status = 200;
@@ -169,7 +169,7 @@ describe('NAV-005: a tracker of the operator’s (decision 84)', () => {
     status = 200;
   });
 
-  it('is told in place of the own counter, without the query of the address', async () => {
+  it('gets visits instead of the server’s own counter, without the query of the address', async () => {
     const app = await testApp({ referralTrackerUrl: url });
     const user = await app.createOwner();
     expect(
@@ -190,7 +190,7 @@ describe('NAV-005: a tracker of the operator’s (decision 84)', () => {
     expect(await app.db.asEngine((tx) => tx.query('select 1 from referral_visit'))).toEqual([]);
   });
 
-  it('keeps nobody waiting when it never answers', async () => {
+  it('does not delay anyone when it never responds', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
     const app = await testApp({ referralTrackerUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/` });
@@ -201,7 +201,7 @@ describe('NAV-005: a tracker of the operator’s (decision 84)', () => {
     await new Promise((done) => silent.close(done));
   });
 
-  it('is complained about once, and again after it worked', async () => {
+  it('logs a failure once, and again after it has worked', async () => {
     const warnings: string[] = [];
     const told = httpTracker(url, { warn: (_, text) => void warnings.push(text) });
     const visit = async (answer: number): Promise<void> => {
@@ -209,7 +209,7 @@ describe('NAV-005: a tracker of the operator’s (decision 84)', () => {
       const before = heard.length;
       await told.report({ accountId: 1, userId: 2, path: '/home' });
       await until(before + 1);
-      // What it makes of the answer happens after the answer was sent.
+      // The tracker's reply is processed after ours was sent.
       await new Promise((next) => setTimeout(next, 30));
     };
     for (const answer of [500, 503, 500]) await visit(answer);

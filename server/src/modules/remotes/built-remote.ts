@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path';
 import { AppError } from '../../base/app-error';
 import { fromRoot } from '../../base/paths';
 
-/** The version becomes a folder's name and part of an address. */
+/** The version is used as a folder name and in addresses. */
 const releaseSchema = z.object({
   id: z.string(),
   version: z.string().regex(/^\d[\w.+-]{0,63}$/),
@@ -39,7 +39,7 @@ function check<S extends z.ZodType>(schema: S, file: string): z.output<S> {
   throw refused(`${file} is not valid: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}.`);
 }
 
-/** Reads a built remote: remote.json (what it declares) and release.json (which version it is). */
+/** Reads a built remote: remote.json (its declaration) and release.json (its version). */
 export function readBuiltRemote(dir: string): BuiltRemote {
   const manifest = check(remoteManifestSchema, join(dir, 'remote.json'));
   const release = check(releaseSchema, join(dir, 'release.json'));
@@ -51,7 +51,7 @@ export function readBuiltRemote(dir: string): BuiltRemote {
   return { dir, version: release.version, manifest };
 }
 
-/** `mfe-keywords` or `keywords` means that folder's build; a path is taken as it is. */
+/** `mfe-keywords` or `keywords` means the build of that folder; a path is used as it is. */
 export function buildFolder(name: string): string {
   if (isAbsolute(name)) return name;
   const folder = name.startsWith('mfe-') ? name : `mfe-${name}`;

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../base/app-error';
 
-/** Far above any build of ours. */
+/** Far above the size of any of our builds. */
 const MAX_FILES = 2_000;
 const MAX_BYTES = 268_435_456;
 const MAX_DEPTH = 12;
 const MAX_PATH = 240;
-/** Names that mean the same on every file system and in an address. */
+/** Names that are safe and identical on every file system and in an address. */
 const NAME = /^[\w@+~=,() -][\w@+~=,() .-]*$/;
 
 const refused = (path: string, reason: string): AppError =>
   new AppError('invalid', `The release cannot be stored: ${path} ${reason}.`);
 
-/** Opens without following a link and without waiting for the other end of a pipe; the check is of what was opened. */
+/** Opens without following a link and without blocking on a pipe; then checks the opened file. */
 async function copyFile(from: string, to: string, path: string, room: number): Promise<number> {
   const file = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
     (error: NodeJS.ErrnoException) => {
@@ -36,7 +36,10 @@ async function copyFile(from: string, to: string, path: string, room: number): P
   }
 }
 
-/** Copies a build: folders and regular files under plain names. Anything else, above all a link, refuses the whole of it. */
+/**
+ * Copies a build: folders and regular files with plain names. Anything else, above all a link, makes it refuse the
+ * whole build.
+ */
 export async function copyRelease(from: string, to: string): Promise<void> {
   let files = 0;
   let bytes = 0;
@@ -49,7 +52,7 @@ export async function copyRelease(from: string, to: string): Promise<void> {
         throw refused(path, entry.isSymbolicLink() ? 'is a symbolic link' : 'is no regular file');
       if (!NAME.test(entry.name) || path.length > MAX_PATH || depth > MAX_DEPTH)
         throw refused(path, 'has a name that cannot be served');
-      // On some file systems they would be one file.
+      // On case-insensitive file systems these would be one file.
       if (known.has(entry.name.toLowerCase())) throw refused(path, 'differs from another name by case only');
       known.add(entry.name.toLowerCase());
       if (entry.isDirectory()) {

@@ -5,24 +5,24 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(js|css|html|json|svg|txt)$/;
-/** For people who read bundles, not for browsers. */
+/** For analysis of bundles, not for browsers. */
 const NOT_SERVED = /^mf-stats\.json$/;
-/** Smaller files do not get smaller. */
+/** Compression does not make smaller files smaller. */
 const LEAST = 1_024;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** 10 and 11 win 4% and take twenty times as long. */
+/** 10 and 11 save 4% more and take twenty times as long. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Whole or not at all: a reader never sees half a file. */
+/** Writes a file atomically: a reader never sees half of it. */
 async function writeWhole(file: string, data: Buffer): Promise<void> {
   const partial = `${file}.${process.pid}.tmp`;
   await writeFile(partial, data);
   await rename(partial, file);
 }
 
-/** Puts `.br` and `.gz` beside every text file of a build, once: the work is not done per request. */
+/** Stores `.br` and `.gz` beside every text file of a build, so that requests need no compression. */
 export async function precompress(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);

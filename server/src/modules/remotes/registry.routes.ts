@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../web/deps';
 import { readActiveReleases, readRegistryNumber, type ActiveRelease } from './release.repository';
 
-/** Folder of a release's files, as an address. */
+/** Address of the folder with a release's files. */
 export const releaseBase = (remote: string, version: string): string =>
   `/remotes/${remote}/${encodeURIComponent(version)}/`;
 
@@ -12,7 +12,10 @@ const entryOf = ({ remote, version, contract, manifest, enabled }: ActiveRelease
   return { version, contract, base, entry: `${base}mf-manifest.json`, declares: manifest, enabled };
 };
 
-/** GET /app/registry.json: which remotes there are, in which version. Never cached: a rollback holds at the next page load. */
+/**
+ * GET /app/registry.json: all remotes with their active versions. Never cached: a rollback takes effect at the next
+ * page load.
+ */
 export const registryRoutes =
   (deps: Deps) =>
   async (app: FastifyInstance): Promise<void> => {

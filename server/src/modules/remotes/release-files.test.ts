@@ -24,14 +24,14 @@ const get = (url: string, headers: Record<string, string> = {}) => t.inject({ me
 const releases = async (): Promise<number> => (await t.db.engine.query('select 1 from remote_release')).rowCount ?? 0;
 const fifo = (path: string): void => void execFileSync('mkfifo', [path]);
 
-describe('issue 10 line 15: a build is refused when it is published', () => {
+describe('issue 10 line 15: a build with suspicious files is refused when it is published', () => {
   it.each<[string, (dir: string) => void]>([
     ['with a link to a file of the server', (dir) => symlinkSync(secrets, join(dir, 'js/a.js'))],
     ['with a link in place of its compressed twin', (dir) => symlinkSync(secrets, join(dir, 'js/598.f1710f54.js.br'))],
     ['with a link to a folder', (dir) => symlinkSync(t.deps.config.dataDir, join(dir, 'data'))],
     ['with a link to a file of its own', (dir) => symlinkSync('598.f1710f54.js', join(dir, 'js/a.js'))],
     ['with a link to nothing', (dir) => symlinkSync('/nowhere', join(dir, 'a.js'))],
-    ['with a link that leads to itself', (dir) => symlinkSync('a.js', join(dir, 'a.js'))],
+    ['with a link to itself', (dir) => symlinkSync('a.js', join(dir, 'a.js'))],
     ['with a link upwards', (dir) => symlinkSync('../..', join(dir, 'js/up'))],
     [
       'with its page a link',
@@ -55,7 +55,7 @@ describe('issue 10 line 15: a build is refused when it is published', () => {
       },
     ],
     ['with a pipe', (dir) => fifo(join(dir, 'js/pipe.js'))],
-    ['with a name that leads elsewhere on other systems', (dir) => writeFileSync(join(dir, '..\\..\\a.js'), '')],
+    ['with a name that is a path elsewhere on other systems', (dir) => writeFileSync(join(dir, '..\\..\\a.js'), '')],
     ['with a hidden file', (dir) => writeFileSync(join(dir, '.env'), SECRET)],
     ['with a line break in a name', (dir) => writeFileSync(join(dir, 'a\nb.js'), '')],
     [
@@ -65,7 +65,7 @@ describe('issue 10 line 15: a build is refused when it is published', () => {
         writeFileSync(join(dir, 'js/a.js'), '');
       },
     ],
-    ['with folders without end', (dir) => mkdirSync(join(dir, 'd/'.repeat(15)), { recursive: true })],
+    ['with too many nested folders', (dir) => mkdirSync(join(dir, 'd/'.repeat(15)), { recursive: true })],
     [
       'with a path of 300 characters',
       (dir) => {
@@ -100,14 +100,14 @@ describe('issue 10 line 15: a build is refused when it is published', () => {
     expect((await get(`/remotes/${id}/1.0.0-aaaaaaaa/js/598.f1710f54.js`)).statusCode).toBe(404);
   });
 
-  it('but not for a second name of one of its files', async () => {
+  it('but not because of a second name of one of its files', async () => {
     const dir = builtRemote(newId());
     linkSync(join(dir, 'js/598.f1710f54.js'), join(dir, 'js/598.copy.js'));
     expect((await publish(t.deps, dir)).created).toBe(true);
   });
 });
 
-describe('issue 10 line 15: what is put into a stored release afterwards is not served', () => {
+describe('issue 10 line 15: files that are put into a stored release afterwards are not served', () => {
   let base: string;
   let folder: string;
   beforeAll(async () => {
@@ -151,27 +151,27 @@ describe('issue 10 line 15: what is put into a stored release afterwards is not 
     spoil(folder);
     for (const encoding of ['br', 'gzip', 'identity']) {
       const answer = await get(new URL(`${base}/${path}`, 'http://a').pathname, { 'accept-encoding': encoding });
-      // Where only the twin is a link, whoever takes no compressed answer still gets the file.
+      // If only the compressed twin is a link, clients without compression still get the file.
       const plain = path === 'js/c.js' && encoding !== 'br';
       expect([answer.statusCode, answer.body.includes(SECRET)]).toEqual([plain ? 200 : 404, false]);
     }
   });
 
-  it('nor what lies beside the releases', async () => {
+  it('nor are files beside the releases', async () => {
     writeFileSync(join(t.deps.config.remotesDir, 'notes.txt'), SECRET);
     writeFileSync(join(folder, '../notes.txt'), SECRET);
     for (const url of ['/remotes/notes.txt', `${base}/../notes.txt`])
       expect((await get(new URL(url, 'http://a').pathname)).statusCode).toBe(404);
   });
 
-  it('while its own files are', async () => {
+  it('while its own files are served', async () => {
     for (const encoding of ['br', 'gzip', 'identity'])
       expect((await get(`${base}/js/598.f1710f54.js`, { 'accept-encoding': encoding })).statusCode).toBe(200);
   });
 });
 
-describe('issue 10 line 15: files beyond the releases', () => {
-  it('a link among the uploaded files is none of them', async () => {
+describe('issue 10 line 15: files outside the releases', () => {
+  it('a link among the uploaded files is not served', async () => {
     const token = 'A'.repeat(43);
     const owner = await t.createOwner();
     await t.db.asEngine((tx) =>
@@ -192,7 +192,7 @@ describe('issue 10 line 15: files beyond the releases', () => {
     expect((await get(`/media/${token}`)).body).toBe('x');
   });
 
-  it('no writing of an address leads out of a folder, from the shell, the releases or the uploads', async () => {
+  it('no spelling of an address leads out of a folder, from the shell, the releases or the uploads', async () => {
     const shellDir = join(t.deps.config.dataDir, 'shell');
     mkdirSync(join(shellDir, 'js'), { recursive: true });
     writeFileSync(join(shellDir, 'index.html'), '<html><head></head></html>');
@@ -202,7 +202,7 @@ describe('issue 10 line 15: files beyond the releases', () => {
     t.db.beforeDrop(() => app.close());
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
-    // A plain connection: clients would tidy the address up.
+    // A raw connection, because HTTP clients would normalize the address.
     const ask = (path: string): Promise<string> =>
       new Promise((done, failed) => {
         let said = '';

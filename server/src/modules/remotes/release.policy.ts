@@ -4,12 +4,14 @@ import { AppError } from '../../base/app-error';
 import { readActiveReleases } from './release.repository';
 import { shellPages } from './shell-pages';
 
-/** An address with its parameters unnamed and without its last slash: /lists/:id and /lists/:list/ are one. */
+/**
+ * An address without the names of its parameters and without its last slash: /lists/:id and /lists/:list/ are equal.
+ */
 const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':').replace(/(.)\/$/, '$1');
 
 /**
- * Refuses a release that would take the name or a page's address from the shell or from another remote
- * in force: the route list would keep one of the two pages and drop the other without a word.
+ * Refuses a release with the name or a page address of the shell or of another active
+ * remote: the route list would keep one of the two pages and drop the other silently.
  */
 export async function requireOwnAddresses(tx: Tx, { id, pages }: ParsedManifest): Promise<void> {
   const shell = shellPages();

@@ -11,7 +11,7 @@ export interface ActiveRelease {
   enabled: boolean;
 }
 
-/** The release in force of each remote: its last activation (index remote_activation_latest). */
+/** The active release of each remote: its last activation (index remote_activation_latest). */
 export const readActiveReleases = (tx: Tx): Promise<ActiveRelease[]> =>
   tx.query<ActiveRelease>(
     `select distinct on (a.remote) a.remote, a.version, r.contract, r.manifest, a.enabled
@@ -19,7 +19,7 @@ export const readActiveReleases = (tx: Tx): Promise<ActiveRelease[]> =>
      order by a.remote, a.id desc`,
   );
 
-/** Grows with everything that changes the registry. */
+/** Increases with every change of the registry. */
 export async function readRegistryNumber(tx: Tx): Promise<number> {
   const { number } = await tx.one<{ number: number }>(
     'select coalesce((select max(id) from remote_activation), 0) + (select count(*) from remote_release) as number',
@@ -54,7 +54,7 @@ export const insertActivation = (tx: Tx, remote: string, version: string, action
     action,
   ]);
 
-/** What a stored release declares. */
+/** The manifest of a stored release. */
 export const readManifest = async (tx: Tx, remote: string, version: string): Promise<ParsedManifest> =>
   (
     await tx.one<{ manifest: ParsedManifest }>(
@@ -63,7 +63,7 @@ export const readManifest = async (tx: Tx, remote: string, version: string): Pro
     )
   ).manifest;
 
-/** Decisions are made one after another, over all remotes: no two may take one address. */
+/** Serializes decisions over all remotes, so that no two take the same address. */
 export const lockReleases = (tx: Tx): Promise<unknown> =>
   tx.query(`select pg_advisory_xact_lock(hashtextextended('remotes', 0))`);
 
@@ -74,7 +74,7 @@ export interface ActivationRow {
   action: ReleaseAction;
 }
 
-/** What was decided about a remote, newest first. */
+/** Activations of a remote, newest first. */
 export const readActivations = (tx: Tx, remote: string): Promise<ActivationRow[]> =>
   tx.query<ActivationRow>(
     'select id, version, enabled, action from remote_activation where remote = $1 order by id desc',

@@ -33,7 +33,7 @@ export interface Release {
   version: string;
 }
 
-/** Copies the files beside their place and moves them there in one step; a release's files never change. */
+/** Copies the files to a temporary folder and moves it in one step; a release's files never change. */
 async function storeFiles(
   remotesDir: string,
   { dir, manifest, version }: BuiltRemote,
@@ -48,14 +48,14 @@ async function storeFiles(
     if (compress) await precompress(side);
     await rename(side, target);
   } catch (error) {
-    // Another process published the same version meanwhile: it is there, and that is what was asked.
+    // Another process has published the same version meanwhile, which is the requested result.
     if (!existsSync(target)) throw error;
   } finally {
     await rm(side, { recursive: true, force: true });
   }
 }
 
-/** Stores a built remote as a release. It is served from now on, and used once it is activated. */
+/** Stores a built remote as a release. It can be served from now on, and is used once it is activated. */
 export async function publish(
   { config, db }: ReleaseDeps,
   folder: string,
@@ -71,7 +71,7 @@ export async function publish(
   return { remote: manifest.id, version, created: created > 0 };
 }
 
-/** One decision, after the others: read what is in force, then write what is to be. */
+/** Runs one decision under the lock: reads what is active, then writes what will be. */
 const decide = (
   db: ReleaseDeps['db'],
   remote: string,
@@ -92,7 +92,7 @@ export const activate = ({ db }: ReleaseDeps, remote: string, version: string): 
     return { version, action: 'activate' };
   });
 
-/** Versions that were activated and not rolled back, oldest first; the last one is in force. */
+/** Versions that were activated and not rolled back, oldest first; the last one is active. */
 function stackOf(history: readonly ActivationRow[]): string[] {
   const stack: string[] = [];
   for (const { action, version } of [...history].reverse()) {
@@ -102,7 +102,7 @@ function stackOf(history: readonly ActivationRow[]): string[] {
   return stack;
 }
 
-/** Back to what was in force before; once more goes further back. */
+/** Activates the previous release; calling it again goes further back. */
 export const rollBack = ({ db }: ReleaseDeps, remote: string): Promise<Release> =>
   decide(db, remote, async (history) => {
     const version = stackOf(history).at(-2);
@@ -118,7 +118,7 @@ const switchTo =
       return { version: current.version, action };
     });
 
-/** The remote stays known and is not loaded: its pages leave the route list, its widgets their slots. */
+/** The remote stays in the registry but is not loaded: its pages leave the route list, its widgets their slots. */
 export const disable = switchTo('disable');
 export const enable = switchTo('enable');
 

@@ -9,7 +9,7 @@ export interface BuiltFixture {
   pages?: RemoteManifest['pages'];
 }
 
-/** Makes a folder with the files that the build of a remote writes. */
+/** Creates a folder with the files that the build of a remote writes. */
 export function builtRemote(
   id: string,
   { version = '1.0.0-aaaaaaaa', contract = 1, pages }: BuiltFixture = {},

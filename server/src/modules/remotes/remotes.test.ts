@@ -58,7 +58,7 @@ describe('Releases of remotes', () => {
     expect((await registry()).remotes.beta).toMatchObject({ version: '1.0.1-b' });
     expect(await rollBack(app.deps, 'beta')).toEqual({ remote: 'beta', version: '1.0.0-a' });
     await expect(rollBack(app.deps, 'beta')).rejects.toMatchObject({ id: 'conflict' });
-    // Old versions stay, so that open tabs keep working.
+    // Old versions are kept, so that open tabs continue to work.
     expect((await app.inject({ method: 'GET', url: '/remotes/beta/1.0.2-c/js/598.f1710f54.js' })).statusCode).toBe(200);
   });
 
@@ -66,7 +66,7 @@ describe('Releases of remotes', () => {
     await expect(activate(app.deps, 'beta', '9.9.9')).rejects.toMatchObject({ id: 'not_found' });
   });
 
-  it('that are disabled stay in the registry as such and come back as they were', async () => {
+  it('that are disabled stay in the registry as such and can be enabled again', async () => {
     const version = await release('gamma');
     await disable(app.deps, 'gamma');
     expect((await registry()).remotes.gamma).toMatchObject({ version, enabled: false });
@@ -87,10 +87,10 @@ describe('Releases of remotes', () => {
   });
 });
 
-describe("Releases that would take what is another's", () => {
+describe('Releases with addresses of another remote', () => {
   const at = (path: string): BuiltFixture => ({ pages: { list: { path, name: 'List' } } });
 
-  it('are refused when they are published, with the page and its holder, and are not stored', async () => {
+  it('are refused when they are published, with the page and its owner, and are not stored', async () => {
     await release('holder', at('/held/:id'));
     for (const path of ['/held/:id', '/held/:other', '/held/:id/']) {
       await expect(publish(app.deps, builtRemote('taker', at(path)))).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe("Releases that would take what is another's", () => {
     expect((await listReleases(app.deps)).filter(({ remote }) => ['taker', 'shell'].includes(remote))).toEqual([]);
   });
 
-  it('are refused when they come in force, also by going back and by two at once', async () => {
+  it('are refused when they are activated, also by a rollback and by two concurrent calls', async () => {
     for (const id of ['first', 'second']) await publish(app.deps, builtRemote(id, at('/wanted')));
     const both = await Promise.allSettled(['first', 'second'].map((id) => activate(app.deps, id, '1.0.0-aaaaaaaa')));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -115,14 +115,14 @@ describe("Releases that would take what is another's", () => {
     await expect(enable(app.deps, winner)).rejects.toMatchObject({ id: 'conflict' });
   });
 
-  it("are their own pages' new version", async () => {
+  it('are accepted for a new version of the same remote', async () => {
     await release('holder', { version: '1.0.1-b', ...at('/held/:id') });
     expect((await registry()).remotes.holder).toMatchObject({ version: '1.0.1-b' });
   });
 });
 
 describe('API-018: the route list', () => {
-  it("is the shell's pages and those of the active releases", async () => {
+  it('consists of the shell’s pages and those of the active releases', async () => {
     await release('lists', {
       pages: {
         list: { path: '/lists', name: 'Lists', icon: 'keyword', menu: { order: 5 } },
@@ -148,7 +148,7 @@ describe('API-018: the route list', () => {
     expect(await componentsOf(owner)).not.toContain('moving/one');
   });
 
-  it('leaves out what this user may not open', async () => {
+  it('leaves out pages that this user may not open', async () => {
     await release('money', {
       pages: {
         free: { path: '/money', name: 'Money' },
@@ -189,7 +189,7 @@ describe('Files of releases', () => {
     });
   });
 
-  it('that are missing are told so, and nobody remembers the answer', async () => {
+  it('are reported when missing, and that reply is not cached', async () => {
     const answer = await app.inject({ method: 'GET', url: '/remotes/files/1.0.0-aaaaaaaa/js/gone.12345678.js' });
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -202,7 +202,7 @@ describe('Files of releases', () => {
     }
   });
 
-  it("include the standalone page, with a nonce of each answer's own", async () => {
+  it('include the standalone page, with a new nonce in each response', async () => {
     const version = await release('alone');
     const read = async () => app.inject({ method: 'GET', url: `/remotes/alone/${version}/standalone.html` });
     const [first, second] = [await read(), await read()];
@@ -226,7 +226,7 @@ describe('Builds at the start of an embedded server', () => {
     return (await registry()).remotes.own;
   };
 
-  it("are released when their content is new; an operator's decision survives a restart", async () => {
+  it('are released when their content is new; an operator’s decision survives a restart', async () => {
     build({ version: '1.0.0-a' });
     expect(await start()).toMatchObject({ version: '1.0.0-a', enabled: true });
     build({ version: '1.0.0-b' });
@@ -238,13 +238,13 @@ describe('Builds at the start of an embedded server', () => {
     expect(await start()).toMatchObject({ version: '1.0.0-a', enabled: false });
   });
 
-  it('put back files that were lost', async () => {
+  it('restore lost files', async () => {
     rmSync(join(app.deps.config.remotesDir, 'own'), { recursive: true });
     await start();
     expect((await app.inject({ method: 'GET', url: '/remotes/own/1.0.0-c/mf-manifest.json' })).statusCode).toBe(200);
   });
 
-  it('may take a page over from one another', async () => {
+  it('may take over a page from another remote', async () => {
     const pair = mkdtempSync(join(tmpdir(), 'textloom-pair-'));
     const lay = (id: string, options: BuiltFixture): void =>
       cpSync(builtRemote(id, options), join(pair, `mfe-${id}/dist`), { recursive: true, force: true });
@@ -268,18 +268,18 @@ describe('Builds at the start of an embedded server', () => {
   });
 });
 
-describe('The operator over HTTP', () => {
+describe('The operator API', () => {
   const post = (path: string, payload: object, token = app.deps.config.opsToken) =>
     app.inject({ method: 'POST', url: `/ops/${path}`, payload, headers: { authorization: `Bearer ${token}` } });
 
-  it('needs the token', async () => {
+  it('requires the token', async () => {
     for (const token of ['', 'wrong']) expect((await post('release/list', {}, token)).statusCode).toBe(401);
     expect(
       (await app.inject({ method: 'POST', url: '/ops/release/list', payload: {}, headers: app.as(owner) })).statusCode,
     ).toBe(401);
   });
 
-  it('does what the commands do', async () => {
+  it('does the same as the commands', async () => {
     const folder = builtRemote('remote-ops', { version: '2.0.0-x' });
     expect((await post('release/publish', { folder })).json()).toMatchObject({
       status: 'success',

@@ -2,7 +2,7 @@ import { remoteManifestSchema, type ParsedManifest } from '@textloom/contracts';
 import { readFileSync, statSync } from 'node:fs';
 import { fromRoot } from '../../base/paths';
 
-/** What the shell offers when its build tells nothing: the home page. */
+/** The shell's pages when it is not built: the home page. */
 const HOME: ParsedManifest = remoteManifestSchema.parse({
   id: 'shell',
   title: 'Textloom',
@@ -12,7 +12,7 @@ const HOME: ParsedManifest = remoteManifestSchema.parse({
 
 let known: { modified: number; manifest: ParsedManifest } | undefined;
 
-/** The shell's own pages, as its build declares them in shell.json; read again when a new build lies there. */
+/** The shell's own pages, as declared in shell.json; read again after a new build. */
 export function shellPages(file = fromRoot('shell/dist/shell.json')): ParsedManifest {
   const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (modified === undefined) return HOME;

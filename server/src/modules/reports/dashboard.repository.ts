@@ -9,7 +9,7 @@ export interface Numbers {
   new_30: number;
 }
 
-/** Totals from usage_hour and the subscriber counters; new ones by activity_account_time. */
+/** Totals from usage_hour and the subscriber counters; new subscribers use activity_account_time. */
 export const readNumbers = (tx: Tx, accountId: number, since: Date): Promise<Numbers> =>
   tx.one<Numbers>(
     `select u.*, (select coalesce(sum(active), 0) from subscriber_count where account_id = $1) as available_subscribers,
@@ -21,17 +21,17 @@ export const readNumbers = (tx: Tx, accountId: number, since: Date): Promise<Num
   );
 
 export interface ChartRow {
-  /** Midnight at its beginning in the profile's timezone. */
+  /** Midnight at its start, in the profile's timezone. */
   starts: Date;
   sent: number;
   delivered: number;
-  /** People subscribed at the end of the bucket. */
+  /** Number of subscribers at the end of the bucket. */
   subscribers: number;
 }
 
 /**
- * A bucket per day or month of the profile's timezone, the empty ones too (decision 151). Subscribed
- * people are counted back from today: what joined and left since a bucket is taken off the present
+ * A bucket per day or month of the profile's timezone, including empty ones (decision 151). Subscribers
+ * are counted back from today: joins and leaves since a bucket are subtracted from the current
  * total. Relies on the key of usage_hour and on activity_account_time.
  */
 export const readSeries = (
@@ -68,7 +68,7 @@ export interface RecentCampaignRow {
   delivered: number;
 }
 
-/** The latest that were sent, with the counters of their batches (send_batch_campaign). */
+/** The latest sent campaigns, with the counters of their batches (send_batch_campaign). */
 export const recentCampaigns = (tx: Tx, accountId: number, limit: number): Promise<RecentCampaignRow[]> =>
   tx.query<RecentCampaignRow>(
     `select c.id, c.name, c.message, c.sent, coalesce(c.started_at, c.send_at) as at, coalesce(b.gone, 0) as left, coalesce(b.delivered, 0) as delivered
@@ -88,7 +88,7 @@ export interface KeywordTotalRow {
   subscribers: number;
 }
 
-/** All live keywords with their subscribed people; an account has few (keyword_account). */
+/** All live keywords with their number of subscribers; an account has few (keyword_account). */
 export const keywordTotals = (tx: Tx, accountId: number): Promise<KeywordTotalRow[]> =>
   tx.query<KeywordTotalRow>(
     `select k.id, k.keyword, k.approved, k.added_at,

@@ -16,7 +16,7 @@ const MOST_SUBSCRIBED = 10;
 /** "Last month" and "this month" are the last 30 days (decision 150). */
 const MONTH_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** The one key beside available_subscribers (decision 29). */
+/** The only key beside available_subscribers (decision 29). */
 const PERIOD_KEY = 'last_month';
 
 async function chart(

@@ -16,7 +16,7 @@ async function addKeyword(user: TestUser, text: string, daysAgo: number): Promis
     [user.accountId, text, daysAgo],
   );
 }
-/** Somebody who joined so many days ago, and perhaps left. */
+/** Creates a subscriber who joined so many days ago, and optionally left. */
 async function join(user: TestUser, keyword: number, phone: string, daysAgo: number, left?: number): Promise<void> {
   const id = await idOf(
     `insert into subscriber (account_id, keyword_id, phone, added_at, disabled) values ($1, $2, $3, now() - $4 * interval '1 day', $5) returning id`,
@@ -74,8 +74,8 @@ beforeAll(async () => {
   );
 });
 
-describe('API-049, HOME-001: numbers of the dashboard', () => {
-  it('has subscription, messages, keywords and subscribers of this account alone', async () => {
+describe('API-049, HOME-001: numbers on the dashboard', () => {
+  it('returns subscription, messages, keywords and subscribers of this account alone', async () => {
     const data = await read();
     expect(data.subscription).toMatchObject({
       name: 'Growth',
@@ -96,14 +96,14 @@ describe('API-049, HOME-001: numbers of the dashboard', () => {
     expect(data.keywords).toEqual({ available: 2, used: 11, total: 13 });
   });
 
-  it('has the new subscribers of 30 days under one key beside the total (decision 29)', async () => {
+  it('returns the new subscribers of 30 days under one key beside the total (decision 29)', async () => {
     const { available_subscribers, ...others } = (await read()).subscribers;
     expect([available_subscribers, Object.values(others)]).toEqual([3, [2]]);
   });
 });
 
 describe('API-050, HOME-015, HOME-016: the activity chart', () => {
-  it('has 30 days and 12 months, without gaps, the last one is now (decision 151)', async () => {
+  it('has 30 days and 12 months without gaps, ending now (decision 151)', async () => {
     const { daily, monthly } = (await read()).activity_chart;
     expect([daily.length, monthly.length]).toEqual([30, 12]);
     const step = daily.map((point: { date: string }, index: number) =>
@@ -113,11 +113,11 @@ describe('API-050, HOME-015, HOME-016: the activity chart', () => {
     expect(Date.parse(daily[29].date)).toBeGreaterThan(Date.now() - 86_400_000);
   });
 
-  it('puts messages into their buckets and counts people back from today', async () => {
+  it('puts messages into their buckets and counts subscribers back from today', async () => {
     const { daily, monthly } = (await read()).activity_chart;
     expect(daily[29]).toMatchObject({ messages_sent: 5, messages_delivered: 5, total_subscribers: 3 });
     expect(daily[26]).toMatchObject({ messages_sent: 10, messages_delivered: 7, total_subscribers: 2 });
-    // Somebody left ten days ago: before that there was one more.
+    // One subscriber left ten days ago: before that there was one more.
     expect([daily[18].total_subscribers, daily[20].total_subscribers]).toEqual([3, 2]);
     const sum = (name: string): number =>
       monthly.reduce((total: number, point: Record<string, number>) => total + (point[name] ?? 0), 0);
@@ -129,7 +129,7 @@ describe('API-050, HOME-015, HOME-016: the activity chart', () => {
     ]).toEqual([115, 102, 3, 0]);
   });
 
-  it('cuts days at midnight of the profile’s timezone', async () => {
+  it('splits days at midnight of the profile’s timezone', async () => {
     const east = await t.createOwner({ timezone: 1 });
     const hawaii = await t.createSubUser(east, { timezone: -5 });
     for (const [user, offset] of [
@@ -148,7 +148,7 @@ describe('API-050, HOME-015, HOME-016: the activity chart', () => {
     }
   });
 
-  it('is a full series of zeros for an account that has just begun', async () => {
+  it('is a full series of zeros for a new account', async () => {
     const fresh = await t.createOwner();
     const { activity_chart, activity, recent_campaigns, most_subscribed, subscribers } = await read(fresh);
     expect(
@@ -166,8 +166,8 @@ describe('API-050, HOME-015, HOME-016: the activity chart', () => {
   });
 });
 
-describe('API-050, HOME-017, HOME-022, HOME-026, HOME-027: the dashboard’s lists', () => {
-  it('has the five latest campaigns that were sent, with their figures (decisions 49, 152)', async () => {
+describe('API-050, HOME-017, HOME-022, HOME-026, HOME-027: lists on the dashboard', () => {
+  it('returns the five latest sent campaigns with their figures (decisions 49, 152)', async () => {
     const { recent_campaigns } = await read();
     expect(recent_campaigns.map((campaign: { name: string }) => campaign.name)).toEqual(['c1', 'c2', 'c3', 'c4', 'c5']);
     expect(recent_campaigns[0]).toMatchObject({
@@ -178,13 +178,13 @@ describe('API-050, HOME-017, HOME-022, HOME-026, HOME-027: the dashboard’s lis
     });
   });
 
-  it('has the newest activities first, only of this account', async () => {
+  it('returns the newest activities first, only of this account', async () => {
     const { activity } = await read();
     expect(activity).toHaveLength(5);
     expect(activity[0]).toMatchObject({ type: 'subscriber-register', text: expect.stringContaining('(512) 555-0104') });
   });
 
-  it('has the five newest keywords and the ten with the most subscribed people', async () => {
+  it('returns the five newest keywords and the ten with the most subscribers', async () => {
     const { latest_keywords, most_subscribed } = await read();
     expect(latest_keywords.map((keyword: { keyword: string }) => keyword.keyword)).toEqual([
       'K11',
@@ -200,7 +200,7 @@ describe('API-050, HOME-017, HOME-022, HOME-026, HOME-027: the dashboard’s lis
     ]);
   });
 
-  it('is there for authorized users, and for nobody without a session', async () => {
+  it('is open to authorized users, and requires a session', async () => {
     const helper = await t.createSubUser(owner, { allow: [] });
     expect((await read(helper)).messages.messages_available).toBe(340);
     expect((await t.call(null, 'GET', 'reporting/dashboard')).status).toBe(401);

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connection';
 
 const ATTEMPTS_WINDOW = `interval '15 minutes'`;
 
-/** What is counted: `name` is the purpose, `value` the address or email; more than `most` within 15 minutes are too many. */
+/** A counter: `name` is the purpose, `value` the address or email; more than `most` within 15 minutes are too many. */
 export interface Limit {
   name: string;
   value: string;
@@ -14,8 +14,8 @@ const keyOf = ({ name, value }: Limit): Buffer =>
   createHash('sha256').update(`${name}:${value.toLowerCase()}`).digest();
 
 /**
- * Counts an attempt under each limit, before its work is done, so that those sent at the same moment count
- * too. Returns how many seconds are left to wait where there were too many, else 0. Over all processes.
+ * Counts an attempt under each limit, before its work is done, so that concurrent attempts are counted
+ * too. Returns the seconds to wait after too many attempts, else 0. Covers all processes.
  */
 export async function countAttempt({ engine }: Database, limits: readonly Limit[]): Promise<number> {
   const { rows } = await engine.query<{ wait: number }>(

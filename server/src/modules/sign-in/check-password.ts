@@ -12,7 +12,7 @@ import {
   type TryOrigin,
 } from './wrong-tries.repository';
 
-/** Counts the try, or returns how many seconds it has to wait; 0 means that it was counted and may go ahead. */
+/** Counts the try and returns 0, or returns the seconds to wait before the password may be checked. */
 const admit = (db: Database, origin: TryOrigin): Promise<number> =>
   db.asEngine(async (tx) => {
     await lockNetwork(tx, origin);
@@ -23,18 +23,21 @@ const admit = (db: Database, origin: TryOrigin): Promise<number> =>
   });
 
 export interface PasswordTry {
-  /** As it is stored where it is a user's: however it is spelled, it is the same user's. */
+  /** The stored email if it belongs to a user, so that every spelling means the same user. */
   email: string;
   password: string;
   /** The client's address. */
   address: string;
-  /** Undefined for an email that is no user's: takes the same time and is wrong. */
+  /** Undefined if no user has the email: the check takes the same time and fails. */
   passwordHash: string | undefined;
-  /** Form field that a refusal belongs to. */
+  /** The form field of the error. */
   field?: string;
 }
 
-/** Returns whether the password is right. Wrong tries are counted (ADR 0018); after too many the call is refused with 429, right or wrong. */
+/**
+ * Returns whether the password is right. Wrong tries are counted (ADR 0018); after too many the call is refused with
+ * 429, right or wrong.
+ */
 export async function checkPassword(
   db: Database,
   { email, password, address, passwordHash, field }: PasswordTry,
@@ -47,5 +50,7 @@ export async function checkPassword(
   return true;
 }
 
-/** Clears the wrong tries of an email in the transaction that stores a new password: they were made against the old one. */
+/**
+ * Clears the wrong tries of an email in the transaction that stores a new password: they were made against the old one.
+ */
 export const clearWrongTries = (tx: Tx, email: string): Promise<void> => forgetEveryTry(tx, email);

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/connection';
 import { deleteMailedLinks } from './mailed-links.repository';
 
 /**
- * Ends every mailed link that could still change how a user signs in: to set a password, to confirm a new email.
- * Call it when the password or the email changes and when the user is deleted: the mailbox may be in other hands.
+ * Ends every mailed link that could still change how a user signs in: links to set a password or confirm a new email.
+ * Call it when the password or the email changes and when the user is deleted: another person may own the mailbox now.
  */
 export const endMailedLinks = (tx: Tx, userId: number): Promise<void> => deleteMailedLinks(tx, userId);

@@ -19,7 +19,7 @@ export async function findLoginUser({ engine }: Database, email: string): Promis
 }
 
 /**
- * Keeps the time of the sign-in before this one, which the screens show. Returns whether this is the first; undefined
+ * Stores the time of the previous sign-in, which the screens show. Returns whether this is the first one; undefined
  * when the user or the password has changed meanwhile. Locks the row, so that a change of the password ends this
  * sign-in's session too.
  */

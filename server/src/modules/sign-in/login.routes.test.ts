@@ -13,7 +13,7 @@ beforeAll(async () => {
 const signIn = (email: string, password: string) => app.call(null, 'POST', 'login', { form: { email, password } });
 
 describe('API-006: who may call', () => {
-  it('refuses a call without the right auth token, also with good credentials', async () => {
+  it('refuses a call without a valid auth token, even with good credentials', async () => {
     const wrong = await app.inject({
       method: 'GET',
       url: '/api/login',
@@ -51,7 +51,7 @@ describe('API-006: who may call', () => {
     expect(await statusAfter('update app_user set deleted = true where id = $1')).toBe(401);
   });
 
-  it('moves the end of a token that is used, and notes the use at most once a minute', async () => {
+  it('extends the lifetime of a token on use, and stores the use at most once a minute', async () => {
     const user = await app.createOwner();
     const read = async () =>
       (await app.db.engine.query('select last_seen_at, expires_at from credential where user_id = $1', [user.userId]))
@@ -69,7 +69,7 @@ describe('API-006: who may call', () => {
 });
 
 describe('API-007: POST login', () => {
-  it('answers the profile and a token that works, whatever the case of the email', async () => {
+  it('returns the profile and a valid token, whatever the case of the email', async () => {
     const answer = await signIn(' olivia@EXAMPLE.com ', TEST_PASSWORD);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -82,7 +82,7 @@ describe('API-007: POST login', () => {
     expect((await app.call({ ...owner, token: credentials }, 'GET', 'login')).status).toBe(200);
   });
 
-  it('stores no token in clear', async () => {
+  it('stores no token in clear text', async () => {
     const { credentials } = (await signIn(owner.email, TEST_PASSWORD)).body.data;
     const { rows } = await app.db.engine.query('select 1 from credential where token_hash = $1', [
       Buffer.from(credentials),
@@ -93,7 +93,7 @@ describe('API-007: POST login', () => {
   it.each([
     ['Olivia@Example.com', 'wrong'],
     ['nobody@example.com', TEST_PASSWORD],
-  ])('refuses %s with %s in the same words', async (email, password) => {
+  ])('refuses %s with %s with the same message', async (email, password) => {
     const answer = await signIn(email, password);
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual({
@@ -103,7 +103,7 @@ describe('API-007: POST login', () => {
     });
   });
 
-  it('tells a disabled user so, but only after the right password', async () => {
+  it('returns a specific error to a disabled user, but only after the right password', async () => {
     const user = await app.createSubUser(owner, { disabled: true });
     expect((await signIn(user.email, 'wrong')).body.message).toBe('The email or the password is wrong.');
     expect((await signIn(user.email, TEST_PASSWORD)).body.message).toBe(
@@ -137,7 +137,7 @@ describe('API-007: POST login', () => {
     );
   });
 
-  it('locks an email after ten failures, whoever tries and whether or not it is a user', async () => {
+  it('locks an email after ten failures, from any address and whether or not it belongs to a user', async () => {
     const email = 'guessed@example.com';
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn(email, 'wrong')).status).toBe(401);
     const answer = await signIn(email.toUpperCase(), 'wrong');
@@ -154,7 +154,7 @@ describe('API-007: POST login', () => {
     expect((await signIn('kim.li@example.com', 'wrong')).status).toBe(429);
   });
 
-  it('counts guesses that come at the same moment, and not those with the right password', async () => {
+  it('counts concurrent guesses, but not those with the right password', async () => {
     const guesses = await Promise.all(Array.from({ length: 20 }, () => signIn('rushed@example.com', 'wrong')));
     expect(guesses.map((answer) => answer.status).sort()).toEqual([
       ...Array<number>(10).fill(401),
@@ -167,14 +167,14 @@ describe('API-007: POST login', () => {
 });
 
 describe('API-008: GET login', () => {
-  it('answers the refreshed profile under the same token', async () => {
+  it('returns the updated profile with the same token', async () => {
     const user = await app.createOwner();
     await app.db.engine.query(`update app_user set first_name = 'Renamed' where id = $1`, [user.userId]);
     const answer = await app.call(user, 'GET', 'login');
     expect(answer.body.data).toMatchObject({ credentials: user.token, profile: { first_name: 'Renamed' } });
   });
 
-  it('shows each account its own data only', async () => {
+  it('shows each account only its own data', async () => {
     const other = await app.createOwner({ company: 'Other' });
     const insert = `insert into keyword (account_id, keyword, canonical, approved) values ($1, 'Taco', 'TACO', true)`;
     await app.db.engine.query(insert, [other.accountId]);
@@ -192,7 +192,7 @@ describe('DELETE login (decision 14)', () => {
 });
 
 describe('ENG-039: a frozen account (decision 136)', () => {
-  it('may read its profile and sign out; every other call is refused', async () => {
+  it('may read its profile and sign out; all other calls are refused', async () => {
     const frozen = await app.createOwner({ frozen: true });
     expect((await signIn(frozen.email, TEST_PASSWORD)).body.data.profile.freeze).toBe(true);
     expect((await app.call(frozen, 'GET', 'login')).status).toBe(200);
@@ -204,7 +204,7 @@ describe('ENG-039: a frozen account (decision 136)', () => {
 });
 
 describe('API-009, API-010, API-012, API-013, API-014: the profile', () => {
-  it('is the user, the account and the balance', async () => {
+  it('consists of the user, the account and the balance', async () => {
     const user = await app.createOwner({ planLeft: 40, extraLeft: 25, allow: ['group_creategroups'], timezone: -2 });
     const { profile } = (await app.call(user, 'GET', 'login')).body.data;
     expect(profile).toMatchObject({
@@ -230,7 +230,7 @@ describe('API-009, API-010, API-012, API-013, API-014: the profile', () => {
     });
   });
 
-  it('greets with the sign-in before this one', async () => {
+  it('contains the time of the previous sign-in', async () => {
     const user = await app.createOwner();
     await signIn(user.email, TEST_PASSWORD);
     const { last_login: first } = (
@@ -240,7 +240,7 @@ describe('API-009, API-010, API-012, API-013, API-014: the profile', () => {
     expect(second.body.data.profile.last_login).toBe(toApiDate(first));
   });
 
-  it('gives a sub-user what the owner granted, within what the owner holds (decision 108)', async () => {
+  it('gives a sub-user the permissions that the owner granted and still has (decision 108)', async () => {
     const boss = await app.createOwner({ allow: ['group_creategroups', 'credit_card_update'] });
     const user = await app.createSubUser(boss, { allow: ['group_creategroups', 'keyword_customkeywords'] });
     const { profile } = (await app.call(user, 'GET', 'login')).body.data;
@@ -253,7 +253,7 @@ describe('API-009, API-010, API-012, API-013, API-014: the profile', () => {
 });
 
 describe("API-011: the profile's keywords", () => {
-  it('come with their subscribers and the welcome as it is sent', async () => {
+  it('contain their number of subscribers and the welcome as it is sent', async () => {
     const user = await app.createOwner();
     const { rows } = await app.db.engine.query(
       `insert into keyword (account_id, keyword, canonical, opt_in, terms_url, expected_messages) values ($1, 'Pizza', 'PIZZA', 'Hello!', 'https://t.example', 4) returning id`,
@@ -281,7 +281,7 @@ describe('API-015: the subscription (decision 114)', () => {
   const subscriptionOf = async (options: Parameters<TestApp['createOwner']>[0]) =>
     (await app.call(await app.createOwner(options), 'GET', 'login')).body.data.profile.subscription;
 
-  it('tells plan, price in dollars and the days that are left', async () => {
+  it('returns plan, price in dollars and remaining days', async () => {
     const endAt = new Date(Date.now() + 8.5 * day);
     const subscription = await subscriptionOf({
       plan: { id: 7, name: 'Growth', priceCents: 4950, messages: 1500, keywords: 5 },
@@ -314,7 +314,7 @@ describe('API-015: the subscription (decision 114)', () => {
     });
   });
 
-  it('is active while it lasts, even unpaid and without a trial', async () => {
+  it('is active until its end, even if it is neither paid nor a trial', async () => {
     expect(await subscriptionOf({ paid: false, trial: false })).toMatchObject({
       expired: false,
       subscription_active: true,

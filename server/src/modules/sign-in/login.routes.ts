@@ -20,7 +20,7 @@ export const accountRoutes: Module = (deps) => async (app) => {
     },
     {
       message: 'Logged in successfully',
-      // Bounds what hashing may cost; wrong passwords are counted in check-password.
+      // Limits the cost of hashing; wrong passwords are counted in check-password.
       config: { rateLimit: { max: 120, timeWindow: '1 minute' } },
     },
   );

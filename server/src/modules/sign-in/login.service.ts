@@ -8,7 +8,7 @@ import { startSession } from './session.service';
 
 const wrong = (): AppError => new AppError('bad_credentials', 'The email or the password is wrong.');
 
-/** The user who signs in with this email, without what proves the password. */
+/** The user with this email, without the password hash. */
 export const userByEmail = (db: Database, email: string): Promise<Omit<LoginUser, 'password_hash'> | undefined> =>
   findLoginUser(db, email);
 
@@ -27,7 +27,7 @@ export async function signIn({ db }: Deps, email: string, password: string, addr
   return db.asEngine(async (tx) => {
     const noted = await noteLogin(tx, user);
     if (!noted) throw wrong();
-    // Lists of authorized users mark those who have not signed in yet.
+    // Lists of authorized users mark users who have not signed in yet.
     if (noted.first) await notifyLive(tx, user.account_id, { type: 'profile.changed', payload: { reason: 'users' } });
     return startSession(tx, { id: user.id, accountId: user.account_id });
   });

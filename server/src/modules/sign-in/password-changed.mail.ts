@@ -2,7 +2,10 @@ import type { Config } from '../../config/config';
 
 type Words = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>;
 
-/** Whoever owns the mailbox learns of a change that somebody else may have made. `ended` names the sessions that ended with it. */
+/**
+ * Notifies the owner of the mailbox, because another person may have made the change. `ended` names the sessions that
+ * ended with it.
+ */
 export const passwordChangedMail = (
   { productName, publicUrl, supportEmail }: Words,
   ended: 'every' | 'every other',

@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs';
 import { fromRoot } from '../../base/paths';
 
 const SHORTEST = 8;
-/** Hashing reads all of it: a bound on what a call may cost. */
+/** Hashing reads the whole password, so its length limits the cost of a call. */
 const MAX_PASSWORD_LENGTH = 200;
 
 let common: ReadonlySet<string> | undefined;
-/** Read when the first password is chosen; the most used ones that are long enough, in lower case. */
+/** Loaded when the first password is chosen: the most used ones that are long enough, in lower case. */
 const commonPasswords = (): ReadonlySet<string> =>
   (common ??= new Set(
     readFileSync(fromRoot('server/src/modules/sign-in/common-passwords.txt'), 'utf8').split('\n').filter(Boolean),
   ));
 
-/** One letter over and over. */
+/** One repeated character. */
 const isOneCharacter = (password: string): boolean => new Set(password).size === 1;
 
-/** Guessed from the email beside it: all of it, or what comes before the @. */
+/** Easily guessed: the whole email, or the part before the @. */
 const isOwnEmail = (password: string, email: string): boolean =>
   email !== '' && [email, email.split('@')[0] ?? ''].includes(password);
 
 /**
- * Why this cannot be a password, fit to show, or null (decision 128). With `email` also the person's own
- * address is refused.
+ * The reason why a password is refused, as shown to users, or null (decision 128). With `email`, also refuses the
+ * user's own address.
  */
 export function passwordProblem(password: string, email = ''): string | null {
   const characters = [...password].length;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connection';
 
-/** What a user signs in with. */
+/** Email and password hash of a user. */
 export const readSecret = (tx: Tx, userId: number): Promise<{ email: string; password_hash: string }> =>
   tx.one<{ email: string; password_hash: string }>('select email, password_hash from app_user where id = $1', [userId]);
 
@@ -13,7 +13,7 @@ export interface EndedSession {
   token_hash: Buffer;
 }
 
-/** Ends every session of a user but the one kept; answers those that ended now. */
+/** Ends all sessions of a user except the given one; returns those that it ended. */
 export const revokeSessions = (tx: Tx, userId: number, keepTokenHash: Buffer | null): Promise<EndedSession[]> =>
   tx.query<EndedSession>(
     `update credential set revoked_at = now()

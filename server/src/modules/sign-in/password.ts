@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobody: Promise<string> | undefined;
 
-/** Without a hash (unknown email) it takes the same time and fails, so that timing reveals nothing. */
+/** Without a hash (unknown email) it takes the same time and returns false, so that timing reveals nothing. */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   if (stored !== undefined) return verify(stored, password);
   nobody ??= hashPassword('nobody has this password');

@@ -11,13 +11,16 @@ export interface Proof {
   /** The client's address. */
   address: string;
   password: string;
-  /** Form field of the password, for the complaint. */
+  /** Form field of the password, for the error. */
   field: string;
-  /** The complaint about a wrong one. */
+  /** The error for a wrong password. */
   wrong: string;
 }
 
-/** Whoever found an open session must know the password for what would take the account over; guesses count like those at sign-in. */
+/**
+ * Requires the password for changes that could take over the account, in case somebody found an open session. Guesses
+ * count like those at sign-in.
+ */
 export async function provePassword(
   { db }: Pick<Deps, 'db'>,
   { session, address, password, field, wrong }: Proof,
@@ -29,11 +32,11 @@ export async function provePassword(
     throw new AppError('invalid', wrong, { [field]: wrong });
 }
 
-/** What this user signs in with. */
+/** The email with which this user signs in. */
 export const signInEmail = async ({ db }: Pick<Deps, 'db'>, { accountId, userId }: Session): Promise<string> =>
   (await db.asAccount(accountId, (tx) => readSecret(tx, userId))).email;
 
-/** What is missing where a change of the sign-in email comes without a password. */
+/** The error for a change of the sign-in email without a password. */
 export function passwordMissing(): AppError {
   const message = 'Enter your current password to change the email.';
   return new AppError('invalid', message, { password: message });

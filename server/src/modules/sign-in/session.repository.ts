@@ -10,16 +10,16 @@ export interface SessionRow {
   frozen: boolean;
 }
 
-/** A token lives this long after it was last used. */
+/** Lifetime of a token after its last use. */
 const LIFETIME = `interval '30 days'`;
 
 /**
- * The session of a token, in one round trip; notes at most once a minute that it was used, which also
- * moves its end. Reads across accounts: whose token it is, is the question.
+ * Reads the session of a token in one round trip. At most once a minute, it also stores the time of use, which
+ * extends the session. Reads across accounts, because the token determines the account.
  */
 export async function readSession({ engine }: Database, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await engine.query<SessionRow>({
-    // Every call begins with it: planned once per connection.
+    // Every call begins with it, so it is planned once per connection.
     name: 'session',
     text: `with seen as (
        update credential set last_seen_at = now(), expires_at = now() + ${LIFETIME}

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../db/connection';
 import type { Session } from '../../web/session.types';
 import { insertCredential, readSession, revokeCredential, type SessionRow } from './session.repository';
 
-/** 256 random bits: nothing to guess, so a plain hash is enough at rest. */
+/** 256 random bits cannot be guessed, so a plain hash is enough at rest. */
 const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -21,7 +21,7 @@ const toSession = (row: SessionRow): Session => ({
   frozen: row.frozen,
 });
 
-/** Whose token this is; undefined for one that is unknown, expired or revoked, or whose user is gone. */
+/** The session of a token; undefined when it is unknown, expired or revoked, or its user was deleted. */
 export async function findSession(db: Database, token: string): Promise<Session | undefined> {
   const row = await readSession(db, hashToken(token));
   return row && toSession(row);

@@ -7,13 +7,13 @@ import { storePasswordHash } from './password.repository';
 interface NewPassword {
   userId: number;
   password: string;
-  /** Hash of the token of the session that goes on (`hashToken`): the one in which it was changed. */
+  /** Hash (`hashToken`) of the token of the session to keep: the one in which the password was changed. */
   keepTokenHash?: Buffer;
 }
 
 /**
  * Stores a password and ends the user's other sessions (decision 128) and mailed links; their live streams end at the
- * commit. The rule of `passwordProblem` is the caller's to ask.
+ * commit. The caller has to check the password with `passwordProblem`.
  */
 export async function setPassword(tx: Tx, { userId, password, keepTokenHash }: NewPassword): Promise<void> {
   await storePasswordHash(tx, userId, await hashPassword(password));

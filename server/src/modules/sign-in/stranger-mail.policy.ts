@@ -3,7 +3,7 @@ import { AppError } from '../../base/app-error';
 import { durationInWords } from './attempts.policy';
 import { lockPaid, noteStrangerMail, waitOfDay, type StrangerMailKind } from './stranger-mail.repository';
 
-/** Mails of one kind that an account may send to addresses of its choice within 24 hours. */
+/** Mails of one kind that an account may send within 24 hours to addresses of its choice. */
 const UNPAID_A_DAY = 10;
 const PAID_A_DAY = 100;
 
@@ -13,8 +13,8 @@ const NAMES: Readonly<Record<StrangerMailKind, string>> = {
 };
 
 /**
- * Counts a mail to an address that never asked for it, in the transaction that queues it, and refuses with 429 once the
- * account has sent its number for the day. The count is in the database: it covers all processes, and deleting the
+ * Counts a mail to an address whose owner never requested it, in the transaction that queues it, and refuses with 429
+ * after the daily maximum. The count is in the database: it covers all processes, and deleting the
  * invited user does not lower it.
  */
 export async function limitStrangerMail(tx: Tx, accountId: number, kind: StrangerMailKind): Promise<void> {

@@ -1,9 +1,12 @@
 import type { Tx } from '../../db/connection';
 
-/** Why an account had a mail sent to an address of its choice. */
+/** Why an account sent a mail to an address of its choice. */
 export type StrangerMailKind = 'invitation' | 'email-change';
 
-/** Whether the account pays: its plan is paid, no trial, and lasts. Holds the account's row, so that mails sent at the same moment are counted. */
+/**
+ * Whether the account pays: its plan is paid, not a trial, and not expired. Locks the account's row, so that concurrent
+ * mails are counted.
+ */
 export const lockPaid = (tx: Tx, accountId: number): Promise<{ paid: boolean }> =>
   tx.one<{ paid: boolean }>(
     `select s.paid and not s.with_trial and s.end_at > now() as paid
@@ -11,7 +14,10 @@ export const lockPaid = (tx: Tx, accountId: number): Promise<{ paid: boolean }> 
     [accountId],
   );
 
-/** Seconds until the account may send another, where it has sent `most` within a day; else undefined (index stranger_mail_sent). */
+/**
+ * Seconds until the account may send another mail if it has sent `most` within a day; else undefined (index
+ * stranger_mail_sent).
+ */
 export const waitOfDay = async (
   tx: Tx,
   accountId: number,

@@ -30,13 +30,13 @@ describe('issue 10 line 18: the delay after wrong tries', () => {
     expect(delayAfter({ ofPair: nth - 1, elsewhere: 30 })).toBe(delay),
   );
 
-  it('never meets a network that has not failed, whatever others do', () => {
+  it('never applies to a network without failures, whatever other networks do', () => {
     expect(waitBefore({ ...CALM, elsewhere: 1_000_000 })).toBe(0);
     expect(waitBefore({ ...CALM, ofPair: 10, pairWait: 17 })).toBe(17);
     expect(waitBefore({ ...CALM, ofPair: 10, pairWait: -5 })).toBe(0);
   });
 
-  it('meets a network that fails with many emails, until that is forgotten', () => {
+  it('applies to a network that fails with many emails, until its tries expire', () => {
     expect(waitBefore({ ...CALM, ofNetwork: 59, networkWait: 700 })).toBe(0);
     expect(waitBefore({ ...CALM, ofNetwork: 60, networkWait: 700 })).toBe(700);
   });

@@ -1,11 +1,11 @@
 /** The wrong tries on record before a password is checked. Waits are seconds from now. */
 export interface TriesSoFar {
-  /** Wrong tries of this email from this network, and how long until the next is allowed. */
+  /** Wrong tries of this email from this network, and the wait until the next is allowed. */
   ofPair: number;
   pairWait: number;
   /** Wrong tries of this email from other networks within the last hour. */
   elsewhere: number;
-  /** Wrong tries from this network within the last 15 minutes, of any email, and how long until they are forgotten. */
+  /** Wrong tries of any email from this network within the last 15 minutes, and the wait until they expire. */
   ofNetwork: number;
   networkWait: number;
 }
@@ -14,16 +14,17 @@ const FIRST_DELAY_S = 30;
 const MOST_OF_NETWORK = 60;
 const MANY_ELSEWHERE = 30;
 const CALM = { free: 10, longestDelay: 15 * 60 } as const;
-/** Many networks guess one email: each gets few tries. */
+/** When many networks guess one email, each gets few tries. */
 const ATTACKED = { free: 3, longestDelay: 3_600 } as const;
 
-/** Seconds to wait before this try is allowed; 0 when it is. */
+/** Seconds to wait before this try is allowed, or 0. */
 export const waitBefore = ({ pairWait, ofNetwork, networkWait }: TriesSoFar): number =>
   Math.max(pairWait, ofNetwork >= MOST_OF_NETWORK ? networkWait : 0, 0);
 
 /**
- * Seconds to wait after this try if it is wrong: none for the first ones, then 30 seconds, doubled each time. A network
- * that has not failed before is always allowed its first try, so the owner gets in from elsewhere whatever others do.
+ * Seconds to wait after this try if it is wrong: 0 for the first ones, then 30 seconds, doubled each time. A network
+ * without earlier failures is always allowed its first try, so the owner can sign in from another network during an
+ * attack.
  */
 export function delayAfter({ ofPair, elsewhere }: Pick<TriesSoFar, 'ofPair' | 'elsewhere'>): number {
   const { free, longestDelay } = elsewhere >= MANY_ELSEWHERE ? ATTACKED : CALM;

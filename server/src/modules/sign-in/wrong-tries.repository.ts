@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database, Tx } from '../../db/connection';
 import type { TriesSoFar } from './wrong-tries.policy';
 
-/** The email that is tried, and the network that the try comes from (`networkOf`). */
+/** The email of a try, and the network from which it comes (`networkOf`). */
 export interface TryOrigin {
   email: string;
   network: string;
@@ -11,7 +11,10 @@ export interface TryOrigin {
 const keyOf = (text: string): Buffer => createHash('sha256').update(text.toLowerCase()).digest();
 const keysOf = ({ email, network }: TryOrigin): [Buffer, Buffer] => [keyOf(email), keyOf(network)];
 
-/** Serialises the tries of one network until the transaction ends, so that tries sent at the same moment are all counted. */
+/**
+ * Serialises the tries of one network until the transaction ends, so that tries sent at the same moment are all
+ * counted.
+ */
 export async function lockNetwork(tx: Tx, { network }: TryOrigin): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(130, hashtext($1))', [network]);
 }
@@ -32,7 +35,9 @@ export const readTries = (tx: Tx, origin: TryOrigin): Promise<TriesSoFar> =>
     keysOf(origin),
   );
 
-/** Counts a try before its password is checked; the next one of this email from this network waits for the delay. */
+/**
+ * Counts a try before its password is checked; the next try of this email from this network has to wait for the delay.
+ */
 export async function countTry(tx: Tx, origin: TryOrigin, failures: number, delaySeconds: number): Promise<void> {
   await tx.execute(
     `insert into wrong_try (email, network, failures, last_at, next_at) values ($1, $2, $3, now(), now() + make_interval(secs => $4))

@@ -7,7 +7,7 @@ let t: TestApp;
 beforeAll(async () => {
   t = await testApp();
 });
-/** Of its own for each test: calls are also limited by address and minute, in the process. */
+/** A new address for each test, because calls are also limited by address and minute, in the process. */
 let guesser = '';
 let tests = 0;
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await t.db.engine.query('delete from login_attempt');
 });
 
-/** One call from an address, as the server sees it behind no proxy. */
+/** A call from a client address, as the server sees it without a proxy. */
 const post = async (path: string, remoteAddress: string, form: Record<string, string>, app = t) => {
   const answer = await app.inject({
     method: 'POST',
@@ -32,20 +32,20 @@ const signIn = (remoteAddress: string, email: string, password: string, app = t)
 async function fail(remoteAddress: string, email: string, times: number): Promise<void> {
   for (let nth = 0; nth < times; nth += 1) expect((await signIn(remoteAddress, email, 'wrong')).status).toBe(401);
 }
-/** The waits of everybody are over. */
+/** Ends all waits. */
 const waitIsOver = () => t.db.engine.query(`update wrong_try set next_at = now()`);
 
 describe('issue 10 line 18: wrong tries', () => {
-  it('lock nobody out from outside: the owner signs in from another address', async () => {
+  it('lock no user out: the owner signs in from another address', async () => {
     const { email } = await t.createOwner();
     await fail(guesser, email, 10);
     expect((await signIn(guesser, email, 'wrong')).status).toBe(429);
     expect((await signIn('198.51.100.7', email, TEST_PASSWORD)).status).toBe(200);
-    // The owner's success does not help the one who guesses.
+    // The owner's success does not reset the attacker's wait.
     expect((await signIn(guesser, email, TEST_PASSWORD)).status).toBe(429);
   });
 
-  it('wait longer each time, and the answer says how long, in words and in the header', async () => {
+  it('wait longer each time, and the reply states how long, in words and in the header', async () => {
     const { email } = await t.createOwner();
     await fail(guesser, email, 10);
     for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
@@ -68,7 +68,7 @@ describe('issue 10 line 18: wrong tries', () => {
     }
   });
 
-  it('are forgotten with the right password, and a day after the last one', async () => {
+  it('are cleared by the right password, and a day after the last one', async () => {
     const { email } = await t.createOwner();
     await fail(guesser, email, 10);
     await waitIsOver();
@@ -80,7 +80,7 @@ describe('issue 10 line 18: wrong tries', () => {
     await fail(guesser, email, 2);
   });
 
-  it('from many networks leave each one few tries, and the owner still gets in', async () => {
+  it('from many networks leave each one few tries, and the owner can still sign in', async () => {
     const { email } = await t.createOwner();
     for (const address of [guesser, '203.0.113.2', '203.0.113.3']) await fail(address, email, 1);
     await t.db.engine.query('update wrong_try set failures = 10');
@@ -89,7 +89,7 @@ describe('issue 10 line 18: wrong tries', () => {
     expect((await signIn('198.51.100.7', email, TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('with many emails stop the network they come from, and no other', async () => {
+  it('with many emails block the network that they come from, and no other', async () => {
     const { email } = await t.createOwner();
     await fail(guesser, 'nobody@example.com', 1);
     await t.db.engine.query(
@@ -102,7 +102,7 @@ describe('issue 10 line 18: wrong tries', () => {
     expect((await signIn('203.0.113.10', email, TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('count the addresses of one /64 as one, and an IPv4 address in IPv6 notation as itself', async () => {
+  it('count the addresses of one /64 as one network, and an IPv4 address in IPv6 notation as itself', async () => {
     const { email } = await t.createOwner();
     for (let nth = 1; nth <= 10; nth += 1) await fail(`2001:db8:0:1::${nth}`, email, 1);
     expect((await signIn('2001:db8:0:1:ffff::9', email, TEST_PASSWORD)).status).toBe(429);
@@ -111,7 +111,7 @@ describe('issue 10 line 18: wrong tries', () => {
     expect((await signIn(guesser, email, TEST_PASSWORD)).status).toBe(429);
   });
 
-  it('count over all processes, survive a crash of the database, and name no email', async () => {
+  it('are counted over all processes, survive a crash of the database, and store no email in clear text', async () => {
     const { email } = await t.createOwner();
     await fail(guesser, email, 10);
     const other = await testApp({}, { db: t.db });
@@ -122,7 +122,7 @@ describe('issue 10 line 18: wrong tries', () => {
     expect(JSON.stringify(stored.rows)).not.toContain(email.split('@')[0]);
   });
 
-  it('of an email that nobody has are counted in the same way', async () => {
+  it('of an unknown email are counted in the same way', async () => {
     await fail(guesser, 'nobody@example.com', 10);
     const refused = await signIn(guesser, 'Nobody@example.com', 'wrong');
     expect(refused.body).toEqual({
@@ -146,18 +146,18 @@ describe('How long to wait, in words', () => {
   ])('%d is %s', (seconds, words) => expect(durationInWords(seconds)).toBe(words));
 });
 
-describe('issue 10 line 18: asking for a password link', () => {
+describe('issue 10 line 18: requesting a password link', () => {
   const forgot = async (address: string, email: string) =>
     (await post('profiles/resetpass', address, { email })).status;
 
-  it('is kept from nobody by others who ask', async () => {
+  it('is not blocked by requests of others', async () => {
     const { email } = await t.createOwner();
     for (let nth = 0; nth < 5; nth += 1) expect(await forgot(guesser, email)).toBe(200);
     for (let nth = 0; nth < 20; nth += 1) expect(await forgot(guesser, email)).toBe(429);
     expect(await forgot('198.51.100.7', email)).toBe(200);
   });
 
-  it('fills no mailbox: 15 mails in a quarter of an hour, from wherever', async () => {
+  it('does not flood a mailbox: 15 mails in 15 minutes, from all networks together', async () => {
     const { email } = await t.createOwner();
     for (const address of [guesser, '203.0.113.2', '203.0.113.3'])
       for (let nth = 0; nth < 5; nth += 1) expect(await forgot(address, email)).toBe(200);

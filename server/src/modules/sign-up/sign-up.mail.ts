@@ -2,7 +2,7 @@ import type { Config } from '../../config/config';
 
 type Words = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail' | 'supportPhone'>;
 
-/** Nothing that was typed stands in it: it goes to whatever address somebody entered. */
+/** Contains nothing that was typed: the address may belong to a stranger. */
 export const welcomeMail = (
   { productName, publicUrl, supportEmail, supportPhone }: Words,
   days: number,

@@ -8,11 +8,11 @@ export interface TrialPlan {
   messages: number;
 }
 
-/** The plan that is free and sold; the first one where an operator made several. */
+/** The free plan on sale; the first one if an operator created several. */
 export const trialPlan = (tx: Tx): Promise<TrialPlan | undefined> =>
   tx.maybeOne<TrialPlan>('select id, name, messages from plan where price_cents = 0 and active order by id limit 1');
 
-/** An account with a referral code of its own, and whose code brought it here. */
+/** Inserts an account with its own referral code, and the account that referred it. */
 export async function insertAccount(tx: Tx, allow: readonly Permission[], ref: string): Promise<number> {
   for (;;) {
     const row = await tx.maybeOne<{ id: number }>(
@@ -33,7 +33,7 @@ export interface NewOwner {
   lastName: string;
 }
 
-/** False when somebody has this mail address, in whatever case; the index decides between two at once. */
+/** Returns false when a user has this email, in any case; the index decides between concurrent calls. */
 export const insertOwner = async (tx: Tx, owner: NewOwner): Promise<boolean> =>
   (await tx.execute(
     `insert into app_user (account_id, owner, email, password_hash, first_name, last_name) values ($1, true, $2, $3, $4, $5)
@@ -41,7 +41,7 @@ export const insertOwner = async (tx: Tx, owner: NewOwner): Promise<boolean> =>
     [owner.accountId, owner.email, owner.passwordHash, owner.firstName, owner.lastName],
   )) === 1;
 
-/** The trial's subscription, its messages and the ledger's first line. */
+/** Inserts the trial's subscription, its messages and the ledger's first line. */
 export async function startTrial(tx: Tx, accountId: number, plan: TrialPlan, days: number): Promise<void> {
   await tx.execute(
     `insert into subscription (account_id, plan_id, with_trial, paid, started_at, end_at)

@@ -14,10 +14,10 @@ type NewAccount = z.output<typeof createAccountBody>;
 
 /** ENG-030 */
 const TRIAL_DAYS = 14;
-/** What an owner on trial may do (decision 108). */
+/** Permissions of an owner on trial (decision 108). */
 const TRIAL_ALLOW: readonly Permission[] = ['billing_history_access', 'credit_card_update', 'subscriber_changekeyword'];
 
-/** Inserts an account with all that belongs to it; returns its id. */
+/** Inserts an account and all its rows; returns its id. */
 async function insertAll(
   tx: Tx,
   { email, first_name, last_name, uid, ref }: NewAccount,

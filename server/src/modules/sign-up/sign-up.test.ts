@@ -18,7 +18,7 @@ const person = (changes: Record<string, string> = {}) => ({
   ...changes,
 });
 const signUp = (form: ReturnType<typeof person>) => t.call(null, 'POST', 'profiles/createaccount', { form });
-/** All of them come from one address: its count of attempts begins anew with each test. */
+/** All calls come from one address, so its count of attempts is reset before each test. */
 beforeEach(async () => void (await t.db.engine.query('delete from login_attempt')));
 
 const accountOf = async (email: string) =>
@@ -35,7 +35,7 @@ const accountOf = async (email: string) =>
   ).rows[0];
 
 describe('API-021, AUTH-014: POST profiles/createaccount', () => {
-  it('makes an account whose owner can sign in, and mails a welcome without what was typed', async () => {
+  it('creates an account whose owner can sign in, and mails a welcome without typed text', async () => {
     const form = person({ first_name: 'Visit-evil' });
     const answer = await signUp(form);
     expect(answer.status).toBe(200);
@@ -60,7 +60,7 @@ describe('API-021, AUTH-014: POST profiles/createaccount', () => {
     expect(rows[0].body_text).not.toContain('Visit-evil');
   });
 
-  it('keeps the password as an argon2id hash only', async () => {
+  it('stores the password as an argon2id hash only', async () => {
     const form = person();
     await signUp(form);
     expect((await accountOf(form.email)).password_hash).toMatch(/^\$argon2id\$/);
@@ -75,7 +75,7 @@ describe('API-021, AUTH-014: POST profiles/createaccount', () => {
     ['password', { password: 'Sunshine' }, 'This password is too common. Choose one that is harder to guess.'],
     ['uid', { uid: '12345678901' }, 'A device number has at most 10 characters.'],
     ['uid', { uid: 'TL-999' }, 'This device does not exist or is taken.'],
-  ])('VAL-004, VAL-007: refuses a wrong %s and keeps nothing of it', async (field, wrong, message) => {
+  ])('VAL-004, VAL-007: refuses an invalid %s and stores nothing', async (field, wrong, message) => {
     const before = (await t.db.engine.query('select count(*)::int as n from account')).rows[0].n;
     const answer = await signUp(person(wrong));
     expect(answer.status).toBe(422);
@@ -83,7 +83,7 @@ describe('API-021, AUTH-014: POST profiles/createaccount', () => {
     expect((await t.db.engine.query('select count(*)::int as n from account')).rows[0].n).toBe(before);
   });
 
-  it('refuses a mail address that somebody has, in whatever case', async () => {
+  it('refuses an email of another user, in any case', async () => {
     const owner = await t.createOwner({ email: 'Taken@Example.com' });
     const answer = await signUp(person({ email: 'tAKEN@example.COM' }));
     expect(answer.status).toBe(409);
@@ -97,7 +97,7 @@ describe('API-021, AUTH-014: POST profiles/createaccount', () => {
     expect(rows).toEqual([{ account_id: owner.accountId }]);
   });
 
-  it('lets one of two win that ask for one address at once', async () => {
+  it('creates one account for two concurrent calls with the same email', async () => {
     const answers = await Promise.all([
       signUp(person({ email: 'race@example.com' })),
       signUp(person({ email: 'RACE@example.com' })),
@@ -105,7 +105,7 @@ describe('API-021, AUTH-014: POST profiles/createaccount', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('limits the attempts of an address and says how long to wait', async () => {
+  it('limits the attempts of an address and returns how long to wait', async () => {
     const email = 'many@example.com';
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect((await signUp(person({ email, password: 'x' }))).status).toBe(422);
@@ -119,7 +119,7 @@ describe('API-021, AUTH-014: POST profiles/createaccount', () => {
 });
 
 describe('ENG-030: a new account', () => {
-  it('starts on the free plan for 14 days with its messages, in balance and ledger alike', async () => {
+  it('starts on the free plan for 14 days with its messages, in balance and ledger', async () => {
     const form = person();
     await signUp(form);
     const account = await accountOf(form.email);
@@ -138,7 +138,7 @@ describe('ENG-030: a new account', () => {
     expect(account.ledger).toBe(account.messages);
   });
 
-  it('may do what a trial may (decision 108)', async () => {
+  it('has the permissions of a trial (decision 108)', async () => {
     const form = person();
     await signUp(form);
     expect((await accountOf(form.email)).account_allow.sort()).toEqual([
@@ -148,7 +148,7 @@ describe('ENG-030: a new account', () => {
     ]);
   });
 
-  it('has a referral code of its own, and remembers whose code brought it', async () => {
+  it('has its own referral code, and stores which account referred it', async () => {
     const first = person();
     await signUp(first);
     const { account_id: id, referral_code: code } = await accountOf(first.email);
@@ -165,14 +165,14 @@ describe('API-022, AUTH-015: devices', () => {
   const available = async (device: string) =>
     (await t.call(null, 'GET', `devices/availability/${device}`)).body.data.device_available;
 
-  it('tells whether one is free, without a session', async () => {
+  it('reports whether one is free, without a session', async () => {
     expect(await available('TL-1')).toBe(true);
     expect(await available('tl-1')).toBe(true);
     expect(await available('TL-77')).toBe(false);
     expect(await available('12345678901')).toBe(false);
   });
 
-  it('gives a free one to the new account, once', async () => {
+  it('assigns a free one to the new account, once', async () => {
     const form = person({ uid: 'TL-2' });
     expect((await signUp(form)).status).toBe(200);
     const { rows } = await t.db.engine.query(`select account_id from device where number = 'TL-2'`);
@@ -183,12 +183,12 @@ describe('API-022, AUTH-015: devices', () => {
     });
   });
 
-  it('goes to one of two that ask at once, and the other makes no account', async () => {
+  it('assigns one to one of two concurrent calls, and the other creates no account', async () => {
     const answers = await Promise.all([signUp(person({ uid: 'TL-3' })), signUp(person({ uid: 'tl-3' }))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('cannot be tried one after the other', async () => {
+  it('limits attempts, so that numbers cannot be guessed', async () => {
     for (let attempt = 0; attempt < 60; attempt += 1) await available(`X${attempt}`);
     expect((await t.call(null, 'GET', 'devices/availability/TL-1')).status).toBe(429);
   });

@@ -15,7 +15,7 @@ export interface ColumnGridProps<Row> {
   /** Name of the grid for screen readers: "Consent events". */
   label: string;
   rows: readonly Row[];
-  /** Made once: other columns begin with their own widths again. */
+  /** Created once: with new columns, changed widths are reset. */
   columns: readonly GridColumn<Row>[];
 }
 
@@ -28,9 +28,9 @@ const GridView = lazyPart<ColumnGridProps<never>>({
 }) as unknown as <Row>(props: ColumnGridProps<Row>) => ReactNode;
 
 /**
- * Rows whose columns people work with: they resize, hide and order them and move from cell to cell by keyboard. MUI X
- * DataGrid, virtualized in a box of its own and loaded when it is first shown (ADR 0024). Cards on narrow screens.
- * Lists, of which people open rows, are a `DataTable`.
+ * Rows whose columns users work with: they resize, hide and sort them and move between cells by keyboard. MUI X
+ * DataGrid, virtualized in its own scroll box and loaded when it is first shown (ADR 0024). Cards on narrow screens.
+ * For lists whose rows are opened, use `DataTable`.
  */
 export function ColumnGrid<Row extends { id: number }>(props: ColumnGridProps<Row>) {
   const theme = useTheme();

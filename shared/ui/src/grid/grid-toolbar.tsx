@@ -17,7 +17,7 @@ const NEXT: Readonly<Record<GridDensity, GridDensity>> = {
   comfortable: 'compact',
 };
 
-/** Above the grid: which columns are shown, and how dense the rows are. */
+/** Above the grid: the choice of columns and of the row density. */
 export function GridToolbar() {
   const api = useGridApiContext();
   const density = useGridSelector(api, gridDensitySelector);

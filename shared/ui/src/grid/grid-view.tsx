@@ -7,10 +7,10 @@ import { GridToolbar } from './grid-toolbar';
 
 const SLOTS = { toolbar: GridToolbar };
 const autoHeight = (): 'auto' => 'auto';
-/** DataGrid shows at most so many rows at once; with more it needs its own footer to page through them. */
+/** DataGrid's maximum of rows without its own pagination. */
 const ROWS_AT_ONCE = 100;
 
-// Rows are as high as their text: their density is the padding of their cells.
+// Rows are as high as their text, so the density sets the padding of their cells.
 const padding = (density: 'Compact' | 'Standard' | 'Comfortable', py: number) => ({
   [`&.${gridClasses[`root--density${density}`]} .${gridClasses.cell}`]: { py },
 });

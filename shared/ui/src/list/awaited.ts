@@ -1,5 +1,5 @@
 /**
- * Not there for anybody yet, but drawn: where a button's styles have a media query, as MUI's have for hovering, the
- * browser looks at every element of the page when they are new. It does so before there are rows, not while one types.
+ * Rendered but invisible: when the first button with a media query in its styles appears (MUI's hover styles have one),
+ * the browser restyles every element of the page. This makes it happen before there are rows, not while the user types.
  */
 export const awaited = { position: 'absolute', visibility: 'hidden' } as const;

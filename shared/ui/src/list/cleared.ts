@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** How often the filters around were cleared: what was typed and not asked for yet goes with them. */
+/** How often the surrounding filters were cleared, which also clears pending input of the search field. */
 export const ClearedContext = createContext(0);

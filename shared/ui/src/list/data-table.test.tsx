@@ -68,13 +68,13 @@ describe('SUBS-024: the four states of a list', () => {
     expect(screen.getByRole('status', { name: 'Loading People' })).toBeInTheDocument();
   });
 
-  it('teaches the next step when there is nothing', () => {
+  it('suggests the next step when there are no rows', () => {
     show({ source: nothing, state: firstPage });
     expect(screen.getByText('Nobody yet')).toBeInTheDocument();
     expect(screen.queryByText('Clear Filters')).not.toBeInTheDocument();
   });
 
-  it('offers Clear Filters when a filter matches nothing', async () => {
+  it('offers Clear Filters when no row matches the filter', async () => {
     const { user } = show({ source: nothing, state: { ...firstPage, active: true } });
     expect(screen.getByText('No result.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
@@ -118,7 +118,7 @@ describe('SUBS-024: the four states of a list', () => {
     expect(clear).toHaveBeenCalledTimes(1);
   });
 
-  it('shows what failed and tries again', async () => {
+  it('shows what failed, and tries again', async () => {
     const { user } = show({ source: { ...nothing, status: 'failed', error: { message: 'It broke.', trace: 'r1' } } });
     expect(screen.getByRole('alert')).toHaveTextContent('People could not be loadedIt broke.Reference r1');
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).not.toBeInTheDocument();
@@ -148,7 +148,7 @@ describe('SUBS-011, SUBS-015: rows', () => {
   it.each([
     ['ASC', 'ascending', 'DESC'],
     ['DESC', 'descending', 'ASC'],
-  ] as const)('announce the order %s and are turned around by the next click', async (orderbytype, sort, next) => {
+  ] as const)('announce the order %s and are reversed by the next click', async (orderbytype, sort, next) => {
     const { user } = show({ state: { ...state, values: { page: 1, orderby: 'first_name', orderbytype } } });
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', sort);
     await user.click(screen.getByRole('button', { name: 'Name' }));
@@ -169,7 +169,7 @@ describe('SUBS-011, SUBS-015: rows', () => {
     window.getSelection()?.removeAllRanges();
   });
 
-  it('are walked through with the arrow keys, column by column, past rows without a control there', async () => {
+  it('can be traversed with the arrow keys, column by column, past rows without a control there', async () => {
     const run = jest.fn();
     const { user } = show({
       source: { ...source, rows: [...rows, { id: 3, name: 'Kim', count: 5 }] },
@@ -226,7 +226,7 @@ describe('SUBS-011, SUBS-015: rows', () => {
 });
 
 describe('MODAL-015, MODAL-016, MODAL-019: states of a row', () => {
-  it('shows a spinner while a row is deleted and leaves a hidden one out', async () => {
+  it('shows a spinner while a row is deleted, and omits a hidden one', async () => {
     show({
       rowActions: () => [{ id: 'x', label: 'Delete', icon: <i /> }],
       rowState: ({ id }) => (id === 1 ? 'deleting' : 'hidden'),

@@ -16,7 +16,7 @@ function TableOrCards<Row extends { id: number }>(props: TableProps<Row>) {
 const MemoTableOrCards = memo(TableOrCards) as typeof TableOrCards;
 
 /**
- * All properties are deferred, not only the rows: React first renders what was clicked or typed with the old ones, which
+ * All properties are deferred, not only the rows: React first renders the click or input with the old ones, which
  * costs nothing, and then the new rows in the background, where the next key or click interrupts it.
  */
 function Rows<Row extends { id: number }>(props: TableProps<Row>) {
@@ -29,8 +29,8 @@ const fadedWhileBusy = {
 } as const;
 
 /**
- * A list as a table or, on narrow screens, as cards, with pagination above and below. Paging and order are the
- * server's. Give it kit's `useListState` and `useListQuery`.
+ * A list as a table or, on narrow screens, as cards, with pagination above and below. The server pages and sorts.
+ * Use it with kit's `useListState` and `useListQuery`.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { label, source, state, columns, rowHref, rowActions, rowState, rowDimmed } = props;

@@ -4,7 +4,7 @@ import { DateField } from '../index';
 
 const LABEL = 'Date entered, from';
 
-/** The field with what it said, and "Clear Filters" beside it. */
+/** The field with the value that it reported, and "Clear Filters" beside it. */
 function Held({ start, onSaid }: { start: string; onSaid: (value: string) => void }) {
   const [value, setValue] = useState(start);
   const say = (next: string): void => {
@@ -29,7 +29,7 @@ const shown = (): string =>
     .join('/');
 
 beforeEach(() => {
-  // A mouse: the calendar that hangs from its field.
+  // A mouse: the desktop variant, whose calendar is a popover of the field.
   jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), {
       matches: media.includes('pointer: fine'),
@@ -42,14 +42,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('SUBS-002, CONST-003: a day as a filter', () => {
-  it('shows the value and how it is written before the calendar is loaded', () => {
+describe('SUBS-002, CONST-003: a date as a filter', () => {
+  it('shows the value and its format before the calendar is loaded', () => {
     show('11/02/2026');
     expect(screen.getByRole('textbox', { name: LABEL })).toHaveValue('11/02/2026');
     expect(screen.getByPlaceholderText('MM/DD/YYYY')).toBeInTheDocument();
   });
 
-  it('takes what is typed once the calendar is there and says only whole dates', async () => {
+  it('accepts input once the calendar is loaded, and reports only complete dates', async () => {
     const { said, user } = show();
     await user.click(screen.getByRole('textbox', { name: LABEL }));
     await screen.findByRole('group', { name: LABEL });
@@ -59,7 +59,7 @@ describe('SUBS-002, CONST-003: a day as a filter', () => {
     expect(said).toEqual(['11/20/2026']);
   });
 
-  it('opens the calendar with the first press of its button and closes it with the choice', async () => {
+  it('opens the calendar with the first press of its button and closes it with a choice', async () => {
     const { said, user } = show('11/02/2026');
     await user.click(screen.getByRole('button', { name: `Choose date, ${LABEL}` }));
     await user.click(await screen.findByRole('gridcell', { name: '17' }));
@@ -67,7 +67,7 @@ describe('SUBS-002, CONST-003: a day as a filter', () => {
     await waitFor(() => expect(screen.queryByRole('gridcell')).not.toBeInTheDocument());
   });
 
-  it('is emptied by its clear button, and from outside', async () => {
+  it('is cleared by its clear button, and from outside', async () => {
     const { said, user } = show('11/02/2026');
     await user.click(screen.getByRole('textbox', { name: LABEL }));
     await screen.findByRole('group', { name: LABEL });
@@ -82,7 +82,7 @@ describe('SUBS-002, CONST-003: a day as a filter', () => {
     expect(said).toEqual(['11/20/2026', '']);
   });
 
-  it('shows a complaint beside it and names it to screen readers', async () => {
+  it('shows an error beside it and refers screen readers to it', async () => {
     const { user } = renderPart(
       <DateField label={LABEL} value="11/02/2026" onChange={() => undefined} error="The end is before the start." />,
     );
@@ -92,7 +92,7 @@ describe('SUBS-002, CONST-003: a day as a filter', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('The end is before the start.');
   });
 
-  it('says in words that a date was left half typed, once it is left', async () => {
+  it('shows an error for an incomplete date once the field is left', async () => {
     const { said, user } = show();
     await user.click(screen.getByRole('textbox', { name: LABEL }));
     await screen.findByRole('group', { name: LABEL });

@@ -7,18 +7,18 @@ export interface DateFieldProps {
   label: string;
   /** MM/DD/YYYY (CONST-003), or empty. */
   value: string;
-  /** Called with a whole date, or with '' when it is emptied. */
+  /** Called with a complete date, or with '' when it is cleared. */
   onChange: (value: string) => void;
-  /** A complaint, shown beside the field. */
+  /** An error, shown beside the field. */
   error?: string | undefined;
 }
 
 const load = () => import('./date-picker');
 
 interface Wanted {
-  /** Whether the calendar shall open: its button was pressed. */
+  /** Whether to open the calendar: its button was pressed. */
   calendar: boolean;
-  /** Whether the field still has the focus that called for it. */
+  /** Whether the field still has the focus that caused the load. */
   focus: boolean;
 }
 
@@ -28,7 +28,7 @@ interface LightProps extends Omit<DateFieldProps, 'onChange'> {
   onCalendar?: () => void;
 }
 
-/** The same field without the calendar, until somebody wants it: a list that nobody filters by date does not pay for it. */
+/** The same field without the calendar, until it is needed: lists that are not filtered by date do not load it. */
 function LightField({ label, value, error, onFocus, onBlur, onCalendar }: LightProps) {
   return (
     <TextField
@@ -65,11 +65,11 @@ const DatePicker = lazyPart<DateFieldProps & Wanted>({
   loading: ({ label, value, error }) => <LightField label={label} value={value} error={error} />,
 });
 
-/** A day as a filter, typed or chosen from MUI X's calendar, which is loaded at the first touch. */
+/** A date as a filter, typed or chosen from MUI X's calendar, which is loaded on first use. */
 export function DateField(props: DateFieldProps) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const focused = useRef(false);
-  // The light field stays while the calendar loads, so that no focus is lost; what fails is said by the lazy part.
+  // The light field stays while the calendar loads, so that no focus is lost; the lazy part shows a failure.
   const want = (calendar: boolean): void => {
     const show = (): void => setWanted((before) => before ?? { calendar, focus: focused.current });
     load().then(show, show);

@@ -11,15 +11,15 @@ import { DateTextField } from './date-text-field';
 dayjs.extend(customParseFormat);
 
 const parse = (value: string): Dayjs | null => (value === '' ? null : dayjs(value, DATE_FORMATS.filter, true));
-/** Null while it is being typed: on its way to 2026 a year is 2, 20 and 202. */
+/** Null for an incomplete date: while 2026 is typed, the year is 2, 20 and 202. */
 function wholeOf(date: Dayjs | null): string | null {
   if (date === null) return '';
   return date.isValid() && date.year() >= 1900 && date.year() < 2100 ? date.format(DATE_FORMATS.filter) : null;
 }
 
 /**
- * The calendar behind DateField; a chunk of its own. It takes over the focus that called for it. The picker
- * keeps what is half typed by itself; it begins anew when another value comes from outside (Clear Filters, Back).
+ * The calendar of DateField, in its own chunk. It takes over the focus. The picker keeps incomplete input itself; it is
+ * reset when another value comes from outside (Clear Filters, Back).
  */
 export default function LoadedDatePicker({
   label,
@@ -32,7 +32,7 @@ export default function LoadedDatePicker({
   const [open, setOpen] = useState(false);
   const [known, setKnown] = useState({ value, begun: 0, from: parse(value) });
   if (known.value !== value) setKnown({ value, begun: known.begun + 1, from: parse(value) });
-  // Once the field stands there to hang from.
+  // Once the field is rendered, because the calendar is positioned by it.
   const openAtOnce = useCallback(
     (field: HTMLElement | null) => {
       if (field && calendar) setOpen(true);

@@ -1,6 +1,6 @@
 import { tokens } from '../theme/tokens';
 
-/** Look of a disabled row (MODAL-019): quiet colours, but still readable, so not by opacity. */
+/** Styles of a disabled row (MODAL-019): muted colours instead of opacity, to stay readable. */
 export const dimmed = {
   backgroundColor: tokens.sunken,
   color: tokens.muted,

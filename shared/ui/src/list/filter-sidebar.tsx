@@ -18,7 +18,7 @@ import { useState, type ReactNode } from 'react';
 import { awaited } from './awaited';
 import { ClearedContext } from './cleared';
 
-/** Filters at the left from 1200 px, above the list below it. */
+/** Filters at the left from 1200 px on, above the list on narrower screens. */
 export function ListLayout({ filters, children }: { filters: ReactNode; children: ReactNode }) {
   return (
     <Box
@@ -39,7 +39,7 @@ export interface FilterSidebarProps {
   /** Whether any filter is set: shows "Clear Filters" and marks the button on narrow screens. */
   active: boolean;
   onClear: () => void;
-  /** Stays visible on narrow screens beside the button: usually the SearchField. */
+  /** Stays visible beside the button on narrow screens: usually the SearchField. */
   search?: ReactNode;
   children: ReactNode;
 }
@@ -61,7 +61,9 @@ function Fields({ active, onClear, children }: Omit<FilterSidebarProps, 'search'
   );
 }
 
-/** Filters of a list: a card at the side, a drawer behind a button below 1200 px, where the table needs the room. */
+/**
+ * Filters of a list: a card at the side, or below 1200 px, where the table needs the width, a drawer behind a button.
+ */
 export function FilterSidebar({ onClear, ...props }: FilterSidebarProps) {
   const [cleared, setCleared] = useState(0);
   const clear = (): void => {
@@ -106,7 +108,7 @@ function Sidebar({ active, onClear, search, children }: FilterSidebarProps) {
           Filters
         </Button>
       </Badge>
-      {/* Above the bar of the frame, which lies over drawers. */}
+      {/* Above the frame's bar, which covers drawers. */}
       <Drawer
         anchor="right"
         open={open}
@@ -136,7 +138,7 @@ export interface FilterOption {
   label: string;
 }
 
-/** One choice of a filter; the option with value '' is "all". */
+/** A select as a filter; the option with value '' means "all". */
 export function FilterSelect({
   label,
   value,

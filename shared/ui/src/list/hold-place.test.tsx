@@ -19,7 +19,7 @@ let top = 0;
 let scrolled: jest.SpyInstance;
 beforeEach(() => {
   scrolled = jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
-  // Rows lie below each other, the first at `top` of the window.
+  // Positions rows below each other, the first at `top` of the window.
   jest.spyOn(HTMLLIElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLLIElement) {
     const at = [...(this.parentElement?.children ?? [])].indexOf(this);
     return new DOMRect(0, top + at * HEIGHT, 100, HEIGHT);
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('SUBS-011: a live change does not move the rows that are being read', () => {
+describe('SUBS-011: a live change does not move the rows in view', () => {
   it.each([
     ['a row is added above', [1, 2, 3, 4, 5, 6], [9, 1, 2, 3, 4, 5], HEIGHT],
     ['rows above are removed', [9, 1, 2, 3, 4, 5], [2, 3, 4, 5, 6, 7], -2 * HEIGHT],
@@ -42,7 +42,7 @@ describe('SUBS-011: a live change does not move the rows that are being read', (
     ['the list begins in view', 200, [9, 1, 2, 3]],
     ['rows are added below', -60, [1, 2, 3, 4, 5]],
     ['the row is gone', -60, [7, 8]],
-  ] as const)('scrolls nothing when %s', (_, at, after) => {
+  ] as const)('does not scroll when %s', (_, at, after) => {
     top = at;
     const { rerender } = render(listOf([1, 2, 3, 4]));
     rerender(listOf(after));

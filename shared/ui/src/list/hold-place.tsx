@@ -22,7 +22,7 @@ const rowsOf = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[data-id]') ?? []),
 ];
 
-/** The first visible row. Null while the list begins in view: a new row may then be seen coming. */
+/** The first visible row. Null while the start of the list is in view, so that a new first row becomes visible. */
 function firstInView(list: HTMLElement | null): Place | null {
   for (const [at, row] of rowsOf(list).entries()) {
     const { top, bottom } = row.getBoundingClientRect();

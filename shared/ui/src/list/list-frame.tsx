@@ -34,17 +34,17 @@ export interface ListProps<Row> {
   label: string;
   source: TableSource<Row>;
   state: TableState;
-  /** Shown when there is nothing at all; teaches the next step. */
+  /** Shown when the list is empty; suggests the next step. */
   empty: ReactNode;
-  /** Words for a filter without a match (SUBS-024; spelling differs per screen, decision 88). */
+  /** Text for a filter without matches (SUBS-024; spelling differs per screen, decision 88). */
   noMatchText?: string;
   clearText?: string;
 }
 
 const CLEAR = 'Clear Filters';
 
-// Live refreshes are quick: only one that takes longer than 300 ms shows. The bar is always rendered, because a new
-// keyframes rule makes the browser restyle the whole page, just when the rows arrive.
+// Live refreshes are fast, so only one that takes longer than 300 ms is shown. The bar is always rendered, because a
+// new keyframes rule makes the browser restyle the whole page, just when the rows arrive.
 const refreshBar = {
   position: 'absolute',
   insetInline: 0,
@@ -111,7 +111,10 @@ function Content<Row>(props: ListProps<Row> & { children: ReactNode }) {
   return source.rows.length === 0 ? <NoRows {...props} /> : <Paged {...props} />;
 }
 
-/** A list of the product in its four designed states: loading, empty, no match and failed; else its rows, the children, between two pagers. */
+/**
+ * A list in one of its states: loading, empty, without a match or failed; otherwise its rows, the children, between two
+ * pagers.
+ */
 export function ListFrame<Row>(props: ListProps<Row> & { children: ReactNode }) {
   return (
     <Paper

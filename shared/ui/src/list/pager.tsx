@@ -6,14 +6,14 @@ export interface PagerProps {
   page: number;
   pages: number;
   total: number;
-  /** There are more than `total`, which was counted no further. */
+  /** `total` is a lower bound: the count stopped there. */
   capped?: boolean;
   shown: number;
   perPage: number;
   onPage: (page: number) => void;
 }
 
-/** Pagination above and below a list (SUBS-011): what is shown of how many, and the pages. */
+/** Pagination above and below a list (SUBS-011): the range of the page, the total, and links to the pages. */
 export function Pager({ label, page, pages, total, capped = false, shown, perPage, onPage }: PagerProps) {
   const all = `${total.toLocaleString('en-US')}${capped ? '+' : ''}`;
   const first = (page - 1) * perPage + 1;

@@ -29,7 +29,7 @@ function ActionButton({ action }: { action: RowAction }) {
   );
 }
 
-/** Buttons at the end of a row; while the row is being deleted a spinner in their place, as high as they are. */
+/** Buttons at the end of a row; while the row is being deleted, a spinner of the same height replaces them. */
 export function RowActions({ actions, busy }: { actions: readonly RowAction[]; busy: boolean }) {
   return (
     <Stack direction="row" sx={{ gap: 0.5, justifyContent: 'flex-end', alignItems: 'center', minHeight: 34 }}>

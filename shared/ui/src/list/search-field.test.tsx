@@ -5,7 +5,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('SUBS-025: Clear Filters', () => {
-  it('takes what was typed and not asked for yet with it', () => {
+  it('also clears input that was not searched yet', () => {
     const [onSearch, onClear] = [jest.fn(), jest.fn()];
     renderPart(
       <FilterSidebar active onClear={onClear} search={<SearchField value="" onSearch={onSearch} />}>

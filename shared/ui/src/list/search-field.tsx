@@ -6,9 +6,9 @@ import { awaited } from './awaited';
 import { ClearedContext } from './cleared';
 
 export interface SearchFieldProps {
-  /** Text of the address; a change from outside (Clear, Back) shows. */
+  /** The text in the address; a change from outside (Clear, Back) replaces the input. */
   value: string;
-  /** Called when typing has paused, at once on Enter and on clearing. */
+  /** Called when typing pauses, and immediately on Enter and on clearing. */
   onSearch: (text: string) => void;
   label?: string;
   placeholder?: string;
@@ -16,7 +16,7 @@ export interface SearchFieldProps {
   delay?: number;
 }
 
-/** Search that waits until typing pauses. */
+/** A search field that waits until typing pauses. */
 export function SearchField({ value, onSearch, label = 'Search', placeholder, delay = 400 }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const said = useRef(value);

@@ -17,7 +17,7 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const cell = event.target.closest('td');
   if (!cell) return;
   const place = [...cell.querySelectorAll(CONTROLS)].indexOf(event.target);
-  // A row may have no control in this column, an unsubscribed person for example has no checkbox: skip it.
+  // Skips rows without a control in this column: an unsubscribed subscriber has no checkbox.
   for (let row = cell.parentElement?.[step]; row instanceof HTMLTableRowElement; row = row[step]) {
     const controls = [...(row.cells[cell.cellIndex]?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
     const target = controls[place] ?? controls.at(-1);
@@ -29,7 +29,7 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** A click beside a row's links opens the row too; links, buttons and selected text keep their own meaning. */
+/** A click beside a row's links opens the row too; links, buttons and selected text work as usual. */
 export function openRow({ target }: MouseEvent<HTMLElement>): void {
   if (!(target instanceof Element) || window.getSelection()?.toString()) return;
   if (target.closest('a, button, input, label, [role="button"], .actions')) return;

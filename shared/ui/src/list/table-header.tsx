@@ -26,7 +26,10 @@ interface TableHeaderProps<Row> extends SortProps {
   withActions: boolean;
 }
 
-/** The header row. The table has `display: grid`, which takes the roles from its elements in some browsers: they are given. */
+/**
+ * The header row. The roles are explicit, because in some browsers a table with `display: grid` loses those of its
+ * elements.
+ */
 export function TableHeader<Row>({ columns, withActions, sort, onSort }: TableHeaderProps<Row>) {
   return (
     <thead role="rowgroup">

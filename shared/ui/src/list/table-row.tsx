@@ -36,5 +36,5 @@ function OneRow<Row extends { id: number }>({ row, columns, href, rowActions, st
   );
 }
 
-/** One row of the table, rendered again only when something of this row has changed. */
+/** One row of the table, rendered again only when its own data changes. */
 export const TableRow = memo(OneRow) as typeof OneRow;

@@ -12,14 +12,14 @@ export interface TableProps<Row> extends RowDrawing<Row>, SortProps {
   rows: readonly Row[];
 }
 
-/** The styles are given once for the whole table: rows and cells are plain elements. */
+/** The styles are defined once for the whole table: rows and cells are plain elements. */
 const style = {
   display: 'block',
   fontSize: '0.875rem',
   lineHeight: 1.45,
   backgroundColor: tokens.paper,
   '& > thead, & > tbody': { display: 'block' },
-  // A row is a grid of its own; tracks without an automatic minimum make the columns of all rows equal.
+  // A row is its own grid; tracks without an automatic minimum make the columns of all rows equal.
   '& tr': { display: 'grid', gridTemplateColumns: 'var(--columns)', backgroundColor: tokens.paper },
   '& tbody tr': { minHeight: 52, borderTop: `1px solid ${tokens.line}`, breakInside: 'avoid' },
   '& tbody tr:hover': { backgroundColor: tokens.sunken },
@@ -54,9 +54,9 @@ const style = {
     '&[data-sort] svg': { opacity: 1 },
     '&[data-sort="DESC"] svg': { transform: 'rotate(180deg)' },
   },
-  // The actions stay in reach when the columns are wider than the screen.
+  // The actions stay visible when the columns are wider than the screen.
   '& .actions': { position: 'sticky', right: 0, justifyContent: 'flex-end', backgroundColor: 'inherit' },
-  // Clear of the frame's bar when the keyboard moves to a row above.
+  // Keeps a row clear of the frame's bar when the keyboard moves the focus up to it.
   '& a, & button, & input': { scrollMarginTop: 80 },
   '& .row-linked': { cursor: 'pointer' },
   '& .row-dimmed.row-dimmed': dimmed,

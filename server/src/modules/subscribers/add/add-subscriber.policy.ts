@@ -11,16 +11,16 @@ import { AppError } from '../../../base/app-error';
 
 export type AddBody = z.output<typeof addSubscriberBody>;
 
-/** Numbers of one save; more are what imports are for. */
+/** Maximum phones per save; imports are for more. */
 const MAX_PHONES = 50;
 
 const refuse = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
 
-/** One of several, and what is wrong with it. */
+/** The error of one among several phones. */
 const named = (text: string, problem: string): string =>
   problem === PHONE_PROBLEMS.digits ? `${text} is not a phone number of 10 digits.` : `${text}: ${problem}`;
 
-/** The numbers to add, each once: one, or several separated by commas (decision 23). */
+/** The distinct phones to add: one, or several separated by commas (decision 23). */
 export function phonesOf({ phone, multiuser }: Pick<AddBody, 'phone' | 'multiuser'>): string[] {
   const given =
     multiuser === 1
@@ -47,7 +47,7 @@ interface PhoneState {
   optedOut: boolean;
 }
 
-/** All or none are added: the error names the number that cannot be. */
+/** All or none are added: the error names the phone that is refused. */
 export function requireAddable(states: readonly PhoneState[]): void {
   const named = ({ phone }: PhoneState, text: string): string =>
     states.length > 1 ? `${formatPhone(phone)}: ${text}` : text;

@@ -16,7 +16,7 @@ export const phoneStates = (
     [accountId, keywordId, phones],
   );
 
-/** New subscribers, subscribed at once (decision 67); a row that was only deleted comes back as what the form says. */
+/** Inserts subscribers, subscribed immediately (decision 67); a deleted row is restored with the fields of the form. */
 export const insertSubscribers = (
   tx: Tx,
   accountId: number,

@@ -26,8 +26,8 @@ interface Greeting {
 }
 
 /**
- * Asks each new person to confirm (decision 67), then sends the first message. Billed when they are claimed,
- * and not sent where the balance is short by then. An account that may not send asks nothing.
+ * Requests a confirmation of each new subscriber (decision 67), then sends the first message. Both are billed when they
+ * are claimed, and not sent if the balance is too low then. An account that may not send requests nothing.
  */
 async function greet(
   tx: Tx,
@@ -44,8 +44,8 @@ async function greet(
 }
 
 /**
- * Adds people by hand (API-037): all or none, subscribed at once. The captcha counts inside, so that a save
- * that is sent again by a shaky line gets its first answer instead of a complaint about the captcha.
+ * Adds subscribers by hand (API-037): all or none, subscribed immediately. The captcha is checked inside the idempotent
+ * part, so that a repeated save gets the first reply instead of a captcha error.
  */
 export async function addSubscribers(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function addSubscribers(
       const keyword = await ownKeyword(tx, accountId, body.keyword);
       if (!keyword)
         throw new AppError('invalid', SUBSCRIBER_MESSAGES.keyword, { keyword: SUBSCRIBER_MESSAGES.keyword });
-      // What these phones text at the same moment waits, or is seen here.
+      // A concurrent text of these phones either waits for the lock, or is already visible here.
       await lockPhones(tx, phones);
       requireAddable(await phoneStates(tx, accountId, keyword.id, phones));
       const people = await insertSubscribers(tx, accountId, keyword.id, phones, body);

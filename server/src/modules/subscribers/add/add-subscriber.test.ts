@@ -21,7 +21,7 @@ beforeEach(async () => {
   keywordId = (await createList(t, owner, keyword)).id;
 });
 
-/** Multipart, as the form sends it. */
+/** Sends a multipart form, as the page does. */
 async function add(
   fields: Record<string, string>,
   options: { user?: TestUser | null; key?: string; file?: Blob } = {},
@@ -52,8 +52,8 @@ const messages = () =>
     'select kind, phone, body, segments, keyword_id, media_id is not null as media from message where account_id = $1 order by id',
   );
 
-describe('API-037, SUBS-049, SUBS-050: adding people by hand', () => {
-  it('subscribes at once, asks to confirm, and leaves consent and activity', async () => {
+describe('API-037, SUBS-049, SUBS-050: adding subscribers by hand', () => {
+  it('subscribes immediately, requests a confirmation, and writes consent and activity', async () => {
     const { status, body } = await add({ phone: '+1 (512) 555-0123', first_name: 'Ann', tags: 'vip' });
     expect(status).toBe(200);
     const text = 'Subscriber with phone (512) 555-0123 has been added.';
@@ -77,7 +77,7 @@ describe('API-037, SUBS-049, SUBS-050: adding people by hand', () => {
     ]);
   });
 
-  it('adds several, each once, and names the one that is no number', async () => {
+  it('adds several, each once, and names the one that is not a phone number', async () => {
     const bad = await add({ phone: '5125550101, 12345', multiuser: '1' });
     expect(bad.status).toBe(422);
     expect(bad.body.data.fields).toEqual({ phone: '12345 is not a phone number of 10 digits.' });
@@ -90,7 +90,7 @@ describe('API-037, SUBS-049, SUBS-050: adding people by hand', () => {
     ).toBe(422);
   });
 
-  it('sends the first message behind the question, with its picture', async () => {
+  it('sends the first message after the confirmation request, with its picture', async () => {
     const picture = new Blob([new Uint8Array(await png())], { type: 'image/png' });
     expect((await add({ message: 'Welcome in', segments: '1' }, { file: picture })).status).toBe(200);
     expect((await messages()).at(-1)).toMatchObject({ kind: 6, body: 'Welcome in', segments: 3, media: true });
@@ -114,14 +114,14 @@ describe('API-037, SUBS-049, SUBS-050: adding people by hand', () => {
   it.each([
     ['EXPIRED', { endAt: new Date(Date.now() - 1000) }],
     ['UNPAID', { paid: false }],
-  ])('asks nothing where the account may not send: %s', async (text, options) => {
+  ])('requests no confirmation if the account may not send: %s', async (text, options) => {
     const unable = await t.createOwner(options);
     await createList(t, unable, text);
     expect((await add({ keyword: text, message: 'Hello' }, { user: unable })).status).toBe(200);
     expect(await all('select id from message where account_id = $1', [unable.accountId])).toEqual([]);
   });
 
-  it('adds once when the same post comes twice, at the same moment or later', async () => {
+  it('adds once when the same post comes twice, concurrently or later', async () => {
     const key = randomUUID();
     const answers = await Promise.all([add({}, { key }), add({}, { key })]);
     answers.push(await add({}, { key }));
@@ -130,7 +130,7 @@ describe('API-037, SUBS-049, SUBS-050: adding people by hand', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it('takes the words YES from that phone for an answer to who asked, until it has answered', async () => {
+  it('treats YES from that phone as the reply to the account that asked, until it has replied', async () => {
     await add({ phone: '5125559911' });
     const asked = () => t.db.asEngine((tx) => pendingQuestion(tx, '5125559911'));
     expect(await asked()).toBe(owner.accountId);
@@ -141,7 +141,7 @@ describe('API-037, SUBS-049, SUBS-050: adding people by hand', () => {
     expect(await asked()).toBeNull();
   });
 
-  it('writes that YES, in the person’s own words, beside who added them', async () => {
+  it('stores that YES, in the subscriber’s own words, beside the user who added the phone', async () => {
     await add({ phone: '5125559922' });
     const answer = await t.deps.receiver.inbound({
       providerId: randomUUID(),
@@ -170,8 +170,8 @@ describe('API-037, SUBS-049, SUBS-050: adding people by hand', () => {
   });
 });
 
-describe('issue 10 line 2: NO to the question declines', () => {
-  /** What the carrier brings, as the running server takes it. */
+describe('issue 10 line 2: NO declines the confirmation request', () => {
+  /** A text as the carrier delivers it to the running server. */
   const text = async (phone: string, body: string) => {
     const providerId = randomUUID();
     await t.deps.receiver.inbound({
@@ -191,7 +191,7 @@ describe('issue 10 line 2: NO to the question declines', () => {
   const answers = (phone: string) =>
     all<{ body: string }>('select body from message where phone = $1 and kind = 5 order by id', [phone]);
 
-  it('leaves the whole account that asked, with one confirmation that names it and a row in the consent ledger', async () => {
+  it('opts out of the whole account that asked, with one confirmation that names it and a row in the consent ledger', async () => {
     const phone = '5125559931';
     await all("update account set company = 'Iron Gym' where id = $1");
     await add({ phone });
@@ -218,11 +218,11 @@ describe('issue 10 line 2: NO to the question declines', () => {
       })),
     );
     expect(await answers(phone)).toEqual([{ body: expect.stringMatching(/^Iron Gym: You are unsubscribed/) }]);
-    // The question is answered: another NO is a reply.
+    // The question is answered, so another NO is a reply.
     expect(await text(phone, 'no')).not.toMatchObject({ decision: 'opt-out' });
   });
 
-  it('touches no account but the one that asked last, and is a reply where nobody asked', async () => {
+  it('affects only the account that asked last, and is a reply when no account asked', async () => {
     const phone = '5125559932';
     const other = await t.createOwner();
     const theirs = await createList(t, other, `THEIRS${other.accountId}`);
@@ -243,7 +243,7 @@ describe('issue 10 line 2: NO to the question declines', () => {
   });
 });
 
-describe('VAL-015, VAL-016, VAL-017: what is refused', () => {
+describe('VAL-015, VAL-016, VAL-017: refused fields', () => {
   it('names the field: phone, keyword, another account’s keyword', async () => {
     const other = await t.createOwner();
     await createList(t, other, `THEIRS${other.accountId}`);
@@ -266,19 +266,19 @@ describe('VAL-015, VAL-016, VAL-017: what is refused', () => {
     ['2222222222', PHONE_PROBLEMS.fake],
     ['512 555 0123 x5', PHONE_PROBLEMS.extension],
     ['5125550123, 5125550124', PHONE_PROBLEMS.several],
-  ])('issue 10 line 7: takes no number that nobody in the US or Canada has: %s', async (phone, message) => {
+  ])('issue 10 line 7: refuses a number that is not valid in the US or Canada: %s', async (phone, message) => {
     expect((await add({ phone })).body.data).toMatchObject({ id: 'invalid', fields: { phone: message } });
     expect(await people()).toEqual([]);
   });
 
-  it('issue 10 line 7: names the one of several that is none', async () => {
+  it('issue 10 line 7: names the invalid one of several phones', async () => {
     expect((await add({ phone: '5125550101, +44 20 7946 0958', multiuser: '1' })).body.data.fields).toEqual({
       phone: `+44 20 7946 0958: ${PHONE_PROBLEMS.foreign}`,
     });
     expect(await people()).toEqual([]);
   });
 
-  it('asks for a captcha unless captcha_disabled is held; each solved one adds once', async () => {
+  it('requires a captcha unless captcha_disabled is granted; each solved one adds once', async () => {
     const sub = await t.createSubUser(owner, { allow: ['subscriber_addnewcontacts'] });
     const without = await add({}, { user: sub });
     expect(without.status).toBe(422);
@@ -289,7 +289,7 @@ describe('VAL-015, VAL-016, VAL-017: what is refused', () => {
     expect(await people()).toHaveLength(1);
   });
 
-  it('says that a phone is there already', async () => {
+  it('reports that a phone is already subscribed', async () => {
     await add({});
     const again = await add({ first_name: 'Other' });
     expect(again.status).toBe(409);
@@ -297,7 +297,7 @@ describe('VAL-015, VAL-016, VAL-017: what is refused', () => {
     expect(await people()).toMatchObject([{ first_name: '' }]);
   });
 
-  it('never revives who opted out, whatever became of the subscriber', async () => {
+  it('never resubscribes a phone that opted out, whatever happened to the subscriber since', async () => {
     await add({});
     const states = [
       'update subscriber set disabled = 1 where account_id = $1',

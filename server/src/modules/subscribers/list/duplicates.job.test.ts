@@ -39,8 +39,8 @@ beforeAll(async () => {
   }
 });
 
-describe('SUBS-006: phones known as duplicates', () => {
-  it('are found in the night where two joins of one moment missed each other', async () => {
+describe('SUBS-006: duplicate phones', () => {
+  it('are found at night when two concurrent joins missed each other', async () => {
     await db.asEngine(async (first) => {
       await add(first, keywords[0]);
       await db.asEngine((second) => add(second, keywords[1]));
@@ -51,7 +51,7 @@ describe('SUBS-006: phones known as duplicates', () => {
     expect(await repairDuplicates(db)).toBe(0);
   });
 
-  it('are forgotten where two removals of one moment left only one', async () => {
+  it('are removed when two concurrent deletions left only one', async () => {
     await db.asEngine((tx) => add(tx, keywords[2]));
     await db.asEngine(async (first) => {
       await take(first, keywords[0]);

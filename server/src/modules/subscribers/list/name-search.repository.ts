@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/connection';
 import { COUNT_CAP, keywordIdOf, nameContains, type NameSearch, type SubscriberFilter } from './subscriber-filter';
 
 /**
- * The search for subscribers by any part of their name (SUBS-007, ADR 0011). No index answers that well: a common name
+ * The search for subscribers by any part of their name (SUBS-007, ADR 0011). No index supports that well: a common name
  * has a hundred thousand matches in an account of a million, a rare one three. So the matches are first counted, up to
  * COUNT_CAP, by the database function `subscribers_named`: it looks the words up in `known_name`, which holds each first
  * and last name of the account once and is kept by triggers, and then reads the subscribers of the names it found. The
@@ -22,20 +22,23 @@ import { COUNT_CAP, keywordIdOf, nameContains, type NameSearch, type SubscriberF
 interface NameTotals {
   total: number;
   active: number;
-  /** There are more: both numbers say "at least". */
+  /** There are more matches: both numbers are lower bounds. */
   capped: boolean;
 }
 
-/** No account has so many subscribers. */
+/** Higher than the number of subscribers of any account. */
 const NO_LIMIT = 2_147_483_647;
 const subscribersNamed = (words: string, keyword: string | null, limit = NO_LIMIT): string =>
   `subscribers_named(${words}, ${limit}, ${keyword === null ? 'null' : `case when ${keyword}::text is null then null else coalesce(${keywordIdOf(keyword)}, 0) end`})`;
 
-/** Conditions for all matches, found by name and not by comparing every subscriber with the words. */
+/** Conditions for all matches, found through names instead of comparing every subscriber with the words. */
 const allNamed = ({ rest, at }: NameSearch): string =>
   `${rest} and s.id in (select id from ${subscribersNamed(at, null)})`;
 
-/** Counts the matches within the keyword and the subscription, up to `limit`; up to COUNT_CAP with their ids, newest first, as a PostgreSQL array. */
+/**
+ * Counts the matches within the keyword and the subscription, up to `limit`; up to COUNT_CAP with their ids, newest
+ * first, as a PostgreSQL array.
+ */
 async function countNamed(
   tx: Tx,
   accountId: number,
@@ -69,7 +72,7 @@ export async function resolveNameSearch(
   const { ids, ...totals } = await countNamed(tx, accountId, search, COUNT_CAP + 1);
   const known = alone ? { known: totals } : {};
   if (ids !== null) {
-    // The ids take the place of the words among the parameters.
+    // The ids replace the words among the parameters.
     return {
       where: `${rest} and s.id = any(${at}::bigint[])`,
       params: [...filter.params.slice(0, -1), ids],
@@ -85,7 +88,7 @@ export async function resolveNameSearch(
   return { ...filter, walk: { rest, match: nameContains(at), few: all, many: all }, ...known };
 }
 
-/** The exact numbers of a search for a name, however many match. */
+/** The exact totals of a search for a name, however many match. */
 export const exactNameTotals = (
   tx: Tx,
   accountId: number,

@@ -7,21 +7,21 @@ export interface ExportRow extends Person {
   phone: string;
   keyword: string;
   disabled: number;
-  /** Days in the profile's timezone, MM/DD/YYYY. */
+  /** Dates in the profile's timezone, MM/DD/YYYY. */
   added_on: string;
   subscribed_on: string;
   disabled_on: string | null;
-  /** added_at to the microsecond: a Date would lose rows between two pages. */
+  /** added_at in microseconds: a Date would lose rows between two pages. */
   cursor: string;
 }
 
-/** Where the page before ended. */
+/** The end of the previous page. */
 export interface ExportCursor {
   cursor: string;
   id: number;
 }
 
-/** The next rows, newest first, by the same indexes as the list; a page costs the same wherever it lies. */
+/** The next rows, newest first, by the same indexes as the list; the cost of a page does not depend on its position. */
 export const exportRows = (
   tx: Tx,
   filter: SubscriberFilter,
@@ -40,7 +40,7 @@ export const exportRows = (
 };
 
 export interface IdsText {
-  /** The ids as JSON: a million of them are never made into numbers here. */
+  /** The ids as JSON text: a million of them are never parsed here. */
   ids: string;
   total: number;
   unsubscribed: number;

@@ -15,10 +15,10 @@ import { exportRows, idsOf, type ExportCursor, type ExportRow, type IdsText } fr
 import { subscriberFilter } from './subscriber-filter';
 import { resolveNameSearch } from './name-search.repository';
 
-/** Rows of one read; what the server holds of an export at any time. */
+/** Rows per read, which is all that the server holds of an export at any time. */
 const PAGE = 500;
 
-/** The first ten are an import's own columns (decision 87): what was exported can be imported. */
+/** The first ten are the columns of an import (decision 87), so that an export can be imported. */
 const COLUMNS = [
   'Phone',
   'First Name',
@@ -47,7 +47,7 @@ const cells = (row: ExportRow): string[] => [
   row.disabled_on ?? '',
 ];
 
-/** Short transactions by keyset: a client that reads slowly holds no connection and no old snapshot. */
+/** Short transactions by keyset, so that a slow client holds neither a connection nor an old snapshot. */
 async function* pages(deps: Deps, session: Session, query: SubscriberQuery): AsyncGenerator<string[][]> {
   const filter = subscriberFilter(session.accountId, query, session.timezone);
   const zone = zoneOf(session.timezone);
@@ -57,9 +57,9 @@ async function* pages(deps: Deps, session: Session, query: SubscriberQuery): Asy
     );
   for (let rows = await read(null); rows.length > 0;) {
     const last = rows.at(-1);
-    // The database finds the next rows while these are written.
+    // The database reads the next rows while these are written.
     const next = last && rows.length === PAGE ? read({ cursor: last.cursor, id: last.id }) : Promise.resolve([]);
-    // Awaited when these are taken; until then it must not count as unhandled.
+    // Awaited after the current rows are sent; until then a failure must not count as unhandled.
     next.catch(() => undefined);
     yield rows.map(cells);
     rows = await next;
@@ -73,7 +73,7 @@ export const exportSubscribers = (deps: Deps, session: Session, query: Subscribe
   pages: pages(deps, session, query),
 });
 
-/** The consent of one person as a file. */
+/** The consent of one subscriber as a file. */
 export function consentDownload(phone: string, entries: readonly ConsentEvent[], timezone: number): CsvDownload {
   const rows = entries.map((entry) => [
     formatDate(entry.at, 'list', timezone),
@@ -94,7 +94,7 @@ export function consentDownload(phone: string, entries: readonly ConsentEvent[],
   };
 }
 
-/** GET subscribers/ids: everybody a filter matches (decision 25). */
+/** GET subscribers/ids: all matches of a filter (decision 25). */
 export const subscriberIds = (deps: Deps, session: Session, query: SubscriberQuery): Promise<IdsText> =>
   deps.db.asAccount(session.accountId, async (tx) =>
     idsOf(

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 describe('API-044: GET subscribers/export', () => {
-  it('is a file with a fixed name, with what a spreadsheet would run made harmless', async () => {
+  it('is a file with a fixed name, in which spreadsheet formulas are escaped', async () => {
     const answer = await get('export?keyword=PIZZA');
     expect([answer.status, answer.headers['content-disposition'], answer.headers['content-type']]).toEqual([
       200,
@@ -64,7 +64,7 @@ describe('API-044: GET subscribers/export', () => {
     ]);
   });
 
-  it('holds everybody the filter matches, over several pages of equal dates', async () => {
+  it('contains all matches of the filter, over several pages of equal dates', async () => {
     const many = await t.createOwner();
     const { id } = await one<{ id: number }>(
       `insert into keyword (account_id, keyword, canonical) values ($1, 'MANY', 'MANY') returning id`,
@@ -80,15 +80,15 @@ describe('API-044: GET subscribers/export', () => {
     expect((await get('export?zip=9', many)).text.trim().split('\n')).toHaveLength(1);
   });
 
-  it('wants a session and a filter that can be read', async () => {
+  it('requires a session and a valid filter', async () => {
     expect((await get('export', null)).status).toBe(401);
     expect((await get('export?added_at-start=soon')).status).toBe(422);
     expect((await get('export', stranger)).text).not.toContain('555010');
   });
 });
 
-describe('API-035, SUBS-030: those of a filter', () => {
-  it('GET subscribers/active gives pickers the subscribed ones with a text', async () => {
+describe('API-035, SUBS-030: subscribers of a filter', () => {
+  it('GET subscribers/active returns the subscribed ones with a text for pickers', async () => {
     const { body } = await get('active/?withname=true&limit=50&orderby=first_name&orderbytype=asc');
     expect(body.data).toEqual({
       total_entries: 2,
@@ -110,7 +110,7 @@ describe('API-035, SUBS-030: those of a filter', () => {
     expect((await get('active', null)).status).toBe(401);
   });
 
-  it('GET subscribers/ids gives the subscribed ones and how many are left out', async () => {
+  it('GET subscribers/ids returns the subscribed ones and how many are left out', async () => {
     expect((await get('ids?keyword=PIZZA')).body).toEqual({
       status: 'success',
       message: '',
@@ -147,7 +147,7 @@ describe('SUBS-044: GET subscribers/{id}/history', () => {
     );
   });
 
-  it('gives both ways, newest first, with why one failed, and nothing of other accounts', async () => {
+  it('returns both directions, newest first, with the reason of a failure, and nothing of other accounts', async () => {
     const { body } = await get(`${ana}/history`);
     expect(body.data).toMatchObject({ total_entries: 3, per_page_entries: 25 });
     expect(
@@ -170,7 +170,7 @@ describe('SUBS-044: GET subscribers/{id}/history', () => {
   it.each([
     ['in', ['Thanks']],
     ['out', ['Welcome', 'Two for one']],
-  ])('gives one direction: %s', async (direction, expected) => {
+  ])('returns one direction: %s', async (direction, expected) => {
     const { body } = await get(`${ana}/history?direction=${direction}`);
     expect([body.data.total_entries, body.data.entries.map((entry: { message: string }) => entry.message)]).toEqual([
       expected.length,
@@ -178,7 +178,7 @@ describe('SUBS-044: GET subscribers/{id}/history', () => {
     ]);
   });
 
-  it('keeps to the account', async () => {
+  it('is limited to the account', async () => {
     expect((await get(`${ana}/history`, stranger)).status).toBe(404);
     expect((await get(`${ana}/history`, null)).status).toBe(401);
     expect((await get(`${ana}/history?direction=up`)).status).toBe(422);
@@ -197,7 +197,7 @@ describe('SUBS-040: GET subscribers/{id}/consent', () => {
     );
   });
 
-  it('tells every change, newest first, and who made it', async () => {
+  it('lists every change, newest first, and who made it', async () => {
     const { body } = await get(`${ana}/consent`);
     expect(body.data.entries).toEqual([
       {
@@ -221,7 +221,7 @@ describe('SUBS-040: GET subscribers/{id}/consent', () => {
     ]);
   });
 
-  it('is a file too', async () => {
+  it('is also available as a file', async () => {
     const answer = await get(`${ana}/consent/export`);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="consent.csv"');
     const lines = answer.text.trim().split('\n');
@@ -232,7 +232,7 @@ describe('SUBS-040: GET subscribers/{id}/consent', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('keeps to the account', async () => {
+  it('is limited to the account', async () => {
     for (const path of ['consent', 'consent/export']) {
       expect((await get(`${ana}/${path}`, stranger)).status).toBe(404);
       expect((await get(`${ana}/${path}`, null)).status).toBe(401);

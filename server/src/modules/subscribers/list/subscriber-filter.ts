@@ -3,7 +3,7 @@ import { AppError } from '../../../base/app-error';
 import { beginning, containing } from '../../../db/like';
 
 /**
- * Matches of a filter are counted up to here: the screen says "1,000+" until it has the exact number
+ * Matches of a filter are counted up to this number: the screen shows "1,000+" until it has the exact number
  * (subscribers/totals).
  */
 export const COUNT_CAP = 1_000;
@@ -15,7 +15,7 @@ export interface NameSearch {
   at: string;
   /** The other conditions. */
   rest: string;
-  /** There are no other conditions but `keyword` and `disabled`. */
+  /** Whether `keyword` and `disabled` are the only other conditions. */
   alone: boolean;
   keyword: string | null;
   /** The parameter that holds the keyword; null without one. */
@@ -23,15 +23,15 @@ export interface NameSearch {
   disabled: 0 | 1 | null;
 }
 
-/** A condition that no index has together with the list's order: rows are read in that order and compared. */
+/** A condition that no index combines with the list's order: rows are read in that order and compared. */
 export interface Walk {
-  /** The other conditions, which every row read has to meet. */
+  /** The other conditions, which every row has to meet. */
   rest: string;
-  /** Whether a row that was read matches. */
+  /** Whether a row matches. */
   match: string;
-  /** All matches, when they are few: `subscriber s where …`. */
+  /** All matches, if they are few: `subscriber s where …`. */
   few: string;
-  /** All matches, when they are many. */
+  /** All matches, if they are many. */
   many: string;
 }
 
@@ -39,17 +39,19 @@ export interface Walk {
 export interface SubscriberFilter {
   where: string;
   params: unknown[];
-  /** Null, or why the exact total can be read from the counters: no condition but keyword and disabled. */
+  /**
+   * Set when the exact total can be read from the counters: the only conditions are keyword and disabled. Else null.
+   */
   counted: { keyword: string | null; disabled: 0 | 1 | null } | null;
-  /** A search for a name, which `where` contains: `resolveNameSearch` makes it quick. */
+  /** A search for a name, which `where` contains: `resolveNameSearch` makes it fast. */
   search?: NameSearch;
-  /** `subscriber s where …` as it is quickest to count. */
+  /** The fastest form of `subscriber s where …` for counting. */
   counting?: string;
-  /** How a page is found along an order that an index has. */
+  /** How to find a page in the order of an index. */
   walk?: Walk;
-  /** The ids of all matches, newest first, as a list of PostgreSQL. */
+  /** The ids of all matches, newest first, as a PostgreSQL array. */
   newest?: string;
-  /** What is known of the number of matches already. */
+  /** The number of matches, if it is already known. */
   known?: { total: number; active: number; capped: boolean };
 }
 
@@ -62,11 +64,14 @@ function day(name: 'added_at-start' | 'added_at-end', text: string, timezone: nu
   return found;
 }
 
-/** The keyword of that text: the live one, else the one deleted last. A single value, so that subscriber_keyword returns rows in list order. */
+/**
+ * The keyword with that text: the live one, else the one deleted last. A single value, so that subscriber_keyword
+ * returns rows in list order.
+ */
 export const keywordIdOf = (param: string): string =>
   `(select id from keyword where account_id = $1 and canonical = ${param} order by deleted, id desc limit 1)`;
 
-/** Both names mean the same coding; when they differ nothing matches (decision 8). */
+/** Both names mean the same field; when they differ nothing matches (decision 8). */
 const disabledOf = ({ disabled, subscription }: SubscriberQuery): 0 | 1 | 'none' | null => {
   if (disabled !== undefined && subscription !== undefined && disabled !== subscription) return 'none';
   const given = disabled ?? subscription;
@@ -106,13 +111,13 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
     others.push(`s.added_at < ${bind(day('added_at-end', query['added_at-end'], timezone, 1))}`);
 
   const within = [...countable, ...others].join(' and ');
-  // `is true`: one hash of the phones, not a look into phone_dup for every row that is passed by.
+  // `is true` leads to one hash of the phones instead of a lookup in phone_dup for every row that is skipped.
   const rest = duplicates
     ? `${within} and (s.phone in (select phone from phone_dup where account_id = $1)) is true`
     : within;
   if (kind === 'name') {
     const words = search.replace(/\s+/g, ' ');
-    // Subscribers found by a name have one: `withname` adds nothing.
+    // Subscribers found by a name have one, so `withname` adds nothing.
     const alone = !duplicates && others.every((condition) => condition === WITH_NAME);
     const at = bind(words);
     return {
@@ -136,7 +141,10 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
   return { where: rest, params, counted: others.length === 0 && disabled !== 'none' ? { keyword, disabled } : null };
 }
 
-/** Phone by phone in the index subscriber_unique (`offset 0`): a tenth of the account would be read to find as many by chance. */
+/**
+ * Reads phone by phone in the index subscriber_unique (`offset 0`), because the planner would otherwise read a tenth of
+ * the account.
+ */
 const DUPLICATES = `(select s.* from phone_dup d cross join lateral (select * from subscriber where account_id = $1 and phone = d.phone offset 0) s where d.account_id = $1) s`;
 
 /** Whether the name contains the words of that parameter, also across the space between first and last name. */
@@ -146,11 +154,11 @@ export const nameContains = (at: string): string =>
 export const NAMELESS = `(case when s.first_name = '' and s.last_name = '' then 1 else 0 end)`;
 const WITH_NAME = `${NAMELESS} = 0`;
 
-/** The prefix as a range: behind row-level security LIKE alone can not use subscriber_zip. */
+/** The prefix as a range: with row-level security, LIKE alone cannot use subscriber_zip. */
 const zipCondition = (zip: string, bind: (value: unknown) => string): string =>
   `s.zip <> '' and s.zip >= ${bind(zip)} and s.zip < ${bind(`${zip}\u{10FFFF}`)} and s.zip like ${bind(beginning(zip))}`;
 
-/** Three digits are an area code, fewer its beginning, more a part of the number (decision 101). */
+/** Three digits are an area code, fewer are its beginning, more are a part of the number (decision 101). */
 function phoneCondition(digits: string, bind: (value: unknown) => string): string {
   if (digits === '') return 'false';
   if (digits.length === 10) return `s.phone = ${bind(digits)}`;
@@ -158,7 +166,7 @@ function phoneCondition(digits: string, bind: (value: unknown) => string): strin
   return digits.length < 3 ? `s.phone like ${bind(beginning(digits))}` : `s.phone like ${bind(containing(digits))}`;
 }
 
-/** One field searches names; what looks like a number or a mail address is looked for there instead. */
+/** One field searches names, phones and emails; the form of the text decides which. */
 function kindOf(search: string): 'phone' | 'email' | 'name' | null {
   if (search === '') return null;
   if (/^[\d\s()+.-]+$/.test(search) && phoneDigits(search) !== '') return 'phone';

@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await testApp();
 });
 
-describe('API-032, API-033: more matches than are counted before a page', () => {
+describe('API-032, API-033: more matches than the page counts', () => {
   let many: TestUser;
   beforeAll(async () => {
     many = await t.createOwner();
@@ -36,14 +36,14 @@ describe('API-032, API-033: more matches than are counted before a page', () => 
   };
   const totals = async (query: string) => (await t.call(many, 'GET', `subscribers/totals?${query}`)).body.data;
 
-  it('says "at least" in the page and the exact numbers behind it', async () => {
+  it('returns lower bounds with the page and the exact numbers separately', async () => {
     expect(await counted('search=maria')).toMatchObject({ rows: 25, total_entries: 1000, total_capped: true });
     expect(await totals('search=maria')).toEqual({ total_entries: 2012, active_subscribers: 1811 });
     expect(await counted('phone=512')).toMatchObject({ rows: 25, total_entries: 1000, total_capped: true });
     expect(await totals('phone=512')).toEqual({ total_entries: 2100, active_subscribers: 1890 });
   });
 
-  it('is exact at once where the counters know, or few match', async () => {
+  it('is exact immediately when the counters apply, or few match', async () => {
     expect(await counted('')).toEqual({ rows: 25, total_entries: 2100, active_subscribers: 1890, total_capped: false });
     expect(await counted(`search=maria&keyword=CROWD${many.accountId}`)).toEqual({
       rows: 2,
@@ -63,7 +63,7 @@ describe('API-032, API-033: more matches than are counted before a page', () => 
     });
   });
 
-  it('reaches the page behind the count', async () => {
+  it('reaches the page after the count limit', async () => {
     expect(await counted('search=maria&page=81')).toMatchObject({ rows: 12 });
     expect(await counted('search=maria&page=81&orderby=last_name&orderbytype=ASC')).toMatchObject({ rows: 12 });
     const { entries } = await list('search=maria&orderby=last_name&orderbytype=DESC&limit=1', many);
@@ -109,11 +109,11 @@ describe('SUBS-007: a search for a name', () => {
     ['\\ 50%25', ['Al\\|50%_off']],
     ['smith mary', []],
     ['nn-', []],
-  ])('finds %s wherever it stands in the name, also over the space, and each person once', async (words, expected) => {
+  ])('finds %s anywhere in the name, also across the space, and each subscriber once', async (words, expected) => {
     expect((await found(`search=${words}`)).reverse()).toEqual(expected);
   });
 
-  it('finds a name that somebody took later, and none that nobody has any more', async () => {
+  it('finds a name that a subscriber got later, and not one that no subscriber has any more', async () => {
     const id = await named('Xenia', 'Zweig');
     await sql(`update subscriber set first_name = 'Yolanda', last_name = 'Quist' where id = $1`, [id]);
     expect(await found('search=yolanda q')).toEqual(['Yolanda|Quist']);
@@ -122,7 +122,7 @@ describe('SUBS-007: a search for a name', () => {
     expect(await found('search=quist')).toEqual([]);
   });
 
-  it('gives each page of a few in both directions', async () => {
+  it('returns each page of few matches in both directions', async () => {
     for (let n = 1; n <= 5; n += 1) await named('Page', `P${n}`, `2026-02-0${n}`);
     const page = async (query: string): Promise<string[]> =>
       (await list(`search=page&limit=2&${query}`, people)).entries.map((entry: Entry) => entry.last_name);
@@ -139,8 +139,8 @@ describe('SUBS-007: a search for a name', () => {
     ]).toEqual([['P1', 'P2'], ['P3', 'P4'], ['P5']]);
   });
 
-  it('finds those who are far behind everybody else, and duplicates there too', async () => {
-    // The ones meant came before 20,100 others.
+  it('finds matches far behind all others, also duplicates', async () => {
+    // The matches were added before 20,100 others.
     await sql(
       `insert into subscriber (account_id, keyword_id, phone, first_name, added_at)
        select $1, $2, (3050000000 + n)::text, case when n <= 2100 then 'Olden' else 'Newer' end, timestamptz '2025-01-01' + n * interval '1 minute' from generate_series(1, 22200) n`,
@@ -162,7 +162,7 @@ describe('SUBS-007: a search for a name', () => {
 });
 
 describe('SUBS-011: order by name', () => {
-  it('puts those who are called alike in the order of the other name, and who has no name last', async () => {
+  it('sorts equal names by the other name, and subscribers without a name last', async () => {
     const user = await t.createOwner();
     const keyword = await addKeyword(user, `ORDER${user.accountId}`);
     for (const [at, [first, last]] of (

@@ -5,11 +5,11 @@ import { COUNT_CAP, keywordIdOf, type SubscriberFilter } from './subscriber-filt
 export interface Totals {
   total: number;
   active: number;
-  /** There are more: both numbers say "at least". */
+  /** There are more matches: both numbers are lower bounds. */
   capped: boolean;
 }
 
-/** From the counters, where nothing but keyword and disabled narrows the list; else null. */
+/** From the counters, if the only conditions are keyword and disabled; else null. */
 async function countersOf(tx: Tx, accountId: number, filter: SubscriberFilter): Promise<Totals | null> {
   if (!filter.counted) return null;
   const { keyword, disabled } = filter.counted;
@@ -26,7 +26,7 @@ async function countersOf(tx: Tx, accountId: number, filter: SubscriberFilter): 
 
 const counting = (filter: SubscriberFilter): string => filter.counting ?? `subscriber s where ${filter.where}`;
 
-/** Exact from the counters; for other filters exact up to COUNT_CAP. */
+/** Exact if the counters apply; for other filters exact up to COUNT_CAP. */
 export async function subscriberTotals(tx: Tx, accountId: number, filter: SubscriberFilter): Promise<Totals> {
   const counted = await countersOf(tx, accountId, filter);
   if (counted) return counted;
@@ -40,7 +40,7 @@ export async function subscriberTotals(tx: Tx, accountId: number, filter: Subscr
   return { total: Math.min(total, COUNT_CAP), active: Math.min(active, COUNT_CAP), capped };
 }
 
-/** Exact at any cost: for a list that says "1,000+", and for the number that a confirmation shows. */
+/** Exact at any cost: for a list that shows "1,000+", and for the number in a confirmation. */
 export async function exactTotals(
   tx: Tx,
   accountId: number,

@@ -21,7 +21,7 @@ export const presentSubscriber = ({ total_sent, total_delivered, ...row }: Subsc
   stats: { total_sent, total_delivered },
 });
 
-/** What a picker's tag shows: name and phone. */
+/** The text of a picker's tag: name and phone. */
 export function presentPickerItem({ id, phone, first_name, last_name, keyword }: Subscriber): PickerItem {
   const name = `${first_name} ${last_name}`.trim();
   return {

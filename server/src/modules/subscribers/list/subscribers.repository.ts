@@ -21,8 +21,8 @@ export interface SubscriberRow extends Person {
 }
 
 /**
- * What stands beside a subscriber of the page: scheduled campaigns that will reach it (few per account,
- * campaign_account), answers (inbound_message_phone) and messages of this account (message_phone).
+ * Details of the page's subscribers: scheduled campaigns that will reach them (few per account,
+ * campaign_account), replies (inbound_message_phone) and messages of this account (message_phone).
  */
 const WITH_DETAILS = `
   select s.id, s.phone, ${PERSON_FIELDS.map((field) => `s.${field}`).join(', ')}, k.keyword, s.keyword_id,
@@ -51,10 +51,10 @@ const ADDED = ['s.added_at'];
 const BY_NAME = [NAMELESS, FIRST_NAME, LAST_NAME];
 const BY_LAST_NAME = [LAST_NAME, FIRST_NAME];
 const BY_PHONE = ['s.phone'];
-/** By subscriber_list, _first_name, _last_name and _unique. */
+/** Orders of subscriber_list, _first_name, _last_name and _unique. */
 const INDEXED = new Set<readonly string[]>([ADDED, BY_NAME, BY_LAST_NAME, BY_PHONE]);
 
-/** What a list may be ordered by; anything else means added_at (decision 27). */
+/** Sort keys of the list; anything else means added_at (decision 27). */
 const ORDER: Readonly<Record<string, readonly string[]>> = {
   added_at: ADDED,
   date: ADDED,
@@ -70,17 +70,17 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
   modified_at: ['coalesce(s.modified_at, s.added_at)'],
 };
 
-/** Whether an index has that order, so that a list can be walked along in it. */
+/** Whether an index has that order, so that rows can be read in it. */
 export const isIndexed = (asked: string): boolean => INDEXED.has(orderBy(ORDER, asked, ADDED));
 
 interface Window {
   limit: number;
   offset: number;
-  /** Counted from the end: the last page of a million costs what the first does. */
+  /** Counted from the end, so that the last page of a million costs the same as the first. */
   backwards: boolean;
 }
 
-/** Where a page lies. `total` is known exactly or null. */
+/** The position of a page. `total` is exact or null. */
 function windowOf({ page, limit }: Pick<SubscriberQuery, 'page' | 'limit'>, total: number | null): Window {
   const offset = (page - 1) * limit;
   if (total === null || offset * 2 <= total) return { limit, offset, backwards: false };
@@ -94,8 +94,8 @@ function windowOf({ page, limit }: Pick<SubscriberQuery, 'page' | 'limit'>, tota
 const WALK = 5_000;
 
 /**
- * One page. In the default order subscriber_list (or subscriber_keyword, _zip, _area) gives it without sorting;
- * the rows before it are counted off in the index, only its own are read.
+ * One page. In the default order, subscriber_list (or subscriber_keyword, _zip, _area) returns it without sorting;
+ * earlier rows are skipped in the index, and only the page's own rows are read.
  */
 export async function pageOfSubscribers(
   tx: Tx,
@@ -127,7 +127,7 @@ export async function pageOfSubscribers(
   }
   if (!walk || !isIndexed(query.orderby)) return read(`subscriber s where ${filter.where}`);
   if (total !== null) return read(walk.few);
-  // Many matches: the first of them are found early in the order of the list.
+  // Many matches: the first of them are found early in list order.
   const near = await read(
     `(select * from subscriber s where ${walk.rest} order by ${scan} limit ${WALK}) s where ${walk.match}`,
   );
@@ -140,7 +140,9 @@ export const findSubscriber = (tx: Tx, accountId: number, id: number): Promise<S
     [accountId, id],
   );
 
-/** Whom the account knows under this phone: subscribed before unsubscribed, then the newest. By subscriber_unique. */
+/**
+ * The account's subscriber with this phone: subscribed before unsubscribed, then the newest. Uses subscriber_unique.
+ */
 export const findSubscriberByPhone = (tx: Tx, accountId: number, phone: string): Promise<SubscriberRow | undefined> =>
   tx.maybeOne<SubscriberRow>(
     `with page as materialized (

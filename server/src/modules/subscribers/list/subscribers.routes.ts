@@ -28,7 +28,7 @@ export const subscriberRoutes: Module = (deps) => async (app) => {
 
   route(app, listSubscriberIds, async ({ session, query, reply }) => {
     const { ids, total, unsubscribed } = await exports.subscriberIds(deps, session, query);
-    // Written as text: checking and writing a million numbers one by one would hold up other requests.
+    // Written as text: validating and serializing a million numbers one by one would block other requests.
     const body = `{"status":"success","message":"","data":{"ids":${ids},"total":${total},"unsubscribed":${unsubscribed}}}`;
     return reply
       .type('application/json; charset=utf-8')

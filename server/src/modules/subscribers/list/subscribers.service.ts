@@ -43,7 +43,7 @@ export function listSubscribers(deps: Deps, session: Session, query: SubscriberQ
   });
 }
 
-/** GET subscribers/active (API-035): the subscribed ones, as pickers show them. */
+/** GET subscribers/active (API-035): subscribed ones only, as pickers show them. */
 export async function listActive(
   deps: Deps,
   session: Session,
@@ -57,7 +57,7 @@ export async function listActive(
   return { entries: entries.map(presentPickerItem), total_entries, per_page_entries, current_page, total_capped };
 }
 
-/** GET subscribers/totals: exact, for the number that a confirmation names (decision 91). */
+/** GET subscribers/totals: exact, for the number in a confirmation (decision 91). */
 export const totalsOf = (
   deps: Deps,
   session: Session,
@@ -79,7 +79,7 @@ export const getSubscriber = (deps: Deps, session: Session, id: number): Promise
     return presentSubscriber(row);
   });
 
-/** The subscriber of a conversation: the one it began with, else the account's subscriber of this phone. */
+/** The subscriber of a conversation: the one with whom it began, else the account's subscriber with this phone. */
 export async function subscriberBehind(
   tx: Tx,
   accountId: number,

@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 
 describe('API-032: GET subscribers', () => {
-  it('gives the newest first, with exact totals, and no deleted or foreign rows', async () => {
+  it('returns the newest first, with exact totals, and no rows that are deleted or of other accounts', async () => {
     const data = await list('');
     expect(data).toMatchObject({ total_entries: 5, active_subscribers: 4, per_page_entries: 25, current_page: 1 });
     expect(data.entries.map((entry: Entry) => entry.phone)).toEqual([
@@ -72,7 +72,7 @@ describe('API-032: GET subscribers', () => {
     ]);
   });
 
-  it('pages without losing or repeating anybody', async () => {
+  it('pages without losing or repeating rows', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => phones(`limit=2&page=${page}`)));
     expect(pages).toEqual([['1204', '0101'], ['0103', '0102'], ['0101'], []]);
     expect(await list('limit=1000')).toMatchObject({ per_page_entries: 100 });
@@ -87,15 +87,15 @@ describe('API-032: GET subscribers', () => {
     ['orderby=toString', ['1204', '0101', '0103', '0102', '0101']],
     ['orderby=id;drop table subscriber', ['1204', '0101', '0103', '0102', '0101']],
     ['orderbytype=sideways', ['1204', '0101', '0103', '0102', '0101']],
-  ])('API-077: orders by an allow-list (decision 27): %s', async (query, expected) => {
+  ])('API-077: sorts by an allow-list (decision 27): %s', async (query, expected) => {
     expect(await phones(query)).toEqual(expected);
   });
 
-  it('wants a session', async () => {
+  it('requires a session', async () => {
     expect((await t.call(null, 'GET', 'subscribers')).status).toBe(401);
   });
 
-  it('is also for authorized users without any permission', async () => {
+  it('is open to authorized users without any permission', async () => {
     const helper = await t.createSubUser(owner, { allow: [] });
     expect((await list('', helper)).total_entries).toBe(5);
   });
@@ -138,7 +138,7 @@ describe('API-033: filters of subscribers', () => {
     ['search=%25', []],
     ['search=_n_', []],
     ['disabled=&keyword=&zip=', ['1204', '0101', '0103', '0102', '0101']],
-  ])('honours %s', async (query, expected) => {
+  ])('applies %s', async (query, expected) => {
     expect(await phones(query)).toEqual(expected);
     expect((await list(query)).total_entries).toBe(expected.length);
   });
@@ -149,12 +149,12 @@ describe('API-033: filters of subscribers', () => {
     ['keyword=LUNCH', 1],
     ['zip=1', 0],
     ['phone=512', 3],
-  ])('counts the active ones among those that match: %s', async (query, expected) => {
+  ])('counts the subscribed ones among the matches: %s', async (query, expected) => {
     expect((await list(query)).active_subscribers).toBe(expected);
   });
 
-  it('takes dates as whole days of the profile’s timezone, both ends included, also when the clocks change (decision 102)', async () => {
-    // On 8 March 2026 Central time goes from -06:00 to -05:00.
+  it('reads dates as whole days of the profile’s timezone, both ends included, also when the clocks change (decision 102)', async () => {
+    // On 8 March 2026 Central time changes from -06:00 to -05:00.
     expect(await phones('added_at-start=03/08/2026&added_at-end=03/08/2026')).toEqual(['0103', '0102']);
     expect(await phones('added_at-end=03/07/2026')).toEqual(['0101']);
     expect(await phones('added_at-start=03/09/2026')).toEqual(['1204', '0101']);
@@ -164,7 +164,7 @@ describe('API-033: filters of subscribers', () => {
   });
 
   it.each(['added_at-start=2026-03-08', 'added_at-end=02/30/2026', 'added_at-start=yesterday'])(
-    'refuses %s, which is no date',
+    'refuses %s, which is not a date',
     async (query) => {
       const answer = await t.call(owner, 'GET', `subscribers?${query}`);
       expect(answer.status).toBe(422);
@@ -240,7 +240,7 @@ describe('API-036: GET subscribers/{id}', () => {
       );
   });
 
-  it('carries every field of the entity', async () => {
+  it('returns every field of the entity', async () => {
     const { body } = await t.call(owner, 'GET', `subscribers/${id}`);
     expect(body.data).toEqual({
       id,
@@ -268,7 +268,7 @@ describe('API-036: GET subscribers/{id}', () => {
     });
   });
 
-  it('names scheduled campaigns by group and by keyword too, and none for people who left', async () => {
+  it('lists scheduled campaigns by group and by keyword too, and none for unsubscribed subscribers', async () => {
     await sql(`update campaign set choice = jsonb_set(choice, '{groups}', to_jsonb(array[$2::bigint])) where id = $1`, [
       campaign,
       group,
@@ -309,7 +309,7 @@ describe('API-034: GET subscribers/activity', () => {
     await write(stranger, 'subscriber-register', 'OTHERS');
   });
 
-  it('gives the newest first, as sentences whose data cannot be markup', async () => {
+  it('returns the newest first, as sentences in which data is escaped', async () => {
     const { body } = await t.call(owner, 'GET', 'subscribers/activity');
     expect(body.data).toEqual({
       total_entries: 2,

@@ -9,7 +9,7 @@ export interface ActivityRow {
   added_at: Date;
 }
 
-/** Newest first unless asked otherwise, by activity_account. */
+/** Newest first by default; uses activity_account. */
 export const pageOfActivity = (
   tx: Tx,
   accountId: number,

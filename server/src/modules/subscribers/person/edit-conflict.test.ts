@@ -32,7 +32,7 @@ const row = (id: number) =>
     'select phone, keyword_id, disabled, first_name, last_name, city, tags from subscriber where id = $1',
     [id],
   );
-/** Saves changed fields, with what the editor saw in each. */
+/** Saves changed fields, with the values that the editor saw. */
 const change = (user: TestUser | null, id: number, form: Record<string, string>, base: Record<string, string>) =>
   t.call(user, 'PUT', `subscribers/${id}`, { form: { ...form, base: JSON.stringify(base) } });
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await addKeyword(owner, 'LUNCH');
 });
 
-describe('API-040, issue 10 line 20: two people edit one subscriber', () => {
+describe('API-040, issue 10 line 20: two users edit one subscriber', () => {
   it('changes to different fields are merged', async () => {
     const { id, phone } = await add();
     expect((await change(owner, id, { last_name: 'Cruz' }, { last_name: 'Bell' })).status).toBe(200);
@@ -61,7 +61,7 @@ describe('API-040, issue 10 line 20: two people edit one subscriber', () => {
     });
   });
 
-  it('the same field is refused with both values, and nothing is saved', async () => {
+  it('a change to the same field is refused with both values, and nothing is saved', async () => {
     const { id } = await add();
     await change(owner, id, { last_name: 'Cruz' }, { last_name: 'Bell' });
     const { status, body } = await change(
@@ -77,12 +77,12 @@ describe('API-040, issue 10 line 20: two people edit one subscriber', () => {
     ]);
     expect(body.data.fields).toEqual({ last_name: 'Changed by somebody else to “Cruz” while you were editing.' });
     expect(await row(id)).toMatchObject({ last_name: 'Cruz', city: 'Austin' });
-    // Who has seen the other value may replace it.
+    // An editor who has seen the other value may replace it.
     expect((await change(helper, id, { last_name: 'Diaz' }, { last_name: 'Cruz' })).status).toBe(200);
     expect(await row(id)).toMatchObject({ last_name: 'Diaz' });
   });
 
-  it('of saves at the same moment one wins, and every other is told', async () => {
+  it('of concurrent saves one wins, and all others are refused', async () => {
     const { id } = await add();
     const names = ['B', 'C', 'D', 'E', 'F'];
     const answers = await Promise.all(
@@ -93,7 +93,7 @@ describe('API-040, issue 10 line 20: two people edit one subscriber', () => {
     expect(await row(id)).toMatchObject({ first_name: winner });
   });
 
-  it('the same change made twice is no conflict, and a field may be emptied', async () => {
+  it('the same change made twice is not a conflict, and a field may be emptied', async () => {
     const { id } = await add();
     await change(owner, id, { city: '' }, { city: 'Austin' });
     expect((await change(helper, id, { city: '' }, { city: 'Austin' })).status).toBe(200);
@@ -103,7 +103,7 @@ describe('API-040, issue 10 line 20: two people edit one subscriber', () => {
     expect(body.data.conflicts).toEqual([{ field: 'city', yours: 'Waco', theirs: '' }]);
   });
 
-  it('phones and keywords are compared by what they mean', async () => {
+  it('phones and keywords are compared by value, not by spelling', async () => {
     const { id, phone } = await add();
     const shown = `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`;
     const moved = newPhone();
@@ -116,7 +116,7 @@ describe('API-040, issue 10 line 20: two people edit one subscriber', () => {
     expect((await row(id)).phone).toBe(moved);
   });
 
-  it('who changes a keyword still needs the permission, and a phone to move to that is free', async () => {
+  it('a change of the keyword still needs the permission, and the new phone must be free', async () => {
     const { id } = await add();
     const taken = await add();
     expect((await change(helper, id, { keyword: 'LUNCH' }, { keyword: 'PIZZA' })).status).toBe(403);
@@ -127,7 +127,7 @@ describe('API-040, issue 10 line 20: two people edit one subscriber', () => {
     expect(await row(id)).toMatchObject({ phone, keyword_id: pizza });
   });
 
-  it('who was removed meanwhile is said to be; who unsubscribed meanwhile stays so and is changed', async () => {
+  it('a subscriber removed meanwhile is reported as removed; one unsubscribed meanwhile stays so and is changed', async () => {
     const gone = await add();
     await t.call(owner, 'DELETE', `subscribers/${gone.id}`);
     const { status, body } = await change(owner, gone.id, { city: 'Waco' }, { city: 'Austin' });
@@ -141,7 +141,7 @@ describe('API-040, issue 10 line 20: two people edit one subscriber', () => {
     expect(await row(left.id)).toMatchObject({ city: 'Waco', disabled: 1 });
   });
 
-  it('without base every field is written as before, and bad ones are refused', async () => {
+  it('without base every field is written, and invalid ones are refused', async () => {
     const { id, phone } = await add();
     expect((await t.call(owner, 'PUT', `subscribers/${id}`, { form: { phone, first_name: 'Bea' } })).status).toBe(200);
     expect(await row(id)).toMatchObject({ first_name: 'Bea', last_name: '', city: '' });
@@ -156,7 +156,7 @@ describe('API-040, issue 10 line 20: two people edit one subscriber', () => {
     });
   });
 
-  it('tells nobody else what stands there', async () => {
+  it('callers of other accounts do not see the stored values', async () => {
     const { id } = await add();
     expect((await change(null, id, { city: 'Waco' }, { city: 'Nowhere' })).status).toBe(401);
     expect((await change(stranger, id, { city: 'Waco' }, { city: 'Nowhere' })).status).toBe(404);

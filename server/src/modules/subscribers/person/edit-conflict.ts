@@ -11,16 +11,16 @@ import {
 import type { StoredSubscriber } from './subscriber-save.repository';
 
 type Body = z.output<typeof subscriberChange>;
-/** Every field as it shall be stored. */
+/** Every field as it will be stored. */
 export type WholeChange = z.output<typeof subscriberBody>;
 
-/** Two writings of one phone or keyword are the same value. */
+/** Whether two spellings of a phone or keyword are the same value. */
 function isSame(field: SubscriberField, one: string, other: string): boolean {
   if (field === 'phone') return phoneDigits(one) === phoneDigits(other);
   return field === 'keyword' ? canonicalKeyword(one) === canonicalKeyword(other) : one === other;
 }
 
-/** Fields that hold neither what the editor saw nor what the editor wants. */
+/** Fields whose stored value is neither what the editor saw nor what the editor wants. */
 export const conflictsOf = (stored: StoredSubscriber, { base = {}, ...body }: Body): EditConflict[] =>
   SUBSCRIBER_FIELDS.flatMap((field) => {
     const seen = base[field];
@@ -31,7 +31,7 @@ export const conflictsOf = (stored: StoredSubscriber, { base = {}, ...body }: Bo
       : [{ field, yours, theirs }];
   });
 
-/** What the body changes put over what is stored; without `base` the body is all there is. */
+/** The changes of the body applied to the stored row; without `base` the body replaces it. */
 export function mergeChange(stored: StoredSubscriber, { base, ...body }: Body): WholeChange {
   const changed = (field: SubscriberField): boolean => base === undefined || field in base;
   return Object.fromEntries(

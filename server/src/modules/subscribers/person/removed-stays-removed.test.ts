@@ -23,7 +23,7 @@ const text = (phone: string, body: string) =>
     media: [],
     at: new Date(),
   });
-/** Somebody who texted these keywords. */
+/** A subscriber who texted these keywords. */
 async function member(...keywords: string[]): Promise<{ phone: string; id: number }> {
   const phone = newPhone();
   for (const keyword of keywords) await text(phone, keyword);
@@ -92,7 +92,7 @@ describe('issue 10 line 3, decision 79: unsubscribing and deleting on a screen',
     expect((await events(phone)).slice(-2).sort()).toEqual(['opt-out PIZZA web', 'opt-out TACOS web']);
   });
 
-  it('counts people, not rows, and each once', async () => {
+  it('counts phones, not rows, and each once', async () => {
     const [a, b] = [await member('PIZZA', 'TACOS'), await member('PIZZA')];
     const ids = (
       await sql<{ id: number }>('select id from subscriber where phone = any($1)', [[a.phone, b.phone]])
@@ -103,7 +103,7 @@ describe('issue 10 line 3, decision 79: unsubscribing and deleting on a screen',
     });
   });
 
-  it('takes more than one transaction locks', async () => {
+  it('handles more phones than one transaction locks', async () => {
     const rows = await sql<{ id: number }>(
       `insert into subscriber (account_id, keyword_id, phone) select $1, $2, (6145550000 + n)::text from generate_series(1, 1200) n returning id`,
       [owner.accountId, word.SALAD],
@@ -114,25 +114,25 @@ describe('issue 10 line 3, decision 79: unsubscribing and deleting on a screen',
     ).toEqual({ unsubscribed: 1_200 });
   });
 
-  it('deleting who had left one list ends the others too', async () => {
+  it('deleting a subscriber who had left one list also ends the others', async () => {
     const { phone, id } = await member('PIZZA', 'TACOS');
     await text(phone, 'STOP PIZZA');
     expect((await remove(id)).status).toBe(200);
     expect(await lists(phone)).toEqual([]);
   });
 
-  it('deletes once when two clicks meet', async () => {
+  it('deletes once for two concurrent clicks', async () => {
     const { phone, id } = await member('PIZZA');
     expect((await Promise.all([remove(id), remove(id)])).map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await events(phone)).toEqual(['opt-in PIZZA sms', 'opt-out PIZZA web']);
   });
 });
 
-describe('issue 10 line 3: GET subscribers/leaving, what the question names', () => {
+describe('issue 10 line 3: GET subscribers/leaving, the data of the confirmation', () => {
   const leaving = (user: TestUser | null, ids: readonly (number | string)[]) =>
     t.call(user, 'GET', `subscribers/leaving?ids=${ids.join(',')}`);
 
-  it('gives the number of people and every list that they are on', async () => {
+  it('returns the number of subscribers and every list that they are on', async () => {
     const [a, b] = [await member('PIZZA', 'TACOS'), await member('PIZZA', 'SALAD')];
     await text(b.phone, 'STOP SALAD');
     expect((await leaving(owner, [a.id])).body.data).toEqual({ people: 1, keywords: ['PIZZA', 'TACOS'] });
@@ -148,7 +148,7 @@ describe('issue 10 line 3: GET subscribers/leaving, what the question names', ()
     ).toEqual({ people: 2, keywords: ['PIZZA', 'TACOS'] });
   });
 
-  it("is the owner's, keeps to the account, and refuses what are no ids", async () => {
+  it('is reserved to the owner, limited to the account, and refuses invalid ids', async () => {
     const { id } = await member('PIZZA');
     expect((await leaving(null, [id])).status).toBe(401);
     expect((await leaving(await t.createSubUser(owner), [id])).status).toBe(403);
@@ -157,11 +157,11 @@ describe('issue 10 line 3: GET subscribers/leaving, what the question names', ()
   });
 });
 
-describe('issue 10 line 3: nothing but the person brings the person back', () => {
+describe('issue 10 line 3: only the subscriber’s own text can resubscribe', () => {
   it.each([
     ['unsubscribed', unsubscribe],
     ['deleted', remove],
-  ] as const)('%s: adding, importing and moving under any keyword is refused and says why', async (_, leave) => {
+  ] as const)('%s: adding, importing and moving under any keyword is refused with the reason', async (_, leave) => {
     const { phone, id } = await member('PIZZA');
     await leave(id);
     for (const keyword of ['PIZZA', 'TACOS']) {
@@ -182,11 +182,11 @@ describe('issue 10 line 3: nothing but the person brings the person back', () =>
     await t.call(owner, 'PUT', `subscribers/${id}`, { form: { phone, keyword: 'SALAD' } });
     expect(await lists(phone)).toEqual([]);
     expect(await sql('select from message where phone = $1 and kind = 6', [phone])).toEqual([]);
-    // Another account knows nothing of it.
+    // Another account is not affected.
     expect((await add(phone, 'THEIRS', other)).status).toBe(200);
   });
 
-  it("the person's own keyword subscribes again, also who was deleted", async () => {
+  it('the subscriber’s own keyword subscribes again, also a deleted subscriber', async () => {
     const { phone, id } = await member('PIZZA', 'TACOS');
     await remove(id);
     expect(await text(phone, 'pizza')).toMatchObject({ decision: 'keyword' });
@@ -200,7 +200,7 @@ describe('issue 10 line 3: Undo restores exactly what the click changed', () => 
   it.each([
     ['an unsubscribe', unsubscribe],
     ['a delete', remove],
-  ] as const)('%s: all its lists, its suppression and its entries in the feed', async (_, leave) => {
+  ] as const)('%s: all its lists, its suppression and its activity entries', async (_, leave) => {
     const { phone, id } = await member('PIZZA', 'TACOS', 'SALAD');
     await text(phone, 'STOP SALAD');
     await leave(id);
@@ -214,12 +214,12 @@ describe('issue 10 line 3: Undo restores exactly what the click changed', () => 
     expect(
       await sql(`select keyword from activity where phone = $1 and type = 'subscriber-unregister'`, [phone]),
     ).toEqual([{ keyword: 'SALAD' }]);
-    // The account may add the phone to another list again: nothing of the click is left.
+    // The account may add the phone to another list again: no trace of the click is left.
     await sql('delete from suppression where phone = $1', [phone]);
     expect((await add(phone, 'SALAD')).body.data.id).toBe('opted_out');
   });
 
-  it.each([['STOP'], ['STOPALL'], ['tacos']])('not once the person has texted %s', async (words) => {
+  it.each([['STOP'], ['STOPALL'], ['tacos']])('is refused once the subscriber has texted %s', async (words) => {
     const { phone, id } = await member('PIZZA', 'TACOS');
     await unsubscribe(id);
     await text(phone, words);
@@ -227,7 +227,7 @@ describe('issue 10 line 3: Undo restores exactly what the click changed', () => 
     expect(await lists(phone)).toEqual(words === 'tacos' ? ['TACOS'] : []);
   });
 
-  it('leaves who was on no list any more unsubscribed, and takes back the suppression that the delete added', async () => {
+  it('keeps a subscriber unsubscribed who was on no list any more, and removes the suppression that the delete added', async () => {
     const { phone, id } = await member('PIZZA');
     await text(phone, 'STOP PIZZA');
     await remove(id);
@@ -240,11 +240,11 @@ describe('issue 10 line 3: Undo restores exactly what the click changed', () => 
   });
 });
 
-describe('issue 10 line 4: adding and importing check the whole code', () => {
+describe('issue 10 line 4: adding and importing check the suppressions of the whole code', () => {
   it.each([
     ["a stranger's STOP", 'STOP'],
     ['STOPALL', 'STOPALL'],
-  ])('%s: refused in the words of an own suppression', async (_, words) => {
+  ])('%s: refused with the same message as for the account’s own suppression', async (_, words) => {
     const phone = newPhone();
     await text(phone, words);
     for (const [user, keyword] of [

@@ -64,7 +64,7 @@ export const subscriberHistory = (
     };
   });
 
-/** Who acted, fit to show: an import and a user's number are of no use to a reader. */
+/** The actor as shown on screens, where ids of imports and users are useless. */
 function actorOf({ actor, name }: ConsentRow): string {
   if (actor === 'phone') return 'the person';
   if (actor === 'carrier') return 'the carrier';
@@ -82,7 +82,7 @@ const presentConsent = (row: ConsentRow): ConsentEvent => ({
   at: toApiDate(row.at),
 });
 
-/** GET subscribers/{id}/consent, and the same as a file: everything the ledger knows about this person. */
+/** GET subscribers/{id}/consent, and the same as a file: all ledger entries of this subscriber. */
 export const subscriberConsent = (
   deps: Deps,
   session: Session,

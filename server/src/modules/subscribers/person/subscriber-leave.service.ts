@@ -34,8 +34,8 @@ type Unsubscribed = z.output<typeof unsubscribedReply>;
 type Leaving = z.output<typeof leavingReply>;
 
 /**
- * Each of these phones leaves every list of the account, as by STOP (decision 79). Returns the number of changed
- * subscribers.
+ * Unsubscribes each of these phones from every list of the account, as STOP does (decision 79). Returns the number of
+ * changed subscribers.
  */
 const leave = async (tx: Tx, session: Session, ids: readonly number[], done: string, all = false): Promise<number> =>
   unsubscribe(tx, {
@@ -58,7 +58,7 @@ async function shown(tx: Tx, session: Session, id: number): Promise<Unsubscribed
 export const leavingOf = (deps: Deps, session: Session, ids: readonly number[]): Promise<Leaving> =>
   deps.db.asAccount(session.accountId, (tx) => listsOf(tx, session.accountId, ids));
 
-/** PUT subscribers/{id}/unsubscribe (API-041); who left already stays as they are. */
+/** PUT subscribers/{id}/unsubscribe (API-041); an unsubscribed subscriber stays unchanged. */
 export const unsubscribeOne = (
   deps: Deps,
   session: Session,
@@ -77,10 +77,10 @@ export const unsubscribeOne = (
     return { phone: formatPhone(phone), data: await shown(tx, session, id) };
   });
 
-/** Subscribers of one transaction: each phone's lock takes a place in a table of the database that all connections share. */
+/** Subscribers per transaction: the phones' locks are in a lock table that all connections of the database share. */
 const UNSUBSCRIBED_AT_ONCE = 500;
 
-/** PUT subscribers/unsubscribe (API-042): those of them that are the account's and still subscribed. */
+/** PUT subscribers/unsubscribe (API-042): affects those that belong to the account and are still subscribed. */
 export async function unsubscribeMany(deps: Deps, session: Session, ids: readonly number[]): Promise<number> {
   let people = 0;
   for (let from = 0; from < ids.length; from += UNSUBSCRIBED_AT_ONCE) {
@@ -90,14 +90,17 @@ export async function unsubscribeMany(deps: Deps, session: Session, ids: readonl
   return people;
 }
 
-/** The subscriber's part of DELETE subscribers/{id} (API-043, decision 79); null: there is no such subscriber. */
+/**
+ * The subscriber's part of DELETE subscribers/{id} (API-043, decision 79); returns null when there is no such
+ * subscriber.
+ */
 export async function deleteSubscriber(tx: Tx, session: Session, id: number): Promise<string | null> {
   const { accountId, userId } = session;
   const stored = await storedSubscriber(tx, accountId, id);
   if (!stored) return null;
   if (!can(session, 'subscriber.delete')) throw forbidden();
   const unsubscribed = (await leave(tx, session, [id], 'Removed from the list', true)) > 0;
-  // Two clicks at once: the second waits for the phone's lock and finds nothing.
+  // Of two concurrent clicks, the second waits for the phone's lock and finds nothing.
   if ((await markDeleted(tx, accountId, id)) === 0) return null;
   await noteUndo(tx, accountId, { subscriberId: id, userId, unsubscribed, deleted: true });
   await notifySubscribers(tx, [{ id, accountId, keywordId: stored.keywordId }]);
@@ -106,7 +109,7 @@ export async function deleteSubscriber(tx: Tx, session: Session, id: number): Pr
 
 const tooLate = (): AppError => new AppError('conflict', 'This can no longer be undone.');
 
-/** Takes back what the action changed: its suppression, the rows that it unsubscribed, and their entries in the feed. */
+/** Reverts the changes of the action: its suppression, the rows that it unsubscribed, and their activity entries. */
 async function takeBack(tx: Tx, { accountId, userId }: Session, id: number, undo: Undoable): Promise<Resubscribed[]> {
   await removeWritten(tx, accountId, undo);
   const { phone, keywordId, deleted, wasSubscribed } = undo;
@@ -132,13 +135,16 @@ async function takeBack(tx: Tx, { accountId, userId }: Session, id: number, undo
   return back;
 }
 
-/** POST subscribers/{id}/restore: takes the same user's own click back at once, never the person's word (docs/adr/0007-undo.md). */
+/**
+ * POST subscribers/{id}/restore: reverts the same user's own recent click, never the subscriber's own opt-out
+ * (docs/adr/0007-undo.md).
+ */
 export const restoreOne = (deps: Deps, session: Session, id: number): Promise<Unsubscribed> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId, userId } = session;
     const known = await findUndo(tx, accountId, id);
     if (!known) throw notFound('This subscriber');
-    // The lock under which the person's own messages are read: a STOP comes before or after, never in between.
+    // Inbound texts are processed under this lock too: a STOP comes before or after, never in between.
     await lockPhones(tx, [known.phone]);
     const undo = await takeUndo(tx, accountId, id, userId);
     if (!undo) throw tooLate();

@@ -1,7 +1,7 @@
 import { PERSON_FIELDS, type Person } from '@textloom/contracts';
 import type { Tx } from '../../../db/connection';
 
-/** What a change is compared with. */
+/** The row with which a change is compared. */
 export interface StoredSubscriber extends Person {
   id: number;
   phone: string;
@@ -13,18 +13,21 @@ export interface StoredSubscriber extends Person {
 const STORED = `select s.id, s.phone, s.keyword_id as "keywordId", k.keyword, s.disabled, ${PERSON_FIELDS.map((name) => `s.${name}`).join(', ')}
      from subscriber s join keyword k on k.id = s.keyword_id where s.account_id = $1 and s.id = $2 and not s.deleted`;
 
-/** Not locked: phones are locked before the row. Includes removed subscribers. */
+/** Does not lock, because phones are locked before the row. Includes removed subscribers. */
 export const phoneOf = (tx: Tx, accountId: number, id: number): Promise<{ phone: string } | undefined> =>
   tx.maybeOne('select phone from subscriber where account_id = $1 and id = $2', [accountId, id]);
 
 export const storedSubscriber = (tx: Tx, accountId: number, id: number): Promise<StoredSubscriber | undefined> =>
   tx.maybeOne<StoredSubscriber>(STORED, [accountId, id]);
 
-/** Held until the change is written: two screens that save at once follow each other. */
+/** Locks the row until the change is written, so that concurrent saves run one after the other. */
 export const lockSubscriber = (tx: Tx, accountId: number, id: number): Promise<StoredSubscriber | undefined> =>
   tx.maybeOne<StoredSubscriber>(`${STORED} for update of s`, [accountId, id]);
 
-/** The subscriber of that phone and keyword; a deleted one too, because it takes the place (subscriber_unique). */
+/**
+ * The subscriber with that phone and keyword; also a deleted one, because it occupies the unique key
+ * (subscriber_unique).
+ */
 export const subscriberAt = (
   tx: Tx,
   accountId: number,
@@ -46,7 +49,7 @@ export const writeSubscriber = (tx: Tx, accountId: number, id: number, change: S
     [accountId, id, change.phone, change.keywordId, ...PERSON_FIELDS.map((name) => change[name])],
   );
 
-/** Soft delete (decision 79): the row leaves the lists, history and reports keep it. */
+/** Soft delete (decision 79): the row leaves the lists but stays for history and reports. */
 export const markDeleted = (tx: Tx, accountId: number, id: number): Promise<number> =>
   tx.execute(
     'update subscriber set deleted = true, modified_at = now() where account_id = $1 and id = $2 and not deleted',

@@ -16,7 +16,7 @@ import * as saves from './subscriber-save.service';
 const unsubscribedText = (count: number): string =>
   count === 1 ? '1 subscriber was unsubscribed.' : `${count.toLocaleString('en-US')} subscribers were unsubscribed.`;
 
-/** What changes subscribers. */
+/** Changes of subscribers. */
 export const subscriberSaveRoutes: Module = (deps) => async (app) => {
   route(app, updateSubscriber, async ({ session, params, body }) => ({
     message: 'Subscriber updated successfully.',

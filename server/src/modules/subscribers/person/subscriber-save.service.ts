@@ -44,18 +44,21 @@ async function placeOf(tx: Tx, session: Session, stored: StoredSubscriber, body:
   return { phone: body.phone, keywordId: keyword.id, keyword: keyword.keyword };
 }
 
-/** Refuses a phone and keyword that another subscriber has (decision 103), or that opted out (messaging design, section 3). */
+/**
+ * Refuses a phone and keyword that another subscriber has (decision 103), or that has opted out (messaging design,
+ * section 3).
+ */
 async function checkPlace(tx: Tx, session: Session, stored: StoredSubscriber, place: Place): Promise<void> {
   const field = place.phone === stored.phone ? 'keyword' : 'phone';
   const there = await subscriberAt(tx, session.accountId, place.phone, place.keywordId);
   if (there && !there.deleted)
     throw new AppError('subscriber_exists', SUBSCRIBER_MESSAGES.exists, { [field]: SUBSCRIBER_MESSAGES.exists });
-  // A deleted one was also unsubscribed (decision 79).
+  // A deleted subscriber was also unsubscribed (decision 79).
   if (there || (await isSuppressed(tx, session.accountId, place.phone, place.keywordId)))
     throw new AppError('opted_out', SUBSCRIBER_MESSAGES.optedOut, { [field]: SUBSCRIBER_MESSAGES.optedOut });
 }
 
-/** Consent does not move with a row: the ledger records who moved it. */
+/** Consent does not move with a row: the ledger records the user who moved it. */
 async function recordMove(tx: Tx, session: Session, stored: StoredSubscriber, place: Place): Promise<void> {
   const changes = [
     place.phone === stored.phone
@@ -79,21 +82,24 @@ async function recordMove(tx: Tx, session: Session, stored: StoredSubscriber, pl
   );
 }
 
-/** The row under lock, after the phone that it will have. */
+/** Locks the row, after the phone that it will have. */
 async function lockForChange(tx: Tx, accountId: number, id: number, body: Body): Promise<StoredSubscriber> {
   const known = await phoneOf(tx, accountId, id);
   if (!known) throw notFound('This subscriber');
-  // Against a STOP of that very moment: it is handled before or after, never in between.
+  // A concurrent STOP is processed before or after, never in between.
   await lockPhones(tx, [body.phone ?? known.phone]);
   const stored = await lockSubscriber(tx, accountId, id);
   if (!stored) throw new AppError('not_found', SUBSCRIBER_MESSAGES.removed);
-  // Another edit has moved it since: that phone is not locked.
+  // Another edit has moved the row since: its new phone is not locked.
   if (body.phone === undefined && stored.phone !== known.phone)
     throw new AppError('conflict', 'Somebody else changed this at the same moment. Please try again.');
   return stored;
 }
 
-/** Refuses to overwrite what the editor has not seen. Compared under the row's lock: of two saves at once the later one is refused. */
+/**
+ * Refuses to overwrite values that the editor has not seen. Compared under the row's lock: of two concurrent saves the
+ * later one is refused.
+ */
 function checkConflicts(stored: StoredSubscriber, body: Body): void {
   const conflicts = conflictsOf(stored, body);
   if (conflicts.length === 0) return;
@@ -106,14 +112,14 @@ function checkConflicts(stored: StoredSubscriber, body: Body): void {
   throw new AppError('edit_conflict', SUBSCRIBER_MESSAGES.conflict, fields, { details: { conflicts } });
 }
 
-/** PUT subscribers/{id} (API-040). An unsubscribed subscriber stays unsubscribed, whatever is changed. */
+/** PUT subscribers/{id} (API-040). An unsubscribed subscriber stays unsubscribed, whatever else changes. */
 export const updateSubscriber = (deps: Deps, session: Session, id: number, body: Body): Promise<{ id: number }> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId } = session;
     const stored = await lockForChange(tx, accountId, id, body);
     checkConflicts(stored, body);
     const change = mergeChange(stored, body);
-    // A number that is stored already stays.
+    // An invalid number that is already stored may stay.
     const problem = change.phone === stored.phone ? null : numberProblem(change.phone);
     if (problem !== null) throw new AppError('invalid', problem, { phone: problem });
     const place = await placeOf(tx, session, stored, change);

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
-  it('saves the fields and says so; every user of the account may', async () => {
+  it('saves the fields and reports so; every user of the account may do it', async () => {
     const { id, phone } = await add();
     const answer = await put(helper, id, {
       phone: formatted(phone),
@@ -78,13 +78,13 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
     [{ phone: '' }, 'phone'],
     [{ phone: '512' }, 'phone'],
     [{ email: 'nobody' }, 'email'],
-  ])('refuses %j beside its field', async (changes, field) => {
+  ])('refuses %j with an error at its field', async (changes, field) => {
     const { id, phone } = await add();
     const answer = await put(owner, id, { phone, ...changes });
     expect([answer.status, Object.keys(answer.body.data.fields)]).toEqual([422, [field]]);
   });
 
-  it('issue 10 line 7: changes a phone only to one that somebody in the US or Canada may have', async () => {
+  it('issue 10 line 7: changes a phone only to a valid number of the US or Canada', async () => {
     const { id, phone } = await add();
     for (const [other, message] of [
       ['+525512345678', PHONE_PROBLEMS.foreign],
@@ -97,13 +97,13 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
         fields: { phone: message },
       });
     expect(await row(id)).toMatchObject({ phone });
-    // One that was stored before the rule can still be edited.
+    // A subscriber stored before the rule can still be edited.
     const old = await add({ phone: '0125550199' });
     expect((await put(owner, old.id, { phone: old.phone, first_name: 'Bea' })).status).toBe(200);
     expect(await row(old.id)).toMatchObject({ phone: '0125550199', first_name: 'Bea' });
   });
 
-  it('does not move somebody onto an existing subscriber (decision 103)', async () => {
+  it('does not move a subscriber onto an existing one (decision 103)', async () => {
     const taken = await add();
     const { id, phone } = await add();
     const answer = await put(owner, id, { phone: taken.phone });
@@ -120,7 +120,7 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
     expect(await row(id)).toMatchObject({ phone, keyword_id: pizza });
   });
 
-  it('records in the ledger who moved somebody to another phone: consent does not travel', async () => {
+  it('records in the ledger who moved a subscriber to another phone: consent does not travel', async () => {
     const { id, phone } = await add();
     const other = newPhone();
     expect((await put(owner, id, { phone: other })).status).toBe(200);
@@ -139,7 +139,7 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
   it.each([
     ['the whole account', 0],
     ['this keyword', 'pizza'],
-  ])('never moves anybody onto a phone that opted out of %s', async (_, scope) => {
+  ])('never moves a subscriber to a phone that opted out of %s', async (_, scope) => {
     const { id, phone } = await add();
     const other = newPhone();
     await sql('insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, $3, $4)', [
@@ -154,7 +154,7 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
     expect(await suppressed(other)).toBe(true);
   });
 
-  it('never moves anybody to a keyword that the person left, nor onto somebody who was deleted', async () => {
+  it('never moves a subscriber to a keyword that the phone has left, nor onto a deleted subscriber', async () => {
     const { id, phone } = await add();
     await sql('insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, $3, $4)', [
       owner.accountId,
@@ -168,7 +168,7 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
     expect(await row(id)).toMatchObject({ phone, keyword_id: pizza });
   });
 
-  it('leaves who unsubscribed unsubscribed (ENG-028), and records no consent', async () => {
+  it('keeps an unsubscribed subscriber unsubscribed (ENG-028), and records no consent', async () => {
     const { id } = await add({ disabled: 1 });
     const other = newPhone();
     expect((await put(owner, id, { phone: other })).status).toBe(200);
@@ -192,7 +192,7 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
     ).toEqual([['opt-in', lunch, 'Keyword changed from PIZZA to LUNCH']]);
   });
 
-  it('wants a session and finds neither foreign nor deleted ones', async () => {
+  it('requires a session and finds no subscriber that is deleted or of another account', async () => {
     const { id, phone } = await add();
     const gone = await add({ deleted: true });
     expect((await put(null, id, { phone })).status).toBe(401);
@@ -207,7 +207,7 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
 });
 
 describe('API-041, API-042, PERM-005, SUBS-045, ENG-028: unsubscribing', () => {
-  it('answers the fields that changed, suppresses and records who did it', async () => {
+  it('returns the changed fields, adds a suppression and records the user', async () => {
     const { id, phone } = await add();
     const { status, body } = await t.call(owner, 'PUT', `subscribers/${id}/unsubscribe`);
     expect([status, body.message]).toEqual([200, `Subscriber ${formatted(phone)} successfully unsubscribed.`]);
@@ -225,7 +225,7 @@ describe('API-041, API-042, PERM-005, SUBS-045, ENG-028: unsubscribing', () => {
     expect(await events(phone)).toHaveLength(1);
   });
 
-  it('is the owner’s alone and keeps to the account', async () => {
+  it('is reserved to the owner and limited to the account', async () => {
     const { id } = await add();
     expect((await t.call(helper, 'PUT', `subscribers/${id}/unsubscribe`)).status).toBe(403);
     expect((await t.call(helper, 'PUT', 'subscribers/unsubscribe', { form: { ids: [id] } })).status).toBe(403);
@@ -238,7 +238,7 @@ describe('API-041, API-042, PERM-005, SUBS-045, ENG-028: unsubscribing', () => {
     expect((await row(id)).disabled).toBe(0);
   });
 
-  it('takes several at once and counts those that changed', async () => {
+  it('unsubscribes several in one call and counts those that changed', async () => {
     const ids = [(await add()).id, (await add()).id, (await add({ disabled: 1 })).id];
     const { body } = await t.call(owner, 'PUT', 'subscribers/unsubscribe', { form: { ids } });
     expect([body.data, body.message]).toEqual([{ unsubscribed: 2 }, '2 subscribers were unsubscribed.']);
@@ -246,7 +246,7 @@ describe('API-041, API-042, PERM-005, SUBS-045, ENG-028: unsubscribing', () => {
 });
 
 describe('API-043, SUBS-018, PERM-006, ERR-008: DELETE subscribers/{id}', () => {
-  it('unsubscribes for good, sends nothing and leaves the lists (decision 79)', async () => {
+  it('unsubscribes permanently, sends nothing and leaves the lists (decision 79)', async () => {
     const { id, phone } = await add();
     const { status, body } = await t.call(owner, 'DELETE', `subscribers/${id}`);
     expect([status, body.message]).toEqual([200, `Subscriber ${formatted(phone)} was unsubscribed.`]);
@@ -257,7 +257,7 @@ describe('API-043, SUBS-018, PERM-006, ERR-008: DELETE subscribers/{id}', () => 
     expect(await sql('select from message where phone = $1', [phone])).toEqual([]);
   });
 
-  it('is the owner’s alone for subscribers; a group anybody may remove (decisions 4, 157)', async () => {
+  it('is reserved to the owner for subscribers; any user may remove a group (decisions 4, 157)', async () => {
     const { id } = await add();
     expect((await t.call(helper, 'DELETE', `subscribers/${id}`)).status).toBe(403);
     expect((await t.call(null, 'DELETE', `subscribers/${id}`)).status).toBe(401);
@@ -274,7 +274,7 @@ describe('API-043, SUBS-018, PERM-006, ERR-008: DELETE subscribers/{id}', () => 
   });
 });
 
-describe('SUBS-018: POST subscribers/{id}/restore takes a click back', () => {
+describe('SUBS-018: POST subscribers/{id}/restore reverts a click', () => {
   const undo = (id: number, user: TestUser | null = owner) => t.call(user, 'POST', `subscribers/${id}/restore`);
   const removed = async (): Promise<{ id: number; phone: string }> => {
     const person = await add();
@@ -282,7 +282,7 @@ describe('SUBS-018: POST subscribers/{id}/restore takes a click back', () => {
     return person;
   };
 
-  it('of an unsubscribe and of a delete, with the suppression and the feed entry, and says so in the ledger', async () => {
+  it('of an unsubscribe and of a delete, with the suppression and the activity entry, and records it in the ledger', async () => {
     for (const [method, path] of [
       ['PUT', '/unsubscribe'],
       ['DELETE', ''],
@@ -302,7 +302,7 @@ describe('SUBS-018: POST subscribers/{id}/restore takes a click back', () => {
     }
   });
 
-  it('brings a deleted one who had left before back as unsubscribed', async () => {
+  it('restores a deleted subscriber who had left before as unsubscribed', async () => {
     const { id, phone } = await add();
     await sql('update subscriber set disabled = 1 where id = $1', [id]);
     await sql('insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, 0, $3)', [
@@ -317,14 +317,14 @@ describe('SUBS-018: POST subscribers/{id}/restore takes a click back', () => {
     expect(await events(phone)).toEqual([]);
   });
 
-  it('not once a minute has passed', async () => {
+  it('not after a minute', async () => {
     const { id, phone } = await removed();
     await sql(`update subscriber_undo set at = at - interval '61 seconds' where subscriber_id = $1`, [id]);
     expect((await undo(id)).status).toBe(409);
     expect(await suppressed(phone)).toBe(true);
   });
 
-  it('not once the person has texted STOP, even one that found nothing left to remove', async () => {
+  it('not after the subscriber has texted STOP, even one that found nothing left to remove', async () => {
     const { id, phone } = await removed();
     await stop(phone);
     expect((await undo(id)).status).toBe(409);
@@ -335,7 +335,7 @@ describe('SUBS-018: POST subscribers/{id}/restore takes a click back', () => {
   it.each([
     ['this keyword', () => pizza],
     ['the whole account', () => 0],
-  ])('not where another suppression stands: of %s', async (_, scope) => {
+  ])('not if there is another suppression: of %s', async (_, scope) => {
     const { id, phone } = await removed();
     await sql(`delete from suppression where phone = $1 and keyword_id = $2`, [phone, scope()]);
     await sql('insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, $3, $4)', [
@@ -350,7 +350,7 @@ describe('SUBS-018: POST subscribers/{id}/restore takes a click back', () => {
     expect(await row(id)).toMatchObject({ deleted: true, disabled: 1 });
   });
 
-  it('not after a later consent event, such as the person’s own', async () => {
+  it('not after a later consent event, such as the subscriber’s own', async () => {
     const { id, phone } = await removed();
     await sql(
       `insert into consent_event (account_id, phone, keyword_id, event, actor, channel) values ($1, $2, $3, 'opt-out', 'phone', 'sms')`,
@@ -359,7 +359,7 @@ describe('SUBS-018: POST subscribers/{id}/restore takes a click back', () => {
     expect((await undo(id)).status).toBe(409);
   });
 
-  it('by the same user only, and never for a sub-user or another account', async () => {
+  it('only by the same user, and never for a sub-user or another account', async () => {
     const { id } = await removed();
     expect((await undo(id, helper)).status).toBe(403);
     expect((await undo(id, stranger)).status).toBe(404);

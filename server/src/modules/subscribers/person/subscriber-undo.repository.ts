@@ -1,17 +1,19 @@
 import type { Tx } from '../../../db/connection';
 
-/** How long a click can be taken back; the screen offers it for 10 s. */
+/** How long a click can be undone; the screen offers it for 10 s. */
 export const UNDO_SECONDS = 60;
 
 export interface UndoNote {
   subscriberId: number;
   userId: number;
-  /** Whether the action changed the consent: a suppression that did not stand yet, lists that the phone was on. */
+  /**
+   * Whether the action changed the consent: a suppression that did not exist before, or lists that the phone was on.
+   */
   unsubscribed: boolean;
   deleted: boolean;
 }
 
-/** Remembers an action of a screen in the transaction that does it; the one before can then no longer be undone. */
+/** Stores a user's action in the transaction that performs it; the previous one can then no longer be undone. */
 export const noteUndo = (tx: Tx, accountId: number, note: UndoNote): Promise<number> =>
   tx.execute(
     `insert into subscriber_undo (subscriber_id, account_id, user_id, unsubscribed, deleted) values ($1, $2, $3, $4, $5)
@@ -26,7 +28,7 @@ export interface Undoable {
   deleted: boolean;
   /** Whether the subscriber itself was subscribed before the action. */
   wasSubscribed: boolean;
-  /** When, to the microsecond: what the action wrote carries it. */
+  /** Time of the action in microseconds; the rows that it wrote have the same time. */
   moment: string;
 }
 
@@ -42,8 +44,8 @@ export const findUndo = (
   );
 
 /**
- * Takes the note, if nothing has changed since the action: same user, in time, the keyword alive, its consent events
- * the last of this phone with the account, and no message from the phone since (docs/adr/0007-undo.md).
+ * Deletes and returns the note, if nothing has changed since the action: same user, in time, the keyword live, its
+ * consent events the last of this phone with the account, and no message from the phone since (docs/adr/0007-undo.md).
  */
 export const takeUndo = (tx: Tx, accountId: number, id: number, userId: number): Promise<Undoable | undefined> =>
   tx.maybeOne<Undoable>(
@@ -59,7 +61,9 @@ export const takeUndo = (tx: Tx, accountId: number, id: number, userId: number):
     [accountId, id, userId],
   );
 
-/** Removes the suppression and the feed entries that the action wrote, and nothing older: they carry its very moment. */
+/**
+ * Removes the suppression and the activity entries that the action wrote, and no older ones: they have the same time.
+ */
 export async function removeWritten(tx: Tx, accountId: number, { phone, moment }: Undoable): Promise<void> {
   await tx.execute(
     `delete from suppression where account_id = $1 and phone = $2 and reason = 'owner' and created_at = $3::timestamptz`,
@@ -76,7 +80,10 @@ export interface Resubscribed {
   keywordId: number;
 }
 
-/** Subscribes exactly the rows again that the action unsubscribed, where no other suppression stands, and neither keyword nor row was deleted since. */
+/**
+ * Resubscribes exactly the rows that the action unsubscribed, if no other suppression exists, and neither keyword nor
+ * row was deleted since.
+ */
 export const resubscribe = (
   tx: Tx,
   accountId: number,
@@ -92,7 +99,7 @@ export const resubscribe = (
     [accountId, phone, moment, id],
   );
 
-/** Puts a deleted subscriber back on the lists. */
+/** Restores a deleted subscriber to the lists. */
 export const markBack = (tx: Tx, accountId: number, id: number): Promise<number> =>
   tx.execute('update subscriber set deleted = false, modified_at = now() where account_id = $1 and id = $2', [
     accountId,
