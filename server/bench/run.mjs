@@ -14,6 +14,9 @@ const [name = 'gateway', ...rest] = process.argv.slice(2);
 const source = join(folder, `${name}.bench.ts`);
 const outfile = join(dirname(source), `.${basename(name)}.${process.pid}.cjs`);
 
+// The stand-ins read their pages' scripts from the build.
+spawnSync(process.execPath, [join(folder, '../../scripts/lib/build-pages.mjs')], { stdio: 'inherit' });
+
 try {
   await build({
     entryPoints: [source],
