@@ -1,4 +1,4 @@
-import { plainWord, readControlText, STRONG_STOP_WORDS, WEAK_STOP_WORDS } from '@textloom/contracts';
+import { plainWord, readControlText, STRONG_STOP_WORDS, WEAK_STOP_WORDS, type ControlText } from '@textloom/contracts';
 import type { Decision, KeywordFact } from './inbound.types';
 
 const stopWords: ReadonlySet<string> = new Set([...STRONG_STOP_WORDS, ...WEAK_STOP_WORDS]);
@@ -64,13 +64,28 @@ export interface ControlReading {
 
 const decided = (decision: Decision | null): ControlReading => ({ decision, yields: false, doubtful: null });
 
+const MAX_READINGS = 1_000;
+const MAX_REMEMBERED_LENGTH = 24;
+const readings = new Map<string, ControlText | null>();
+
+/** Remembers the reading of short texts: thousands of phones text the same keyword, and the grammar is long. */
+function readRemembered(text: string): ControlText | null {
+  if (text.length > MAX_REMEMBERED_LENGTH) return readControlText(text);
+  const known = readings.get(text);
+  if (known !== undefined) return known;
+  const reading = readControlText(text);
+  if (readings.size >= MAX_READINGS) readings.clear();
+  readings.set(text, reading);
+  return reading;
+}
+
 /** Opt-out, help and opt-in words; a message that is neither of them nor a keyword is a reply. */
 export function readControl(
   text: string,
   words: readonly string[],
   { ownKeywords, pendingQuestion }: ControlFacts,
 ): ControlReading {
-  const read = readControlText(text);
+  const read = readRemembered(text);
   if (read?.kind === 'opt-out' && read.scope === 'all')
     return decided({ kind: 'opt-out', scope: 'all', word: read.word });
   for (const { word, text: name } of namedAfterStop(words.map(plainWord))) {
@@ -102,7 +117,7 @@ export function readControl(
  * keyword (END PIZZA).
  */
 export function mayBeKeyword(text: string, words: readonly string[]): boolean {
-  const read = readControlText(text);
+  const read = readRemembered(text);
   return (
     words.length > 0 && (read === null || read.kind === 'doubtful') && namedAfterStop(words.map(plainWord)).length === 0
   );
