@@ -22,7 +22,8 @@ export const webhookRoutes =
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const { receiver } = deps;
-    const options = { bodyLimit: SERVICE_BODY, schema: { hide: true } };
+    // Carriers read these responses, not browsers, and the plugin builds the security headers again for each response.
+    const options = { bodyLimit: SERVICE_BODY, schema: { hide: true }, helmet: false } as const;
 
     app.post('/inbound', options, async (request, reply) => {
       await receiver.inbound(deps.gateway.verifyAndReadInbound(rawOf(request)));
