@@ -15,7 +15,7 @@ export const french: LanguageRules = {
     retirez:
       'retirez retire retirer enlevez enleve enlever supprimez supprime supprimer effacez efface effacer otez ote oter rayez raye rayer sortez',
     liste: 'liste listes base fichier fichiers repertoire contacts carnet systeme',
-    numero: 'numero tel telephone nom contact coordonnees',
+    numero: 'numero tel telephone nom contact coordonnees donnees',
     moi: 'moi me m nous',
   },
   negations: 'n ne pas jamais',

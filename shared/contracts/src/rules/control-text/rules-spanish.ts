@@ -33,6 +33,9 @@ export const spanish: LanguageRules = {
     { say: 'no me|nos interesa|interesan recibir? $un* $mensajes' },
     { say: 'no|nunca vuelvan|vuelva|vuelvas a $manden' },
     { say: 'no $quiero estar|seguir en|recibiendo $un* $lista|$mensajes' },
+    { say: 'no $quiero estar|seguir suscrito|suscrita|inscrito|inscrita' },
+    { say: 'no llamen|llame|llames ni $manden ]' },
+    { say: '[ sin $mensajes por? favor? ]' },
     { say: 'no $quiero ser contactado|contactada|molestado|molestada' },
     {
       say: 'no|nunca me|nos vuelvan|vuelva|vuelvas? a? $manden',

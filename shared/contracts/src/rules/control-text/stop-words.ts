@@ -78,7 +78,13 @@ function endsWithStop({ words, tail, question }: Clause): StopWord | null {
   const near = before.slice(-3);
   if (near.some((one) => PLACES.has(one))) return null;
   const article = near.findLastIndex((one) => ARTICLE.has(one));
-  if (article >= 0 && article < near.length - 1 && !near.slice(article).some((one) => SENDERS_NOUN.has(one)))
+  // "I bought a car please stop": PLEASE ends the noun.
+  if (
+    last !== 'PLEASE' &&
+    article >= 0 &&
+    article < near.length - 1 &&
+    !near.slice(article).some((one) => SENDERS_NOUN.has(one))
+  )
     return null;
   if (before.some((one) => ASKS.has(one) || (question && MAY_ASK.has(one))) && !before.includes('PLEASE')) return null;
   return found(word, undefined);

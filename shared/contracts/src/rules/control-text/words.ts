@@ -15,6 +15,7 @@ export const WEAK_STOP_WORDS = [
   'BAJA',
   'CANCELAR',
   'ELIMINAR',
+  'DELETE',
   'PARAR',
   'ARRET',
   'ARRETEZ',
