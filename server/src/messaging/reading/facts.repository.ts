@@ -57,7 +57,7 @@ const accountFacts = (tx: Tx, phone: string): Promise<AccountFact[]> =>
  */
 export async function pendingQuestion(tx: Tx, phone: string): Promise<number | null> {
   const asked = await tx.maybeOne<{ account: number }>(
-    `select m.account_id as account from message m
+    `select m.account_id as account from message m join account a on a.id = m.account_id and not a.deleted
      where m.phone = $1 and m.kind = ${KIND.first} and m.status between 0 and 3 and m.created_at > now() - interval '30 days'
        and not exists (select from inbound_message i where i.phone = m.phone and i.account_id = m.account_id and i.received_at > m.created_at)
      order by m.id desc limit 1`,

@@ -82,7 +82,7 @@ export type Decision =
   | { kind: 'opt-in'; word: string; accountId: number | null }
   | { kind: 'keyword'; keyword: KeywordFact; match: 'whole' | 'first-word' }
   | { kind: 'reply'; route: Route }
-  | { kind: 'nobody' };
+  | { kind: 'unrouted' };
 
 export interface InboundResult {
   /** Id of the stored message. */

@@ -45,7 +45,7 @@ function read(text: string, facts: Partial<PhoneFacts> = customer): Decision {
   });
 }
 
-/** `stop`, `stop pizza`, `stopall`, `help`, `start`, `join pizza`, `reply`, `nobody`. */
+/** `stop`, `stop pizza`, `stopall`, `help`, `start`, `join pizza`, `reply`, `unrouted`. */
 function said(decision: Decision): string {
   if (decision.kind === 'opt-out') {
     if (decision.scope === 'keyword') return `stop ${decision.keyword.canonical}`;
@@ -281,12 +281,12 @@ describe('ENG-002, ENG-006, ENG-007: the meaning of a message', () => {
   });
 
   it('names a keyword in END only if the phone has joined it; otherwise the message has no recipient', () => {
-    expect(said(read('END PIZZA', {}))).toBe('nobody');
+    expect(said(read('END PIZZA', {}))).toBe('unrouted');
     expect(said(read('Please stop', {}))).toBe('stop');
   });
 
   it('reads a message of an unknown phone that is not a keyword as one without a recipient', () => {
-    expect(said(read('hello?', {}))).toBe('nobody');
+    expect(said(read('hello?', {}))).toBe('unrouted');
     expect(said(read('STOP', {}))).toBe('stop');
   });
 

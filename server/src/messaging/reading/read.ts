@@ -23,6 +23,6 @@ export function readMessage(text: string, words: readonly string[], facts: Phone
   if (keyword) return keyword;
   if (decision) return decision;
   const route = routeReply(facts);
-  if (!route) return { kind: 'nobody' };
+  if (!route) return { kind: 'unrouted' };
   return { kind: 'reply', route: doubtful === null ? route : { ...route, evidence: { ...route.evidence, doubtful } } };
 }
