@@ -43,7 +43,7 @@ export interface SaveOperation extends Request {
 /** The reply is no envelope: a file to download, or a stream. */
 export interface StreamOperation extends Request {
   /** Content type of the reply. */
-  readonly stream: 'text/csv' | 'text/event-stream' | 'application/x-ndjson';
+  readonly stream: 'text/csv' | 'text/event-stream' | 'application/x-ndjson' | 'application/pdf';
 }
 
 /**

@@ -14,10 +14,12 @@ export {
 } from './shell';
 export { APP_BASE, link, type AppPath, type LinkQuery } from '@textloom/contracts';
 export { createQueryClient, useLiveInvalidate, type LiveMap } from './query';
+export { CARD_KEY, cardQuery, useStoredCard } from './card';
 export { escapeHtml } from '@textloom/contracts';
 export { alerts, confirm, useAlert, type ConfirmOptions } from './ask';
 export { alertModal, openModal, showSubscriptionExpired, type ModalOptions } from './modal';
 export { useFormatDate } from './dates';
+export { endLabel } from './subscription-end';
 export { LIST_BASE, useListState, type ListBase, type ListFilters, type ListState } from './list-state';
 export { useListQuery, type ListQueryOptions, type ListSource } from './list-query';
 export { saveFile } from './save-file';

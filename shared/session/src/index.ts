@@ -1,4 +1,5 @@
 export {
+  accountDeleted,
   adoptSession,
   login,
   logout,

@@ -11,7 +11,18 @@ import {
   render,
   screen,
 } from '@textloom/testing';
-import { adoptSession, login, logout, refresh, restore, session, setUnread, useCan, useGlobals } from './index';
+import {
+  accountDeleted,
+  adoptSession,
+  login,
+  logout,
+  refresh,
+  restore,
+  session,
+  setUnread,
+  useCan,
+  useGlobals,
+} from './index';
 
 const KEY = 'textloom.session';
 const stored = (): string | null => localStorage.getItem(KEY) ?? sessionStorage.getItem(KEY);
@@ -83,6 +94,19 @@ describe('AUTH-009: a stored session', () => {
     mswServer.use(api.get('login', () => apiError(401, 'unauthorized', 'Please sign in.')));
     await restore();
     expect(session.current).toMatchObject({ status: 'signed-out', reason: 'expired' });
+    expect(stored()).toBeNull();
+  });
+
+  it('PLAN-025: ends with the account, also when a rejected call was faster', async () => {
+    expectWarning(/^The profile could not be refreshed: Please sign in\./);
+    keep();
+    mswServer.use(api.get('login', () => apiError(401, 'unauthorized', 'Please sign in.')));
+    await restore();
+    accountDeleted();
+    expect(session.current).toMatchObject({ status: 'signed-out', reason: 'deleted', data: null });
+    adoptSession(make.login());
+    accountDeleted();
+    expect(session.current).toMatchObject({ status: 'signed-out', reason: 'deleted' });
     expect(stored()).toBeNull();
   });
 

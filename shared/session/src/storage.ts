@@ -3,7 +3,12 @@ export const STORAGE_PREFIX = 'textloom.';
 
 const SESSION_KEY = `${STORAGE_PREFIX}session`;
 /** Data of the account, not the browser, which is removed at sign-out (decision 14). */
-const ACCOUNT_PREFIXES = [`${STORAGE_PREFIX}list.`, `${STORAGE_PREFIX}scroll.`, `${STORAGE_PREFIX}alerts.`];
+const ACCOUNT_PREFIXES = [
+  `${STORAGE_PREFIX}list.`,
+  `${STORAGE_PREFIX}scroll.`,
+  `${STORAGE_PREFIX}alerts.`,
+  `${STORAGE_PREFIX}payment`,
+];
 
 /** Storage may be forbidden (private windows, policies): then nothing is stored, without an error. */
 function attempt<T>(work: () => T): T | undefined {

@@ -11,8 +11,8 @@ import {
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
 import { clearStored, onSignedOutElsewhere, readStored, updateStored, writeStored } from './storage';
 
-/** Why a session ended: by the user, or because the server rejected the token. */
-export type SignOutReason = 'user' | 'expired';
+/** Why a session ended: by the user, because the server rejected the token, or with the account. */
+export type SignOutReason = 'user' | 'expired' | 'deleted';
 
 /**
  * `signed-out`: only the sign-in screen shows. `restoring`: there is a token, its profile is loading. `signed-in`:
@@ -76,8 +76,12 @@ function update(data: LoginReply): void {
 
 function signOut(reason: SignOutReason): void {
   clearStored(state$.value.credentials);
-  if (state$.value.status !== 'signed-out') state$.next(signedOut(reason));
+  // A rejected call may have ended it a moment before we learned that the account is gone.
+  if (state$.value.status !== 'signed-out' || reason === 'deleted') state$.next(signedOut(reason));
 }
+
+/** The account was deleted, and its sessions with it: removes the token and all data (PLAN-025). */
+export const accountDeleted = (): void => signOut('deleted');
 
 configureApi({
   getCredentials: () => state$.value.credentials,

@@ -1,3 +1,6 @@
+const { quickenJsdom } = require('./quick-match.cjs');
+
+quickenJsdom();
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 // jsdom hides Node's own; msw and the API client need them. Not MessageChannel (React's scheduler keeps it open, so

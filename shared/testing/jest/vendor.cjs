@@ -46,6 +46,8 @@ const PATCHES = [
   // React shows the content of a lazy part 300 ms after its placeholder at the earliest, to avoid flicker.
   // Tests spent half of their time in that pause.
   [/react-dom-client\.development\.js$/, 'FALLBACK_THROTTLE_MS = 300', 'FALLBACK_THROTTLE_MS = 0'],
+  // React notes the stack of every element that it creates, for error messages: a tenth of a test's time.
+  [/react(-jsx-runtime)?\.development\.js$/, '1e4 > ReactSharedInternals.recentlyCreatedOwnerStacks++', 'false'],
   // React hides this call from bundlers; in a bundle it would fall back to MessageChannel, which jsdom lacks.
   [/react\.development\.js$/, '(module && module[requireString])', 'require'],
 ];
@@ -53,12 +55,15 @@ const PATCHES = [
 const patches = {
   name: 'patches',
   setup: (build) => {
-    for (const [filter, text, replacement] of PATCHES)
-      build.onLoad({ filter }, ({ path }) => {
-        const source = readFileSync(path, 'utf8');
-        if (!source.includes(text)) throw new Error(`${path} does not contain "${text}": adapt ${__filename}.`);
-        return { contents: source.replace(text, replacement), loader: 'js' };
-      });
+    build.onLoad({ filter: /\/react(-dom)?\/cjs\// }, ({ path }) => {
+      let contents = readFileSync(path, 'utf8');
+      for (const [file, text, replacement] of PATCHES) {
+        if (!file.test(path)) continue;
+        if (!contents.includes(text)) throw new Error(`${path} does not contain "${text}": adapt ${__filename}.`);
+        contents = contents.replaceAll(text, replacement);
+      }
+      return { contents, loader: 'js' };
+    });
   },
 };
 

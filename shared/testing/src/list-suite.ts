@@ -1,6 +1,6 @@
 import type { Remote } from '@textloom/kit';
 import { expectWarning } from './console';
-import { renderRemote, screen, waitFor } from './render';
+import { renderRemote, screen, waitFor, type FrameOptions } from './render';
 import { api, apiError, apiPage } from './server';
 
 /** The row of a table that contains this text. On a busy machine the first page of a test takes its time. */
@@ -26,15 +26,20 @@ export interface ListUnderTest {
   empty: string;
   /** A query that filters; lists with one have Clear Filters. */
   filter: string;
+  /** Text for a filter without a match; spelling differs per screen (decision 88). */
+  noMatch?: string;
+  /** What the user needs to see the list. */
+  profile?: FrameOptions['profile'];
 }
 
 /**
  * The states of all lists (SUBS-024, ERR-028): loading, empty, no match, failed. Called in the list's own test file,
  * beside tests of that list alone.
  */
-export function listStates({ remote, path, call, label, row, text, extra, empty, filter }: ListUnderTest): void {
+export function listStates(list: ListUnderTest): void {
+  const { remote, path, call, label, row, text, extra, empty, filter, noMatch = 'No result.', profile } = list;
   const answering = (answer: Parameters<typeof api.get>[1], query = '') =>
-    renderRemote(remote, path + query, { handlers: [api.get(call, answer)] });
+    renderRemote(remote, path + query, { ...(profile && { profile }), handlers: [api.get(call, answer)] });
 
   it('announces that it is loading', async () => {
     answering(() => new Promise<never>(() => undefined));
@@ -47,14 +52,14 @@ export function listStates({ remote, path, call, label, row, text, extra, empty,
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).not.toBeInTheDocument();
   });
 
-  it('shows No result. for a filter without a match; Clear Filters loads all again', async () => {
+  it(`shows ${noMatch} for a filter without a match; Clear Filters loads all again`, async () => {
     const asked: URLSearchParams[] = [];
     const view = answering(({ request }) => {
       asked.push(new URL(request.url).searchParams);
       const filtered = [...new URLSearchParams(filter).keys()].some((name) => asked.at(-1)?.has(`filter[${name}]`));
       return apiPage(filtered ? [] : [row], extra);
     }, `?${filter}`);
-    expect(await screen.findByText('No result.')).toBeInTheDocument();
+    expect(await screen.findByText(noMatch)).toBeInTheDocument();
     expect(screen.queryByText(empty)).not.toBeInTheDocument();
     await view.user.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0] as HTMLElement);
     await findRow(text);

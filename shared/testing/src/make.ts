@@ -7,6 +7,7 @@ import {
   loginReply,
   planSchema,
   profileSchema,
+  sentMessageSchema,
   subscriberSchema,
   subscriptionSchema,
   threadReply,
@@ -20,6 +21,7 @@ import {
   type LoginReply,
   type Plan,
   type Profile,
+  type SentMessage,
   type ServerValues,
   type Subscriber,
   type Subscription,
@@ -50,6 +52,9 @@ const subscription = maker<Subscription>(subscriptionSchema, () => ({
   start_date: '2026-11-01T00:00:00-07:00',
   end_date: '2026-12-01T00:00:00-08:00',
   price: 49,
+  cancelled: false,
+  overdue_since: '',
+  trial_used: true,
 }));
 
 const profile = maker<Profile>(profileSchema, () => ({
@@ -75,6 +80,7 @@ const profile = maker<Profile>(profileSchema, () => ({
   inbox_notification_emails: '',
   keywords: [{ id: 7, keyword: 'PIZZA', subscribers: 120, approved: true, welcome_message_parsed: 'Welcome!' }],
   remaining_messages: 4000,
+  runway_days: null,
   messages: 0,
   sent_messages: 1000,
   stripe_id: '',
@@ -193,6 +199,20 @@ const campaign = maker<Campaign>(campaignSchema, () => ({
   messages_history: [],
 }));
 
+const sentMessage = maker<SentMessage>(sentMessageSchema, () => ({
+  id: id(),
+  status: 3,
+  reason: '',
+  phone: '5125550123',
+  subscriber_id: 5,
+  subscriber: { first_name: 'Sam', last_name: 'Rivera' },
+  message: 'Two for one today',
+  segments: 1,
+  keyword: 'PIZZA',
+  date: '2026-11-06T12:00:00-08:00',
+  campaign_id: 3,
+}));
+
 const conversation = maker<Conversation>(conversationSchema, () => ({
   id: id(),
   phone: '5125550123',
@@ -241,6 +261,7 @@ export const make = {
   subscriber,
   campaignRow,
   campaign,
+  sentMessage,
   conversation,
   thread,
   plan,

@@ -16,6 +16,7 @@ export { ModalDialog, type ModalDialogProps } from './feedback/modal-dialog';
 export { Facts, type Fact } from './display/facts';
 export { DateText, PhoneText, SafeHtml } from './display/text';
 export { CampaignStatusIcon, StatusChip, StatusIcon } from './display/status';
+export { Runway, runwayText } from './display/runway';
 export { DeliveryRing } from './display/delivery-ring';
 export { StatCard, type StatCardProps } from './display/stat-card';
 export { DataTable, type DataTableProps } from './list/data-table';
@@ -33,8 +34,10 @@ export {
 } from './list/filter-sidebar';
 export { SearchField, type SearchFieldProps } from './list/search-field';
 export { DateField, type DateFieldProps } from './list/date-field';
+export { DateRangeFilter, type DateRangeFilterProps } from './list/date-range-filter';
 export { CountBars, type CountBarsProps } from './display/count-bars';
 export { CheckboxInput, NumberInput, SelectInput, SubmitButton, TextInput, type TextInputProps } from './forms/fields';
+export { CardGuardButton, type CardGuardButtonProps } from './forms/card-guard-button';
 export { PhoneInput, type PhoneInputProps } from './forms/phone-input';
 export { CaptchaField, type CaptchaFieldProps } from './forms/captcha-field';
 export { SearchSelect, type Tag } from './forms/search-tags';

@@ -1,5 +1,4 @@
 import { z } from '../zod';
-import { savedSchema } from '../envelope';
 import type { Operation } from '../operation';
 
 /** API-073, and what the browser needs to reach the card provider. */
@@ -25,6 +24,12 @@ export const cardBody = z.object({
   fullname: z.string().trim().max(100).default(''),
 });
 
+/**
+ * `challenge` is empty once the card is stored. Otherwise it is a client secret: the card's bank wants the payer to confirm
+ * in the page, and the call is then repeated with the same token.
+ */
+export const cardSaved = z.object({ challenge: z.string().default('') });
+
 export const getCard = {
   method: 'GET',
   path: 'profiles/creditcard',
@@ -39,5 +44,5 @@ export const changeCard = {
   summary: 'Replaces the stored card of the account',
   ability: 'credit_card_update',
   body: cardBody,
-  saved: savedSchema,
+  saved: cardSaved,
 } as const satisfies Operation;

@@ -48,27 +48,9 @@ export const dashboardReply = z.object({
 });
 export type Dashboard = z.output<typeof dashboardReply>;
 
-export const planSchema = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  /** Dollars per month. */
-  price: z.number(),
-  messages: z.number().int(),
-  keywords: z.number().int(),
-});
-export type Plan = z.output<typeof planSchema>;
-export const planListReply = z.object({ entries: z.array(planSchema) });
-
 export const getDashboard = {
   method: 'GET',
   path: 'reporting/dashboard',
   summary: 'Reads the figures and lists of the home page',
   reply: dashboardReply,
-} as const satisfies Operation;
-
-export const listPlans = {
-  method: 'GET',
-  path: 'plans',
-  summary: 'Lists the plans that can be bought',
-  reply: planListReply,
 } as const satisfies Operation;

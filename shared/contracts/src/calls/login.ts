@@ -25,6 +25,12 @@ export const subscriptionSchema = z.object({
   end_date: z.string(),
   /** Dollars per month. */
   price: z.number(),
+  /** Cancelled: it ends at end_date and is not renewed. */
+  cancelled: z.boolean().default(false),
+  /** When the renewal that failed was due; empty unless a payment is overdue. `end_date` is then the end of the grace. */
+  overdue_since: z.string().default(''),
+  /** The free plan was used before, so it is not offered again (decision 113). */
+  trial_used: z.boolean().default(true),
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
@@ -62,6 +68,8 @@ export const profileSchema = z.object({
   inbox_notification_emails: z.string(),
   keywords: z.array(profileKeywordSchema),
   remaining_messages: z.number().int(),
+  /** Days until the messages run out at the pace of the last 28 days and with what is scheduled; null without a pace. */
+  runway_days: z.number().int().nullable().default(null),
   /** Extra messages, kept until used. */
   messages: z.number().int(),
   sent_messages: z.number().int(),

@@ -2,7 +2,7 @@ import { isCardExpired } from './card';
 
 const at = new Date('2026-12-01T04:30:00Z'); // still November in Central and Pacific time, and in all our zones
 
-describe('NAV-018: an expired card', () => {
+describe('NAV-018, BILL-012: an expired card', () => {
   it.each([
     [12, 2025, true],
     [10, 2026, true],

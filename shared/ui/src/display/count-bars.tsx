@@ -1,3 +1,4 @@
+import { formatCount } from '@textloom/contracts';
 import { Box, Skeleton } from '@mui/material';
 import { lazyPart } from '../parts/lazy-part';
 import { tokens } from '../theme/tokens';
@@ -40,7 +41,7 @@ export function CountBars({ label, items }: CountBarsProps) {
           {items.map((item) => (
             <tr key={item.label}>
               <th scope="row">{item.label}</th>
-              <td>{item.value.toLocaleString('en-US')}</td>
+              <td>{formatCount(item.value)}</td>
             </tr>
           ))}
         </tbody>

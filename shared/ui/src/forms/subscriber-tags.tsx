@@ -1,3 +1,4 @@
+import { formatCount } from '@textloom/contracts';
 import { SearchTags, type SearchTagsProps } from './search-tags';
 
 /** PICK-010 */
@@ -18,7 +19,7 @@ export interface SubscriberTagsProps extends Omit<SearchTagsProps, 'delay' | 'se
 
 /** Subscribers as tags: up to ten by name, more as "List contains N subscribers". */
 export function SubscriberTags({ total, value, search, limit = TAG_LIMIT, onRemove, ...props }: SubscriberTagsProps) {
-  const list = { id: ALL, text: `List contains ${total.toLocaleString('en-US')} subscribers` };
+  const list = { id: ALL, text: `List contains ${formatCount(total)} subscribers` };
   return (
     <SearchTags
       {...props}

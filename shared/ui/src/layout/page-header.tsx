@@ -1,3 +1,4 @@
+import { formatCount } from '@textloom/contracts';
 import { Box, Button, Stack, Tab, Tabs, Typography } from '@mui/material';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import type { ReactNode } from 'react';
@@ -66,7 +67,7 @@ function HeaderTabs({ tabs }: { tabs: readonly PageTab[] }) {
                     lineHeight: 1.6,
                   }}
                 >
-                  {count.toLocaleString('en-US')}
+                  {formatCount(count)}
                 </Box>
               )}
             </Stack>

@@ -1,3 +1,4 @@
+import { formatCount } from '@textloom/contracts';
 import { Pagination, Stack, Typography } from '@mui/material';
 import { tokens } from '../theme/tokens';
 
@@ -15,7 +16,7 @@ export interface PagerProps {
 
 /** Pagination above and below a list (SUBS-011): the range of the page, the total, and links to the pages. */
 export function Pager({ label, page, pages, total, capped = false, shown, perPage, onPage }: PagerProps) {
-  const all = `${total.toLocaleString('en-US')}${capped ? '+' : ''}`;
+  const all = `${formatCount(total)}${capped ? '+' : ''}`;
   const first = (page - 1) * perPage + 1;
   return (
     <Stack
@@ -31,9 +32,7 @@ export function Pager({ label, page, pages, total, capped = false, shown, perPag
       }}
     >
       <Typography variant="body2" sx={{ color: tokens.muted, fontVariantNumeric: 'tabular-nums' }}>
-        {shown > 0
-          ? `${first.toLocaleString('en-US')}–${(first + shown - 1).toLocaleString('en-US')} of ${all}`
-          : `0 of ${all}`}
+        {shown > 0 ? `${formatCount(first)}–${formatCount(first + shown - 1)} of ${all}` : `0 of ${all}`}
       </Typography>
       {pages > 1 && (
         <Pagination

@@ -1,12 +1,15 @@
 import { cleanText, plainWord, wordsOf } from './canonical';
 import type { Clause } from './clause.types';
+import { withoutEnclitic } from './spanish-verbs';
 import { corrected } from './spelling';
 import { CONTRACTIONS, PAIRS, POLITE } from './vocabulary';
 
 /** Longer than any SMS. Only both ends of a longer text are read, because an opt-out is at one of them. */
 const READ_MAX = 2000;
 
-const BEHIND_SEPARATOR = /(?<=[.!?,;:…|()[\]{}"¡¿\n~*•—–]|\p{Extended_Pictographic}| -+(?= |$)|--)/u;
+/** Also before a conjunction: "love the food but no more texts". */
+const BETWEEN_CLAUSES =
+  /(?<= )(?=(?:BUT|BECAUSE|CUZ|BC|PERO|PORQUE|MAIS) )|(?<=[.!?,;:…|()[\]{}"¡¿\n~*•—–]|\p{Extended_Pictographic}| -+(?= |$)|--)/u;
 /** $TOP. */
 const S_SIGN = /\$(?=[A-Z]{3})/g;
 /** "Wrong #", "this #": the sign means the word number. */
@@ -15,20 +18,28 @@ const NUMBER_SIGN = /\b(WRONG|THIS|MY|PHONE) #/g;
 const SPELLED_OUT = /(?<![A-Z0-9])[A-Z](?:[ .,*_-]{1,2}[A-Z](?![A-Z0-9])){2,}/g;
 /** A domain is not a word: "info@shop.example" is not a request for help. */
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,190}/g;
+/** Words that end a pair: most words do not. */
+const SECONDS: ReadonlySet<string> = new Set(Object.keys(PAIRS).map((pair) => pair.split(' ')[1] ?? ''));
 /** French elision: M'ENVOYEZ is two words. No English word begins like this. */
 const ELISION = /^(M|N|L|D|T|S|J|C|QU)'(?=\p{L}{2})/u;
 
+/** A written word as the words of the grammar: M'ENVOYEZ, WANNA and QUITENME are two each. */
+function* normalised(written: string, alone: boolean): Iterable<string> {
+  const parts = written.includes("'") ? written.replace(ELISION, '$1 ').replaceAll("'", '').split(' ') : [written];
+  for (const part of parts) {
+    const word = corrected(part, alone);
+    for (const one of CONTRACTIONS[word]?.split(' ') ?? [word]) yield* withoutEnclitic(one);
+  }
+}
+
 function tokensOf(text: string, alone: boolean): string[] {
-  const words = wordsOf(text)
-    .flatMap((word) => word.replace(ELISION, '$1 ').split(' '))
-    .map((word) => word.replaceAll("'", ''))
-    .map((word) => corrected(word, alone))
-    .flatMap((word) => CONTRACTIONS[word]?.split(' ') ?? [word]);
   const folded: string[] = [];
-  for (const word of words) {
-    const pair = PAIRS[`${folded.at(-1) ?? ''} ${word}`];
-    if (pair === undefined) folded.push(word);
-    else folded[folded.length - 1] = pair;
+  for (const written of wordsOf(text)) {
+    for (const word of normalised(written, alone)) {
+      const pair = SECONDS.has(word) ? PAIRS[`${folded.at(-1) ?? ''} ${word}`] : undefined;
+      if (pair === undefined) folded.push(word);
+      else folded.splice(-1, 1, ...pair.split(' '));
+    }
   }
   return folded;
 }
@@ -57,7 +68,7 @@ export function clausesOf(text: string): Clause[] {
   const plain = text.replace(S_SIGN, 'S').replace(NUMBER_SIGN, '$1 NUMBER');
   const alone = wordsOf(plain).length === 1;
   const clauses: Clause[] = [];
-  for (const part of plain.split(BEHIND_SEPARATOR)) {
+  for (const part of plain.split(BETWEEN_CLAUSES)) {
     const words = tokensOf(part, alone);
     const last = clauses.at(-1);
     if (words.length > 0) clauses.push(clauseOf(words, part.includes('?')));

@@ -18,6 +18,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...STRONG_STOP_WORDS,
   ...WEAK_STOP_WORDS,
   'NOW',
+  '2',
   'I',
 ]);
 

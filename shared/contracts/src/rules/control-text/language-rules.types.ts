@@ -10,6 +10,8 @@ export interface LeavingRule {
   notBefore?: string;
   /** Not when one of these is anywhere in the message: "take me off the schedule". */
   unless?: string;
+  /** Only when one of these is anywhere in the message: "not my number, delete it". */
+  given?: string;
   /** Not in a question about what happened: "why did you stop texting me?" */
   unasked?: true;
   /** Not in a question: "no more deals?" */

@@ -1,4 +1,5 @@
 import type { Clause } from './clause.types';
+import { NOISE } from './vocabulary';
 
 /** Named classes of words for patterns: `$thing` is any of CLASSES.thing. */
 export type WordClasses = Readonly<Record<string, string>>;
@@ -20,7 +21,8 @@ const MAX_GAP = 4;
 /** Repetitions that `*` allows: enough for every phrase, and a bound on the work for any text. */
 const MAX_REPEATS = 6;
 
-function expand(option: string, classes: WordClasses): readonly string[] {
+/** The words of an option: itself, or every word of its class, which may contain others. */
+export function expand(option: string, classes: WordClasses): readonly string[] {
   if (!option.startsWith('$')) return [option.toUpperCase()];
   const words = classes[option.slice(1)];
   if (words === undefined) throw new Error(`unknown word class ${option}`);
@@ -40,22 +42,33 @@ function parseStep(source: string, classes: WordClasses): Step {
 /**
  * Parses a phrase of the reader's grammar (ADR 0012), word by word: `stop|quit` is either word, `$thing` any word of a
  * class, `word?` is optional, `word*` repeats up to six times, `~` is up to four words of any kind; `[` and `]` are the
- * ends of the clause without politeness words. Throws when a class is unknown or the first word is optional.
+ * ends of the clause without politeness words. Throws when a class is unknown or every word before a gap is optional.
  */
 export function parsePattern(source: string, classes: WordClasses): Pattern {
   const steps = source.split(' ').map((step) => parseStep(step, classes));
-  const head = steps.find((step) => step.kind === 'word');
-  if (!head || head.kind !== 'word' || head.least === 0)
-    throw new Error(`"${source}" must begin with a word that is not optional`);
-  return { steps, first: head.words };
+  const first = new Set<string>();
+  for (const step of steps) {
+    if (step.kind === 'gap') break;
+    if (step.kind !== 'word') continue;
+    for (const word of step.words) first.add(word);
+    if (step.least > 0) return { steps, first };
+  }
+  throw new Error(`"${source}" needs a word that is not optional before a gap`);
 }
 
-/** The index after the pattern when it matches at word `from` of the clause, or null. */
+function afterNoise(clause: Clause, from: number): number {
+  let at = from;
+  while (NOISE.has(clause.words[at] ?? '')) at += 1;
+  return at;
+}
+
+/** The index after the pattern when it matches at word `from` of the clause, or null. Noise within is skipped. */
 export function matchPattern(pattern: Pattern, clause: Clause, from: number, step = 0): number | null {
   const next = pattern.steps[step];
   if (!next) return from;
   if (next.kind === 'begin') return from <= clause.lead ? matchPattern(pattern, clause, from, step + 1) : null;
-  if (next.kind === 'end') return from >= clause.tail ? matchPattern(pattern, clause, from, step + 1) : null;
+  if (next.kind === 'end')
+    return afterNoise(clause, from) >= clause.tail ? matchPattern(pattern, clause, from, step + 1) : null;
   if (next.kind === 'gap') {
     for (let at = from; at <= Math.min(from + MAX_GAP, clause.words.length); at += 1) {
       const end = matchPattern(pattern, clause, at, step + 1);
@@ -63,10 +76,15 @@ export function matchPattern(pattern: Pattern, clause: Clause, from: number, ste
     }
     return null;
   }
-  let most = 0;
-  while (most < next.most && next.words.has(clause.words[from + most] ?? '')) most += 1;
-  for (let count = most; count >= next.least; count -= 1) {
-    const end = matchPattern(pattern, clause, from + count, step + 1);
+  const ends = [from];
+  for (let at = from; ends.length <= next.most;) {
+    if (!next.words.has(clause.words[at] ?? '')) at = afterNoise(clause, at);
+    if (!next.words.has(clause.words[at] ?? '')) break;
+    at += 1;
+    ends.push(at);
+  }
+  for (let count = ends.length - 1; count >= next.least; count -= 1) {
+    const end = matchPattern(pattern, clause, ends[count] ?? from, step + 1);
     if (end !== null) return end;
   }
   return null;

@@ -1,14 +1,16 @@
 import type { Clause } from './clause.types';
 import type { LeavingRule, LanguageRules } from './language-rules.types';
-import { matchPattern, parsePattern, type Pattern } from './pattern';
+import { expand, matchPattern, parsePattern, type Pattern } from './pattern';
 import { english } from './rules-english';
 import { french } from './rules-french';
 import { spanish } from './rules-spanish';
+import { NOISE } from './vocabulary';
 
 interface Prepared extends Pattern {
   notAfter: ReadonlySet<string>;
   notBefore: ReadonlySet<string>;
   unless: ReadonlySet<string>;
+  given: ReadonlySet<string>;
   light: ReadonlySet<string>;
   unasked: boolean;
   statement: boolean;
@@ -29,12 +31,14 @@ function prepare({ classes, negations, light, rules, doubtful }: LanguageRules):
 } {
   // A class may contain others: $thing is every $message and more.
   const own = (words: string | undefined): ReadonlySet<string> =>
-    set(words?.replace(/\$(\w+)/g, (_, name: string) => classes[name] ?? ''));
+    new Set(words?.split(' ').flatMap((word) => expand(word, classes)));
   const one = (rule: LeavingRule): Prepared => ({
     ...parsePattern(rule.say, classes),
-    notAfter: union(own(rule.notAfter), rule.freely ? NONE : set(negations)),
+    // English negations in each language: REMOVE is a Spanish verb too.
+    notAfter: union(own(rule.notAfter), rule.freely ? NONE : set(`${english.negations} ${negations}`)),
     notBefore: own(rule.notBefore),
     unless: own(rule.unless),
+    given: own(rule.given),
     light: set(light),
     unasked: rule.unasked ?? false,
     statement: rule.statement ?? false,
@@ -63,7 +67,7 @@ function isTurned(words: readonly string[], from: number, rule: Prepared): boole
     // "Why don't you stop texting me", "if you don't stop": here the negation asks for it.
     if (rule.notAfter.has(word))
       return !NEGATIONS.has(word) || !['WHY', 'IF'].some((asks) => words.slice(Math.max(0, at - 2), at).includes(asks));
-    if (!rule.light.has(word)) return false;
+    if (!rule.light.has(word) && !NOISE.has(word)) return false;
   }
   return false;
 }
@@ -71,12 +75,16 @@ function isTurned(words: readonly string[], from: number, rule: Prepared): boole
 const isPastQuestion = (before: readonly string[]): boolean =>
   before.some((word) => ASKED.has(word)) && !before.some((word) => REPORTED.has(word));
 
+const mentions = (clauses: readonly Clause[], words: ReadonlySet<string>): boolean =>
+  clauses.some((clause) => clause.words.some((word) => words.has(word)));
+
 function fits(rule: Prepared, clause: Clause, from: number, all: readonly Clause[]): number | null {
   const end = matchPattern(rule, clause, from);
   if (end === null || rule.notBefore.has(clause.words[end] ?? '') || isTurned(clause.words, from, rule)) return null;
   if (rule.statement && clause.question) return null;
   if (rule.unasked && isPastQuestion(clause.words.slice(0, from))) return null;
-  if (rule.unless.size > 0 && all.some(({ words }) => words.some((word) => rule.unless.has(word)))) return null;
+  if (rule.unless.size > 0 && mentions(all, rule.unless)) return null;
+  if (rule.given.size > 0 && !mentions(all, rule.given)) return null;
   return end;
 }
 

@@ -3,40 +3,18 @@ import { POLITE } from './vocabulary';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Words that count even with one wrong letter. STOP is the only short one, because people are told to text it. */
-const TARGETS: readonly string[] = [
-  'STOP',
-  'CANCEL',
-  'REMOVE',
-  'DELETE',
-  'UNSUBSCRIBE',
-  'SUBSCRIPTION',
-  'MESSAGE',
-  'MESSAGES',
-  'TEXTING',
-  'SENDING',
-  'RECEIVE',
-  'RECEIVING',
-  'ANYMORE',
-  'NUMBER',
-  'PLEASE',
-  'CONTACT',
-  'PROMOTIONS',
-  'PARAR',
-  'CANCELAR',
-  'MENSAJES',
-  'RECIBIR',
-  'DESUSCRIBIR',
-  'DESUSCRIBIRME',
-  'ARRET',
-  'ARRETER',
-  'ARRETEZ',
-  'DESABONNER',
-  'DESABONNEMENT',
-  'DESINSCRIRE',
-  'DESINSCRIPTION',
-  'RECEVOIR',
-];
+/** Shorter words that count even with one wrong letter. STOP is the only very short one: people are told to text it. */
+const SHORT =
+  'STOP CANCEL REMOVE DELETE MESSAGE TEXTING SENDING RECEIVE ANYMORE NUMBER PLEASE CONTACT PARAR RECIBIR ARRET ARRETER ARRETEZ';
+/** Long words of the phrases have few neighbours that are words themselves. */
+const LONG = 8;
+const TARGETS: readonly string[] = [...set(SHORT), ...[...PHRASE_WORDS].filter((word) => word.length >= LONG)];
+const BY_LETTER: ReadonlyMap<string, readonly string[]> = new Map(
+  [...new Set(TARGETS.map(([first = '']) => first))].map((letter) => [
+    letter,
+    TARGETS.filter((word) => word.startsWith(letter)),
+  ]),
+);
 
 /** Two wrong letters are allowed here: it is often misspelt, and no other word is that close. */
 const TWO_MAY_BE_WRONG = 'UNSUBSCRIBE';
@@ -47,6 +25,8 @@ const REAL_WORDS = set(
     'CANCER CARCEL CHANCEL CANCELS CANCEN CANCELE CANCELA REMOVED REMOVES REMOVER REMOTE DELETED DELETES DELETER SUBSCRIBE SUBSCRIBED SUBSCRIBER UNSUBSCRIBED SUBSCRIPTIONS ' +
     'MESSAGED MESSAGER MESSENGER MASSAGE MASSAGES TESTING TEXTINGS SPENDING SEEDING RECEIVED RECEIVER RECEIVES RELIEVE DECEIVE NUMBERS NUMBED ' +
     'PLEASED PLEASES CONTACTS CONTRACT PARA PARAN PARR PARRA ARAR PARADA ARREST ARRESTER GARRET BARRET ARRETE ARRETS PROMOTION RECIBI RECIBIO MENSAJE ' +
+    'CANCELED CANCELER TERMINAL TERMINALS TERMINATED SUSPENSE CONTRACTS CONTRACTING APPRECIATED CONTINUED DISCONTINUED DEACTIVATED ' +
+    'FINALIZED PROVIDES PROVIDER REGISTRY SUBSCRIBES PERSISTED PARAM DEFINITIVE RELYING PUBLICITY EXCLUDES ' +
     'DESABONNE DESABONNEZ DESINSCRIT DESINSCRIS DESINSCRIRA CANCELAN CANCELAS SUSCRIPCION PROMOCION PROMOCIONES',
 );
 
@@ -89,13 +69,18 @@ function isTwoOff(word: string, target: string): boolean {
 const STRETCHED = /(.)\1\1|(.)\2.*(.)\3/u;
 const squeezed = (word: string): string => word.replace(/(.)\1+/gu, '$1');
 
-/** A leading digit is a number, as in 1STOP. */
-const misspells = (word: string, target: string): boolean =>
-  (target === 'STOP' ? !/^\d/.test(word) : target === TWO_MAY_BE_WRONG || word[0] === target[0]) &&
-  (isOneOff(word, target) || (target === TWO_MAY_BE_WRONG && /^[UN]/.test(word) && isTwoOff(word, target)));
+/** Words that this one may be meant to be: only STOP and UNSUBSCRIBE may begin with a wrong letter. */
+const targetsOf = (word: string): readonly string[] => [
+  // A leading digit is a number, as in 1STOP.
+  ...(/^\d/.test(word) ? [] : ['STOP']),
+  TWO_MAY_BE_WRONG,
+  ...(BY_LETTER.get(word[0] ?? '') ?? []),
+];
 
-const isRight = (word: string): boolean =>
-  REAL_WORDS.has(word) || TARGETS.includes(word) || PHRASE_WORDS.has(word) || POLITE.has(word);
+const misspells = (word: string, target: string): boolean =>
+  isOneOff(word, target) || (target === TWO_MAY_BE_WRONG && /^[UN]/.test(word) && isTwoOff(word, target));
+
+const isRight = (word: string): boolean => REAL_WORDS.has(word) || PHRASE_WORDS.has(word) || POLITE.has(word);
 
 /**
  * The correct spelling of a misspelt word, else the word itself: STPO is STOP, SHOP is SHOP. `alone`: it is the whole
@@ -104,7 +89,7 @@ const isRight = (word: string): boolean =>
 export function corrected(word: string, alone = false): string {
   if (word.length < 3 || word.length > 20 || (isRight(word) && !(alone && word === 'STP'))) return word;
   const target =
-    TARGETS.find((one) => misspells(word, one)) ??
-    (STRETCHED.test(word) ? TARGETS.find((one) => squeezed(one) === squeezed(word)) : undefined);
+    targetsOf(word).find((one) => misspells(word, one)) ??
+    (STRETCHED.test(word) ? targetsOf(word).find((one) => squeezed(one) === squeezed(word)) : undefined);
   return target ?? word;
 }

@@ -6,9 +6,10 @@ const set = (words: string): ReadonlySet<string> => new Set(words.toUpperCase().
 
 /** A message that begins with one of these is an opt-out, whatever follows. */
 const STRONG: ReadonlySet<string> = new Set(STRONG_STOP_WORDS);
-/** Also as a separate clause anywhere: "Wrong number, remove". Not CANCEL, END, QUIT: "change of plans, cancel". */
+/** Also as a separate clause anywhere: "Wrong number, remove". Not CANCEL, END: "change of plans, cancel". */
 const CLEAR: ReadonlySet<string> = new Set([
   ...STRONG,
+  'QUIT',
   'REMOVE',
   'REVOKE',
   'OPTOUT',
@@ -21,12 +22,14 @@ const CLEAR: ReadonlySet<string> = new Set([
   'ARRETEZ',
   'ARRETER',
 ]);
+/** Also as the last word of a clause: "this is spam stop". */
+const LAST: ReadonlySet<string> = new Set(['STOP', 'STOPALL', 'ARRETEZ', 'PAREN', 'BASTA']);
 const WHOLE: ReadonlySet<string> = new Set([...STRONG, ...WEAK_STOP_WORDS]);
 
 /** Words that may follow a stop word without changing it. Not THAT: "cancel that" refers to something said before. */
 export const NEUTRAL_AFTER_STOP = set(
   'ME US IT THIS THESE THEM REMOVE OPTOUT ALL EVERYTHING AT ONCE RIGHT AWAY ALREADY ANYMORE MY YOUR FROM LIST POR TEXT TEXTS TEXTING MESSAGE MESSAGES MESSAGING SMS SUBSCRIPTION CONSENT ' +
-    'STOP UNSUBSCRIBE END QUIT CANCEL NUMBER I SAID MEAN TOTALLY COMPLETELY HERE DOING YA MAS todo TODOS TOUT',
+    'STOP UNSUBSCRIBE END QUIT CANCEL NUMBER I SAID MEAN TOTALLY COMPLETELY HERE DOING YA MAS TO 2 todo TODOS TOUT',
 );
 
 /** Before STOP at the end of a clause these make it a place, another subject's action, or its opposite. */
@@ -43,12 +46,15 @@ const PLACES = set(
 /** A noun may be between the article and STOP ("at the brewery stop"), but not one of these ("wrong number stop"). */
 const ARTICLE = set('A AN THE YOUR WHICH WHAT EACH EVERY THAT THIS');
 const SENDERS_NOUN = set(
-  'TIME NUMBER PERSON GUY PHONE LIST TEXT TEXTS MESSAGE MESSAGES SPAM SMS WRONG SCAM SAME ONE HELL FUCK IS ARE WAS ANNOYING',
+  'TIME NUMBER PERSON GUY PHONE LIST TEXT TEXTS MESSAGE MESSAGES SPAM SMS WRONG SCAM SAME ONE HELL FUCK LANDLINE CELL IS ARE WAS ANNOYING',
 );
 /** A question about what stops: "when does the sale stop". */
 const ASKS = set('DOES DID WHEN WHERE WHICH WHYD');
 /** Of these only with a question mark. */
 const MAY_ASK = set('DO WILL HOW');
+
+/** After politeness these make it a visit: "please stop by". A message that begins with STOP itself is an opt-out. */
+const VISITS = set('BY IN OVER');
 
 export interface StopWord {
   word: string;
@@ -63,7 +69,9 @@ const found = (word: string, next: string | undefined): StopWord => ({
 /** A stop word with only words that do not change it. */
 function ownClause({ words, lead, tail }: Clause, among: ReadonlySet<string>): StopWord | null {
   const word = words[lead] ?? '';
-  return among.has(word) && words.slice(lead + 1, tail).every((next) => NEUTRAL_AFTER_STOP.has(next))
+  // "Leave it", "leave message": only LEAVE alone is a stop word.
+  const rest = words.slice(lead + 1, tail);
+  return among.has(word) && rest.every((next) => word !== 'LEAVE' && NEUTRAL_AFTER_STOP.has(next))
     ? found(word, words[lead + 1])
     : null;
 }
@@ -71,7 +79,7 @@ function ownClause({ words, lead, tail }: Clause, among: ReadonlySet<string>): S
 /** STOP as the last word of a clause, ignoring politeness, unless it is a place: "this is spam stop". */
 function endsWithStop({ words, tail, question }: Clause): StopWord | null {
   const word = words[tail - 1] ?? '';
-  if (word !== 'STOP' && word !== 'STOPALL') return null;
+  if (!LAST.has(word)) return null;
   const before = words.slice(0, tail - 1);
   const last = before.at(-1);
   if (last === undefined || NOT_BEFORE_STOP.has(before.findLast((one) => !ADVERBS.has(one)) ?? last)) return null;
@@ -96,7 +104,8 @@ export function stopWordOf(clauses: readonly Clause[]): StopWord | null {
   const [first] = spoken;
   if (!first) return null;
   const word = first.words[first.lead] ?? '';
-  if (STRONG.has(word)) return found(word, first.words[first.lead + 1]);
+  const next = first.words[first.lead + 1] ?? '';
+  if (STRONG.has(word) && (first.lead === 0 || !VISITS.has(next))) return found(word, next);
   const whole = spoken.length === 1 ? ownClause(first, WHOLE) : null;
   if (whole) return whole;
   // "opt - out", "st op": in doubt, the subscriber leaves.

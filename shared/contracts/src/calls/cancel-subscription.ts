@@ -1,0 +1,39 @@
+import { z } from '../zod';
+import { savedSchema } from '../envelope';
+import { formInt } from '../form';
+import type { Operation } from '../operation';
+
+/** What the owner may ask for on /plans/cancel, by `cancel_option` (decisions 18, 111). */
+export const CANCEL_OPTION = {
+  demo: 1,
+  question: 2,
+  atPeriodEnd: 3,
+  downgrade: 4,
+  bulkImport: 5,
+  deleteAccount: 6,
+  manualAdd: 7,
+} as const;
+
+const answer = z.string().trim().max(2000, 'This text is too long.').default('');
+
+/** API-071. */
+export const cancelBody = z.object({
+  cancel_option: formInt.min(1, 'You need to choose an option.').max(7, 'You need to choose an option.'),
+  cancel_question: answer,
+  /** Id of a cheaper plan, for a downgrade. */
+  cancel_plan: z.string().max(20).default(''),
+  cancel_reason: answer,
+  cancel_bulk_import: answer,
+  cancel_manual_add: answer,
+  /** The owner's password, to delete the account. */
+  password: z.string().max(200).default(''),
+});
+
+export const cancelSubscription = {
+  method: 'POST',
+  path: 'profiles/cancelsubscription',
+  summary: "Cancels the subscription, deletes the account, or sends the owner's request to support",
+  ability: 'plan.cancel',
+  body: cancelBody,
+  saved: savedSchema,
+} as const satisfies Operation;

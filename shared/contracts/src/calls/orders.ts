@@ -1,0 +1,64 @@
+import { z } from '../zod';
+import { paged } from '../envelope';
+import { idParams, listQuery } from '../form';
+import type { Operation } from '../operation';
+
+/** A payment in the billing history. Amounts are dollars. */
+export const orderSchema = z.object({
+  id: z.number().int(),
+  date: z.string(),
+  kind: z.enum(['plan', 'renewal', 'keywords', 'messages']),
+  /** What was bought, fit to show: "Growth plan", "2 × 500 messages". */
+  description: z.string(),
+  state: z.enum(['processing', 'paid', 'failed', 'refunded', 'disputed']),
+  total: z.number(),
+  refunded: z.number(),
+  /** Why it failed; else empty. */
+  failure: z.string(),
+  /** Invoice number; empty until paid. */
+  invoice: z.string(),
+  /** Charged without the user: a renewal, or auto-buy. */
+  automatic: z.boolean(),
+  card: z.object({ brand: z.string(), last4: z.string() }),
+});
+export type Order = z.output<typeof orderSchema>;
+
+/** The order as a receipt. */
+export const receiptSchema = orderSchema.extend({
+  lines: z.array(z.object({ text: z.string(), quantity: z.number().int(), price: z.number(), total: z.number() })),
+  seller: z.object({ name: z.string(), address: z.array(z.string()), email: z.string() }),
+  /** As it was when the order was paid. */
+  customer: z.object({ name: z.string(), address: z.array(z.string()), email: z.string(), tax_id: z.string() }),
+  /** End of the period that was paid for; empty without one. */
+  period_end: z.string(),
+});
+export type Receipt = z.output<typeof receiptSchema>;
+
+/** API-069, BILL-007: newest first. */
+export const listOrders = {
+  method: 'GET',
+  path: 'orders',
+  summary: 'Lists the payments of the account',
+  ability: 'billing_history_access',
+  query: z.object({ page: listQuery.page, limit: listQuery.limit }),
+  reply: paged(orderSchema),
+} as const satisfies Operation;
+
+export const getOrder = {
+  method: 'GET',
+  path: 'orders/:id',
+  summary: 'Reads one payment with its lines',
+  ability: 'billing_history_access',
+  params: idParams,
+  reply: receiptSchema,
+} as const satisfies Operation;
+
+/** 404 until the order is paid. */
+export const downloadInvoice = {
+  method: 'GET',
+  path: 'orders/:id/invoice',
+  summary: 'Downloads the invoice of a payment',
+  ability: 'billing_history_access',
+  params: idParams,
+  stream: 'application/pdf',
+} as const satisfies Operation;

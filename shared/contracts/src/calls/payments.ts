@@ -1,0 +1,110 @@
+import { z } from '../zod';
+import { idParams } from '../form';
+import type { Operation } from '../operation';
+
+/** Keywords, or batches of messages, per purchase (VAL-064, VAL-065, decision 119). */
+export const EXTRA_MAX = 25;
+export const EXTRA_QUANTITY = `Enter a whole number from 1 to ${EXTRA_MAX}.`;
+
+const quantity = z.coerce
+  .number(EXTRA_QUANTITY)
+  .int(EXTRA_QUANTITY)
+  .min(0, EXTRA_QUANTITY)
+  .max(EXTRA_MAX, EXTRA_QUANTITY)
+  .optional();
+
+const UNKNOWN_PLAN = 'This plan is not for sale.';
+
+/**
+ * API-072: what is bought. Exactly one of the three is given: the id of a plan (upgrade, renewal, trial), a number of extra
+ * keywords, or a number of batches of extra messages; the others are absent or 0. Prices come from the server.
+ */
+export const paymentBody = z
+  .object({
+    plan: z.coerce
+      .number(UNKNOWN_PLAN)
+      .int(UNKNOWN_PLAN)
+      .min(0, UNKNOWN_PLAN)
+      .max(2_147_483_647, UNKNOWN_PLAN)
+      .optional(),
+    extra_keywords: quantity,
+    extra_messages: quantity,
+  })
+  .superRefine((body, context) => {
+    const names = ['extra_keywords', 'extra_messages', 'plan'] as const;
+    const chosen = names.filter((name) => body[name]);
+    if (chosen.length === 0) {
+      const empty = names.find((name) => body[name] !== undefined) ?? 'plan';
+      context.addIssue({
+        code: 'custom',
+        path: [empty],
+        message: empty === 'plan' ? 'Choose what you want to buy.' : EXTRA_QUANTITY,
+      });
+    }
+    if (chosen.length > 1)
+      for (const name of chosen)
+        context.addIssue({ code: 'custom', path: [name], message: 'Buy a plan, keywords and messages one at a time.' });
+  });
+
+/**
+ * The state of a payment. `challenge`: the card's bank wants the payer to confirm, with `client_secret` in the page.
+ * `processing`: the provider has not decided; ask again with `getPayment`.
+ */
+export const paymentSchema = z.object({
+  /** Id of the order. */
+  id: z.number().int(),
+  /** Dollars. */
+  total_payment: z.number(),
+  state: z.enum(['paid', 'processing', 'challenge', 'failed']),
+  /** Why it failed, in the provider's words; else empty. */
+  failure: z.string().default(''),
+  client_secret: z.string().default(''),
+  /** Number of bought keywords or batches, or 0 for a plan. */
+  quantity: z.number().int().default(0),
+  kind: z.enum(['plan', 'renewal', 'keywords', 'messages']),
+});
+export type Payment = z.output<typeof paymentSchema>;
+
+const BUYER = ['plan.upgrade', 'plan.buy-extra'] as const;
+
+/** Needs the header Idempotency-Key, one per form: a repeated call is the same payment. */
+export const pay = {
+  method: 'POST',
+  path: 'profiles/payment',
+  summary: 'Buys a plan, extra keywords or extra messages with the stored card',
+  ability: BUYER,
+  body: paymentBody,
+  saved: paymentSchema,
+} as const satisfies Operation;
+
+/** Queries the card provider while the payment is open. */
+export const getPayment = {
+  method: 'GET',
+  path: 'profiles/payment/:id',
+  summary: 'Reads the state of a payment',
+  ability: BUYER,
+  params: idParams,
+  reply: paymentSchema,
+} as const satisfies Operation;
+
+/**
+ * After a reload in the middle of a payment, or a lost answer. With the header Idempotency-Key: the payment of that form in
+ * any state, if there is one. Else the one that is open; an account has at most one.
+ */
+export const getOpenPayment = {
+  method: 'GET',
+  path: 'profiles/payment',
+  summary: 'Reads the payment of a form, or the one that is still open',
+  ability: BUYER,
+  reply: z.object({ payment: paymentSchema.nullable() }),
+} as const satisfies Operation;
+
+/** For a challenge that the payer gives up. A payment that the provider has decided keeps its state. */
+export const cancelPayment = {
+  method: 'POST',
+  path: 'profiles/payment/:id/cancel',
+  summary: 'Gives up a payment that waits for the payer',
+  ability: BUYER,
+  params: idParams,
+  reply: paymentSchema,
+} as const satisfies Operation;

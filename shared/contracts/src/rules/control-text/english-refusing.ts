@@ -1,0 +1,118 @@
+import type { LeavingRule } from './language-rules.types';
+
+/** "No more texts", "do not contact me", "I don't want these messages", no consent. */
+export const refusing: readonly LeavingRule[] = [
+  // No more of it.
+  { say: '[ no more of? these|this|it ]', statement: true },
+  { say: '[ no soliciting|solicitation|solicitors ]' },
+  { say: '[ no more ]', statement: true },
+  { say: '[ never again ]', statement: true, freely: true },
+  { say: 'no need for $fill* $messages|$deal', statement: true },
+  { say: 'want no part of' },
+  { say: 'please no more ]', statement: true },
+  {
+    say: '[ no more $fill* $thing|$deal|$sending to|for|2|two|too? my|me|us|this|from|you* $number? ]',
+    statement: true,
+  },
+  {
+    say: '[ no $the* $messages|text|texting|contact|solicitation|solicitors to|for|2|two|too? my|me|us|this? $number? ]',
+    statement: true,
+  },
+  // Do not.
+  {
+    say: '$dont to? $write or|and|nor? $send? me|us',
+    notAfter: 'you they he she',
+    notBefore: '$later',
+    unless: 'instead',
+  },
+  {
+    say: '$dont to? $write or|and|nor? $send? me|us at|on|in|about|for this|these|my|all|any|the? phone|number|future|anything|cell|line|reason|all|again|anymore again|anymore* ]',
+    notAfter: 'you they he she',
+  },
+  {
+    say: '$dont to? $write or|and|nor? $send? this|my|our work|home|cell|personal|business|private* $number',
+    notAfter: 'i we you they he she',
+  },
+  {
+    say: '$dont to? $write or|and|nor? $send? again|anymore|here* ]',
+    notAfter: 'i we you they he she who',
+  },
+  { say: '$dont to? $write it ]', given: 'number phone cell line' },
+  { say: '$dont to? $write it again|anymore' },
+  { say: '$dont to? call or|and|nor $write', notAfter: 'i we you they he she who' },
+  // Asking for a text instead of a call is not a wish to leave.
+  {
+    say: '$dont to? call me|us|again|anymore|here|ever|this|my|number|phone* ]',
+    notAfter: 'i we you they he she who',
+    unless: 'text message email instead',
+  },
+  { say: '$dont blow|hit|light me|my|up phone|my|up|again|anymore|no|more* ]' },
+  { say: '$dont hmu' },
+  { say: 'dont reply|respond to this $number' },
+  { say: 'dont you dare|ever $send me' },
+  { say: 'can|could|would|please you not $send me', freely: true },
+  { say: '$dont send|sending me|us? $the* $messages|$deal', notAfter: 'i we they' },
+  {
+    say: '$dont send|sending me|us? any|anything|these|this|more|stuff|nothing|no|none else|more|again|anymore|stuff* ]',
+    notAfter: 'i we they you',
+  },
+  {
+    say: '$dont send|sending me|us? anything|nothing|any|stuff more|else|other|further* to|2|two|too me|us|my|this',
+    notAfter: 'i we they you',
+  },
+  {
+    say: '$dont send|sending me|us any|anything|these|this|more|anymore|else|again|of|stuff* ]',
+    notAfter: 'i we they you',
+  },
+  { say: '$dont send me|us? more|any|anymore* text|message ]', notAfter: 'i we they' },
+  { say: 'dont reach|reply|respond|write out? to? me' },
+  { say: 'dont|no $send list' },
+  // A denied wish.
+  {
+    say: '$nowish $want|wanting|wanted to keep|continue|be* to? $get $fill* $thing|$deal',
+  },
+  {
+    say: '$nowish $want|wanting|wanted to keep|continue|be* to? $get any|anymore|anything|these|those|them|this more|anymore|else|these|this|those|of|from|you|messages* ]',
+  },
+  {
+    say: '$nowish $want|wanted|wanting|care for? $fill* $messages|$deal|text|message|marketing|subscription|stuff',
+  },
+  {
+    say: '$nowish $want|wanted to? be $sent|subscribed|enrolled|added|signed|notified|alerted',
+    notBefore: 'to',
+  },
+  { say: '$nowish $want|wanted to? be? on|in|part of? $fill* $list|this|anymore' },
+  { say: '$nowish $want|wanted to? be $sent|subscribed|enrolled|added|signed to $fill* $list' },
+  { say: '$nowish $want these|those anymore? ]' },
+  { say: '$nowish $want this|them|it|any|anything|more|your anymore|more|stuff ]' },
+  { say: '$nowish $want any|none|no|part* of $these ]' },
+  { say: '$nowish $want to? hear anything? from you|your|this|yall' },
+  { say: '$nowish $want you to? $send|$sending' },
+  { say: '$nowish $want you to? send $me|$thing|$these|any|anything|more' },
+  { say: '$nowish $want my|this $number on|in' },
+  { say: '$want|prefer|send|give|get|receive me? no more|further $fill* $thing|$deal|$messages' },
+  { say: 'not|nolonger|never|no interested|interest in $get? $fill* $thing|$deal' },
+  { say: 'not|nolonger|never|no interested|interest in $get these|this|them|those|any|anything more|from|you* ]' },
+  { say: 'rather|prefer|want|wish|like|ask not to? keep* $get? $fill* $thing|$deal|$send' },
+  { say: 'not to? be $sent' },
+  { say: 'rather|prefer not to? be on|in $fill* $list' },
+  { say: 'no|dont need to|for you? to? $send $me|this? anymore|again|further', freely: true },
+  { say: '[ no call|calls|texts|messages|text or|and? no? texts|text|messages|calls|call ]' },
+  { say: 'rather|prefer not to? keep* $get these|this|those|them|any|anymore|more* ]' },
+  { say: 'rather|prefer|ask|request that|you|if* not|dont|didnt|never $send' },
+  { say: 'mind|appreciate|prefer|like not $sending|being|getting|receiving' },
+  { say: 'not authorized|allowed|permitted|welcome to $send me|us|this|my' },
+  { say: 'nobody|noone wants $the* $messages|these' },
+  { say: 'no right|business to $send' },
+  { say: 'have no $consent', notBefore: 'form forms slip slips' },
+  { say: '$consent ~ revoked|withdrawn|rescinded' },
+  {
+    say: '$nowish ~ give|gave|given|have|provide|provided|grant|granted you? $fill* $consent',
+    notAfter: 'he she they',
+    unless: 'form forms slip slips',
+  },
+  { say: '$revoke|take back? $fill* $consent' },
+  { say: 'dont use my|this number' },
+  { say: 'dont|nolonger consent|agree|authorize|authorise' },
+  { say: 'no permission|consent|authorization to $send' },
+];

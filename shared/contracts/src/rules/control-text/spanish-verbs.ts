@@ -1,0 +1,44 @@
+import { forms, type Endings } from './verb-forms';
+
+/** "no manden", "dejen de mandar": not "no me mandan", which reports. */
+const COMMANDS: Endings = { a: 'ar e es en aran', e: 'er a as an ieran', i: 'ir a as an ieran' };
+/** Also "quita" and "como cancelo". */
+const REQUESTS: Endings = {
+  a: 'ar e es en a as an ad o aran',
+  e: 'er a as an e es en ed o ieran',
+  i: 'ir a as an e es en id o ieran',
+};
+const DOING: Endings = { a: 'ando', e: 'iendo', i: 'iendo' };
+
+// A stem that changes is written as a second infinitive: SAQUEN is of "saquar".
+const SEND =
+  'mandar enviar escribir textear texter mensajear contactar llamar molestar fastidiar joder chingar chinguar fregar friegar frieguar spamear acosar hostigar hostiguar insistir buscar busquar llegar lleguar llenar bombardear';
+const STOP = 'dejar parar cesar detener detenger terminar';
+const REMOVE = 'quitar sacar saquar borrar eliminar retirar remover remuever remuevar';
+const CANCEL =
+  'cancelar anular detener detenger eliminar suspender terminar finalizar desactivar deshabilitar apagar apaguar';
+
+export const spanishVerbs = {
+  manden: forms(SEND, COMMANDS),
+  mandando: forms(SEND, DOING),
+  dejen: forms(STOP, REQUESTS),
+  quiten: forms(REMOVE, REQUESTS),
+  cancelen: forms(CANCEL, REQUESTS),
+  salir: 'salir salga',
+  recibir: 'recibir recibiendo',
+  dar: 'dar den dese darse dame deme denme darme dando doy da das dan',
+  legal: `${forms('demandar denunciar reportar bloquear', { a: 'ar o are aremos amos' })} demanda denuncia policia abogado abogados fcc legal`,
+  suscribir: forms('desuscribir desinscribir desubscribir dessuscribir', REQUESTS),
+  olviden: forms('olvidar perder pierder', REQUESTS),
+} as const;
+
+const VERBS: ReadonlySet<string> = new Set(
+  Object.values(spanishVerbs).flatMap((words) => words.toUpperCase().split(' ')),
+);
+const ENCLITIC = /^(.{3,})(ME|NOS|LE|LES|LO|LA|LOS|LAS|SE)$/;
+
+/** A verb with its pronoun as two words: QUITENME is QUITEN ME, PARENLE is PAREN LE. */
+export function withoutEnclitic(word: string): readonly string[] {
+  const [, verb = '', pronoun = ''] = ENCLITIC.exec(word) ?? [];
+  return VERBS.has(verb) && !VERBS.has(word) ? [verb, pronoun] : [word];
+}

@@ -1,0 +1,32 @@
+/** A campaign to come: when, and how many messages it will use. */
+export interface PlannedUse {
+  /** Days from now, at least 0. */
+  inDays: number;
+  messages: number;
+}
+
+/** Longer runways are not worth a figure. */
+const FAR_DAYS = 365;
+/** Sums of fractions of days may be a little less than the whole day that they stand for. */
+const ROUNDING = 1e-6;
+
+/**
+ * Whole days until the messages run out: the balance is used at `dailyPace` messages a day, and by what is scheduled.
+ * Null when it lasts longer than a year, or without any use.
+ */
+export function runwayDays(remaining: number, dailyPace: number, planned: readonly PlannedUse[]): number | null {
+  if (remaining <= 0) return 0;
+  let left = remaining;
+  let at = 0;
+  for (const { inDays, messages } of [...planned].sort((a, b) => a.inDays - b.inDays)) {
+    const used = dailyPace * (inDays - at);
+    if (used >= left) break;
+    left -= used;
+    at = inDays;
+    if (messages >= left) return Math.min(Math.floor(at), FAR_DAYS);
+    left -= messages;
+  }
+  if (dailyPace <= 0) return null;
+  const days = Math.floor(at + left / dailyPace + ROUNDING);
+  return days > FAR_DAYS ? null : days;
+}

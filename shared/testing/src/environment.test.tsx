@@ -1,0 +1,83 @@
+import { Box, Button } from '@mui/material';
+import { renderPart, screen } from './index';
+
+const { mayMatch } = jest.requireActual<{ mayMatch: (element: Element, selectors: string) => boolean }>(
+  '../jest/quick-match.cjs',
+);
+
+function withSheet(css: string): void {
+  const sheet = document.head.appendChild(document.createElement('style'));
+  sheet.textContent = css;
+  onTestEnd.push(() => sheet.remove());
+}
+const onTestEnd: (() => void)[] = [];
+afterEach(() => onTestEnd.splice(0).forEach((end) => end()));
+
+describe('the test environment notices what is hidden', () => {
+  it.each([
+    ['display of the element', { display: 'none' }, {}],
+    ['visibility of the element', { visibility: 'hidden' }, {}],
+    ['display of an ancestor', {}, { display: 'none' }],
+    ['visibility of an ancestor', {}, { visibility: 'hidden' }],
+    ['rule for a child', {}, { '& button': { visibility: 'hidden' } }],
+    ['rule for a class of MUI', {}, { '& > .MuiButton-root': { visibility: 'hidden' } }],
+  ])('by the %s', (_, own, outer) => {
+    renderPart(
+      <Box sx={outer}>
+        <Button sx={own}>Save</Button>
+      </Box>,
+    );
+    expect(screen.getByText('Save')).not.toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { hidden: true })).toHaveTextContent('Save');
+  });
+
+  it.each([
+    'button',
+    '*',
+    '#save',
+    '.big.red',
+    'button.red',
+    'div > .red',
+    'p + .red',
+    'p ~ button',
+    'a, .red',
+    '.red:not(.blue)',
+    'button:not([disabled])',
+    ':is(.red, .blue)',
+    '[title="a, (b) .c"]',
+    ".red[title*='(']",
+    '.w\\:1',
+    '.box:has(> p) .red',
+  ])('by a rule for %s', (selector) => {
+    withSheet(`${selector} { display: none }`);
+    renderPart(
+      <div className="box">
+        <p>Text</p>
+        <button id="save" className="big red w:1" title="a, (b) .c">
+          Save
+        </button>
+      </div>,
+    );
+    expect(screen.getByText('Save')).not.toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it.each(['.blue', 'a', 'p .red', '.red > button', '.red:hover', '.red::before', '.redder', '.red.blue, a.red'])(
+    'and not by a rule for %s, which fits another element',
+    (selector) => {
+      withSheet(`${selector} { display: none }`);
+      renderPart(<button className="red">Save</button>);
+      expect(screen.getByRole('button', { name: 'Save' })).toBeVisible();
+    },
+  );
+
+  it('asks the selector engine about few rules', () => {
+    renderPart(<Button>Save</Button>);
+    const button = screen.getByRole('button', { name: 'Save' });
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    const asked = rules.filter((rule) => rule instanceof CSSStyleRule && mayMatch(button, rule.selectorText));
+    expect(rules.length).toBeGreaterThan(20);
+    expect(asked.length).toBeLessThan(rules.length / 2);
+  });
+});

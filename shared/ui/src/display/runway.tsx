@@ -1,0 +1,44 @@
+import { Box, Typography } from '@mui/material';
+import { useProfile } from '@textloom/session';
+
+/** How long the balance lasts, from the profile; null when that is not known. */
+export function runwayText(days: number | null, remaining: number): string | null {
+  if (remaining <= 0) return 'No messages left';
+  if (days === null) return null;
+  if (days < 1) return 'less than a day left at your pace';
+  return days === 1 ? 'about 1 day left at your pace' : `about ${days} days left at your pace`;
+}
+
+/** Days below which the text is a warning. */
+const SOON_DAYS = 7;
+
+/**
+ * The days that the balance of messages lasts, as text beside a balance. Shows nothing while that is not known. `before`
+ * separates the two on one line; on a phone there is no room, so that it is a line of its own.
+ */
+export function Runway({ before = '' }: { before?: string }) {
+  const { runway_days: days, remaining_messages: remaining } = useProfile();
+  const text = runwayText(days, remaining);
+  if (text === null) return null;
+  const soon = remaining <= 0 || (days !== null && days <= SOON_DAYS);
+  return (
+    <>
+      {before !== '' && (
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {before}
+        </Box>
+      )}
+      <Typography
+        component="span"
+        variant="body2"
+        sx={{
+          color: soon ? 'error.main' : 'text.secondary',
+          display: before === '' ? 'inline-block' : { xs: 'block', sm: 'inline' },
+          textWrap: 'balance',
+        }}
+      >
+        {text}
+      </Typography>
+    </>
+  );
+}

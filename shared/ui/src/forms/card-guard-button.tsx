@@ -1,0 +1,49 @@
+import { Button, type ButtonProps } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { alerts, CARD_KEY, cardQuery, Slot, useGoOn } from '@textloom/kit';
+import { type ReactNode, useState } from 'react';
+
+export interface CardGuardButtonProps extends Pick<
+  ButtonProps,
+  'size' | 'variant' | 'color' | 'disabled' | 'fullWidth'
+> {
+  /** The page that needs a card. */
+  to: string;
+  /** The accessible name, where the text alone does not say what is bought. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** Leads to a page that needs a stored card. Without a card, the card dialog opens first (decision 115, ACCT-029). */
+export function CardGuardButton({ to, label, children, disabled = false, ...look }: CardGuardButtonProps) {
+  const client = useQueryClient();
+  const goOn = useGoOn();
+  const [checking, setChecking] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const open = async (): Promise<void> => {
+    setChecking(true);
+    try {
+      // Queried anew: another tab may have stored a card since.
+      const card = await client.fetchQuery({ ...cardQuery, staleTime: 0 });
+      if (card.exists) goOn(to);
+      else setAsking(true);
+    } catch (error) {
+      alerts.failure(error);
+    } finally {
+      setChecking(false);
+    }
+  };
+  const saved = (): void => {
+    setAsking(false);
+    void client.invalidateQueries({ queryKey: CARD_KEY });
+    goOn(to);
+  };
+  return (
+    <>
+      <Button {...look} aria-label={label} disabled={disabled || checking} onClick={() => void open()}>
+        {children}
+      </Button>
+      {asking && <Slot name="card.dialog" props={{ open: true, onSaved: saved, onClose: () => setAsking(false) }} />}
+    </>
+  );
+}
