@@ -34,7 +34,8 @@ async function serve(standins: Config['standins']): Promise<Ask> {
   const deps = { ...t.deps, config: { ...t.deps.config, standins } };
   const app = await createApp(deps, {
     standins: async (root) => {
-      for (const one of [embeddedSimulator(deps, () => ''), embeddedCards(deps), embeddedOutbox(deps)]) await one(root);
+      for (const one of [embeddedSimulator(deps, () => ''), embeddedCards(deps, () => ''), embeddedOutbox(deps)])
+        await one(root);
     },
   });
   running.push(app);
@@ -214,7 +215,7 @@ describe('issue 10 line 14: the setting', () => {
     expect(standinWarnings(load(own))).toEqual([
       "No mail server is set: mail stays on this server and reaches nobody. It is shown at /outbox with the operator's token. Set TEXTLOOM_SMTP_URL.",
       "No carrier is set: texts go to the simulator and reach no phone. It is shown at /handsets with the operator's token. Set TEXTLOOM_CARRIER.",
-      'No card provider is set: cards are not real and nobody is charged. Set TEXTLOOM_STRIPE_SECRET_KEY and TEXTLOOM_STRIPE_PUBLISHABLE_KEY.',
+      'No card provider is set: only test cards are accepted and no money is charged. Set TEXTLOOM_STRIPE_SECRET_KEY, TEXTLOOM_STRIPE_PUBLISHABLE_KEY and TEXTLOOM_STRIPE_WEBHOOK_SECRET.',
     ]);
     expect(standinWarnings(load({ ...own, TEXTLOOM_STANDINS: 'open', TEXTLOOM_DEMO_DATA: 'true' })).join('\n')).toMatch(
       /Stand-ins are open.*\n.*their password is known to everybody/,
@@ -226,6 +227,7 @@ describe('issue 10 line 14: the setting', () => {
       TEXTLOOM_CARRIER_TOKEN: 't',
       TEXTLOOM_STRIPE_SECRET_KEY: 'sk_live_1',
       TEXTLOOM_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      TEXTLOOM_STRIPE_WEBHOOK_SECRET: 'whsec_1',
     };
     expect(standinWarnings(load({ ...own, ...real }))).toEqual([]);
   });

@@ -19,3 +19,25 @@ export const checkLedger = (db: Database): Promise<LedgerGap[]> =>
       ),
     { limitMs: LONG_WORK_MS },
   );
+
+/** An account whose paid orders and purchases in the ledger disagree. */
+export interface PurchaseGap {
+  account_id: number;
+  /** Messages of the paid orders. */
+  ordered: number;
+  /** Messages that the ledger says were bought. */
+  ledger: number;
+}
+
+/** Checks that the messages of paid orders are those that were added as purchases. Returns the accounts that differ. */
+export const checkPurchases = (db: Database): Promise<PurchaseGap[]> =>
+  db.asEngine(
+    (tx) =>
+      tx.query<PurchaseGap>(
+        `select account_id, coalesce(o.total, 0) as ordered, coalesce(l.total, 0) as ledger
+       from (select account_id, sum(messages) as total from billing_order where state = 'paid' and kind = 'messages' group by account_id) o
+       full join (select account_id, sum(plan_delta + extra_delta) as total from ledger where kind = 'purchase' group by account_id) l using (account_id)
+       where coalesce(o.total, 0) <> coalesce(l.total, 0) order by account_id`,
+      ),
+    { limitMs: LONG_WORK_MS },
+  );

@@ -28,8 +28,20 @@ export const readHolder = (tx: Tx, accountId: number): Promise<CardHolder> =>
     [accountId],
   );
 
+export const saveCustomer = (tx: Tx, accountId: number, customer: string): Promise<number> =>
+  tx.execute('update account set stripe_id = $2 where id = $1', [accountId, customer]);
+
+/** What waited for another card is tried at once: an overdue renewal, and auto-buy. */
+export async function retryPayments(tx: Tx, accountId: number, now: Date): Promise<void> {
+  await tx.execute(`update auto_buy set paused_reason = '' where account_id = $1 and paused_reason <> ''`, [accountId]);
+  await tx.execute('update subscription set next_try_at = $2 where account_id = $1 and overdue_since is not null', [
+    accountId,
+    now,
+  ]);
+}
+
 export async function saveCard(tx: Tx, accountId: number, card: StoredCard): Promise<void> {
-  await tx.execute('update account set stripe_id = $2 where id = $1', [accountId, card.customer]);
+  await saveCustomer(tx, accountId, card.customer);
   await tx.execute(
     `insert into card (account_id, payment_method, brand, last4, exp_month, exp_year, fullname) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (account_id) do update set payment_method = excluded.payment_method, brand = excluded.brand, last4 = excluded.last4,

@@ -24,8 +24,8 @@ export const cardRoutes: Module = (deps) => async (app) => {
     app,
     changeCard,
     async ({ session, body }) => {
-      await cards.changeCard(deps, session, body);
-      return { message: 'Card changed successfully' };
+      const challenge = await cards.changeCard(deps, session, body, new Date());
+      return { message: challenge === '' ? 'Card changed successfully' : '', challenge };
     },
     fewTries,
   );

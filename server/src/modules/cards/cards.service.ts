@@ -3,8 +3,8 @@ import type { Deps } from '../../web/deps';
 import { AppError } from '../../base/app-error';
 import type { Session } from '../../web/session.types';
 import { notifyLive } from '../../live/notify';
-import { CardProviderUnavailable, CardRefused, type StoredCard } from '../../providers/cards/card-provider';
-import { findCard, readHolder, saveCard, type CardRow } from './cards.repository';
+import { CardProviderUnavailable, CardRefused } from '../../providers/cards/card-provider';
+import { findCard, readHolder, retryPayments, saveCard, saveCustomer, type CardRow } from './cards.repository';
 
 const NONE: CardRow = { payment_method: '', brand: '', last4: '', exp_month: 0, exp_year: 0, fullname: '' };
 
@@ -28,17 +28,21 @@ function toAppError(error: unknown): unknown {
   return error;
 }
 
-/** Stores the card at the provider first: afterwards we keep only its description. */
+/**
+ * Stores the card at the provider first: afterwards we keep only its description. Returns the client secret with which
+ * the page asks the card's holder to confirm; empty once the card is stored.
+ */
 export async function changeCard(
   { cards, db, log }: Deps,
   { accountId }: Session,
   { token, fullname }: z.output<typeof cardBody>,
-): Promise<void> {
+  now: Date,
+): Promise<string> {
   const { holder, before } = await db.asAccount(accountId, async (tx) => ({
     holder: await readHolder(tx, accountId),
     before: await findCard(tx, accountId),
   }));
-  const stored: StoredCard = await cards
+  const stored = await cards
     .storeCard({
       accountId,
       customer: holder.stripe_id,
@@ -51,8 +55,14 @@ export async function changeCard(
       if (error instanceof CardProviderUnavailable) log.warn({ err: error.cause }, 'card provider call failed');
       throw toAppError(error);
     });
+  if ('clientSecret' in stored) {
+    await db.asAccount(accountId, (tx) => saveCustomer(tx, accountId, stored.customer));
+    return stored.clientSecret;
+  }
   await db.asAccount(accountId, async (tx) => {
     await saveCard(tx, accountId, stored);
+    await retryPayments(tx, accountId, now);
     await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'card' } });
   });
+  return '';
 }

@@ -1,48 +1,18 @@
-import Fastify, { type FastifyInstance } from 'fastify';
 import { stripeCards } from '../../providers/cards/stripe.cards';
-import { stripeStandin } from '../../standins/cards/stripe-standin';
-import { stripeStore } from '../../standins/cards/stripe-store';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
+import { testCards, type TestCards } from '../../testing/card-provider';
 import { testDatabase } from '../../testing/database';
 
-const KEYS = { secretKey: 'sk_test_secret', publishableKey: 'pk_test_public' };
-let provider: FastifyInstance;
+let provider: TestCards;
 let t: TestApp;
 let owner: TestUser;
-let address: string;
-
-/** Sends a card to the provider as the page's script does, and returns the token. */
-async function typeCard(
-  number: string,
-  { month = '12', year = '2040', cvc = '123', key = KEYS.publishableKey } = {},
-): Promise<{ status: number; id: string; message: string }> {
-  const body = new URLSearchParams({
-    type: 'card',
-    'card[number]': number,
-    'card[exp_month]': month,
-    'card[exp_year]': year,
-    'card[cvc]': cvc,
-  });
-  const answer = await fetch(`${address}/v1/payment_methods`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}` },
-    body,
-  });
-  const json = (await answer.json()) as { id?: string; error?: { message: string } };
-  return { status: answer.status, id: json.id ?? '', message: json.error?.message ?? '' };
-}
+const typeCard: TestCards['typeCard'] = (...card) => provider.typeCard(...card);
 const GOOD = '4242424242424242';
 
 beforeAll(async () => {
   const db = await testDatabase();
-  provider = Fastify();
-  await provider.register(stripeStandin({ store: stripeStore(db.engine), ...KEYS }), { prefix: '/v1' });
-  address = await provider.listen({ host: '127.0.0.1', port: 0 });
-  db.beforeDrop(() => provider.close());
-  t = await testApp(
-    { cards: { kind: 'standin', ...KEYS, url: address, scriptUrl: `${address}/v1/stripe.js` } },
-    { db, cards: stripeCards({ secretKey: KEYS.secretKey, url: address }) },
-  );
+  provider = await testCards(db);
+  t = await testApp({ cards: provider.config }, { db, cards: provider.cards });
   owner = await t.createOwner();
 });
 const stored = async (user: TestUser) => (await t.call(user, 'GET', 'profiles/creditcard')).body.data;
@@ -59,8 +29,8 @@ describe('API-073: GET profiles/creditcard', () => {
       exp_month: 0,
       exp_year: 0,
       fullname: '',
-      publishable_key: KEYS.publishableKey,
-      script_url: `${address}/v1/stripe.js`,
+      publishable_key: provider.keys.publishableKey,
+      script_url: provider.config.scriptUrl,
     });
   });
 
@@ -162,7 +132,7 @@ describe('API-074: PUT profiles/creditcard', () => {
     const { id } = await typeCard(GOOD);
     const lonely = await testApp(
       {},
-      { db: t.db, cards: stripeCards({ secretKey: 'sk', url: 'http://127.0.0.1:9', timeoutMs: 500 }) },
+      { db: t.db, cards: stripeCards({ ...provider.keys, url: 'http://127.0.0.1:9', timeoutMs: 500 }) },
     );
     const answer = await lonely.call(owner, 'PUT', 'profiles/creditcard', { form: { token: id } });
     expect(answer).toMatchObject({
@@ -170,6 +140,83 @@ describe('API-074: PUT profiles/creditcard', () => {
       body: { message: 'The card provider can not be reached at the moment. Please try again.' },
     });
     await lonely.app.close();
+  });
+});
+
+describe('API-074: a card whose bank asks its holder to confirm', () => {
+  const CHALLENGED = '4000002500003155';
+
+  it('returns a challenge first, and is stored by the same call after it was confirmed', async () => {
+    const user = await t.createOwner();
+    const { id } = await typeCard(CHALLENGED);
+    const first = await save(user, id, 'Olivia Owner');
+    expect(first).toMatchObject({
+      status: 200,
+      body: { message: '', data: { challenge: expect.stringMatching(/^seti_/) } },
+    });
+    expect(await stored(user)).toMatchObject({ exists: false });
+    const { challenge } = first.body.data;
+    // A page that was reloaded gets the same challenge.
+    expect((await save(user, id, 'Olivia Owner')).body.data).toEqual({ challenge });
+    expect(await provider.answerChallenge(challenge, 'complete')).toBe(200);
+    expect(await save(user, id, 'Olivia Owner')).toMatchObject({
+      status: 200,
+      body: { message: 'Card changed successfully', data: { challenge: '' } },
+    });
+    expect(await stored(user)).toMatchObject({ exists: true, last4: '3155', fullname: 'Olivia Owner' });
+  });
+
+  it('is refused with the provider’s words when the challenge failed, and the earlier card stays', async () => {
+    const user = await t.createOwner();
+    await save(user, (await typeCard(GOOD)).id);
+    const { id } = await typeCard(CHALLENGED);
+    await provider.answerChallenge((await save(user, id)).body.data.challenge, 'fail');
+    expect(await save(user, id)).toMatchObject({
+      status: 422,
+      body: {
+        message:
+          'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+      },
+    });
+    expect(await stored(user)).toMatchObject({ last4: '4242' });
+  });
+});
+
+describe('API-074: payments that waited for another card', () => {
+  const wait = (user: TestUser) =>
+    t.db.asEngine(async (tx) => {
+      await tx.execute(`insert into auto_buy (account_id, below, cap, paused_reason) values ($1, 100, 2, 'declined')`, [
+        user.accountId,
+      ]);
+      await tx.execute('update account set payment_errors = true where id = $1', [user.accountId]);
+      await tx.execute(
+        `update subscription set overdue_since = '2030-01-01', next_try_at = '2030-01-03' where account_id = $1`,
+        [user.accountId],
+      );
+    });
+  const waiting = (user: TestUser) =>
+    t.db.asEngine((tx) =>
+      tx.one(
+        `select a.payment_errors, b.paused_reason, s.next_try_at <= now() as due
+         from account a join auto_buy b on b.account_id = a.id join subscription s on s.account_id = a.id where a.id = $1`,
+        [user.accountId],
+      ),
+    );
+
+  it('are tried at once; only a payment ends payment_errors, and another account keeps waiting', async () => {
+    const [user, other] = [await t.createOwner(), await t.createOwner()];
+    await wait(user);
+    await wait(other);
+    await save(user, (await typeCard(GOOD)).id);
+    expect(await waiting(user)).toEqual({ payment_errors: true, paused_reason: '', due: true });
+    expect(await waiting(other)).toEqual({ payment_errors: true, paused_reason: 'declined', due: false });
+  });
+
+  it('keep waiting when the card is refused', async () => {
+    const user = await t.createOwner();
+    await wait(user);
+    await save(user, (await typeCard('4000000000000002')).id);
+    expect(await waiting(user)).toEqual({ payment_errors: true, paused_reason: 'declined', due: false });
   });
 });
 

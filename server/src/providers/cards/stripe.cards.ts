@@ -1,8 +1,18 @@
 import Stripe from 'stripe';
-import { CardProviderUnavailable, CardRefused, type CardProvider, type StoreCardRequest } from './card-provider';
+import {
+  CardRefused,
+  type CardChallenge,
+  type CardProvider,
+  type StoreCardRequest,
+  type StoredCard,
+} from './card-provider';
+import { isInvalidRequest, toCardError } from './stripe-errors';
+import { readStripeEvent } from './stripe.events';
+import { stripePayments } from './stripe.payments';
 
 export interface StripeOptions {
   secretKey: string;
+  webhookSecret: string;
   /** Scheme, host and port; the paths below are Stripe's own. */
   url: string;
   timeoutMs?: number;
@@ -10,21 +20,8 @@ export interface StripeOptions {
 
 const portOf = ({ protocol, port }: URL): string => port || (protocol === 'https:' ? '443' : '80');
 
-/** Only Stripe's card errors have texts for customers; everything else is a technical fault. */
-function toCardError(error: unknown): Error {
-  const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
-  if (error instanceof StripeCardError) return new CardRefused(error.message);
-  // A token that was used, invented, or created for another account.
-  if (error instanceof StripeInvalidRequestError)
-    return new CardRefused('The card could not be read. Please type it again.');
-  return error instanceof Stripe.errors.StripeError
-    ? new CardProviderUnavailable('The card provider can not be reached.', { cause: error })
-    : asError(error);
-}
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
-
 /** Stripe through its own SDK; the URL may point to the stand-in. */
-export function stripeCards({ secretKey, url, timeoutMs = 15_000 }: StripeOptions): CardProvider {
+export function stripeCards({ secretKey, webhookSecret, url, timeoutMs = 15_000 }: StripeOptions): CardProvider {
   const address = new URL(url);
   const stripe = new Stripe(secretKey, {
     host: address.hostname,
@@ -46,32 +43,61 @@ export function stripeCards({ secretKey, url, timeoutMs = 15_000 }: StripeOption
     return made.id;
   };
 
+  /** Attaches the card; the bank may want its holder to confirm. A repeated request finds the same attempt. */
+  const setUp = async (customer: string, token: string): Promise<Stripe.PaymentMethod | { clientSecret: string }> => {
+    const { id } = await stripe.setupIntents.create(
+      { customer, payment_method: token, allowed_payment_method_types: ['card'], confirm: true, usage: 'off_session' },
+      { idempotencyKey: `textloom-setup-${customer}-${token}` },
+    );
+    // The response of a repeated request is that of the first one, from before the challenge.
+    const setup = await stripe.setupIntents.retrieve(id, { expand: ['payment_method'] });
+    if (setup.status === 'requires_action') return { clientSecret: setup.client_secret ?? '' };
+    const method = setup.payment_method;
+    if (setup.status === 'succeeded' && method && typeof method !== 'string') return method;
+    throw new CardRefused(setup.last_setup_error?.message ?? 'Your card was declined.');
+  };
+
+  const store = async (request: StoreCardRequest): Promise<StoredCard | CardChallenge> => {
+    const customer = await customerOf(request);
+    const method = await setUp(customer, request.token);
+    if ('clientSecret' in method) return { customer, clientSecret: method.clientSecret };
+    await stripe.customers.update(customer, {
+      email: request.email,
+      name: request.fullname,
+      invoice_settings: { default_payment_method: method.id },
+    });
+    // The old card is not used any more, so a failure to detach it does not matter.
+    if (request.replaces && request.replaces !== method.id)
+      await stripe.paymentMethods.detach(request.replaces).catch(() => undefined);
+    const { brand = 'card', last4 = '', exp_month: expMonth = 0, exp_year: expYear = 0 } = method.card ?? {};
+    return {
+      customer,
+      paymentMethod: method.id,
+      brand,
+      last4,
+      expMonth,
+      expYear,
+      fullname: request.fullname || (method.billing_details.name ?? ''),
+    };
+  };
+
   return {
+    ...stripePayments(stripe),
     async storeCard(request) {
       try {
-        const customer = await customerOf(request);
-        const method = await stripe.paymentMethods.attach(request.token, { customer });
-        await stripe.customers.update(customer, {
-          email: request.email,
-          name: request.fullname,
-          invoice_settings: { default_payment_method: method.id },
-        });
-        // The old card is not used any more, so a failure to detach it does not matter.
-        if (request.replaces && request.replaces !== method.id)
-          await stripe.paymentMethods.detach(request.replaces).catch(() => undefined);
-        const { brand = 'card', last4 = '', exp_month: expMonth = 0, exp_year: expYear = 0 } = method.card ?? {};
-        return {
-          customer,
-          paymentMethod: method.id,
-          brand,
-          last4,
-          expMonth,
-          expYear,
-          fullname: request.fullname || (method.billing_details.name ?? ''),
-        };
+        return await store(request);
       } catch (error) {
-        throw toCardError(error);
+        throw error instanceof CardRefused ? error : toCardError(error);
       }
     },
+    async deleteCustomer(customer) {
+      try {
+        await stripe.customers.del(customer);
+      } catch (error) {
+        // It was deleted before.
+        if (!isInvalidRequest(error)) throw toCardError(error);
+      }
+    },
+    readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, webhookSecret),
   };
 }

@@ -43,5 +43,6 @@ export function diskStorage(folder: string): Storage {
         await file?.close();
       }
     },
+    remove: (key) => rm(pathOf(key), { force: true }),
   };
 }

@@ -4,4 +4,6 @@ export interface Storage {
   put(key: string, content: Buffer): Promise<void>;
   /** Undefined when the key does not exist. */
   get(key: string): Promise<Buffer | undefined>;
+  /** Does nothing when the key does not exist. */
+  remove(key: string): Promise<void>;
 }

@@ -46,23 +46,3 @@ export function typingError({ number, expMonth, expYear, cvc }: TypedCard, now: 
     return { code: 'invalid_cvc', message: "Your card's security code is invalid.", param: 'cvc' };
   return null;
 }
-
-/** Stripe's test numbers, with the bank's response when the card is stored or charged. */
-const REFUSED: Readonly<Record<string, CardError>> = {
-  '4000000000000002': { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
-  '4000000000009995': {
-    code: 'card_declined',
-    decline_code: 'insufficient_funds',
-    message: 'Your card has insufficient funds.',
-  },
-  '4000000000000069': { code: 'expired_card', message: 'Your card has expired.' },
-  '4000000000000127': { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
-};
-/** Stored normally, refused when it is charged. */
-export const CHARGE_FAILS = '4000000000000341';
-
-/** Behaviour of a number: a code when it is stored, `charge_fails`, or nothing. */
-export const behaviourOf = (number: string): string =>
-  number === CHARGE_FAILS ? 'charge_fails' : number in REFUSED ? number.slice(-4) : '';
-export const refusalOf = (behaviour: string): CardError | undefined =>
-  Object.entries(REFUSED).find(([number]) => number.endsWith(behaviour) && behaviour !== '')?.[1];

@@ -1,31 +1,93 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database, Tx } from '../../db/connection';
 import { OUTSIDE } from '../carrier/protocol/messages.routes';
 import { readPageFile } from '../static-page';
-import { stripeCalls } from './stripe-calls';
-import type { StripeStore } from './stripe-store';
+import { challengePage } from './challenge.routes';
+import { closeDispute, createRefund, listDisputes, openDispute, updateDispute } from './charge-calls';
+import * as customers from './customer-calls';
+import { cancelIntent, confirmIntent, createIntent, listIntents, readIntent } from './payment-calls';
+import { createSetup, readSetup } from './setup-calls';
+import { stripeContext, type StripeContext } from './stripe-context';
+import type { StripeForm } from './stripe-form';
+import { stripeStore } from './stripe-store';
 import { invalidRequest, type StripeAnswer } from './stripe.presenter';
 
 export interface StripeStandinOptions {
-  store: StripeStore;
+  db: Database;
   secretKey: string;
   publishableKey: string;
+  /** Something happened that a webhook reports. */
+  onEvent?: () => void;
   now?: () => Date;
 }
+
+type Call = (context: StripeContext, form: StripeForm, id: string) => Promise<StripeAnswer>;
+
+const SERVER_CALLS: readonly (readonly ['GET' | 'POST' | 'DELETE', string, Call])[] = [
+  ['POST', '/customers', customers.createCustomer],
+  ['GET', '/customers/:id', customers.readCustomer],
+  ['POST', '/customers/:id', customers.updateCustomer],
+  ['DELETE', '/customers/:id', customers.deleteCustomer],
+  ['POST', '/payment_methods/:id/attach', customers.attach],
+  ['POST', '/payment_methods/:id/detach', customers.detach],
+  ['POST', '/setup_intents', createSetup],
+  ['POST', '/payment_intents', createIntent],
+  ['GET', '/payment_intents', listIntents],
+  ['POST', '/payment_intents/:id/confirm', confirmIntent],
+  ['POST', '/payment_intents/:id/cancel', cancelIntent],
+  ['POST', '/refunds', createRefund],
+  ['GET', '/disputes', listDisputes],
+  ['POST', '/disputes/:id', updateDispute],
+  ['POST', '/disputes/:id/close', closeDispute],
+  ['POST', '/test_helpers/disputes', openDispute],
+];
+/** A page has an intent's client secret in place of the secret key. */
+const INTENT_READS: readonly (readonly [string, Call])[] = [
+  ['/setup_intents/:id', readSetup],
+  ['/payment_intents/:id', readIntent],
+];
 
 const isSame = (a: string, b: string): boolean => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 };
+const keyOf = (request: FastifyRequest): string => (request.headers.authorization ?? '').replace(/^Bearer /, '');
+const formOf = ({ raw, body }: FastifyRequest): StripeForm =>
+  body instanceof URLSearchParams ? body : new URL(raw.url ?? '/', 'http://localhost').searchParams;
+const idOf = ({ params }: FastifyRequest): string => (params as { id?: string }).id ?? '';
+const digestOf = (request: FastifyRequest): string =>
+  createHash('sha256')
+    .update(`${request.method} ${request.raw.url}\n${formOf(request).toString()}`)
+    .digest('hex');
+
+/** Repeats the response of an earlier request with the same idempotency key; keeps what Stripe keeps. */
+async function once(tx: Tx, key: string, request: string, work: () => Promise<StripeAnswer>): Promise<StripeAnswer> {
+  const store = stripeStore(tx);
+  const before = await store.takeKey(key, request);
+  if (before && before.request !== request) {
+    return invalidRequest(
+      400,
+      `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      { type: 'idempotency_error' },
+    );
+  }
+  if (before) return before;
+  const answer = await work();
+  // A request that was not valid did nothing, and may be corrected.
+  if (answer.status === 200 || answer.status === 402) await store.keepAnswer(key, answer);
+  else await store.freeKey(key);
+  return answer;
+}
 
 /**
- * In place of api.stripe.com and its script, under /v1: the calls that the SDK and a page with Elements make.
- * Card numbers are checked as in Stripe's test mode, and never stored.
+ * In place of api.stripe.com and its script, under /v1: the calls that the SDK and a page with Elements make. Each is one
+ * transaction with its events and its idempotency key. Card numbers are checked as in Stripe's test mode, and never
+ * stored.
  */
 export const stripeStandin =
-  ({ store, secretKey, publishableKey, now }: StripeStandinOptions) =>
+  ({ db, secretKey, publishableKey, onEvent = () => undefined, now = () => new Date() }: StripeStandinOptions) =>
   async (app: FastifyInstance): Promise<void> => {
-    const calls = stripeCalls(store, now);
     const script = await readPageFile('stripe/stripe.js');
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
@@ -37,25 +99,40 @@ export const stripeStandin =
         .header('cache-control', 'no-store')
         .header('request-id', `req_${String(reply.request.id).replaceAll('-', '').slice(0, 14)}`)
         .send(body);
-    const formOf = (request: FastifyRequest): URLSearchParams =>
-      request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-    const keyOf = (request: FastifyRequest): string => (request.headers.authorization ?? '').replace(/^Bearer /, '');
+    const holds = (request: FastifyRequest, key: string): boolean => isSame(key, keyOf(request));
 
-    /** Checks the API key; repeats the response of an earlier call with the same idempotency key, else does the work. */
-    const call =
-      (keys: readonly string[], work: (request: FastifyRequest) => Promise<StripeAnswer>) =>
+    const handler =
+      (allowed: (request: FastifyRequest) => boolean, call: Call) =>
       async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-        if (!keys.some((key) => isSame(key, keyOf(request))))
-          return send(reply, invalidRequest(401, 'Invalid API Key provided.'));
+        if (!allowed(request)) return send(reply, invalidRequest(401, 'Invalid API Key provided.'));
         const key = request.headers['idempotency-key'];
-        if (typeof key !== 'string') return send(reply, await work(request));
-        const before = await store.findAnswer(key);
-        return send(reply, before ?? (await store.keepAnswer(key, await work(request))));
+        const answer = await db.asEngine((tx) => {
+          const work = (): Promise<StripeAnswer> => call(stripeContext(tx, now()), formOf(request), idOf(request));
+          return typeof key === 'string' ? once(tx, key, digestOf(request), work) : work();
+        });
+        if (request.method !== 'GET') onEvent();
+        return send(reply, answer);
       };
-    const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
-    const page = [publishableKey, secretKey];
-    const server = [secretKey];
 
+    for (const [method, url, call] of SERVER_CALLS)
+      app.route({ method, url, ...OUTSIDE, handler: handler((request) => holds(request, secretKey), call) });
+    const anyKey = (request: FastifyRequest): boolean => holds(request, secretKey) || holds(request, publishableKey);
+    app.post('/payment_methods', OUTSIDE, handler(anyKey, customers.createMethod));
+    for (const [url, call] of INTENT_READS) {
+      app.get(url, OUTSIDE, async (request, reply) => {
+        const secret = formOf(request).get('client_secret');
+        const checked: Call = async (context, form, id) => {
+          const answer = await call(context, form, id);
+          const body: { client_secret?: unknown } = answer.body;
+          return secret === null
+            ? answer
+            : body.client_secret === secret
+              ? answer
+              : invalidRequest(404, 'No such intent');
+        };
+        return handler(secret === null ? (one) => holds(one, secretKey) : anyKey, checked)(request, reply);
+      });
+    }
     app.get('/stripe.js', OUTSIDE, (_request, reply) =>
       reply
         .type('text/javascript; charset=utf-8')
@@ -63,36 +140,7 @@ export const stripeStandin =
         .header('x-content-type-options', 'nosniff')
         .send(script),
     );
-    app.post(
-      '/payment_methods',
-      OUTSIDE,
-      call(page, (request) => calls.createMethod(formOf(request))),
-    );
-    app.post(
-      '/customers',
-      OUTSIDE,
-      call(server, (request) => calls.createCustomer(formOf(request))),
-    );
-    app.get(
-      '/customers/:id',
-      OUTSIDE,
-      call(server, (request) => calls.readCustomer(idOf(request))),
-    );
-    app.post(
-      '/customers/:id',
-      OUTSIDE,
-      call(server, (request) => calls.updateCustomer(idOf(request), formOf(request))),
-    );
-    app.post(
-      '/payment_methods/:id/attach',
-      OUTSIDE,
-      call(server, (request) => calls.attach(idOf(request), formOf(request))),
-    );
-    app.post(
-      '/payment_methods/:id/detach',
-      OUTSIDE,
-      call(server, (request) => calls.detach(idOf(request))),
-    );
+    await app.register(challengePage({ db, now, onEvent }), { prefix: '/challenge' });
     app.setNotFoundHandler((request, reply) =>
       send(reply, invalidRequest(404, `Unrecognized request URL (${request.method}: ${request.url}).`)),
     );

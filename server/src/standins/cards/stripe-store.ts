@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Statements } from '../../db/connection';
+import type { Tx } from '../../db/connection';
 
 export interface CustomerRow {
   id: string;
@@ -18,6 +18,7 @@ export interface MethodRow {
   exp_year: number;
   name: string;
   behaviour: string;
+  set_up: boolean;
   created_at: Date;
 }
 export interface KeptAnswer {
@@ -26,19 +27,13 @@ export interface KeptAnswer {
 }
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
+export const newClientSecret = (id: string): string => `${id}_secret_${randomBytes(12).toString('hex')}`;
 
-/** Tables of the stand-in in the schema `simulator`, shared by all processes. */
-export function stripeStore(pool: Statements) {
-  const one = async <T>(text: string, values: readonly unknown[]): Promise<T | undefined> =>
-    (await pool.query(text, [...values])).rows[0] as T | undefined;
-  const must = async <T>(text: string, values: readonly unknown[]): Promise<T> => {
-    const row = await one<T>(text, values);
-    if (!row) throw new Error('the stand-in has lost a row');
-    return row;
-  };
+/** Customers, cards and kept responses, in the schema `simulator`. */
+export function stripeStore(tx: Tx) {
   return {
     createCustomer: (customer: Pick<CustomerRow, 'email' | 'name' | 'metadata'>) =>
-      must<CustomerRow>(
+      tx.one<CustomerRow>(
         'insert into simulator.stripe_customer (id, email, name, metadata) values ($1, $2, $3, $4) returning *',
         [newId('cus'), customer.email, customer.name, JSON.stringify(customer.metadata)],
       ),
@@ -46,28 +41,56 @@ export function stripeStore(pool: Statements) {
       id: string,
       change: { email?: string | undefined; name?: string | undefined; defaultMethod?: string | undefined },
     ) =>
-      one<CustomerRow>(
-        `update simulator.stripe_customer set email = coalesce($2, email), name = coalesce($3, name), default_method = coalesce($4, default_method) where id = $1 returning *`,
+      tx.maybeOne<CustomerRow>(
+        `update simulator.stripe_customer set email = coalesce($2, email), name = coalesce($3, name),
+           default_method = coalesce($4, default_method)
+         where id = $1 and not deleted returning *`,
         [id, change.email ?? null, change.name ?? null, change.defaultMethod ?? null],
       ),
-    findCustomer: (id: string) => one<CustomerRow>('select * from simulator.stripe_customer where id = $1', [id]),
-    createMethod: (method: Omit<MethodRow, 'id' | 'customer_id' | 'created_at'>) =>
-      must<MethodRow>(
-        'insert into simulator.stripe_method (id, brand, last4, exp_month, exp_year, name, behaviour) values ($1, $2, $3, $4, $5, $6, $7) returning *',
+    findCustomer: (id: string) =>
+      tx.maybeOne<CustomerRow>('select * from simulator.stripe_customer where id = $1 and not deleted', [id]),
+    /** Forgets who it was, and detaches the cards. */
+    async deleteCustomer(id: string): Promise<boolean> {
+      const deleted = await tx.execute(
+        `update simulator.stripe_customer set deleted = true, email = '', name = '', metadata = '{}', default_method = null
+         where id = $1 and not deleted`,
+        [id],
+      );
+      await tx.execute(`update simulator.stripe_method set customer_id = null, name = '' where customer_id = $1`, [id]);
+      return deleted > 0;
+    },
+    createMethod: (method: Omit<MethodRow, 'id' | 'customer_id' | 'set_up' | 'created_at'>) =>
+      tx.one<MethodRow>(
+        `insert into simulator.stripe_method (id, brand, last4, exp_month, exp_year, name, behaviour)
+         values ($1, $2, $3, $4, $5, $6, $7) returning *`,
         [newId('pm'), method.brand, method.last4, method.exp_month, method.exp_year, method.name, method.behaviour],
       ),
-    findMethod: (id: string) => one<MethodRow>('select * from simulator.stripe_method where id = $1', [id]),
+    findMethod: (id: string) => tx.maybeOne<MethodRow>('select * from simulator.stripe_method where id = $1', [id]),
     attachMethod: (id: string, customer: string | null) =>
-      one<MethodRow>('update simulator.stripe_method set customer_id = $2 where id = $1 returning *', [id, customer]),
-    findAnswer: (key: string) =>
-      one<KeptAnswer>('select status, body from simulator.stripe_answer where key = $1', [key]),
-    async keepAnswer(key: string, { status, body }: KeptAnswer): Promise<KeptAnswer> {
-      await pool.query(
-        'insert into simulator.stripe_answer (key, status, body) values ($1, $2, $3) on conflict do nothing',
-        [key, status, JSON.stringify(body)],
+      tx.maybeOne<MethodRow>('update simulator.stripe_method set customer_id = $2 where id = $1 returning *', [
+        id,
+        customer,
+      ]),
+    setUpMethod: (id: string, customer: string) =>
+      tx.execute('update simulator.stripe_method set customer_id = $2, set_up = true where id = $1', [id, customer]),
+
+    /** Takes the key. Waits for another request with it; undefined when this one is the first. */
+    async takeKey(key: string, request: string): Promise<(KeptAnswer & { request: string }) | undefined> {
+      const taken = await tx.execute(
+        `insert into simulator.stripe_answer (key, request, status, body) values ($1, $2, 0, '{}') on conflict do nothing`,
+        [key, request],
       );
-      return must<KeptAnswer>('select status, body from simulator.stripe_answer where key = $1', [key]);
+      if (taken > 0) return undefined;
+      return tx.one('select request, status, body from simulator.stripe_answer where key = $1', [key]);
     },
+    keepAnswer: (key: string, { status, body }: KeptAnswer) =>
+      tx.execute('update simulator.stripe_answer set status = $2, body = $3 where key = $1', [
+        key,
+        status,
+        JSON.stringify(body),
+      ]),
+    /** After a response that is not kept. */
+    freeKey: (key: string) => tx.execute('delete from simulator.stripe_answer where key = $1', [key]),
   };
 }
 export type StripeStore = ReturnType<typeof stripeStore>;

@@ -17,7 +17,9 @@ async function readMail(raw: Readable, recipients: string[]): Promise<SinkMail> 
     sender: mail.from?.address ?? '',
     recipients,
     subject: mail.subject ?? '',
-    text: mail.text ?? '',
+    text: [mail.text ?? '', ...mail.attachments.map(({ filename }) => `[Attached: ${filename ?? 'a file'}]\n`)].join(
+      '\n',
+    ),
   };
 }
 

@@ -1,10 +1,13 @@
-import { FIELDS, type Complaint, type Kind } from './card-fields';
+import { brandOf } from '../../cards/card-patterns';
+import { FIELDS, problemOf, type Complaint, type Kind } from './card-fields';
 
 export interface ElementEvent {
   elementType: Kind;
   empty?: boolean;
   complete?: boolean;
   error?: Complaint;
+  /** Of the card number only, as at Stripe. */
+  brand?: string;
 }
 type EventName = 'ready' | 'change' | 'focus' | 'blur';
 type Listener = (event: ElementEvent) => void;
@@ -34,13 +37,20 @@ export function createElement(kind: Kind, options: { placeholder?: string } = {}
   const listeners = new Map<EventName, Listener[]>();
   const emit = (name: EventName, event: ElementEvent): void =>
     listeners.get(name)?.forEach((listener) => listener(event));
-  const complaint = (): Complaint | undefined => (field.complete(input.value) ? undefined : field.incomplete);
+  const complaint = (): Complaint | undefined =>
+    field.complete(input.value) ? problemOf(kind, input.value) : field.incomplete;
   const emitChange = (error?: Complaint): void =>
-    emit('change', { elementType: kind, empty: input.value === '', complete: field.complete(input.value), error });
+    emit('change', {
+      elementType: kind,
+      empty: input.value === '',
+      complete: field.complete(input.value),
+      error,
+      ...(kind === 'cardNumber' && { brand: brandOf(input.value) }),
+    });
 
   input.addEventListener('input', () => {
     input.value = field.format(input.value);
-    emitChange();
+    emitChange(problemOf(kind, input.value));
   });
   input.addEventListener('focus', () => emit('focus', { elementType: kind }));
   input.addEventListener('blur', () => {

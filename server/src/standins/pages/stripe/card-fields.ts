@@ -11,6 +11,8 @@ interface Field {
   format(text: string): string;
   complete(text: string): boolean;
   incomplete: Complaint;
+  /** What is wrong with a complete input, as far as the field can tell. */
+  problem?(text: string): Complaint | undefined;
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
@@ -21,6 +23,17 @@ function formatExpiry(text: string): string {
   const typed = digitsOf(text);
   const digits = (typed.length === 1 && typed > '1' ? `0${typed}` : typed).slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
+}
+
+function expiryProblem(text: string): Complaint | undefined {
+  const [month, year] = [Number(digitsOf(text).slice(0, 2)), 2000 + Number(digitsOf(text).slice(2))];
+  const now = new Date();
+  if (month < 1 || month > 12) return complaint('invalid_expiry_month', "Your card's expiration month is invalid.");
+  if (year < now.getFullYear())
+    return complaint('invalid_expiry_year_past', "Your card's expiration year is in the past.");
+  if (year === now.getFullYear() && month <= now.getMonth())
+    return complaint('invalid_expiry_month_past', "Your card's expiration date is in the past.");
+  return undefined;
 }
 
 /** The elements of Stripe that the stand-in has. */
@@ -43,6 +56,7 @@ export const FIELDS = {
     format: formatExpiry,
     complete: (text) => digitsOf(text).length === 4,
     incomplete: complaint('incomplete_expiry', "Your card's expiration date is incomplete."),
+    problem: expiryProblem,
   },
   cardCvc: {
     label: 'Security code',
@@ -55,5 +69,11 @@ export const FIELDS = {
 } as const satisfies Record<string, Field>;
 
 export type Kind = keyof typeof FIELDS;
+
+/** What Stripe's fields complain about while they are typed in: only what is complete. */
+export function problemOf(kind: Kind, text: string): Complaint | undefined {
+  const field: Field = FIELDS[kind];
+  return field.complete(text) ? field.problem?.(text) : undefined;
+}
 
 export const isKind = (kind: string): kind is Kind => Object.hasOwn(FIELDS, kind);

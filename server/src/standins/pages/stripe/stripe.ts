@@ -3,6 +3,7 @@
 
 import { createElement, type CardElement } from './card-element';
 import { isKind, type Kind } from './card-fields';
+import { confirmIntent, handleNextAction, request } from './challenge';
 
 /** The stand-in's own origin: this script is loaded from it. Empty outside of a script element. */
 const script = document.currentScript;
@@ -51,6 +52,7 @@ function cardForm(made: Made, billing?: Billing): URLSearchParams {
 }
 
 function stripe(publishableKey: string) {
+  const provider = { base, publishableKey };
   let latest = createElements();
   return {
     elements() {
@@ -59,30 +61,17 @@ function stripe(publishableKey: string) {
     },
     async createPaymentMethod({ billing_details: billing }: { billing_details?: Billing } = {}) {
       const { made } = latest;
-      const incomplete = made.cardNumber?.complaint() ?? made.cardExpiry?.complaint();
+      const incomplete = made.cardNumber?.complaint() ?? made.cardExpiry?.complaint() ?? made.cardCvc?.complaint();
       if (incomplete) return { error: incomplete };
-      try {
-        const response = await fetch(`${base}/v1/payment_methods`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${publishableKey}` },
-          body: cardForm(made, billing),
-        });
-        const body = (await response.json()) as { error?: unknown };
-        return body.error ? { error: body.error } : { paymentMethod: body };
-      } catch {
-        return {
-          error: {
-            type: 'api_connection_error',
-            message: 'We could not reach the card provider. Please check your connection and try again.',
-          },
-        };
-      }
+      const answer = await request(provider, 'payment_methods', { method: 'POST', body: cardForm(made, billing) });
+      return 'error' in answer ? answer : { paymentMethod: answer.body };
     },
     createToken: async () => ({
       error: { type: 'invalid_request_error', message: 'The stand-in makes payment methods.' },
     }),
-    confirmCardPayment: async () => ({}),
-    confirmCardSetup: async () => ({}),
+    confirmCardPayment: (secret: string) => confirmIntent(provider, secret),
+    confirmCardSetup: (secret: string) => confirmIntent(provider, secret),
+    handleNextAction: ({ clientSecret }: { clientSecret: string }) => handleNextAction(provider, clientSecret),
     registerAppInfo() {},
     _registerWrapper() {},
   };

@@ -1,0 +1,66 @@
+import { AppError } from '../../base/app-error';
+import type { Tx } from '../../db/connection';
+import { storedCard } from '../cards/stored-card.service';
+import { findPlan } from '../plans/find-plan.service';
+import { advance, type PaymentNow } from './advance.service';
+import { lockBuyer } from './buyer.repository';
+import { findOpenOrder, findOrderByKey, insertOrder, isOpen, type OrderRow } from './order.repository';
+import type { BillingDeps, PaymentRequest, Purchase } from './payment.types';
+import { quotePurchase } from './purchase.policy';
+import { markPaid } from './settle.service';
+
+const BUSY = 'A payment is already being processed. Please wait.';
+
+/** Whether an order is what the purchase asks for. Buying one's own plan while it is overdue is its renewal. */
+function isFor(order: OrderRow, purchase: Purchase): boolean {
+  switch (purchase.kind) {
+    case 'plan':
+      return order.plan_id === purchase.planId;
+    case 'renewal':
+      return order.kind === 'renewal';
+    case 'keywords':
+      return order.kind === 'keywords' && order.extra_keywords === purchase.quantity;
+    case 'messages':
+      return order.kind === 'messages' && order.batches === purchase.batches;
+  }
+}
+
+async function createOrder(
+  tx: Tx,
+  deps: BillingDeps,
+  { accountId, purchase, key, automatic, stillWanted, now }: PaymentRequest,
+): Promise<OrderRow> {
+  const buyer = await lockBuyer(tx, accountId);
+  const known = await findOrderByKey(tx, accountId, key);
+  if (known && !isFor(known, purchase))
+    throw new AppError('conflict', 'This form was sent before with other data. Please reload the page.');
+  if (known) return known;
+  if (await findOpenOrder(tx, accountId)) throw new AppError('conflict', BUSY);
+  if (stillWanted && !(await stillWanted(tx))) throw new AppError('conflict', 'This purchase is not needed any more.');
+  const current = await findPlan(tx, buyer.plan_id);
+  if (!current) throw new Error(`account ${accountId} has no plan`);
+  const wanted = purchase.kind === 'plan' ? await findPlan(tx, purchase.planId) : undefined;
+  const card = await storedCard(tx, accountId);
+  const quote = quotePurchase({ buyer, current, wanted, card, prices: deps.config, now }, purchase);
+  const order = await insertOrder(tx, {
+    ...quote,
+    account_id: accountId,
+    at: now,
+    automatic,
+    key,
+    customer: buyer.stripe_id,
+    payment_method: card?.payment_method ?? '',
+    card_brand: card?.brand ?? '',
+    card_last4: card?.last4 ?? '',
+  });
+  return order.amount_cents > 0 ? order : markPaid(tx, deps, order, { buyer, intentId: null, now });
+}
+
+/**
+ * Buys something with the stored card. The same key again continues the same payment. Throws an AppError when the purchase is
+ * refused, or when the outcome is unknown (`unavailable`); a card that was refused is an order that `failed`.
+ */
+export async function pay(deps: BillingDeps, request: PaymentRequest): Promise<PaymentNow> {
+  const order = await deps.db.asEngine((tx) => createOrder(tx, deps, request));
+  return isOpen(order) ? advance(deps, order, request.now) : { order, clientSecret: '' };
+}

@@ -1,0 +1,34 @@
+import { cancelPayment, getOpenPayment, getPayment, pay } from '@textloom/contracts';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../base/app-error';
+import type { Module } from '../../web/deps';
+import { idempotencyKey } from '../../web/idempotency';
+import { route } from '../../web/route';
+import * as payments from './payments.service';
+
+/** A stolen session must not try stored cards in series. */
+const fewTries = {
+  config: {
+    rateLimit: {
+      max: 30,
+      timeWindow: '10 minutes',
+      hook: 'preHandler' as const,
+      keyGenerator: ({ session }: FastifyRequest) => `payment ${session.accountId}`,
+    },
+  },
+};
+
+function requiredKey(request: FastifyRequest): string {
+  const key = idempotencyKey(request);
+  if (key === undefined) throw new AppError('bad_request', 'A payment needs the header Idempotency-Key.');
+  return key;
+}
+
+export const paymentRoutes: Module = (deps) => async (app) => {
+  route(app, pay, ({ session, body, request }) => payments.payNow(deps, session, body, requiredKey(request)), fewTries);
+  route(app, getOpenPayment, ({ session, request }) =>
+    payments.readOpenPayment(deps, session, idempotencyKey(request)),
+  );
+  route(app, getPayment, ({ session, params }) => payments.readPayment(deps, session, params.id));
+  route(app, cancelPayment, ({ session, params }) => payments.cancelPayment(deps, session, params.id));
+};

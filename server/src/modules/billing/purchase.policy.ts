@@ -1,0 +1,100 @@
+import { EXTRA_MAX, EXTRA_QUANTITY, isCardExpired } from '@textloom/contracts';
+import { AppError } from '../../base/app-error';
+import type { StoredCardRow } from '../cards/stored-card.service';
+import type { SoldPlan } from '../plans/find-plan.service';
+import type { BuyerRow } from './buyer.repository';
+import type { Purchase } from './payment.types';
+import { quoteExtras, quotePlan, type Prices, type Quote } from './prices';
+
+/** What decides whether a purchase is possible. */
+export interface Facts {
+  buyer: BuyerRow;
+  /** The plan of the subscription. */
+  current: SoldPlan;
+  /** The plan that is bought, if it exists. */
+  wanted: SoldPlan | undefined;
+  card: StoredCardRow | undefined;
+  prices: Prices;
+  now: Date;
+}
+
+/** What is wrong with a field of the form. */
+const wrong = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
+
+const NOT_DUE = 'No renewal is due.';
+const CHOOSE_PLAN = 'You must choose a subscription plan first';
+const EXPIRED = 'Your subscription expired. Please renew your subscription.';
+
+const isActive = ({ buyer, now }: Facts): boolean => buyer.end_at > now;
+
+function requireCard({ buyer, card, now }: Facts, noCard = 'No Credit Card attached.'): void {
+  if (!card) throw wrong('card', noCard);
+  if (isCardExpired(card, buyer.timezone, now))
+    throw wrong('card', 'Your credit card has expired. Please update it, then pay.');
+}
+
+function quoteTrial(facts: Facts, plan: SoldPlan): Quote {
+  if (facts.buyer.trial_used || facts.buyer.with_trial)
+    throw wrong('plan', 'The free trial can be used once. Please choose another plan.');
+  return quotePlan(plan, 0, facts.prices);
+}
+
+/**
+ * The next period, from the moment it was due. What makes it due is checked here, under the account's lock, so however
+ * many callers there are, a period is paid once.
+ */
+function quoteRenewal(facts: Facts): Quote {
+  const { buyer, current, prices, now } = facts;
+  const due = buyer.overdue_since ?? buyer.end_at;
+  const isDue = buyer.overdue_since !== null || (buyer.paid && !buyer.with_trial && buyer.end_at <= now);
+  if (!isDue || current.price_cents === 0) throw new AppError('conflict', NOT_DUE);
+  requireCard(facts);
+  return quotePlan(current, buyer.extra_keywords, prices, { due });
+}
+
+function quotePlanPurchase(facts: Facts): Quote {
+  const { buyer, current, wanted, prices } = facts;
+  const same = wanted?.id === current.id;
+  if (!wanted || !(wanted.active || same)) throw wrong('plan', 'This plan is not for sale.');
+  const hasPaidPlan = isActive(facts) && buyer.paid && !buyer.with_trial;
+  if (hasPaidPlan && same) {
+    if (buyer.overdue_since) return quoteRenewal(facts);
+    throw wrong('plan', 'This is your plan already.');
+  }
+  if (hasPaidPlan && wanted.price_cents < current.price_cents)
+    throw wrong('plan', 'This plan is cheaper than your plan. You can request it under "Cancel My Plan".');
+  if (wanted.price_cents === 0) return quoteTrial(facts, wanted);
+  requireCard(facts);
+  return quotePlan(wanted, buyer.extra_keywords, prices);
+}
+
+/** ENG-035 */
+function quoteExtraPurchase(facts: Facts, purchase: Extract<Purchase, { kind: 'keywords' | 'messages' }>): Quote {
+  const { buyer, prices } = facts;
+  const [field, quantity] =
+    purchase.kind === 'keywords'
+      ? (['extra_keywords', purchase.quantity] as const)
+      : (['extra_messages', purchase.batches] as const);
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > EXTRA_MAX) throw wrong(field, EXTRA_QUANTITY);
+  if (!isActive(facts)) throw new AppError('subscription_expired', EXPIRED, { [field]: EXPIRED });
+  if (!buyer.paid && !buyer.with_trial) throw wrong(field, CHOOSE_PLAN);
+  // ERR-019: on trial a missing card means that no plan was chosen.
+  requireCard(facts, buyer.with_trial ? CHOOSE_PLAN : undefined);
+  return quoteExtras(purchase, prices);
+}
+
+/** The price of a purchase, or an AppError that says why it is refused. */
+export function quotePurchase(facts: Facts, purchase: Purchase): Quote {
+  const { buyer } = facts;
+  if (buyer.deleted || buyer.frozen) throw new AppError('frozen', 'Your account is on hold. Please contact support.');
+  switch (purchase.kind) {
+    case 'plan':
+      return quotePlanPurchase(facts);
+    case 'renewal':
+      // A job asks for this: what the owner cancelled is not charged, also while it is overdue.
+      if (buyer.cancelled_at) throw new AppError('conflict', NOT_DUE);
+      return quoteRenewal(facts);
+    default:
+      return quoteExtraPurchase(facts, purchase);
+  }
+}

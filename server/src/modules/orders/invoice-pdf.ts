@@ -1,0 +1,180 @@
+import { formatCount, formatDate, type Receipt } from '@textloom/contracts';
+import PDFDocument from 'pdfkit';
+import { buffer } from 'node:stream/consumers';
+import { invoiceFonts, printable } from './invoice-font';
+import { dollarText } from './invoice-format';
+
+type Doc = PDFKit.PDFDocument;
+
+const MARGIN = 54;
+/** Letter, in points. */
+const PAGE = { width: 612, height: 792 };
+const RIGHT = PAGE.width - MARGIN;
+const WIDTH = RIGHT - MARGIN;
+/** The foot of the page begins here. */
+const BOTTOM = PAGE.height - 80;
+const INK = '#221f1b';
+const MUTED = '#615a50';
+const LINE = '#e2dcd2';
+const ACCENT = '#0b6b66';
+
+/** Left edge and width of each column of the lines. */
+const COLUMNS = {
+  text: { x: MARGIN, width: 264 },
+  quantity: { x: MARGIN + 272, width: 56 },
+  price: { x: MARGIN + 336, width: 80 },
+  total: { x: MARGIN + 424, width: 80 },
+} as const;
+
+interface Style {
+  size?: number;
+  bold?: boolean;
+  colour?: string;
+  align?: 'left' | 'right';
+}
+
+/** Prints a text and returns the y below it. */
+function print(doc: Doc, text: string, x: number, y: number, width: number, style: Style = {}): number {
+  const { size = 10, bold = false, colour = INK, align = 'left' } = style;
+  const shown = printable(text);
+  doc
+    .font(bold ? 'bold' : 'regular')
+    .fontSize(size)
+    .fillColor(colour);
+  if (shown !== '') doc.text(shown, x, y, { width, align });
+  return shown === '' ? y : y + doc.heightOfString(shown, { width, align });
+}
+
+const rule = (doc: Doc, y: number, colour = LINE): void => {
+  doc.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(colour).stroke();
+};
+
+const STATES: Partial<Record<Receipt['state'], string>> = { refunded: 'Refunded', disputed: 'Disputed' };
+
+function head(doc: Doc, receipt: Receipt, timezone: number): number {
+  const half = WIDTH / 2;
+  const left = print(doc, receipt.seller.name, MARGIN, MARGIN, half, { size: 16, bold: true, colour: ACCENT });
+  print(doc, 'Invoice', MARGIN + half, MARGIN, half, { size: 22, bold: true, align: 'right' });
+  const facts = [
+    ['Invoice number', receipt.invoice],
+    ['Date', formatDate(receipt.date, 'day', timezone)],
+    ['Status', STATES[receipt.state] ?? 'Paid'],
+  ];
+  let y = MARGIN + 38;
+  for (const [label = '', value = ''] of facts) {
+    print(doc, label, MARGIN + half, y, half - 110, { size: 9, colour: MUTED, align: 'right' });
+    y = print(doc, value, RIGHT - 104, y - 1, 104, { align: 'right' }) + 3;
+  }
+  let under = left + 4;
+  for (const line of [...receipt.seller.address, receipt.seller.email])
+    under = print(doc, line, MARGIN, under, half - 20, { size: 9, colour: MUTED });
+  return Math.max(y, under) + 24;
+}
+
+function customer(doc: Doc, { customer: to }: Receipt, top: number): number {
+  let y = print(doc, 'Billed to', MARGIN, top, WIDTH, { size: 9, colour: MUTED }) + 2;
+  y = print(doc, to.name, MARGIN, y, WIDTH, { size: 12, bold: true }) + 1;
+  for (const line of [...to.address, to.email, ...(to.tax_id === '' ? [] : [`Tax ID ${to.tax_id}`])])
+    y = print(doc, line, MARGIN, y, WIDTH);
+  return y + 24;
+}
+
+function columnHeads(doc: Doc, top: number): number {
+  const style = { size: 9, colour: MUTED };
+  print(doc, 'Description', COLUMNS.text.x, top, COLUMNS.text.width, style);
+  const right = { ...style, align: 'right' as const };
+  print(doc, 'Quantity', COLUMNS.quantity.x, top, COLUMNS.quantity.width, right);
+  print(doc, 'Price', COLUMNS.price.x, top, COLUMNS.price.width, right);
+  print(doc, 'Amount', COLUMNS.total.x, top, COLUMNS.total.width, right);
+  rule(doc, top + 16, INK);
+  return top + 24;
+}
+
+const cents = (dollars: number): number => Math.round(dollars * 100);
+
+function lines(doc: Doc, receipt: Receipt, top: number): number {
+  let y = columnHeads(doc, top);
+  for (const { text, quantity, price, total } of receipt.lines) {
+    if (y > BOTTOM - 40) {
+      doc.addPage();
+      y = columnHeads(doc, MARGIN);
+    }
+    const right = { align: 'right' as const };
+    print(doc, formatCount(quantity), COLUMNS.quantity.x, y, COLUMNS.quantity.width, right);
+    print(doc, dollarText(cents(price)), COLUMNS.price.x, y, COLUMNS.price.width, right);
+    print(doc, dollarText(cents(total)), COLUMNS.total.x, y, COLUMNS.total.width, right);
+    y = print(doc, text, COLUMNS.text.x, y, COLUMNS.text.width) + 7;
+    rule(doc, y);
+    y += 8;
+  }
+  return y;
+}
+
+function totals(doc: Doc, receipt: Receipt, top: number, timezone: number): void {
+  let y = top;
+  if (y > BOTTOM - 110) {
+    doc.addPage();
+    y = MARGIN;
+  }
+  const { brand, last4 } = receipt.card;
+  const card = last4 === '' ? 'Paid' : `Paid with ${brand.toUpperCase()} ending in ${last4}`;
+  const rows: [label: string, amount: number, bold: boolean][] = [
+    ['Total', receipt.total, true],
+    [card, receipt.total, false],
+    ...(receipt.refunded > 0 ? [['Refunded', -receipt.refunded, false] as [string, number, boolean]] : []),
+  ];
+  for (const [label, amount, bold] of rows) {
+    const size = bold ? 12 : 10;
+    print(doc, label, MARGIN + 200, y, 216, { bold, size, align: 'right', ...(bold ? {} : { colour: MUTED }) });
+    y =
+      print(doc, dollarText(cents(amount)), COLUMNS.total.x, y, COLUMNS.total.width, { bold, size, align: 'right' }) +
+      5;
+  }
+  if (receipt.period_end !== '')
+    print(doc, `Covers the time until ${formatDate(receipt.period_end, 'day', timezone)}.`, MARGIN, y + 12, WIDTH, {
+      size: 9,
+      colour: MUTED,
+    });
+}
+
+function feet(doc: Doc, receipt: Receipt): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    doc.switchToPage(page);
+    // Text below the margin would otherwise begin a new page.
+    doc.page.margins.bottom = 0;
+    rule(doc, BOTTOM + 20);
+    const style = { size: 8, colour: MUTED };
+    print(doc, `Questions about this invoice? ${receipt.seller.email}`, MARGIN, BOTTOM + 28, WIDTH - 100, style);
+    const pages = `${receipt.invoice}, page ${page - start + 1} of ${count}`;
+    print(doc, pages, RIGHT - 150, BOTTOM + 28, 150, { ...style, align: 'right' });
+  }
+}
+
+/** The invoice of a paid order, dated in the account's timezone. */
+export async function renderInvoice(receipt: Receipt, timezone: number): Promise<Buffer> {
+  const { regular, bold } = invoiceFonts();
+  const info = {
+    Title: `Invoice ${receipt.invoice}`,
+    Author: receipt.seller.name,
+    // The same invoice is the same file, whenever it is downloaded.
+    CreationDate: new Date(receipt.date),
+    ModDate: new Date(receipt.date),
+  };
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margin: MARGIN,
+    bufferPages: true,
+    lang: 'en-US',
+    info,
+    font: regular,
+  });
+  doc.registerFont('regular', regular).registerFont('bold', bold);
+  const content = buffer(doc);
+  const belowHead = head(doc, receipt, timezone);
+  const belowCustomer = customer(doc, receipt, belowHead);
+  totals(doc, receipt, lines(doc, receipt, belowCustomer) + 4, timezone);
+  feet(doc, receipt);
+  doc.end();
+  return content;
+}

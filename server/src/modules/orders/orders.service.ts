@@ -1,0 +1,49 @@
+import type { listOrders as listOrdersCall, Order, Paged, Receipt, z } from '@textloom/contracts';
+import { notFound } from '../../base/app-error';
+import type { Deps } from '../../web/deps';
+import type { MailFile } from '../../mail/mail-link';
+import type { Session } from '../../web/session.types';
+import { renderInvoice } from './invoice-pdf';
+import { presentOrder, presentReceipt } from './orders.presenter';
+import { countOrders, findOwner, findReceipt, pageOfOrders, readCustomer } from './orders.repository';
+
+export const listOrders = (
+  { db }: Deps,
+  { accountId }: Session,
+  { page, limit }: z.output<(typeof listOrdersCall)['query']>,
+): Promise<Paged<Order>> =>
+  db.asAccount(accountId, async (tx) => ({
+    entries: (await pageOfOrders(tx, accountId, page, limit)).map(presentOrder),
+    total_entries: await countOrders(tx, accountId),
+    per_page_entries: limit,
+    current_page: page,
+  }));
+
+type ReceiptDeps = Pick<Deps, 'db' | 'config'>;
+/** Whose receipt it is, and in which timezone its dates are shown. */
+type Reader = Pick<Session, 'accountId' | 'timezone'>;
+
+export const getReceipt = (
+  { db, config }: ReceiptDeps,
+  { accountId }: Pick<Reader, 'accountId'>,
+  id: number,
+): Promise<Receipt> =>
+  db.asAccount(accountId, async (tx) => {
+    const row = await findReceipt(tx, accountId, id);
+    if (!row) throw notFound('This payment');
+    return presentReceipt(row, row.billed_to ?? (await readCustomer(tx, accountId)), config);
+  });
+
+/** The invoice of a paid order as a PDF; 404 before. */
+export async function downloadInvoice(deps: ReceiptDeps, reader: Reader, id: number): Promise<MailFile> {
+  const receipt = await getReceipt(deps, reader, id);
+  if (receipt.invoice === '') throw notFound('The invoice of this payment');
+  const content = await renderInvoice(receipt, reader.timezone);
+  return { name: `${receipt.invoice}.pdf`, type: 'application/pdf', content };
+}
+
+/** The invoice for the mail to the owner; none when the account was deleted meanwhile. */
+export async function mailedInvoice(deps: ReceiptDeps, orderId: number): Promise<MailFile[]> {
+  const owner = await deps.db.asEngine((tx) => findOwner(tx, orderId));
+  return owner ? [await downloadInvoice(deps, owner, orderId)] : [];
+}

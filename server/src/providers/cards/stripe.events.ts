@@ -1,0 +1,23 @@
+import Stripe from 'stripe';
+import { ForgedEvent } from './card-provider';
+
+/** Older signatures are not accepted: whoever recorded a webhook could send it again. */
+const MAX_AGE_S = 300;
+
+/** The payment that an event's object is about: the object itself, or the one that it names. */
+function intentOf({ data: { object } }: Stripe.Event): string | null {
+  if (!('object' in object)) return null;
+  if (object.object === 'payment_intent') return object.id;
+  if (object.object !== 'charge' && object.object !== 'refund' && object.object !== 'dispute') return null;
+  const intent = object.payment_intent;
+  return typeof intent === 'string' ? intent : (intent?.id ?? null);
+}
+
+export function readStripeEvent(rawBody: Buffer, signature: string, secret: string): { intentId: string | null } {
+  try {
+    return { intentId: intentOf(Stripe.webhooks.constructEvent(rawBody, signature, secret, MAX_AGE_S)) };
+  } catch (error) {
+    // A body that is no JSON is reported only after its signature was right.
+    throw new ForgedEvent('The webhook is not signed by the card provider, or too old.', { cause: error });
+  }
+}

@@ -1,0 +1,105 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Database } from '../../db/connection';
+import { OUTSIDE } from '../carrier/protocol/messages.routes';
+import { readPageFile } from '../static-page';
+import type { IntentRow, SetupRow } from './intent-store';
+import { decideIntent } from './payment-calls';
+import { decideSetup } from './setup-calls';
+import { stripeContext, type StripeContext } from './stripe-context';
+
+interface ChallengeOptions {
+  db: Database;
+  now: () => Date;
+  onEvent: () => void;
+}
+
+/** The page is shown in a frame of the application, has no script, and sends its form to this server only. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'; object-src 'none'";
+
+interface Found {
+  context: StripeContext;
+  setup: SetupRow | undefined;
+  intent: IntentRow | undefined;
+}
+
+/** The intent of a client secret, locked; undefined with a wrong one. */
+async function find(context: StripeContext, secret: string): Promise<Found | undefined> {
+  const id = secret.split('_secret_')[0] ?? '';
+  const setup = id.startsWith('seti_') ? await context.intents.findSetup(id) : undefined;
+  const intent = setup ? undefined : await context.intents.findIntent(id);
+  const [left, right] = [Buffer.from((setup ?? intent)?.client_secret ?? ''), Buffer.from(secret)];
+  if (left.length === 0 || left.length !== right.length || !timingSafeEqual(left, right)) return undefined;
+  return { context, setup, intent };
+}
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** What the page shows; with an empty secret it has no buttons. */
+interface Shown {
+  status: number;
+  text: string;
+  secret: string;
+}
+const NOTHING: Shown = { status: 404, text: 'There is nothing to confirm.', secret: '' };
+const DONE: Shown = { status: 200, text: 'You may close this window.', secret: '' };
+
+function question(found: Found | undefined): Shown {
+  const row = found?.setup ?? found?.intent;
+  if (!row) return NOTHING;
+  if (row.status !== 'requires_action') return DONE;
+  const what = found?.intent
+    ? `a payment of ${dollars(found.intent.amount)}`
+    : 'that your card is used for later payments';
+  return { status: 200, text: `Your bank asks you to confirm ${what}.`, secret: row.client_secret };
+}
+
+async function decide(found: Found | undefined, confirmed: boolean): Promise<Shown> {
+  if (!found) return NOTHING;
+  if (found.setup) await decideSetup(found.context, found.setup, confirmed);
+  if (found.intent) await decideIntent(found.context, found.intent, confirmed);
+  return DONE;
+}
+
+/** In place of the bank's page, where the card's holder confirms or refuses. */
+export const challengePage =
+  ({ db, now, onEvent }: ChallengeOptions) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const [page, style] = await Promise.all([
+      readPageFile('stripe/challenge.html'),
+      readPageFile('stripe/challenge.css'),
+    ]);
+    const fill = ({ text, secret }: Shown): string =>
+      // Neither the texts nor client secrets contain characters that HTML reserves.
+      page
+        .toString('utf8')
+        .replace('{{text}}', text)
+        .replace('{{secret}}', secret)
+        .replace('{{state}}', secret === '' ? 'hidden' : '');
+    const show = (reply: FastifyReply, shown: Shown): FastifyReply =>
+      reply
+        .code(shown.status)
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', POLICY)
+        .header('cache-control', 'no-store')
+        .send(fill(shown));
+    const inTransaction = (secret: string, work: (found: Found | undefined) => Promise<Shown>): Promise<Shown> =>
+      db.asEngine(async (tx) => work(await find(stripeContext(tx, now()), secret)));
+
+    app.get<{ Querystring: { client_secret?: string } }>('/', OUTSIDE, async ({ query }, reply) =>
+      show(reply, await inTransaction(query.client_secret ?? '', async (found) => question(found))),
+    );
+
+    app.post('/', OUTSIDE, async ({ body }, reply) => {
+      const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+      const confirmed = form.get('action') === 'complete';
+      const shown = await inTransaction(form.get('client_secret') ?? '', (found) => decide(found, confirmed));
+      onEvent();
+      return show(reply, shown);
+    });
+
+    app.get('/challenge.css', OUTSIDE, (_request, reply) =>
+      reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(style),
+    );
+  };

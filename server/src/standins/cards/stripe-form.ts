@@ -1,0 +1,20 @@
+/** A form in Stripe's notation: `card[number]`, `invoice_settings[default_payment_method]`. */
+export type StripeForm = URLSearchParams;
+
+export const given = (form: StripeForm, name: string): string | undefined => form.get(name) ?? undefined;
+
+export function metadataOf(form: StripeForm): Record<string, string> {
+  const pairs = [...form].flatMap(([name, value]) => {
+    const key = /^metadata\[([^\]]+)\]$/.exec(name)?.[1];
+    return key === undefined ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** Whether the response is to contain an object in place of its id. */
+export const expands = (form: StripeForm, field: string): boolean =>
+  [...form].some(([name, value]) => name.startsWith('expand[') && value === field);
+
+/** Parameters of this version of the API that the stand-in has; another one is refused, as at Stripe. */
+export const unknownParameter = (form: StripeForm, known: readonly string[]): string | undefined =>
+  [...form.keys()].find((name) => !known.includes(name.split('[')[0] ?? ''));
