@@ -3,6 +3,7 @@ import type { Database, Tx } from '../db/connection';
 import { AppError, notFound } from '../base/app-error';
 import { notifyLive } from '../live/notify';
 import { enqueueMail } from '../mail/enqueue-mail';
+import { closeAccessRequest, requestFor } from '../modules/cancellation/support-requests.service';
 
 type Ops = { db: Database };
 
@@ -25,8 +26,39 @@ async function accountOf(tx: Tx, email: string): Promise<{ id: number; company: 
   return found;
 }
 
-const tell = (tx: Tx, accountId: number, reason: string): Promise<void> =>
+/** Open tabs reload the profile. */
+export const tell = (tx: Tx, accountId: number, reason: string): Promise<void> =>
   notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason } });
+
+/** What an account may do with a permission that its owner can ask for. */
+const MAY = {
+  bulk_import: 'upload your subscribers as a CSV file',
+  manual_add: 'add subscribers by hand',
+} as const;
+
+/** Adds the permission, closes a request for it, and mails its owner if there can be one. */
+export async function addPermission(
+  tx: Tx,
+  { id, email }: { id: number; email: string },
+  permission: string,
+): Promise<string[]> {
+  const { allow } = await tx.one<{ allow: string[] }>(
+    'update account set allow = array_append(array_remove(allow, $2), $2) where id = $1 returning allow',
+    [id, permission],
+  );
+  const kind = requestFor(permission);
+  if (kind) {
+    await closeAccessRequest(tx, id, kind, 'granted');
+    await enqueueMail(tx, {
+      accountId: id,
+      to: email,
+      subject: 'Your request was approved',
+      text: `You can now ${MAY[kind]}.\n`,
+    });
+  }
+  await tell(tx, id, 'permissions');
+  return allow;
+}
 
 /** Grants a permission to an account and closes its request for it (ENG-038). */
 export const grantPermission = (
@@ -36,27 +68,8 @@ export const grantPermission = (
 ): Promise<{ company: string; allow: string[] }> => {
   requireKnown(permission);
   return db.asEngine(async (tx) => {
-    const { id, company, email: owner } = await accountOf(tx, email);
-    const { allow } = await tx.one<{ allow: string[] }>(
-      `update account set allow = array_append(array_remove(allow, $2), $2),
-         upload_requested = upload_requested and $2 <> 'subscriber_uploadcontacts', manual_add_requested = manual_add_requested and $2 <> 'subscriber_addnewcontacts'
-       where id = $1 returning allow`,
-      [id, permission],
-    );
-    if (permission === 'subscriber_uploadcontacts' || permission === 'subscriber_addnewcontacts') {
-      const what =
-        permission === 'subscriber_uploadcontacts'
-          ? 'upload your subscribers as a CSV file'
-          : 'add subscribers by hand';
-      await enqueueMail(tx, {
-        accountId: id,
-        to: owner,
-        subject: 'Your request was approved',
-        text: `You can now ${what}.\n`,
-      });
-    }
-    await tell(tx, id, 'permissions');
-    return { company, allow };
+    const account = await accountOf(tx, email);
+    return { company: account.company, allow: await addPermission(tx, account, permission) };
   });
 };
 
@@ -70,11 +83,11 @@ export const revokePermission = (
   return db.asEngine(async (tx) => {
     const { id, company } = await accountOf(tx, email);
     const { allow } = await tx.one<{ allow: string[] }>(
-      `update account set allow = array_remove(allow, $2),
-         upload_requested = upload_requested and $2 <> 'subscriber_uploadcontacts', manual_add_requested = manual_add_requested and $2 <> 'subscriber_addnewcontacts'
-       where id = $1 returning allow`,
+      'update account set allow = array_remove(allow, $2) where id = $1 returning allow',
       [id, permission],
     );
+    const kind = requestFor(permission);
+    if (kind) await closeAccessRequest(tx, id, kind, 'refused');
     await tell(tx, id, 'permissions');
     return { company, allow };
   });
@@ -84,7 +97,10 @@ export const revokePermission = (
 export const setFrozen = ({ db }: Ops, email: string, frozen: boolean): Promise<{ company: string; frozen: boolean }> =>
   db.asEngine(async (tx) => {
     const { id, company } = await accountOf(tx, email);
-    await tx.execute('update account set frozen = $2 where id = $1', [id, frozen]);
+    await tx.execute(`update account set frozen = $2, frozen_by = case when $2 then 'operator' end where id = $1`, [
+      id,
+      frozen,
+    ]);
     await tell(tx, id, 'hold');
     return { company, frozen };
   });

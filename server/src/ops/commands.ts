@@ -4,6 +4,7 @@ import { addDevices } from '../modules/devices/devices.service';
 import { activate, disable, enable, listReleases, publish, rollBack } from '../modules/remotes/release.service';
 import { grantPermission, revokePermission, setFrozen } from './account-access';
 import { approveKeyword, keywordsUnderReview } from './keyword-approval';
+import { grantRequest, listRequests, refuseRequest } from './requests';
 
 export type OpsDeps = Pick<Deps, 'config' | 'db'>;
 
@@ -20,6 +21,7 @@ export interface Command {
 
 const text = z.string().min(1);
 const remote = { remote: text };
+const id = z.string().regex(/^\d{1,9}$/, 'The id of a request is a number.');
 
 function command<S extends z.ZodRawShape>(
   name: string,
@@ -72,6 +74,19 @@ export const commands: readonly Command[] = [
     approveKeyword(deps, args.keyword),
   ),
   command('keyword list', 'Lists the keywords under review.', {}, (deps) => keywordsUnderReview(deps)),
+  command('requests list', 'Lists the open requests of owners.', {}, (deps) => listRequests(deps)),
+  command('requests grant', 'Grants what an owner asked for, or marks it as answered.', { id }, (deps, args) =>
+    grantRequest(deps, Number(args.id)),
+  ),
+  {
+    ...command(
+      'requests refuse',
+      'Refuses what an owner asked for; the reason is mailed to the owner.',
+      { id, reason: text },
+      (deps, args) => refuseRequest(deps, Number(args.id), args.reason),
+    ),
+    rest: true,
+  },
   {
     ...command(
       'device add',

@@ -15,3 +15,9 @@ export const plansFor = (tx: Tx, accountId: number): Promise<PlanRow[]> =>
      where active or id = (select plan_id from subscription where account_id = $1) order by price_cents, id`,
     [accountId],
   );
+
+export const planById = (tx: Tx, id: number): Promise<(PlanRow & { active: boolean }) | undefined> =>
+  tx.maybeOne<PlanRow & { active: boolean }>(
+    'select id, name, price_cents, messages, keywords, active from plan where id = $1',
+    [id],
+  );

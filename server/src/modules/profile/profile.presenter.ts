@@ -7,6 +7,7 @@ import {
   type Subscription,
 } from '@textloom/contracts';
 import type { Config } from '../../config/config';
+import { runwayOf } from '../../messaging/ledger/runway';
 import type { ProfileKeywordRow, ProfileRow } from './profile.repository';
 import { allowInForce } from '../sign-in/session.service';
 
@@ -31,6 +32,10 @@ export function presentSubscription(row: ProfileRow, now: Date): Subscription {
     start_date: toApiDate(row.started_at),
     end_date: toApiDate(row.end_at),
     price: dollars(row.price_cents),
+    cancelled: left > 0 && row.cancelled_at !== null,
+    // Not while the first attempt to renew it is made, nor once the grace is over.
+    overdue_since: left > 0 && row.overdue_since && row.renewal_tries > 0 ? toApiDate(row.overdue_since) : '',
+    trial_used: row.trial_used,
   };
 }
 
@@ -68,6 +73,10 @@ export function presentProfile(row: ProfileRow, keywords: ProfileKeywordRow[], w
     })),
     // Plan messages of the month first, then extras (decision 42).
     remaining_messages: row.plan_left + row.extra_left,
+    runway_days: runwayOf(
+      { remaining: row.plan_left + row.extra_left, pace: row.daily_pace, planned: row.planned },
+      now,
+    ),
     messages: row.extra_left,
     sent_messages: row.billed_total,
     stripe_id: row.stripe_id,

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/connection';
+import { PLANNED, type Using } from '../../messaging/ledger/runway';
 import { unreadOf } from '../../messaging/conversations/conversation.repository';
 
 export interface ProfileRow {
@@ -45,6 +46,12 @@ export interface ProfileRow {
   paid: boolean;
   started_at: Date;
   end_at: Date;
+  cancelled_at: Date | null;
+  overdue_since: Date | null;
+  renewal_tries: number;
+  trial_used: boolean;
+  daily_pace: number;
+  planned: Using['planned'];
   inbox_unread: number;
 }
 
@@ -56,9 +63,10 @@ export const readProfile = (tx: Tx, userId: number): Promise<ProfileRow> =>
             u.emergency_contact_name, u.emergency_phone, u.alert_email, u.enable_text_alerts, u.alert_phone_carrier, u.alert_sms,
             u.inbox_notifications, u.inbox_notification_emails, u.allow as user_allow, a.allow as account_allow, u.previous_login,
             a.frozen, a.stripe_id, a.payment_errors, a.upload_requested, a.manual_add_requested,
-            b.plan_left, b.extra_left, b.billed_total,
+            b.plan_left, b.extra_left, b.billed_total, b.daily_pace, ${PLANNED} as planned,
             p.id as plan_id, p.name as plan_name, p.price_cents, p.messages as plan_messages, p.keywords as plan_keywords,
             s.extra_keywords, s.with_trial, s.paid, s.started_at, s.end_at,
+            s.cancelled_at, s.overdue_since, s.renewal_tries, s.trial_used,
             ${unreadOf('a.id')} as inbox_unread
      from app_user u
      join account a on a.id = u.account_id

@@ -1,0 +1,66 @@
+import { formatDate } from '@textloom/contracts';
+import { AppError, notFound } from '../../base/app-error';
+import type { Tx } from '../../db/connection';
+import { enqueueMail } from '../../mail/enqueue-mail';
+import { holdAccount, holdUnpaying } from './held-account';
+import * as repository from './support-requests.repository';
+import { askedFor, closeAccessRequest } from './support-requests.service';
+
+export { openRequests, type OpenRequest } from './support-requests.repository';
+
+/** An open request whose account is locked. */
+export interface HeldRequest extends repository.NewRequest {
+  id: number;
+  accountId: number;
+  /** The owner's. */
+  email: string;
+  timezone: number;
+}
+
+/** Locks the account first, as everything else does that changes its requests. */
+export async function holdRequest(tx: Tx, id: number): Promise<HeldRequest> {
+  const found = await repository.findRequest(tx, id);
+  if (!found) throw notFound(`The request ${id}`);
+  const { email, timezone } = await holdAccount(tx, found.accountId);
+  const request = await repository.findRequest(tx, id);
+  if (request?.state !== 'open') throw new AppError('conflict', `The request ${id} is closed.`);
+  return { ...request, id, email, timezone };
+}
+
+async function grantDowngrade(tx: Tx, { accountId, planId, timezone }: HeldRequest): Promise<string> {
+  await holdUnpaying(tx, accountId);
+  const plan = planId === null ? undefined : await repository.cheaperPlan(tx, accountId, planId);
+  if (!plan) throw new AppError('conflict', 'The wanted plan is not cheaper than the present one any more: refuse it.');
+  const { end_at } = await repository.changePlan(tx, accountId, plan.id);
+  return [
+    `Your plan is now ${plan.name}. Nothing was charged: its price applies from ${formatDate(end_at.toISOString(), 'day', timezone)} on, when your present period ends.`,
+    'The messages in your balance stay. Keywords above the new limit stay too, but you cannot add more.',
+  ].join('\n\n');
+}
+
+/** Grants a request that is not for a permission: a smaller plan, or a demo or question that support has dealt with. */
+export async function grant(tx: Tx, request: HeldRequest): Promise<void> {
+  const { id, accountId, email, kind, text } = request;
+  let subject = 'Your request was approved';
+  let done = 'We have dealt with your request for a demo.';
+  if (kind === 'downgrade') done = await grantDowngrade(tx, request);
+  if (kind === 'question') {
+    subject = 'Your question was answered';
+    done = `We have answered your question:\n\n${text}`;
+  }
+  await repository.closeRequest(tx, id, 'granted');
+  await enqueueMail(tx, { accountId, to: email, subject, text: `${done}\n` });
+}
+
+export async function refuse(tx: Tx, { id, accountId, email, kind, text }: HeldRequest, reason: string): Promise<void> {
+  if (kind === 'bulk_import' || kind === 'manual_add') await closeAccessRequest(tx, accountId, kind, 'refused');
+  else await repository.closeRequest(tx, id, 'refused');
+  await enqueueMail(tx, {
+    accountId,
+    to: email,
+    subject: 'Your request was not approved',
+    text: [`You asked for ${askedFor(kind)}. We could not approve it:`, reason, text && `You wrote:\n${text}`]
+      .filter(Boolean)
+      .join('\n\n'),
+  });
+}

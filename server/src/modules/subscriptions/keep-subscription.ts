@@ -1,0 +1,13 @@
+import { AppError } from '../../base/app-error';
+import { notifyLive } from '../../live/notify';
+import type { Deps } from '../../web/deps';
+import type { Session } from '../../web/session.types';
+import { keepSubscription } from './renewal.repository';
+
+/** The owner takes back the cancellation, until it takes effect. */
+export const keep = ({ db }: Deps, { accountId }: Session, now: Date): Promise<void> =>
+  db.asAccount(accountId, async (tx) => {
+    if (!(await keepSubscription(tx, accountId, now)))
+      throw new AppError('conflict', 'There is no cancellation to take back.');
+    await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'plan' } });
+  });
