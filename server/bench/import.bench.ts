@@ -6,7 +6,7 @@
  * checks no rows and writes no consent. Goal: 25,000 rows a second. Fails unless every row is counted, stored and has
  * its consent.
  */
-import { HEADERS, importLineSchema } from '@textloom/contracts';
+import { formatCount, HEADERS, importLineSchema } from '@textloom/contracts';
 import { request } from 'undici';
 import { copy } from './copy';
 import { addAccount, keywordOf, KEYWORDS, nameOf, seedCrowds, signIn, vacuum } from './people';
@@ -139,7 +139,7 @@ async function compare(stage: Stage, into: string, target: Target): Promise<void
       beforeMB: mb(memory.rss),
       peakMB: mb(peak),
       afterMB: mb(rss),
-      misses: perSecond < GOAL ? `${GOAL.toLocaleString('en-US')}/s` : '',
+      misses: perSecond < GOAL ? `${formatCount(GOAL)}/s` : '',
     }),
   );
   await vacuum(stage.databaseUrl);
@@ -184,7 +184,7 @@ onStage(
         name: keywordOf(account, KEYWORDS[0] ?? ''),
         token: await signIn(db, account),
       });
-      await compare(stage, `${crowd.people.toLocaleString('en-US')} people`, large);
+      await compare(stage, `${formatCount(crowd.people)} people`, large);
     }
   },
 );

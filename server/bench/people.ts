@@ -1,4 +1,5 @@
 /** Accounts with many subscribers, distributed as after a few years of joins and imports. */
+import { formatCount } from '@textloom/contracts';
 import pg from 'pg';
 import type { Database } from '../src/db/connection';
 import { startSession } from '../src/modules/sign-in/session.service';
@@ -78,9 +79,7 @@ async function addPeople(db: Database, account: number, keywords: readonly numbe
       ]),
     );
     if (people > CHUNK)
-      console.log(
-        `seeded ${Math.min(people, from + CHUNK - 1).toLocaleString('en-US')} of ${people.toLocaleString('en-US')}`,
-      );
+      console.log(`seeded ${formatCount(Math.min(people, from + CHUNK - 1))} of ${formatCount(people)}`);
   }
 }
 

@@ -82,22 +82,26 @@ const STRIPE = { url: 'https://api.stripe.com', scriptUrl: 'https://js.stripe.co
 
 function cardsConfig(env: Environment, local: string, publicUrl: string, dataDir: string) {
   const given = readSection(cards, env);
-  const { secretKey, publishableKey } = given;
-  if (secretKey && publishableKey)
+  const { secretKey, publishableKey, webhookSecret } = given;
+  if (secretKey && publishableKey && webhookSecret)
     return {
       kind: 'stripe' as const,
       secretKey,
       publishableKey,
+      webhookSecret,
       url: given.url ?? STRIPE.url,
       scriptUrl: given.scriptUrl ?? STRIPE.scriptUrl,
     };
-  if (secretKey || publishableKey)
-    throw new StartupError('TEXTLOOM_STRIPE_SECRET_KEY and TEXTLOOM_STRIPE_PUBLISHABLE_KEY go together.');
+  if (secretKey || publishableKey || webhookSecret)
+    throw new StartupError(
+      'TEXTLOOM_STRIPE_SECRET_KEY, TEXTLOOM_STRIPE_PUBLISHABLE_KEY and TEXTLOOM_STRIPE_WEBHOOK_SECRET go together.',
+    );
   const secrets = keptSecrets(dataDir);
   return {
     kind: 'standin' as const,
     secretKey: secrets.stripeSecretKey,
     publishableKey: secrets.stripePublishableKey,
+    webhookSecret: secrets.stripeWebhookSecret,
     url: given.url ?? local,
     scriptUrl: given.scriptUrl ?? `${publicUrl}/v1/stripe.js`,
   };

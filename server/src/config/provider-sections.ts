@@ -49,6 +49,13 @@ export const cards = section('The card provider', {
     defaultText: 'generated for the stand-in',
     description: 'Key with which the page hands a card to Stripe.',
   },
+  webhookSecret: {
+    env: 'TEXTLOOM_STRIPE_WEBHOOK_SECRET',
+    schema: optionalText(),
+    secret: true,
+    defaultText: 'generated for the stand-in',
+    description: 'Signing secret of the webhook at Stripe that posts to TEXTLOOM_PUBLIC_URL/webhooks/stripe.',
+  },
   url: {
     env: 'TEXTLOOM_STRIPE_URL',
     schema: optionalAddress(),

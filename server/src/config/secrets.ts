@@ -19,6 +19,8 @@ const MAKERS = {
   /** Keys of the stand-in for the card provider, in the format of Stripe's. */
   stripeSecretKey: () => `sk_test_${randomBytes(24).toString('hex')}`,
   stripePublishableKey: () => `pk_test_${randomBytes(24).toString('hex')}`,
+  /** Signs the stand-in's webhooks, in the format of Stripe's secret. */
+  stripeWebhookSecret: () => `whsec_${randomBytes(24).toString('hex')}`,
   /** Signs desktop notifications. */
   vapidPrivate: () => {
     const pair = createECDH('prime256v1');

@@ -57,7 +57,7 @@ export const general = section('The process', {
     schema: optionalOneOf(['open', 'operator', 'off']),
     defaultText: 'open in the demo, else operator',
     description:
-      'Who may use /outbox, /handsets, the demo sign-in and /metrics: everybody who reaches the server (open), whoever has TEXTLOOM_OPS_TOKEN (operator), nobody (off; /metrics stays for the operator). The demo is the embedded database with demo data on a loopback HOST, without a public address and TEXTLOOM_TRUST_PROXY.',
+      'Who may use /outbox, /handsets, the demo sign-in and /metrics: open to every visitor (open), only with TEXTLOOM_OPS_TOKEN (operator), or switched off (off; /metrics stays for the operator). The demo is the embedded database with demo data on a loopback HOST, without a public address and TEXTLOOM_TRUST_PROXY.',
   },
   captchaKey: {
     env: 'TEXTLOOM_CAPTCHA_KEY',
@@ -133,6 +133,16 @@ export const product = section('The product', {
     schema: text('support@textloom.example'),
     description: 'Mail address of support (decision 136).',
   },
+  sellerName: {
+    env: 'TEXTLOOM_SELLER_NAME',
+    schema: text('Textloom, Inc.'),
+    description: 'Company that sells the plans, printed on receipts and invoices.',
+  },
+  sellerAddress: {
+    env: 'TEXTLOOM_SELLER_ADDRESS',
+    schema: text('100 Example Street; Austin, TX 78701'),
+    description: 'Its address on receipts and invoices; the lines are separated by semicolons.',
+  },
   keywordHelpUrl: {
     env: 'TEXTLOOM_KEYWORD_HELP_URL',
     schema: text('https://www.usshortcodes.com'),
@@ -160,7 +170,7 @@ export const product = section('The product', {
     env: 'TEXTLOOM_REFERRAL_BONUS',
     schema: int(250, 0, 1_000_000),
     description:
-      'Extra messages for whoever brought an account that becomes a paying customer (decision 84); 0 credits none.',
+      'Extra messages for an account whose referral becomes a paying customer (decision 84); 0 credits none.',
   },
   referralTrackerUrl: {
     env: 'TEXTLOOM_REFERRAL_TRACKER_URL',

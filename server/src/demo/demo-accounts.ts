@@ -120,11 +120,13 @@ export const DEMO_ACCOUNTS: readonly AccountSpec[] = [
     users: [],
     planId: 2,
     trial: false,
-    paid: true,
+    // Its last renewal failed, so it is not paid.
+    paid: false,
     frozen: false,
     extraKeywords: 0,
-    since: 98,
-    periodStart: 38,
+    since: 103,
+    // Until 13 days ago; the renewal failed, and five more days passed.
+    periodStart: 43,
     periodEnd: -8,
     subscribers: 120,
     firstPhone: 5400,
@@ -196,13 +198,13 @@ export interface DemoAccount {
 /** Inserts the account with its users, subscription and keywords; its balance is inserted with the ledger. */
 export async function createAccount(tx: Tx, spec: AccountSpec, clock: DemoClock): Promise<DemoAccount> {
   const { id } = await tx.one<{ id: number }>(
-    'insert into account (company, allow, frozen, created_at) values ($1, $2, $3, $4) returning id',
-    [spec.company, DEMO_ALLOW[spec.persona], spec.frozen, clock.at(spec.since, 9)],
+    'insert into account (company, allow, frozen, frozen_by, created_at) values ($1, $2, $3, $4, $5) returning id',
+    [spec.company, DEMO_ALLOW[spec.persona], spec.frozen, spec.frozen ? 'operator' : null, clock.at(spec.since, 9)],
   );
   const ownerId = await createUser(tx, id, spec.persona, true, clock, spec.since);
   for (const user of spec.users) await createUser(tx, id, user, false, clock, spec.since - 20);
   await tx.execute(
-    'insert into subscription (account_id, plan_id, with_trial, paid, extra_keywords, started_at, end_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    'insert into subscription (account_id, plan_id, with_trial, paid, extra_keywords, started_at, end_at, trial_notice) values ($1, $2, $3, $4, $5, $6, $7, $8)',
     [
       id,
       spec.planId,
@@ -211,6 +213,8 @@ export async function createAccount(tx: Tx, spec: AccountSpec, clock: DemoClock)
       spec.extraKeywords,
       clock.at(spec.periodStart, 9),
       new Date(clock.now.getTime() + spec.periodEnd * DAY - HOUR),
+      // The mail about 7 days was sent two days ago.
+      spec.trial ? 7 : null,
     ],
   );
   const keywords: DemoKeyword[] = [];

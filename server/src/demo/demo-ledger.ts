@@ -28,18 +28,31 @@ const event = (at: Date, kind: Event['kind'], delta: number, more: Partial<Event
   ...more,
 });
 
-/** Bought extras: two batches of 500. */
-const PURCHASES: Readonly<Record<string, readonly number[]>> = { owner: [205, 70] };
+/** Bought extras, in days ago: two batches of 500. */
+export const PURCHASES: Readonly<Record<string, readonly number[]>> = { owner: [205, 70] };
 
-/** The first grant, then a reset on each renewal day up to the current period. */
-function planEvents({ spec }: DemoAccount, clock: DemoClock): Event[] {
+/** Shortest first period. */
+const FIRST_PERIOD_MS = 20 * 86_400_000;
+
+/** When the account's periods began: the first day, then each renewal up to the current period. */
+export function periodStarts({ spec }: DemoAccount, clock: DemoClock): Date[] {
   const first = clock.at(spec.since, 9);
-  const events = [event(first, 'grant', planOf(spec.planId).messages, { note: planOf(spec.planId).name })];
+  const starts: Date[] = [];
   for (let month = 0; ; month += 1) {
     const at = dayjs(clock.at(spec.periodStart, 9)).subtract(month, 'month').toDate();
-    if (at.getTime() - first.getTime() < 7 * 86_400_000) return events;
-    events.push(event(at, 'reset', 0, { note: 'new period' }));
+    if (at.getTime() - first.getTime() < FIRST_PERIOD_MS) return [first, ...starts.reverse()];
+    starts.push(at);
   }
+}
+
+/** The first grant, then a reset on each renewal day. */
+function planEvents(account: DemoAccount, clock: DemoClock): Event[] {
+  const plan = planOf(account.spec.planId);
+  return periodStarts(account, clock).map((at, index) =>
+    index === 0
+      ? event(at, 'grant', plan.messages, { note: plan.name })
+      : event(at, 'reset', 0, { note: 'new period' }),
+  );
 }
 
 /** The reservation of a campaign, and the settlement of each batch. */

@@ -3,15 +3,9 @@ import { approveDueKeywords } from '../modules/keywords/keyword-approval.job';
 import { testDatabase, type TestDatabase } from '../testing/database';
 import { checkTotals } from './check-totals';
 import { DEMO_PERSONAS, seedDemo } from './demo';
+import { demoConfig } from './demo.fixture';
 
 let db: TestDatabase;
-const config = {
-  welcomeMessage: 'Welcome! {count} msgs/mo. Msg&data rates may apply. Reply HELP for help. {terms}',
-  replyToStop: 'Reply STOP to unsubscribe',
-  productName: 'Textloom',
-  shortcode: '55222',
-  supportPhone: '(800) 555-0100',
-};
 const rows = <T>(sql: string, params: unknown[] = []): Promise<T[]> => db.asEngine((tx) => tx.query<T>(sql, params));
 const count = async (sql: string): Promise<number> =>
   (await rows<{ n: number }>(`select count(*) as n from ${sql}`))[0]?.n ?? -1;
@@ -20,7 +14,7 @@ const OWN = `account_id = (select account_id from app_user where email = 'marco@
 
 beforeAll(async () => {
   db = await testDatabase();
-  await seedDemo(db, config);
+  await seedDemo(db, demoConfig);
 }, 60_000);
 
 describe('ENG-017, ENG-023: demo data adds up', () => {
@@ -105,6 +99,46 @@ describe('demo data', () => {
     ).toBeGreaterThan(20);
   });
 
+  it('has a year of payments that match the ledger, with invoices numbered without gaps', async () => {
+    const orders = await rows<{ kind: string; state: string; n: number }>(
+      `select kind, state, count(*)::int as n from billing_order where ${OWN} group by 1, 2 order by 1, 2`,
+    );
+    expect(orders).toEqual([
+      { kind: 'keywords', state: 'paid', n: 2 },
+      { kind: 'messages', state: 'failed', n: 1 },
+      { kind: 'messages', state: 'paid', n: 2 },
+      { kind: 'plan', state: 'paid', n: 1 },
+      { kind: 'renewal', state: 'paid', n: 12 },
+    ]);
+    expect(await count(`billing_order where ${OWN} and refunded_cents = amount_cents`)).toBe(1);
+    // Each purchase and renewal of the ledger has its payment at the same moment.
+    const unpaid = await rows(
+      `select l.at, l.kind from ledger l where l.kind in ('purchase', 'reset') and not exists (
+         select from billing_order o where o.account_id = l.account_id and o.paid_at = l.at and o.messages = l.extra_delta
+           and o.kind = case l.kind when 'purchase' then 'messages' else 'renewal' end)`,
+    );
+    expect(unpaid).toEqual([]);
+    const [numbers] = await rows<{ n: number; last: number; counter: number }>(
+      `select count(*)::int as n, max(invoice_number) as last, (select last_number from invoice_counter) as counter
+       from billing_order where state = 'paid'`,
+    );
+    expect([numbers?.last, numbers?.counter]).toEqual([numbers?.n, numbers?.n]);
+    expect(await count(`billing_order where paid_at > now() or at > now()`)).toBe(0);
+  });
+
+  it('has cards that the stand-in can charge, except for the trial', async () => {
+    const cards = await rows(
+      `select u.email, c.last4 from account a join app_user u on u.account_id = a.id and u.owner
+       join card c on c.account_id = a.id join simulator.stripe_method m on m.id = c.payment_method and m.behaviour = ''
+       join simulator.stripe_customer s on s.id = m.customer_id and s.id = a.stripe_id and s.default_method = m.id order by a.id`,
+    );
+    expect(cards).toEqual([
+      { email: 'marco@marcos-pizza.example', last4: '4242' },
+      { email: 'sam@ridgelinecycles.example', last4: '4444' },
+      { email: 'ivy@harborlightbooks.example', last4: '1111' },
+    ]);
+  });
+
   it('has trial, expired and frozen accounts', async () => {
     const accounts = await rows(
       `select u.email, s.with_trial, a.frozen, ceil(extract(epoch from s.end_at - now()) / 86400)::int as days from account a join subscription s on s.account_id = a.id
@@ -147,6 +181,6 @@ describe('demo data', () => {
   });
 
   it('is seeded once: a second start changes nothing', async () => {
-    expect(await seedDemo(db, config)).toBe(false);
+    expect(await seedDemo(db, demoConfig)).toBe(false);
   });
 });

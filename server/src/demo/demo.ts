@@ -1,8 +1,9 @@
 import type { Database } from '../db/connection';
 import { LONG_WORK_MS } from '../db/limits';
 import type { Tx } from '../db/transaction';
-import { createAccount, DEMO_ACCOUNTS, type AccountSpec } from './demo-accounts';
+import { createAccount, DEMO_ACCOUNTS, type AccountSpec, type DemoAccount } from './demo-accounts';
 import { createAudience } from './demo-audience';
+import { createBilling } from './demo-billing';
 import { createCampaigns, pastCampaigns } from './demo-campaigns';
 import { demoClock, type DemoClock } from './demo-clock';
 import type { DemoConfig } from './demo-config';
@@ -28,7 +29,7 @@ async function seedAccount(
   config: DemoConfig,
   clock: DemoClock,
   random: Random,
-): Promise<void> {
+): Promise<DemoAccount> {
   const account = await createAccount(tx, spec, clock);
   const members = await createAudience(tx, account, pastCampaigns(account, clock), clock, random);
   const full = spec.persona === 'owner';
@@ -46,6 +47,7 @@ async function seedAccount(
   await createLedger(tx, account, campaigns, messages, batchIds, clock);
   await fillUsage(tx, account.id);
   await countReplies(tx, account.id);
+  return account;
 }
 
 /**
@@ -59,8 +61,11 @@ export const seedDemo = (db: Database, config: DemoConfig, now = new Date()): Pr
       const { empty } = await tx.one<{ empty: boolean }>('select not exists (select from account) as empty');
       if (!empty) return false;
       await createDevices(tx);
+      const clock = demoClock(now);
+      const accounts: DemoAccount[] = [];
       for (const [index, spec] of DEMO_ACCOUNTS.entries())
-        await seedAccount(tx, spec, config, demoClock(now), randomOf(20_261 + index));
+        accounts.push(await seedAccount(tx, spec, config, clock, randomOf(20_261 + index)));
+      await createBilling(tx, accounts, clock);
       await createReferral(tx, now);
       return true;
     },

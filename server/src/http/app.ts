@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { settleIntent } from '../modules/billing/settle.service';
 import { mediaRoutes } from '../modules/media/media.routes';
 import { referralLinkRoutes } from '../modules/referral/link.routes';
 import { registryRoutes } from '../modules/remotes/registry.routes';
@@ -23,6 +24,7 @@ import { SIGNED_OUT_BODY, type BodyLimits } from '../web/parsing/limits';
 import { notFound } from '../base/app-error';
 import { installRequestLog } from './request-log';
 import { installSecurityHeaders } from './security-headers';
+import { cardWebhookRoutes, type SettleIntent } from './card-webhooks.routes';
 import { webhookRoutes } from './webhooks.routes';
 import { zodSerializer } from './zod-serializer';
 
@@ -45,6 +47,8 @@ export interface AppParts {
   modules?: readonly Module[];
   /** Registered at the root before the app is ready: the stand-ins. */
   standins?: (app: FastifyInstance) => Promise<void>;
+  /** Replaces what a webhook of the card provider starts, for tests. */
+  settleIntent?: SettleIntent;
   /** Shorter and smaller than in production, for tests. */
   requestTimeoutMs?: number;
   bodyLimits?: BodyLimits;
@@ -83,6 +87,7 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
   await app.register(api(deps, parts.modules ?? modules), { prefix: '/api' });
   await app.register(opsRoutes(deps), { prefix: '/ops' });
   if (deps.config.carrier.kind !== 'smpp') await app.register(webhookRoutes(deps), { prefix: '/webhooks/carrier' });
+  await app.register(cardWebhookRoutes(deps, parts.settleIntent ?? settleIntent), { prefix: '/webhooks' });
   await app.register(registryRoutes(deps));
   await app.register(mediaRoutes(deps));
   await app.register(referralLinkRoutes(deps));

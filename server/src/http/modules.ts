@@ -2,9 +2,10 @@ import { eventRoutes } from '../modules/events/events.routes';
 import { ownAccountRoutes } from '../modules/profile/account.routes';
 import { accountRoutes } from '../modules/sign-in/login.routes';
 import { campaignRoutes } from '../modules/campaigns/campaigns.routes';
-import { accessRequestRoutes } from '../modules/access-requests/access-requests.routes';
+import { cancellationRoutes } from '../modules/cancellation/cancellation.routes';
 import { captchaRoutes } from '../modules/captcha/captcha.routes';
 import { authorizedUserRoutes } from '../modules/authorized-users/authorized-users.routes';
+import { paymentRoutes } from '../modules/billing/payments.routes';
 import { cardRoutes } from '../modules/cards/cards.routes';
 import { deviceRoutes } from '../modules/devices/devices.routes';
 import { emailChangeRoutes } from '../modules/email-change/email-change.routes';
@@ -14,6 +15,8 @@ import { inboxRoutes } from '../modules/inbox/inbox.routes';
 import { keywordCodeRoutes } from '../modules/keywords/codes.routes';
 import { keywordRoutes } from '../modules/keywords/keywords.routes';
 import { passwordResetRoutes } from '../modules/password-reset/password-reset.routes';
+import { orderRoutes } from '../modules/orders/orders.routes';
+import { messageLedgerRoutes } from '../modules/message-ledger/message-ledger.routes';
 import { planRoutes } from '../modules/plans/plans.routes';
 import { pushRoutes } from '../modules/push/push.routes';
 import { referralRoutes } from '../modules/referral/referral.routes';
@@ -22,6 +25,7 @@ import { signUpRoutes } from '../modules/sign-up/sign-up.routes';
 import { subscriberSaveRoutes } from '../modules/subscribers/person/subscriber-save.routes';
 import { addSubscriberRoutes } from '../modules/subscribers/add/add-subscriber.routes';
 import { subscriberRoutes } from '../modules/subscribers/list/subscribers.routes';
+import { subscriptionRoutes } from '../modules/subscriptions/subscriptions.routes';
 import { clientErrorRoutes } from './client-errors.routes';
 import type { Module } from '../web/deps';
 import { personaRoutes } from '../demo/personas.routes';
@@ -38,7 +42,7 @@ export const modules: readonly Module[] = [
   captchaRoutes,
   importRoutes,
   addSubscriberRoutes,
-  accessRequestRoutes,
+  cancellationRoutes,
   keywordRoutes,
   keywordCodeRoutes,
   subscriberRoutes,
@@ -47,11 +51,15 @@ export const modules: readonly Module[] = [
   campaignRoutes,
   inboxRoutes,
   reportRoutes,
+  orderRoutes,
+  messageLedgerRoutes,
   planRoutes,
   ownAccountRoutes,
   emailChangeRoutes,
   pushRoutes,
   cardRoutes,
+  subscriptionRoutes,
+  paymentRoutes,
   authorizedUserRoutes,
   referralRoutes,
 ];

@@ -10,13 +10,15 @@ export interface MailToSend {
   subject: string;
   /** Plain text, never HTML. Links are on their own lines. */
   text: string;
+  /** The order whose invoice is attached when the mail is sent. */
+  invoiceOf?: number;
 }
 
 /** Stores a mail in the caller's transaction: it is sent if and only if the transaction commits. */
-export async function enqueueMail(tx: Tx, { accountId, to, subject, text }: MailToSend): Promise<void> {
+export async function enqueueMail(tx: Tx, { accountId, to, subject, text, invoiceOf }: MailToSend): Promise<void> {
   await tx.query(
-    `with stored as (insert into mail (account_id, recipient, subject, body_text) values ($1, $2, $3, $4) returning id)
+    `with stored as (insert into mail (account_id, recipient, subject, body_text, order_id) values ($1, $2, $3, $4, $5) returning id)
      select id, pg_notify('${MAIL_CHANNEL}', '') from stored`,
-    [accountId, to, subject, text],
+    [accountId, to, subject, text, invoiceOf ?? null],
   );
 }

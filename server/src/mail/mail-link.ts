@@ -6,9 +6,16 @@ import type { DueMail } from './mail.repository';
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 45_000;
 
+/** A file of a mail. */
+export interface MailFile {
+  name: string;
+  type: string;
+  content: Buffer;
+}
+
 /** The connection to an SMTP server, in pure Node. */
 export interface MailLink {
-  send(mail: DueMail): Promise<void>;
+  send(mail: DueMail, files: readonly MailFile[]): Promise<void>;
   close(): void;
 }
 
@@ -28,11 +35,12 @@ export function smtpLink(url: string, { mailFrom, publicUrl }: Pick<Config, 'mai
   );
   const host = new URL(publicUrl).hostname;
   return {
-    async send({ id, created_at: createdAt, recipient, subject, body_text: text }) {
+    async send({ id, created_at: createdAt, recipient, subject, body_text: text }, files) {
       await transport.sendMail({
         to: recipient,
         subject,
         text,
+        attachments: files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
         date: createdAt,
         // The same for each attempt: after a crash between sending and recording it, mail programs show one mail.
         messageId: `<${createdAt.getTime()}.${id}@${host}>`,

@@ -6,6 +6,8 @@ export interface DueMail {
   subject: string;
   body_text: string;
   created_at: Date;
+  /** The order whose invoice is attached. */
+  order_id: number | null;
   attempts: number;
 }
 
@@ -16,7 +18,7 @@ export const claimMail = (tx: Tx, leaseSeconds: number): Promise<DueMail | undef
      where id = (
        select id from mail where failed is null and next_at <= now() and (lease_until is null or lease_until < now())
        order by next_at, id limit 1 for update skip locked)
-     returning id, recipient, subject, body_text, created_at, attempts`,
+     returning id, recipient, subject, body_text, created_at, order_id, attempts`,
     [leaseSeconds],
   );
 

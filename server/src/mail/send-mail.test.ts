@@ -23,8 +23,11 @@ const log = {
   child: () => log,
 };
 
+let needs: Parameters<typeof startMailing>[0];
+
 beforeAll(async () => {
   db = await testDatabase();
+  needs = { db, log, filesOf: () => Promise.resolve([]) };
   ({ accountId } = await accountFactory(db).createOwner());
 });
 beforeEach(async () => {
@@ -53,7 +56,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 describe('API-019: mail leaves through SMTP', () => {
   it('is sent to each recipient as soon as its transaction commits, and then removed', async () => {
     const sink = await startMailSink({ db, log });
-    const mailing = await startMailing({ db, log }, smtpLink(sink.url, from));
+    const mailing = await startMailing(needs, smtpLink(sink.url, from));
     await enqueue('ada@example.com, bo@example.com', 'Hé');
     await until(async () => (await listMail(db, 'bo@', 10)).length === 1 && (await rows()).length === 0);
     expect(await listMail(db, 'ADA@', 10)).toEqual([
@@ -68,13 +71,27 @@ describe('API-019: mail leaves through SMTP', () => {
     await sink.stop();
   });
 
+  it('carries its files, made when it is sent; it waits while they cannot be made', async () => {
+    const sink = await startMailSink({ db, log });
+    const link = smtpLink(sink.url, from);
+    await enqueue('files@example.com');
+    await sendOneMail({ ...needs, filesOf: () => Promise.reject(new Error('no paper')) }, link);
+    expect(await rows()).toEqual([expect.objectContaining({ attempts: 1, failed: null, waits: true })]);
+    await db.engine.query('update mail set next_at = now()');
+    const file = { name: 'INV-000001.pdf', type: 'application/pdf', content: Buffer.from('%PDF-') };
+    await sendOneMail({ ...needs, filesOf: () => Promise.resolve([file]) }, link);
+    expect((await listMail(db, 'files@', 10))[0]?.body_text).toContain('[Attached: INV-000001.pdf]');
+    link.close();
+    await sink.stop();
+  });
+
   it('is one mail in the mailbox when it is sent again after a crash', async () => {
     const sink = await startMailSink({ db, log });
     const link = smtpLink(sink.url, from);
     await enqueue('twice@example.com');
     const mail = (await db.engine.query('select * from mail')).rows[0];
-    await link.send(mail);
-    await sendOneMail({ db, log }, link);
+    await link.send(mail, []);
+    await sendOneMail(needs, link);
     expect(await rows()).toEqual([]);
     expect(await listMail(db, 'twice@', 10)).toHaveLength(1);
     link.close();
@@ -89,11 +106,11 @@ describe('API-019: mail leaves through SMTP', () => {
       send: (mail) => new Promise((done) => void (sent.push(mail.id), (release = done))),
       close: () => undefined,
     };
-    const first = sendOneMail({ db, log }, slow);
+    const first = sendOneMail(needs, slow);
     await until(async () => sent.length === 1);
-    expect(await sendOneMail({ db, log }, slow)).toBe(false);
+    expect(await sendOneMail(needs, slow)).toBe(false);
     await db.engine.query(`update mail set lease_until = now() - interval '1 second'`);
-    const second = sendOneMail({ db, log }, { send: async (mail) => void sent.push(mail.id), close: () => undefined });
+    const second = sendOneMail(needs, { send: async (mail) => void sent.push(mail.id), close: () => undefined });
     expect(await second).toBe(true);
     release();
     await first;
@@ -103,24 +120,21 @@ describe('API-019: mail leaves through SMTP', () => {
   it('waits longer after each failure, and its content stays out of the log', async () => {
     await enqueue('down@example.com');
     expect(
-      await sendOneMail(
-        { db, log },
-        failing(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
-      ),
+      await sendOneMail(needs, failing(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))),
     ).toBe(true);
     expect(await rows()).toEqual([
       expect.objectContaining({ attempts: 1, failed: null, lease_until: null, waits: true }),
     ]);
-    expect(await sendOneMail({ db, log }, failing(new Error('never asked')))).toBe(false);
+    expect(await sendOneMail(needs, failing(new Error('never asked')))).toBe(false);
     expect(JSON.stringify(lines)).toContain('ECONNREFUSED');
     expect(JSON.stringify(lines)).not.toMatch(/very-secret|down@example/);
   });
 
   it('is kept with the reason when the server refuses it', async () => {
     await enqueue('nobody@example.com');
-    await sendOneMail({ db, log }, failing(refused(550, 'RCPT TO')));
+    await sendOneMail(needs, failing(refused(550, 'RCPT TO')));
     expect(await rows()).toEqual([expect.objectContaining({ failed: '550 no' })]);
-    expect(await sendOneMail({ db, log }, failing(new Error('never asked')))).toBe(false);
+    expect(await sendOneMail(needs, failing(new Error('never asked')))).toBe(false);
   });
 });
 

@@ -4,13 +4,15 @@ import { persevering } from '../work/persevering';
 import { listenForWork } from '../work/work-listener';
 import { startLoop } from '../work/work-loop';
 import { MAIL_CHANNEL } from './enqueue-mail';
-import type { MailLink } from './mail-link';
+import type { MailFile, MailLink } from './mail-link';
 import { afterFailure } from './mail.policy';
 import { claimMail, deleteMail, giveMailUp, postponeMail, type DueMail } from './mail.repository';
 
 interface Needs {
   db: Database;
   log: Log;
+  /** Makes the files of a mail, which are not stored. */
+  filesOf(mail: DueMail): Promise<readonly MailFile[]>;
 }
 
 /** Longer than the SMTP timeouts, so that no mail is claimed twice while it is being sent. */
@@ -19,7 +21,7 @@ const POLL_MS = 5_000;
 const PARALLEL_MAILS = 2;
 
 /** Neither text nor recipient is logged, because links in mails grant access to accounts. */
-async function noteFailure({ db, log }: Needs, mail: DueMail, error: unknown): Promise<void> {
+async function noteFailure({ db, log }: Pick<Needs, 'db' | 'log'>, mail: DueMail, error: unknown): Promise<void> {
   const outcome = afterFailure(error, mail, new Date());
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   const details = { mail: mail.id, attempts: mail.attempts, code, responseCode };
@@ -37,7 +39,7 @@ export async function sendOneMail(deps: Needs, link: MailLink, stopping = (): bo
   const mail = await deps.db.asEngine((tx) => claimMail(tx, LEASE_S));
   if (!mail) return false;
   try {
-    await link.send(mail);
+    await link.send(mail, await deps.filesOf(mail));
   } catch (error) {
     await noteFailure(deps, mail, error);
     return true;

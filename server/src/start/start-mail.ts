@@ -1,6 +1,7 @@
 import type { Deps } from '../web/deps';
 import { smtpLink } from '../mail/mail-link';
 import { startMailing } from '../mail/send-mail';
+import { mailedInvoice } from '../modules/orders/orders.service';
 import { startMailSink } from '../standins/mail/mail-sink';
 
 /**
@@ -15,6 +16,9 @@ export async function startMail(deps: Deps, onStop: (stop: () => Promise<unknown
     onStop(() => sink.stop());
     url = sink.url;
   }
-  const mailing = await startMailing(deps, smtpLink(url, config));
+  const mailing = await startMailing(
+    { ...deps, filesOf: async ({ order_id: order }) => (order === null ? [] : mailedInvoice(deps, order)) },
+    smtpLink(url, config),
+  );
   onStop(() => mailing.stop());
 }

@@ -5,6 +5,7 @@ import { migrate } from '../db/migrate';
 import { seedDemo } from '../demo/demo';
 import { createApp } from '../http/app';
 import type { Deps } from '../web/deps';
+import { ERASE_EVERY_MS, eraseDeletedAccounts } from '../modules/cancellation/erase.job';
 import { APPROVAL_EVERY_MS, approveDueKeywords } from '../modules/keywords/keyword-approval.job';
 import { creditReferrals, REFERRALS_EVERY_MS } from '../modules/referral/referral-bonus.job';
 import { repairDuplicates } from '../modules/subscribers/list/duplicates.job';
@@ -22,6 +23,7 @@ import { embeddedCards } from '../standins/cards/embedded';
 import { embeddedSimulator } from '../standins/carrier/embedded';
 import { embeddedOutbox } from '../standins/mail/outbox.routes';
 import { createDeps } from './create-deps';
+import { startBilling } from './start-billing';
 import { createLog } from './log';
 import { listenError, reservePort } from './port';
 import { compressFiles } from './compress-files';
@@ -92,7 +94,7 @@ async function warnOfNoRemotes(deps: Deps): Promise<void> {
 
 async function listen(deps: Deps, started: Started): Promise<void> {
   const { host, port, localUrl } = deps.config;
-  const standins = [embeddedSimulator(deps, () => localUrl), embeddedCards(deps), embeddedOutbox(deps)];
+  const standins = [embeddedSimulator(deps, () => localUrl), embeddedCards(deps, () => localUrl), embeddedOutbox(deps)];
   const app = await createApp(deps, {
     standins: async (root) => {
       for (const standin of standins) await standin(root);
@@ -110,6 +112,7 @@ async function startWork(deps: Deps, started: Started): Promise<void> {
   const workers = await startWorkers(deps);
   started.add(() => workers.stop());
   await startMail(deps, (stop) => started.add(stop));
+  startBilling(deps, (stop) => started.add(stop));
   const imports = await startImports(deps);
   started.add(() => imports.stop());
   deps.gateway.listen?.(deps.receiver);
@@ -117,6 +120,8 @@ async function startWork(deps: Deps, started: Started): Promise<void> {
   started.add(() => receivedFiles.stop());
   const purge = startRepeating('purge', PURGE_EVERY_MS, () => purgeExpired(db), log);
   started.add(() => purge.stop());
+  const erasure = startRepeating('erasure', ERASE_EVERY_MS, () => eraseDeletedAccounts(deps, new Date()), log);
+  started.add(() => erasure.stop());
   const repair = startRepeating('duplicates', PURGE_EVERY_MS, () => repairDuplicates(db), log);
   started.add(() => repair.stop());
   const pushes = await startPushes(deps);

@@ -16,7 +16,7 @@ export function standinWarnings(config: Config): string[] {
     );
   if (config.cards.kind === 'standin')
     warnings.push(
-      'No card provider is set: cards are not real and nobody is charged. Set TEXTLOOM_STRIPE_SECRET_KEY and TEXTLOOM_STRIPE_PUBLISHABLE_KEY.',
+      'No card provider is set: only test cards are accepted and no money is charged. Set TEXTLOOM_STRIPE_SECRET_KEY, TEXTLOOM_STRIPE_PUBLISHABLE_KEY and TEXTLOOM_STRIPE_WEBHOOK_SECRET.',
     );
   if (config.standins === 'open')
     warnings.push(

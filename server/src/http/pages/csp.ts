@@ -12,15 +12,19 @@ interface Outside {
   connections: string[];
 }
 
+const STRIPE_SCRIPT = 'https://js.stripe.com';
+
 function outsideOf({ cards, tourUrl }: PolicyConfig): Outside {
   // The player of the Quick Tour Video page (NAV-027).
   const tour = tourUrl ? [new URL(tourUrl).origin] : [];
-  if (cards.kind === 'standin') return { scripts: [], frames: tour, connections: [] };
+  // The page in place of the bank's comes from this server.
+  if (cards.kind === 'standin') return { scripts: [], frames: ["'self'", ...tour], connections: [] };
   const script = new URL(cards.scriptUrl).origin;
-  // The origins that Stripe requires: its script, the frames with its fields, its API.
+  // The origins that Stripe requires: its script with its parts, the frames with its fields and the bank's page, its API.
+  const scripts = script === STRIPE_SCRIPT ? [script, 'https://*.js.stripe.com'] : [script];
   return {
-    scripts: [script],
-    frames: [script, 'https://hooks.stripe.com', ...tour],
+    scripts,
+    frames: [...scripts, 'https://hooks.stripe.com', ...tour],
     connections: [new URL(cards.url).origin],
   };
 }

@@ -19,7 +19,7 @@ export interface Batch {
   message: string;
   /** Below /media. */
   media: string | null;
-  /** The campaign's validity has ended: the remaining messages expire. */
+  /** The campaign's validity has ended, or its account was deleted: the remaining messages expire. */
   expired: boolean;
   /** Another worker had claimed it before, so messages may be claimed without an outcome. */
   taken_over: boolean;
@@ -35,16 +35,16 @@ export const claimBatch = (tx: Tx, owner: string, leaseMs: number, validity: num
     `with running as (
        select account_id, count(*) as batches from send_batch where state = 1 and state < 2 and lease_until > now() group by account_id
      ), due as (
-       select b.id, b.state, c.message, c.started_at, (select token || '/media.' || extension from media where id = c.media_id) as media
+       select b.id, b.state, c.message, a.deleted or c.started_at < now() - $3 * interval '1 ms' as expired, (select token || '/media.' || extension from media where id = c.media_id) as media
        from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
        left join running r on r.account_id = b.account_id
        where b.state < 2 and b.next_at <= now() and (b.lease_until is null or b.lease_until < now() or b.lease_owner = $1)
-         and ((c.state in ('expanding', 'sending') and ${MAY_SEND}) or c.started_at < now() - $3 * interval '1 ms')
+         and ((c.state in ('expanding', 'sending') and ${MAY_SEND}) or a.deleted or c.started_at < now() - $3 * interval '1 ms')
        order by coalesce(r.batches, 0), b.id limit 1 for update of b skip locked
      )
      update send_batch b set state = 1, lease_owner = $1, lease_until = now() + $2 * interval '1 ms' from due where b.id = due.id
      returning b.id, b.account_id, b.campaign_id, b.first_id, b.last_id, b.size, b.segments, b.attempts, due.message, due.media,
-       due.started_at < now() - $3 * interval '1 ms' as expired, due.state = 1 or b.attempts > 0 as taken_over`,
+       due.expired, due.state = 1 or b.attempts > 0 as taken_over`,
     [owner, leaseMs, validity],
   );
 

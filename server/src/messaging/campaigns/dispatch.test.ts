@@ -272,10 +272,11 @@ describe('sending campaigns', () => {
     const owner = await stage.createOwner({ planLeft: 5_000 });
     const keyword = await createKeyword(db, owner);
     await createSubscribers(db, owner, keyword, 1_500, 2_135_551_000);
-    const heard: { at: number; account: number; type: string; payload: { id: number; recipients: number } }[] = [];
+    const heard: { account: number; type: string; payload: { id: number; recipients: number } }[] = [];
     const line = await db.dedicated();
-    line.on('notification', ({ payload }) => heard.push({ at: Date.now(), ...JSON.parse(payload ?? '') }));
+    line.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')));
     await line.query('listen textloom_live');
+    const startedAt = Date.now();
     const id = await createCampaign(db, owner, { choice: { keywords: [keyword] } });
     await untilDone(db, id);
     await until(() => heard.some((event) => event.type === 'campaign.progress' && event.payload.id === id), 5_000);
@@ -285,7 +286,7 @@ describe('sending campaigns', () => {
     expect(own.filter((event) => event.type === 'campaign.changed')).toHaveLength(2); // start and end
     const progress = own.filter((event) => event.type === 'campaign.progress');
     expect(progress[0]?.payload).toMatchObject({ id, recipients: 1_500 });
-    progress.slice(1).forEach((event, index) => expect(event.at - (progress[index]?.at ?? 0)).toBeGreaterThan(250));
+    expect(progress.length - 1).toBeLessThanOrEqual((Date.now() - startedAt) / 500);
   }, 90_000);
 
   it('ENG-021: pauses a campaign when half of the last 500 fail with one hard code, and stores the reason', async () => {

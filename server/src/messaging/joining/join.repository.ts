@@ -45,9 +45,9 @@ export interface JoinState {
 }
 
 /**
- * Uses subscriber_unique and the other tables' indexes, row by row: `limit` and `offset 0` prevent hashing whole tables
- * for a few phones (which `exists` would allow), and `+ 0` prevents reading all of a keyword's subscribers through
- * subscriber_expand, which without statistics seems as good as the lookup by phone.
+ * Uses subscriber_phone and the other tables' indexes, row by row: `limit` and `offset 0` prevent hashing whole tables
+ * for a few phones (which `exists` would allow), and `+ 0` prevents reading all subscribers of an account or keyword, which
+ * without statistics seems as good as the lookup by phone.
  */
 export const joinStates = (
   tx: Tx,
@@ -66,7 +66,7 @@ export const joinStates = (
        ), false) as welcomed
      from unnest($1::text[], $2::text[], $3::int[], $4::int[]) j(provider_id, phone, a, k)
      left join lateral (
-       select id, disabled, deleted from subscriber s where s.account_id = j.a and s.phone = j.phone and s.keyword_id + 0 = j.k offset 0
+       select id, disabled, deleted from subscriber s where s.account_id + 0 = j.a and s.phone = j.phone and s.keyword_id + 0 = j.k offset 0
      ) s on true`,
     [providerIds, phones, keywords.map((keyword) => keyword.accountId), keywords.map((keyword) => keyword.id)],
   );

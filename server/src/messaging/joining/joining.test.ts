@@ -109,14 +109,14 @@ describe('ENG-001, ENG-002, ENG-003, ENG-004: joining', () => {
   });
 
   it('never joins a number that is not a phone, and does not reply to it', async () => {
-    expect(await f.text('72727', 'pizza')).toMatchObject({ decision: 'nobody', rule: 'no-phone', messageId: null });
+    expect(await f.text('72727', 'pizza')).toMatchObject({ decision: 'unrouted', rule: 'no-phone', messageId: null });
     expect(await counts('72727')).toMatchObject({ subscribers: 0, messages: 0, inbound: 1 });
   });
 
   it('does not join through a deleted keyword', async () => {
     const other = await f.account('Gone', ['gonekey']);
     await f.rows('update keyword set deleted = true, deleted_at = now() where account_id = $1', [other.id]);
-    expect(await f.text(freshPhone(), 'gonekey')).toMatchObject({ decision: 'nobody' });
+    expect(await f.text(freshPhone(), 'gonekey')).toMatchObject({ decision: 'unrouted' });
   });
 
   it('does not join a keyword that is being deleted concurrently', async () => {
@@ -130,7 +130,7 @@ describe('ENG-001, ENG-002, ENG-003, ENG-004: joining', () => {
       await tx.execute('update keyword set deleted = true, deleted_at = now() where id = $1', [id]);
       return { text };
     });
-    expect(await joining.text).toMatchObject({ decision: 'nobody' });
+    expect(await joining.text).toMatchObject({ decision: 'unrouted' });
     expect(await counts(phone)).toMatchObject({ subscribers: 0 });
   });
 

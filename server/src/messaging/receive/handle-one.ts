@@ -22,7 +22,7 @@ import { joinKeywords } from '../joining/join.repository';
 import {
   helpAnswer,
   keywordOptOutAnswer,
-  nobodyAnswer,
+  unroutedAnswer,
   nothingToRestoreAnswer,
   optOutAnswer,
   restoredAnswer,
@@ -90,7 +90,7 @@ async function handleHelp({ tx, deps, inbound, facts }: Message, word: string): 
   return {
     accountId: route?.accountId ?? null,
     decision: 'help',
-    rule: route?.rule ?? 'nobody',
+    rule: route?.rule ?? 'unrouted',
     evidence: { word, answered: true },
     messageId,
   };
@@ -150,9 +150,9 @@ async function handleYes(message: Message, accountId: number, word: string, id: 
 async function handleNobody({ tx, deps, inbound }: Message): Promise<Outcome> {
   // Other senders are machines (a shortcode, another country): two machines must not reply to each other.
   const person = isPhone(inbound.from);
-  const answered = person && !(await answeredToday(tx, inbound.from, 'nobody'));
-  const messageId = answered ? await enqueueAnswer(tx, inbound.from, nobodyAnswer(deps.config)) : null;
-  return { accountId: null, decision: 'nobody', rule: person ? '' : 'no-phone', evidence: { answered }, messageId };
+  const answered = person && !(await answeredToday(tx, inbound.from, 'unrouted'));
+  const messageId = answered ? await enqueueAnswer(tx, inbound.from, unroutedAnswer(deps.config)) : null;
+  return { accountId: null, decision: 'unrouted', rule: person ? '' : 'no-phone', evidence: { answered }, messageId };
 }
 
 function handle(message: Message, decision: Exclude<Decision, { kind: 'keyword' }>, id: number): Promise<Outcome> {
@@ -167,7 +167,7 @@ function handle(message: Message, decision: Exclude<Decision, { kind: 'keyword' 
         : handleYes(message, decision.accountId, decision.word, id);
     case 'reply':
       return handleReply(message, decision.route);
-    case 'nobody':
+    case 'unrouted':
       return handleNobody(message);
   }
 }
@@ -179,7 +179,7 @@ export async function handleInside(tx: Tx, deps: InboundDeps, message: InboundTe
   const known = await findInbound(tx, inbound.providerId);
   if (known) return known;
   const facts = await loadFacts(tx, inbound.from, keywordCandidates(words));
-  const decision: Decision = isPhone(inbound.from) ? readMessage(inbound.body, words, facts) : { kind: 'nobody' };
+  const decision: Decision = isPhone(inbound.from) ? readMessage(inbound.body, words, facts) : { kind: 'unrouted' };
   if (decision.kind === 'keyword') {
     const keyword = (await joinKeywords(tx, [decision.keyword.canonical])).at(0);
     if (keyword) {
@@ -192,7 +192,8 @@ export async function handleInside(tx: Tx, deps: InboundDeps, message: InboundTe
   const id = await nextInboundId(tx);
   const { messageId = null, ...row } = await handle({ tx, deps, inbound, canonical, facts }, decision, id);
   await storeInbound(tx, inbound, canonical, { ...row, id });
-  if (row.decision === 'nobody') deps.log.info({ inbound: id, rule: row.rule }, 'inbound message without a recipient');
+  if (row.decision === 'unrouted')
+    deps.log.info({ inbound: id, rule: row.rule }, 'inbound message without a recipient');
   return {
     id,
     duplicate: false,

@@ -3,7 +3,7 @@ import { carrierParts } from '@textloom/contracts';
 import {
   helpAnswer,
   keywordOptOutAnswer,
-  nobodyAnswer,
+  unroutedAnswer,
   nothingToRestoreAnswer,
   optOutAnswer,
   restoredAnswer,
@@ -83,7 +83,7 @@ describe('ENG-007: answers of the code', () => {
             helpAnswer(settings, senders),
             restoredAnswer(settings, senders),
             nothingToRestoreAnswer(settings),
-            nobodyAnswer(settings),
+            unroutedAnswer(settings),
           ];
           for (const answer of answers) expect(carrierParts(answer)).toMatchObject({ encoding: 'GSM-7', parts: 1 });
         },

@@ -102,7 +102,7 @@ export const nothingToRestoreAnswer = (settings: InboundSettings): string =>
   );
 
 /** The neutral answer to an unmatched message, at most once a day. */
-export const nobodyAnswer = (settings: InboundSettings): string =>
+export const unroutedAnswer = (settings: InboundSettings): string =>
   named(
     settings,
     [],

@@ -193,7 +193,7 @@ describe('ENG-005, ENG-006: help and messages without a recipient', () => {
     await f.text(phone, 'hello again');
     expect(await f.queued(phone)).toHaveLength(1);
     expect(await f.rows('select account_id, decision from inbound_message where phone = $1', [phone])).toEqual(
-      Array.from({ length: 3 }, () => ({ account_id: null, decision: 'nobody' })),
+      Array.from({ length: 3 }, () => ({ account_id: null, decision: 'unrouted' })),
     );
   });
 });

@@ -70,7 +70,8 @@ export const presentRow = (view: View, row: CampaignRecord, current: readonly Ke
 
 const LEFT_BEFORE = 'Unsubscribed before the message was sent';
 
-const reasonOf = (status: number): string => (status >= 10 ? errorReason(status) : status < 0 ? LEFT_BEFORE : '');
+export const reasonOf = (status: number): string =>
+  status >= 10 ? errorReason(status) : status < 0 ? LEFT_BEFORE : '';
 
 export const presentHistory = (message: string, record: HistoryRecord): MessageHistory => ({
   id: record.id,

@@ -5,6 +5,7 @@ import {
   getCampaign,
   getCampaignHistory,
   listCampaigns,
+  listSentMessages,
   updateCampaign,
 } from '@textloom/contracts';
 import type { Module } from '../../web/deps';
@@ -14,6 +15,7 @@ import { route } from '../../web/route';
 import { fileChange } from '../media/file-change';
 import * as saves from './campaign-save.service';
 import * as campaigns from './campaigns.service';
+import * as sent from './sent-messages.service';
 
 const savedText = (schedule: number): string =>
   schedule === 1 ? 'Your campaign was scheduled.' : 'Your campaign is being sent.';
@@ -22,6 +24,8 @@ export const campaignRoutes: Module = (deps) => async (app) => {
   const large = { bodyLimit: LARGE_BODY };
 
   route(app, listCampaigns, ({ session, query }) => campaigns.listCampaigns(deps, session, query));
+
+  route(app, listSentMessages, ({ session, query }) => sent.listSentMessages(deps, session, query));
 
   route(app, getCampaign, ({ session, params }) => campaigns.getCampaign(deps, session, params.id));
 

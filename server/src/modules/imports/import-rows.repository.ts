@@ -43,13 +43,14 @@ const [WORDS, ACTOR] = [`$${PERSON_FIELDS.length + 5}`, `$${PERSON_FIELDS.length
 /**
  * Writes a sub-batch in one statement. New phones are subscribed, known ones get the fields of the file (an empty cell
  * deletes nothing), and phones that opted out, by suppression or unsubscribe, are left untouched. Looks up row by row
- * in subscriber_unique and the suppressions' keys (`offset 0`), never by hashing the account's subscribers. If a phone
- * joins by text between the lookup and the insert, the statement fails with a unique violation and must be run again.
+ * (`offset 0`) in subscriber_phone and the suppressions' keys. `+ 0` keeps the planner from the indexes that begin with
+ * the account: of a new account it has no statistics, and would read all of its subscribers for each row. If a phone joins
+ * by text between the lookup and the insert, the statement fails with a unique violation and must be run again.
  */
 const WRITE = `
 with ${SOURCE}, met as materialized (
   select s.*, t.id, x.found or c.found or t.disabled <> 0 as barred from src s
-  left join lateral (select t.id, t.disabled from subscriber t where t.account_id = $1 and t.phone = s.phone and t.keyword_id + 0 = $2 offset 0) t on true
+  left join lateral (select t.id, t.disabled from subscriber t where t.account_id + 0 = $1 and t.phone = s.phone and t.keyword_id + 0 = $2 offset 0) t on true
   left join lateral (select true as found from suppression x where x.account_id = $1 and x.phone = s.phone and x.keyword_id in (0, $2) limit 1) x on true
   left join lateral (select true as found from code_suppression c where c.phone = s.phone limit 1) c on true
   where x.found or c.found or t.id is not null
@@ -77,7 +78,7 @@ select (select count(*) from added) + (select count(*) from changed where joined
 const UNSUBSCRIBE = `
 with ${SOURCE}, met as materialized (
   select s.*, t.id from src s
-  left join lateral (select t.id from subscriber t where t.account_id = $1 and t.phone = s.phone and t.keyword_id + 0 = $2 offset 0) t on true
+  left join lateral (select t.id from subscriber t where t.account_id + 0 = $1 and t.phone = s.phone and t.keyword_id + 0 = $2 offset 0) t on true
 ), subscribed as materialized (
   select t.id from (select phone from src order by phone) s
   cross join lateral (select t.id from subscriber t where t.account_id = $1 and t.phone = s.phone and t.disabled = 0 offset 0 for update) t

@@ -1,7 +1,5 @@
-import { toApiDate, type ImportLine, type SubscriberImport } from '@textloom/contracts';
+import { counted, type ImportLine, type SubscriberImport, toApiDate } from '@textloom/contracts';
 import type { ImportRow } from './import-job.repository';
-
-const count = (n: number): string => n.toLocaleString('en-US');
 
 const progressOf = ({ state, done_bytes, bytes }: ImportRow): number => {
   if (state === 'done') return 100;
@@ -11,7 +9,7 @@ const progressOf = ({ state, done_bytes, bytes }: ImportRow): number => {
 
 function labelOf({ state, reason, rows }: ImportRow): string {
   if (state === 'failed') return reason;
-  const said = `${count(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+  const said = counted(rows, 'row');
   return state === 'done' ? `Imported ${said}.` : `${said} so far`;
 }
 

@@ -7,7 +7,7 @@ import type { Upload } from '../../web/parsing/multipart';
 import { diskStorage } from '../../providers/storage/disk.storage';
 import type { Storage } from '../../providers/storage/storage';
 import { requireSize, shownName, typeNotAllowed, typeOf } from './media.policy';
-import { findByToken, insertMedia } from './media.repository';
+import { findByToken, insertMedia, tokensAfter } from './media.repository';
 import { redraw } from './redraw';
 
 type Storing = Pick<Deps, 'config'>;
@@ -74,4 +74,18 @@ export async function openFile(deps: Pick<Deps, 'config' | 'db'>, token: string)
   const row = await deps.db.asEngine((tx) => findByToken(tx, token));
   const content = row && (await storageOf(deps).get(token));
   return content && { ...row, content };
+}
+
+/** Files per query. */
+const FILES = 1_000;
+
+/** Deletes every file of an account; the caller deletes their rows afterwards. May be repeated. */
+export async function deleteFiles(deps: Pick<Deps, 'config' | 'db'>, accountId: number): Promise<void> {
+  const storage = storageOf(deps);
+  for (let after = 0, found = FILES; found === FILES;) {
+    const files = await deps.db.asEngine((tx) => tokensAfter(tx, accountId, after, FILES));
+    for (const { token } of files) await storage.remove(token);
+    found = files.length;
+    after = files.at(-1)?.id ?? after;
+  }
 }

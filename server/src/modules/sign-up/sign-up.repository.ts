@@ -1,12 +1,7 @@
 import type { Permission } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
+import type { TrialPlan } from '../billing/start-trial';
 import { newReferralCode } from './referral-code';
-
-export interface TrialPlan {
-  id: number;
-  name: string;
-  messages: number;
-}
 
 /** The free plan on sale; the first one if an operator created several. */
 export const trialPlan = (tx: Tx): Promise<TrialPlan | undefined> =>
@@ -40,20 +35,3 @@ export const insertOwner = async (tx: Tx, owner: NewOwner): Promise<boolean> =>
      on conflict (lower(email)) where not deleted do nothing`,
     [owner.accountId, owner.email, owner.passwordHash, owner.firstName, owner.lastName],
   )) === 1;
-
-/** Inserts the trial's subscription, its messages and the ledger's first line. */
-export async function startTrial(tx: Tx, accountId: number, plan: TrialPlan, days: number): Promise<void> {
-  await tx.execute(
-    `insert into subscription (account_id, plan_id, with_trial, paid, started_at, end_at)
-     values ($1, $2, true, false, now(), now() + make_interval(days => $3))`,
-    [accountId, plan.id, days],
-  );
-  await tx.execute('insert into balance (account_id, plan_left, extra_left) values ($1, $2, 0)', [
-    accountId,
-    plan.messages,
-  ]);
-  await tx.execute(
-    `insert into ledger (account_id, kind, plan_delta, extra_delta, left_after, count, note) values ($1, 'grant', $2, 0, $2, $2, $3)`,
-    [accountId, plan.messages, plan.name],
-  );
-}

@@ -3,17 +3,16 @@ import type { Tx } from '../../db/connection';
 import type { Deps } from '../../web/deps';
 import { AppError } from '../../base/app-error';
 import { enqueueMail } from '../../mail/enqueue-mail';
+import { startTrial, TRIAL_DAYS } from '../billing/start-trial';
 import { limitAttempts, networkLimit } from '../sign-in/attempts.policy';
 import { hashPassword } from '../sign-in/password';
 import { passwordProblem } from '../sign-in/password.policy';
 import { takeDevice } from '../devices/devices.service';
 import { welcomeMail } from './sign-up.mail';
-import { insertAccount, insertOwner, startTrial, trialPlan } from './sign-up.repository';
+import { insertAccount, insertOwner, trialPlan } from './sign-up.repository';
 
 type NewAccount = z.output<typeof createAccountBody>;
 
-/** ENG-030 */
-const TRIAL_DAYS = 14;
 /** Permissions of an owner on trial (decision 108). */
 const TRIAL_ALLOW: readonly Permission[] = ['billing_history_access', 'credit_card_update', 'subscriber_changekeyword'];
 
@@ -31,7 +30,7 @@ async function insertAll(
     throw new AppError('email_taken', taken, { email: taken });
   }
   if (uid !== '') await takeDevice(tx, uid, accountId);
-  await startTrial(tx, accountId, plan, TRIAL_DAYS);
+  await startTrial(tx, accountId, plan, new Date());
   return accountId;
 }
 

@@ -1,6 +1,6 @@
-import { canonicalKeyword, filterDay, phoneDigits, type SubscriberQuery } from '@textloom/contracts';
-import { AppError } from '../../../base/app-error';
+import { canonicalKeyword, phoneDigits, type SubscriberQuery } from '@textloom/contracts';
 import { beginning, containing } from '../../../db/like';
+import { requireDay } from '../../../web/filter-day';
 
 /**
  * Matches of a filter are counted up to this number: the screen shows "1,000+" until it has the exact number
@@ -58,12 +58,6 @@ export interface SubscriberFilter {
 const YES = new Set(['1', 'true', 'yes', 'on']);
 const NO = new Set(['0', 'false', 'no']);
 
-function day(name: 'added_at-start' | 'added_at-end', text: string, timezone: number, days: number): Date {
-  const found = filterDay(text, timezone, days);
-  if (!found) throw new AppError('invalid', 'Enter a date as MM/DD/YYYY.', { [name]: 'Enter a date as MM/DD/YYYY.' });
-  return found;
-}
-
 /**
  * The keyword with that text: the live one, else the one deleted last. A single value, so that subscriber_keyword
  * returns rows in list order.
@@ -106,9 +100,9 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
   if (kind === 'phone') others.push(phoneCondition(phoneDigits(search), bind));
   if (kind === 'email') others.push(`s.email ilike ${bind(containing(search))}`);
   if (query['added_at-start'] !== undefined)
-    others.push(`s.added_at >= ${bind(day('added_at-start', query['added_at-start'], timezone, 0))}`);
+    others.push(`s.added_at >= ${bind(requireDay('added_at-start', query['added_at-start'], timezone))}`);
   if (query['added_at-end'] !== undefined)
-    others.push(`s.added_at < ${bind(day('added_at-end', query['added_at-end'], timezone, 1))}`);
+    others.push(`s.added_at < ${bind(requireDay('added_at-end', query['added_at-end'], timezone, 1))}`);
 
   const within = [...countable, ...others].join(' and ');
   // `is true` leads to one hash of the phones instead of a lookup in phone_dup for every row that is skipped.

@@ -1,5 +1,6 @@
 import {
   deleteSubscriberOrGroup,
+  counted,
   getLeaving,
   restoreSubscriber,
   unsubscribeMany,
@@ -14,7 +15,7 @@ import * as leaving from './subscriber-leave.service';
 import * as saves from './subscriber-save.service';
 
 const unsubscribedText = (count: number): string =>
-  count === 1 ? '1 subscriber was unsubscribed.' : `${count.toLocaleString('en-US')} subscribers were unsubscribed.`;
+  `${counted(count, 'subscriber')} ${count === 1 ? 'was' : 'were'} unsubscribed.`;
 
 /** Changes of subscribers. */
 export const subscriberSaveRoutes: Module = (deps) => async (app) => {
