@@ -7,6 +7,15 @@ export const manifest = defineManifest({
   contract: CONTRACT_VERSION,
   pages: {
     plans: { path: '/plans', name: 'Plans', icon: 'plans', menu: { order: 60 } },
+    payments: { path: '/payments', name: 'Payments', icon: 'payments' },
+    orders: { path: '/payments/orders', name: 'Billing History' },
+    receipt: { path: '/payments/orders/:id', name: 'Receipt' },
+    ledger: { path: '/payments/messages', name: 'Message Ledger' },
+    pay: { path: '/plans/pay/:id', name: 'Pay' },
+    thankyou: { path: '/plans/thankyou', name: 'Thank You' },
+    'add-keywords': { path: '/plans/addkeywords', name: 'Extra Keywords' },
+    'add-messages': { path: '/plans/addmessages', name: 'Extra Messages' },
+    cancel: { path: '/plans/cancel', name: 'Cancel Subscription' },
   },
   widgets: {
     'plan-card': { slot: 'home.cards', order: 10, columns: 4, onError: 'message' },

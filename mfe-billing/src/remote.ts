@@ -5,6 +5,15 @@ import { manifest } from '../remote.manifest';
 export const remote = defineRemote(manifest, {
   pages: {
     plans: () => import('./features/plans/plans.page'),
+    pay: () => import('./features/pay/pay.page'),
+    thankyou: () => import('./features/pay/thank-you.page'),
+    'add-keywords': () => import('./features/pay/add-keywords.page'),
+    'add-messages': () => import('./features/pay/add-messages.page'),
+    payments: () => import('./features/payments/payments.page'),
+    orders: () => import('./features/payments/orders.page'),
+    receipt: () => import('./features/payments/receipt.page'),
+    ledger: () => import('./features/payments/ledger.page'),
+    cancel: () => import('./features/cancel/cancel.page'),
   },
   widgets: {
     'plan-card': () => import('./widgets/plan-card.widget'),

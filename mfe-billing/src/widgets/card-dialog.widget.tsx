@@ -1,19 +1,15 @@
-import { Dialog, DialogContent, DialogTitle, Typography, useMediaQuery } from '@mui/material';
+import { Alert, Dialog, DialogContent, DialogTitle, Typography, useMediaQuery } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { getCard, type Card, type Slots } from '@textloom/contracts';
-import { lazyPart, LoadState } from '@textloom/ui';
+import { LoadState } from '@textloom/ui';
 import { useId } from 'react';
 import { CARD } from '../api/keys';
 import { MESSAGES } from '../messages';
+import { cardText } from '../model/card-text';
+import { CardEntry } from './card-parts';
 
-const CardEntry = lazyPart({
-  owner: 'billing',
-  title: 'The card form',
-  load: async () => ({ default: (await import('../features/card/card-entry')).CardEntry }),
-});
 const titleOf = ({ exists }: Card): string => (exists ? MESSAGES.updateCard : MESSAGES.addCard);
-const pad = (month: number): string => String(month).padStart(2, '0');
 
 /**
  * Adds or changes the account's credit card, opened by any screen (ACCT-025, PAY lines). Its label depends on whether a
@@ -40,11 +36,9 @@ export default function CardDialog({ open, onSaved, onClose }: Slots['card.dialo
         {card && (
           <>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {card.exists
-                ? `${MESSAGES.cardNow} ${card.brand.toUpperCase()} •••• ${card.last4}, ${pad(card.exp_month)}/${card.exp_year}`
-                : MESSAGES.noCard}
-              {card.expired && ` ${MESSAGES.cardExpired}`}
+              {card.exists ? `${MESSAGES.cardNow} ${cardText(card)}` : MESSAGES.noCard}
             </Typography>
+            {card.expired && <Alert severity="warning">{MESSAGES.cardExpired}</Alert>}
             <CardEntry card={card} onSaved={saved} onCancel={onClose} />
           </>
         )}

@@ -3,17 +3,15 @@ import type { Stripe } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import type { Card } from '@textloom/contracts';
 import { LoadState } from '@textloom/ui';
-import { CardForm } from './card.form';
+import { CardForm, type CardFormProps } from './card.form';
 import { loadProvider } from './provider-script';
 
-interface CardEntryProps {
+interface CardEntryProps extends CardFormProps {
   card: Card;
-  onSaved: () => void;
-  onCancel: () => void;
 }
 
 /** The card form inside the provider's context, once its script has loaded; otherwise the error and a retry. */
-export function CardEntry({ card, onSaved, onCancel }: CardEntryProps) {
+export function CardEntry({ card, ...form }: CardEntryProps) {
   const {
     data: stripe,
     error,
@@ -27,7 +25,7 @@ export function CardEntry({ card, onSaved, onCancel }: CardEntryProps) {
   if (!stripe) return <LoadState error={error} onRetry={() => void refetch()} lines={4} />;
   return (
     <Elements stripe={stripe}>
-      <CardForm onSaved={onSaved} onCancel={onCancel} />
+      <CardForm {...form} />
     </Elements>
   );
 }

@@ -5,23 +5,49 @@ import { changeCard } from '@textloom/contracts';
 import { alerts } from '@textloom/kit';
 import { type FormEvent, useState } from 'react';
 import { MESSAGES } from '../../messages';
+import { runChallenge } from './challenge';
 import { ProviderField } from './provider-field';
 
-interface CardFormProps {
-  onSaved: () => void;
+/** What the page may know of the card that is being typed. */
+export interface TypedCard {
+  fullname: string;
+  brand: string;
+}
+
+export interface CardFormProps {
+  /** The form stays locked until it resolves. */
+  onSaved: () => void | Promise<void>;
   onCancel: () => void;
+  onTyped?: (typed: TypedCard) => void;
+  submitLabel?: string;
+  busyLabel?: string;
+  /** Nothing can be changed or sent now. */
+  locked?: boolean;
+  /** No alerts of the frame: the page around the form says what happens. */
+  quiet?: boolean;
 }
 
 /**
- * Sends the card to the provider, then its token to the server. Errors of either are shown in the form, and the input
- * stays.
+ * Sends the card to the provider, then its token to the server, and again after the card's bank had its holder confirm.
+ * Errors of each are shown in the form, and the input stays.
  */
-export function CardForm({ onSaved, onCancel }: CardFormProps) {
+export function CardForm({
+  onSaved,
+  onCancel,
+  onTyped,
+  submitLabel = 'Save card',
+  busyLabel = 'Saving…',
+  locked = false,
+  quiet = false,
+}: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [fullname, setFullname] = useState('');
   const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [brand, setBrand] = useState('');
+  const [sending, setSending] = useState(false);
+  const busy = sending || locked;
+  const typed = (changes: Partial<TypedCard>): void => onTyped?.({ fullname, brand, ...changes });
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -29,7 +55,7 @@ export function CardForm({ onSaved, onCancel }: CardFormProps) {
     event.stopPropagation();
     const card = elements?.getElement(CardNumberElement);
     if (!stripe || !card || busy) return;
-    setBusy(true);
+    setSending(true);
     setFailure('');
     try {
       const made = await stripe.createPaymentMethod({ type: 'card', card, billing_details: { name: fullname.trim() } });
@@ -37,15 +63,24 @@ export function CardForm({ onSaved, onCancel }: CardFormProps) {
         setFailure(made.error.message ?? MESSAGES.cardUnreadable);
         return;
       }
-      const { message } = await call(changeCard, { token: made.paymentMethod.id, fullname: fullname.trim() });
-      alerts.success(message || MESSAGES.cardChanged);
-      onSaved();
+      const body = { token: made.paymentMethod.id, fullname: fullname.trim() };
+      let saved = await call(changeCard, body);
+      if (saved.challenge) {
+        const refusal = await runChallenge(stripe, saved.challenge);
+        if (!refusal) saved = await call(changeCard, body);
+        if (refusal || saved.challenge) {
+          setFailure(refusal || MESSAGES.notConfirmed);
+          return;
+        }
+      }
+      if (!quiet) alerts.success(saved.message || MESSAGES.cardChanged);
+      await onSaved();
     } catch (error) {
       if (!isApiError(error)) throw error;
       setFailure(error.message);
-      alerts.failure(error);
+      if (!quiet) alerts.failure(error);
     } finally {
-      setBusy(false);
+      setSending(false);
     }
   };
 
@@ -65,12 +100,23 @@ export function CardForm({ onSaved, onCancel }: CardFormProps) {
       <TextField
         label="Name on card"
         value={fullname}
-        onChange={(event) => setFullname(event.target.value)}
+        onChange={(event) => {
+          setFullname(event.target.value);
+          typed({ fullname: event.target.value });
+        }}
         autoComplete="cc-name"
         disabled={busy}
         slotProps={{ htmlInput: { maxLength: 100 }, inputLabel: { shrink: true } }}
       />
-      <ProviderField kind="number" label="Card number" disabled={busy} />
+      <ProviderField
+        kind="number"
+        label="Card number"
+        disabled={busy}
+        onBrand={(next) => {
+          setBrand(next);
+          typed({ brand: next });
+        }}
+      />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
         <ProviderField kind="expiry" label="Expiration" disabled={busy} />
         <ProviderField kind="cvc" label="CVV2" disabled={busy} />
@@ -85,7 +131,7 @@ export function CardForm({ onSaved, onCancel }: CardFormProps) {
           disabled={busy || !stripe}
           startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
         >
-          {busy ? 'Saving…' : 'Save card'}
+          {busy ? busyLabel : submitLabel}
         </Button>
       </Box>
     </Box>

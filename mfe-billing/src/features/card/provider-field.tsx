@@ -12,6 +12,8 @@ interface ProviderFieldProps {
   /** Our own error; the provider's error while typing takes precedence. */
   problem?: string | undefined;
   disabled: boolean;
+  /** Called with the brand of the card, of the field `number` only. */
+  onBrand?: (brand: string) => void;
 }
 
 /** The provider's field may be in an iframe, which our theme and colour scheme do not reach. */
@@ -21,7 +23,7 @@ function pageStyle(): StripeElementStyle {
 }
 
 /** A field that looks like ours with content of the card provider: this page never sees the input. */
-export function ProviderField({ kind, label, problem, disabled }: ProviderFieldProps) {
+export function ProviderField({ kind, label, problem, disabled, onBrand }: ProviderFieldProps) {
   const [focused, setFocused] = useState(false);
   const [complaint, setComplaint] = useState('');
   const Element = ELEMENTS[kind];
@@ -29,7 +31,7 @@ export function ProviderField({ kind, label, problem, disabled }: ProviderFieldP
   const text = complaint || problem;
   return (
     <FormControl fullWidth error={Boolean(text)} disabled={disabled} focused={focused}>
-      <InputLabel shrink sx={{ bgcolor: tokens.paper, px: 0.5, mx: -0.5 }}>
+      <InputLabel shrink sx={{ bgcolor: tokens.paper, px: 0.5, mx: -0.5, '&.Mui-disabled': { color: tokens.muted } }}>
         {label}
       </InputLabel>
       <Box
@@ -51,7 +53,10 @@ export function ProviderField({ kind, label, problem, disabled }: ProviderFieldP
           options={{ style, disabled }}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
-          onChange={(event) => setComplaint(event.error?.message ?? '')}
+          onChange={(event) => {
+            setComplaint(event.error?.message ?? '');
+            if (event.elementType === 'cardNumber') onBrand?.(event.brand);
+          }}
         />
       </Box>
       {text && <FormHelperText role="alert">{text}</FormHelperText>}

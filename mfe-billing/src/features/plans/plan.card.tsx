@@ -1,9 +1,13 @@
 import CheckIcon from '@mui/icons-material/CheckRounded';
-import { Box, Typography } from '@mui/material';
-import type { Plan, Subscription } from '@textloom/contracts';
-import { Panel, StatusChip } from '@textloom/ui';
+import { Box, Button, Paper, Typography } from '@mui/material';
+import { formatCount, formatDollars, type Plan, type Subscription } from '@textloom/contracts';
+import { link } from '@textloom/kit';
+import { useCan } from '@textloom/session';
+import { StatusChip } from '@textloom/ui';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
-import { planBadge } from '../../model/plan-badge';
+import { mustPay, planOffer, type PlanOffer, type PlanRefusal } from '../../model/plan-offer';
 
 function Feature({ children }: { children: string }) {
   return (
@@ -14,27 +18,105 @@ function Feature({ children }: { children: string }) {
   );
 }
 
-/** One plan: its contents and its price. */
-export function PlanCard({ plan, subscription }: { plan: Plan; subscription: Subscription }) {
-  const badge = planBadge(plan, subscription);
+/** Why a plan cannot be bought now (PLAN-012). */
+function Reason({ refusal, alone }: { refusal: PlanRefusal; alone: boolean }) {
   return (
-    <Panel title={plan.name} actions={badge && <StatusChip kind={badge.kind} label={badge.label} />}>
-      <Typography component="p" sx={{ mb: 2 }}>
+    <Typography
+      variant="caption"
+      component="p"
+      // Alone it takes the place of the button, so that it is level with the buttons beside it.
+      sx={{ color: 'text.secondary', textAlign: 'center', ...(alone ? { lineHeight: '40px' } : { mt: 0.5 }) }}
+    >
+      {MESSAGES.reasons[refusal]}
+    </Typography>
+  );
+}
+
+interface OfferButtonProps {
+  plan: Plan;
+  offer: PlanOffer;
+  describedBy: string;
+  primary: boolean;
+}
+
+function OfferButton({ plan, offer, describedBy, primary }: OfferButtonProps) {
+  const { button, refusal } = offer;
+  // PERM-009
+  const mayBuy = useCan('plan.upgrade');
+  if (!mayBuy) return null;
+  if (refusal)
+    return (
+      <>
+        {button && (
+          <Button fullWidth disabled aria-describedby={describedBy}>
+            {button}
+          </Button>
+        )}
+        <Reason refusal={refusal} alone={!button} />
+      </>
+    );
+  return (
+    <Button
+      component={Link}
+      to={link('/plans/pay/:id', { id: plan.id })}
+      variant={primary ? 'contained' : 'outlined'}
+      fullWidth
+      aria-describedby={describedBy}
+    >
+      {button}
+    </Button>
+  );
+}
+
+/** One plan: its contents, its price, and what can be done with it now. */
+export function PlanCard({ plan, subscription }: { plan: Plan; subscription: Subscription }) {
+  const titleId = useId();
+  const offer = planOffer(plan, subscription);
+  const current = plan.id === subscription.plan_id;
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-labelledby={titleId}
+      sx={{
+        p: 2.5,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        ...(current && {
+          borderColor: subscription.expired ? 'error.main' : 'primary.main',
+          boxShadow: (theme) =>
+            `inset 0 0 0 1px ${theme.vars?.palette[subscription.expired ? 'error' : 'primary'].main}`,
+        }),
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 28 }}>
+        <Typography id={titleId} component="h2" variant="h3" sx={{ mr: 'auto' }}>
+          {plan.name}
+        </Typography>
+        {offer.badges.map(({ kind, label }) => (
+          <StatusChip key={label} kind={kind} label={label} />
+        ))}
+      </Box>
+      <Typography component="p">
         <Typography
           component="span"
-          sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}
+          sx={{ fontSize: '2.25rem', fontWeight: 700, lineHeight: 1.1, letterSpacing: '-0.02em' }}
         >
-          ${plan.price.toLocaleString('en-US')}
+          {formatDollars(plan.price)}
         </Typography>{' '}
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
           per month
         </Typography>
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {plan.price > 0 && <Feature>{`${plan.messages.toLocaleString('en-US')} messages per month`}</Feature>}
+        {plan.price > 0 && <Feature>{`${formatCount(plan.messages)} messages per month`}</Feature>}
         <Feature>{`${plan.keywords} custom ${plan.keywords === 1 ? 'keyword' : 'keywords'}`}</Feature>
         <Feature>{MESSAGES.freeIncoming}</Feature>
       </Box>
-    </Panel>
+      <Box sx={{ mt: 'auto', pt: 1 }}>
+        <OfferButton plan={plan} offer={offer} describedBy={titleId} primary={current || !mustPay(subscription)} />
+      </Box>
+    </Paper>
   );
 }

@@ -1,40 +1,92 @@
-import { Box } from '@mui/material';
+import LockIcon from '@mui/icons-material/LockOutlined';
+import { Alert, Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { listPlans } from '@textloom/contracts';
-import { useFormatDate } from '@textloom/kit';
-import { useProfile } from '@textloom/session';
-import { EmptyState, LoadState, Page, PageHeader, StatusChip } from '@textloom/ui';
+import { link, NOT_ALLOWED, RequirePermission } from '@textloom/kit';
+import { useCan, useProfile } from '@textloom/session';
+import { EmptyState, LoadState, Page, PageHeader } from '@textloom/ui';
+import { Link } from 'react-router-dom';
 import { PLANS } from '../../api/keys';
+import { CardPanel } from '../../components/card.panel';
 import { MESSAGES } from '../../messages';
-import { subscriptionState } from '../../model/subscription-state';
+import { ExtrasPanels } from './extras.panels';
+import { PlanAlert } from './plan-alert';
 import { PlanCard } from './plan.card';
+import { YourPlanPanel } from './your-plan.panel';
 
-/** /plans: a card per plan, the current one marked. */
-export default function PlansPage() {
+function PlanCards() {
   const { subscription } = useProfile();
-  const format = useFormatDate();
-  const state = subscription.with_trial ? subscriptionState(subscription) : null;
   const { data, error, refetch } = useQuery({
     queryKey: PLANS,
     queryFn: ({ signal }) => call(listPlans, {}, { signal }),
   });
-  const renewal = `${subscription.expired ? 'Expired' : subscription.with_trial ? 'The trial ends' : 'Renews'} on ${format(subscription.end_date, 'day')}`;
+  if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={6} />;
+  if (data.entries.length === 0)
+    return <EmptyState title="No plans are offered at the moment" text="Please contact support to choose one." />;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 2, md: 3 },
+        gridAutoRows: { sm: '1fr' },
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(248px, 100%), 1fr))',
+      }}
+    >
+      {data.entries.map((plan) => (
+        <PlanCard key={plan.id} plan={plan} subscription={subscription} />
+      ))}
+    </Box>
+  );
+}
+
+/** On wide screens the panels are a column at the side; on small ones the plans are between the facts and the rest. */
+const AREAS = {
+  display: 'grid',
+  gap: { xs: 2, md: 3 },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+  gridTemplateRows: { lg: 'auto 1fr' },
+  gridTemplateAreas: { xs: '"facts" "plans" "more"', lg: '"plans facts" "plans more"' },
+} as const;
+
+/** /plans: a card per plan, and the account's own plan at the side. */
+export default function PlansPage() {
+  // PERM-009
+  const mayBuy = useCan('plan.upgrade');
   return (
     <Page>
-      <PageHeader
-        title={MESSAGES.title}
-        subtitle={`Your plan: ${subscription.name}. ${renewal}.`}
-        actions={state && <StatusChip kind={state.kind} label={state.label} />}
-      />
-      {!data && <LoadState error={error} onRetry={() => void refetch()} lines={6} />}
-      {data?.entries.length === 0 && (
-        <EmptyState title="No plans are offered at the moment" text="Please contact support to choose one." />
+      <PageHeader title={MESSAGES.title} />
+      <PlanAlert />
+      {!mayBuy && (
+        <Alert severity="info" icon={<LockIcon fontSize="inherit" />} role="note" sx={{ mb: 3 }}>
+          {NOT_ALLOWED}
+        </Alert>
       )}
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(min(264px, 100%), 1fr))' }}>
-        {data?.entries.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} subscription={subscription} />
-        ))}
+      <Box sx={AREAS}>
+        <Box sx={{ gridArea: 'facts' }}>
+          <YourPlanPanel />
+        </Box>
+        <Box sx={{ gridArea: 'plans' }}>
+          <PlanCards />
+        </Box>
+        <Box
+          component="aside"
+          aria-label="Your account"
+          sx={{ gridArea: 'more', display: 'grid', gap: { xs: 2, md: 3 } }}
+        >
+          <RequirePermission any={['plan.buy-extra']} fallback={null}>
+            <ExtrasPanels />
+          </RequirePermission>
+          <RequirePermission any={['credit_card_update']} fallback={null}>
+            <CardPanel />
+          </RequirePermission>
+          <RequirePermission any={['plan.cancel']} fallback={null}>
+            <Button component={Link} to={link('/plans/cancel')} variant="text" color="error">
+              {MESSAGES.cancelPlan}
+            </Button>
+          </RequirePermission>
+        </Box>
       </Box>
     </Page>
   );

@@ -1,21 +1,8 @@
-import type { Plan, Subscription } from '@textloom/contracts';
-import { api, apiError, apiOk, expectWarning, make, renderRemote, screen, within } from '@textloom/testing';
+import type { Subscription } from '@textloom/contracts';
+import { api, apiError, apiOk, expectWarning, renderRemote, screen, within } from '@textloom/testing';
 import { remote } from '../../remote';
+import { card, EXPIRED, FREE, GIANT, OVERDUE, PRO, show } from '../../testing/plans.fixture';
 
-const FREE = make.plan({ id: 1, name: 'Free trial', price: 0, messages: 50, keywords: 1 });
-const PRO = make.plan({ id: 3, name: 'Pro', price: 49, messages: 5000, keywords: 10 });
-const GIANT = make.plan({ id: 4, name: 'Giant', price: 1299, messages: 250000, keywords: 100 });
-
-const show = (plans: Plan[], subscription: Partial<Subscription> = {}) =>
-  renderRemote(remote, '/plans', {
-    profile: { subscription: make.subscription(subscription) },
-    handlers: [api.get('plans', () => apiOk({ entries: plans }))],
-  });
-const card = async (name: string): Promise<HTMLElement> => {
-  const box = (await screen.findByRole('heading', { level: 2, name })).closest<HTMLElement>('section');
-  if (!box) throw new Error(`${name} heads no card`);
-  return box;
-};
 const BADGES = ['Selected', 'Expired', 'FREE 14 days trial'];
 const badgesOf = (box: HTMLElement): string[] => BADGES.filter((text) => within(box).queryByText(text) !== null);
 
@@ -23,11 +10,12 @@ describe('PLAN-001, PLAN-002, PLAN-003, PLAN-004, PLAN-005, PLAN-006: the cards 
   it('are at /plans, one per plan, in the order of the server', async () => {
     show([FREE, PRO, GIANT]);
     await card('Pro');
-    expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
-      'H1 Plans',
-      'H2 Free trial',
-      'H2 Pro',
-      'H2 Giant',
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Plans');
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles.filter((title) => ['Free trial', 'Pro', 'Giant'].includes(title))).toEqual([
+      'Free trial',
+      'Pro',
+      'Giant',
     ]);
   });
 
@@ -71,32 +59,93 @@ describe('The badge of an expired plan (decision 113)', () => {
   });
 });
 
-describe('The header of the plans', () => {
-  it.each<[string, Partial<Subscription>, string]>([
-    ['renews', {}, 'Your plan: Pro. Renews on Dec 1, 2026.'],
-    ['has expired', { expired: true }, 'Your plan: Pro. Expired on Dec 1, 2026.'],
-    ['is on trial', { with_trial: true }, 'Your plan: Pro. The trial ends on Dec 1, 2026.'],
-  ])('says of a plan that it %s', async (_, subscription, text) => {
-    show([PRO], subscription);
-    expect(await screen.findByText(text)).toBeInTheDocument();
+describe('PLAN-008, PLAN-010, PLAN-011, PLAN-012: the buttons of the cards (decision 113)', () => {
+  it.each<[string, string, Partial<Subscription>, string]>([
+    ['Upgrade', 'to a dearer plan', { plan_id: 3 }, 'Giant'],
+    ['Buy now', 'from the trial', { plan_id: 1, price: 0, with_trial: true, subscription_paid: false }, 'Pro'],
+    ['Renew Plan', 'when it has expired', EXPIRED, 'Pro'],
+    ['Pay now', 'when it is unpaid', { plan_id: 3, subscription_paid: false }, 'Pro'],
+    ['Pay now', 'when its renewal failed', OVERDUE, 'Pro'],
+    [
+      'Try it now',
+      'when the trial was never used',
+      { plan_id: 0, price: 0, subscription_paid: false, expired: true, trial_used: false },
+      'Free trial',
+    ],
+  ])('"%s" %s leads to the pay page', async (name, _, subscription, plan) => {
+    const { user, address } = show([FREE, PRO, GIANT], subscription);
+    await user.click(within(await card(plan)).getByRole('link', { name }));
+    const id = { 'Free trial': 1, Pro: 3, Giant: 4 }[plan];
+    expect(address()).toBe(`/plans/pay/${id}`);
+  });
+
+  it('"Upgrade" is disabled for a cheaper plan, with the reason', async () => {
+    show([PRO, GIANT], { plan_id: 4, price: 1299 });
+    const box = await card('Pro');
+    expect(within(box).getByRole('button', { name: 'Upgrade' })).toBeDisabled();
+    expect(box).toHaveTextContent('Your plan is larger.');
+  });
+
+  it('have none for the current plan while it is paid', async () => {
+    show([PRO], { plan_id: 3 });
+    const box = await card('Pro');
+    expect(within(box).queryByRole('link')).not.toBeInTheDocument();
+    expect(within(box).queryByRole('button')).not.toBeInTheDocument();
   });
 });
 
-describe('PLAN-014: a trial on the page of the plans', () => {
-  it.each([
-    [9, 'success'],
-    [8, 'error'],
-  ])('with %i days left shows them as %s', async (remaining_subscription_days, colour) => {
-    show([FREE], { plan_id: 1, with_trial: true, remaining_subscription_days });
-    expect(await screen.findByText(`Trial, ${remaining_subscription_days} days left`)).toHaveStyle({
-      color: `var(--tx-palette-${colour}-main)`,
-    });
+describe('PERM-009, PERM-010: the plans of a sub-user', () => {
+  it('have no way to buy, and say that it is not allowed', async () => {
+    show([FREE, PRO, GIANT], { plan_id: 3, expired: true }, { profile: { authorized_account: true, allow: [] } });
+    await card('Giant');
+    expect(screen.getByRole('note')).toHaveTextContent(
+      'This action is not allowed. Your account does not allow this action.',
+    );
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('is not mentioned with a paid plan', async () => {
+  it('have the card of one who may update it', async () => {
+    show([PRO], {}, { profile: { authorized_account: true, allow: ['credit_card_update'] } });
+    expect(await screen.findByRole('button', { name: 'Update Credit Card' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Buy More/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('PLAN-013: the danger alert', () => {
+  const alert = () => screen.findByRole('alert');
+
+  it('of an expired plan leads to its renewal', async () => {
+    const { user, address } = show([PRO], EXPIRED);
+    expect(await alert()).toHaveTextContent('Your subscription expired. Please renew your subscription.');
+    await user.click(within(await alert()).getByRole('link', { name: 'Renew Plan' }));
+    expect(address()).toBe('/plans/pay/3');
+  });
+
+  it('of an ended trial points at the plans', async () => {
+    show([FREE, PRO], { ...EXPIRED, plan_id: 1, price: 0 });
+    expect(await alert()).toHaveTextContent('Choose a plan below.');
+    expect(within(await alert()).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('of an overdue plan says what failed, until when it works, and leads to the payment', async () => {
+    const { user, address } = show([PRO], { ...OVERDUE, extra_keywords: 2 });
+    expect(await alert()).toHaveTextContent(
+      'The payment of $59 that was due on Nov 20, 2026 failed. Pay it or update your card by Nov 25, 2026, when your plan ends.',
+    );
+    await user.click(within(await alert()).getByRole('link', { name: 'Pay now' }));
+    expect(address()).toBe('/plans/pay/3');
+  });
+
+  it('of an unpaid plan names the price', async () => {
+    show([PRO], { plan_id: 3, subscription_paid: false });
+    expect(await alert()).toHaveTextContent('Payment required: your plan has not been paid. It costs $49.');
+  });
+
+  it('is absent while nothing is wrong', async () => {
     show([PRO]);
     await card('Pro');
-    expect(screen.queryByText(/days left/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 

@@ -1,0 +1,81 @@
+import { Typography } from '@mui/material';
+import { CANCEL_OPTION, formatCount, formatDollars, type Plan } from '@textloom/contracts';
+import { useFormatDate } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
+import { SelectInput, TextInput } from '@textloom/ui';
+import { useWatch } from 'react-hook-form';
+import { CANCEL } from '../../messages';
+import type { Answer, CancelForm } from './cancel.schema';
+
+function Text({ name, label, helperText }: { name: Answer; label: string; helperText?: string }) {
+  return (
+    <TextInput
+      name={name}
+      label={label}
+      required
+      multiline
+      rows={4}
+      maxLength={2000}
+      {...(helperText !== undefined && { helperText })}
+    />
+  );
+}
+
+const Note = ({ children }: { children: string }) => (
+  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    {children}
+  </Typography>
+);
+
+const labelOf = ({ name, price, messages }: Plan): string =>
+  `${name}: ${formatDollars(price)} and ${formatCount(messages)} messages per month`;
+
+/** Option 3, and why there is nothing to cancel on a trial or after the end. */
+function AtPeriodEnd() {
+  const { subscription } = useProfile();
+  const format = useFormatDate();
+  const day = format(subscription.end_date, 'day');
+  if (subscription.expired) return <Note>{`Your subscription expired on ${day}: there is nothing to cancel.`}</Note>;
+  if (subscription.with_trial)
+    return <Note>{`Your free trial ends by itself on ${day} and is never charged: there is nothing to cancel.`}</Note>;
+  return (
+    <Note>
+      {`Your plan works until ${day} and is not charged again. Until then you can take this back on the page of the plans.`}
+    </Note>
+  );
+}
+
+/** What the chosen option asks and explains. */
+export function CancelAnswer({ smallerPlans }: { smallerPlans: readonly Plan[] }) {
+  switch (useWatch<CancelForm, 'cancel_option'>({ name: 'cancel_option' })) {
+    case CANCEL_OPTION.demo:
+      return <Note>{CANCEL.demo}</Note>;
+    case CANCEL_OPTION.question:
+      return <Text name="cancel_question" label={CANCEL.yourQuestion} />;
+    case CANCEL_OPTION.atPeriodEnd:
+      return <AtPeriodEnd />;
+    case CANCEL_OPTION.downgrade:
+      return (
+        <SelectInput
+          name="cancel_plan"
+          label={CANCEL.plan}
+          required
+          helperText={CANCEL.review}
+          options={smallerPlans.map((plan) => ({ value: String(plan.id), label: labelOf(plan) }))}
+        />
+      );
+    case CANCEL_OPTION.bulkImport:
+      return <Text name="cancel_bulk_import" label={CANCEL.why} helperText={CANCEL.review} />;
+    case CANCEL_OPTION.manualAdd:
+      return <Text name="cancel_manual_add" label={CANCEL.why} helperText={CANCEL.review} />;
+    case CANCEL_OPTION.deleteAccount:
+      return (
+        <>
+          <Text name="cancel_reason" label={CANCEL.reason} />
+          <TextInput name="password" label={CANCEL.password} type="password" required autoComplete="current-password" />
+        </>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,71 @@
+import { Button, Stack } from '@mui/material';
+import { call } from '@textloom/api';
+import { CANCEL_OPTION, cancelSubscription, formatCount, link, type Plan, type Profile } from '@textloom/contracts';
+import { confirm, DISCARD, useAlert, useGoOn } from '@textloom/kit';
+import { accountDeleted, refresh, useProfile } from '@textloom/session';
+import { applyFieldErrors, Form, Panel, SubmitButton, useZodForm } from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { CANCEL } from '../../messages';
+import { CancelAnswer } from './cancel-answer';
+import { CancelOptions } from './cancel-options';
+import { cancelForm, EMPTY, type CancelForm } from './cancel.schema';
+
+const count = (number: number, one: string, many: string): string =>
+  `${formatCount(number)} ${number === 1 ? one : many}`;
+
+/** What is lost with the account. */
+const lossOf = ({ keywords, remaining_messages: left }: Profile): string =>
+  `You lose ${count(keywords.length, 'keyword', 'keywords')} and ${count(left, 'message', 'messages')} of your balance, every subscriber, campaign, conversation and file, and what is scheduled is not sent. All users are signed out and cannot sign in again. The data is erased after 30 days.`;
+
+const confirmDeletion = (profile: Profile): Promise<boolean> =>
+  confirm({
+    title: CANCEL.deleteTitle,
+    message: lossOf(profile),
+    yes: CANCEL.deleteYes,
+    no: CANCEL.deleteNo,
+    destructive: true,
+  });
+
+/** PLAN-021 to PLAN-030: the options, each with its answer. A failure keeps the input. */
+export function CancelSubscriptionForm({ smallerPlans }: { smallerPlans: readonly Plan[] }) {
+  const profile = useProfile();
+  const form = useZodForm(cancelForm, { defaultValues: EMPTY });
+  const alert = useAlert();
+  const goOn = useGoOn();
+  const send = async ({ password, ...answers }: CancelForm): Promise<void> => {
+    const deletes = answers.cancel_option === CANCEL_OPTION.deleteAccount;
+    if (deletes && !(await confirmDeletion(profile))) return;
+    try {
+      const { message } = await call(cancelSubscription, { ...answers, ...(deletes && { password }) });
+      if (deletes) {
+        // Whoever signs in next does not begin on this page.
+        goOn(link('/home'), { replace: true });
+        accountDeleted();
+        return;
+      }
+      // The page of the plans shows what changed.
+      await refresh().catch(() => undefined);
+      alert.success(message);
+      goOn(link('/plans'));
+    } catch (error) {
+      applyFieldErrors(form, error);
+      alert.failure(error);
+    }
+  };
+  return (
+    <Form form={form} onSubmit={send} label={CANCEL.title}>
+      <Panel>
+        <Stack sx={{ gap: 3 }}>
+          <CancelOptions hasSmallerPlan={smallerPlans.length > 0} />
+          <CancelAnswer smallerPlans={smallerPlans} />
+          <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
+            <Button component={Link} to={link('/plans')} state={DISCARD}>
+              {CANCEL.back}
+            </Button>
+            <SubmitButton label={CANCEL.send} busyLabel={CANCEL.sending} />
+          </Stack>
+        </Stack>
+      </Panel>
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import { link, listPlans } from '@textloom/contracts';
+import { useCan, useProfile } from '@textloom/session';
+import { LoadState, NotAllowed, Page, PageHeader } from '@textloom/ui';
+import { PLANS } from '../../api/keys';
+import { CANCEL } from '../../messages';
+import { CancelSubscriptionForm } from './cancel.form';
+
+function Options() {
+  const { subscription } = useProfile();
+  const { data, error, refetch } = useQuery({
+    queryKey: PLANS,
+    queryFn: ({ signal }) => call(listPlans, {}, { signal }),
+  });
+  if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={6} />;
+  // Decision 112.
+  const smallerPlans = data.entries.filter(({ price }) => price > 0 && price < subscription.price);
+  return <CancelSubscriptionForm smallerPlans={smallerPlans} />;
+}
+
+/** /plans/cancel: the owner cancels, asks for something, or deletes the account (PERM-008). */
+export default function CancelPage() {
+  const may = useCan('plan.cancel');
+  return (
+    <Page narrow>
+      <PageHeader title={CANCEL.title} back={link('/plans')} />
+      {may ? <Options /> : <NotAllowed />}
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import { getCard } from '@textloom/contracts';
+import { useCallback } from 'react';
+import { CARD } from '../../api/keys';
+import { runChallenge } from './challenge';
+import { loadProvider } from './provider-script';
+
+/**
+ * `payChallenge(clientSecret)` shows the bank's question about a payment. Resolves to the message to show when it was not
+ * confirmed, and to nothing when the payment is to be read again. Rejects when the provider cannot be reached.
+ */
+export function usePayChallenge(): (clientSecret: string) => Promise<string> {
+  const client = useQueryClient();
+  return useCallback(
+    async (clientSecret) => {
+      const card = await client.fetchQuery({
+        queryKey: CARD,
+        queryFn: ({ signal }) => call(getCard, undefined, { signal }),
+        staleTime: Infinity,
+      });
+      return runChallenge(await loadProvider(card.script_url, card.publishable_key), clientSecret);
+    },
+    [client],
+  );
+}

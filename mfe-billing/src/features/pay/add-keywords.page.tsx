@@ -1,0 +1,43 @@
+import { formatDollars } from '@textloom/contracts';
+import { Stack } from '@mui/material';
+import { useGlobals, useProfile } from '@textloom/session';
+import { MESSAGES } from '../../messages';
+import { monthlyPrice } from '../../model/prices';
+import { ExtraPage } from './extra.frame';
+import { Line } from './plan-summary';
+
+/** The price of a month now and with the new keywords (BILL-004). */
+function MonthlyPrices({ quantity }: { quantity: number }) {
+  const { subscription } = useProfile();
+  const globals = useGlobals();
+  const { price, extra_keywords } = subscription;
+  const after = { extra_keywords: extra_keywords + quantity };
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <Line
+        // The sum is not broken over two lines.
+        text={`Current price: ${`${formatDollars(price)} + ${extra_keywords} × ${formatDollars(globals.keyword_price)}`.replaceAll(' ', '\u00a0')}`}
+        amount={`${formatDollars(monthlyPrice(price, subscription, globals))} per month`}
+      />
+      <Line text="New price" amount={`${formatDollars(monthlyPrice(price, after, globals))} per month`} />
+    </Stack>
+  );
+}
+
+/** /plans/addkeywords (BILL-001, BILL-003) */
+export default function AddKeywordsPage() {
+  const { keyword_price } = useGlobals();
+  return (
+    <ExtraPage
+      title={MESSAGES.extraKeywords}
+      kind={{
+        field: 'extra_keywords',
+        label: 'Number of keywords',
+        price: keyword_price,
+        priceText: `${formatDollars(keyword_price)} per keyword and month`,
+        totalText: 'Charged now, and again every month with your plan.',
+        facts: (quantity) => <MonthlyPrices quantity={quantity} />,
+      }}
+    />
+  );
+}

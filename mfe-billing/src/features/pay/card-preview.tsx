@@ -1,0 +1,54 @@
+import { Box, Typography } from '@mui/material';
+import { tokens } from '@textloom/ui';
+
+interface CardPreviewProps {
+  brand: string;
+  /** Empty while the card is typed: the page never sees its number. */
+  last4?: string;
+  fullname: string;
+  /** "03/2030" */
+  expiry?: string;
+}
+
+/** How the provider names brands that are not known yet. */
+const NO_BRAND = new Set(['', 'unknown']);
+
+/** The card as a picture (PAY-002). */
+export function CardPreview({ brand, last4 = '', fullname, expiry = '' }: CardPreviewProps) {
+  const name = NO_BRAND.has(brand) ? 'Card' : brand.toUpperCase();
+  return (
+    <Box
+      role="group"
+      aria-label="Card preview"
+      sx={{
+        width: '100%',
+        maxWidth: 320,
+        aspectRatio: '1.586',
+        p: 2.5,
+        borderRadius: '14px',
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        // A thing, not a surface of the page: the same in both colour schemes.
+        color: '#fff',
+        backgroundImage: 'linear-gradient(135deg, #0b6b66, #063b38)',
+        boxShadow: tokens.shadow,
+      }}
+    >
+      <Typography sx={{ textAlign: 'right', fontWeight: 700, letterSpacing: '0.04em' }}>{name}</Typography>
+      <Typography
+        sx={{ fontFamily: tokens.fontMono, fontSize: '1.125rem', letterSpacing: '0.06em', whiteSpace: 'nowrap' }}
+      >
+        {`•••• •••• •••• ${last4 || '••••'}`}
+      </Typography>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <Typography variant="body2" sx={{ minHeight: '1.5em', overflow: 'hidden', textOverflow: 'ellipsis' }} noWrap>
+          {fullname || 'Name on card'}
+        </Typography>
+        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {expiry || 'MM/YY'}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

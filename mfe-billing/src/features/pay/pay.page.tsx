@@ -1,0 +1,98 @@
+import BlockIcon from '@mui/icons-material/BlockOutlined';
+import { Box, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import { listPlans, type Plan } from '@textloom/contracts';
+import { link, RequirePermission, useStoredCard } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
+import { EmptyState, LoadState, NotAllowed, Page, PageHeader, Panel } from '@textloom/ui';
+import { Link, useParams } from 'react-router-dom';
+import { PLANS } from '../../api/keys';
+import { MESSAGES } from '../../messages';
+import { planOffer } from '../../model/plan-offer';
+import { PaymentStatus } from './payment-status';
+import { PayButtons, PayWithCard } from './pay-with-card';
+import { PlanSummary } from './plan-summary';
+import { usePayment } from './use-payment';
+
+const columns = {
+  display: 'grid',
+  gap: { xs: 2, md: 3 },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+} as const;
+
+function Refusal({ title, text }: { title: string; text?: string }) {
+  return (
+    <EmptyState
+      icon={<BlockIcon />}
+      title={title}
+      text={text}
+      action={
+        <Button component={Link} to={link('/plans')} variant="contained">
+          {MESSAGES.title}
+        </Button>
+      }
+    />
+  );
+}
+
+function CardPart({ plan, payment }: { plan: Plan; payment: ReturnType<typeof usePayment> }) {
+  const { data: card, error, refetch } = useStoredCard();
+  const purchase = { plan: plan.id };
+  if (!card) return <LoadState error={error} onRetry={() => void refetch()} lines={6} />;
+  return <PayWithCard card={card} purchase={purchase} payment={payment} />;
+}
+
+function PayForm({ plan }: { plan: Plan }) {
+  const payment = usePayment();
+  const { subscription } = useProfile();
+  const { refusal } = planOffer(plan, subscription);
+  // The profile shows a payment of this page before the page is left.
+  if (refusal && !payment.processing && !payment.waiting)
+    return <Refusal title={plan.name} text={MESSAGES.refusals[refusal]} />;
+  return (
+    <Box sx={columns}>
+      <Box sx={{ order: { md: 1 } }}>
+        <PlanSummary plan={plan} />
+      </Box>
+      <Panel title={plan.price > 0 ? MESSAGES.cardForm : MESSAGES.tryPlan}>
+        <Box sx={{ display: 'grid', gap: 2.5 }}>
+          <PaymentStatus payment={payment} />
+          {plan.price > 0 ? (
+            <CardPart plan={plan} payment={payment} />
+          ) : (
+            <PayButtons
+              payment={payment}
+              label={MESSAGES.tryPlan}
+              onPay={() => void payment.start({ plan: plan.id })}
+            />
+          )}
+        </Box>
+      </Panel>
+    </Box>
+  );
+}
+
+function ChosenPlan() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: PLANS,
+    queryFn: ({ signal }) => call(listPlans, {}, { signal }),
+  });
+  if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={6} />;
+  const plan = data.entries.find((one) => String(one.id) === id);
+  return plan ? <PayForm key={plan.id} plan={plan} /> : <Refusal title="This plan does not exist." />;
+}
+
+/** /plans/pay/:id (PAY-001 to PAY-007) */
+export default function PayPage() {
+  return (
+    <Page narrow>
+      <PageHeader title="Pay" back={link('/plans')} />
+      <RequirePermission any={['plan.upgrade']} fallback={<NotAllowed />}>
+        <ChosenPlan />
+      </RequirePermission>
+    </Page>
+  );
+}

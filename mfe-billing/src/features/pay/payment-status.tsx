@@ -1,0 +1,44 @@
+import { formatDollars } from '@textloom/contracts';
+import { Alert, Box, Button, CircularProgress, Stack } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { MESSAGES } from '../../messages';
+import type { PaymentForm } from './use-payment';
+
+/** What happens to the payment: being processed (PAY-004), waiting for the payer, or failed (ERR-020). */
+export function PaymentStatus({ payment }: { payment: PaymentForm }) {
+  const { processing, waiting, failure } = payment;
+  const box = useRef<HTMLDivElement>(null);
+  const visible = processing || waiting !== null || failure !== null;
+  useEffect(() => {
+    // On a phone the button is a screen below. jsdom and old browsers may lack scrollIntoView.
+    if (visible) box.current?.scrollIntoView?.({ block: 'center' });
+  }, [visible, processing, waiting, failure]);
+  if (!visible) return null;
+  return (
+    <Box ref={box} sx={{ display: 'grid', gap: 1.5 }}>
+      {failure && (
+        <Alert severity="error" role="alert">
+          {failure.text}
+        </Alert>
+      )}
+      {processing && (
+        <Alert severity="info" role="status" icon={<CircularProgress size={20} color="inherit" aria-hidden="true" />}>
+          {MESSAGES.processing}
+        </Alert>
+      )}
+      {waiting && (
+        <Alert severity="warning" role="status">
+          {`Your bank asks you to confirm the payment of ${formatDollars(waiting.total_payment)}.`}
+          <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
+            <Button variant="contained" size="small" onClick={() => void payment.confirm()}>
+              Confirm payment
+            </Button>
+            <Button size="small" onClick={() => void payment.giveUp()}>
+              Give up this payment
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,69 @@
+import { Divider, Stack, Typography } from '@mui/material';
+import { anchorDayOf, formatCount, formatDollars, periodEnd, type Plan, toApiDate } from '@textloom/contracts';
+import { useFormatDate } from '@textloom/kit';
+import { useGlobals, useProfile } from '@textloom/session';
+import { Panel } from '@textloom/ui';
+import { useState } from 'react';
+import { monthlyPrice, times } from '../../model/prices';
+
+export function Line({ text, amount, strong = false }: { text: string; amount: string; strong?: boolean }) {
+  const weight = strong ? { fontWeight: 650 } : {};
+  return (
+    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
+      <Typography variant="body2" sx={weight}>
+        {text}
+      </Typography>
+      <Typography variant="body2" sx={{ ...weight, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        {amount}
+      </Typography>
+    </Stack>
+  );
+}
+
+/** What follows the payment: a new period starts now (decision 120), or the one that was due is paid. */
+function useNextDate(plan: Plan): string {
+  const { subscription, timezone } = useProfile();
+  const format = useFormatDate();
+  const [now] = useState(() => new Date());
+  if (plan.price === 0) return 'The trial starts now and lasts 14 days. It is not renewed, and nothing is charged.';
+  if (subscription.overdue_since && plan.id === subscription.plan_id)
+    return `This pays the month that was due on ${format(subscription.overdue_since, 'day')}.`;
+  const end = toApiDate(periodEnd(now, anchorDayOf(now, timezone), timezone));
+  return `A month starts now. It renews on ${format(end, 'day')}.`;
+}
+
+/** The chosen plan, what is charged today, and what comes next (PAY-001). */
+export function PlanSummary({ plan }: { plan: Plan }) {
+  const { subscription } = useProfile();
+  const globals = useGlobals();
+  const next = useNextDate(plan);
+  const { extra_keywords } = subscription;
+  const free = plan.price === 0;
+  return (
+    <Panel title={plan.name}>
+      <Stack sx={{ gap: 1.5 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {free ? '' : `${formatCount(plan.messages)} messages per month, `}
+          {`${plan.keywords} custom ${plan.keywords === 1 ? 'keyword' : 'keywords'}`}
+        </Typography>
+        <Divider />
+        <Line text={`${plan.name}, per month`} amount={formatDollars(plan.price)} />
+        {extra_keywords > 0 && !free && (
+          <Line
+            text={`Extra keywords: ${extra_keywords} × ${formatDollars(globals.keyword_price)}`}
+            amount={formatDollars(times(extra_keywords, globals.keyword_price))}
+          />
+        )}
+        <Divider />
+        <Line
+          text="Charged today"
+          amount={formatDollars(free ? 0 : monthlyPrice(plan.price, subscription, globals))}
+          strong
+        />
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {next}
+        </Typography>
+      </Stack>
+    </Panel>
+  );
+}

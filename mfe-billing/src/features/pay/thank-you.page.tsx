@@ -1,0 +1,68 @@
+import CheckIcon from '@mui/icons-material/CheckRounded';
+import { Button, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import { formatCount, formatDollars, getPayment, type Payment } from '@textloom/contracts';
+import { link, RequirePermission, useFormatDate } from '@textloom/kit';
+import { useGlobals, useProfile } from '@textloom/session';
+import { EmptyState, LoadState, NotAllowed, Page, PageHeader } from '@textloom/ui';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { PAYMENT } from '../../api/keys';
+import { MESSAGES } from '../../messages';
+
+/** "Growth plan for $49. It renews on Dec 1, 2026." */
+function useBought({ kind, quantity, total_payment }: Payment): string {
+  const { subscription } = useProfile();
+  const { messages_batch } = useGlobals();
+  const day = useFormatDate()(subscription.end_date, 'day');
+  const price = formatDollars(total_payment);
+  if (kind === 'keywords')
+    return `${quantity} extra ${quantity === 1 ? 'keyword' : 'keywords'} for ${price}, charged again with each renewal.`;
+  if (kind === 'messages') return `${formatCount(quantity * messages_batch)} extra messages for ${price}.`;
+  if (total_payment === 0) return `${subscription.name}. It ends on ${day}.`;
+  return `${subscription.name} for ${price}. It renews on ${day}.`;
+}
+
+function Paid({ payment }: { payment: Payment }) {
+  const bought = useBought(payment);
+  return (
+    <EmptyState
+      icon={<CheckIcon />}
+      title={payment.total_payment > 0 ? MESSAGES.received : MESSAGES.trialStarted}
+      text={bought}
+      action={
+        <Stack direction="row" sx={{ gap: 1 }}>
+          <Button component={Link} to={link('/plans')}>
+            {MESSAGES.title}
+          </Button>
+          <Button component={Link} to={link('/home')} variant="contained">
+            Home
+          </Button>
+        </Stack>
+      }
+    />
+  );
+}
+
+function Result({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...PAYMENT, id],
+    queryFn: ({ signal }) => call(getPayment, { id }, { signal }),
+  });
+  if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
+  return data.state === 'paid' ? <Paid payment={data} /> : <Navigate to={link('/plans')} replace />;
+}
+
+/** /plans/thankyou?payment=ID (PAY-008, decision 143); there is nothing to thank for without a payment. */
+export default function ThankYouPage() {
+  const id = useSearchParams()[0].get('payment');
+  if (!id) return <Navigate to={link('/plans')} replace />;
+  return (
+    <Page narrow>
+      <PageHeader title="Thank you" />
+      <RequirePermission any={['plan.upgrade']} fallback={<NotAllowed />}>
+        <Result id={id} />
+      </RequirePermission>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { call, isApiError } from '@textloom/api';
+import { getPayment, type Payment } from '@textloom/contracts';
+
+const POLL_MS = 2_000;
+
+/** Whether the call may have been carried out all the same: no answer, an unreadable one, or a failure of the server. */
+export const isUndecided = (error: unknown): boolean =>
+  isApiError(error) && error.kind !== 'cancelled' && (error.kind !== 'http' || error.status >= 500);
+
+const pause = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, POLL_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** Polls a payment while it is being processed; a lost connection is waited for. Rejects with ApiError. */
+export async function whenDecided(first: Payment, signal: AbortSignal): Promise<Payment> {
+  let payment = first;
+  while (payment.state === 'processing') {
+    await pause(signal);
+    try {
+      payment = await call(getPayment, { id: payment.id }, { signal });
+    } catch (error) {
+      if (!isUndecided(error)) throw error;
+    }
+  }
+  return payment;
+}

@@ -1,0 +1,38 @@
+import { formatCount } from '@textloom/contracts';
+import { Button, Stack, Typography } from '@mui/material';
+import { link, RequirePermission } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
+import { Panel, Runway } from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { MESSAGES } from '../../messages';
+
+/** The balance of messages, how long it lasts, and the way to its history. */
+export function BalancePanel() {
+  const { remaining_messages, messages, subscription } = useProfile();
+  return (
+    <Panel title={MESSAGES.balance}>
+      <Typography sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
+        {formatCount(remaining_messages)} <Typography component="span">left</Typography>
+      </Typography>
+      <Runway />
+      {messages > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, textWrap: 'balance' }}>
+          {`${formatCount(messages)} of them extra messages, kept until used`}
+        </Typography>
+      )}
+      <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>
+        <Button component={Link} to={link('/payments/messages')} sx={{ flexGrow: 1 }}>
+          {MESSAGES.ledgerLink}
+        </Button>
+        {/* BILL-005, PERM-011 */}
+        {subscription.subscription_active && (
+          <RequirePermission any={['plan.buy-extra']} fallback={null}>
+            <Button component={Link} to={link('/plans/addmessages')} sx={{ flexGrow: 1 }}>
+              {MESSAGES.buyMore}
+            </Button>
+          </RequirePermission>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

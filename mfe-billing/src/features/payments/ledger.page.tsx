@@ -1,0 +1,112 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { Button } from '@mui/material';
+import { call, download } from '@textloom/api';
+import { exportLedger, listLedger } from '@textloom/contracts';
+import { alerts, link, saveFile, useListQuery, useListState, type ListState } from '@textloom/kit';
+import {
+  DateRangeFilter,
+  EmptyState,
+  FilterSelect,
+  FilterSidebar,
+  ListLayout,
+  PagedGrid,
+  PageHeader,
+} from '@textloom/ui';
+import { useState } from 'react';
+import { LEDGER } from '../../api/keys';
+import { MESSAGES } from '../../messages';
+import { BillingGuard } from './billing-guard';
+import { ledgerColumns } from './ledger.columns';
+
+const FILTERS = { kind: '' as '' | 'credit' | 'debit', 'date-start': '', 'date-end': '' };
+const CHOICES = { kind: ['credit', 'debit'] };
+type State = ListState<typeof FILTERS>;
+
+const KINDS = [
+  { value: '', label: 'All' },
+  { value: 'credit', label: 'Credits (added)' },
+  { value: 'debit', label: 'Debits (used)' },
+];
+
+/** The filters alone, as list and file need them. */
+const filtersOf = ({ query }: State) => ({
+  ...(query.kind && { kind: query.kind }),
+  ...(query['date-start'] && { 'date-start': query['date-start'] }),
+  ...(query['date-end'] && { 'date-end': query['date-end'] }),
+});
+
+function Filters({ state }: { state: State }) {
+  const { values } = state;
+  return (
+    <FilterSidebar active={state.active} onClear={state.clear}>
+      <FilterSelect
+        label="Show"
+        value={values.kind}
+        options={KINDS}
+        onChange={(kind) => state.set({ kind: kind as typeof FILTERS.kind })}
+      />
+      <DateRangeFilter
+        label="Date"
+        start={values['date-start']}
+        end={values['date-end']}
+        onChange={({ start, end }) => state.set({ 'date-start': start, 'date-end': end })}
+      />
+    </FilterSidebar>
+  );
+}
+
+function ExportButton({ state, disabled }: { state: State; disabled: boolean }) {
+  const [saving, setSaving] = useState(false);
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      saveFile(await download(exportLedger, filtersOf(state), new AbortController().signal), 'messages.csv');
+    } catch (error) {
+      alerts.failure(error);
+    }
+    setSaving(false);
+  };
+  return (
+    <Button startIcon={<DownloadIcon />} disabled={disabled || saving} onClick={() => void save()}>
+      {MESSAGES.exportCsv}
+    </Button>
+  );
+}
+
+function Ledger() {
+  const state = useListState(FILTERS, {}, CHOICES);
+  const source = useListQuery({
+    key: LEDGER,
+    state,
+    fetch: ({ page }, options) => call(listLedger, { ...filtersOf(state), page }, options),
+    live: ['profile.changed'],
+  });
+  return (
+    <>
+      <PageHeader
+        title={MESSAGES.ledgerTitle}
+        subtitle={MESSAGES.ledgerSubtitle}
+        back={link('/payments')}
+        actions={<ExportButton state={state} disabled={source.rows.length === 0} />}
+      />
+      <ListLayout filters={<Filters state={state} />}>
+        <PagedGrid
+          label={MESSAGES.ledgerTitle}
+          columns={ledgerColumns}
+          source={source}
+          state={state}
+          empty={<EmptyState title={MESSAGES.noLedger} text={MESSAGES.noLedgerText} />}
+        />
+      </ListLayout>
+    </>
+  );
+}
+
+/** /payments/messages: every debit and credit of messages, with the running balance. */
+export default function LedgerPage() {
+  return (
+    <BillingGuard title={MESSAGES.ledgerTitle}>
+      <Ledger />
+    </BillingGuard>
+  );
+}

@@ -1,0 +1,42 @@
+import { call } from '@textloom/api';
+import { listOrders, type Order } from '@textloom/contracts';
+import { link, useListQuery, useListState } from '@textloom/kit';
+import { DataTable, EmptyState, PageHeader } from '@textloom/ui';
+import { ORDERS } from '../../api/keys';
+import { MESSAGES } from '../../messages';
+import { BillingGuard } from './billing-guard';
+import { orderColumns } from './orders.columns';
+
+const receiptOf = ({ id }: Order): string => link('/payments/orders/:id', { id });
+
+function Orders() {
+  const state = useListState({});
+  const source = useListQuery({
+    key: ORDERS,
+    state,
+    fetch: ({ page }, options) => call(listOrders, { page }, options),
+    live: ['profile.changed'],
+  });
+  return (
+    <>
+      <PageHeader title={MESSAGES.billingHistory} back={link('/payments')} />
+      <DataTable
+        label={MESSAGES.billingHistory}
+        columns={orderColumns}
+        rowHref={receiptOf}
+        source={source}
+        state={state}
+        empty={<EmptyState title={MESSAGES.noOrders} text={MESSAGES.noOrdersText} />}
+      />
+    </>
+  );
+}
+
+/** /payments/orders: all payments of the account (BILL-007, decision 143). */
+export default function OrdersPage() {
+  return (
+    <BillingGuard title={MESSAGES.billingHistory}>
+      <Orders />
+    </BillingGuard>
+  );
+}

@@ -1,0 +1,37 @@
+import { Box } from '@mui/material';
+import { RequirePermission } from '@textloom/kit';
+import { PageHeader } from '@textloom/ui';
+import { CardPanel } from '../../components/card.panel';
+import { MESSAGES } from '../../messages';
+import { BalancePanel } from './balance.panel';
+import { BillingGuard } from './billing-guard';
+import { BillingHistoryPanel } from './billing-history.panel';
+import { BillingSettingsPanel } from './billing-settings.panel';
+
+/** /payments: the last payments, the card, the balance, and for owners how they buy (BILL-006, PERM-001). */
+export default function PaymentsPage() {
+  return (
+    <BillingGuard title={MESSAGES.paymentsTitle}>
+      <PageHeader title={MESSAGES.paymentsTitle} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 2, md: 3 },
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 } }}>
+          <BillingHistoryPanel />
+          <RequirePermission any={['plan.buy-extra']} fallback={null}>
+            <BillingSettingsPanel />
+          </RequirePermission>
+        </Box>
+        <Box component="aside" aria-label="Your account" sx={{ display: 'grid', gap: { xs: 2, md: 3 } }}>
+          <CardPanel label={MESSAGES.addOrUpdateCard} />
+          <BalancePanel />
+        </Box>
+      </Box>
+    </BillingGuard>
+  );
+}

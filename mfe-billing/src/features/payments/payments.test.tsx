@@ -1,0 +1,181 @@
+import {
+  api,
+  apiError,
+  apiOk,
+  apiPage,
+  expectWarning,
+  formOf,
+  make,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+} from '@textloom/testing';
+import type { BillingSettings, Order, Profile } from '@textloom/contracts';
+import { cardIs, NO_CARD, VISA } from '../../testing/billing.fixture';
+import { remote } from '../../remote';
+import { orderOf, settingsOf } from './payments.fixture';
+
+interface Options {
+  orders?: Order[];
+  settings?: BillingSettings;
+  profile?: Partial<Profile>;
+  card?: typeof VISA;
+}
+const show = (
+  { orders = [orderOf()], settings = settingsOf(), profile, card = VISA }: Options = {},
+  ...more: ReturnType<typeof api.get>[]
+) =>
+  renderRemote(remote, '/payments', {
+    session: make.login({ globals: make.globals({ messages_price: 15, messages_batch: 500 }) }),
+    profile: {
+      allow: ['billing_history_access', 'credit_card_update'],
+      remaining_messages: 1234,
+      messages: 500,
+      ...profile,
+    },
+    widgets: { 'card.dialog': () => <div role="dialog">The card dialog</div> },
+    handlers: [
+      ...more,
+      api.get('orders', () => apiPage(orders)),
+      api.get('profiles/billing', () => apiOk(settings)),
+      cardIs(card),
+    ],
+  });
+
+describe('BILL-006: the page of payments', () => {
+  it('shows the last payments with their receipts, and leads to all of them', async () => {
+    show({ orders: [orderOf(), orderOf({ id: 6, state: 'failed', failure: 'Declined.' })] });
+    const list = await screen.findByRole('list', { name: 'Billing History' });
+    const entries = within(list).getAllByRole('listitem');
+    expect(entries.map((entry) => entry.textContent)).toEqual([
+      'Business plan, one monthNov 10, 2026Paid$199.00',
+      'Business plan, one monthNov 10, 2026Failed$199.00',
+    ]);
+    expect(within(list).getAllByRole('link')[1]).toHaveAttribute('href', '/payments/orders/6');
+    expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/payments/orders');
+  });
+
+  it('explains an empty history', async () => {
+    show({ orders: [] });
+    expect(await screen.findByText('No payments yet')).toBeInTheDocument();
+  });
+
+  it('shows a history that failed to load, and loads it again', async () => {
+    expectWarning(/^Loading \["orders".* failed: It broke\./);
+    let works = false;
+    const view = show(
+      {},
+      api.get('orders', () => (works ? apiPage([orderOf()]) : apiError(500, 'internal', 'It broke.'))),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
+    works = true;
+    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('list', { name: 'Billing History' })).toBeInTheDocument();
+  });
+
+  it('shows the card and opens its dialog', async () => {
+    const view = show();
+    expect(await screen.findByText('VISA •••• 4242, 03/2030')).toBeInTheDocument();
+    await view.user.click(await screen.findByRole('button', { name: 'Add or Update Credit Card' }));
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('shows that no card is attached (BILL-010)', async () => {
+    show({ card: NO_CARD });
+    expect(await screen.findByText('No Credit Card attached.')).toBeInTheDocument();
+  });
+
+  it('shows an expired card (BILL-011)', async () => {
+    show({ card: { ...VISA, expired: true } });
+    expect(await screen.findByText('Your card has expired. Please enter another one.')).toBeInTheDocument();
+  });
+
+  it('shows the balance, how long it lasts, and leads to its ledger', async () => {
+    show({ profile: { runway_days: 12 } });
+    expect(await screen.findByText(/^1,234/)).toBeInTheDocument();
+    expect(screen.getByText('about 12 days left at your pace')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Message Ledger' })).toHaveAttribute('href', '/payments/messages');
+    expect(screen.getByRole('link', { name: 'Buy More' })).toHaveAttribute('href', '/plans/addmessages');
+  });
+
+  it('offers no extra messages without an active subscription (BILL-005)', async () => {
+    show({ profile: { subscription: make.subscription({ subscription_active: false }) } });
+    expect(await screen.findByText(/^1,234/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Buy More' })).not.toBeInTheDocument();
+  });
+
+  it('shows authorized users neither the settings nor what they may not change (PERM-011, PERM-018)', async () => {
+    show({ profile: { authorized_account: true, allow: ['billing_history_access'] } });
+    expect(await screen.findByText('VISA •••• 4242, 03/2030')).toBeInTheDocument();
+    expect(await screen.findByRole('list', { name: 'Billing History' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Billing Settings' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add or Update Credit Card' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Buy More' })).not.toBeInTheDocument();
+  });
+});
+
+describe('The billing settings', () => {
+  const form = () => screen.findByRole('form', { name: 'Billing Settings' });
+  const saving = (sent: unknown[]) =>
+    api.put('profiles/billing', async ({ request }) => {
+      sent.push(await formOf(request));
+      return apiOk(settingsOf({ auto_buy: true, auto_buy_below: 300, auto_buy_cap: 2, tax_id: 'US-12' }), 'Saved');
+    });
+
+  it('have auto-buy off; its limits and cost appear when it is switched on', async () => {
+    const view = show();
+    await form();
+    expect(screen.getByRole('checkbox', { name: 'Buy messages automatically' })).not.toBeChecked();
+    expect(screen.queryByRole('textbox', { name: 'When fewer messages are left than' })).not.toBeInTheDocument();
+    await view.user.click(screen.getByRole('checkbox', { name: 'Buy messages automatically' }));
+    expect(screen.getByRole('textbox', { name: 'When fewer messages are left than' })).toHaveValue('200');
+    expect(
+      screen.getByText(
+        'Your card is charged for 500 messages for $15 each time, at most $60 per month. Bought this month: 0.',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  it('are saved', async () => {
+    const sent: unknown[] = [];
+    const view = show({}, saving(sent));
+    await form();
+    await view.user.type(screen.getByRole('textbox', { name: 'Tax ID' }), 'US-12');
+    await view.user.click(screen.getByRole('checkbox', { name: 'Mail me each invoice' }));
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(view.alerts()).toMatchObject([{ html: 'Saved' }]));
+    expect(sent).toEqual([
+      { auto_buy: '0', auto_buy_below: '200', auto_buy_cap: '4', invoice_mail: '1', tax_id: 'US-12' },
+    ]);
+  });
+
+  it('refuse a level and a cap out of range beside their fields', async () => {
+    const sent: unknown[] = [];
+    const view = show({ settings: settingsOf({ auto_buy: true }) }, saving(sent));
+    await form();
+    for (const name of ['When fewer messages are left than', 'Purchases per month, at most']) {
+      await view.user.clear(screen.getByRole('textbox', { name }));
+      await view.user.type(screen.getByRole('textbox', { name }), '0');
+    }
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Enter a whole number from 1 to 1,000,000.')).toBeInTheDocument();
+    expect(screen.getByText('Enter a whole number from 1 to 100.')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it('show why auto-buy has paused', async () => {
+    show({ settings: settingsOf({ auto_buy: true, auto_buy_paused: 'Your card was declined.' }) });
+    expect(await screen.findByText('Paused: Your card was declined.')).toBeInTheDocument();
+  });
+
+  it('show the error of a save that failed', async () => {
+    const view = show(
+      {},
+      api.put('profiles/billing', () => apiError(422, 'invalid', 'Please check it.', { tax_id: 'Too long.' })),
+    );
+    await form();
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Too long.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,70 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import { Box, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { call, download } from '@textloom/api';
+import { downloadInvoice, getOrder, type Receipt } from '@textloom/contracts';
+import { alerts, link, readId, saveFile, useLiveInvalidate } from '@textloom/kit';
+import { LoadState, PageHeader } from '@textloom/ui';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { ORDERS } from '../../api/keys';
+import { MESSAGES } from '../../messages';
+import { BillingGuard } from './billing-guard';
+import { ReceiptSheet } from './receipt-sheet';
+
+function Actions({ receipt: { id, invoice } }: { receipt: Receipt }) {
+  const [loading, setLoading] = useState(false);
+  const save = async (): Promise<void> => {
+    setLoading(true);
+    try {
+      saveFile(await download(downloadInvoice, { id }, new AbortController().signal), `${invoice}.pdf`);
+    } catch (error) {
+      alerts.failure(error);
+    }
+    setLoading(false);
+  };
+  return (
+    <>
+      <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
+        {MESSAGES.print}
+      </Button>
+      {invoice !== '' && (
+        <Button variant="contained" startIcon={<DownloadIcon />} disabled={loading} onClick={() => void save()}>
+          {MESSAGES.downloadInvoice}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function LoadedReceipt() {
+  const { id } = useParams();
+  useLiveInvalidate({ 'profile.changed': [ORDERS] });
+  const { data, error, refetch } = useQuery({
+    queryKey: [...ORDERS, 'receipt', id],
+    queryFn: async ({ signal }) => call(getOrder, { id: readId(id, 'This payment') }, { signal }),
+  });
+  return (
+    <>
+      <Box sx={{ '@media print': { display: 'none' } }}>
+        <PageHeader
+          title={MESSAGES.receipt}
+          subtitle={data?.invoice || undefined}
+          back={link('/payments/orders')}
+          actions={data && <Actions receipt={data} />}
+        />
+      </Box>
+      {data ? <ReceiptSheet receipt={data} /> : <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
+    </>
+  );
+}
+
+/** /payments/orders/{id}: a payment as a receipt to print, with its invoice as a PDF. */
+export default function ReceiptPage() {
+  return (
+    <BillingGuard title={MESSAGES.receipt} narrow>
+      <LoadedReceipt />
+    </BillingGuard>
+  );
+}

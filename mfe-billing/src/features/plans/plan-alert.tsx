@@ -1,0 +1,44 @@
+import { formatDollars } from '@textloom/contracts';
+import { Alert, Button } from '@mui/material';
+import { link, useFormatDate } from '@textloom/kit';
+import { useCan, useGlobals, useProfile } from '@textloom/session';
+import { Link } from 'react-router-dom';
+import { MESSAGES } from '../../messages';
+import { monthlyPrice } from '../../model/prices';
+
+/** What is wrong with the subscription: expired (PLAN-013), overdue, or unpaid (PLAN-011); null when nothing is. */
+function useTrouble(): { text: string; button: string } | null {
+  const { subscription } = useProfile();
+  const globals = useGlobals();
+  const format = useFormatDate();
+  if (subscription.expired) return { text: MESSAGES.subscriptionExpired, button: MESSAGES.renewPlan };
+  const price = formatDollars(monthlyPrice(subscription.price, subscription, globals));
+  if (subscription.overdue_since)
+    return {
+      text: `The payment of ${price} that was due on ${format(subscription.overdue_since, 'day')} failed. Pay it or update your card by ${format(subscription.end_date, 'day')}, when your plan ends.`,
+      button: MESSAGES.payDue,
+    };
+  if (!subscription.subscription_paid && !subscription.with_trial && subscription.price > 0)
+    return { text: `Payment required: your plan has not been paid. It costs ${price}.`, button: MESSAGES.payDue };
+  return null;
+}
+
+/** The danger alert above the plans, with its way out. */
+export function PlanAlert() {
+  const { subscription } = useProfile();
+  const mayPay = useCan('plan.upgrade');
+  const trouble = useTrouble();
+  if (!trouble) return null;
+  // The free plan cannot be renewed: the way out is a plan below.
+  const action = mayPay && subscription.price > 0 && (
+    <Button component={Link} to={link('/plans/pay/:id', { id: subscription.plan_id })} size="small">
+      {trouble.button}
+    </Button>
+  );
+  return (
+    <Alert severity="error" sx={{ mb: 3, '& .MuiAlert-action': { pt: 0, alignItems: 'center' } }} action={action}>
+      {trouble.text}
+      {subscription.expired && subscription.price === 0 && ' Choose a plan below.'}
+    </Alert>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatCount, formatDollars } from '@textloom/contracts';
+import { endLabel, useFormatDate } from '@textloom/kit';
+import { useGlobals, useProfile } from '@textloom/session';
+import { Box } from '@mui/material';
+import { Facts, Panel, Runway, StatusChip } from '@textloom/ui';
+import { MESSAGES } from '../../messages';
+import { monthlyPrice } from '../../model/prices';
+import { subscriptionState } from '../../model/subscription-state';
+import { CancelledNotice } from './cancelled-notice';
+
+/** "$49 + 2 × $5 = $59 per month" (BILL-004). */
+function CurrentPrice() {
+  const { subscription } = useProfile();
+  const globals = useGlobals();
+  const total = `${formatDollars(monthlyPrice(subscription.price, subscription, globals))} per month`;
+  if (subscription.extra_keywords === 0) return total;
+  const parts = `${formatDollars(subscription.price)} + ${subscription.extra_keywords} × ${formatDollars(globals.keyword_price)} =`;
+  return [parts, total].map((text, line) => (
+    <Box key={text} component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {line > 0 && ' '}
+      {text}
+    </Box>
+  ));
+}
+
+/** The facts of the current plan: dates, price and what is left (PLAN-014 to PLAN-016). */
+export function YourPlanPanel() {
+  const { subscription, remaining_messages } = useProfile();
+  const format = useFormatDate();
+  const state = subscriptionState(subscription);
+  return (
+    <Panel title={MESSAGES.yourPlan} actions={state && <StatusChip kind={state.kind} label={state.label} />}>
+      <Facts
+        facts={[
+          ['Plan', subscription.name],
+          ['Start date', format(subscription.start_date, 'day')],
+          [endLabel(subscription), format(subscription.end_date, 'day')],
+          ['Current price', <CurrentPrice key="price" />],
+          ['Extra keywords', String(subscription.extra_keywords)],
+          [
+            'Messages left',
+            <span key="left">
+              {formatCount(remaining_messages)}
+              <br />
+              <Runway />
+            </span>,
+          ],
+        ]}
+      />
+      <CancelledNotice />
+    </Panel>
+  );
+}
