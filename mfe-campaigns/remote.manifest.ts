@@ -8,6 +8,7 @@ export const manifest = defineManifest({
   pages: {
     list: { path: '/messages', name: 'Campaigns', icon: 'campaigns', menu: { order: 40 } },
     add: { path: '/messages/add', name: 'Compose Campaign', icon: 'campaigns' },
+    sent: { path: '/messages/sent', name: 'Messages Sent', icon: 'campaigns' },
     view: { path: '/messages/:id', name: 'Campaign', icon: 'campaigns' },
   },
   widgets: {

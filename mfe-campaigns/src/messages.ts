@@ -2,6 +2,9 @@
 export const MESSAGES = {
   title: 'Campaigns',
   noMatch: 'No result.',
+  sentTitle: 'Messages Sent',
+  /** SENT-003: spelled without a full stop (decision 88) */
+  sentNoMatch: 'No result',
   /** CAMP-008 */
   viewTitle: 'Campaign View',
   /** CAMP-007 */
@@ -28,9 +31,6 @@ export const MESSAGES = {
   /** PICK-007 */
   ok: 'OK',
 } as const;
-
-export const subscriberCount = (n: number): string =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? 'subscriber' : 'subscribers'}`;
 
 /** VAL, section 5: N is the current balance, M what the choice requires (decision 40). */
 export const overBalance = (current: number, required: number): string =>

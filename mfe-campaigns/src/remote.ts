@@ -6,6 +6,7 @@ export const remote = defineRemote(manifest, {
   pages: {
     list: () => import('./features/campaigns-list/campaigns-list.page'),
     add: () => import('./features/campaign-compose/campaign-compose.page'),
+    sent: () => import('./features/sent-messages/sent-messages.page'),
     view: () => import('./features/campaign-view/campaign-view.page'),
   },
   widgets: {

@@ -1,7 +1,8 @@
+import { formatCount } from '@textloom/contracts';
 import { Alert, Box, Button } from '@mui/material';
 import { DISCARD, link, useUnsavedChanges } from '@textloom/kit';
 import { useGlobals, useProfile, useServerValues } from '@textloom/session';
-import { Form, MessageComposer, Page, PageHeader, Panel, PhonePreview, TextInput } from '@textloom/ui';
+import { Form, MessageComposer, Page, PageHeader, Panel, PhonePreview, Runway, TextInput } from '@textloom/ui';
 import { Controller } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
@@ -47,7 +48,12 @@ export default function CampaignComposePage() {
     <Page>
       <PageHeader
         title="Compose Campaign"
-        subtitle={`${remaining_messages.toLocaleString('en-US')} messages available`}
+        subtitle={
+          <>
+            {formatCount(remaining_messages)} messages available
+            <Runway before=" · " />
+          </>
+        }
         back={link('/messages')}
       />
       {keywords.length === 0 && <NoKeywords />}

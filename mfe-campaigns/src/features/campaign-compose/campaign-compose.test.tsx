@@ -44,9 +44,9 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('CAMP-006, CAMP-009, CAMP-017: the composer', () => {
   it('is at /messages/add, with the remaining messages and a link back', async () => {
-    show({ profile: { remaining_messages: 4321 } });
+    show({ profile: { remaining_messages: 4321, runway_days: 12 } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Compose Campaign' })).toBeInTheDocument();
-    expect(screen.getByText('4,321 messages available')).toBeInTheDocument();
+    expect(screen.getByText(/^4,321 messages available/)).toHaveTextContent(/ · about 12 days left at your pace$/);
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/messages');
   });
 

@@ -1,13 +1,12 @@
+import { counted, formatCount } from '@textloom/contracts';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { MESSAGES, overBalance } from '../../messages';
 import type { Cost } from './use-cost';
 
-const number = (n: number): string => n.toLocaleString('en-US');
-
 /** Recipients × segments = messages, once the server has counted. */
 function sum({ recipients, required }: Cost, segments: number): string {
   if (recipients === null) return MESSAGES.counting;
-  return `${number(recipients)} ${recipients === 1 ? 'person' : 'people'} × ${segments} = ${number(required)} ${required === 1 ? 'message' : 'messages'}`;
+  return `${counted(recipients, 'person', 'people')} × ${segments} = ${counted(required, 'message')}`;
 }
 
 /** The number of recipients, and what sending costs. */
@@ -18,7 +17,7 @@ export function CostPanel({ cost, segments }: { cost: Cost; segments: number }) 
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {failed ? MESSAGES.notCounted : sum(cost, segments)}
         {' · '}
-        {number(remaining)} available
+        {formatCount(remaining)} available
         {failed && (
           <Button size="small" onClick={recount} sx={{ ml: 1 }}>
             Try again

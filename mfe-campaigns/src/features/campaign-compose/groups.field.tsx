@@ -1,10 +1,9 @@
 import { call } from '@textloom/api';
-import { listGroups } from '@textloom/contracts';
+import { counted, listGroups } from '@textloom/contracts';
 import { LIST_BASE } from '@textloom/kit';
 import { SearchSelect } from '@textloom/ui';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { subscriberCount } from '../../messages';
 import type { ChosenGroup, Draft } from './use-draft';
 
 const MAX_OPTIONS = 50;
@@ -23,13 +22,13 @@ export function GroupsField() {
       .filter(({ disabled }) => !disabled)
       .map(({ id, name, total_subscribers }) => ({ id, name, size: total_subscribers }));
     setFound(usable);
-    return usable.map((group) => ({ id: group.id, text: group.name, hint: subscriberCount(group.size) }));
+    return usable.map((group) => ({ id: group.id, text: group.name, hint: counted(group.size, 'subscriber') }));
   };
   return (
     <SearchSelect
       label="Groups"
       placeholder="Choose groups"
-      value={groups.map(({ id, name, size }) => ({ id, text: `${name}, ${subscriberCount(size)}` }))}
+      value={groups.map(({ id, name, size }) => ({ id, text: `${name}, ${counted(size, 'subscriber')}` }))}
       search={search}
       onAdd={({ id }) => {
         const group = found.find((one) => one.id === id);

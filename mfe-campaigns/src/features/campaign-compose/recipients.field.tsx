@@ -1,7 +1,7 @@
+import { counted } from '@textloom/contracts';
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useProfile } from '@textloom/session';
 import { useController } from 'react-hook-form';
-import { subscriberCount } from '../../messages';
 import { GroupsField } from './groups.field';
 import { SubscribersField } from './subscribers.field';
 import type { Draft } from './use-draft';
@@ -31,7 +31,7 @@ export function RecipientsField() {
           >
             <strong>{option.keyword}</strong>
             <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
-              {subscriberCount(option.subscribers)}
+              {counted(option.subscribers, 'subscriber')}
             </Box>
           </Box>
         )}

@@ -1,9 +1,9 @@
 import { call } from '@textloom/api';
-import { getGroup, listSubscriberIds, subscriberQuery, type SubscriberQuery } from '@textloom/contracts';
+import { counted, getGroup, listSubscriberIds, subscriberQuery, type SubscriberQuery } from '@textloom/contracts';
 import { alerts, confirm } from '@textloom/kit';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { MESSAGES, subscriberCount } from '../../messages';
+import { MESSAGES } from '../../messages';
 import { addGroup, type ChosenGroup, type DraftForm } from './use-draft';
 
 /** Order and page do not filter (decision 90). */
@@ -32,9 +32,9 @@ async function filteredIds(filters: Partial<SubscriberQuery>, signal: AbortSigna
   const left =
     unsubscribed === 0
       ? ''
-      : ` ${subscriberCount(unsubscribed)} who matched ${unsubscribed === 1 ? 'has' : 'have'} unsubscribed and will not get it.`;
+      : ` ${counted(unsubscribed, 'subscriber')} who matched ${unsubscribed === 1 ? 'has' : 'have'} unsubscribed and will not get it.`;
   const sure = await confirm({
-    title: `Add ${subscriberCount(ids.length)}?`,
+    title: `Add ${counted(ids.length, 'subscriber')}?`,
     message: `Everybody your filter matches becomes a recipient of this message.${left}`,
     yes: 'Add',
     no: 'Cancel',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError, type ApiError } from '@textloom/api';
-import { createCampaign } from '@textloom/contracts';
+import { counted, createCampaign, formatCount } from '@textloom/contracts';
 import { confirm, escapeHtml, link, randomKey, useAlert, useGoOn } from '@textloom/kit';
 import { useRef, useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
@@ -43,8 +43,8 @@ export function useSend(form: DraftForm, cost: Cost, onSent: () => void) {
     // The confirmation shows the number.
     if (people === null) return;
     const sure = await confirm({
-      title: `Send to ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}?`,
-      message: `This uses ${cost.required.toLocaleString('en-US')} of your ${cost.remaining.toLocaleString('en-US')} messages. A message that is sent cannot be taken back.`,
+      title: `Send to ${counted(people, 'person', 'people')}?`,
+      message: `This uses ${formatCount(cost.required)} of your ${formatCount(cost.remaining)} messages. A message that is sent cannot be taken back.`,
       yes: MESSAGES.sendNow,
       no: 'Cancel',
     });

@@ -1,8 +1,18 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { formatPhone, withFooter, type Campaign } from '@textloom/contracts';
+import { type Campaign, formatCount, formatPhone, withFooter } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useGlobals, useProfile, useServerValues } from '@textloom/session';
-import { CampaignStatusIcon, DateText, Facts, LoadState, Page, PageHeader, Panel, PhonePreview } from '@textloom/ui';
+import {
+  CampaignStatusIcon,
+  DateText,
+  Facts,
+  LoadState,
+  Page,
+  PageHeader,
+  Panel,
+  PhonePreview,
+  Runway,
+} from '@textloom/ui';
 import { useParams } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { AnalyticsPanel } from './analytics.panel';
@@ -17,9 +27,7 @@ function Details({ campaign }: { campaign: Campaign }) {
         facts={[
           [
             'To Keywords',
-            keywords
-              .map(({ keyword, subscribers }) => `${keyword} (${subscribers.toLocaleString('en-US')})`)
-              .join(', '),
+            keywords.map(({ keyword, subscribers }) => `${keyword} (${formatCount(subscribers)})`).join(', '),
           ],
           [
             'To Subscribers',
@@ -73,7 +81,8 @@ export default function CampaignViewPage() {
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}
     >
       <CampaignStatusIcon sent={data.sent === 1 ? 1 : data.sent === 2 ? 2 : 0} reason={data.reason} />
-      {data.name} · {remaining_messages.toLocaleString('en-US')} messages available
+      {data.name} · {formatCount(remaining_messages)} messages available
+      <Runway before="· " />
     </Typography>
   );
   return (

@@ -1,8 +1,6 @@
 import { Box, LinearProgress, Typography } from '@mui/material';
-import { deliveryPercent, type Campaign } from '@textloom/contracts';
+import { type Campaign, deliveryPercent, formatCount } from '@textloom/contracts';
 import { DeliveryRing, Panel } from '@textloom/ui';
-
-const number = (n: number): string => n.toLocaleString('en-US');
 
 function Figure({ label, value }: { label: string; value: number }) {
   return (
@@ -11,7 +9,7 @@ function Figure({ label, value }: { label: string; value: number }) {
         {label}
       </Typography>
       <Typography component="dd" variant="h6" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-        {number(value)}
+        {formatCount(value)}
       </Typography>
     </Box>
   );
@@ -40,7 +38,7 @@ export function DeliveryPanel({ stats }: { stats: Campaign['stats'] }) {
         <Box sx={{ mt: 2 }}>
           <LinearProgress variant="determinate" value={done} aria-label="Handed to the carrier" />
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-            {number(pending)} still to send
+            {formatCount(pending)} still to send
           </Typography>
         </Box>
       )}

@@ -3,7 +3,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { deleteCampaign, listCampaigns, type CampaignRow } from '@textloom/contracts';
+import { type CampaignRow, deleteCampaign, formatCount, listCampaigns } from '@textloom/contracts';
 import { confirm, link, useListQuery, useListState, useRowDeletion } from '@textloom/kit';
 import {
   DataTable,
@@ -16,9 +16,11 @@ import {
   SearchField,
   SortFields,
   type RowAction,
+  Runway,
 } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { CAMPAIGNS } from '../../api/keys';
+import { campaignTabs } from '../../components/campaign-tabs';
 import { MESSAGES } from '../../messages';
 import { campaignColumns } from './campaigns.columns';
 
@@ -76,12 +78,16 @@ export default function CampaignsListPage() {
           },
         ]
       : [];
-  const available =
-    source.reply && `${source.reply.total_available_messages.toLocaleString('en-US')} messages available`;
+  const available = source.reply && (
+    <>
+      {formatCount(source.reply.total_available_messages)} messages available
+      <Runway before=" · " />
+    </>
+  );
 
   return (
     <Page>
-      <PageHeader title={MESSAGES.title} subtitle={available} actions={newButton} />
+      <PageHeader title={MESSAGES.title} subtitle={available} actions={newButton} tabs={campaignTabs} />
       <ListLayout
         filters={
           <FilterSidebar

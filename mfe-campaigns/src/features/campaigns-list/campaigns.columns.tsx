@@ -1,9 +1,7 @@
 import AttachFileIcon from '@mui/icons-material/AttachFile';
 import { Box, Typography } from '@mui/material';
-import type { CampaignRow } from '@textloom/contracts';
+import { type CampaignRow, formatCount } from '@textloom/contracts';
 import { CampaignStatusIcon, DateText, type Column } from '@textloom/ui';
-
-const number = (n: number): string => n.toLocaleString('en-US');
 
 /** CAMP-002; delete is the row action. */
 export const campaignColumns: readonly Column<CampaignRow>[] = [
@@ -37,10 +35,10 @@ export const campaignColumns: readonly Column<CampaignRow>[] = [
     header: 'Subscribers',
     width: 98,
     align: 'right',
-    render: (row) => number(row.stats.recipients),
+    render: (row) => formatCount(row.stats.recipients),
   },
-  { key: 'count', header: 'MSG Count', width: 92, align: 'right', render: (row) => number(row.msg_count) },
-  { key: 'replies', header: 'Replies', width: 72, align: 'right', render: (row) => number(row.replies) },
+  { key: 'count', header: 'MSG Count', width: 92, align: 'right', render: (row) => formatCount(row.msg_count) },
+  { key: 'replies', header: 'Replies', width: 72, align: 'right', render: (row) => formatCount(row.replies) },
   {
     key: 'keywords',
     header: 'Keywords',

@@ -1,0 +1,103 @@
+import { call } from '@textloom/api';
+import { listSentMessages } from '@textloom/contracts';
+import { useListQuery, useListState, type ListState } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
+import {
+  DataTable,
+  DateRangeFilter,
+  EmptyState,
+  FilterSelect,
+  FilterSidebar,
+  ListLayout,
+  Page,
+  PageHeader,
+  SearchField,
+} from '@textloom/ui';
+import { SENT_MESSAGES } from '../../api/keys';
+import { campaignTabs } from '../../components/campaign-tabs';
+import { MESSAGES } from '../../messages';
+import { sentColumns } from './sent-messages.columns';
+
+const FILTERS = {
+  search: '',
+  status: '' as '' | 'success' | 'error' | 'pending',
+  keyword: '',
+  'date-start': '',
+  'date-end': '',
+};
+const CHOICES = { status: ['success', 'error', 'pending'] };
+type State = ListState<typeof FILTERS>;
+
+const STATUSES = [
+  { value: '', label: 'All' },
+  { value: 'success', label: 'Sent' },
+  { value: 'error', label: 'Not delivered' },
+  { value: 'pending', label: 'Pending' },
+];
+
+function Filters({ state }: { state: State }) {
+  const { keywords } = useProfile();
+  const { values } = state;
+  // A link may name a keyword that was deleted since: it is shown, so that it can be removed.
+  const names = [...new Set([...keywords.map(({ keyword }) => keyword), values.keyword])].filter((name) => name !== '');
+  return (
+    <FilterSidebar
+      active={state.active}
+      onClear={state.clear}
+      search={
+        <SearchField
+          value={values.search}
+          onSearch={(search) => state.set({ search: search.slice(0, 200) }, { replace: true })}
+          placeholder="Name or phone"
+        />
+      }
+    >
+      <FilterSelect
+        label="Status"
+        value={values.status}
+        onChange={(status) => state.set({ status: status as typeof FILTERS.status })}
+        options={STATUSES}
+      />
+      <FilterSelect
+        label="Keyword"
+        value={values.keyword}
+        onChange={(keyword) => state.set({ keyword })}
+        options={[{ value: '', label: 'All keywords' }, ...names.map((name) => ({ value: name, label: name }))]}
+      />
+      <DateRangeFilter
+        label="Sent"
+        start={values['date-start']}
+        end={values['date-end']}
+        onChange={({ start, end }) => state.set({ 'date-start': start, 'date-end': end })}
+      />
+    </FilterSidebar>
+  );
+}
+
+/** /messages/sent (SENT-001 to SENT-004): every outgoing message, newest first. */
+export default function SentMessagesPage() {
+  const state = useListState(FILTERS, {}, CHOICES);
+  const source = useListQuery({
+    key: SENT_MESSAGES,
+    state,
+    fetch: (query, options) => call(listSentMessages, query, options),
+    live: ['campaign.changed', 'campaign.progress'],
+  });
+  return (
+    <Page>
+      <PageHeader title={MESSAGES.title} tabs={campaignTabs} />
+      <ListLayout filters={<Filters state={state} />}>
+        <DataTable
+          label={MESSAGES.sentTitle}
+          columns={sentColumns}
+          source={source}
+          state={state}
+          noMatchText={MESSAGES.sentNoMatch}
+          empty={
+            <EmptyState title="No messages yet" text="Each message that you send appears here, with its status." />
+          }
+        />
+      </ListLayout>
+    </Page>
+  );
+}
