@@ -1,3 +1,5 @@
+import { formatCount } from '@textloom/contracts';
+
 /** Texts of this remote; those of the specification are verbatim, with their requirement. */
 export const MESSAGES = {
   title: 'Keywords',
@@ -32,7 +34,7 @@ export const MESSAGES = {
     'A CSV file up to 5 MB: names in the first row, codes below, one column each. Write {NAME} in the welcome message where its code belongs.',
   codesEmpty: (name: string) => `No ${name} codes are left. New people are welcomed without one.`,
   codesLow: (name: string, left: number) =>
-    `${name}: only ${left.toLocaleString('en-US')} of the codes ${left === 1 ? 'is' : 'are'} left.`,
+    `${name}: only ${formatCount(left)} of the codes ${left === 1 ? 'is' : 'are'} left.`,
   poster: 'Poster',
   posterLabel: 'Poster to print',
   posterLater: 'The poster is ready once the keyword is approved',

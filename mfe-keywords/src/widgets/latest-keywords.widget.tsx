@@ -3,7 +3,7 @@ import { link, LIST_BASE, useLiveInvalidate } from '@textloom/kit';
 import { EmptyState, ErrorPanel, LoadingPanel, Panel, StatusChip } from '@textloom/ui';
 import { useQuery } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
-import { listKeywords, type Keyword } from '@textloom/contracts';
+import { counted, type Keyword, listKeywords } from '@textloom/contracts';
 import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../api/keys';
 import { MESSAGES } from '../messages';
@@ -20,7 +20,7 @@ function Row({ keyword }: { keyword: Keyword }) {
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
         {!keyword.approved && <StatusChip kind="warning" label="Under review" />}
         <TextLink component={Link} to={link('/subscribers', null, { keyword: keyword.keyword })} variant="body2">
-          {keyword.subscribers.toLocaleString('en-US')} {keyword.subscribers === 1 ? 'subscriber' : 'subscribers'}
+          {counted(keyword.subscribers, 'subscriber')}
         </TextLink>
       </Box>
     </ListItem>

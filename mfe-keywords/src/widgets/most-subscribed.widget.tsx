@@ -1,7 +1,7 @@
 import { Box, Link as TextLink, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { listKeywords, type Keyword } from '@textloom/contracts';
+import { formatCount, type Keyword, listKeywords } from '@textloom/contracts';
 import { link, LIST_BASE, useLiveInvalidate } from '@textloom/kit';
 import { LoadState, Panel, tokens } from '@textloom/ui';
 import { Link } from 'react-router-dom';
@@ -24,7 +24,7 @@ function Entry({ keyword, most }: { keyword: Keyword; most: number }) {
           {keyword.keyword}
         </Box>
         <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {keyword.subscribers.toLocaleString('en-US')}
+          {formatCount(keyword.subscribers)}
         </Box>
       </TextLink>
       <Box aria-hidden="true" sx={{ mt: 0.5, height: 4, borderRadius: 2, bgcolor: tokens.sunken }}>

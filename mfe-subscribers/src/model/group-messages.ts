@@ -1,3 +1,5 @@
+import { formatCount } from '@textloom/contracts';
+
 /** Texts of groups and of the picker; those of the specification are verbatim, with their requirement. */
 export const GROUP_MESSAGES = {
   title: 'Groups',
@@ -26,7 +28,6 @@ export const GROUP_MESSAGES = {
 } as const;
 
 /** GRP-016 */
-export const addSelected = (n: number): string => `add ${n.toLocaleString('en-US')} selected subscriber(s)`;
+export const addSelected = (n: number): string => `add ${formatCount(n)} selected subscriber(s)`;
 /** GRP-010; plain text, escape it for an alert. */
 export const groupRemoved = (name: string): string => `Group ${name} was removed.`;
-export const people = (n: number): string => `${n.toLocaleString('en-US')} ${n === 1 ? 'subscriber' : 'subscribers'}`;

@@ -9,7 +9,7 @@ import {
   useMediaQuery,
   useTheme,
 } from '@mui/material';
-import type { Slots } from '@textloom/contracts';
+import { formatCount, type Slots } from '@textloom/contracts';
 import { useCan } from '@textloom/session';
 import { useId, useState } from 'react';
 import { GroupNameForm } from '../components/picker/group-name.form';
@@ -51,7 +51,7 @@ function Content({ titleId, selected, confirmLabel, onPick, onPickAsGroup, onClo
               variant="body2"
               role="status"
               sx={{ flex: '1 1 auto' }}
-            >{`${ids.length.toLocaleString('en-US')} selected`}</Typography>
+            >{`${formatCount(ids.length)} selected`}</Typography>
             <Button color="inherit" variant="text" onClick={onClose}>
               Cancel
             </Button>

@@ -1,5 +1,18 @@
 import type { Slots } from '@textloom/contracts';
-import { api, apiOk, apiPage, make, renderPart, screen, waitFor, within, type FakeWidgets } from '@textloom/testing';
+import {
+  api,
+  apiError,
+  apiOk,
+  apiPage,
+  expectWarning,
+  make,
+  mswServer,
+  renderPart,
+  screen,
+  waitFor,
+  within,
+  type FakeWidgets,
+} from '@textloom/testing';
 import AccountPage from './account.page';
 
 const cardOf = (exists: boolean) => ({ exists, brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2030 });
@@ -101,20 +114,36 @@ describe('ACCT-005, ACCT-010: the personal data', () => {
 describe('ACCT-020: Current Subscription', () => {
   it('shows plan, dates, messages, and keywords as base plus extra', () => {
     open({
-      profile: { subscription: make.subscription({ name: 'Growth', keywords: 10, extra_keywords: 1, messages: 1500 }) },
+      profile: {
+        subscription: make.subscription({ name: 'Growth', keywords: 10, extra_keywords: 1, messages: 1500 }),
+        remaining_messages: 4321,
+        runway_days: 12,
+      },
     });
     const box = screen.getByRole('heading', { name: 'Current Subscription' }).closest('section');
-    for (const text of ['Growth', 'Nov 1, 2026', 'Dec 1, 2026', '1,500', '10 + 1'])
+    for (const text of ['Growth', 'Nov 1, 2026', 'Dec 1, 2026', '1,500', '10 + 1', 'about 12 days left at your pace'])
       expect(within(box as HTMLElement).getByText(text)).toBeInTheDocument();
   });
 });
 
-describe('ACCT-021, ACCT-022, ACCT-023, ACCT-024, ACCT-025: Actions', () => {
-  it('offer an owner the plans and the card', async () => {
+describe('ACCT-021, ACCT-022, ACCT-023, ACCT-024, ACCT-025, ACCT-026, ACCT-027, ACCT-028: Actions', () => {
+  it('offer an owner the plans, the card, purchases and the end of the plan', async () => {
     open();
     expect(screen.getByText('Your plan renews on Dec 1, 2026.')).toBeInTheDocument();
     expect(within(aside()).getByRole('link', { name: 'Upgrade My Plan' })).toHaveAttribute('href', '/plans');
+    expect(within(aside()).getByRole('link', { name: 'Cancel My Plan' })).toHaveAttribute('href', '/plans/cancel');
+    expect(screen.getByRole('button', { name: 'Buy More Messages' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Buy More Keywords' })).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Update Credit Card' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['cancelled', { cancelled: true }],
+    ['overdue', { overdue_since: '2026-11-20T12:00:00-08:00' }],
+  ])('ACCT-020, ACCT-023: name the end of a plan that is %s, which is not renewed', (_, subscription) => {
+    open({ profile: { subscription: make.subscription(subscription) } });
+    expect(screen.getByText('Your plan ends on Dec 1, 2026.')).toBeInTheDocument();
+    expect(screen.getByText('Ends on')).toBeInTheDocument();
   });
 
   it('ACCT-021: are hidden while the subscription is not active', () => {
@@ -134,6 +163,7 @@ describe('ACCT-021, ACCT-022, ACCT-023, ACCT-024, ACCT-025: Actions', () => {
     open({ profile: subUser(['credit_card_update']), exists: false });
     expect(await screen.findByRole('button', { name: 'Add Credit Card' })).toBeInTheDocument();
     expect(within(aside()).queryByRole('link')).not.toBeInTheDocument();
+    expect(within(aside()).queryByRole('button', { name: /^Buy/ })).not.toBeInTheDocument();
     expect(screen.queryByText(/^Not Allowed/)).not.toBeInTheDocument();
   });
 
@@ -148,5 +178,40 @@ describe('ACCT-021, ACCT-022, ACCT-023, ACCT-024, ACCT-025: Actions', () => {
     await user.click(await screen.findByRole('button', { name: 'Update Credit Card' }));
     await user.click(screen.getByRole('button', { name: 'Store' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['Buy More Messages', '/plans/addmessages'],
+    ['Buy More Keywords', '/plans/addkeywords'],
+  ])('ACCT-027, ACCT-028: open the page of %s when there is a card', async (name, path) => {
+    const { user, address } = open();
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(address()).toBe(path));
+  });
+
+  it('ACCT-029: ask for a card first without one, and open the page once it is stored', async () => {
+    const { user, address } = open({ exists: false });
+    await user.click(screen.getByRole('button', { name: 'Buy More Keywords' }));
+    await screen.findByRole('dialog', { name: 'Card' });
+    expect(address()).toBe('/account');
+    await user.click(screen.getByRole('button', { name: 'Store' }));
+    await waitFor(() => expect(address()).toBe('/plans/addkeywords'));
+  });
+
+  it('ACCT-029: stay here when no card is stored', async () => {
+    const { user, address } = open({ exists: false });
+    await user.click(screen.getByRole('button', { name: 'Buy More Messages' }));
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(address()).toBe('/account');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('ACCT-029: show the error when the card cannot be read', async () => {
+    expectWarning(/^Loading \["creditcard"\] failed: It broke\./);
+    const { user, address, alerts } = open();
+    mswServer.use(api.get('profiles/creditcard', () => apiError(500, 'internal', 'It broke.')));
+    await user.click(screen.getByRole('button', { name: 'Buy More Messages' }));
+    await waitFor(() => expect(alerts()).toEqual([{ kind: 'danger', html: 'It broke.' }]));
+    expect(address()).toBe('/account');
   });
 });

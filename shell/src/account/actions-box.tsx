@@ -1,28 +1,32 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { link, Slot, useFormatDate } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
-import { Panel } from '@textloom/ui';
+import { CardGuardButton, Panel } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from './messages';
 import { useSeesPlan } from './subscription-box';
 import { useCard } from './use-card';
 
+/** ACCT-023 */
 function RenewalNote() {
-  const { subscription } = useProfile();
-  const day = useFormatDate()(subscription.end_date, 'day');
+  const { with_trial, cancelled, overdue_since, end_date } = useProfile().subscription;
+  const day = useFormatDate()(end_date, 'day');
+  const ends = cancelled || overdue_since ? MESSAGES.ends : MESSAGES.renews;
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-      {subscription.with_trial ? MESSAGES.trialEnds(day) : MESSAGES.renews(day)}
+      {(with_trial ? MESSAGES.trialEnds : ends)(day)}
     </Typography>
   );
 }
 
-/** What can be done about the plan, while it is active (ACCT-021 to ACCT-025, PERM-018). */
+/** What can be done about the plan, while it is active (ACCT-021 to ACCT-029, PERM-018). */
 export function ActionsBox() {
   const { subscription } = useProfile();
   const sees = useSeesPlan();
   const mayCard = useCan('credit_card_update');
   const mayUpgrade = useCan('plan.upgrade');
+  const mayBuy = useCan('plan.buy-extra');
+  const mayCancel = useCan('plan.cancel');
   const shown = subscription.subscription_active && sees;
   const card = useCard(shown && mayCard);
   if (!shown) return null;
@@ -38,6 +42,17 @@ export function ActionsBox() {
         {mayCard && (
           <Button variant="outlined" onClick={card.openDialog} disabled={card.checking}>
             {card.exists ? MESSAGES.updateCard : MESSAGES.addCard}
+          </Button>
+        )}
+        {mayBuy && (
+          <>
+            <CardGuardButton to={link('/plans/addmessages')}>{MESSAGES.buyMessages}</CardGuardButton>
+            <CardGuardButton to={link('/plans/addkeywords')}>{MESSAGES.buyKeywords}</CardGuardButton>
+          </>
+        )}
+        {mayCancel && (
+          <Button component={Link} to={link('/plans/cancel')} variant="text" color="error">
+            {MESSAGES.cancelPlan}
           </Button>
         )}
       </Stack>

@@ -11,10 +11,15 @@ export const MESSAGES = {
   /** ACCT-021 */
   actions: 'Actions',
   upgrade: 'Upgrade My Plan',
+  cancelPlan: 'Cancel My Plan',
+  buyMessages: 'Buy More Messages',
+  buyKeywords: 'Buy More Keywords',
   /** Decision 137 */
   addCard: 'Add Credit Card',
   updateCard: 'Update Credit Card',
   renews: (day: string): string => `Your plan renews on ${day}.`,
+  /** Cancelled, or its renewal failed. */
+  ends: (day: string): string => `Your plan ends on ${day}.`,
   trialEnds: (day: string): string => `Your free trial ends on ${day}.`,
   emailAlerts: 'Send me alerts by email',
   alertEmail: 'Alert emails',

@@ -1,11 +1,10 @@
+import { formatCount } from '@textloom/contracts';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { Alert } from '@mui/material';
-import { ACCOUNT_NOT_ALLOWED, useFormatDate } from '@textloom/kit';
+import { ACCOUNT_NOT_ALLOWED, endLabel, useFormatDate } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
-import { Facts, Panel } from '@textloom/ui';
+import { Facts, Panel, Runway } from '@textloom/ui';
 import { MESSAGES } from './messages';
-
-const count = (number: number): string => number.toLocaleString('en-US');
 
 /** Whether the subscription is shown: to the owner, and to sub-users who may change the card (decision 104). */
 export function useSeesPlan(): boolean {
@@ -16,7 +15,7 @@ export function useSeesPlan(): boolean {
 
 /** ACCT-020; others see the refusal instead (PERM-004). */
 export function SubscriptionBox() {
-  const { subscription } = useProfile();
+  const { subscription, remaining_messages } = useProfile();
   const format = useFormatDate();
   const sees = useSeesPlan();
   if (!sees) {
@@ -32,9 +31,17 @@ export function SubscriptionBox() {
         facts={[
           ['Plan', subscription.name],
           ['Start date', format(subscription.start_date, 'day')],
-          ['Renewal date', format(subscription.end_date, 'day')],
-          ['Messages', count(subscription.messages)],
-          ['Keywords', `${count(subscription.keywords)} + ${count(subscription.extra_keywords)}`],
+          [endLabel(subscription), format(subscription.end_date, 'day')],
+          ['Messages per month', formatCount(subscription.messages)],
+          [
+            'Messages left',
+            <span key="left">
+              {formatCount(remaining_messages)}
+              <br />
+              <Runway />
+            </span>,
+          ],
+          ['Keywords', `${formatCount(subscription.keywords)} + ${formatCount(subscription.extra_keywords)}`],
         ]}
       />
     </Panel>

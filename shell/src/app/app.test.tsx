@@ -1,7 +1,7 @@
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { bus } from '@textloom/bus';
 import type { LoginReply } from '@textloom/contracts';
-import { adoptSession, restore, session } from '@textloom/session';
+import { accountDeleted, adoptSession, restore, session } from '@textloom/session';
 import {
   act,
   api,
@@ -166,6 +166,15 @@ describe('AUTH-009: a stored session', () => {
     act(() => bus.emit('profile.changed', { reason: 'plan' }));
     expect(await heading('Sign in')).toBeInTheDocument();
     expect(screen.getByText('Your session has ended. Please sign in again.')).toBeInTheDocument();
+  });
+
+  it('PLAN-025: shows the login screen with a notice when the account was deleted', async () => {
+    open('/home');
+    await heading('Hello, Olivia');
+    act(() => accountDeleted());
+    expect(await heading('Sign in')).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('Your account was deleted.');
+    expect(localStorage.getItem(STORED)).toBeNull();
   });
 });
 

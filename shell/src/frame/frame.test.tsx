@@ -94,18 +94,18 @@ describe('NAV-009: the inbox indicator', () => {
   });
 });
 
-describe('NAV-011, NAV-012, NAV-013, NAV-015: the user menu', () => {
+describe('NAV-011, NAV-012, NAV-013, NAV-014, NAV-015: the user menu', () => {
   it('shows the shortcode and leads to the pages of the account', async () => {
     const { menu } = await withMenu({
       session: loginOf({ globals: make.globals({ inbox_unread: 3, shortcode: '77777' }) }),
     });
     expect(within(menu).getByText('77777')).toBeInTheDocument();
-    const links = ['Inbox', 'Account Settings', 'Plans'].map((name) =>
+    const links = ['Inbox', 'Account Settings', 'Payments', 'Plans'].map((name) =>
       within(menu)
         .getByRole('menuitem', { name: new RegExp(`^${name}`) })
         .getAttribute('href'),
     );
-    expect(links).toEqual(['/account/inbox', '/account', '/plans']);
+    expect(links).toEqual(['/account/inbox', '/account', '/payments', '/plans']);
     expect(within(menu).getByRole('menuitem', { name: /^Inbox/ })).toHaveTextContent('3');
   });
 
@@ -116,10 +116,10 @@ describe('NAV-011, NAV-012, NAV-013, NAV-015: the user menu', () => {
 
   it('omits pages that this user does not have', async () => {
     const { menu } = await withMenu({
-      session: loginOf({ routes: ROUTES.filter(({ path }) => path !== '/plans') }),
+      session: loginOf({ routes: ROUTES.filter(({ path }) => path !== '/payments') }),
     });
     expect(within(menu).getByRole('menuitem', { name: 'Account Settings' })).toBeInTheDocument();
-    expect(within(menu).queryByRole('menuitem', { name: /^Plans/ })).not.toBeInTheDocument();
+    expect(within(menu).queryByRole('menuitem', { name: /^Payments/ })).not.toBeInTheDocument();
   });
 });
 
@@ -130,41 +130,42 @@ describe('NAV-025, NAV-026, NAV-027: where help is found', () => {
       within(menu)
         .getAllByRole('menuitem')
         .map((item) => item.textContent)
-        .slice(4),
+        .slice(5),
     ).toEqual(['Help', 'Quick Tour Video', 'Sign out']);
     expect(within(menu).getByRole('menuitem', { name: 'Help' })).toHaveAttribute('href', '/help');
   });
 });
 
-describe('NAV-018: the warning mark of Plans when the card is expired', () => {
-  it('is shown', async () => {
+describe('NAV-018: the warning marks of Payments and Plans when the card is expired', () => {
+  it('are shown', async () => {
     const { menu } = await withMenu({
       handlers: [api.get('profiles/creditcard', () => apiOk(cardOf({ expired: true })))],
     });
     const marks = await within(menu).findAllByTitle('Needs your attention');
     expect(marks.map((mark) => mark.closest('[role="menuitem"]')?.textContent)).toEqual([
+      expect.stringContaining('Payments'),
       expect.stringContaining('Plans'),
     ]);
   });
 });
 
-describe('NAV-019, NAV-020, NAV-021: the warning mark of Plans', () => {
+describe('NAV-019, NAV-020, NAV-021: the warning marks of Payments and Plans', () => {
   const marked = (menu: HTMLElement): string[] =>
     within(menu)
       .queryAllByTitle('Needs your attention')
       .map((mark) => mark.closest('[role="menuitem"]')?.textContent ?? '');
 
-  it('is shown while there are payment errors', async () => {
+  it('are shown while there are payment errors', async () => {
     const { menu } = await withMenu({ session: loginOf({ globals: make.globals({ payment_errors: true }) }) });
-    expect(marked(menu)).toEqual([expect.stringContaining('Plans')]);
+    expect(marked(menu)).toEqual([expect.stringContaining('Payments'), expect.stringContaining('Plans')]);
   });
 
-  it('is shown after the subscription expired', async () => {
+  it('are shown after the subscription expired', async () => {
     const { menu } = await withMenu({ profile: { subscription: make.subscription({ expired: true }) } });
-    expect(marked(menu)).toEqual([expect.stringContaining('Plans')]);
+    expect(marked(menu)).toEqual([expect.stringContaining('Payments'), expect.stringContaining('Plans')]);
   });
 
-  it('is absent while all is well', async () => {
+  it('are absent while all is well', async () => {
     const asked = jest.fn();
     const { menu } = await withMenu({ handlers: [api.get('profiles/creditcard', () => (asked(), apiOk(cardOf())))] });
     await waitFor(() => expect(asked).toHaveBeenCalled());
@@ -177,9 +178,9 @@ describe('NAV-019, NAV-020, NAV-021: the warning mark of Plans', () => {
     [
       'the card cannot be read',
       () => apiError(403, 'forbidden', 'This action is not allowed.'),
-      [/^Loading \["shell","card"\] failed: This action is not allowed\./],
+      [/^Loading \["creditcard"\] failed: This action is not allowed\./],
     ],
-  ])('stand nowhere when %s', async (_name, answer, warnings) => {
+  ])('are absent when %s', async (_name, answer, warnings) => {
     for (const warning of warnings) expectWarning(warning);
     const asked = jest.fn();
     const { menu } = await withMenu({ handlers: [api.get('profiles/creditcard', () => (asked(), answer()))] });
@@ -189,7 +190,7 @@ describe('NAV-019, NAV-020, NAV-021: the warning mark of Plans', () => {
   });
 });
 
-describe('NAV-022, NAV-023, NAV-024: the account-expired banner', () => {
+describe('NAV-022, NAV-023, NAV-024: the banner of the subscription', () => {
   it('shows when the plan expired and links to the plans', () => {
     show({
       profile: {
@@ -204,6 +205,19 @@ describe('NAV-022, NAV-023, NAV-024: the account-expired banner', () => {
     show();
     expect(screen.queryByText(/Account Expired/)).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Renew' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['tells an owner until when a failed payment can be made', false, '/home', 1],
+    ['does not repeat what the page of the plans says', false, '/plans', 0],
+    ['does not tell a sub-user, who cannot pay', true, '/home', 0],
+  ])('%s', (_, authorized_account, path, shown) => {
+    const overdue = { overdue_since: '2026-11-20T12:00:00-08:00', end_date: '2026-11-25T12:00:00-08:00' };
+    show({ path, profile: { authorized_account, subscription: make.subscription(overdue) } });
+    const text = 'Payment failed: pay or update your card by Nov 25, 2026, or your plan ends.';
+    expect(screen.queryAllByText(text)).toHaveLength(shown);
+    const ways = screen.queryAllByRole('link', { name: 'Pay now' });
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual(Array(shown).fill('/plans'));
   });
 });
 

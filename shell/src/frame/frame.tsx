@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AlertLog } from './alert-log';
 import { Alerts } from './alerts';
-import { ExpiredBanner } from './expired-banner';
+import { SubscriptionBanner } from './subscription-banner';
 import { InboxIndicator } from './inbox-indicator';
 import { Navigation, SIDE_WIDTH } from './navigation';
 import { ScrollMemory } from './scroll-memory';
@@ -117,7 +117,7 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         <Navigation />
       </Box>
-      <ExpiredBanner />
+      <SubscriptionBanner />
       <Box
         component="main"
         id="main"

@@ -26,11 +26,15 @@ interface Item {
   readonly icon: IconName;
 }
 
+const PAYMENTS = link('/payments');
 const PLANS = link('/plans');
-/** Entries of the user menu (NAV-012, NAV-013, NAV-015). Each is shown when this user's route list has its page. */
+/** The entries that warn when a payment needs attention (NAV-018 to NAV-020). */
+const WARNING = [PAYMENTS, PLANS];
+/** Entries of the user menu (NAV-012 to NAV-015). Each is shown when this user's route list has its page. */
 const ACCOUNT: readonly Item[] = [
   { name: 'Inbox', path: link('/account/inbox'), icon: 'inbox' },
   { name: 'Account Settings', path: link('/account'), icon: 'account' },
+  { name: 'Payments', path: PAYMENTS, icon: 'payments' },
   { name: 'Plans', path: PLANS, icon: 'plans' },
 ];
 /** Entries that lead to help (NAV-025 to NAV-027). */
@@ -81,7 +85,7 @@ export function UserMenu() {
   const [host, setHost] = useState<HTMLElement | null>(null);
   const known = new Set(routes.map((route) => route.path));
   const isKnown = ({ path }: Item): boolean => known.has(path);
-  const cardExpired = useCardExpired(anchor !== null && known.has(PLANS));
+  const cardExpired = useCardExpired(anchor !== null && WARNING.some((path) => known.has(path)));
   /** NAV-018 to NAV-020 */
   const warn = globals.payment_errors || profile.subscription.expired || cardExpired;
   const close = (): void => setAnchor(null);
@@ -96,7 +100,7 @@ export function UserMenu() {
       path={path}
       icon={icon}
       unread={icon === 'inbox' ? globals.inbox_unread : 0}
-      warn={warn && path === PLANS}
+      warn={warn && WARNING.includes(path)}
       onGo={close}
     />
   );

@@ -1,4 +1,4 @@
-const count = (n: number): string => n.toLocaleString('en-US');
+import { formatCount } from '@textloom/contracts';
 
 /** Texts of the referral bonus. */
 export const MESSAGES = {
@@ -13,7 +13,7 @@ export const MESSAGES = {
     'They open it and create an account of their own.',
     ...(bonus > 0
       ? [
-          `As soon as they are a paying customer, you get ${count(bonus)} extra messages. Extra messages do not expire at the end of the month.`,
+          `As soon as they are a paying customer, you get ${formatCount(bonus)} extra messages. Extra messages do not expire at the end of the month.`,
         ]
       : []),
   ],

@@ -4,14 +4,13 @@ import VisitIcon from '@mui/icons-material/AdsClickOutlined';
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { getReferral, type Referral } from '@textloom/contracts';
+import { formatCount, getReferral, type Referral } from '@textloom/contracts';
 import { useLiveInvalidate } from '@textloom/kit';
 import { LoadState, Panel, StatCard } from '@textloom/ui';
 import { CopyLink } from './copy-link';
 import { MESSAGES } from './messages';
 
 const REFERRAL = ['referral'] as const;
-const count = (n: number): string => n.toLocaleString('en-US');
 
 function Figures({ referral }: { referral: Referral }) {
   return (
@@ -24,20 +23,20 @@ function Figures({ referral }: { referral: Referral }) {
     >
       <StatCard
         title="Visits"
-        value={count(referral.visits)}
+        value={formatCount(referral.visits)}
         caption="Times your link was opened"
         icon={<VisitIcon />}
       />
       <StatCard
         title="Sign-ups"
-        value={count(referral.signups)}
+        value={formatCount(referral.signups)}
         caption="Accounts created by your link"
         icon={<PersonAddIcon />}
         tone="success"
       />
       <StatCard
         title="Bonus"
-        value={count(referral.bonus_messages)}
+        value={formatCount(referral.bonus_messages)}
         caption="Extra messages credited so far"
         icon={<GiftIcon />}
         tone="warning"

@@ -39,7 +39,7 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
   const [fields, setFields] = useState<Fields>({});
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  const expired = session.status === 'signed-out' && session.reason === 'expired' && !failure && !notice;
+  const ended = session.status === 'signed-out' && !failure && !notice ? session.reason : null;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -69,7 +69,12 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
             {notice}
           </Alert>
         )}
-        {expired && <Alert severity="info">{MESSAGES.expired}</Alert>}
+        {ended === 'expired' && <Alert severity="info">{MESSAGES.expired}</Alert>}
+        {ended === 'deleted' && (
+          <Alert severity="success" role="status">
+            {MESSAGES.deleted}
+          </Alert>
+        )}
         {failure && (
           <Alert severity="error" role="alert">
             {failure}

@@ -5,6 +5,8 @@ export const MESSAGES = {
   /** AUTH-007 */
   signedIn: 'Logged in successfully',
   expired: 'Your session has ended. Please sign in again.',
+  /** PLAN-025 */
+  deleted: 'Your account was deleted. We have sent the details to your email.',
   /** AUTH-005 */
   forgotLink: 'Forgot Password',
   /** AUTH-006 */

@@ -24,7 +24,10 @@ const REMOTES: readonly RemoteManifest[] = [
     pages: { list: { path: link('/account/inbox'), name: 'Inbox', icon: 'inbox', menu: { order: 50 } } },
   }),
   manifestOf('billing', 'Billing', {
-    pages: { plans: { path: link('/plans'), name: 'Plans', icon: 'plans', menu: { order: 60 } } },
+    pages: {
+      plans: { path: link('/plans'), name: 'Plans', icon: 'plans', menu: { order: 60 } },
+      payments: { path: link('/payments'), name: 'Payments', icon: 'payments' },
+    },
   }),
 ];
 

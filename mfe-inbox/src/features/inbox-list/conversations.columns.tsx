@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { formatPhone, type Conversation } from '@textloom/contracts';
+import { type Conversation, formatCount, formatPhone } from '@textloom/contracts';
 import { DateText, type Column } from '@textloom/ui';
 import { MESSAGES } from '../../messages';
 import { preview } from '../../model/preview';
@@ -60,7 +60,7 @@ export const conversationColumns: readonly Column<Conversation>[] = [
     header: 'Replies',
     width: 90,
     align: 'right',
-    render: (row) => row.total_replies.toLocaleString('en-US'),
+    render: (row) => formatCount(row.total_replies),
   },
   {
     key: 'date',

@@ -1,5 +1,5 @@
 import { call } from '@textloom/api';
-import { listConversations } from '@textloom/contracts';
+import { formatCount, listConversations } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
 import {
@@ -33,7 +33,7 @@ export default function InboxListPage() {
     fetch: (query, options) => call(listConversations, query, options),
     live: ['inbox.received', 'inbox.changed'],
   });
-  const subtitle = inbox_unread === 0 ? 'Everything is read' : `${inbox_unread.toLocaleString('en-US')} unread`;
+  const subtitle = inbox_unread === 0 ? 'Everything is read' : `${formatCount(inbox_unread)} unread`;
   return (
     <Page>
       <PageHeader title={MESSAGES.title} subtitle={subtitle} />

@@ -1,7 +1,7 @@
 import { Alert, Box, Divider, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { formatPhone, getThread, type Thread } from '@textloom/contracts';
+import { counted, formatPhone, getThread, type Thread } from '@textloom/contracts';
 import { link, useFormatDate, useLiveInvalidate } from '@textloom/kit';
 import { EmptyState, LoadState, Page, PageHeader, Panel } from '@textloom/ui';
 import { useEffect, useRef } from 'react';
@@ -54,7 +54,7 @@ export default function InboxThreadPage() {
     'campaign.changed': [queryKey],
   });
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => call(getThread, { id }, { signal }) });
-  const total = data && `${data.info.total.toLocaleString('en-US')} ${data.info.total === 1 ? 'message' : 'messages'}`;
+  const total = data && counted(data.info.total, 'message');
   // Without a subscriber there is no box that shows the phone.
   const subtitle = data && !data.subscriber ? `${formatPhone(data.info.phone)} · ${total}` : total;
   return (

@@ -1,5 +1,5 @@
 import { Alert, Box, LinearProgress, List, ListItem, Typography } from '@mui/material';
-import { codeSupply, type CodePool } from '@textloom/contracts';
+import { type CodePool, codeSupply, formatCount } from '@textloom/contracts';
 import { tokens } from '@textloom/ui';
 import { MESSAGES } from '../../messages';
 
@@ -16,8 +16,6 @@ export function SupplyAlerts({ pools }: { pools: readonly CodePool[] }) {
   });
 }
 
-const count = (n: number): string => n.toLocaleString('en-US');
-
 /** Each name with what is left of it (KEY-016). */
 export function CodeSupplies({ pools }: { pools: readonly CodePool[] }) {
   if (pools.length === 0) return <Typography sx={{ color: tokens.muted }}>{MESSAGES.noCodes}</Typography>;
@@ -30,9 +28,9 @@ export function CodeSupplies({ pools }: { pools: readonly CodePool[] }) {
               {name}
             </Typography>
             <Typography component="span" variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-              {count(available)} available{' '}
+              {formatCount(available)} available{' '}
               <Box component="span" sx={{ color: tokens.muted }}>
-                · {count(issued)} issued
+                · {formatCount(issued)} issued
               </Box>
             </Typography>
           </Box>

@@ -1,9 +1,9 @@
-import { Alert, Button } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { createKeyword, keywordLimitReached } from '@textloom/contracts';
 import { alertModal, escapeHtml, link, useAlert, useGoOn } from '@textloom/kit';
-import { useProfile } from '@textloom/session';
+import { useCan, useProfile } from '@textloom/session';
 import { applyFieldErrors, Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../../api/keys';
@@ -11,16 +11,24 @@ import { MESSAGES } from '../../messages';
 import { segmentsAfter, useKeywordForm, type KeywordFields } from './keyword-fields';
 import { KeywordForm } from './keyword.form';
 
-/** The keyword limit is reached: a larger plan has room for more (ERR-010). */
+/** The keyword limit is reached: a larger plan or extra keywords raise it (ERR-010). Only owners buy extra (PERM-011). */
 function LimitAlert() {
+  const mayBuy = useCan('plan.buy-extra');
   return (
     <Alert
       severity="warning"
       sx={{ mb: 3, alignItems: 'center' }}
       action={
-        <Button component={Link} to={link('/plans')} color="inherit" size="small">
-          Plans
-        </Button>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button component={Link} to={link('/plans')} color="inherit" size="small">
+            Plans
+          </Button>
+          {mayBuy && (
+            <Button component={Link} to={link('/plans/addkeywords')} color="inherit" size="small">
+              Buy Extra
+            </Button>
+          )}
+        </Box>
       }
     >
       {MESSAGES.limit}

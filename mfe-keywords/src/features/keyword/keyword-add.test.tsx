@@ -234,17 +234,24 @@ describe('KEY-021: preview of the welcome message', () => {
   });
 });
 
-describe('ERR-010, VAL-035: at the keyword limit', () => {
+describe('ERR-010, VAL-035, PERM-011: at the keyword limit', () => {
   const limited = { subscription: make.subscription({ keywords: 1, extra_keywords: 0 }) };
 
-  it('blocks saving, gives the reason and links to the plans', async () => {
+  it('blocks saving, gives the reason and links to Plans and Buy Extra', async () => {
     show({ profile: limited });
     const alert =
       (await screen.findByText('We are sorry but you reached your Keyword limit.')).closest<HTMLElement>(
         '[role="alert"]',
       ) ?? document.body;
     expect(within(alert).getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/plans');
+    expect(within(alert).getByRole('link', { name: 'Buy Extra' })).toHaveAttribute('href', '/plans/addkeywords');
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  it('has no Buy Extra for a sub-user', async () => {
+    show({ profile: { ...limited, authorized_account: true } });
+    expect(await screen.findByText('We are sorry but you reached your Keyword limit.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Buy Extra' })).not.toBeInTheDocument();
   });
 
   it('blocks nothing while one is left', async () => {

@@ -1,3 +1,4 @@
+import { counted } from '@textloom/contracts';
 import PosterIcon from '@mui/icons-material/QrCode2';
 import { Box, Button, Link as TextLink } from '@mui/material';
 import { link } from '@textloom/kit';
@@ -34,7 +35,7 @@ export default function KeywordEditPage() {
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
       <KeywordStatus approved={keyword.approved} />
       <TextLink component={Link} to={link('/subscribers', null, { keyword: keyword.keyword })}>
-        {keyword.subscribers.toLocaleString('en-US')} {keyword.subscribers === 1 ? 'subscriber' : 'subscribers'}
+        {counted(keyword.subscribers, 'subscriber')}
       </TextLink>
     </Box>
   );

@@ -1,7 +1,7 @@
 import AttachFileIcon from '@mui/icons-material/AttachFile';
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import { Box, IconButton, Link as TextLink, Typography } from '@mui/material';
-import type { Keyword } from '@textloom/contracts';
+import { formatCount, type Keyword } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useServerValues } from '@textloom/session';
 import { DateText, type Column } from '@textloom/ui';
@@ -57,7 +57,7 @@ export const keywordColumns: readonly Column<Keyword>[] = [
     align: 'right',
     render: (row) => (
       <TextLink component={Link} to={link('/subscribers', null, { keyword: row.keyword })}>
-        {row.subscribers.toLocaleString('en-US')}
+        {formatCount(row.subscribers)}
       </TextLink>
     ),
   },

@@ -1,11 +1,11 @@
 import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { createGroup, groupBody } from '@textloom/contracts';
+import { counted, createGroup, groupBody } from '@textloom/contracts';
 import { alerts, escapeHtml } from '@textloom/kit';
 import { applyFieldErrors, Form, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { GROUPS } from '../../api/keys';
-import { GROUP_MESSAGES, people } from '../../model/group-messages';
+import { GROUP_MESSAGES } from '../../model/group-messages';
 
 const nameOnly = groupBody.pick({ name: true });
 
@@ -47,7 +47,7 @@ export function GroupNameForm({
           required
           autoFocus
           maxLength={120}
-          helperText={`Holds the ${people(ids.length)} you chose.`}
+          helperText={`Holds the ${counted(ids.length, 'subscriber')} you chose.`}
         />
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
           <Button color="inherit" variant="text" onClick={onBack}>

@@ -1,5 +1,5 @@
 import { Box, Button, Checkbox, FormControlLabel, Pagination, Typography } from '@mui/material';
-import { formatPhone, type PickerItem } from '@textloom/contracts';
+import { formatCount, formatPhone, type PickerItem } from '@textloom/contracts';
 import { EmptyState, LoadState } from '@textloom/ui';
 import { GROUP_MESSAGES } from '../../model/group-messages';
 import type { Picker } from './use-picker';
@@ -101,7 +101,7 @@ export function PickerList({ picker }: { picker: Picker }) {
             variant="text"
             disabled={picker.choosing}
             onClick={() => void picker.chooseAll()}
-          >{`Select all ${total.toLocaleString('en-US')}`}</Button>
+          >{`Select all ${formatCount(total)}`}</Button>
         )}
       </Box>
       {items.length === 0 ? (
@@ -127,7 +127,7 @@ export function PickerList({ picker }: { picker: Picker }) {
           variant="body2"
           role="status"
           sx={{ color: 'text.secondary' }}
-        >{`${total.toLocaleString('en-US')} found`}</Typography>
+        >{`${formatCount(total)} found`}</Typography>
         {pages > 1 && (
           <Pagination
             aria-label="Pages of subscribers"

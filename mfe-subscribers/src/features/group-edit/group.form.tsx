@@ -1,13 +1,13 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { createGroup, groupBody, updateGroup, type Group } from '@textloom/contracts';
+import { counted, createGroup, groupBody, updateGroup, type Group } from '@textloom/contracts';
 import { alerts, escapeHtml, link, Slot, useGoOn, useUnsavedChanges } from '@textloom/kit';
 import { applyFieldErrors, Form, Panel, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { GROUPS } from '../../api/keys';
-import { GROUP_MESSAGES, people } from '../../model/group-messages';
+import { GROUP_MESSAGES } from '../../model/group-messages';
 import { MembersTable } from './members.table';
 import { useSelection } from './use-selection';
 
@@ -73,7 +73,7 @@ export function GroupForm({ group }: { group?: Group }) {
             </Box>
           </Box>
           <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mt: 1 }}>
-            {people(selection.size)} in this group
+            {counted(selection.size, 'subscriber')} in this group
             {selection.size > 1 && ' · the same number is added once'}
           </Typography>
           {complaint !== '' && selection.size === 0 && (

@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, CircularProgress, FormControlLabel } from '@mui/material';
 import { call } from '@textloom/api';
-import { listSubscriberIds, listSubscribers } from '@textloom/contracts';
+import { formatCount, listSubscriberIds, listSubscribers } from '@textloom/contracts';
 import { alerts, useListQuery } from '@textloom/kit';
 import { DataTable, EmptyState, ListLayout } from '@textloom/ui';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ function SelectAll({ total, filter, selection }: { total: number; filter: Member
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1.5 }}>
       <FormControlLabel
-        label={`Select all ${total.toLocaleString('en-US')} filtered`}
+        label={`Select all ${formatCount(total)} filtered`}
         control={
           <Checkbox
             checked={all}

@@ -3,7 +3,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
-import { listGroups, type GroupRow } from '@textloom/contracts';
+import { counted, type GroupRow, listGroups } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
 import {
   DataTable,
@@ -46,7 +46,7 @@ export default function GroupsListPage() {
     live: ['subscriber.changed'],
   });
   const deletion = useDeleteGroup();
-  const total = source.reply && `${source.total.toLocaleString('en-US')} ${source.total === 1 ? 'group' : 'groups'}`;
+  const total = source.reply && counted(source.total, 'group');
 
   const rowActions = (row: GroupRow): RowAction[] => [
     ...(row.disabled

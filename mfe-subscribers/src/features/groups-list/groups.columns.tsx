@@ -1,4 +1,4 @@
-import type { GroupRow } from '@textloom/contracts';
+import { formatCount, type GroupRow } from '@textloom/contracts';
 import { DateText, type Column } from '@textloom/ui';
 
 /** GRP-001; delete is among the row's actions. */
@@ -9,7 +9,7 @@ export const groupColumns: readonly Column<GroupRow>[] = [
     header: 'Subscribers',
     width: 140,
     align: 'right',
-    render: (row) => row.total_subscribers.toLocaleString('en-US'),
+    render: (row) => formatCount(row.total_subscribers),
   },
   {
     key: 'created',

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { call } from '@textloom/api';
-import { requestAccess, z } from '@textloom/contracts';
+import { cancelSubscription, z } from '@textloom/contracts';
 import { link, useAlert } from '@textloom/kit';
 import { refresh, useCan, useProfile } from '@textloom/session';
 import { applyFieldErrors, Form, NotAllowed, Panel, SubmitButton, TextInput, tokens, useZodForm } from '@textloom/ui';
@@ -37,7 +37,7 @@ function RequestForm({ permission, onSent }: { permission: Permission; onSent: (
   const alert = useAlert();
   const send = async ({ why }: { why: string }): Promise<void> => {
     try {
-      await call(requestAccess, { cancel_option: option, [field]: why });
+      await call(cancelSubscription, { cancel_option: option, [field]: why });
       onSent();
     } catch (error) {
       applyFieldErrors(form, error);

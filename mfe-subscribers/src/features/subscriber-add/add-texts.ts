@@ -1,3 +1,5 @@
+import { formatCount } from '@textloom/contracts';
+
 /** Texts of /subscribers/add; those of the specification are verbatim, with their requirement. */
 export const TEXTS = {
   title: 'Add Subscriber',
@@ -25,4 +27,4 @@ export const TEXTS = {
 export const optedOutText = (count: number): string =>
   count === 1
     ? '1 person in this file has opted out and stays unsubscribed. Only the person can join again, by texting the keyword.'
-    : `${count.toLocaleString('en-US')} people in this file have opted out and stay unsubscribed. Only they themselves can join again, by texting the keyword.`;
+    : `${formatCount(count)} people in this file have opted out and stay unsubscribed. Only they themselves can join again, by texting the keyword.`;

@@ -1,4 +1,4 @@
-import { CSV_MAX_BYTES, previewImport, type ImportPreview } from '@textloom/contracts';
+import { CSV_MAX_BYTES, formatCount, type ImportPreview, previewImport } from '@textloom/contracts';
 import { alertModal, escapeHtml } from '@textloom/kit';
 import { TEXTS } from './add-texts';
 
@@ -10,7 +10,7 @@ const READ_BYTES = 65_536;
 export const readPreview = async (file: File): Promise<ImportPreview> =>
   previewImport(new Uint8Array(await file.slice(0, READ_BYTES).arrayBuffer()), file.size <= READ_BYTES, ROWS);
 
-const bytes = (size: number): string => `${size.toLocaleString('en-US')} bytes`;
+const bytes = (size: number): string => `${formatCount(size)} bytes`;
 
 /** Problems of the file itself (VAL-019 to VAL-021); a large one is explained in a dialog, and never sent. */
 export function fileProblem(file: File): string | null {

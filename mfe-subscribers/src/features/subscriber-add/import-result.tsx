@@ -1,7 +1,7 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { download } from '@textloom/api';
-import { downloadImportErrors, type SubscriberImport } from '@textloom/contracts';
+import { downloadImportErrors, formatCount, type SubscriberImport } from '@textloom/contracts';
 import { link, saveFile, useAlert, useFormatDate } from '@textloom/kit';
 import { Panel, tokens } from '@textloom/ui';
 import { useState } from 'react';
@@ -46,7 +46,7 @@ function Counts({ of }: { of: SubscriberImport }) {
             variant="h2"
             sx={{ m: 0, color: of[name] === 0 ? tokens.muted : colour, fontVariantNumeric: 'tabular-nums' }}
           >
-            {of[name].toLocaleString('en-US')}
+            {formatCount(of[name])}
           </Typography>
         </Box>
       ))}
@@ -57,7 +57,7 @@ function Counts({ of }: { of: SubscriberImport }) {
 const unsubscribedNote = (count: number): string =>
   count === 1
     ? '1 person was stored as unsubscribed, as the file says.'
-    : `${count.toLocaleString('en-US')} people were stored as unsubscribed, as the file says.`;
+    : `${formatCount(count)} people were stored as unsubscribed, as the file says.`;
 
 /** The result of an import (SUBS-054, SUBS-055): four counts, and the rejected rows as a file to correct. */
 export function ImportResult({ result, onAgain }: { result: SubscriberImport; onAgain?: () => void }) {

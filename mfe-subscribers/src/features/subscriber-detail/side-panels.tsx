@@ -1,5 +1,5 @@
 import { Button, Link as TextLink } from '@mui/material';
-import type { Subscriber } from '@textloom/contracts';
+import { formatCount, type Subscriber } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { CountBars, DateText, Facts, Panel, StatusChip } from '@textloom/ui';
@@ -31,7 +31,7 @@ export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Su
           ['Subscribed on', <DateText key="date" date={s.subscribed_at ?? s.added_at} format="day" />],
           ['Status', <StatusChip key="status" kind={s.disabled ? 'neutral' : 'success'} label={statusText(s)} />],
           s.disabled === 1 && ['Unsubscribed on', <DateText key="left" date={s.disabled_at} format="day" />],
-          ['Replies', s.replies.toLocaleString('en-US')],
+          ['Replies', formatCount(s.replies)],
         ]}
       />
     </Panel>

@@ -1,8 +1,7 @@
 import type { ListState } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { FilterSelect, FilterSidebar, SearchField, SortFields } from '@textloom/ui';
+import { DateRangeFilter, FilterSelect, FilterSidebar, SearchField, SortFields } from '@textloom/ui';
 import { typedFilter } from '../../components/typed-filter';
-import { DateRangeFilter } from './date-range.filter';
 
 /** `subscription` is an alias of `disabled`, for links (decision 8). */
 export const SUBSCRIBER_FILTERS = {
@@ -65,6 +64,7 @@ export function SubscriberFilterSidebar({ state }: { state: ListState<Subscriber
       }
     >
       <DateRangeFilter
+        label="Date entered"
         start={values['added_at-start']}
         end={values['added_at-end']}
         onChange={({ start, end }) => state.set({ 'added_at-start': start, 'added_at-end': end })}

@@ -3,7 +3,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
-import { listSubscribers, type Subscriber, type SubscriberList } from '@textloom/contracts';
+import { formatCount, listSubscribers, type Subscriber, type SubscriberList } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
 import { DataTable, EmptyState, ListLayout, Page, PageHeader } from '@textloom/ui';
@@ -22,12 +22,12 @@ import { useSelected } from './use-selected';
 import { useSendToList } from './use-send-to-list';
 
 /** With filters the first response is capped: until the exact numbers arrive both show "at least". */
-const counted = (n: number, { total_capped: capped }: SubscriberList): string =>
-  `${n.toLocaleString('en-US')}${capped ? '+' : ''}`;
+const shownTotal = (n: number, { total_capped: capped }: SubscriberList): string =>
+  `${formatCount(n)}${capped ? '+' : ''}`;
 const totalOf = (reply: SubscriberList): string =>
-  `${counted(reply.total_entries, reply)} ${reply.total_entries === 1 ? 'subscriber' : 'subscribers'}`;
+  `${shownTotal(reply.total_entries, reply)} ${reply.total_entries === 1 ? 'subscriber' : 'subscribers'}`;
 const totalsOf = (reply: SubscriberList): string =>
-  `${totalOf(reply)}, ${counted(reply.active_subscribers, reply)} active`;
+  `${totalOf(reply)}, ${shownTotal(reply.active_subscribers, reply)} active`;
 
 function NoSubscribers() {
   const { shortcode } = useGlobals();

@@ -1,0 +1,49 @@
+import { Alert, Button } from '@mui/material';
+import { link, useFormatDate } from '@textloom/kit';
+import { useCan, useProfile } from '@textloom/session';
+import { Link, useLocation } from 'react-router-dom';
+
+/** What is wrong, and the label of the way out. */
+function useTrouble(): { text: string; action: string } | null {
+  const { subscription } = useProfile();
+  // Until the plan ends, only who can pay has to know. The pages of the plans say it themselves.
+  const mayPay = useCan('plan.upgrade');
+  const onPlans = useLocation().pathname.startsWith(link('/plans'));
+  const day = useFormatDate()(subscription.end_date, 'day');
+  if (!subscription.subscription_active)
+    return { text: `Account Expired: Your plan expired on ${day}`, action: 'Renew' };
+  if (subscription.overdue_since && mayPay && !onPlans)
+    return { text: `Payment failed: pay or update your card by ${day}, or your plan ends.`, action: 'Pay now' };
+  return null;
+}
+
+/** NAV-022: shown on every screen while the subscription is not active, and to its owner while a payment is overdue. */
+export function SubscriptionBanner() {
+  const trouble = useTrouble();
+  if (!trouble) return null;
+  return (
+    <Alert
+      severity="error"
+      sx={{
+        borderRadius: 0,
+        alignItems: 'center',
+        px: { xs: 2, sm: 3, lg: 4 },
+        '& .MuiAlert-action': { pt: 0, mr: 0, alignItems: 'center' },
+      }}
+      action={
+        <Button
+          component={Link}
+          to={link('/plans')}
+          color="inherit"
+          variant="outlined"
+          size="small"
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {trouble.action}
+        </Button>
+      }
+    >
+      {trouble.text}
+    </Alert>
+  );
+}
