@@ -21,7 +21,8 @@ const server = join(__dirname, 'server');
 module.exports = async () => ({
   rootDir: __dirname,
   testTimeout: 20_000,
-  maxWorkers: 2,
+  // One more than the smallest machine has cores: the server's outage tests wait most of their time.
+  maxWorkers: 3,
   projects: [
     client({ displayName: 'client', rootDir: __dirname, roots: inBrowser, vendor: await vendor(inBrowser) }),
     node({ displayName: 'node', rootDir: __dirname, roots: inNode }),

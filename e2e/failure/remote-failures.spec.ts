@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, serverUrl, signIn, test } from '../support/app';
+import { expect, serverUrl, openAs, test } from '../support/app';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const failed = (page: Page) => page.locator('main').getByRole('alert').filter({ hasText: 'Keywords cannot be shown' });
@@ -34,7 +34,7 @@ for (const { layer, pattern } of LAYERS) {
     page,
   }) => {
     await page.route(pattern, missing);
-    await signIn(page, 'owner', '/app/keywords');
+    await openAs(page, 'owner', '/app/keywords');
     await expect(failed(page)).toBeVisible({ timeout: 40_000 });
     await expectTheRestToWork(page);
     await expectRecovery(page, () => page.unroute(pattern));
@@ -45,7 +45,8 @@ test('a remote whose page chunk is missing shows an error, leaves the rest worki
   page,
 }) => {
   const chunk = /\/remotes\/keywords\/[^/]+\/js\/(?!__federation_expose)[^/]+\.js/;
-  await signIn(page, 'owner', '/app/home');
+  await openAs(page, 'owner', '/app/home');
+  await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();
   await page.route(chunk, missing);
   await navigation(page).getByRole('link', { name: 'Keywords' }).click();
   await expect(failed(page)).toBeVisible({ timeout: 40_000 });
@@ -60,7 +61,7 @@ test('a remote that hangs fails after its time limit, and recovers', async ({ pa
   await page.route(pattern, (route) => {
     held.push(route);
   });
-  await signIn(page, 'owner', '/app/keywords');
+  await openAs(page, 'owner', '/app/keywords');
   await expect(navigation(page)).toBeVisible();
   await expect(failed(page)).toBeVisible({ timeout: 60_000 });
   expect(held.length).toBeGreaterThan(0);
@@ -69,7 +70,7 @@ test('a remote that hangs fails after its time limit, and recovers', async ({ pa
 });
 
 test('a remote can be switched off for a visit, and its widgets hide or show a notice', async ({ page }) => {
-  await signIn(page, 'owner', '/app/home?without=keywords');
+  await openAs(page, 'owner', '/app/home?without=keywords');
   await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();
   await expect(page.locator('main .MuiSkeleton-root, main [aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Latest keywords' })).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, serverUrl, signIn, test } from '../support/app';
+import { expect, serverUrl, openAs, test } from '../support/app';
 
 const main = (page: Page) => page.locator('main');
 const failed = (page: Page, title: string) =>
@@ -8,8 +8,6 @@ const failed = (page: Page, title: string) =>
     .filter({ hasText: `${title} cannot be shown` });
 const tryAgain = (page: Page) => main(page).getByRole('button', { name: 'Try again' });
 const frameStands = (page: Page) => expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-const editDetails = (page: Page) =>
-  page.goto(`${serverUrl()}/app/account`).then(() => page.getByRole('link', { name: 'Edit' }).first());
 
 /** Replaces the response for the next requested file of the shell, and for that file from then on. */
 async function breakNextFile(
@@ -32,7 +30,7 @@ test('issue 10 line 19: without a connection a part of the shell shows an error,
   page,
   context,
 }) => {
-  await signIn(page, 'owner', '/app/account');
+  await openAs(page, 'owner', '/app/account');
   await expect(page.getByRole('tab', { name: 'Authorized Users' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('tab', { name: 'Authorized Users' }).click();
@@ -56,7 +54,8 @@ test('issue 10 line 19: without a connection a page of the shell does not reload
   page,
   context,
 }) => {
-  await signIn(page, 'owner', '/app/home');
+  await openAs(page, 'owner', '/app/home');
+  await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Account Settings' }).click();
@@ -79,8 +78,8 @@ for (const [what, answer] of STALE) {
   test(`issue 10 line 19: a page whose file ${what} after a release reloads once, then offers to reload`, async ({
     page,
   }) => {
-    await signIn(page, 'owner', '/app/account');
-    const edit = await editDetails(page);
+    await openAs(page, 'owner', '/app/account');
+    const edit = page.getByRole('link', { name: 'Edit' }).first();
     await expect(edit).toBeVisible();
     const { mend } = await breakNextFile(page, answer);
     const reloaded = page.waitForEvent('load', { timeout: 40_000 });
@@ -97,7 +96,7 @@ for (const [what, answer] of STALE) {
 }
 
 test('issue 10 line 19: a file that never arrives fails after its time limit, and can be retried', async ({ page }) => {
-  await signIn(page, 'owner', '/app/account');
+  await openAs(page, 'owner', '/app/account');
   await expect(page.getByRole('tab', { name: 'Authorized Users' })).toBeVisible();
   const { mend } = await breakNextFile(page, () => undefined);
   await page.getByRole('tab', { name: 'Authorized Users' }).click();

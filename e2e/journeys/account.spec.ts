@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
-import { expect, freshWord, Handset, serverUrl, signIn, test, watchConsole } from '../support/app';
+import { expect, freshWord, Handset, serverUrl, openAs, test, watchConsole } from '../support/app';
 import { linkIn, mailTo } from '../support/outbox';
 
 const OLD = 'green-lantern-17-rivers';
@@ -47,8 +47,7 @@ test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT
   const email = await newAccount(page);
 
   await test.step('given a new owner at the account page', async () => {
-    await signInAs(page, email, OLD);
-    await page.goto(`${serverUrl()}/app/account`);
+    await openAs(page, { email, password: OLD }, '/app/account');
     await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
     await expect(page.getByRole('tab')).toHaveText(['My Account', 'Authorized Users', 'Referral Bonus']);
     await expect(page.getByRole('heading', { name: 'Current Subscription' })).toBeVisible();
@@ -104,7 +103,8 @@ test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT
 
   await test.step('and a changed password signs every other browser out', () =>
     elsewhere(browser, async (other) => {
-      await signInAs(other, email, OLD);
+      await openAs(other, { email, password: OLD }, '/app/home');
+      await expect(other.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible();
       await page.getByRole('link', { name: 'Edit' }).click();
       await page.getByLabel('Old password').fill(OLD);
       await page.getByLabel('New password').fill(NEW);
@@ -134,8 +134,7 @@ test('issue 10 line 16: a new sign-in email waits for its link, and both address
   const waits = page.getByText(`Waiting for confirmation of ${next}.`);
 
   await test.step('given an owner who types a new email, first without a password and then with a wrong one', async () => {
-    await signInAs(page, email, OLD);
-    await page.goto(`${serverUrl()}/app/account/edit`);
+    await openAs(page, { email, password: OLD }, '/app/account/edit');
     await page.getByRole('textbox', { name: 'City' }).fill('Vancouver');
     await page.getByRole('textbox', { name: 'Email', exact: true }).fill(next);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -203,8 +202,7 @@ test('PERM-003, PERM-004, ACCT-021, ACCT-022, PERM-018: the account page of othe
   test.setTimeout(180_000);
   await test.step('a helper: no tabs, and the refusal in place of plan and actions', () =>
     elsewhere(browser, async (page) => {
-      await signIn(page, 'helper', '/app/account?tab=authorized');
-      await page.goto(`${serverUrl()}/app/account?tab=authorized`);
+      await openAs(page, 'helper', '/app/account?tab=authorized');
       await expect(page.getByText('Not Allowed: Your account does not allow this action.')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
       await expect(page.getByRole('tab')).toHaveCount(0);
@@ -213,8 +211,7 @@ test('PERM-003, PERM-004, ACCT-021, ACCT-022, PERM-018: the account page of othe
 
   await test.step('a manager who holds the card: the plan and the card, nothing of the owner’s', () =>
     elsewhere(browser, async (page) => {
-      await signIn(page, 'manager', '/app/account');
-      await page.goto(`${serverUrl()}/app/account`);
+      await openAs(page, 'manager', '/app/account');
       await expect(page.getByRole('heading', { name: 'Current Subscription' })).toBeVisible();
       await expect(page.getByRole('button', { name: /Credit Card$/ })).toBeVisible();
       await expect(page.getByText('Not Allowed: Your account does not allow this action.')).toHaveCount(0);
@@ -223,8 +220,8 @@ test('PERM-003, PERM-004, ACCT-021, ACCT-022, PERM-018: the account page of othe
 
   await test.step('an expired owner: the banner, the plan, no actions', () =>
     elsewhere(browser, async (page) => {
-      await signIn(page, 'expired', '/app/account');
-      await page.goto(`${serverUrl()}/app/account`);
+      await openAs(page, 'expired', '/app/account');
+      await page.getByRole('dialog', { name: 'Subscription expired' }).getByRole('button', { name: 'Not now' }).click();
       await expect(page.getByText(/^Account Expired: Your plan expired on/)).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Current Subscription' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Actions' })).toHaveCount(0);
@@ -232,8 +229,7 @@ test('PERM-003, PERM-004, ACCT-021, ACCT-022, PERM-018: the account page of othe
 
   await test.step('a frozen account: on hold, and nothing else can be done', () =>
     elsewhere(browser, async (page) => {
-      // The dialog may replace the alert before it is seen.
-      await signIn(page, 'frozen', '/app/account').catch(() => undefined);
+      await openAs(page, 'frozen', '/app/account');
       await expect(page.getByRole('dialog', { name: 'Reminder: Your Account Is On Hold' })).toBeVisible();
     }));
 });
@@ -254,8 +250,7 @@ async function deliver(context: BrowserContext, page: Page, data: string): Promi
 test('ACCT-030, ACCT-032, ACCT-035, decision 83: a notification opens its thread', async ({ page, context }) => {
   test.setTimeout(180_000);
   await context.grantPermissions(['notifications'], { origin: serverUrl() });
-  await signIn(page, 'owner');
-  await page.goto(`${serverUrl()}/app/account`);
+  await openAs(page, 'owner', '/app/account');
   const enable = page.getByRole('button', { name: 'Enable', exact: true });
 
   await test.step('given the service worker of this browser, with or without its push service', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, serverUrl, signIn, test } from '../support/app';
+import { expect, serverUrl, openAs, test } from '../support/app';
 
 /** Every save is refused with a text that the alert shows. */
 async function refuseSaves(page: Page): Promise<void> {
@@ -57,27 +57,27 @@ async function expectPressable(page: Page, name: string): Promise<void> {
   expect(on).toBe(true);
 }
 
-async function subscriberAddress(page: Page): Promise<string> {
-  await page.goto(`${serverUrl()}/app/subscribers`);
+async function openSubscriber(page: Page): Promise<void> {
+  await openAs(page, 'owner', '/app/subscribers');
   const link = page
     .locator('main a[href*="/subscribers/"]')
     .filter({ hasText: /\(\d{3}\)/ })
     .first();
   await expect(link).toBeVisible();
-  return `${serverUrl()}${await link.getAttribute('href')}?edit=1`;
+  await page.goto(`${serverUrl()}${await link.getAttribute('href')}?edit=1`);
 }
 
 const SCREENS = [
-  { screen: 'a subscriber', open: subscriberAddress, field: 'First name', submit: 'Save' },
+  { screen: 'a subscriber', open: openSubscriber, field: 'First name', submit: 'Save' },
   {
     screen: 'the own account',
-    open: async () => `${serverUrl()}/app/account/edit`,
+    open: (page: Page) => openAs(page, 'owner', '/app/account/edit'),
     field: 'First name',
     submit: 'Save',
   },
   {
     screen: 'a new authorized user',
-    open: async () => `${serverUrl()}/app/account/add`,
+    open: (page: Page) => openAs(page, 'owner', '/app/account/add'),
     field: 'First name',
     submit: 'Add User',
   },
@@ -92,8 +92,7 @@ for (const size of [
       page,
     }) => {
       await page.setViewportSize(size);
-      await signIn(page, 'owner', '/app/home');
-      await page.goto(await open(page));
+      await open(page);
       await page.getByRole('textbox', { name: field }).fill('Quinn');
       if (screen === 'a new authorized user') {
         await page.getByRole('textbox', { name: 'Last name' }).fill('Adams');
@@ -120,8 +119,7 @@ for (const size of [
     page,
   }) => {
     await page.setViewportSize(size);
-    await signIn(page, 'owner', '/app/home');
-    await page.goto(`${serverUrl()}/app/account/edit`);
+    await openAs(page, 'owner', '/app/account/edit');
     // A value that changes each time, and that no other journey reads.
     const typed = `Quinn ${Date.now()}`;
     await page.getByRole('textbox', { name: 'Emergency contact name' }).fill(typed);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, PERSONAS, serverUrl, signIn, test, watchConsole } from '../support/app';
+import { expect, PERSONAS, serverUrl, openAs, test, watchConsole } from '../support/app';
 import { linkIn, mailTo } from '../support/outbox';
 
 const PASSWORD = 'quiet river stones';
@@ -25,7 +25,7 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
   const list = page.getByRole('region', { name: 'Authorized Users' });
 
   await test.step('given an owner who adds a user with one option', async () => {
-    await signIn(page, 'owner', '/app/account?tab=authorized');
+    await openAs(page, 'owner', '/app/account?tab=authorized');
     await expect(list.getByText('Nina Alvarez')).toBeVisible();
     await list.getByRole('link', { name: 'New User' }).click();
     await page.getByRole('textbox', { name: 'First name' }).fill('Paula');
@@ -142,7 +142,7 @@ test('PERM-002, PERM-012: the pages of a user with many permissions and one with
   ] as const) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    await signIn(page, persona, '/app/keywords');
+    await openAs(page, persona, '/app/keywords');
     await expect(page.getByRole('table').getByRole('link', { name: 'PIZZA', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
     await page.getByRole('table').getByRole('link', { name: 'PIZZA', exact: true }).click();
@@ -159,7 +159,7 @@ test('PERM-002, PERM-012: the pages of a user with many permissions and one with
 });
 
 test('ACCT-004: a referral link is shown, followed and counted', async ({ page, browser }) => {
-  await signIn(page, 'owner', '/app/account?tab=referral');
+  await openAs(page, 'owner', '/app/account?tab=referral');
   const field = page.getByRole('textbox', { name: 'Your referral link' });
   await expect(field).toHaveValue(/\/r\/[a-z0-9]{10}$/);
   const address = await field.inputValue();

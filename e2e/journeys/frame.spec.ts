@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { join } from 'node:path';
-import { expect, serverUrl, signIn, test, watchConsole } from '../support/app';
+import { expect, openAs, serverUrl, signIn, test, watchConsole } from '../support/app';
 import { addKeyword } from '../support/keyword';
 
 const SHOTS = join(__dirname, '../artefacts/screens');
@@ -156,7 +156,7 @@ test('NAV-022, NAV-023, MODAL-003, ERR-023: an expired account has the banner ev
 });
 
 test('SUBS-028: a list and a page keep their scroll position when one comes back', async ({ page }) => {
-  await signIn(page, 'owner', '/app/subscribers');
+  await openAs(page, 'owner', '/app/subscribers');
   await page.setViewportSize({ width: 1280, height: 500 });
   const rows = page.locator('main').getByRole('row');
   await expect(rows.nth(5)).toBeVisible();
@@ -192,7 +192,7 @@ test('NAV-025, NAV-027, NAV-029, NAV-030, NAV-028: the small pages', async ({ pa
   await context.route(/https:\/\/(help|tour)\.textloom\.example\//, (route) =>
     route.fulfill({ contentType: 'text/html', body: html }),
   );
-  await signIn(page, 'owner', '/app/keywords');
+  await openAs(page, 'owner', '/app/keywords');
 
   await test.step('Help opens the configured site in a new tab and goes back', async () => {
     await page.getByRole('button', { name: /^User menu of/ }).click();
@@ -257,7 +257,8 @@ test('NAV-005, NAV-008: a page is reported once, and the page behind a link load
 });
 
 test('NAV-009, NAV-032, NAV-033: the frame at each width', async ({ page }) => {
-  await signIn(page, 'owner');
+  await openAs(page, 'owner', '/app/home');
+  await expect(title(page, 'Hello, Marco')).toBeVisible();
   for (const width of [390, 767, 768, 991, 992, 1119, 1120, 1199, 1200, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     const overflow = await page.evaluate(

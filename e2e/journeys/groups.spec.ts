@@ -1,4 +1,4 @@
-import { expect, freshWord, serverUrl, signIn, test, watchConsole } from '../support/app';
+import { expect, freshWord, serverUrl, openAs, test, watchConsole } from '../support/app';
 
 const numberIn = (text: string | null): number =>
   Number((text ?? '').replaceAll(',', '').match(/\d+/)?.[0] ?? Number.NaN);
@@ -10,10 +10,9 @@ test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, A
   const complaints = watchConsole(page);
   const name = freshWord('Everybody ');
   const row = page.getByRole('row', { name: new RegExp(name) });
-  await signIn(page, 'owner');
 
   await test.step('given the list of groups, New Group leads to the form', async () => {
-    await page.goto(`${serverUrl()}/app/subscribers/groups`);
+    await openAs(page, 'owner', '/app/subscribers/groups');
     await page.getByRole('link', { name: 'New Group' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Create a Group' })).toBeVisible();
   });
@@ -75,8 +74,7 @@ test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, A
 });
 
 test('SUBS-030, CAMP-012, PICK-012: a message to everyone who matches a filter', async ({ page }) => {
-  await signIn(page, 'owner');
-  await page.goto(`${serverUrl()}/app/messages/add?createlist=true&keyword=PIZZA`);
+  await openAs(page, 'owner', '/app/messages/add?createlist=true&keyword=PIZZA');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(/^Add [\d,]+ subscribers\?/);
   const people = numberIn(await question.textContent());
@@ -87,8 +85,7 @@ test('SUBS-030, CAMP-012, PICK-012: a message to everyone who matches a filter',
 });
 
 test('SUBS-031, decision 90: a list without a filter selects nobody', async ({ page }) => {
-  await signIn(page, 'owner');
-  await page.goto(`${serverUrl()}/app/messages/add?createlist=true&orderby=first_name`);
+  await openAs(page, 'owner', '/app/messages/add?createlist=true&orderby=first_name');
   await expect(page.getByText('You must select a filter')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
@@ -96,8 +93,7 @@ test('SUBS-031, decision 90: a list without a filter selects nobody', async ({ p
 test('PICK-001, PICK-006, PICK-007, PICK-008, A11Y: the picker by keyboard', async ({ page }) => {
   test.setTimeout(120_000);
   const complaints = watchConsole(page);
-  await signIn(page, 'owner');
-  await page.goto(`${serverUrl()}/app/messages/add`);
+  await openAs(page, 'owner', '/app/messages/add');
   const open = page.getByRole('button', { name: 'Choose subscribers' });
   await open.focus();
   await page.keyboard.press('Enter');
@@ -141,8 +137,7 @@ test('PICK-001, PICK-006, PICK-007, PICK-008, A11Y: the picker by keyboard', asy
 });
 
 test('GRP-022, PERM-022, decision 94: an account without the permission sees the reason', async ({ page }) => {
-  await signIn(page, 'trial');
-  await page.goto(`${serverUrl()}/app/subscribers/groups/add`);
+  await openAs(page, 'trial', '/app/subscribers/groups/add');
   const alert = page.getByRole('alert').filter({ hasText: 'Groups are not allowed' });
   await expect(alert).toHaveText('Groups are not allowed with your plan. Please consider upgrading your plan.');
   await expect(page.getByRole('link', { name: 'Plans', exact: true }).last()).toHaveAttribute('href', /\/plans$/);

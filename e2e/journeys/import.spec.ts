@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
-import { expect, Handset, serverUrl, signIn, test, watchConsole } from '../support/app';
+import { expect, Handset, serverUrl, openAs, test, watchConsole } from '../support/app';
 
 const ARTEFACTS = join(__dirname, '../artefacts/import');
 mkdirSync(ARTEFACTS, { recursive: true });
@@ -34,7 +34,7 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and i
 }) => {
   test.setTimeout(180_000);
   const complaints = watchConsole(page);
-  await signIn(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
+  await openAs(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
   const choose = async (name: string, text: string): Promise<void> => {
     await page.getByRole('combobox', { name: 'Keyword' }).click();
     await page.getByRole('option').first().click();
@@ -100,7 +100,7 @@ test('VAL-022, VAL-023, SUBS-054: each rejected row is returned with its reason'
   await expect(handset.messages.getByText(/Reply|STOP/).last()).toBeVisible();
   await handset.text('STOP');
   await expect(handset.messages.getByText(/unsubscribed/).last()).toBeVisible();
-  await signIn(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
+  await openAs(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
   const rows = [
     '8325550187,Fine,fine@example.com',
     '832555018,Nine,',
@@ -138,7 +138,7 @@ test('VAL-019, VAL-020, VAL-021, VAL-024, ERR-007: invalid files are refused', a
   test.setTimeout(120_000);
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('newfile') && sent.push(request.url()));
-  await signIn(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
+  await openAs(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
   const upload = page.getByRole('button', { name: 'Upload', exact: true });
   const choose = (name: string, buffer: Buffer) =>
     page.getByLabel('CSV file with subscribers').setInputFiles({ name, mimeType: 'text/csv', buffer });
@@ -171,7 +171,7 @@ test('VAL-019, VAL-020, VAL-021, VAL-024, ERR-007: invalid files are refused', a
 
 test('issue 10 lines 7 and 8: the preview equals what is stored, and opt-outs stay opted out', async ({ page }) => {
   test.setTimeout(120_000);
-  await signIn(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
+  await openAs(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
   // As Excel on Windows writes it: ’ and € are 0x92 and 0x80.
   const rows = [
     'Phone;First Name;Status',
@@ -220,7 +220,7 @@ test('issue 10 lines 7 and 8: the preview equals what is stored, and opt-outs st
 });
 
 test('issue 10 line 7: 1 and ten digits typed into a phone field become the ten', async ({ page }) => {
-  await signIn(page, 'owner', '/app/subscribers/add');
+  await openAs(page, 'owner', '/app/subscribers/add');
   const phone = page.getByLabel('Phone');
   await phone.pressSequentially('1 832 555 0176');
   await expect(phone).toHaveValue('(832) 555-0176');

@@ -1,4 +1,5 @@
-import { expect, freshWord, Handset, serverUrl, signIn, test, watchConsole } from '../support/app';
+import { expect, freshWord, Handset, serverUrl, openAs, test, watchConsole } from '../support/app';
+import { callApi, CARDS, openAsNewOwner, payNow, storeCard } from '../support/billing';
 
 const PHONE = '5125550191';
 
@@ -14,7 +15,7 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
 
   await test.step('given another owner has taken a word', async () => {
     const other = await (await browser.newContext()).newPage();
-    await signIn(other, 'trial', '/app/keywords/add');
+    await openAs(other, 'trial', '/app/keywords/add');
     await other.getByRole('textbox', { name: 'Keyword' }).fill(word);
     await other.getByRole('button', { name: 'Save' }).click();
     await other.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
@@ -22,8 +23,7 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
   });
 
   await test.step('when the owner wants it too, it is taken; another word is available and saved', async () => {
-    await signIn(page, 'owner');
-    await page.goto(`${serverUrl()}/app/keywords/add`);
+    await openAs(page, 'owner', '/app/keywords/add');
     const field = page.getByRole('textbox', { name: 'Keyword' });
     await field.fill(word.toLowerCase());
     await expect(page.locator('[data-availability="taken"]')).toBeVisible();
@@ -132,4 +132,36 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
 
   // The browser logs a refused upload to its console.
   expect(complaints.filter((line) => !/submitcodes/.test(line))).toEqual([]);
+});
+
+test('ERR-010, ERR-019: at the limit, "Buy Extra" leads to one keyword more', async ({ page }) => {
+  test.setTimeout(120_000);
+  const complaints = watchConsole(page);
+  await openAsNewOwner(page, '/app/home');
+  for (const keyword of [freshWord('ONE'), freshWord('TWO')]) {
+    const added = await callApi(page, 'keywords', { method: 'POST', form: { keyword, expected_messages: '4' } });
+    expect(added).toMatchObject({ status: 200 });
+  }
+  const buyExtra = page.getByRole('link', { name: 'Buy Extra' });
+
+  await test.step('on a trial without a card a plan comes first', async () => {
+    await page.goto(`${serverUrl()}/app/keywords/add`);
+    await buyExtra.click();
+    await expect(page.getByText('You must choose a subscription plan first')).toBeVisible();
+    await expect(page.locator('main').getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/app/plans');
+  });
+
+  await test.step('with a card it is bought, and the keyword can be added', async () => {
+    await storeCard(page, CARDS.good);
+    await page.goto(`${serverUrl()}/app/keywords/add`);
+    await buyExtra.click();
+    await payNow(page).click();
+    await expect(page.getByText('1 extra keyword for $5, charged again with each renewal.')).toBeVisible();
+    await page.goto(`${serverUrl()}/app/keywords/add`);
+    await page.getByRole('textbox', { name: 'Keyword' }).fill(freshWord('NEW'));
+    await expect(buyExtra).toBeHidden();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'OK' })).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, serverUrl, signIn, test } from '../support/app';
+import { expect, serverUrl, openAs, test } from '../support/app';
 
 test('ten tabs of one browser share one event stream: all load, all are live, also when the leading one closes', async ({
   page,
@@ -6,7 +6,8 @@ test('ten tabs of one browser share one event stream: all load, all are live, al
   request,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, 'expired', '/app/keywords');
+  await openAs(page, 'expired', '/app/keywords');
+  await expect(page.getByRole('dialog', { name: 'Subscription expired' })).toBeVisible();
   const tabs = [];
   for (let n = 0; n < 9; n += 1) {
     const tab = await context.newPage();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, Handset, serverUrl, signIn, test, watchConsole } from '../support/app';
+import { expect, giveSession, Handset, serverUrl, test, watchConsole } from '../support/app';
 import { addKeyword } from '../support/keyword';
 
 const PHONE = '5125550263';
@@ -32,9 +32,9 @@ test('issue 10 line 3: SUBS-018, SUBS-019, SUBS-049, ENG-028, decision 79: a sub
 }) => {
   test.setTimeout(240_000);
   const complaints = watchConsole(page);
+  await giveSession(page, 'owner');
   const handset = await Handset.open(await context.newPage(), PHONE);
   const other = await Handset.open(await context.newPage(), OTHER);
-  await signIn(page, 'owner');
   const word = await addKeyword(page);
   await page.goto(`${serverUrl()}/app/keywords`);
   await expect(page.getByRole('row', { name: new RegExp(word) })).toContainText('Approved');

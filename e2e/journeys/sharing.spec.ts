@@ -1,4 +1,4 @@
-import { expect, serverUrl, signIn, test } from '../support/app';
+import { expect, serverUrl, openAs, test } from '../support/app';
 
 const background = (element: Element): string => getComputedStyle(element).backgroundColor;
 
@@ -7,7 +7,7 @@ test("a remote shares the shell's theme: its button has the shell's colour, not 
 }) => {
   await page.goto(`${serverUrl()}/app/`);
   const shell = await page.getByRole('button', { name: 'Sign in' }).evaluate(background);
-  await signIn(page, 'owner', '/app/keywords');
+  await openAs(page, 'owner', '/app/keywords');
   const remote = await page.getByRole('link', { name: 'Add Keyword' }).first().evaluate(background);
   expect(remote).toBe(shell);
   expect(remote).not.toBe('rgb(25, 118, 210)');

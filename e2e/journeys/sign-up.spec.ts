@@ -1,11 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { expect, freshWord, serverUrl, test, watchConsole } from '../support/app';
-import { axe } from '../support/look';
-
-const ARTEFACTS = join(__dirname, '../artefacts/sign-in');
-mkdirSync(ARTEFACTS, { recursive: true });
 
 const FIRST = 'river boat lantern';
 const SECOND = 'quiet copper meadow';
@@ -139,61 +133,3 @@ test('AUTH-010, AUTH-018, AUTH-019, API-020: a forgotten password is reset by ma
   await elsewhere.context().close();
   await mail.context().close();
 });
-
-for (const scheme of ['light', 'dark'] as const) {
-  for (const [label, width, height] of [
-    ['wide', 1280, 800],
-    ['narrow', 390, 844],
-  ] as const) {
-    test(`AUTH-001: every view of the sign-in area and the outbox have no axe violation, ${scheme}, ${label}`, async ({
-      browser,
-    }) => {
-      const context = await browser.newContext({
-        viewport: { width, height },
-        colorScheme: scheme,
-        reducedMotion: 'reduce',
-      });
-      const page = await context.newPage();
-      const check = async (name: string): Promise<void> => {
-        await page.screenshot({ path: join(ARTEFACTS, `${name}-${scheme}-${label}.png`), fullPage: true });
-        const { violations } = await axe(page).analyze();
-        expect
-          .soft(
-            violations.map(
-              ({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-            ),
-          )
-          .toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect.soft(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-      };
-      await open(page);
-      await expect(title(page, 'Sign in')).toBeVisible();
-      await check('login');
-      await open(page, '#forgot');
-      await expect(title(page, 'Forgot your password?')).toBeVisible();
-      await check('forgot');
-      await page.getByLabel('Email').fill('nobody@example.com');
-      await page.getByRole('button', { name: 'Send instructions' }).click();
-      await expect(page.getByText('The email you provided is not in our database.')).toBeVisible();
-      await check('forgot-unknown');
-      await open(page, '#newaccount');
-      await expect(title(page, 'Create your account')).toBeVisible();
-      await check('create');
-      await fillAccount(page, 'ada@example.com');
-      await page.getByLabel('Confirm password').fill('other');
-      await page.getByRole('button', { name: 'Create account' }).click();
-      await expect(page.getByText('Your passwords do not match!!')).toBeVisible();
-      await check('create-differing');
-      await open(page, '?token=unknown');
-      await expect(title(page, 'Choose a new password')).toBeVisible();
-      await check('reset');
-      await page.goto(`${serverUrl()}/outbox`);
-      await expect(page.locator('[aria-busy="false"]')).toBeAttached();
-      await check('outbox');
-      await context.close();
-    });
-  }
-}

@@ -1,4 +1,4 @@
-import { expect, Handset, PERSONAS, serverUrl, signIn, test, watchConsole } from '../support/app';
+import { expect, Handset, PERSONAS, serverUrl, openAs, test, watchConsole } from '../support/app';
 import { OPS_TOKEN } from '../support/server';
 
 const PHONE = '5125550277';
@@ -9,7 +9,7 @@ test('SUBS-047, SUBS-049, VAL-015, VAL-016, VAL-017, ERR-005: a subscriber is ad
 }) => {
   test.setTimeout(180_000);
   const complaints = watchConsole(page);
-  await signIn(page, 'manager', '/app/subscribers/add');
+  await openAs(page, 'manager', '/app/subscribers/add');
   const box = page.getByRole('checkbox', { name: /not a robot/ });
   const add = async (solve: () => Promise<void>): Promise<void> => {
     await page.getByRole('combobox', { name: 'Keyword' }).click();
@@ -58,7 +58,7 @@ test('SUBS-047, SUBS-049, VAL-015, VAL-016, VAL-017, ERR-005: a subscriber is ad
 });
 
 test('PERM-023: on trial the page points to the plans', async ({ page }) => {
-  await signIn(page, 'trial', '/app/subscribers/add');
+  await openAs(page, 'trial', '/app/subscribers/add');
   await expect(page.getByText('Not available on the 14 day free trial.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/app/plans');
 });
@@ -82,7 +82,7 @@ for (const [tab, permission, title] of [
   }) => {
     const complaints = watchConsole(page);
     await ops('revoke', permission);
-    await signIn(page, 'owner', `/app/subscribers/add?tab=${tab}`);
+    await openAs(page, 'owner', `/app/subscribers/add?tab=${tab}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(page.getByText(/reviewed within 48 hours at most/)).toBeVisible();
     await page.getByRole('button', { name: 'Request access' }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, Handset, serverUrl, signIn, test, watchConsole } from '../support/app';
+import { expect, Handset, serverUrl, openAs, test, watchConsole } from '../support/app';
 
 const PHONE = '5125550271';
 const SHOWN = '(512) 555-0271';
@@ -24,7 +24,7 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
 }) => {
   test.setTimeout(300_000);
   const complaints = watchConsole(page);
-  await signIn(page, 'owner', '/app/subscribers');
+  await openAs(page, 'owner', '/app/subscribers');
   await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
   const handset = await Handset.open(await context.newPage(), PHONE);
 
@@ -112,7 +112,7 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
 
   await test.step('a helper can neither unsubscribe nor delete', async () => {
     const other = await (await browser.newContext()).newPage();
-    await signIn(other, 'helper', '/app/subscribers');
+    await openAs(other, 'helper', '/app/subscribers');
     const table = other.getByRole('table');
     await expect(
       table
@@ -133,9 +133,7 @@ test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the
 }) => {
   test.setTimeout(300_000);
   const complaints = watchConsole(page);
-  await signIn(page, 'owner', '/app/subscribers?page=7');
-  // The alert of the sign-in takes room at the end of its page.
-  await page.goto(`${serverUrl()}/app/subscribers?page=7`);
+  await openAs(page, 'owner', '/app/subscribers?page=7');
   const table = page.getByRole('table');
   const main = page.getByRole('navigation', { name: 'Main' });
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, serverUrl, signIn, test } from '../support/app';
+import { expect, serverUrl, openAs, test } from '../support/app';
 
 async function openSubscriber(page: Page): Promise<string> {
-  await page.goto(`${serverUrl()}/app/subscribers`);
+  await openAs(page, 'owner', '/app/subscribers');
   const link = page
     .locator('main a[href*="/subscribers/"]')
     .filter({ hasText: /\(\d{3}\)/ })
     .nth(3);
   await expect(link).toBeVisible();
-  return `${serverUrl()}${await link.getAttribute('href')}`;
+  return (await link.getAttribute('href')) ?? '';
 }
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -19,12 +19,10 @@ test('issue 10 line 20: two users edit one subscriber; conflicts are shown, and 
   page,
   browser,
 }) => {
-  await signIn(page, 'owner', '/app/home');
   const address = await openSubscriber(page);
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'manager', '/app/home');
-  await page.goto(`${address}?edit=1`);
-  await other.goto(`${address}?edit=1`);
+  await page.goto(`${serverUrl()}${address}?edit=1`);
+  await openAs(other, 'manager', `${address}?edit=1`);
   await field(page, 'Last name').fill('Marcosson');
   await field(page, 'City').fill('Dallas');
   await field(other, 'Last name').fill('Ninason');
@@ -54,12 +52,8 @@ test('issue 10 line 20: two users edit one subscriber; conflicts are shown, and 
 test('issue 10 line 20: leaving a changed form asks, by a link, by Back and by signing out; another tab of the page keeps the input', async ({
   page,
 }) => {
-  await signIn(page, 'owner', '/app/home');
   const address = await openSubscriber(page);
-  await page
-    .locator(`main a[href="${new URL(address).pathname}"]`)
-    .first()
-    .click();
+  await page.locator(`main a[href="${address}"]`).first().click();
   await page.getByRole('button', { name: 'Edit Details' }).click();
   await field(page, 'First name').fill('Typed');
 

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expect, Handset, serverUrl, signIn, test, watchConsole, type Persona } from '../support/app';
+import { expect, Handset, serverUrl, openAs, test, watchConsole, type Persona } from '../support/app';
 
 const MARCO = "Marco's Pizza";
 const LENA = 'Bloom & Stem Florist';
@@ -29,7 +29,7 @@ class Owner {
     });
     const list = await context.newPage();
     const complaints = watchConsole(list);
-    await signIn(list, persona);
+    await openAs(list, persona, '/app/home');
     const inbox = await context.newPage();
     complaints.push(...watchConsole(inbox));
     await inbox.goto(`${serverUrl()}/app/account/inbox`);

@@ -11,12 +11,17 @@ export const PERSONAS = {
 } as const;
 export type Persona = keyof typeof PERSONAS;
 
-/** Address of this worker's server. */
-export const serverUrl = (): string => {
-  const url = process.env.TEXTLOOM_E2E_URLS?.split(' ')[Number(process.env.TEST_PARALLEL_INDEX)];
-  if (!url) throw new Error('No server was started: run this through the global set-up.');
-  return url;
+const ofThisWorker = (list: string | undefined): string => {
+  const value = list?.split(' ')[Number(process.env.TEST_PARALLEL_INDEX)];
+  if (!value) throw new Error('No server was started: run this through the global set-up.');
+  return value;
 };
+
+/** Address of this worker's server. */
+export const serverUrl = (): string => ofThisWorker(process.env.TEXTLOOM_E2E_URLS);
+
+/** Its data folder. */
+export const dataFolder = (): string => ofThisWorker(process.env.TEXTLOOM_E2E_FOLDERS);
 
 /** The browser's errors; every journey ends with none. */
 export function watchConsole(page: Page): string[] {
@@ -35,6 +40,28 @@ export async function signIn(page: Page, persona: Persona, path = '/app/'): Prom
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Logged in successfully')).toBeVisible();
+}
+
+/** A persona, or an account that a test made. */
+type Who = Persona | { readonly email: string; readonly password: string };
+
+/** Signs this page's browser in by a call: for journeys whose subject is not the login view, which takes 2 s. */
+export async function giveSession(page: Page, who: Who): Promise<void> {
+  const form = typeof who === 'string' ? { email: PERSONAS[who], password: PASSWORD } : who;
+  const answer = await page.request.post(`${serverUrl()}/api/login`, {
+    headers: { 'Auth-Token': 'textloom-web' },
+    form,
+  });
+  expect(answer.status()).toBe(200);
+  const { data } = await answer.json();
+  const session = { name: 'textloom.session', value: JSON.stringify(data) };
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: serverUrl(), localStorage: [session] }] });
+}
+
+/** Opens an address, signed in by a call. */
+export async function openAs(page: Page, who: Who, path: string): Promise<void> {
+  await giveSession(page, who);
+  await page.goto(serverUrl() + path);
 }
 
 /** A phone on the handset page: texts the shortcode and reads its messages. */

@@ -5,6 +5,7 @@ import { startServer } from './server';
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const servers = await Promise.all(Array.from({ length: workers }, () => startServer()));
   process.env.TEXTLOOM_E2E_URLS = servers.map(({ url }) => url).join(' ');
+  process.env.TEXTLOOM_E2E_FOLDERS = servers.map(({ dataDir }) => dataDir).join(' ');
   return async () => {
     if (process.env.TEXTLOOM_E2E_LOG) for (const server of servers) console.log(server.output());
     await Promise.all(servers.map((server) => server.stop()));

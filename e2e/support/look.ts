@@ -1,34 +1,45 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from './app';
 
-const ARTEFACTS = join(__dirname, '../artefacts/screens');
-mkdirSync(ARTEFACTS, { recursive: true });
+/** Where to put a picture of each view, to be looked at; without it there are none. */
+const PICTURES = process.env.TEXTLOOM_E2E_PICTURES;
 
-export const SIZES = [
-  { label: 'wide', width: 1280, height: 800 },
-  { label: 'narrow', width: 390, height: 844 },
-] as const;
+interface Size {
+  readonly label: string;
+  readonly width: number;
+  readonly height: number;
+}
+export const WIDE = { label: 'wide', width: 1280, height: 800 } satisfies Size;
+export const NARROW = { label: 'narrow', width: 390, height: 844 } satisfies Size;
 
-/** Checks the page as it is: a screenshot, axe, and no horizontal scrolling. */
-export function axe(page: Page): AxeBuilder {
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  return page.frames().length > 1 ? builder : builder.setLegacyMode();
+/** Violations of axe's rules on the page as it is. */
+async function violations(page: Page): Promise<Awaited<ReturnType<AxeBuilder['analyze']>>['violations']> {
+  const frames = page.frames().length > 1;
+  // The builder compiles axe's 600 kB twice for each run; a page without frames needs them once.
+  const loaded = !frames && (await page.evaluate(() => 'axe' in window));
+  const builder = new AxeBuilder({ page, ...(loaded ? { axeSource: 'undefined' } : {}) });
+  return (
+    await builder
+      .setLegacyMode(!frames)
+      .options({ resultTypes: ['violations'] })
+      .analyze()
+  ).violations;
 }
 
-/** Takes a picture of the page, runs axe, and checks that nothing scrolls sideways. */
+/** Runs axe, and checks that nothing scrolls sideways. */
 async function lookAt(page: Page, name: string, look: string): Promise<void> {
   // Half-way between two colour schemes the colours belong to neither.
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    // React may need a frame to follow the change, and the change a frame to start its transitions.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     for (const animation of document.getAnimations()) if (!(animation instanceof CSSAnimation)) animation.finish();
   });
-  await page.screenshot({ path: join(ARTEFACTS, `${name}-${look}.png`) });
-  const { violations } = await axe(page).analyze();
+  if (PICTURES) await page.screenshot({ path: join(PICTURES, `${name}-${look}.png`) });
   expect
     .soft(
-      violations.map(
+      (await violations(page)).map(
         ({ id, nodes }) =>
           `${name}, ${look}: ${id}: ${nodes
             .map(({ target }) => target.join(' '))
@@ -43,19 +54,31 @@ async function lookAt(page: Page, name: string, look: string): Promise<void> {
   expect.soft(overflow, `${name}, ${look}, scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Checks a view in light and in dark; it is opened once for both. */
-export const checker =
-  (page: Page, label: string) =>
-  async (name: string): Promise<void> => {
+/**
+ * Checks a view at each size in light and in dark; it is opened once for all of them. The wide size stays. With `busy` the page
+ * behind a dialog goes on waiting for its answer.
+ */
+export async function check(
+  page: Page,
+  name: string,
+  sizes: readonly Size[] = [NARROW, WIDE],
+  { busy = false } = {},
+): Promise<void> {
+  // Hover styles and tooltips are not part of the view.
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  for (const { label, ...viewport } of sizes) {
+    await page.setViewportSize(viewport);
     // The event stream stays open, so the network is never idle: wait until nothing is loading.
-    await expect(
-      page.locator('main .MuiSkeleton-root, main [aria-busy="true"], main .MuiCircularProgress-root'),
-    ).toHaveCount(0);
-    // Hover styles and tooltips are not part of the view.
-    await page.mouse.move(0, 0);
-    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    if (!busy)
+      await expect(
+        page.locator('main .MuiSkeleton-root, main [aria-busy="true"], main .MuiCircularProgress-root'),
+      ).toHaveCount(0);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
+      // The application follows the media by a script; the plain pages have no attribute.
+      await expect(page.locator(`html[data-theme="${colorScheme}"], html:not([data-theme])`)).toBeAttached();
       await lookAt(page, name, `${colorScheme}-${label}`);
     }
-  };
+  }
+}

@@ -41,36 +41,56 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
   throw new Error(`The server was not ready within two minutes:\n${output()}`);
 }
 
+/** The settings of a server on a port of loopback; only delays are shortened. */
+const environment = (port: number | string, dataDir: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  TEXTLOOM_DATA: dataDir,
+  TEXTLOOM_APPROVAL_DELAY_MS: '3000',
+  TEXTLOOM_CAPTCHA_COST: '10',
+  TEXTLOOM_HELP_URL: 'https://help.textloom.example',
+  TEXTLOOM_TOUR_URL: 'https://tour.textloom.example/embed/1',
+  TEXTLOOM_OPS_TOKEN: OPS_TOKEN,
+  NODE_ENV: 'production',
+});
+
+const launch = (env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, [join(ROOT, 'server/dist/main.cjs')], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+
+/**
+ * While `work` runs, a second process of the server does its part of the jobs: a process runs each job at its start, so
+ * that what is due happens now.
+ */
+export async function withSecondWorker(
+  { url, dataDir }: Pick<RunningServer, 'url' | 'dataDir'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const child = launch({ ...environment(new URL(url).port, dataDir), TEXTLOOM_ROLE: 'worker' });
+  child.stdout?.resume();
+  child.stderr?.resume();
+  try {
+    await work();
+  } finally {
+    child.kill('SIGTERM');
+    await exited(child);
+  }
+}
+
 /**
  * Starts the built server like `npm start`, on a free port of loopback with an empty data folder: embedded PostgreSQL,
- * demo data, carrier simulator. Only delays are shortened.
+ * demo data, carrier simulator.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'textloom-e2e-'));
   const port = await freePort();
-  const child = spawn(process.execPath, [join(ROOT, 'server/dist/main.cjs')], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      TEXTLOOM_DATA: dataDir,
-      TEXTLOOM_APPROVAL_DELAY_MS: '3000',
-      TEXTLOOM_CAPTCHA_COST: '10',
-      TEXTLOOM_HELP_URL: 'https://help.textloom.example',
-      TEXTLOOM_TOUR_URL: 'https://tour.textloom.example/embed/1',
-      TEXTLOOM_OPS_TOKEN: OPS_TOKEN,
-      NODE_ENV: 'production',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = launch({ ...environment(port, dataDir), ...env });
   let text = '';
   const collect = (chunk: Buffer): void => {
     text = (text + chunk.toString()).slice(-20_000);
   };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
   const url = `http://127.0.0.1:${port}`;
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');

@@ -1,0 +1,228 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, serverUrl, test, watchConsole } from '../support/app';
+import {
+  answerBank,
+  callApi,
+  CARDS,
+  openAsNewOwner,
+  ordersOf,
+  payNow,
+  profileOf,
+  sendWebhook,
+  storeCard,
+  typeCard,
+} from '../support/billing';
+
+const [STARTER, GROWTH] = [2, 3];
+const PROCESSING = 'Payment is being processed. Please wait.';
+const main = (page: Page): Locator => page.locator('main');
+const thanks = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'Thank you' });
+const open = (page: Page, path: string) => page.goto(`${serverUrl()}/app/${path}`);
+const bank = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm with your bank' });
+const totals = async (page: Page) => (await ordersOf(page)).map(({ state, total }) => [state, total]);
+/** A refused call, of the server or of the card provider, is an answer of 4xx, which a browser writes down. */
+const unexpected = (complaints: readonly string[]): string[] =>
+  complaints.filter((line) => !/status of 4(02|09|22) .*(profiles\/payment|creditcard|payment_methods)$/.test(line));
+
+async function ownerWithCard(page: Page, card: string, path: string): Promise<void> {
+  await openAsNewOwner(page, '/app/home');
+  await storeCard(page, card);
+  await open(page, path);
+}
+
+/** Calls the purchase as a form does that was tampered with. */
+const buy = (page: Page, form: Record<string, string>, key = `e2e-${Math.random()}`) =>
+  callApi(page, 'profiles/payment', { method: 'POST', form, headers: { 'Idempotency-Key': key } });
+
+test('PAY-004, PAY-007: a double click on "Pay Now" is one order', async ({ page }) => {
+  const complaints = watchConsole(page);
+  await ownerWithCard(page, CARDS.good, 'plans/addmessages');
+  await payNow(page).dblclick();
+  await expect(thanks(page)).toBeVisible();
+  expect(await totals(page)).toEqual([['paid', 15]]);
+  expect((await profileOf(page)).messages).toBe(500);
+  expect(complaints).toEqual([]);
+});
+
+test('PAY-007: of two tabs that pay at once, one pays and the other gets clear words', async ({ page, context }) => {
+  test.setTimeout(150_000);
+  const complaints = watchConsole(page);
+  await ownerWithCard(page, CARDS.good, `plans/pay/${GROWTH}`);
+  const other = await context.newPage();
+  const complaintsOfOther = watchConsole(other);
+
+  await test.step('for a plan', async () => {
+    await open(other, `plans/pay/${GROWTH}`);
+    await Promise.all([page, other].map((tab) => expect(payNow(tab)).toBeEnabled()));
+    const buttons = await Promise.all([page, other].map((tab) => payNow(tab).elementHandle()));
+    // Not by click(), which waits: the tab that is behind may learn of the plan first, and has no button then.
+    await Promise.all(buttons.map((button) => button?.evaluate((it) => (it as { click?: () => void }).click?.())));
+    await expect
+      .poll(async () => (await Promise.all([page, other].map((tab) => thanks(tab).isVisible()))).filter(Boolean).length)
+      .toBe(1);
+    const loser = (await thanks(page).isVisible()) ? other : page;
+    await expect(main(loser)).toContainText(
+      /You already have this plan\.|This is your plan already\.|A payment is already being processed\. Please wait\./,
+    );
+    expect(await totals(page)).toEqual([['paid', 79]]);
+  });
+
+  await test.step('while the bank of one of them still asks', async () => {
+    await storeCard(page, CARDS.challenged);
+    await Promise.all([open(page, 'plans/addmessages'), open(other, 'plans/addkeywords')]);
+    await expect(payNow(other)).toBeEnabled();
+    await payNow(page).click();
+    await expect(bank(page)).toBeVisible();
+    await payNow(other).click();
+    await expect(main(other).getByRole('alert')).toHaveText('A payment is already being processed. Please wait.');
+    await answerBank(page, 'Complete');
+    await expect(thanks(page)).toBeVisible();
+    expect(await totals(page)).toEqual([
+      ['paid', 15],
+      ['paid', 79],
+    ]);
+    await payNow(other).click();
+    await answerBank(other, 'Complete');
+    await expect(main(other)).toContainText('1 extra keyword for $5');
+  });
+  expect(unexpected([...complaints, ...complaintsOfOther])).toEqual([]);
+});
+
+test('PAY-004, PAY-008: after a reload the page goes on with the payment', async ({ page }) => {
+  test.setTimeout(150_000);
+  const complaints = watchConsole(page);
+  await ownerWithCard(page, CARDS.challenged, `plans/pay/${GROWTH}`);
+
+  await test.step('while the bank asks: nothing is charged until it is answered', async () => {
+    await payNow(page).click();
+    await expect(bank(page)).toBeVisible();
+    await page.reload();
+    await expect(main(page)).toContainText('Your bank asks you to confirm the payment of $79.');
+    await expect(payNow(page)).toBeDisabled();
+    await page.getByRole('button', { name: 'Confirm payment' }).click();
+    await answerBank(page, 'Complete');
+    await expect(thanks(page)).toBeVisible();
+    expect(await totals(page)).toEqual([['paid', 79]]);
+  });
+
+  await test.step('while the bank asks, the payment can be given up', async () => {
+    await open(page, 'plans/addkeywords');
+    await payNow(page).click();
+    await expect(bank(page)).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Give up this payment' }).click();
+    await expect(main(page).getByRole('alert')).toContainText(/cancel/i);
+    await expect(payNow(page)).toBeEnabled();
+    expect((await totals(page))[0]).toEqual(['failed', 5]);
+  });
+
+  await test.step('while it is processed: the result that was missed is shown', async () => {
+    await storeCard(page, CARDS.good);
+    await open(page, 'plans/addmessages');
+    // The answer of the server is lost: the page is reloaded before it arrives.
+    let processed = false;
+    await page.route('**/api/profiles/payment', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      processed = true;
+    });
+    await payNow(page).click();
+    await expect(main(page)).toContainText(PROCESSING);
+    await expect.poll(() => processed).toBe(true);
+    // In this order: without the route the browser would send the waiting call again.
+    await page.reload();
+    await page.unroute('**/api/profiles/payment');
+    await expect(thanks(page)).toBeVisible();
+    await expect(main(page)).toContainText('500 extra messages for $15.');
+    // The next one is a new payment.
+    await open(page, 'plans/addmessages');
+    await payNow(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(await totals(page)).toEqual([
+      ['paid', 15],
+      ['paid', 15],
+      ['failed', 5],
+      ['paid', 79],
+    ]);
+  });
+  expect(unexpected(complaints)).toEqual([]);
+});
+
+test('VAL-064, VAL-065, PLAN-012, BILL-012, ERR-020: what cannot be bought is refused at its field', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  const complaints = watchConsole(page);
+  await openAsNewOwner(page, `/app/plans/pay/${GROWTH}`);
+
+  await test.step('month 13 and a year that is over', async () => {
+    for (const [expiry, words] of [
+      ['1331', "Your card's expiration month is invalid."],
+      ['0124', "Your card's expiration year is in the past."],
+    ] as const) {
+      await typeCard(page, CARDS.good, { expiry });
+      await payNow(page).click();
+      await expect(main(page).getByRole('alert').first()).toContainText(words);
+    }
+  });
+
+  await test.step('a card that its bank calls expired', async () => {
+    await typeCard(page, '4000000000000069');
+    await payNow(page).click();
+    await expect(main(page)).toContainText('Your card has expired.');
+    expect(await ordersOf(page)).toEqual([]);
+  });
+
+  await test.step('a cheaper plan, the same one and an unknown one, by address and by call', async () => {
+    await storeCard(page, CARDS.good);
+    expect((await buy(page, { plan: String(GROWTH) })).status).toBe(200);
+    for (const [id, words] of [
+      [STARTER, 'This plan costs less than the one you have.'],
+      [GROWTH, 'You already have this plan.'],
+      [99, 'This plan does not exist.'],
+    ] as const) {
+      await open(page, `plans/pay/${id}`);
+      await expect(main(page)).toContainText(words);
+      await expect(payNow(page)).toHaveCount(0);
+      await expect(main(page).getByRole('link', { name: 'Plans' })).toBeVisible();
+      expect((await buy(page, { plan: String(id) })).status).toBe(422);
+    }
+  });
+
+  await test.step('a quantity of 0, 26 or 1.5', async () => {
+    await open(page, 'plans/addkeywords');
+    const quantity = page.getByRole('textbox', { name: 'Number of keywords' });
+    for (const wrong of ['0', '26', '1.5']) {
+      await quantity.fill(wrong);
+      await expect(main(page).getByRole('alert')).toHaveText('Enter a whole number from 1 to 25.');
+      await expect(payNow(page)).toBeDisabled();
+      const { status, body } = await buy(page, { extra_keywords: wrong });
+      expect(status).toBe(422);
+      expect(JSON.stringify(body)).toContain('Enter a whole number from 1 to 25.');
+    }
+  });
+  expect(await totals(page)).toEqual([['paid', 79]]);
+  expect(unexpected(complaints)).toEqual([]);
+});
+
+test('PAY-007: a forged webhook is refused, and a repeated one changes nothing', async ({ page }) => {
+  await openAsNewOwner(page, '/app/home');
+  await storeCard(page, CARDS.challenged);
+  const payment = (await buy(page, { extra_messages: '1' })).body.data;
+  expect(payment.state).toBe('challenge');
+  const client_secret: string = payment.client_secret;
+  const intent = { object: 'payment_intent', id: client_secret.split('_secret_')[0], status: 'succeeded' };
+
+  expect((await sendWebhook(page, intent, 'whsec_forged')).status()).toBe(400);
+  // Signed, but its words are not believed: the payment is read at the provider, which still waits.
+  expect((await sendWebhook(page, intent)).status()).toBe(200);
+  expect(await totals(page)).toEqual([['processing', 15]]);
+
+  await page.request.post(`${serverUrl()}/v1/challenge`, { form: { client_secret, action: 'complete' } });
+  for (const answer of await Promise.all([1, 2, 3].map(() => sendWebhook(page, intent))))
+    expect(answer.status()).toBe(200);
+  expect(await totals(page)).toEqual([['paid', 15]]);
+  expect((await profileOf(page)).messages).toBe(500);
+  const { entries } = (await callApi(page, 'ledger?filter[kind]=credit')).body.data;
+  expect(entries.map(({ change }: { change: number }) => change)).toEqual([500, 250]);
+});

@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test';
+import type { LoginReply, Order } from '@textloom/contracts';
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataFolder, expect, freshWord, openAs, serverUrl } from './app';
+
+/** Numbers of the card provider's test mode. */
+export const CARDS = {
+  good: '4242424242424242',
+  /** Stored, but declined each time it is charged. */
+  declined: '4000000000000341',
+  /** The bank asks when it is stored, and at each payment. */
+  challenged: '4000002760003184',
+} as const;
+
+interface Owner {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A new account on trial, signed up by a call. */
+export async function newOwner(page: Page): Promise<Owner> {
+  const owner = { email: `${freshWord('buyer').toLowerCase()}@example.com`, password: 'green-lantern-17-rivers' };
+  const answer = await page.request.post(`${serverUrl()}/api/profiles/createaccount`, {
+    headers: { 'Auth-Token': 'textloom-web' },
+    form: { first_name: 'Cora', last_name: 'Dale', ...owner },
+  });
+  expect(answer.status()).toBe(200);
+  return owner;
+}
+
+/** Opens an address as a new owner on trial. */
+export async function openAsNewOwner(page: Page, path: string): Promise<Owner> {
+  const owner = await newOwner(page);
+  await openAs(page, owner, path);
+  return owner;
+}
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PUT';
+  form?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** A call of the API in the session of this page, such as a page that was tampered with could make. */
+export async function callApi(page: Page, path: string, { method = 'GET', form, headers }: Call = {}) {
+  const state = await page.context().storageState();
+  const stored = state.origins
+    .flatMap(({ localStorage }) => localStorage)
+    .find(({ name }) => name === 'textloom.session');
+  const { credentials } = JSON.parse(stored?.value ?? '{}') as Partial<LoginReply>;
+  const answer = await page.request.fetch(`${serverUrl()}/api/${path}`, {
+    method,
+    headers: { 'Auth-Token': 'textloom-web', Credentials: credentials ?? '', ...headers },
+    ...(form && { form }),
+  });
+  return { status: answer.status(), body: await answer.json() };
+}
+
+export const profileOf = async (page: Page): Promise<LoginReply['profile']> =>
+  (await callApi(page, 'login')).body.data.profile;
+/** Newest first. */
+export const ordersOf = async (page: Page): Promise<Order[]> => (await callApi(page, 'orders')).body.data.entries;
+
+/** Types a card into the provider's fields, in a dialog or in the page. */
+export async function typeCard(form: Page | Locator, number: string, { expiry = '0931' } = {}): Promise<void> {
+  for (const [name, value] of [
+    ['Name on card', 'Cora Dale'],
+    ['Card number', number],
+    ['Expiration date', expiry],
+    ['Security code', '123'],
+  ] as const) {
+    const box = form.getByRole('textbox', { name });
+    await box.fill('');
+    await box.pressSequentially(value);
+  }
+}
+
+/** Stores a card by the calls of the page's script. The bank's question about it is answered. */
+export async function storeCard(page: Page, number: string): Promise<void> {
+  const { publishable_key } = (await callApi(page, 'profiles/creditcard')).body.data;
+  const made = await page.request.post(`${serverUrl()}/v1/payment_methods`, {
+    headers: { authorization: `Bearer ${publishable_key}` },
+    form: {
+      type: 'card',
+      'card[number]': number,
+      'card[exp_month]': '9',
+      'card[exp_year]': '2031',
+      'card[cvc]': '123',
+    },
+  });
+  const form = { token: (await made.json()).id, fullname: 'Cora Dale' };
+  const save = async (): Promise<string> => {
+    const { status, body } = await callApi(page, 'profiles/creditcard', { method: 'PUT', form });
+    expect(status).toBe(200);
+    return body.data.challenge;
+  };
+  const challenge = await save();
+  if (challenge === '') return;
+  await page.request.post(`${serverUrl()}/v1/challenge`, { form: { client_secret: challenge, action: 'complete' } });
+  expect(await save()).toBe('');
+}
+
+/** Answers the question of the card's bank. */
+export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
+  const bank = page.getByRole('dialog', { name: 'Confirm with your bank' });
+  await bank
+    .frameLocator('iframe')
+    .getByRole('button', { name: `${answer} authentication` })
+    .click();
+}
+
+export const payNow = (page: Page): Locator => page.getByRole('button', { name: 'Pay Now' });
+
+/** The value beside a label. */
+export const fact = (page: Page, label: string): Locator =>
+  page.getByText(label, { exact: true }).locator('xpath=following-sibling::dd[1]');
+
+/** Sends an event to the server as the card provider does. */
+export function sendWebhook(page: Page, object: object, secret = webhookSecret()) {
+  const data = JSON.stringify({ id: 'evt_1', object: 'event', data: { object } });
+  const at = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', secret).update(`${at}.${data}`).digest('hex');
+  return page.request.post(`${serverUrl()}/webhooks/stripe`, {
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` },
+    data,
+  });
+}
+
+function webhookSecret(): string {
+  const kept: unknown = JSON.parse(readFileSync(join(dataFolder(), 'secrets.json'), 'utf8'));
+  return (kept as { stripeWebhookSecret: string }).stripeWebhookSecret;
+}

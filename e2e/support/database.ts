@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { dataFolder } from './app';
+import { ROOT } from './server';
+
+type Row = Record<string, unknown>;
+
+/** The part of `pg`, a dependency of the server, that is used here. */
+interface Pg {
+  Client: new (settings: { connectionString: string }) => {
+    connect(): Promise<void>;
+    query(text: string, values: readonly unknown[]): Promise<{ rows: Row[] }>;
+    end(): Promise<void>;
+  };
+}
+
+/** The embedded database of this worker's server, as its superuser. */
+function databaseUrl(): string {
+  const pointer = join(dataFolder(), 'postgres.location');
+  const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataFolder();
+  const cluster = join(home, 'postgres');
+  const { superuser } = JSON.parse(readFileSync(`${cluster}.secrets.json`, 'utf8')) as { superuser: string };
+  const [, , , port, socket] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  return `postgres://postgres:${superuser}@localhost:${port}/textloom?host=${encodeURIComponent(socket?.trim() || '127.0.0.1')}`;
+}
+
+/** For states that only the time brings, such as the end of a period: everything else goes through the product. */
+export async function sql(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const { Client } = createRequire(join(ROOT, 'server/package.json'))('pg') as Pg;
+  const client = new Client({ connectionString: databaseUrl() });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
