@@ -179,6 +179,11 @@ const campaignBase = () => ({
   schedule: 0,
   schedule_date: '',
   stats,
+  state: 'sent' as const,
+  held_until: '',
+  quiet: true,
+  not_after: '',
+  clicked: 0,
   msg_count: 100,
 });
 const campaignRow = maker<CampaignRow>(campaignRowSchema, () => ({

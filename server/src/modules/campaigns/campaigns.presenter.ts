@@ -5,6 +5,7 @@ import {
   toApiDate,
   type Campaign,
   type CampaignRow,
+  type CampaignState,
   type MessageHistory,
 } from '@textloom/contracts';
 import type { Config } from '../../config/config';
@@ -16,6 +17,21 @@ import type { CampaignRecord, Person, ReplyRecord } from './campaigns.repository
 export interface View {
   config: Pick<Config, 'publicUrl'>;
   timezone: number;
+}
+
+const STATES: Readonly<Record<string, CampaignState>> = {
+  scheduled: 'scheduled',
+  expanding: 'sending',
+  sending: 'sending',
+  paused: 'paused',
+  cancelled: 'cancelled',
+  failed: 'error',
+};
+
+/** A campaign that sent nothing ends as `done` with sent 2 (decision 52). */
+function stateOf(row: CampaignRecord): CampaignState {
+  if (row.held_until !== null && row.held_until > new Date()) return 'held';
+  return STATES[row.state] ?? (row.sent === 2 ? 'error' : 'sent');
 }
 
 type Base = Omit<CampaignRow, 'replies' | 'keywords'>;
@@ -52,6 +68,11 @@ function base({ config, timezone }: View, row: CampaignRecord): Base {
       pending: row.sent === 2 && !started ? 0 : Math.max(0, row.recipients - left - row.withdrawn),
       skipped: row.withdrawn,
     },
+    state: stateOf(row),
+    held_until: row.held_until === null ? '' : toApiDate(row.held_until),
+    quiet: row.quiet,
+    not_after: row.not_after === null ? '' : formatSchedule(row.not_after, timezone),
+    clicked: row.clicked,
     msg_count: requiredMessages(row.recipients, row.segments),
   };
 }

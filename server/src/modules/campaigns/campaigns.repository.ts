@@ -17,6 +17,10 @@ export interface CampaignRecord {
   started_at: Date | null;
   choice: Choice;
   keywords_snapshot: KeywordSnapshot[];
+  held_until: Date | null;
+  quiet: boolean;
+  not_after: Date | null;
+  clicked: number;
   recipients: number;
   replies: number;
   accepted: number;
@@ -33,7 +37,7 @@ export interface CampaignRecord {
 
 // Counters are summed from the batches (send_batch_campaign): one row per 1,000 recipients.
 const COLUMNS = `c.id, c.name, c.message, c.segments, c.sent, c.state, c.reason, c.schedule, c.send_at, c.started_at, c.choice, c.keywords_snapshot,
-  c.recipients, c.replies, b.accepted, b.delivered, b.failed, b.withdrawn, coalesce(e.errors, '{}') as errors,
+  c.held_until, c.quiet, c.not_after, c.clicked, c.recipients, c.replies, b.accepted, b.delivered, b.failed, b.withdrawn, coalesce(e.errors, '{}') as errors,
   m.token as media_token, m.name as media_name, m.mime as media_mime, m.extension as media_extension, m.size as media_size`;
 const SOURCES = `campaign c
   left join media m on m.id = c.media_id

@@ -31,6 +31,9 @@ export const campaignStatsSchema = z.object({
   skipped: z.number().int(),
 });
 
+export const CAMPAIGN_STATES = ['scheduled', 'held', 'sending', 'paused', 'cancelled', 'sent', 'error'] as const;
+export type CampaignState = (typeof CAMPAIGN_STATES)[number];
+
 const keywordSnapshot = z.object({ id: z.number().int(), keyword: z.string(), subscribers: z.number().int() });
 
 const campaignBase = {
@@ -50,6 +53,16 @@ const campaignBase = {
   /** MM/DD/YYYY hh:mm AA in the profile's timezone, empty for now. */
   schedule_date: z.string(),
   stats: campaignStatsSchema,
+  /** What the engine does with it now; `held`: it can be undone until `held_until`. */
+  state: z.enum(CAMPAIGN_STATES),
+  /** Empty unless held. */
+  held_until: z.string(),
+  /** It waits for the hours in which its recipients may be texted. */
+  quiet: z.boolean(),
+  /** Nothing is sent after it; MM/DD/YYYY hh:mm AA in the profile's timezone, or empty. */
+  not_after: z.string(),
+  /** Recipients who opened a link. */
+  clicked: z.number().int(),
   /** Billed messages: recipients × segments (decision 63). */
   msg_count: z.number().int(),
 };
