@@ -23,6 +23,7 @@ export * from './rules/dates';
 export * from './rules/escape-html';
 export * from './rules/import-text';
 export * from './rules/keyword';
+export * from './rules/merge-fields';
 export * from './rules/numbers';
 export * from './rules/phone';
 export * from './rules/route-list';
