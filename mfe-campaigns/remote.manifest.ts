@@ -10,6 +10,7 @@ export const manifest = defineManifest({
     add: { path: '/messages/add', name: 'Compose Campaign', icon: 'campaigns' },
     sent: { path: '/messages/sent', name: 'Messages Sent', icon: 'campaigns' },
     view: { path: '/messages/:id', name: 'Campaign', icon: 'campaigns' },
+    reports: { path: '/reports', name: 'Reports', icon: 'reports', menu: { order: 55 } },
   },
   widgets: {
     recent: { slot: 'home.panels', order: 20, columns: 6, onError: 'message' },

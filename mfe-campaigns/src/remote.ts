@@ -8,6 +8,7 @@ export const remote = defineRemote(manifest, {
     add: () => import('./features/campaign-compose/campaign-compose.page'),
     sent: () => import('./features/sent-messages/sent-messages.page'),
     view: () => import('./features/campaign-view/campaign-view.page'),
+    reports: () => import('./features/reports/reports.page'),
   },
   widgets: {
     recent: () => import('./widgets/recent-campaigns.widget'),

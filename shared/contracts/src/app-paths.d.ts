@@ -31,6 +31,7 @@ export type AppPath =
   | '/plans/pay/:id'
   | '/plans/thankyou'
   | '/quicktour'
+  | '/reports'
   | '/subscribers'
   | '/subscribers/:id'
   | '/subscribers/add'

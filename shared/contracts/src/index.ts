@@ -67,3 +67,4 @@ export * from './calls/message-ledger';
 export * from './calls/orders';
 export * from './calls/payments';
 export * from './calls/plans';
+export * from './calls/reports';
