@@ -2,6 +2,7 @@ import { templateBody, tooLongToSend, z, type Template } from '@textloom/contrac
 import { useServerValues } from '@textloom/session';
 import { emptyMessage, useZodForm, type Composed } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
+import { composedOf } from '../../model/composed-template';
 
 export interface TemplateFields {
   name: string;
@@ -18,13 +19,6 @@ const schemaOf = (footer: string) =>
       const problem = message.trim() === '' ? 'Message is required.' : tooLongToSend(message, footer);
       if (problem) addIssue({ code: 'custom', path: ['composed'], message: problem });
     });
-
-/** A template has no media, so its class is 1 or 2. */
-export const composedOf = ({ message, segments }: Pick<Template, 'message' | 'segments'>): Composed => ({
-  message,
-  segments: segments === 2 ? 2 : 1,
-  file: null,
-});
 
 export function useTemplateForm(template: Template | undefined): TemplateFormState {
   const { REPLY_TO_STOP } = useServerValues();

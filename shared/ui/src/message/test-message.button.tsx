@@ -2,7 +2,7 @@ import { Box, Button, Dialog, DialogContent, DialogTitle, useMediaQuery } from '
 import { useProfile } from '@textloom/session';
 import { useId, useState } from 'react';
 import { lazyPart } from '../parts/lazy-part';
-import type { Composed } from './composed';
+import type { AnyFile, Composed } from './composed';
 import type { TestMessageFormProps } from './test-message.form';
 
 const TestMessageForm = lazyPart<TestMessageFormProps>({
@@ -12,7 +12,7 @@ const TestMessageForm = lazyPart<TestMessageFormProps>({
 });
 
 export interface TestMessageButtonProps {
-  composed: Composed;
+  composed: Composed<AnyFile>;
   label?: string;
   disabled?: boolean;
 }

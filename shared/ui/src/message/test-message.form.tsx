@@ -10,13 +10,20 @@ import { SubmitButton } from '../forms/fields';
 import { applyFieldErrors, Form, useZodForm } from '../forms/form';
 import { PhoneInput } from '../forms/phone-input';
 import { tokens } from '../theme/tokens';
-import type { Composed } from './composed';
+import type { AnyFile, Composed } from './composed';
+import { toUpload } from './to-upload';
 
 const base = testMessageBody.pick({ phone: true, captcha: true });
 /** Users with captcha_disabled have no captcha (VAL-050). */
 const schemas = { asked: base.extend({ captcha: z.string().min(1, TEST_MESSAGES.captcha) }), spared: base };
 
-function MessageShown({ composed: { message, file }, problem }: { composed: Composed; problem: string | undefined }) {
+function MessageShown({
+  composed: { message, file },
+  problem,
+}: {
+  composed: Composed<AnyFile>;
+  problem: string | undefined;
+}) {
   return (
     <Box component="figure" aria-label="Message" sx={{ m: 0 }}>
       <Box
@@ -52,7 +59,7 @@ function MessageShown({ composed: { message, file }, problem }: { composed: Comp
 }
 
 export interface TestMessageFormProps {
-  composed: Composed;
+  composed: Composed<AnyFile>;
   onClose: () => void;
 }
 
@@ -73,7 +80,12 @@ export default function TestMessageForm({ composed, onClose }: TestMessageFormPr
     if (composed.message.trim() === '' && !composed.file) return setProblem(TEST_MESSAGES.message);
     setProblem(undefined);
     try {
-      const { message } = await call(sendTestMessage, { phone, captcha, ...composed }, { idempotencyKey: key.current });
+      const file = composed.file && (await toUpload(composed.file));
+      const { message } = await call(
+        sendTestMessage,
+        { phone, captcha, ...composed, file },
+        { idempotencyKey: key.current },
+      );
       alert.success(escapeHtml(message));
       onClose();
     } catch (error) {
