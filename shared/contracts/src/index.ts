@@ -21,6 +21,7 @@ export * from './rules/csv-cell';
 export * from './rules/csv-reader';
 export * from './rules/csv-text';
 export * from './rules/dates';
+export * from './rules/schedule';
 export * from './rules/escape-html';
 export * from './rules/import-text';
 export * from './rules/keyword';

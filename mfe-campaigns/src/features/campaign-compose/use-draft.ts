@@ -1,6 +1,6 @@
 import { campaignBody, tooLongToSend, z } from '@textloom/contracts';
 import { useServerValues } from '@textloom/session';
-import { emptyMessage, useZodForm, type Composed, type FormValues } from '@textloom/ui';
+import { emptyMessage, useZodForm, type AnyFile, type Composed, type FormValues } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 
@@ -35,7 +35,7 @@ const draftSchema = (footer: string) =>
       keywords: z.array(z.number()),
       groups: z.array(z.custom<ChosenGroup>()),
       subscribers: z.custom<ChosenSubscribers>(),
-      composed: z.custom<Composed>(),
+      composed: z.custom<Composed<AnyFile>>(),
     })
     .superRefine((draft, { addIssue }) => {
       const { message, file } = draft.composed;
@@ -51,7 +51,11 @@ export type DraftForm = UseFormReturn<Draft>;
 export const chosenIds = ({ named, extra, filtered }: ChosenSubscribers): Set<number> =>
   new Set([...named.map(({ id }) => id), ...extra, ...filtered]);
 
-export function hasRecipients({ keywords, groups, subscribers }: Omit<Draft, 'name' | 'composed'>): boolean {
+export function hasRecipients({
+  keywords,
+  groups,
+  subscribers,
+}: Pick<Draft, 'keywords' | 'groups' | 'subscribers'>): boolean {
   const { named, extra, filtered } = subscribers;
   return keywords.length + groups.length + named.length + extra.size + filtered.size > 0;
 }
@@ -61,7 +65,11 @@ export const isWorthKeeping = ({ name, keywords, subscribers, composed }: Draft)
   name !== '' || composed.message !== '' || composed.file !== null || keywords.length + subscribers.named.length > 0;
 
 /** The recipients as the calls want them (decision 54). */
-export const recipientsOf = ({ keywords, groups, subscribers: { named, extra, filtered } }: Draft) => ({
+export const recipientsOf = ({
+  keywords,
+  groups,
+  subscribers: { named, extra, filtered },
+}: Pick<Draft, 'keywords' | 'groups' | 'subscribers'>) => ({
   keywords,
   groups: groups.map(({ id }) => id),
   subscribers: named.map(({ id }) => id),

@@ -8,9 +8,12 @@ import { MESSAGES } from '../../messages';
 import type { Cost } from './use-cost';
 import { recipientsOf, type Draft, type DraftForm } from './use-draft';
 
-const bodyOf = (draft: Draft) => ({
+const bodyOf = ({ composed: { message, segments, file }, ...draft }: Draft) => ({
   name: draft.name,
-  ...draft.composed,
+  message,
+  segments,
+  // A stored file stays as it is when the form does not name it.
+  ...(file === null || file instanceof File ? { file } : {}),
   schedule: 0,
   ...recipientsOf(draft),
 });
