@@ -18,6 +18,8 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     const group = await insert('contact_group', { name: 'G' });
     const campaign = await insert('campaign', { name: 'C', message: 'M', segments: 1, choice: '{}' });
     const message = await insert('message', { kind: KIND.welcome, phone });
+    const link = await insert('short_link', { target: 'https://shop.example/' });
+    await insert('link_click', { campaign_id: campaign, batch_id: 1, message_id: message, link_id: link });
     await insert('media', { token: `t${account}`, name: 'n', extension: 'png', mime: 'image/png', size: 1 });
     await insert('keyword_code', { keyword_id: keyword, name: 'CODE', code: 'A' });
     await insert('contact_group_member', { group_id: group, subscriber_id: subscriber });

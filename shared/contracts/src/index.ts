@@ -25,6 +25,7 @@ export * from './rules/schedule';
 export * from './rules/escape-html';
 export * from './rules/import-text';
 export * from './rules/keyword';
+export * from './rules/merge-fields';
 export * from './rules/numbers';
 export * from './rules/phone';
 export * from './rules/recurrence';

@@ -4,9 +4,9 @@ import {
   requiredMessages,
   toApiDate,
   type Campaign,
+  type CampaignMessage,
   type CampaignRow,
   type CampaignState,
-  type MessageHistory,
 } from '@textloom/contracts';
 import type { Config } from '../../config/config';
 import type { KeywordSnapshot } from '../../messaging/campaigns/recipients';
@@ -94,10 +94,11 @@ const LEFT_BEFORE = 'Unsubscribed before the message was sent';
 export const reasonOf = (status: number): string =>
   status >= 10 ? errorReason(status) : status < 0 ? LEFT_BEFORE : '';
 
-export const presentHistory = (message: string, record: HistoryRecord): MessageHistory => ({
+export const presentHistory = (message: string, record: HistoryRecord): CampaignMessage => ({
   id: record.id,
   status: record.status,
-  message,
+  message: record.body ?? message,
+  clicked: record.clicked,
   direction: 'out',
   date: toApiDate(record.date),
   phone: record.phone,

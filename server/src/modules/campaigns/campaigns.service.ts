@@ -1,9 +1,9 @@
 import type {
   Campaign,
   CampaignList,
+  CampaignMessage,
   campaignHistoryQuery,
   campaignQuery,
-  MessageHistory,
   Paged,
   z,
 } from '@textloom/contracts';
@@ -60,7 +60,7 @@ export const campaignHistory = (
   session: Session,
   id: number,
   query: z.output<typeof campaignHistoryQuery>,
-): Promise<Paged<MessageHistory>> =>
+): Promise<Paged<CampaignMessage>> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const row = await repository.findCampaign(tx, session.accountId, id);
     if (!row) throw notFound('This campaign');

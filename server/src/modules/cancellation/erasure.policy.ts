@@ -24,6 +24,8 @@ export const ERASED: readonly string[] = [
   'activity',
   'send_queue',
   'message',
+  'link_click',
+  'short_link',
   'send_batch',
   'campaign',
   'template',

@@ -19,6 +19,13 @@ export const messageHistorySchema = z.object({
 });
 export type MessageHistory = z.output<typeof messageHistorySchema>;
 
+/** A campaign's message to one recipient. */
+export const campaignMessageSchema = messageHistorySchema.extend({
+  /** The recipient opened a link of it. */
+  clicked: z.boolean(),
+});
+export type CampaignMessage = z.output<typeof campaignMessageSchema>;
+
 export const campaignStatsSchema = z.object({
   /** Frozen recipients. */
   recipients: z.number().int(),
@@ -110,7 +117,7 @@ export const campaignSchema = z.object({
       unsubscribed_subscribers: z.number().int(),
     }),
   ),
-  messages_history: z.array(messageHistorySchema),
+  messages_history: z.array(campaignMessageSchema),
 });
 export type Campaign = z.output<typeof campaignSchema>;
 
@@ -150,7 +157,7 @@ export const campaignHistoryQuery = z.object({
   ...listQuery,
   status: optionalQuery(z.enum(['success', 'error', 'pending', 'all'])),
 });
-export const campaignHistoryReply = paged(messageHistorySchema);
+export const campaignHistoryReply = paged(campaignMessageSchema);
 
 export const listCampaigns = {
   method: 'GET',
