@@ -153,6 +153,7 @@ const subscriber = maker<Subscriber>(subscriberSchema, () => ({
   zip: '',
   company_name: '',
   tags: '',
+  birthday: '',
   keyword: 'PIZZA',
   keyword_id: 7,
   disabled: 0,
