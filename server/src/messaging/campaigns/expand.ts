@@ -2,6 +2,7 @@ import { zoneOf } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { LONG_WORK_MS } from '../../db/limits';
 import { NOT_OFF_CODE } from '../consent/code-suppression.repository';
+import { recordAnswers } from '../conversations/conversation.repository';
 import { CAMPAIGN_WORK, KIND, WORK_CHANNEL } from '../kinds';
 import { release } from '../ledger/campaign-ledger';
 import { finishIfDone } from './finish-campaign';
@@ -30,6 +31,7 @@ interface Expanding {
   timezone: number;
   /** Percentage of recipients on whom two texts are compared; null: one text. */
   share: number | null;
+  origin: string | null;
 }
 
 /** Another worker has taken the step, or the campaign was paused or cancelled meanwhile: nothing of it is kept. */
@@ -49,7 +51,7 @@ const claim = (tx: Tx, owner: string): Promise<Expanding | undefined> =>
                    where state = 'expanding' and (lease_until is null or lease_until < now() or lease_owner = $1) and (held_until is null or held_until <= now())
                    order by started_at, id limit 1 for update skip locked)
        and a.id = c.account_id
-     returning c.id, c.account_id, c.segments, c.media_id, c.choice, c.recipients, c.expand_cursor, c.started_at, (c.ab ->> 'share')::int as share,
+     returning c.id, c.account_id, c.segments, c.media_id, c.choice, c.recipients, c.expand_cursor, c.started_at, c.origin, (c.ab ->> 'share')::int as share,
        case when c.quiet then a.quiet_until end as open_hour, case when c.quiet then a.quiet_from end as close_hour,
        coalesce(${OWNER_TIMEZONE}, 0) as timezone,
        (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id) as written`,
@@ -69,6 +71,8 @@ export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, 
   const step = deps.db.asEngine(
     async (tx) => {
       const { seen, cursor, added } = await writeChunk(tx, campaign, tuning.expandChunk);
+      // Before the campaign's row is locked: a reply locks the conversation first, too.
+      if (campaign.origin === 'reply_all') await recordAnswers(tx, campaign);
       const moved = await tx.execute(
         `update campaign set expand_cursor = $4, lease_owner = null, lease_until = null
        where id = $1 and state = 'expanding' and lease_owner = $2 and expand_cursor = $3`,

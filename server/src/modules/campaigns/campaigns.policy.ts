@@ -1,10 +1,13 @@
 import {
   campaignBlocked,
   formatDate,
+  longestMerge,
+  mergeProblem,
   parseSchedule,
   requiredMessages,
+  textLimit,
   tooLongToSend,
-  truncateMessage,
+  truncateMerge,
   type campaignBody,
   type Segments,
   type z,
@@ -45,10 +48,10 @@ export function draftOf(
 ): Draft {
   const { media, maxMedia, footer, timezone, now } = options;
   const segments: Segments = media === 'media' ? 3 : media === 'removed' || body.segments === 1 ? 1 : 2;
-  const message = truncateMessage(body.message, segments, maxMedia);
+  const message = truncateMerge(body.message, textLimit(segments, maxMedia));
   if (message.trim() === '' && media !== 'media') throw invalid('message', 'Message is required.');
-  const tooLong = tooLongToSend(message, footer);
-  if (tooLong !== null) throw invalid('message', tooLong);
+  const problem = mergeProblem(message) ?? tooLongToSend(longestMerge(message), footer);
+  if (problem !== null) throw invalid('message', problem);
   const sendAt = sendTime(body, timezone, now);
   const name = body.name === '' ? `Campaign ${formatDate(sendAt.toISOString(), 'day', timezone)}` : body.name;
   return { name, message, segments, schedule: body.schedule, sendAt };

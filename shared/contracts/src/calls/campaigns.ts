@@ -19,6 +19,13 @@ export const messageHistorySchema = z.object({
 });
 export type MessageHistory = z.output<typeof messageHistorySchema>;
 
+/** A campaign's message to one recipient. */
+export const campaignMessageSchema = messageHistorySchema.extend({
+  /** The recipient opened a link of it. */
+  clicked: z.boolean(),
+});
+export type CampaignMessage = z.output<typeof campaignMessageSchema>;
+
 export const campaignStatsSchema = z.object({
   /** Frozen recipients. */
   recipients: z.number().int(),
@@ -101,7 +108,9 @@ export const campaignSchema = z.object({
   groups: z.array(z.object({ id: z.number().int(), name: z.string() })),
   keywords: z.array(keywordSnapshot),
   keywords_snapshot: z.array(keywordSnapshot),
+  /** The newest; all of them are paged by their own call. */
   replies: z.array(replySchema),
+  total_replies: z.number().int(),
   errors: z.array(
     z.object({
       error_message: z.string(),
@@ -110,7 +119,7 @@ export const campaignSchema = z.object({
       unsubscribed_subscribers: z.number().int(),
     }),
   ),
-  messages_history: z.array(messageHistorySchema),
+  messages_history: z.array(campaignMessageSchema),
 });
 export type Campaign = z.output<typeof campaignSchema>;
 
@@ -150,7 +159,7 @@ export const campaignHistoryQuery = z.object({
   ...listQuery,
   status: optionalQuery(z.enum(['success', 'error', 'pending', 'all'])),
 });
-export const campaignHistoryReply = paged(messageHistorySchema);
+export const campaignHistoryReply = paged(campaignMessageSchema);
 
 export const listCampaigns = {
   method: 'GET',
