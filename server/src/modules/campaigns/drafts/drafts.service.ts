@@ -19,7 +19,14 @@ import type { DraftIds, DraftKey } from './drafts.repository';
 type Body = z.output<typeof draftBody>;
 type Saved = z.output<typeof draftSavedReply>;
 
-const keyOf = ({ accountId, userId }: Session, place: string): DraftKey => ({ accountId, userId, place });
+/** Whose draft it is, and in which timezone its dates are written. */
+type DraftUser = Pick<Session, 'accountId' | 'userId' | 'timezone'>;
+
+const keyOf = ({ accountId, userId }: Pick<Session, 'accountId' | 'userId'>, place: string): DraftKey => ({
+  accountId,
+  userId,
+  place,
+});
 
 const NO_DRAFT: StoredDraft = {
   revision: 0,
@@ -109,7 +116,7 @@ export const takeDraft = async (tx: Tx, session: Session, place: string): Promis
  * Puts a campaign that the caller has locked and takes back into the user's draft, where the composer opens it. A draft
  * that the user has begun in the meantime is replaced: its screen notices at its next save.
  */
-export async function storeDraft(tx: Tx, session: Session, campaignId: number): Promise<void> {
+export async function storeDraft(tx: Tx, session: DraftUser, campaignId: number): Promise<void> {
   const sent = await drafts.contentOfCampaign(tx, session.accountId, campaignId);
   if (!sent) return;
   const key = keyOf(session, '');
