@@ -108,9 +108,12 @@ export const discardDraft = (deps: Deps, session: Session, place: string): Promi
     await drafts.deleteDraft(tx, keyOf(session, place));
   });
 
-/** In the transaction that sends it: clears the draft and hands over its file. */
-export const takeDraft = async (tx: Tx, session: Session, place: string): Promise<number | null> =>
-  (await drafts.deleteDraft(tx, keyOf(session, place)))?.media_id ?? null;
+/**
+ * In the transaction that sends it: clears the draft and hands over its file. A draft that another screen has changed
+ * since stays as it is.
+ */
+export const takeDraft = async (tx: Tx, session: Session, place: string, revision: number): Promise<number | null> =>
+  (await drafts.takeRevision(tx, keyOf(session, place), revision))?.media_id ?? null;
 
 /**
  * Puts a campaign that the caller has locked and takes back into the user's draft, where the composer opens it. A draft

@@ -137,10 +137,11 @@ describe('issue 13: the file of a draft', () => {
     const user = await app.createSubUser(owner);
     const first = await saveWithFile(user, { message: 'Look', segments: 3 }, 0);
     expect(first).toMatchObject({ status: 200, body: { data: { file: { name: 'menu.jpg' } } } });
-    await save(user, { message: 'Look!', segments: 3 }, { revision: first.body.data.revision });
+    const second = await save(user, { message: 'Look!', segments: 3 }, { revision: first.body.data.revision });
+    const draft_revision = second.body.data.revision;
     expect((await read(user)).body.data.file).toMatchObject({ name: 'menu.jpg', mime: 'image/jpeg' });
     const sent = await app.call(user, 'POST', CAMPAIGNS, {
-      form: { message: 'Look!', segments: 3, schedule: 0, keywords: [keyword], draft_place: '' },
+      form: { message: 'Look!', segments: 3, schedule: 0, keywords: [keyword], draft_place: '', draft_revision },
     });
     const { data } = (await app.call(user, 'GET', `${CAMPAIGNS}/${sent.body.data.id}`)).body;
     expect(data).toMatchObject({ segments: 3, file: { name: 'menu.jpg' } });
@@ -165,13 +166,24 @@ describe('issue 13: the file of a draft', () => {
     });
   });
 
+  it('of another screen is not sent: the draft that it has changed stays', async () => {
+    const user = await app.createSubUser(owner);
+    const first = await saveWithFile(user, { message: 'Mine', segments: 3 }, 0);
+    const draft_revision = first.body.data.revision;
+    await save(user, { message: 'Newer', segments: 3 }, { revision: draft_revision });
+    const form = { message: 'Mine', schedule: 0, keywords: [keyword], draft_place: '', draft_revision };
+    expect((await app.call(user, 'POST', CAMPAIGNS, { form: { ...form, segments: 3 } })).status).toBe(422);
+    expect((await app.call(user, 'POST', CAMPAIGNS, { form: { ...form, segments: 1 } })).status).toBe(200);
+    expect((await read(user)).body.data).toMatchObject({ content: { message: 'Newer' }, file: { name: 'menu.jpg' } });
+  });
+
   it('and the draft stay when the send is refused', async () => {
     const poor = await app.createOwner({ planLeft: 1 });
     const own = await createKeyword(app.db, poor);
     await createSubscribers(app.db, poor, own, 3);
-    await save(poor, { message: 'Hi' });
+    const { revision: draft_revision } = (await save(poor, { message: 'Hi' })).body.data;
     const refused = await app.call(poor, 'POST', CAMPAIGNS, {
-      form: { message: 'Hi', keywords: [own], draft_place: '' },
+      form: { message: 'Hi', keywords: [own], draft_place: '', draft_revision },
     });
     expect(refused.body.data.id).toBe('not_enough_messages');
     expect((await read(poor)).body.data.content.message).toBe('Hi');
@@ -182,7 +194,7 @@ describe('issue 13: a campaign that is taken back', () => {
   it('is the draft again, with its recipients, options and file', async () => {
     const user = await app.createSubUser(owner);
     const first = await saveWithFile(user, { message: 'Look', segments: 3 }, 0);
-    expect(first.status).toBe(200);
+    const draft_revision = first.body.data.revision;
     const sent = await app.call(user, 'POST', CAMPAIGNS, {
       form: {
         name: 'Friday',
@@ -192,6 +204,7 @@ describe('issue 13: a campaign that is taken back', () => {
         keywords: [keyword],
         filtered_subscribers: people.join(','),
         draft_place: '',
+        draft_revision,
       },
     });
     await save(user, { message: 'Something else' });
