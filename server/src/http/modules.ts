@@ -2,6 +2,7 @@ import { eventRoutes } from '../modules/events/events.routes';
 import { ownAccountRoutes } from '../modules/profile/account.routes';
 import { accountRoutes } from '../modules/sign-in/login.routes';
 import { campaignRoutes } from '../modules/campaigns/campaigns.routes';
+import { draftRoutes } from '../modules/campaigns/drafts/drafts.routes';
 import { cancellationRoutes } from '../modules/cancellation/cancellation.routes';
 import { captchaRoutes } from '../modules/captcha/captcha.routes';
 import { authorizedUserRoutes } from '../modules/authorized-users/authorized-users.routes';
@@ -53,6 +54,7 @@ export const modules: readonly Module[] = [
   campaignRoutes,
   templateRoutes,
   testMessageRoutes,
+  draftRoutes,
   inboxRoutes,
   reportRoutes,
   orderRoutes,

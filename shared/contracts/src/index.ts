@@ -51,6 +51,8 @@ export * from './calls/captcha';
 export * from './calls/card';
 export * from './calls/groups';
 export * from './calls/subscriber-import';
+export * from './calls/campaign-draft';
+export * from './calls/campaign-preflight';
 export * from './calls/campaigns';
 export * from './calls/sent-messages';
 export * from './calls/templates';

@@ -193,6 +193,7 @@ const campaignRow = maker<CampaignRow>(campaignRowSchema, () => ({
 }));
 const campaign = maker<Campaign>(campaignSchema, () => ({
   ...campaignBase(),
+  revision: 1,
   subscribers: [],
   extra_subscribers: [],
   filtered_subscribers: [],

@@ -2,6 +2,7 @@ import {
   countRecipients,
   createCampaign,
   deleteCampaign,
+  dryRunCampaign,
   getCampaign,
   getCampaignHistory,
   listCampaigns,
@@ -15,6 +16,7 @@ import { route } from '../../web/route';
 import { fileChange } from '../media/file-change';
 import * as saves from './campaign-save.service';
 import * as campaigns from './campaigns.service';
+import * as preflight from './preflight.service';
 import * as sent from './sent-messages.service';
 
 const savedText = (schedule: number): string =>
@@ -32,6 +34,8 @@ export const campaignRoutes: Module = (deps) => async (app) => {
   route(app, getCampaignHistory, ({ session, params, query }) =>
     campaigns.campaignHistory(deps, session, params.id, query),
   );
+
+  route(app, dryRunCampaign, ({ session, body }) => preflight.dryRun(deps, session, body), large);
 
   route(app, countRecipients, ({ session, body }) => saves.countPeople(deps, session, body), large);
 

@@ -48,7 +48,7 @@ export const getCampaign = (deps: Deps, session: Session, id: number): Promise<C
     return presentCampaign(viewOf(deps, session), row, {
       current: await keywordSnapshot(tx, accountId, row.choice.keywords),
       people: await repository.peopleById(tx, accountId, row.choice.subscribers),
-      groups: await repository.groupsById(tx, accountId, row.choice.groups),
+      groups: await repository.groupsById(tx, accountId, row.choice.groups, { counted: row.sent === 0 }),
       replies: await repository.repliesTo(tx, accountId, row.id),
       unsubscribed: await repository.unsubscribedByError(tx, accountId, row.id),
       history: records,

@@ -26,6 +26,7 @@ export const ERASED: readonly string[] = [
   'message',
   'send_batch',
   'campaign',
+  'campaign_draft',
   'template',
   'inbound_media',
   'inbound_message',
