@@ -203,6 +203,7 @@ const campaign = maker<Campaign>(campaignSchema, () => ({
   replies: [],
   errors: [],
   messages_history: [],
+  ab: null,
 }));
 
 const sentMessage = maker<SentMessage>(sentMessageSchema, () => ({

@@ -11,11 +11,13 @@ import {
   type campaignChange,
   type newCampaignBody,
   type Segments,
+  type TwoTexts,
   type z,
 } from '@textloom/contracts';
 import { AppError } from '../../base/app-error';
 import { START_PROBLEMS, type StartProblem } from '../../messaging/campaigns/start-campaign';
 import type { MediaState } from '../media/file-change';
+import { twoTextsOf } from './two-texts.policy';
 
 export type Body = z.output<typeof campaignBody>;
 export type NewBody = z.output<typeof newCampaignBody>;
@@ -33,6 +35,8 @@ export interface Draft {
   quiet: boolean;
   /** Nothing is sent after it. */
   notAfter: Date | null;
+  /** The comparison of two texts. */
+  ab: TwoTexts | null;
 }
 
 const invalid = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
@@ -66,6 +70,7 @@ export function draftOf(
   if (tooLong !== null) throw invalid('message', tooLong);
   const sendAt = sendTime(body, timezone, now);
   const name = body.name === '' ? `Campaign ${formatDate(sendAt.toISOString(), 'day', timezone)}` : body.name;
+  const notAfter = lastTime(body, timezone, sendAt);
   return {
     name,
     message,
@@ -73,7 +78,8 @@ export function draftOf(
     schedule: body.schedule,
     sendAt,
     quiet: body.quiet === 1,
-    notAfter: lastTime(body, timezone, sendAt),
+    notAfter,
+    ab: twoTextsOf(body, { message, segments, sendAt, notAfter }, options),
   };
 }
 

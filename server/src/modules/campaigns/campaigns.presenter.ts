@@ -147,5 +147,6 @@ export function presentCampaign(view: View, row: CampaignRecord, details: Detail
       }))
       .sort((a, b) => b.total_subscribers - a.total_subscribers || a.status - b.status),
     messages_history: details.history.map((record) => presentHistory(row.message, record)),
+    ab: row.ab,
   };
 }

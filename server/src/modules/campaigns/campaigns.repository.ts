@@ -1,4 +1,4 @@
-import type { campaignQuery, z } from '@textloom/contracts';
+import type { campaignQuery, TwoTexts, z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Choice, KeywordSnapshot } from '../../messaging/campaigns/recipients';
 import { containing } from '../../db/like';
@@ -21,6 +21,7 @@ export interface CampaignRecord {
   quiet: boolean;
   not_after: Date | null;
   revision: number;
+  ab: TwoTexts | null;
   clicked: number;
   recipients: number;
   replies: number;
@@ -38,7 +39,7 @@ export interface CampaignRecord {
 
 // Counters are summed from the batches (send_batch_campaign): one row per 1,000 recipients.
 const COLUMNS = `c.id, c.name, c.message, c.segments, c.sent, c.state, c.reason, c.schedule, c.send_at, c.started_at, c.choice, c.keywords_snapshot,
-  c.held_until, c.quiet, c.not_after, c.revision, c.clicked, c.recipients, c.replies, b.accepted, b.delivered, b.failed, b.withdrawn, coalesce(e.errors, '{}') as errors,
+  c.held_until, c.quiet, c.not_after, c.revision, c.ab, c.clicked, c.recipients, c.replies, b.accepted, b.delivered, b.failed, b.withdrawn, coalesce(e.errors, '{}') as errors,
   m.token as media_token, m.name as media_name, m.mime as media_mime, m.extension as media_extension, m.size as media_size`;
 const SOURCES = `campaign c
   left join media m on m.id = c.media_id
