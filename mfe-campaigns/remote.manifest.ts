@@ -13,6 +13,7 @@ export const manifest = defineManifest({
     templateAdd: { path: '/messages/template/add', name: 'New Template', icon: 'templates' },
     template: { path: '/messages/template/:id', name: 'Message Template', icon: 'templates' },
     view: { path: '/messages/:id', name: 'Campaign', icon: 'campaigns' },
+    reports: { path: '/reports', name: 'Reports', icon: 'reports', menu: { order: 55 } },
   },
   widgets: {
     recent: { slot: 'home.panels', order: 20, columns: 6, onError: 'message' },

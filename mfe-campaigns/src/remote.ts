@@ -11,6 +11,7 @@ export const remote = defineRemote(manifest, {
     templateAdd: () => import('./features/template-edit/template-add.page'),
     template: () => import('./features/template-edit/template-edit.page'),
     view: () => import('./features/campaign-view/campaign-view.page'),
+    reports: () => import('./features/reports/reports.page'),
   },
   widgets: {
     recent: () => import('./widgets/recent-campaigns.widget'),

@@ -34,6 +34,7 @@ export type AppPath =
   | '/plans/pay/:id'
   | '/plans/thankyou'
   | '/quicktour'
+  | '/reports'
   | '/subscribers'
   | '/subscribers/:id'
   | '/subscribers/add'

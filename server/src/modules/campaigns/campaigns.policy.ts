@@ -1,12 +1,15 @@
 import {
   campaignBlocked,
   formatDate,
+  longestMerge,
+  mergeProblem,
   notAfterProblem,
   parseSchedule,
   requiredMessages,
   scheduleProblem,
+  textLimit,
   tooLongToSend,
-  truncateMessage,
+  truncateMerge,
   type campaignBody,
   type campaignChange,
   type newCampaignBody,
@@ -64,10 +67,10 @@ export function draftOf(
 ): Draft {
   const { media, maxMedia, footer, timezone, now } = options;
   const segments: Segments = media === 'media' ? 3 : media === 'removed' || body.segments === 1 ? 1 : 2;
-  const message = truncateMessage(body.message, segments, maxMedia);
+  const message = truncateMerge(body.message, textLimit(segments, maxMedia));
   if (message.trim() === '' && media !== 'media') throw invalid('message', 'Message is required.');
-  const tooLong = tooLongToSend(message, footer);
-  if (tooLong !== null) throw invalid('message', tooLong);
+  const problem = mergeProblem(message) ?? tooLongToSend(longestMerge(message), footer);
+  if (problem !== null) throw invalid('message', problem);
   const sendAt = sendTime(body, timezone, now);
   const name = body.name === '' ? `Campaign ${formatDate(sendAt.toISOString(), 'day', timezone)}` : body.name;
   const notAfter = lastTime(body, timezone, sendAt);

@@ -20,6 +20,13 @@ export const messageHistorySchema = z.object({
 });
 export type MessageHistory = z.output<typeof messageHistorySchema>;
 
+/** A campaign's message to one recipient. */
+export const campaignMessageSchema = messageHistorySchema.extend({
+  /** The recipient opened a link of it. */
+  clicked: z.boolean(),
+});
+export type CampaignMessage = z.output<typeof campaignMessageSchema>;
+
 export const campaignStatsSchema = z.object({
   /** Frozen recipients. */
   recipients: z.number().int(),
@@ -116,7 +123,9 @@ export const campaignSchema = z.object({
   groups: z.array(groupTag),
   keywords: z.array(keywordSnapshot),
   keywords_snapshot: z.array(keywordSnapshot),
+  /** The newest; all of them are paged by their own call. */
   replies: z.array(replySchema),
+  total_replies: z.number().int(),
   errors: z.array(
     z.object({
       error_message: z.string(),
@@ -125,7 +134,7 @@ export const campaignSchema = z.object({
       unsubscribed_subscribers: z.number().int(),
     }),
   ),
-  messages_history: z.array(messageHistorySchema),
+  messages_history: z.array(campaignMessageSchema),
   /** The comparison of two texts; null: one text. */
   ab: twoTextsSchema.nullable(),
 });
@@ -184,7 +193,7 @@ export const campaignHistoryQuery = z.object({
   ...listQuery,
   status: optionalQuery(z.enum(['success', 'error', 'pending', 'all'])),
 });
-export const campaignHistoryReply = paged(messageHistorySchema);
+export const campaignHistoryReply = paged(campaignMessageSchema);
 
 export const listCampaigns = {
   method: 'GET',
