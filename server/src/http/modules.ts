@@ -16,6 +16,7 @@ import { inboxRoutes } from '../modules/inbox/inbox.routes';
 import { keywordCodeRoutes } from '../modules/keywords/codes.routes';
 import { keywordRoutes } from '../modules/keywords/keywords.routes';
 import { passwordResetRoutes } from '../modules/password-reset/password-reset.routes';
+import { linkRoutes } from '../modules/links/links.routes';
 import { orderRoutes } from '../modules/orders/orders.routes';
 import { messageLedgerRoutes } from '../modules/message-ledger/message-ledger.routes';
 import { planRoutes } from '../modules/plans/plans.routes';
@@ -52,6 +53,7 @@ export const modules: readonly Module[] = [
   subscriberSaveRoutes,
   groupRoutes,
   campaignRoutes,
+  linkRoutes,
   templateRoutes,
   testMessageRoutes,
   draftRoutes,
