@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
-import { MessageSection } from './message.section';
+import { MessageTabs } from './message-tabs';
 import { NameField } from './name.field';
-import { RecipientsField } from './recipients.field';
+import { RecipientsField } from '../../components/recipients/recipients.field';
 
 /** What is composed, from top to bottom. Each section reads and writes the form around it: `useFormContext<Draft>()`. */
 export function Sections() {
@@ -9,7 +9,7 @@ export function Sections() {
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <RecipientsField />
       <NameField />
-      <MessageSection />
+      <MessageTabs />
     </Box>
   );
 }

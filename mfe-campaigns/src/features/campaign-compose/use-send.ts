@@ -6,7 +6,8 @@ import { useRef, useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import type { Cost } from './use-cost';
-import { recipientsOf, type Draft, type DraftForm } from './use-draft';
+import { recipientsOf } from '../../components/recipients/choice';
+import type { Draft, DraftForm } from './use-draft';
 
 const bodyOf = ({ composed: { message, segments, file }, ...draft }: Draft) => ({
   name: draft.name,

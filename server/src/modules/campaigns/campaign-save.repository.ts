@@ -32,6 +32,7 @@ const COLUMNS = [
   'media_id',
   'quiet',
   'not_after',
+  'ab',
 ] as const;
 
 const valuesOf = (stored: Stored): unknown[] => [
@@ -45,6 +46,7 @@ const valuesOf = (stored: Stored): unknown[] => [
   stored.mediaId,
   stored.quiet,
   stored.notAfter,
+  stored.ab === null ? null : JSON.stringify(stored.ab),
 ];
 
 export async function insertCampaign(tx: Tx, accountId: number, stored: Stored): Promise<number> {

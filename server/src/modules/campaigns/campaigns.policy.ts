@@ -1,21 +1,26 @@
 import {
   campaignBlocked,
   formatDate,
+  longestMerge,
+  mergeProblem,
   notAfterProblem,
   parseSchedule,
   requiredMessages,
   scheduleProblem,
+  textLimit,
   tooLongToSend,
-  truncateMessage,
+  truncateMerge,
   type campaignBody,
   type campaignChange,
   type newCampaignBody,
   type Segments,
+  type TwoTexts,
   type z,
 } from '@textloom/contracts';
 import { AppError } from '../../base/app-error';
 import { START_PROBLEMS, type StartProblem } from '../../messaging/campaigns/start-campaign';
 import type { MediaState } from '../media/file-change';
+import { twoTextsOf } from './two-texts.policy';
 
 export type Body = z.output<typeof campaignBody>;
 export type NewBody = z.output<typeof newCampaignBody>;
@@ -33,6 +38,8 @@ export interface Draft {
   quiet: boolean;
   /** Nothing is sent after it. */
   notAfter: Date | null;
+  /** The comparison of two texts. */
+  ab: TwoTexts | null;
 }
 
 const invalid = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
@@ -60,12 +67,13 @@ export function draftOf(
 ): Draft {
   const { media, maxMedia, footer, timezone, now } = options;
   const segments: Segments = media === 'media' ? 3 : media === 'removed' || body.segments === 1 ? 1 : 2;
-  const message = truncateMessage(body.message, segments, maxMedia);
+  const message = truncateMerge(body.message, textLimit(segments, maxMedia));
   if (message.trim() === '' && media !== 'media') throw invalid('message', 'Message is required.');
-  const tooLong = tooLongToSend(message, footer);
-  if (tooLong !== null) throw invalid('message', tooLong);
+  const problem = mergeProblem(message) ?? tooLongToSend(longestMerge(message), footer);
+  if (problem !== null) throw invalid('message', problem);
   const sendAt = sendTime(body, timezone, now);
   const name = body.name === '' ? `Campaign ${formatDate(sendAt.toISOString(), 'day', timezone)}` : body.name;
+  const notAfter = lastTime(body, timezone, sendAt);
   return {
     name,
     message,
@@ -73,7 +81,8 @@ export function draftOf(
     schedule: body.schedule,
     sendAt,
     quiet: body.quiet === 1,
-    notAfter: lastTime(body, timezone, sendAt),
+    notAfter,
+    ab: twoTextsOf(body, { message, segments, sendAt, notAfter }, options),
   };
 }
 

@@ -4,15 +4,16 @@ import {
   requiredMessages,
   toApiDate,
   type Campaign,
+  type CampaignMessage,
   type CampaignRow,
   type CampaignState,
   type MediaFile,
-  type MessageHistory,
 } from '@textloom/contracts';
 import type { Config } from '../../config/config';
 import type { KeywordSnapshot } from '../../messaging/campaigns/recipients';
 import type { HistoryRecord } from './campaign-history.repository';
-import type { CampaignRecord, GroupTag, Person, ReplyRecord } from './campaigns.repository';
+import type { ReplyRecord } from './campaign-replies.repository';
+import type { CampaignRecord, GroupTag, Person } from './campaigns.repository';
 
 /** The data that presenting needs besides the row. */
 export interface View {
@@ -99,10 +100,11 @@ const LEFT_BEFORE = 'Unsubscribed before the message was sent';
 export const reasonOf = (status: number): string =>
   status >= 10 ? errorReason(status) : status < 0 ? LEFT_BEFORE : '';
 
-export const presentHistory = (message: string, record: HistoryRecord): MessageHistory => ({
+export const presentHistory = (message: string, record: HistoryRecord): CampaignMessage => ({
   id: record.id,
   status: record.status,
-  message,
+  message: record.body ?? message,
+  clicked: record.clicked,
   direction: 'out',
   date: toApiDate(record.date),
   phone: record.phone,
@@ -123,6 +125,7 @@ export interface Details {
   people: Person[];
   groups: GroupTag[];
   replies: ReplyRecord[];
+  totalReplies: number;
   unsubscribed: { status: number; people: number }[];
   history: HistoryRecord[];
 }
@@ -137,7 +140,11 @@ export function presentCampaign(view: View, row: CampaignRecord, details: Detail
     groups: details.groups,
     keywords: keywordsOf(row, details.current),
     keywords_snapshot: row.keywords_snapshot,
-    replies: details.replies.map(({ received_at, ...reply }) => ({ ...reply, date: toApiDate(received_at) })),
+    replies: details.replies.map(({ received_at, conversation_id: _, ...reply }) => ({
+      ...reply,
+      date: toApiDate(received_at),
+    })),
+    total_replies: details.totalReplies,
     errors: Object.entries(row.errors)
       .map(([code, total]) => ({
         error_message: errorReason(Number(code)),
@@ -147,5 +154,6 @@ export function presentCampaign(view: View, row: CampaignRecord, details: Detail
       }))
       .sort((a, b) => b.total_subscribers - a.total_subscribers || a.status - b.status),
     messages_history: details.history.map((record) => presentHistory(row.message, record)),
+    ab: row.ab,
   };
 }

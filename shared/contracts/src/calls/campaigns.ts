@@ -2,6 +2,7 @@ import { z } from '../zod';
 import { formFlag, formIds, formInt, idParams, listQuery, optionalQuery } from '../form';
 import { paged, savedSchema } from '../envelope';
 import { fileSchema } from './keywords';
+import { twoTextsBody, twoTextsSchema } from './two-texts';
 import type { Operation } from '../operation';
 
 /** One row of a message history (campaign analytics, subscriber history). */
@@ -18,6 +19,13 @@ export const messageHistorySchema = z.object({
     .nullable(),
 });
 export type MessageHistory = z.output<typeof messageHistorySchema>;
+
+/** A campaign's message to one recipient. */
+export const campaignMessageSchema = messageHistorySchema.extend({
+  /** The recipient opened a link of it. */
+  clicked: z.boolean(),
+});
+export type CampaignMessage = z.output<typeof campaignMessageSchema>;
 
 export const campaignStatsSchema = z.object({
   /** Frozen recipients. */
@@ -115,7 +123,9 @@ export const campaignSchema = z.object({
   groups: z.array(groupTag),
   keywords: z.array(keywordSnapshot),
   keywords_snapshot: z.array(keywordSnapshot),
+  /** The newest; all of them are paged by their own call. */
   replies: z.array(replySchema),
+  total_replies: z.number().int(),
   errors: z.array(
     z.object({
       error_message: z.string(),
@@ -124,7 +134,9 @@ export const campaignSchema = z.object({
       unsubscribed_subscribers: z.number().int(),
     }),
   ),
-  messages_history: z.array(messageHistorySchema),
+  messages_history: z.array(campaignMessageSchema),
+  /** The comparison of two texts; null: one text. */
+  ab: twoTextsSchema.nullable(),
 });
 export type Campaign = z.output<typeof campaignSchema>;
 
@@ -139,6 +151,7 @@ export const campaignBody = z.object({
   quiet: formFlag.default(1),
   /** Nothing is sent after it: MM/DD/YYYY hh:mm AA in the profile's timezone. Empty: no end. */
   not_after: z.string().max(40).default(''),
+  ...twoTextsBody.shape,
   subscribers: formIds,
   extra_subscribers: formIds,
   filtered_subscribers: formIds,
@@ -184,7 +197,7 @@ export const campaignHistoryQuery = z.object({
   ...listQuery,
   status: optionalQuery(z.enum(['success', 'error', 'pending', 'all'])),
 });
-export const campaignHistoryReply = paged(messageHistorySchema);
+export const campaignHistoryReply = paged(campaignMessageSchema);
 
 export const listCampaigns = {
   method: 'GET',
