@@ -18,6 +18,7 @@ import type { Session } from '../../web/session.types';
 import { findControl } from './campaign-control.repository';
 import { refusal } from './campaigns.policy';
 import { stateOf } from './campaigns.presenter';
+import { storeDraft } from './drafts/drafts.service';
 
 export const readControl = ({ db }: Deps, { accountId }: Session, id: number): Promise<CampaignControl> =>
   db.asAccount(accountId, async (tx) => {
@@ -49,7 +50,14 @@ const changing =
       return { id: campaign.id };
     });
 
-export const undo = changing(undoCampaign);
+/** What was undone is the user's draft again, where the composer opens it. */
+export const undo = (deps: Deps, session: Session, id: number): Promise<{ id: number }> =>
+  changing(async (tx, campaign) => {
+    const problem = await undoCampaign(tx, campaign);
+    if (problem === null) await storeDraft(tx, session, campaign.id);
+    return problem;
+  })(deps, session, id);
+
 export const sendNow = changing(endHold);
 export const pause = changing(pauseCampaign);
 export const resume = changing(resumeCampaign);
