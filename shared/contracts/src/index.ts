@@ -52,6 +52,7 @@ export * from './calls/groups';
 export * from './calls/subscriber-import';
 export * from './calls/campaigns';
 export * from './calls/campaign-errors';
+export * from './calls/campaign-reach';
 export * from './calls/campaign-replies';
 export * from './calls/sent-messages';
 export * from './calls/subscriber-save';

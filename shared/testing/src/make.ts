@@ -202,6 +202,7 @@ const campaign = maker<Campaign>(campaignSchema, () => ({
   keywords_snapshot: [{ id: 7, keyword: 'PIZZA', subscribers: 100 }],
   replies: [],
   errors: [],
+  total_replies: 0,
   messages_history: [],
 }));
 

@@ -4,6 +4,7 @@ import {
   deleteCampaign,
   getCampaign,
   getCampaignHistory,
+  getCampaignReach,
   getRepliers,
   listCampaignReplies,
   listCampaigns,
@@ -39,6 +40,8 @@ export const campaignRoutes: Module = (deps) => async (app) => {
   route(app, getCampaignHistory, ({ session, params, query }) =>
     campaigns.campaignHistory(deps, session, params.id, query),
   );
+
+  route(app, getCampaignReach, ({ session, params }) => campaigns.campaignReach(deps, session, params.id));
 
   route(app, listCampaignReplies, ({ session, params, query }) => replies.listReplies(deps, session, params.id, query));
 
