@@ -8,3 +8,6 @@ export const repliesKey = (id: number) => [...CAMPAIGNS, 'replies', id] as const
 /** Apart from the campaigns: counting is not repeated with each refresh of the list. */
 export const reachKey = (id: number) => ['campaign-reach', id] as const;
 export const SENT_MESSAGES = ['sent-messages'] as const;
+export const TEMPLATES = ['templates'] as const;
+export const templateKey = (id: number) => [...TEMPLATES, 'one', id] as const;
+export const ALL_TEMPLATES = [...TEMPLATES, 'all'] as const;

@@ -153,6 +153,7 @@ const subscriber = maker<Subscriber>(subscriberSchema, () => ({
   zip: '',
   company_name: '',
   tags: '',
+  birthday: '',
   keyword: 'PIZZA',
   keyword_id: 7,
   disabled: 0,
@@ -194,6 +195,7 @@ const campaignRow = maker<CampaignRow>(campaignRowSchema, () => ({
 }));
 const campaign = maker<Campaign>(campaignSchema, () => ({
   ...campaignBase(),
+  revision: 1,
   subscribers: [],
   extra_subscribers: [],
   filtered_subscribers: [],
@@ -201,9 +203,11 @@ const campaign = maker<Campaign>(campaignSchema, () => ({
   keywords: [{ id: 7, keyword: 'PIZZA', subscribers: 100 }],
   keywords_snapshot: [{ id: 7, keyword: 'PIZZA', subscribers: 100 }],
   replies: [],
+  total_replies: 0,
   errors: [],
   total_replies: 0,
   messages_history: [],
+  ab: null,
 }));
 
 const sentMessage = maker<SentMessage>(sentMessageSchema, () => ({

@@ -2,6 +2,7 @@ import {
   countRecipients,
   createCampaign,
   deleteCampaign,
+  dryRunCampaign,
   getCampaign,
   getCampaignHistory,
   getCampaignReach,
@@ -23,6 +24,7 @@ import * as errors from './campaign-errors.service';
 import * as replies from './campaign-replies.service';
 import * as saves from './campaign-save.service';
 import * as campaigns from './campaigns.service';
+import * as preflight from './preflight.service';
 import * as sent from './sent-messages.service';
 
 const savedText = (schedule: number): string =>
@@ -43,6 +45,7 @@ export const campaignRoutes: Module = (deps) => async (app) => {
 
   route(app, getCampaignReach, ({ session, params }) => campaigns.campaignReach(deps, session, params.id));
 
+  route(app, dryRunCampaign, ({ session, body }) => preflight.dryRun(deps, session, body), large);
   route(app, listCampaignReplies, ({ session, params, query }) => replies.listReplies(deps, session, params.id, query));
 
   route(app, getRepliers, ({ session, params }) => replies.listRepliers(deps, session, params.id));

@@ -15,6 +15,8 @@ export const personSchema = z.object({
   company_name: z.string(),
   /** Comma separated. */
   tags: z.string(),
+  /** MM/DD or MM/DD/YYYY. */
+  birthday: z.string(),
 });
 export type Person = z.output<typeof personSchema>;
 export const PERSON_FIELDS = personSchema.keyof().options;

@@ -254,6 +254,7 @@ describe('API-036: GET subscribers/{id}', () => {
       zip: '',
       company_name: '',
       tags: '',
+      birthday: '',
       keyword: 'Pizza',
       keyword_id: pizza,
       disabled: 0,

@@ -13,6 +13,7 @@ import { AppError, forbidden, notFound } from '../../../base/app-error';
 import type { Session } from '../../../web/session.types';
 import { recordConsent } from '../../../messaging/consent/consent.repository';
 import { notifySubscribers } from '../../../messaging/consent/notify-subscribers';
+import { uncountLeaves } from '../../reports/report-changes.service';
 import { isSuppressed, WHOLE_ACCOUNT } from '../../../messaging/consent/suppression.repository';
 import { listsOf } from '../../../messaging/consent/unsubscribe.repository';
 import { unsubscribe } from '../../../messaging/consent/unsubscribe.service';
@@ -128,6 +129,12 @@ async function takeBack(tx: Tx, { accountId, userId }: Session, id: number, undo
   if (await isSuppressed(tx, accountId, phone, wasSubscribed ? keywordId : WHOLE_ACCOUNT))
     throw new AppError('opted_out', SUBSCRIBER_MESSAGES.optedOut);
   const back = await resubscribe(tx, accountId, id, undo);
+  await uncountLeaves(
+    tx,
+    accountId,
+    back.map((row) => row.keywordId),
+    undo.moment,
+  );
   const changes = back.length > 0 ? back : [{ id: null, keywordId: null }];
   await recordConsent(
     tx,
