@@ -58,6 +58,8 @@ export * from './calls/subscriber-import';
 export * from './calls/campaign-draft';
 export * from './calls/campaign-preflight';
 export * from './calls/campaigns';
+export * from './calls/campaign-control';
+export * from './calls/sending-settings';
 export * from './calls/campaign-errors';
 export * from './calls/campaign-reach';
 export * from './calls/campaign-replies';

@@ -51,6 +51,7 @@ async function sendOrKeep(
       segments: draft.segments,
       choice,
       recipients,
+      undoable: true,
     });
     if (problem) throw refusal(problem);
   } else await notifyLive(tx, accountId, { type: 'campaign.changed', payload: { id } });
