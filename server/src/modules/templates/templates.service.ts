@@ -1,4 +1,5 @@
 import {
+  longestMerge,
   tooLongToSend,
   toApiDate,
   type allTemplatesReply,
@@ -29,9 +30,9 @@ const required = (): AppError => new AppError('invalid', 'Message is required.',
 
 /** VAL-058: the text fits its class and what carriers take. A template has no media, so its class is 1 or 2. */
 function storedFields({ config }: Deps, { name, message, segments }: Body): repository.Stored {
-  const composed = composedMessage({ message, segments }, false, config.maxMediaLength);
+  const composed = composedMessage({ message, segments }, false, config.maxMediaLength, { personal: true });
   if (!composed) throw required();
-  const problem = tooLongToSend(composed.body, config.replyToStop);
+  const problem = tooLongToSend(longestMerge(composed.body), config.replyToStop);
   if (problem) throw new AppError('invalid', problem, { message: problem });
   return { name, message: composed.body, segments: composed.segments };
 }

@@ -1,4 +1,12 @@
-import { can, TEST_MESSAGES, tooLongToSend, type testMessageBody, type z } from '@textloom/contracts';
+import {
+  can,
+  longestMerge,
+  sampleMerge,
+  TEST_MESSAGES,
+  tooLongToSend,
+  type testMessageBody,
+  type z,
+} from '@textloom/contracts';
 import { AppError } from '../../base/app-error';
 import { withSampleCodes } from '../../messaging/codes/fill-codes';
 import { reachable } from '../../messaging/consent/suppression.repository';
@@ -20,9 +28,9 @@ const invalid = (message: string): AppError => new AppError('invalid', message, 
 
 /** VAL-048: the message as a campaign would send it, which carriers must take with its footer. */
 function requireMessage({ config }: Deps, body: Body, hasMedia: boolean): ComposedMessage {
-  const composed = composedMessage(body, hasMedia, config.maxMediaLength);
+  const composed = composedMessage(body, hasMedia, config.maxMediaLength, { personal: true });
   if (!composed) throw invalid(TEST_MESSAGES.message);
-  const problem = tooLongToSend(composed.body, config.replyToStop);
+  const problem = tooLongToSend(longestMerge(composed.body), config.replyToStop);
   if (problem) throw invalid(problem);
   return composed;
 }
@@ -52,7 +60,7 @@ export async function sendTest(
         kind: KIND.test,
         lane: LANE.test,
         phone: body.phone,
-        body: await withSampleCodes(tx, accountId, composed.body),
+        body: await withSampleCodes(tx, accountId, sampleMerge(composed.body)),
         segments: composed.segments,
         keywordId,
         subscriberId,
