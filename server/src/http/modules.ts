@@ -25,6 +25,8 @@ import { signUpRoutes } from '../modules/sign-up/sign-up.routes';
 import { subscriberSaveRoutes } from '../modules/subscribers/person/subscriber-save.routes';
 import { addSubscriberRoutes } from '../modules/subscribers/add/add-subscriber.routes';
 import { subscriberRoutes } from '../modules/subscribers/list/subscribers.routes';
+import { templateRoutes } from '../modules/templates/templates.routes';
+import { testMessageRoutes } from '../modules/test-messages/test-messages.routes';
 import { subscriptionRoutes } from '../modules/subscriptions/subscriptions.routes';
 import { clientErrorRoutes } from './client-errors.routes';
 import type { Module } from '../web/deps';
@@ -49,6 +51,8 @@ export const modules: readonly Module[] = [
   subscriberSaveRoutes,
   groupRoutes,
   campaignRoutes,
+  templateRoutes,
+  testMessageRoutes,
   inboxRoutes,
   reportRoutes,
   orderRoutes,

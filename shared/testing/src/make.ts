@@ -162,6 +162,7 @@ const subscriber = maker<Subscriber>(subscriberSchema, () => ({
   added_at: '2026-11-02T12:00:00-08:00',
   subscribed_at: '2026-11-02T12:00:00-08:00',
   modified_at: null,
+  undeliverable: null,
   next_message: [],
   replies: 0,
   stats: { total_sent: 0, total_delivered: 0 },
@@ -201,6 +202,7 @@ const campaign = maker<Campaign>(campaignSchema, () => ({
   keywords: [{ id: 7, keyword: 'PIZZA', subscribers: 100 }],
   keywords_snapshot: [{ id: 7, keyword: 'PIZZA', subscribers: 100 }],
   replies: [],
+  total_replies: 0,
   errors: [],
   messages_history: [],
 }));

@@ -48,6 +48,7 @@ export { MessageComposer, type MessageComposerProps } from './message/message-co
 export { attach, detach, emptyMessage, toggleExpanded, withText, type AnyFile, type Composed } from './message/composed';
 export { MEDIA_MAX_BYTES } from './message/media';
 export { MediaChoice, type MediaChoiceProps } from './message/media-choice';
+export { TestMessageButton, type TestMessageButtonProps } from './message/test-message.button';
 export { PhonePreview, type PhonePreviewProps, type PreviewMedia } from './message/phone-preview';
 export { isChunkError, PartError, type PartName, type PartPhase } from './parts/part-error';
 export { PartBoundary } from './parts/part-boundary';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { MessageSection } from './message.section';
+import { MessageTabs } from './message-tabs';
 import { NameField } from './name.field';
 import { RecipientsField } from '../../components/recipients/recipients.field';
 
@@ -9,7 +9,7 @@ export function Sections() {
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <RecipientsField />
       <NameField />
-      <MessageSection />
+      <MessageTabs />
     </Box>
   );
 }

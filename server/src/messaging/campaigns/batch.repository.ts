@@ -127,11 +127,11 @@ export async function markBatch(tx: Tx, batch: Batch, settled: readonly Settled[
          claimed_at = coalesce(m.claimed_at, now()), provider_id = coalesce(g.provider_id, m.provider_id),
          provider_code = coalesce(m.provider_code, g.provider_code), status_at = now()
        from given g join old using (id) where m.id = g.id
-       returning old.status as was, g.status as now, old.billed - m.billed as back
+       returning old.status as was, g.status as now, old.billed - m.billed as back, m.claimed_at
      ), delta as (
        select count(*) filter (where was = 0 and now = 1) as accepted, count(*) filter (where was = 0 and now = 2) as sent,
               count(*) filter (where was = 0 and now = 3) as delivered, count(*) filter (where was = 0 and now >= 10) as failed,
-              coalesce(sum(back), 0) as back, count(*) filter (where was = 0) as fresh from change
+              coalesce(sum(back), 0) as back from change
      ), code as (
        select $1::bigint as batch_id, now as code, count(*) as n from change where was = 0 and now >= 10 group by now
      ), counters as (
@@ -140,7 +140,8 @@ export async function markBatch(tx: Tx, batch: Batch, settled: readonly Settled[
        from delta d where b.id = $1 returning b.id
      )
      insert into usage_hour as u (account_id, hour, sent, delivered)
-     select $2::int, date_trunc('hour', now(), 'UTC'), fresh, delivered from delta join counters on fresh > 0
+     select $2::int, date_trunc('hour', claimed_at, 'UTC'), count(*), count(*) filter (where now = 3)
+     from change cross join counters where was = 0 group by 2 order by 2
      on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered`,
     [
       batch.id,

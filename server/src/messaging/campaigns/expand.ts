@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/connection';
 import { LONG_WORK_MS } from '../../db/limits';
 import { NOT_OFF_CODE } from '../consent/code-suppression.repository';
+import { recordAnswers } from '../conversations/conversation.repository';
 import { CAMPAIGN_WORK, KIND, WORK_CHANNEL } from '../kinds';
 import { release } from '../ledger/campaign-ledger';
 import { finishIfDone } from './finish-campaign';
@@ -21,6 +22,7 @@ interface Expanding {
   expand_cursor: number;
   started_at: Date;
   written: number;
+  origin: string | null;
 }
 
 /**
@@ -34,7 +36,7 @@ const claim = (tx: Tx, owner: string): Promise<Expanding | undefined> =>
     `update campaign c set lease_owner = $1, lease_until = now() + ${STEP_LEASE_MS} * interval '1 ms'
      where id = (select id from campaign where state = 'expanding' and (lease_until is null or lease_until < now() or lease_owner = $1)
                  order by started_at, id limit 1 for update skip locked)
-     returning id, account_id, segments, media_id, choice, recipients, expand_cursor, started_at,
+     returning id, account_id, segments, media_id, choice, recipients, expand_cursor, started_at, origin,
        (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id) as written`,
     [owner],
   );
@@ -52,6 +54,8 @@ export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, 
   await deps.db.asEngine(
     async (tx) => {
       const { seen, cursor, added } = await writeChunk(tx, campaign, tuning.expandChunk);
+      // Before the campaign's row is locked: a reply locks the conversation first, too.
+      if (campaign.origin === 'reply_all') await recordAnswers(tx, campaign);
       const moved = await tx.execute(
         `update campaign set expand_cursor = $4, lease_owner = null, lease_until = null
        where id = $1 and state = 'expanding' and lease_owner = $2 and expand_cursor = $3`,

@@ -24,6 +24,8 @@ export interface Startable {
   choice: Choice;
   /** Counted by countRecipients in this transaction. */
   recipients: number;
+  /** A reply to many may use the last message (decision 43). */
+  toTheLast?: boolean;
 }
 
 /**
@@ -40,7 +42,13 @@ export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartP
   const { recipients } = campaign;
   if (recipients === 0) return 'no_recipients';
   const required = requiredMessages(recipients, campaign.segments);
-  const taken = await reserve(tx, { accountId: campaign.account_id, campaignId: campaign.id, recipients, required });
+  const taken = await reserve(tx, {
+    accountId: campaign.account_id,
+    campaignId: campaign.id,
+    recipients,
+    required,
+    toTheLast: campaign.toTheLast,
+  });
   if (!taken) return 'not_enough_messages';
   const snapshot = await keywordSnapshot(tx, campaign.account_id, campaign.choice.keywords);
   await tx.execute(

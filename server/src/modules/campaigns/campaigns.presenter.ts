@@ -11,7 +11,8 @@ import {
 import type { Config } from '../../config/config';
 import type { KeywordSnapshot } from '../../messaging/campaigns/recipients';
 import type { HistoryRecord } from './campaign-history.repository';
-import type { CampaignRecord, Person, ReplyRecord } from './campaigns.repository';
+import type { ReplyRecord } from './campaign-replies.repository';
+import type { CampaignRecord, Person } from './campaigns.repository';
 
 /** The data that presenting needs besides the row. */
 export interface View {
@@ -119,6 +120,7 @@ export interface Details {
   people: Person[];
   groups: { id: number; name: string }[];
   replies: ReplyRecord[];
+  totalReplies: number;
   unsubscribed: { status: number; people: number }[];
   history: HistoryRecord[];
 }
@@ -132,7 +134,11 @@ export function presentCampaign(view: View, row: CampaignRecord, details: Detail
     groups: details.groups,
     keywords: keywordsOf(row, details.current),
     keywords_snapshot: row.keywords_snapshot,
-    replies: details.replies.map(({ received_at, ...reply }) => ({ ...reply, date: toApiDate(received_at) })),
+    replies: details.replies.map(({ received_at, conversation_id: _, ...reply }) => ({
+      ...reply,
+      date: toApiDate(received_at),
+    })),
+    total_replies: details.totalReplies,
     errors: Object.entries(row.errors)
       .map(([code, total]) => ({
         error_message: errorReason(Number(code)),

@@ -113,34 +113,3 @@ export const groupsById = (
     accountId,
     ids,
   ]);
-
-export interface ReplyRecord {
-  id: number;
-  subscriber_id: number | null;
-  phone: string;
-  message: string;
-  reply_to: number;
-  received_at: Date;
-  name: string;
-}
-
-/** The newest replies to a campaign (inbound_message_reply). */
-export const repliesTo = (tx: Tx, accountId: number, campaignId: number): Promise<ReplyRecord[]> =>
-  tx.query<ReplyRecord>(
-    `select i.id, i.subscriber_id, i.phone, i.body as message, i.reply_to, i.received_at, trim(coalesce(s.first_name || ' ' || s.last_name, '')) as name
-     from inbound_message i left join subscriber s on s.id = i.subscriber_id
-     where i.account_id = $1 and i.reply_to = $2 order by i.id desc limit 500`,
-    [accountId, campaignId],
-  );
-
-/** Number of recipients in each error group who have unsubscribed since (CAMP-031). Relies on message_once. */
-export const unsubscribedByError = (
-  tx: Tx,
-  accountId: number,
-  campaignId: number,
-): Promise<{ status: number; people: number }[]> =>
-  tx.query(
-    `select m.status, count(*) as people from message m join subscriber s on s.id = m.subscriber_id
-     where m.account_id = $1 and m.campaign_id = $2 and m.status >= 10 and (s.disabled <> 0 or s.deleted) group by m.status`,
-    [accountId, campaignId],
-  );

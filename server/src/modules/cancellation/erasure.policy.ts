@@ -41,6 +41,8 @@ export const ERASED: readonly string[] = [
   'keyword',
   'media',
   'usage_hour',
+  'report_change',
+  'report_day',
   'referral_visit',
   'idempotency',
   'stranger_mail',

@@ -108,7 +108,9 @@ export const campaignSchema = z.object({
   groups: z.array(z.object({ id: z.number().int(), name: z.string() })),
   keywords: z.array(keywordSnapshot),
   keywords_snapshot: z.array(keywordSnapshot),
+  /** The newest; all of them are paged by their own call. */
   replies: z.array(replySchema),
+  total_replies: z.number().int(),
   errors: z.array(
     z.object({
       error_message: z.string(),

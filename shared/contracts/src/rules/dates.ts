@@ -84,3 +84,12 @@ export function filterDay(text: string, timezoneCode: number, days = 0): Date | 
   const shifted = start.add(days, 'day').format('YYYY-MM-DD');
   return dayjs.tz(`${shifted}T00:00:00`, zoneOf(timezoneCode)).toDate();
 }
+
+/** Midnight at the start of a calendar day ("2026-11-22") in the timezone. */
+export function startOfDay(day: string, timezoneCode: number): Date {
+  const zone = zoneOf(timezoneCode);
+  const asUtc = Date.parse(`${day}T00:00:00Z`);
+  // The offset at midnight: that of the guess is right unless the clock changes in between, and the second one is.
+  const guess = asUtc - zoneOffset(asUtc, zone);
+  return new Date(asUtc - zoneOffset(guess, zone));
+}

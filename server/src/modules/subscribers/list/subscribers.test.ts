@@ -263,6 +263,7 @@ describe('API-036: GET subscribers/{id}', () => {
       added_at: '2025-01-01T19:04:05-08:00',
       subscribed_at: null,
       modified_at: null,
+      undeliverable: null,
       next_message: [{ id: campaign, date: '2027-01-01T10:00:00-08:00' }],
       replies: 1,
       stats: { total_sent: 3, total_delivered: 1 },
