@@ -13,6 +13,7 @@ import {
   countWaiting,
   dueSequence,
   markLeft,
+  postpone,
   replanChunk,
   stepsOf,
   storeReplan,
@@ -66,7 +67,7 @@ export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
     if (!sequence) return false;
     const steps = new Map((await stepsOf(tx, sequence.id)).map((step) => [step.id, step]));
     const people = await claimDue(tx, sequence, validityMs(deps), Math.min(CHUNK, room));
-    const inside = people.filter(({ left }) => left === null);
+    const inside = people.filter((person) => person.left === null && (person.late || person.opens_at === null));
     const reached = inside.flatMap((person) => {
       const step = steps.get(person.step_id);
       return step && !person.late ? [{ ...person, step }] : [];
@@ -75,6 +76,11 @@ export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
       tx,
       sequence.id,
       people.filter(({ left }) => left !== null),
+    );
+    await postpone(
+      tx,
+      sequence.id,
+      people.filter((person) => person.left === null && !person.late && person.opens_at !== null),
     );
     const sent = new Set(reached.map(({ id }) => id));
     await advance(

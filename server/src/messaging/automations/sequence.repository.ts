@@ -54,8 +54,10 @@ export interface DuePerson {
   phone: string;
   /** The step was due longer ago than a message is valid. */
   late: boolean;
-  /** Null: may be texted. */
+  /** Null: is still inside. */
   left: Place | null;
+  /** When the phone may be texted again; null: now. */
+  opens_at: Date | null;
   first_name: string;
   last_name: string;
   city: string;
@@ -71,12 +73,15 @@ export interface DuePerson {
 export const claimDue = (tx: Tx, sequence: Sequence, validityMs: number, limit: number): Promise<DuePerson[]> =>
   tx.query<DuePerson>(
     `select s.id, p.step_id, s.phone, p.next_at < now() - $4 * interval '1 ms' as late,
+       w.opens_at,
        case when s.keyword_id <> $3 then ${PLACE.gone} when not (${ADDRESSABLE} and ${NOT_OFF_CODE}) or s.subscribed_at > p.joined_at then ${PLACE.stopped} end as left,
        s.first_name, s.last_name, s.city, s.state, s.company_name, (select keyword from keyword where id = $3) as keyword
      from sequence_person p cross join lateral (select * from subscriber where id = p.subscriber_id offset 0) s
+     join account a on a.id = $1
+     left join lateral quiet_window(recipient_zones(s.zip, s.phone, $6), a.quiet_until, a.quiet_from, now()) w on w.opens_at > now()
      where p.automation_id = $2 and p.state = ${PLACE.waiting} and p.next_at <= now()
      order by p.next_at limit $5 for update of p skip locked`,
-    [sequence.account_id, sequence.id, sequence.keyword_id, validityMs, limit],
+    [sequence.account_id, sequence.id, sequence.keyword_id, validityMs, limit, sequence.zone],
   );
 
 export const markLeft = async (tx: Tx, sequenceId: number, people: readonly DuePerson[]): Promise<void> => {
@@ -85,6 +90,16 @@ export const markLeft = async (tx: Tx, sequenceId: number, people: readonly DueP
     `update sequence_person p set state = t.left from unnest($2::bigint[], $3::smallint[]) t(id, "left")
      where p.automation_id = $1 and p.subscriber_id = t.id`,
     [sequenceId, people.map(({ id }) => id), people.map(({ left }) => left)],
+  );
+};
+
+/** Within quiet hours the same step is tried again when they end. */
+export const postpone = async (tx: Tx, sequenceId: number, people: readonly DuePerson[]): Promise<void> => {
+  if (people.length === 0) return;
+  await tx.execute(
+    `update sequence_person p set next_at = t.at from unnest($2::bigint[], $3::timestamptz[]) t(id, at)
+     where p.automation_id = $1 and p.subscriber_id = t.id`,
+    [sequenceId, people.map(({ id }) => id), people.map((person) => person.opens_at)],
   );
 };
 

@@ -23,6 +23,7 @@ beforeAll(async () => {
   db = await testDatabase({ poolSize: 12 });
   stage = await outboundStage(db);
   owner = await stage.createOwner({ planLeft: 10_000 });
+  await hours(owner, null);
   inbound = {
     db,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -39,6 +40,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+/** The only hour of the day in which people may be texted; null: all. */
+const hours = (of: TestUser, hour: number | null) =>
+  db.asEngine((tx) =>
+    tx.execute('update account set quiet_until = $2::int, quiet_from = $2::int + 1 where id = $1', [
+      of.accountId,
+      hour,
+    ]),
+  );
 const text = (from: string, body: string) =>
   handleInbound(inbound, joins, { providerId: randomUUID(), from, to: '55222', body, media: [], at: new Date() });
 const runAll = async (): Promise<void> => {
@@ -110,6 +119,33 @@ describe('sequences: who joins a keyword gets its messages', () => {
     await runAll();
     expect(await textsTo(db, phone)).toEqual([]);
     await db.asEngine((tx) => tx.execute(`update automation set state = 'on' where id = $1`, [id]));
+    await runAll();
+    expect(await textsTo(db, phone)).toEqual(['Hello']);
+  });
+});
+
+describe('sequences: quiet hours', () => {
+  it('hold a step until the hour in which the phone may be texted', async () => {
+    const { id, word } = await sequence();
+    const phone = freshPhone();
+    await text(phone, word);
+    await setBack(db, id, '2 hours');
+    const now = Number(
+      new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: 'America/Chicago' }).format(),
+    );
+    await hours(owner, (now + 2) % 24);
+    await runAll();
+    expect(await textsTo(db, phone)).toEqual([]);
+    const { wait } = await db.asEngine((tx) =>
+      tx.one<{ wait: number }>(
+        `select extract(epoch from next_at - now()) / 3600 as wait from sequence_person where automation_id = $1`,
+        [id],
+      ),
+    );
+    expect(wait).toBeGreaterThan(0.9);
+    expect(wait).toBeLessThan(2.1);
+    await hours(owner, null);
+    await db.asEngine((tx) => tx.execute('update sequence_person set next_at = now() where automation_id = $1', [id]));
     await runAll();
     expect(await textsTo(db, phone)).toEqual(['Hello']);
   });
