@@ -2,6 +2,7 @@ import { eventRoutes } from '../modules/events/events.routes';
 import { ownAccountRoutes } from '../modules/profile/account.routes';
 import { accountRoutes } from '../modules/sign-in/login.routes';
 import { campaignRoutes } from '../modules/campaigns/campaigns.routes';
+import { draftRoutes } from '../modules/campaigns/drafts/drafts.routes';
 import { cancellationRoutes } from '../modules/cancellation/cancellation.routes';
 import { captchaRoutes } from '../modules/captcha/captcha.routes';
 import { authorizedUserRoutes } from '../modules/authorized-users/authorized-users.routes';
@@ -15,6 +16,7 @@ import { inboxRoutes } from '../modules/inbox/inbox.routes';
 import { keywordCodeRoutes } from '../modules/keywords/codes.routes';
 import { keywordRoutes } from '../modules/keywords/keywords.routes';
 import { passwordResetRoutes } from '../modules/password-reset/password-reset.routes';
+import { linkRoutes } from '../modules/links/links.routes';
 import { orderRoutes } from '../modules/orders/orders.routes';
 import { messageLedgerRoutes } from '../modules/message-ledger/message-ledger.routes';
 import { planRoutes } from '../modules/plans/plans.routes';
@@ -51,8 +53,10 @@ export const modules: readonly Module[] = [
   subscriberSaveRoutes,
   groupRoutes,
   campaignRoutes,
+  linkRoutes,
   templateRoutes,
   testMessageRoutes,
+  draftRoutes,
   inboxRoutes,
   reportRoutes,
   orderRoutes,

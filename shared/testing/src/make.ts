@@ -195,6 +195,7 @@ const campaignRow = maker<CampaignRow>(campaignRowSchema, () => ({
 }));
 const campaign = maker<Campaign>(campaignSchema, () => ({
   ...campaignBase(),
+  revision: 1,
   subscribers: [],
   extra_subscribers: [],
   filtered_subscribers: [],
@@ -205,6 +206,7 @@ const campaign = maker<Campaign>(campaignSchema, () => ({
   total_replies: 0,
   errors: [],
   messages_history: [],
+  ab: null,
 }));
 
 const sentMessage = maker<SentMessage>(sentMessageSchema, () => ({

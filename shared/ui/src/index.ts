@@ -38,6 +38,7 @@ export { DateRangeFilter, type DateRangeFilterProps } from './list/date-range-fi
 export { CountBars, type CountBarsProps } from './display/count-bars';
 export { CheckboxInput, NumberInput, SelectInput, SubmitButton, TextInput, type TextInputProps } from './forms/fields';
 export { CardGuardButton, type CardGuardButtonProps } from './forms/card-guard-button';
+export { DateTimeField, type DateTimeFieldProps } from './forms/date-time-field';
 export { PhoneInput, type PhoneInputProps } from './forms/phone-input';
 export { CaptchaField, type CaptchaFieldProps } from './forms/captcha-field';
 export { SearchSelect, type Tag } from './forms/search-tags';

@@ -6,10 +6,12 @@ create table link_key (
   single boolean primary key default true check (single),
   key    bytea not null
 );
-revoke all on link_key from textloom_app;
-revoke insert, update, delete on link_key from textloom_engine;
+revoke all on link_key from textloom_app, textloom_engine;
 insert into link_key (key)
 select decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex');
+
+create function link_signing_key() returns bytea language sql stable security definer set search_path = public as
+$$ select key from link_key $$;
 
 create table short_link (
   -- Five digits of base 62 in the code.

@@ -54,6 +54,35 @@ export async function countRecipients(tx: Tx, accountId: number, choice: Choice)
   return row.total;
 }
 
+/** Why not every chosen subscriber is a recipient; each is counted for the first reason that applies. */
+export interface Breakdown {
+  chosen: number;
+  unsubscribed: number;
+  undeliverable: number;
+  suppressed: number;
+  duplicates: number;
+  recipients: number;
+}
+
+/** countRecipients, with those who are left out: chosen − all reasons = recipients. */
+export async function breakDown(tx: Tx, accountId: number, choice: Choice): Promise<Breakdown> {
+  const row = await tx.one<{ chosen: number; unsubscribed: number; addressable: number; recipients: number }>(
+    `with ${CHOSEN} select every.*, reached.* from
+       (select count(*) as chosen, count(*) filter (where s.disabled <> 0) as unsubscribed from chosen s where not s.deleted) every,
+       (select count(*) as addressable, count(distinct s.phone) as recipients from chosen s where ${ADDRESSABLE}) reached`,
+    choiceParams(accountId, choice),
+  );
+  const { chosen, unsubscribed, addressable, recipients } = row;
+  return {
+    chosen,
+    unsubscribed,
+    undeliverable: 0,
+    suppressed: chosen - unsubscribed - addressable,
+    duplicates: addressable - recipients,
+    recipients,
+  };
+}
+
 export interface KeywordSnapshot {
   id: number;
   keyword: string;

@@ -7,12 +7,13 @@ import {
   type CampaignMessage,
   type CampaignRow,
   type CampaignState,
+  type MediaFile,
 } from '@textloom/contracts';
 import type { Config } from '../../config/config';
 import type { KeywordSnapshot } from '../../messaging/campaigns/recipients';
 import type { HistoryRecord } from './campaign-history.repository';
 import type { ReplyRecord } from './campaign-replies.repository';
-import type { CampaignRecord, Person } from './campaigns.repository';
+import type { CampaignRecord, GroupTag, Person } from './campaigns.repository';
 
 /** The data that presenting needs besides the row. */
 export interface View {
@@ -35,6 +36,19 @@ function stateOf(row: CampaignRecord): CampaignState {
   return STATES[row.state] ?? (row.sent === 2 ? 'error' : 'sent');
 }
 
+type Media = Pick<CampaignRecord, 'media_token' | 'media_name' | 'media_mime' | 'media_extension' | 'media_size'>;
+
+export const fileOf = ({ publicUrl }: View['config'], row: Media): MediaFile | null =>
+  row.media_token === null
+    ? null
+    : {
+        url: `${publicUrl}/media/${row.media_token}`,
+        name: row.media_name ?? '',
+        mime: row.media_mime ?? '',
+        extension: row.media_extension ?? '',
+        size: row.media_size ?? 0,
+      };
+
 type Base = Omit<CampaignRow, 'replies' | 'keywords'>;
 
 function base({ config, timezone }: View, row: CampaignRecord): Base {
@@ -46,16 +60,7 @@ function base({ config, timezone }: View, row: CampaignRecord): Base {
     date: toApiDate(row.started_at ?? row.send_at),
     message: row.message,
     segments: row.segments,
-    file:
-      row.media_token === null
-        ? null
-        : {
-            url: `${config.publicUrl}/media/${row.media_token}`,
-            name: row.media_name ?? '',
-            mime: row.media_mime ?? '',
-            extension: row.media_extension ?? '',
-            size: row.media_size ?? 0,
-          },
+    file: fileOf(config, row),
     sent: row.sent,
     reason: row.reason,
     schedule: row.schedule,
@@ -118,7 +123,7 @@ export const presentHistory = (message: string, record: HistoryRecord): Campaign
 export interface Details {
   current: KeywordSnapshot[];
   people: Person[];
-  groups: { id: number; name: string }[];
+  groups: GroupTag[];
   replies: ReplyRecord[];
   totalReplies: number;
   unsubscribed: { status: number; people: number }[];
@@ -128,6 +133,7 @@ export interface Details {
 export function presentCampaign(view: View, row: CampaignRecord, details: Details): Campaign {
   return {
     ...base(view, row),
+    revision: row.revision,
     subscribers: details.people,
     extra_subscribers: row.choice.extra_subscribers,
     filtered_subscribers: row.choice.filtered_subscribers,
@@ -148,5 +154,6 @@ export function presentCampaign(view: View, row: CampaignRecord, details: Detail
       }))
       .sort((a, b) => b.total_subscribers - a.total_subscribers || a.status - b.status),
     messages_history: details.history.map((record) => presentHistory(row.message, record)),
+    ab: row.ab,
   };
 }

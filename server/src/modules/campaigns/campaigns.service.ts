@@ -52,7 +52,7 @@ export const getCampaign = (deps: Deps, session: Session, id: number): Promise<C
     return presentCampaign(viewOf(deps, session), row, {
       current: await keywordSnapshot(tx, accountId, row.choice.keywords),
       people: await repository.peopleById(tx, accountId, row.choice.subscribers),
-      groups: await repository.groupsById(tx, accountId, row.choice.groups),
+      groups: await repository.groupsById(tx, accountId, row.choice.groups, { counted: row.sent === 0 }),
       replies: await pageOfReplies(tx, accountId, row.id, { page: 1, limit: REPLIES_IN_VIEW }),
       totalReplies: await countReplies(tx, accountId, row.id),
       unsubscribed: row.failed > 0 ? await unsubscribedByError(tx, accountId, row.id) : [],

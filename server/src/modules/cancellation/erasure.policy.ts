@@ -32,6 +32,7 @@ export const ERASED: readonly string[] = [
   'short_link',
   'send_batch',
   'campaign',
+  'campaign_draft',
   'automation',
   'template',
   'inbound_media',
