@@ -1,6 +1,7 @@
 import { eventRoutes } from '../modules/events/events.routes';
 import { ownAccountRoutes } from '../modules/profile/account.routes';
 import { accountRoutes } from '../modules/sign-in/login.routes';
+import { automationRoutes } from '../modules/automations/automations.routes';
 import { campaignRoutes } from '../modules/campaigns/campaigns.routes';
 import { draftRoutes } from '../modules/campaigns/drafts/drafts.routes';
 import { cancellationRoutes } from '../modules/cancellation/cancellation.routes';
@@ -53,6 +54,7 @@ export const modules: readonly Module[] = [
   subscriberSaveRoutes,
   groupRoutes,
   campaignRoutes,
+  automationRoutes,
   linkRoutes,
   templateRoutes,
   testMessageRoutes,
