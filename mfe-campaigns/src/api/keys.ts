@@ -2,6 +2,8 @@
 export const CAMPAIGNS = ['campaigns'] as const;
 export const campaignKey = (id: number) => [...CAMPAIGNS, 'one', id] as const;
 export const historyKey = (id: number) => [...CAMPAIGNS, 'history', id] as const;
+export const linksKey = (id: number) => [...CAMPAIGNS, 'links', id] as const;
+export const audiencesKey = (id: number) => [...CAMPAIGNS, 'audiences', id] as const;
 export const SENT_MESSAGES = ['sent-messages'] as const;
 export const TEMPLATES = ['templates'] as const;
 export const templateKey = (id: number) => [...TEMPLATES, 'one', id] as const;

@@ -17,6 +17,7 @@ import { useParams } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { AnalyticsPanel } from './analytics.panel';
 import { DeliveryPanel } from './delivery.panel';
+import { LinksPanel } from './links.panel';
 import { useCampaign } from './use-campaign';
 
 function Details({ campaign }: { campaign: Campaign }) {
@@ -58,6 +59,7 @@ function Sent({ campaign }: { campaign: Campaign }) {
       <Box sx={{ display: 'grid', gap: 3 }}>
         {campaign.reason && <Alert severity={campaign.sent === 2 ? 'error' : 'warning'}>{campaign.reason}</Alert>}
         <DeliveryPanel stats={campaign.stats} />
+        <LinksPanel id={campaign.id} text={campaign.message} reached={campaign.stats.sent - campaign.stats.failed} />
         <Details campaign={campaign} />
         <AnalyticsPanel id={campaign.id} />
       </Box>
