@@ -65,6 +65,7 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       auth: 'a',
     });
     await insert('push_queue', { endpoint: `https://push.example/${account}`, conversation_id: 1, body: 'B' });
+    await insert('campaign_draft', { user_id: user, place: '', content: '{}', ids: '{}' });
     await insert('referral_visit', { kind: 'link' });
     const second = await insert('keyword', { keyword: `L${account}`, canonical: `L${account}` });
     // One phone with two keywords: phone_dup.

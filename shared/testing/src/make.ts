@@ -195,6 +195,7 @@ const campaignRow = maker<CampaignRow>(campaignRowSchema, () => ({
 }));
 const campaign = maker<Campaign>(campaignSchema, () => ({
   ...campaignBase(),
+  revision: 1,
   subscribers: [],
   extra_subscribers: [],
   filtered_subscribers: [],
@@ -204,7 +205,9 @@ const campaign = maker<Campaign>(campaignSchema, () => ({
   replies: [],
   total_replies: 0,
   errors: [],
+  total_replies: 0,
   messages_history: [],
+  ab: null,
 }));
 
 const sentMessage = maker<SentMessage>(sentMessageSchema, () => ({

@@ -2,8 +2,10 @@ import {
   countRecipients,
   createCampaign,
   deleteCampaign,
+  dryRunCampaign,
   getCampaign,
   getCampaignHistory,
+  getCampaignReach,
   getRepliers,
   listCampaignReplies,
   listCampaigns,
@@ -22,6 +24,7 @@ import * as errors from './campaign-errors.service';
 import * as replies from './campaign-replies.service';
 import * as saves from './campaign-save.service';
 import * as campaigns from './campaigns.service';
+import * as preflight from './preflight.service';
 import * as sent from './sent-messages.service';
 
 const savedText = (schedule: number): string =>
@@ -40,6 +43,9 @@ export const campaignRoutes: Module = (deps) => async (app) => {
     campaigns.campaignHistory(deps, session, params.id, query),
   );
 
+  route(app, getCampaignReach, ({ session, params }) => campaigns.campaignReach(deps, session, params.id));
+
+  route(app, dryRunCampaign, ({ session, body }) => preflight.dryRun(deps, session, body), large);
   route(app, listCampaignReplies, ({ session, params, query }) => replies.listReplies(deps, session, params.id, query));
 
   route(app, getRepliers, ({ session, params }) => replies.listRepliers(deps, session, params.id));

@@ -28,6 +28,7 @@ export const ERASED: readonly string[] = [
   'short_link',
   'send_batch',
   'campaign',
+  'campaign_draft',
   'template',
   'inbound_media',
   'inbound_message',
