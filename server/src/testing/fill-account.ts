@@ -18,6 +18,12 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     const group = await insert('contact_group', { name: 'G' });
     const campaign = await insert('campaign', { name: 'C', message: 'M', segments: 1, choice: '{}' });
     const message = await insert('message', { kind: KIND.welcome, phone });
+    // Each table of a month is looked at for itself.
+    await tx.execute(
+      `insert into message (id, account_id, kind, phone) select first + nextval('message_id_seq'), $1, $2, $3
+       from (select first_id as first from message_month where removed_at is null union select message_floor('2200-01-01')) months`,
+      [account, KIND.welcome, phone],
+    );
     await insert('media', { token: `t${account}`, name: 'n', extension: 'png', mime: 'image/png', size: 1 });
     await insert('keyword_code', { keyword_id: keyword, name: 'CODE', code: 'A' });
     await insert('contact_group_member', { group_id: group, subscriber_id: subscriber });

@@ -67,11 +67,16 @@ export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, 
   return true;
 }
 
+/** SQL: message `m` is in the table that has the messages of a campaign that started at $7. */
+const OF_MONTH = `m.id < message_floor($7) + 10000000000
+  and m.id >= coalesce((select first_id from message_month where first_id <= message_floor($7) and end_id > message_floor($7)), 0)`;
+
 /**
  * Candidates: the union of all choices in order of id. Recipients: candidates who may be texted, existed when the
  * campaign started, and whose phone has no message of it yet; never more than were reserved. Relies on
  * subscriber_expand, contact_group_member_pkey and message_once. `offset 0` forces index lookups: joins that are
- * planned before a new list has statistics compare every row with every row.
+ * planned before a new list has statistics compare every row with every row. Each message gets an id of the month in which
+ * the campaign started, so that all are in one table, whose message_once decides every race.
  */
 async function writeChunk(
   tx: Tx,
@@ -91,16 +96,16 @@ async function writeChunk(
        select distinct on (s.phone) s.id, s.phone, s.keyword_id
        from candidate cross join lateral (select * from subscriber where id = candidate.id offset 0) s
        where ${ADDRESSABLE} and ${NOT_OFF_CODE} and greatest(s.added_at, s.subscribed_at) <= $7
-         and not exists (select from message m where m.campaign_id = $8 and m.phone = s.phone offset 0)
+         and not exists (select from message m where m.campaign_id = $8 and m.phone = s.phone and ${OF_MONTH} offset 0)
        order by s.phone, s.id
      ), numbered as (
        select id, phone, keyword_id, (row_number() over (order by id) - 1) / ${BATCH_SIZE} as part from person order by id limit $9
      ), part as materialized (
        select part, nextval(pg_get_serial_sequence('send_batch', 'id')) as batch_id from (select distinct part from numbered) p
      ), written as (
-       insert into message (account_id, kind, segments, campaign_id, keyword_id, batch_id, subscriber_id, phone, media_id)
-       select $1, ${KIND.campaign}, $10, $8, keyword_id, batch_id, numbered.id, phone, $11::int from numbered join part using (part) order by numbered.id
-       on conflict (campaign_id, phone) where campaign_id is not null do nothing
+       insert into message (id, account_id, kind, segments, campaign_id, keyword_id, batch_id, subscriber_id, phone, media_id)
+       select message_floor($7) + nextval('message_id_seq'), $1, ${KIND.campaign}, $10, $8, keyword_id, batch_id, numbered.id, phone, $11::int from numbered join part using (part) order by numbered.id
+       on conflict do nothing
        returning id, batch_id
      ), batched as (
        insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments)
