@@ -13,6 +13,8 @@ export const MESSAGES = {
   sending: 'Sending…',
   counting: 'Counting people…',
   notCounted: 'The people could not be counted.',
+  removed: (months: number): string =>
+    `The messages of this campaign were removed after ${months} ${months === 1 ? 'month' : 'months'}.`,
   /** VAL, section 5: the button while a campaign is blocked */
   notEnough: 'Not enough messages',
   /** ERR, section 8 */

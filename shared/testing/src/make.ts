@@ -202,6 +202,7 @@ const campaign = maker<Campaign>(campaignSchema, () => ({
   replies: [],
   errors: [],
   messages_history: [],
+  removed_after: 0,
 }));
 
 const sentMessage = maker<SentMessage>(sentMessageSchema, () => ({

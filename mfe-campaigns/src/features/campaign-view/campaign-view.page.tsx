@@ -17,6 +17,7 @@ import { useParams } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { AnalyticsPanel } from './analytics.panel';
 import { DeliveryPanel } from './delivery.panel';
+import { RemovedMessages } from './removed-messages';
 import { useCampaign } from './use-campaign';
 
 function Details({ campaign }: { campaign: Campaign }) {
@@ -59,7 +60,11 @@ function Sent({ campaign }: { campaign: Campaign }) {
         {campaign.reason && <Alert severity={campaign.sent === 2 ? 'error' : 'warning'}>{campaign.reason}</Alert>}
         <DeliveryPanel stats={campaign.stats} />
         <Details campaign={campaign} />
-        <AnalyticsPanel id={campaign.id} />
+        {campaign.removed_after > 0 ? (
+          <RemovedMessages months={campaign.removed_after} />
+        ) : (
+          <AnalyticsPanel id={campaign.id} />
+        )}
       </Box>
       <Box component="section" aria-label="Preview">
         <PhonePreview shortcode={shortcode} text={withFooter(campaign.message, REPLY_TO_STOP)} media={campaign.file} />

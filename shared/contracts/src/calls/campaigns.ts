@@ -111,6 +111,8 @@ export const campaignSchema = z.object({
     }),
   ),
   messages_history: z.array(messageHistorySchema),
+  /** Months after which its messages were removed; 0 while they are kept. The counters stay exact. */
+  removed_after: z.number().int(),
 });
 export type Campaign = z.output<typeof campaignSchema>;
 
