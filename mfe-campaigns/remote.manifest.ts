@@ -9,7 +9,12 @@ export const manifest = defineManifest({
     list: { path: '/messages', name: 'Campaigns', icon: 'campaigns', menu: { order: 40 } },
     add: { path: '/messages/add', name: 'Compose Campaign', icon: 'campaigns' },
     sent: { path: '/messages/sent', name: 'Messages Sent', icon: 'campaigns' },
+    templates: { path: '/messages/templates', name: 'Message Templates', icon: 'templates' },
+    templateAdd: { path: '/messages/template/add', name: 'New Template', icon: 'templates' },
+    template: { path: '/messages/template/:id', name: 'Message Template', icon: 'templates' },
+    settings: { path: '/messages/settings', name: 'Sending Settings', icon: 'campaigns' },
     view: { path: '/messages/:id', name: 'Campaign', icon: 'campaigns' },
+    reports: { path: '/reports', name: 'Reports', icon: 'reports', menu: { order: 55 } },
   },
   widgets: {
     recent: { slot: 'home.panels', order: 20, columns: 6, onError: 'message' },

@@ -7,7 +7,12 @@ export const remote = defineRemote(manifest, {
     list: () => import('./features/campaigns-list/campaigns-list.page'),
     add: () => import('./features/campaign-compose/campaign-compose.page'),
     sent: () => import('./features/sent-messages/sent-messages.page'),
+    templates: () => import('./features/templates-list/templates-list.page'),
+    templateAdd: () => import('./features/template-edit/template-add.page'),
+    template: () => import('./features/template-edit/template-edit.page'),
+    settings: () => import('./features/sending-settings/sending-settings.page'),
     view: () => import('./features/campaign-view/campaign-view.page'),
+    reports: () => import('./features/reports/reports.page'),
   },
   widgets: {
     recent: () => import('./widgets/recent-campaigns.widget'),

@@ -46,3 +46,6 @@ export const exportText = (count: string, filtered: boolean): string =>
 export const unsubscribedText = (phone: string): string => `Subscriber ${phone} successfully unsubscribed.`;
 /** SUBS-018, decision 78: the text of a deletion. */
 export const removedText = (phone: string): string => `Subscriber ${phone} was unsubscribed.`;
+/** The reason is that of the message's error code. */
+export const undeliverableText = (reason: string): string =>
+  `Messages can not reach this phone: ${reason}. Campaigns leave it out until it texts in or its number is changed.`;

@@ -2,4 +2,9 @@
 export const CAMPAIGNS = ['campaigns'] as const;
 export const campaignKey = (id: number) => [...CAMPAIGNS, 'one', id] as const;
 export const historyKey = (id: number) => [...CAMPAIGNS, 'history', id] as const;
+export const controlKey = (id: number) => [...CAMPAIGNS, 'control', id] as const;
+export const SENDING_SETTINGS = ['sending-settings'] as const;
 export const SENT_MESSAGES = ['sent-messages'] as const;
+export const TEMPLATES = ['templates'] as const;
+export const templateKey = (id: number) => [...TEMPLATES, 'one', id] as const;
+export const ALL_TEMPLATES = [...TEMPLATES, 'all'] as const;

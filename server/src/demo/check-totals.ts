@@ -29,7 +29,7 @@ const CHECKS: Readonly<Record<string, string>> = {
     select b.account_id, format('batch %s: %s and %s', b.id, row(b.size, b.accepted, b.sent, b.delivered, b.failed, b.withdrawn)::text, m.counted) as detail
     from send_batch b cross join lateral (
       select row(count(*)::int, count(*) filter (where status = 1)::int, count(*) filter (where status = 2)::int, count(*) filter (where status = 3)::int,
-                 count(*) filter (where status >= 10)::int, count(*) filter (where status = -1)::int)::text as counted
+                 count(*) filter (where status >= 10)::int, count(*) filter (where status < 0)::int)::text as counted
       from message where id between b.first_id and b.last_id and batch_id = b.id) m
     where row(b.size, b.accepted, b.sent, b.delivered, b.failed, b.withdrawn)::text <> m.counted`,
   'batch errors = failed messages': `
@@ -60,11 +60,34 @@ const CHECKS: Readonly<Record<string, string>> = {
                from subscriber group by 1, 2) rows using (account_id, keyword_id)
     where coalesce(c, '(0,0)') <> coalesce(r, '(0,0)')`,
   'usage_hour = messages that left': `
-    select account_id, format('usage %s, messages %s', u.total, m.total) as detail
-    from (select account_id, row(sum(sent)::int, sum(delivered)::int)::text as total from usage_hour group by 1) u
-    full join (select account_id, row(count(*) filter (where status between 1 and 3 or (status >= 10 and claimed_at is not null))::int, count(*) filter (where status = 3)::int)::text as total
-               from message where account_id is not null group by 1) m using (account_id)
+    select account_id, format('%s: usage %s, messages %s', hour, u.total, m.total) as detail
+    from (select account_id, hour, row(sent, delivered)::text as total from usage_hour) u
+    full join (select account_id, date_trunc('hour', claimed_at, 'UTC') as hour,
+                      row(count(*) filter (where status between 1 and 3 or status >= 10)::int, count(*) filter (where status = 3)::int)::text as total
+               from message where account_id is not null and claimed_at is not null group by 1, 2) m using (account_id, hour)
     where coalesce(u.total, '(0,0)') <> coalesce(m.total, '(0,0)')`,
+  'subscribers of the reports = subscribers': `
+    with counted as (
+      select account_id, keyword_id, sum(net) as net from (
+        select account_id, keyword_id, net from report_day where zone = 0 and keyword_id > 0
+        union all select account_id, keyword_id, net from report_change where keyword_id > 0) part group by 1, 2
+    ), stored as (
+      select account_id, keyword_id, count(*) as net from subscriber where disabled = 0 and not deleted group by 1, 2
+    )
+    select account_id, format('keyword %s: reports %s, stored %s', keyword_id, c.net, s.net) as detail
+    from counted c full join stored s using (account_id, keyword_id) where coalesce(c.net, 0) <> coalesce(s.net, 0)`,
+  'received texts, campaigns and keywords of the reports = stored ones': `
+    with counted as (
+      select account_id, sum(received) as received, sum(campaigns) as campaigns, sum(keywords) as keywords from (
+        select account_id, received, campaigns, keywords from report_day where zone = 0 and keyword_id = 0
+        union all select account_id, received, campaigns, keywords from report_change) part group by 1
+    )
+    select c.account_id, format('reports %s, stored %s', row(c.received, c.campaigns, c.keywords)::text, s.total) as detail
+    from counted c cross join lateral (select row(
+      (select count(*) from inbound_message where account_id = c.account_id)::bigint,
+      (select count(*) from campaign where account_id = c.account_id)::bigint,
+      (select count(*) from keyword where account_id = c.account_id)::bigint)::text as total) s
+    where row(c.received, c.campaigns, c.keywords)::text <> s.total`,
   'conversations = their messages': `
     select c.account_id, format('conversation %s: %s answers, %s stored', c.id, c.total_replies, i.total) as detail
     from conversation c cross join lateral (select count(*) as total from inbound_message where conversation_id = c.id) i where c.total_replies <> i.total or c.unread > i.total`,

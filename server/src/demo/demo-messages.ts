@@ -68,11 +68,8 @@ export async function insertMessages(
 export const fillUsage = (tx: Tx, accountId: number): Promise<number> =>
   tx.execute(
     `insert into usage_hour (account_id, hour, sent, delivered)
-     select $1, hour, sum(sent), sum(delivered) from (
-       select date_trunc('hour', claimed_at, 'UTC') as hour, 1 as sent, 0 as delivered from message where account_id = $1 and claimed_at is not null
-       union all
-       select date_trunc('hour', status_at, 'UTC'), 0, 1 from message where account_id = $1 and status = 3
-     ) counted group by hour`,
+     select $1, date_trunc('hour', claimed_at, 'UTC'), count(*), count(*) filter (where status = 3)
+     from message where account_id = $1 and claimed_at is not null group by 2`,
     [accountId],
   );
 

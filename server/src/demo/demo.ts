@@ -14,6 +14,7 @@ import { createLedger } from './demo-ledger';
 import { createReferral } from './demo-referral';
 import { createCodes, createGroups, createTemplates, type DemoGroups } from './demo-lists';
 import { countReplies, drawBatches, fillUsage, insertMessages } from './demo-messages';
+import { fillReports } from './demo-reports';
 import { randomOf, type Random } from './random';
 
 export type { DemoConfig } from './demo-config';
@@ -46,6 +47,7 @@ async function seedAccount(
   await insertMessages(tx, account.id, messages, batchIds);
   await createLedger(tx, account, campaigns, messages, batchIds, clock);
   await fillUsage(tx, account.id);
+  await fillReports(tx, account.id);
   await countReplies(tx, account.id);
   return account;
 }

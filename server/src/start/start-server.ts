@@ -11,6 +11,7 @@ import { creditReferrals, REFERRALS_EVERY_MS } from '../modules/referral/referra
 import { repairDuplicates } from '../modules/subscribers/list/duplicates.job';
 import { addMessageMonths, keepMessageMonths, MONTHS_EVERY_MS } from '../modules/housekeeping/message-months.job';
 import { PURGE_EVERY_MS, purgeExpired } from '../modules/housekeeping/purge.job';
+import { FOLD_EVERY_MS, foldReportChanges } from '../modules/reports/fold-report-changes.job';
 import { startRepeating } from '../work/repeating';
 import { startWorkers } from '../messaging/workers';
 import { startPushes } from '../modules/push/push-worker';
@@ -129,6 +130,8 @@ async function startWork(deps: Deps, started: Started): Promise<void> {
   started.add(() => erasure.stop());
   const repair = startRepeating('duplicates', PURGE_EVERY_MS, () => repairDuplicates(db), log);
   started.add(() => repair.stop());
+  const fold = startRepeating('report days', FOLD_EVERY_MS, () => foldReportChanges(db), log);
+  started.add(() => fold.stop());
   const pushes = await startPushes(deps);
   started.add(() => pushes.stop());
   const { approvalDelayMs: delay, referralBonus: bonus } = config;

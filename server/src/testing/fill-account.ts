@@ -24,6 +24,8 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
        from (select first_id as first from message_month where removed_at is null union select message_floor('2200-01-01')) months`,
       [account, KIND.welcome, phone],
     );
+    const link = await insert('short_link', { target: 'https://shop.example/' });
+    await insert('link_click', { campaign_id: campaign, batch_id: 1, message_id: message, link_id: link });
     await insert('media', { token: `t${account}`, name: 'n', extension: 'png', mime: 'image/png', size: 1 });
     await insert('keyword_code', { keyword_id: keyword, name: 'CODE', code: 'A' });
     await insert('contact_group_member', { group_id: group, subscriber_id: subscriber });
@@ -43,6 +45,7 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     await insert('inbound_media', { inbound_id: inbound, position: 1, url: 'https://carrier.example/1' });
     await insert('conversation', { phone, last_direction: 'in', last_message_at: new Date() });
     await insert('usage_hour', { hour: new Date() });
+    await insert('report_day', { zone: 0, keyword_id: 0, day: new Date() });
     await insert('idempotency', { key: 'k', request: 'r' });
     const { id: user } = await tx.one<{ id: number }>('select id from app_user where account_id = $1 limit 1', [
       account,
@@ -68,6 +71,7 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       auth: 'a',
     });
     await insert('push_queue', { endpoint: `https://push.example/${account}`, conversation_id: 1, body: 'B' });
+    await insert('campaign_draft', { user_id: user, place: '', content: '{}', ids: '{}' });
     await insert('referral_visit', { kind: 'link' });
     const second = await insert('keyword', { keyword: `L${account}`, canonical: `L${account}` });
     // One phone with two keywords: phone_dup.

@@ -1,6 +1,7 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { MERGED_ERRORS } from '../campaigns/batch.repository';
+import { UNDELIVERABLE_CODES } from '../handover/undeliverable.repository';
 
 /** The best receipt of one message. */
 export interface Report {
@@ -32,6 +33,8 @@ export interface Applied {
   batches: Touched[];
   /** Single messages that were not sent after all, to be refunded. */
   singles: { id: number; account_id: number | null }[];
+  /** Messages that are delivered although an earlier receipt called their number undeliverable. */
+  recovered: number[];
 }
 
 /** Campaigns of messages to refund: they are locked first. */
@@ -44,22 +47,23 @@ export const lockCampaignsOf = (tx: Tx, messageIds: readonly number[]): Promise<
 
 /**
  * Applies many receipts in one statement: messages whose status rises, their batches' counters and errors, and the
- * hour's use, locked in this order. If a receipt was faster than the response to the send, it counts the message as
- * sent.
+ * use of the hours in which they were claimed, locked in this order. If a receipt was faster than the response to the
+ * send, it counts the message as sent.
  */
 export const applyReports = async (tx: Tx, reports: readonly Report[]): Promise<Applied> =>
   tx.one<Applied>(
     `with given as (
        select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[]) g(id, status, provider_id, provider_code)
      ), old as materialized (
-       select id, status, billed, batch_id, account_id from message where id = any($1::bigint[]) order by id for update
+       select id, status, billed, batch_id, account_id, claimed_at from message where id = any($1::bigint[]) order by id for update
      ), change as (
        update message m set status = g.status, status_at = now(), provider_id = coalesce(m.provider_id, g.provider_id),
-         provider_code = coalesce(g.provider_code, m.provider_code),
+         provider_code = coalesce(g.provider_code, m.provider_code), claimed_at = coalesce(m.claimed_at, now()),
          billed = case when m.batch_id is not null and g.status = any($5::smallint[]) then 0 else m.billed end
        from given g join old using (id)
        where m.id = g.id and m.id = any($1::bigint[]) and old.status >= 0 and ${RANK('g.status')} > ${RANK('old.status')}
-       returning m.id, old.batch_id, old.account_id, old.status as was, g.status as now, old.billed - m.billed as back
+       returning m.id, m.claimed_at, old.batch_id, old.account_id, old.status as was, g.status as now, old.billed - m.billed as back,
+         old.status = 0 or old.claimed_at is null as fresh
      ), delta as (
        select batch_id,
          sum((now = 1)::int - (was = 1)::int) as accepted, sum((now = 2)::int - (was = 2)::int) as sent, sum((now = 3)::int - (was = 3)::int) as delivered,
@@ -78,18 +82,20 @@ export const applyReports = async (tx: Tx, reports: readonly Report[]): Promise<
        returning b.campaign_id, b.account_id, b.id as batch_id, case when b.state = 2 then d.back else 0 end as refund, d.people, d.failed
      ), hour as (
        insert into usage_hour as u (account_id, hour, sent, delivered)
-       select account_id, date_trunc('hour', now(), 'UTC'), count(*) filter (where was = 0), count(*) filter (where now = 3)
+       select account_id, date_trunc('hour', claimed_at, 'UTC'), count(*) filter (where fresh), count(*) filter (where now = 3)
        from change cross join (select count(*) from batches) counted
-       where account_id is not null and (was = 0 or now = 3) group by account_id order by account_id
+       where account_id is not null and (fresh or now = 3) group by 1, 2 order by 1, 2
        on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered
      )
      select coalesce((select json_agg(batches) from batches), '[]') as batches,
-            coalesce((select json_agg(json_build_object('id', id, 'account_id', account_id)) from change where batch_id is null and now = any($5::smallint[])), '[]') as singles`,
+            coalesce((select json_agg(json_build_object('id', id, 'account_id', account_id)) from change where batch_id is null and now = any($5::smallint[])), '[]') as singles,
+            coalesce((select json_agg(id) from change where now = 3 and was = any($6::smallint[])), '[]') as recovered`,
     [
       reports.map((r) => r.id),
       reports.map((r) => r.status),
       reports.map((r) => r.providerId),
       reports.map((r) => r.providerCode),
       [...UNBILLED_CODES],
+      [...UNDELIVERABLE_CODES],
     ],
   );

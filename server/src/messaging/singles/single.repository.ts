@@ -179,13 +179,13 @@ export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<
        select id, status, account_id from message where id = any($1::bigint[]) order by id for update
      ), change as (
        update message m set status = case when old.status = 0 then g.status else m.status end, status_at = now(),
-         provider_id = coalesce(g.provider_id, m.provider_id), provider_code = coalesce(m.provider_code, g.provider_code)
-       from given g join old using (id) where m.id = g.id and m.id = any($1::bigint[]) returning m.id, old.account_id, old.status as was, g.status as now
+         claimed_at = coalesce(m.claimed_at, now()), provider_id = coalesce(g.provider_id, m.provider_id), provider_code = coalesce(m.provider_code, g.provider_code)
+       from given g join old using (id) where m.id = g.id and m.id = any($1::bigint[]) returning m.id, m.claimed_at, old.account_id, old.status as was, g.status as now
      ), gone as (delete from send_queue q using change where q.message_id = change.id),
      hour as (
        insert into usage_hour as u (account_id, hour, sent, delivered)
-       select account_id, date_trunc('hour', now(), 'UTC'), count(*), count(*) filter (where now = 3) from change
-       where was = 0 and account_id is not null group by account_id order by account_id
+       select account_id, date_trunc('hour', claimed_at, 'UTC'), count(*), count(*) filter (where now = 3) from change
+       where was = 0 and account_id is not null group by 1, 2 order by 1, 2
        on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered
      )
      select id from change where was = 0 and now = any($5::smallint[])`,

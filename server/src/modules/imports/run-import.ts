@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../db/unique-violation';
 import type { Deps } from '../../web/deps';
 import { notifyLive } from '../../live/notify';
 import { persevering } from '../../work/persevering';
+import { countManual } from '../reports/report-changes.service';
 import type { ImportError } from './import-job.repository';
 import { judgeRow, layoutOf, phoneThatLeft, REASONS, type Layout } from './import-row';
 import { sortNewNames, writeLeft, writeRows } from './import-rows.repository';
@@ -67,6 +68,7 @@ const writeStep = ({ deps, owner, job }: ImportRun, batch: SubBatch): Promise<vo
     if (!(await holdImport(tx, job.id, owner))) throw new LeaseLost();
     if (!(await holdKeyword(tx, job.keywordId))) throw new KeywordGone();
     const { good, updated, barred } = await writeRows(tx, job, batch.columns);
+    await countManual(tx, job, good);
     const errors = [
       ...batch.errors,
       ...barred.map((line): ImportError => ({ line, reason: REASONS.optedOut, original: batch.cellsOf(line) })),

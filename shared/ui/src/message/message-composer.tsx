@@ -6,12 +6,12 @@ import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { useId, type ReactNode } from 'react';
 import { tokens } from '../theme/tokens';
 import { CarrierInfo } from './carrier-info';
-import { attach, detach, toggleExpanded, withText, type Composed } from './composed';
+import { attach, detach, toggleExpanded, withText, type AnyFile, type Composed } from './composed';
 import { MediaChoice } from './media-choice';
 
-export interface MessageComposerProps {
-  value: Composed;
-  onChange: (value: Composed) => void;
+export interface MessageComposerProps<F extends AnyFile = File> {
+  value: Composed<F>;
+  onChange: (value: Composed<F | File>) => void;
   label?: string;
   /** Error beside the field. */
   error?: string | undefined;
@@ -29,7 +29,7 @@ export interface MessageComposerProps {
  * Text of a message with its class: n/max, expansion to 306, media, and carrier info (CAMP-039, CAMP-040; decisions 45,
  * 55, 58). The footer is not included (decision 45).
  */
-export function MessageComposer(props: MessageComposerProps) {
+export function MessageComposer<F extends AnyFile = File>(props: MessageComposerProps<F>) {
   const {
     value,
     onChange,

@@ -13,6 +13,7 @@ import { enqueueMessage } from '../../../messaging/singles/enqueue';
 import { sendingProblem } from '../../../messaging/account/may-send';
 import { verifyCaptcha } from '../../captcha/captcha.service';
 import { ownKeyword } from '../../keywords/own-keyword.service';
+import { countManual } from '../../reports/report-changes.service';
 import { mediaAfter, type FileChange } from '../../media/file-change';
 import { addedText, phonesOf, requireAddable, type AddBody } from './add-subscriber.policy';
 import { insertSubscribers, phoneStates } from './add-subscriber.repository';
@@ -86,6 +87,7 @@ export async function addSubscribers(
         'subscriber-register',
         people.map(({ id }) => id),
       );
+      await countManual(tx, { accountId, keywordId: keyword.id }, people.length);
       if ((await sendingProblem(tx, accountId)) === null) {
         const mediaId = first ? await mediaAfter(deps, tx, accountId, null, file) : null;
         await greet(tx, session, keyword.id, people, { confirm: deps.config.textYesMessage, first, mediaId });

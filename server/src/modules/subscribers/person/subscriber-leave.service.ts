@@ -1,5 +1,6 @@
 import {
   can,
+  counted,
   formatPhone,
   SUBSCRIBER_MESSAGES,
   type leavingReply,
@@ -12,6 +13,7 @@ import { AppError, forbidden, notFound } from '../../../base/app-error';
 import type { Session } from '../../../web/session.types';
 import { recordConsent } from '../../../messaging/consent/consent.repository';
 import { notifySubscribers } from '../../../messaging/consent/notify-subscribers';
+import { uncountLeaves } from '../../reports/report-changes.service';
 import { isSuppressed, WHOLE_ACCOUNT } from '../../../messaging/consent/suppression.repository';
 import { listsOf } from '../../../messaging/consent/unsubscribe.repository';
 import { unsubscribe } from '../../../messaging/consent/unsubscribe.service';
@@ -77,15 +79,26 @@ export const unsubscribeOne = (
     return { phone: formatPhone(phone), data: await shown(tx, session, id) };
   });
 
+export const unsubscribedText = (count: number): string =>
+  `${counted(count, 'subscriber')} ${count === 1 ? 'was' : 'were'} unsubscribed.`;
+
 /** Subscribers per transaction: the phones' locks are in a lock table that all connections of the database share. */
 const UNSUBSCRIBED_AT_ONCE = 500;
 
-/** PUT subscribers/unsubscribe (API-042): affects those that belong to the account and are still subscribed. */
-export async function unsubscribeMany(deps: Deps, session: Session, ids: readonly number[]): Promise<number> {
+/**
+ * PUT subscribers/unsubscribe (API-042), and error groups of a campaign: affects those that belong to the account and
+ * are still subscribed.
+ */
+export async function unsubscribeMany(
+  deps: Deps,
+  session: Session,
+  ids: readonly number[],
+  done = 'Unsubscribed',
+): Promise<number> {
   let people = 0;
   for (let from = 0; from < ids.length; from += UNSUBSCRIBED_AT_ONCE) {
     const some = ids.slice(from, from + UNSUBSCRIBED_AT_ONCE);
-    people += await deps.db.asAccount(session.accountId, (tx) => leave(tx, session, some, 'Unsubscribed'));
+    people += await deps.db.asAccount(session.accountId, (tx) => leave(tx, session, some, done));
   }
   return people;
 }
@@ -116,6 +129,12 @@ async function takeBack(tx: Tx, { accountId, userId }: Session, id: number, undo
   if (await isSuppressed(tx, accountId, phone, wasSubscribed ? keywordId : WHOLE_ACCOUNT))
     throw new AppError('opted_out', SUBSCRIBER_MESSAGES.optedOut);
   const back = await resubscribe(tx, accountId, id, undo);
+  await uncountLeaves(
+    tx,
+    accountId,
+    back.map((row) => row.keywordId),
+    undo.moment,
+  );
   const changes = back.length > 0 ? back : [{ id: null, keywordId: null }];
   await recordConsent(
     tx,

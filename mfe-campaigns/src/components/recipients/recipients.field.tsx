@@ -4,12 +4,12 @@ import { useProfile } from '@textloom/session';
 import { useController } from 'react-hook-form';
 import { GroupsField } from './groups.field';
 import { SubscribersField } from './subscribers.field';
-import type { Draft } from './use-draft';
+import type { Choice } from './choice';
 
 /** Keywords, groups and single subscribers. A subscriber who is in several of them gets one message. */
 export function RecipientsField() {
   const { keywords } = useProfile();
-  const { field, fieldState } = useController<Draft, 'keywords'>({ name: 'keywords' });
+  const { field, fieldState } = useController<Choice, 'keywords'>({ name: 'keywords' });
   const chosen = keywords.filter(({ id }) => field.value.includes(id));
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -4,7 +4,7 @@ import { formatPhone, getSubscriber } from '@textloom/contracts';
 import type { Tag } from '@textloom/ui';
 import { useSearchParams } from 'react-router-dom';
 import { CAMPAIGNS } from '../../api/keys';
-import { linkedSubscriber, type NamedSubscriber } from './use-draft';
+import { linkedSubscriber, type NamedSubscriber } from './choice';
 
 /** With more chosen subscribers the field shows only their number (PICK-012). */
 const MAX_TAGS = 10;

@@ -6,8 +6,7 @@ import { SubscriberTags } from '@textloom/ui';
 import { useMemo, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
-import { addGroup, chosenIds, type Draft, type NamedSubscriber } from './use-draft';
-import { loadGroup } from './use-linked-list';
+import { chosenIds, loadGroup, withGroup, type Choice, type NamedSubscriber } from './choice';
 import { useTags } from './use-tags';
 
 /** PICK-009 */
@@ -17,7 +16,7 @@ const isNumber = (text: string): boolean => /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(
 
 /** Single subscribers: found in the field, chosen in the picker, or brought by a link. */
 export function SubscribersField() {
-  const form = useFormContext<Draft>();
+  const form = useFormContext<Choice>();
   const { value: chosen, onChange } = useController({ control: form.control, name: 'subscribers' }).field;
   const { named, extra, filtered } = chosen;
   const ids = useMemo(() => chosenIds(chosen), [chosen]);
@@ -67,7 +66,7 @@ export function SubscribersField() {
   const pickGroup = async (groupId: number): Promise<void> => {
     setPicking(false);
     try {
-      addGroup(form, await loadGroup(groupId));
+      form.setValue('groups', withGroup(form.getValues('groups'), await loadGroup(groupId)));
     } catch (error) {
       alerts.failure(error);
     }

@@ -4,13 +4,13 @@ import { LIST_BASE } from '@textloom/kit';
 import { SearchSelect } from '@textloom/ui';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import type { ChosenGroup, Draft } from './use-draft';
+import type { ChosenGroup, Choice } from './choice';
 
 const MAX_OPTIONS = 50;
 
 /** Groups of the account, found by name. */
 export function GroupsField() {
-  const { value: groups, onChange } = useController<Draft, 'groups'>({ name: 'groups' }).field;
+  const { value: groups, onChange } = useController<Choice, 'groups'>({ name: 'groups' }).field;
   const [found, setFound] = useState<readonly ChosenGroup[]>([]);
   const search = async (text: string, signal: AbortSignal) => {
     const { entries } = await call(
