@@ -20,6 +20,7 @@ import { MESSAGES } from '../../messages';
 import { AnalyticsPanel } from './analytics.panel';
 import { DeliveryPanel } from './delivery.panel';
 import { LinksPanel } from './links.panel';
+import { RemovedMessages } from './removed-messages';
 import { useCampaign } from './use-campaign';
 
 function Details({ campaign }: { campaign: Campaign }) {
@@ -63,7 +64,11 @@ function Sent({ campaign }: { campaign: Campaign }) {
         <DeliveryPanel stats={campaign.stats} />
         <LinksPanel id={campaign.id} text={campaign.message} reached={campaign.stats.sent - campaign.stats.failed} />
         <Details campaign={campaign} />
-        <AnalyticsPanel id={campaign.id} />
+        {campaign.removed_after > 0 ? (
+          <RemovedMessages months={campaign.removed_after} />
+        ) : (
+          <AnalyticsPanel id={campaign.id} />
+        )}
       </Box>
       <Box component="section" aria-label="Preview">
         <PhonePreview shortcode={shortcode} text={withFooter(campaign.message, REPLY_TO_STOP)} media={campaign.file} />
