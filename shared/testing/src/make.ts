@@ -10,6 +10,7 @@ import {
   sentMessageSchema,
   subscriberSchema,
   subscriptionSchema,
+  templateSchema,
   threadReply,
   z,
   type Campaign,
@@ -25,6 +26,7 @@ import {
   type ServerValues,
   type Subscriber,
   type Subscription,
+  type Template,
   type Thread,
 } from '@textloom/contracts';
 
@@ -209,6 +211,17 @@ const campaign = maker<Campaign>(campaignSchema, () => ({
   ab: null,
 }));
 
+const template = maker<Template>(templateSchema, () => ({
+  id: id(),
+  name: 'Friday',
+  message: 'Two for one today',
+  segments: 1,
+  added_at: '2026-11-02T12:00:00-08:00',
+  disabled: false,
+  deleted: false,
+  revision: 1,
+}));
+
 const sentMessage = maker<SentMessage>(sentMessageSchema, () => ({
   id: id(),
   status: 3,
@@ -272,6 +285,7 @@ export const make = {
   campaignRow,
   campaign,
   sentMessage,
+  template,
   conversation,
   thread,
   plan,
