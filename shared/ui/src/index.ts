@@ -31,13 +31,17 @@ export {
   SortFields,
   type FilterOption,
   type FilterSidebarProps,
+  type ListLayoutProps,
 } from './list/filter-sidebar';
+export { RowSelectionContext, SelectBox } from './list/select-box';
+export { SelectionBar, type SelectionBarProps } from './list/selection-bar';
 export { SearchField, type SearchFieldProps } from './list/search-field';
 export { DateField, type DateFieldProps } from './list/date-field';
 export { DateRangeFilter, type DateRangeFilterProps } from './list/date-range-filter';
 export { CountBars, type CountBarsProps } from './display/count-bars';
 export { CheckboxInput, NumberInput, SelectInput, SubmitButton, TextInput, type TextInputProps } from './forms/fields';
 export { CardGuardButton, type CardGuardButtonProps } from './forms/card-guard-button';
+export { DateTimeField, type DateTimeFieldProps } from './forms/date-time-field';
 export { PhoneInput, type PhoneInputProps } from './forms/phone-input';
 export { CaptchaField, type CaptchaFieldProps } from './forms/captcha-field';
 export { SearchSelect, type Tag } from './forms/search-tags';

@@ -51,6 +51,7 @@ async function sendOrKeep(
       segments: draft.segments,
       choice,
       recipients,
+      undoable: true,
     });
     if (problem) throw refusal(problem);
   } else await notifyLive(tx, accountId, { type: 'campaign.changed', payload: { id } });
@@ -60,7 +61,7 @@ async function sendOrKeep(
 /** The file of the draft that the campaign was composed in, which is cleared; it counts only if the form brings none. */
 async function fileOfDraft(tx: Tx, session: Session, body: NewBody, file: FileChange): Promise<number | null> {
   if (body.draft_place === undefined) return null;
-  const media = await takeDraft(tx, session, body.draft_place);
+  const media = await takeDraft(tx, session, body.draft_place, body.draft_revision);
   if (file === 'kept' && body.segments === 3 && media === null) throw fileIsGone();
   return media;
 }

@@ -5,6 +5,7 @@ import {
   dryRunCampaign,
   getCampaign,
   getCampaignHistory,
+  getCampaignReach,
   getRepliers,
   getTwoTexts,
   listCampaignReplies,
@@ -43,6 +44,8 @@ export const campaignRoutes: Module = (deps) => async (app) => {
   route(app, getCampaignHistory, ({ session, params, query }) =>
     campaigns.campaignHistory(deps, session, params.id, query),
   );
+
+  route(app, getCampaignReach, ({ session, params }) => campaigns.campaignReach(deps, session, params.id));
 
   route(app, dryRunCampaign, ({ session, body }) => preflight.dryRun(deps, session, body), large);
   route(app, listCampaignReplies, ({ session, params, query }) => replies.listReplies(deps, session, params.id, query));

@@ -34,12 +34,11 @@ const wrongMessage = (message: string): AppError => new AppError('invalid', mess
  * no media, so its class is 1 or 2.
  */
 function storedFields({ config }: Deps, { name, message, segments }: Body): repository.Stored {
-  const longest = longestMerge(message);
-  const composed = composedMessage({ message: longest, segments }, false, config.maxMediaLength);
+  const composed = composedMessage({ message, segments }, false, config.maxMediaLength, { personal: true });
   if (!composed) throw wrongMessage('Message is required.');
-  const problem = mergeProblem(message) ?? tooLongToSend(longest, config.replyToStop);
+  const problem = mergeProblem(composed.body) ?? tooLongToSend(longestMerge(composed.body), config.replyToStop);
   if (problem !== null) throw wrongMessage(problem);
-  return { name, message, segments: composed.segments };
+  return { name, message: composed.body, segments: composed.segments };
 }
 
 export const listTemplates = (

@@ -161,7 +161,11 @@ export const campaignBody = z.object({
 export type CampaignBody = z.input<typeof campaignBody>;
 
 /** A new campaign may come from the user's draft: its file is taken when the form brings none, and it is cleared. */
-export const newCampaignBody = campaignBody.extend({ draft_place: z.string().max(2_000).optional() });
+export const newCampaignBody = campaignBody.extend({
+  draft_place: z.string().max(2_000).optional(),
+  /** The draft that the form showed: one that another screen has changed since keeps its file and stays. */
+  draft_revision: formInt.min(0).default(0),
+});
 
 /**
  * A change names the revision that the form was filled from. If the campaign has changed since, nothing is saved (409,

@@ -69,9 +69,19 @@ export const updateDraft = (
     [...keyParams(key), JSON.stringify(content), JSON.stringify(ids), mediaId],
   );
 
-/** Deletes the draft and returns its file. */
-export const deleteDraft = (tx: Tx, key: DraftKey): Promise<{ media_id: number | null } | undefined> =>
-  tx.maybeOne(`delete from campaign_draft d where ${OF_KEY} returning media_id`, keyParams(key));
+export const deleteDraft = (tx: Tx, key: DraftKey): Promise<number> =>
+  tx.execute(`delete from campaign_draft d where ${OF_KEY}`, keyParams(key));
+
+/** Deletes the draft if it is this one, and returns its file. */
+export const takeRevision = (
+  tx: Tx,
+  key: DraftKey,
+  revision: number,
+): Promise<{ media_id: number | null } | undefined> =>
+  tx.maybeOne(`delete from campaign_draft d where ${OF_KEY} and d.revision = $4 returning media_id`, [
+    ...keyParams(key),
+    revision,
+  ]);
 
 /** Drafts of a user that are kept; each link to the composer may begin one. */
 const MAX_DRAFTS = 20;

@@ -19,7 +19,14 @@ import type { DraftIds, DraftKey } from './drafts.repository';
 type Body = z.output<typeof draftBody>;
 type Saved = z.output<typeof draftSavedReply>;
 
-const keyOf = ({ accountId, userId }: Session, place: string): DraftKey => ({ accountId, userId, place });
+/** Whose draft it is, and in which timezone its dates are written. */
+type DraftUser = Pick<Session, 'accountId' | 'userId' | 'timezone'>;
+
+const keyOf = ({ accountId, userId }: Pick<Session, 'accountId' | 'userId'>, place: string): DraftKey => ({
+  accountId,
+  userId,
+  place,
+});
 
 const NO_DRAFT: StoredDraft = {
   revision: 0,
@@ -101,15 +108,18 @@ export const discardDraft = (deps: Deps, session: Session, place: string): Promi
     await drafts.deleteDraft(tx, keyOf(session, place));
   });
 
-/** In the transaction that sends it: clears the draft and hands over its file. */
-export const takeDraft = async (tx: Tx, session: Session, place: string): Promise<number | null> =>
-  (await drafts.deleteDraft(tx, keyOf(session, place)))?.media_id ?? null;
+/**
+ * In the transaction that sends it: clears the draft and hands over its file. A draft that another screen has changed
+ * since stays as it is.
+ */
+export const takeDraft = async (tx: Tx, session: Session, place: string, revision: number): Promise<number | null> =>
+  (await drafts.takeRevision(tx, keyOf(session, place), revision))?.media_id ?? null;
 
 /**
  * Puts a campaign that the caller has locked and takes back into the user's draft, where the composer opens it. A draft
  * that the user has begun in the meantime is replaced: its screen notices at its next save.
  */
-export async function storeDraft(tx: Tx, session: Session, campaignId: number): Promise<void> {
+export async function storeDraft(tx: Tx, session: DraftUser, campaignId: number): Promise<void> {
   const sent = await drafts.contentOfCampaign(tx, session.accountId, campaignId);
   if (!sent) return;
   const key = keyOf(session, '');
