@@ -10,7 +10,7 @@ export const remote = defineRemote(manifest, {
     templates: () => import('./features/templates-list/templates-list.page'),
     templateAdd: () => import('./features/template-edit/template-add.page'),
     template: () => import('./features/template-edit/template-edit.page'),
-    view: () => import('./features/campaign-view/campaign-view.page'),
+    view: () => import('./campaign.page'),
     reports: () => import('./features/reports/reports.page'),
   },
   widgets: {

@@ -1,7 +1,9 @@
 import { Box } from '@mui/material';
+import { RecipientsField } from '../../components/recipients/recipients.field';
+import { DeliverySection } from './delivery.section';
 import { MessageTabs } from './message-tabs';
 import { NameField } from './name.field';
-import { RecipientsField } from '../../components/recipients/recipients.field';
+import { ScheduleSection } from './schedule.section';
 
 /** What is composed, from top to bottom. Each section reads and writes the form around it: `useFormContext<Draft>()`. */
 export function Sections() {
@@ -10,6 +12,8 @@ export function Sections() {
       <RecipientsField />
       <NameField />
       <MessageTabs />
+      <ScheduleSection />
+      <DeliverySection />
     </Box>
   );
 }
