@@ -39,6 +39,14 @@ const FULL = storedDraft({
   groups: [{ id: 12, name: 'VIP guests', subscribers: 3 }],
 });
 
+const NO_CAMPAIGNS = {
+  entries: [],
+  total_entries: 0,
+  per_page_entries: 25,
+  current_page: 1,
+  total_available_messages: 4_000,
+};
+
 /** The composer over a server that keeps one draft, as the real one does. */
 function show(start: StoredDraft = storedDraft(), options: FrameOptions & { query?: string } = {}) {
   const server = { draft: start, saves: [] as Body[], discarded: 0 };
@@ -62,6 +70,7 @@ function show(start: StoredDraft = storedDraft(), options: FrameOptions & { quer
       }),
       counted(120),
       dryRun(),
+      api.get('messages/campaigns', () => apiOk(NO_CAMPAIGNS)),
     ],
   });
   return { view, server };
@@ -180,6 +189,7 @@ describe('issue 13: the draft of a campaign', () => {
     const { view, server } = show();
     await write(view, 'Two');
     await view.user.click(screen.getByRole('link', { name: 'Back' }));
+    expect(await screen.findByRole('link', { name: 'New Campaign' })).toBeInTheDocument();
     await waitFor(() => expect(server.saves).toHaveLength(1));
     expect(contentOf(server.saves[0])).toMatchObject({ message: 'Two' });
   });

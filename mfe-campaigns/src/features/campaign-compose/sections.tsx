@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { RecipientsField } from '../../components/recipients/recipients.field';
 import { DeliverySection } from './delivery.section';
+import { AudienceButton } from './audience.button';
 import { MessageTabs } from './message-tabs';
 import { NameField } from './name.field';
 import { ScheduleSection } from './schedule.section';
@@ -10,6 +11,7 @@ export function Sections() {
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <RecipientsField />
+      <AudienceButton />
       <NameField />
       <MessageTabs />
       <ScheduleSection />

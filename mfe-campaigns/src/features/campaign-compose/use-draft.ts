@@ -1,5 +1,7 @@
 import {
   campaignBody,
+  longestMerge,
+  mergeProblem,
   notAfterProblem,
   offStep,
   parseSchedule,
@@ -24,6 +26,9 @@ const fields = campaignBody.pick({ name: true }).extend({
   not_after: z.string(),
 });
 
+const textProblem = (message: string, footer: string): string | null =>
+  mergeProblem(message) ?? tooLongToSend(longestMerge(message), footer);
+
 /** The body of createCampaign as the fields edit it: groups and subscribers keep what their tags show. */
 const draftSchema = (footer: string, timezone: number) =>
   fields.superRefine((draft, { addIssue }) => {
@@ -31,7 +36,7 @@ const draftSchema = (footer: string, timezone: number) =>
       if (message !== null) addIssue({ code: 'custom', path: [field], message });
     };
     const { message, file } = draft.composed;
-    refuse('composed', message.trim() === '' && !file ? 'A message is required.' : tooLongToSend(message, footer));
+    refuse('composed', message.trim() === '' && !file ? 'A message is required.' : textProblem(message, footer));
     if (!hasRecipients(draft)) refuse('keywords', 'Choose at least one recipient.');
     const now = new Date();
     const later = draft.schedule === 1;
