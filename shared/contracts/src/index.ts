@@ -61,6 +61,7 @@ export * from './calls/campaigns';
 export * from './calls/campaign-control';
 export * from './calls/sending-settings';
 export * from './calls/campaign-errors';
+export * from './calls/campaign-reach';
 export * from './calls/campaign-replies';
 export * from './calls/automations';
 export * from './calls/sent-messages';

@@ -205,6 +205,7 @@ const campaign = maker<Campaign>(campaignSchema, () => ({
   replies: [],
   total_replies: 0,
   errors: [],
+  total_replies: 0,
   messages_history: [],
   ab: null,
 }));
