@@ -82,7 +82,7 @@ export default function CampaignViewPage() {
       variant="inherit"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}
     >
-      <CampaignStatusIcon sent={data.sent === 1 ? 1 : data.sent === 2 ? 2 : 0} reason={data.reason} />
+      <CampaignStatusIcon state={data.state} reason={data.reason} />
       {data.name} · {formatCount(remaining_messages)} messages available
       <Runway before="· " />
     </Typography>
