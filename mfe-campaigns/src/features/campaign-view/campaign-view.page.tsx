@@ -19,6 +19,7 @@ import { CampaignNotice } from '../../components/campaign-actions/campaign-notic
 import { MESSAGES } from '../../messages';
 import { AnalyticsPanel } from './analytics.panel';
 import { DeliveryPanel } from './delivery.panel';
+import { LinksPanel } from './links.panel';
 import { useCampaign } from './use-campaign';
 
 function Details({ campaign }: { campaign: Campaign }) {
@@ -60,6 +61,7 @@ function Sent({ campaign }: { campaign: Campaign }) {
       <Box sx={{ display: 'grid', gap: 3 }}>
         {campaign.reason && <Alert severity={campaign.sent === 2 ? 'error' : 'warning'}>{campaign.reason}</Alert>}
         <DeliveryPanel stats={campaign.stats} />
+        <LinksPanel id={campaign.id} text={campaign.message} reached={campaign.stats.sent - campaign.stats.failed} />
         <Details campaign={campaign} />
         <AnalyticsPanel id={campaign.id} />
       </Box>
