@@ -1,10 +1,4 @@
-import {
-  longestMerge,
-  mergeProblem,
-  textLimit,
-  tooLongToSend,
-  type TwoTextsDraft,
-} from '@textloom/contracts';
+import { longestMerge, mergeProblem, textLimit, tooLongToSend, type TwoTextsDraft } from '@textloom/contracts';
 import type { AnyFile, Composed } from '@textloom/ui';
 
 /** Fields of the call; without a comparison none. */
