@@ -5,6 +5,7 @@ export const CAMPAIGN_LISTS = [...CAMPAIGNS, 'list'] as const;
 export const campaignKey = (id: number) => [...CAMPAIGNS, 'one', id] as const;
 export const historyKey = (id: number) => [...CAMPAIGNS, 'history', id] as const;
 export const repliesKey = (id: number) => [...CAMPAIGNS, 'replies', id] as const;
+export const repliersKey = (id: number) => ['campaign-repliers', id] as const;
 /** Apart from the campaigns: counting is not repeated with each refresh of the list. */
 export const reachKey = (id: number) => ['campaign-reach', id] as const;
 export const SENT_MESSAGES = ['sent-messages'] as const;
