@@ -12,6 +12,7 @@ export const manifest = defineManifest({
     templates: { path: '/messages/templates', name: 'Message Templates', icon: 'templates' },
     templateAdd: { path: '/messages/template/add', name: 'New Template', icon: 'templates' },
     template: { path: '/messages/template/:id', name: 'Message Template', icon: 'templates' },
+    settings: { path: '/messages/settings', name: 'Sending Settings', icon: 'campaigns' },
     view: { path: '/messages/:id', name: 'Campaign', icon: 'campaigns' },
     reports: { path: '/reports', name: 'Reports', icon: 'reports', menu: { order: 55 } },
   },

@@ -10,6 +10,7 @@ export const remote = defineRemote(manifest, {
     templates: () => import('./features/templates-list/templates-list.page'),
     templateAdd: () => import('./features/template-edit/template-add.page'),
     template: () => import('./features/template-edit/template-edit.page'),
+    settings: () => import('./features/sending-settings/sending-settings.page'),
     view: () => import('./features/campaign-view/campaign-view.page'),
     reports: () => import('./features/reports/reports.page'),
   },

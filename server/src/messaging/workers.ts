@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { startRepeating } from '../work/repeating';
+import { decideOneText } from './campaigns/decide-texts';
 import { startOneScheduled } from './campaigns/start-scheduled';
 import { CAMPAIGN_WORK, WORK_CHANNEL } from './kinds';
 import { checkLedger } from './ledger/ledger-check.job';
@@ -89,6 +90,7 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     ...campaigns,
     loop('scheduled', () => retrying(() => startOneScheduled(deps))),
     loop('quiet hours', async () => (await deps.db.asEngine((tx) => reopenBatches(tx, validityMs(deps)))) > 0),
+    loop('two texts', () => retrying(() => decideOneText(deps))),
   ];
   const listener = listenForWork(deps, WORK_CHANNEL, (payload) => {
     for (const one of payload === EVERYTHING ? loops : payload === CAMPAIGN_WORK ? campaigns : singles) one.wake();

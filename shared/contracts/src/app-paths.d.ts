@@ -20,6 +20,7 @@ export type AppPath =
   | '/messages/:id'
   | '/messages/add'
   | '/messages/sent'
+  | '/messages/settings'
   | '/messages/template/:id'
   | '/messages/template/add'
   | '/messages/templates'

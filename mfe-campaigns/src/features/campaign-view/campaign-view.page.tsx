@@ -4,6 +4,8 @@ import { link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { CampaignStatusIcon, LoadState, Page, PageHeader, Runway } from '@textloom/ui';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { CampaignActions } from '../../components/campaign-actions/campaign-actions';
+import { CampaignNotice } from '../../components/campaign-actions/campaign-notice';
 import { MESSAGES } from '../../messages';
 import { AnalyticsPanel } from './analytics.panel';
 import { DetailsTab } from './details.tab';
@@ -52,8 +54,10 @@ export default function CampaignViewPage() {
         title={title}
         subtitle={data && <Subtitle campaign={data} />}
         back={link('/messages')}
+        actions={data && data.sent > 0 && <CampaignActions id={id} />}
         {...(data ? { tabs: viewTabs(data) } : {})}
       />
+      {data && data.sent > 0 && <CampaignNotice id={id} />}
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
       {/* Of its own for each campaign: a reply to all opens another one. */}
       {data && <TabContent key={id} campaign={data} tab={isViewTab(asked) ? asked : 'details'} />}

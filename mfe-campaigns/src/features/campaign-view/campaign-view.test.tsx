@@ -30,12 +30,14 @@ const message = (changes: Partial<MessageHistory>): MessageHistory => ({
   ...changes,
 });
 
+const NOTHING_TO_DO = { state: 'sent', held_seconds: 0, waiting: 0, waiting_until: '', failed: 0, resent: 0 };
 const show = (campaign: Campaign, options: FrameOptions & { history?: MessageHistory[] } = {}) =>
   renderRemote(remote, `/messages/${campaign.id}`, {
     ...options,
     handlers: [
       ...(options.handlers ?? []),
       api.get(`messages/campaigns/${campaign.id}`, () => apiOk(campaign)),
+      api.get(`messages/campaigns/${campaign.id}/control`, () => apiOk(NOTHING_TO_DO)),
       api.get(`messages/campaigns/${campaign.id}/history`, () => apiPage(options.history ?? [])),
     ],
   });

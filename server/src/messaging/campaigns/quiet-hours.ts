@@ -1,7 +1,7 @@
 import { zoneOf } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { DUE_AT } from './batch.repository';
-import { ADDRESSABLE, choiceParams, type Choice } from './recipients';
+import { ADDRESSABLE, CHOSEN, choiceParams, type Choice } from './recipients';
 
 /** SQL: joins the timezones of subscriber `s`. */
 export const ZONE_JOINS = `left join zip_zone by_zip on by_zip.prefix = left(s.zip, 3)
@@ -31,12 +31,7 @@ export interface QuietNow {
 /** How many recipients of a choice are in quiet hours at a moment: the same rule as the expansion's. */
 export async function quietNow(tx: Tx, accountId: number, choice: Choice, at: Date): Promise<QuietNow> {
   return tx.one<QuietNow>(
-    `with chosen as (
-       select s.* from subscriber s where s.account_id = $1 and s.keyword_id = any($4::int[])
-       union all select s.* from unnest($2::bigint[]) c(id) cross join lateral (select * from subscriber where id = c.id offset 0) s
-       union all select s.* from contact_group_member g cross join lateral (select * from subscriber where id = g.subscriber_id offset 0) s
-         where g.account_id = $1 and g.group_id = any($3::bigint[])
-     ), person as (
+    `with ${CHOSEN}, person as (
        select distinct on (s.phone) s.phone, s.zip, s.area_code from chosen s where ${ADDRESSABLE} order by s.phone, s.id
      ), zone as (
        select ${zonesOf('$5::text')} as zones, count(*) as people from person s ${ZONE_JOINS} group by 1

@@ -81,6 +81,7 @@ export const createCampaign = (
         media: mediaState(drafted, file),
         maxMedia: deps.config.maxMediaLength,
         footer: deps.config.replyToStop,
+        publicUrl: deps.config.publicUrl,
         timezone,
         now: new Date(),
       });
@@ -113,6 +114,7 @@ export const updateCampaign = (
       media: mediaState(locked.media_id, file),
       maxMedia: deps.config.maxMediaLength,
       footer: deps.config.replyToStop,
+      publicUrl: deps.config.publicUrl,
       timezone,
       now: new Date(),
     });

@@ -7,6 +7,7 @@ import {
   getCampaignHistory,
   getCampaignReach,
   getRepliers,
+  getTwoTexts,
   listCampaignReplies,
   listCampaigns,
   listSentMessages,
@@ -26,6 +27,7 @@ import * as saves from './campaign-save.service';
 import * as campaigns from './campaigns.service';
 import * as preflight from './preflight.service';
 import * as sent from './sent-messages.service';
+import { compareTexts } from './two-texts.service';
 
 const savedText = (schedule: number): string =>
   schedule === 1 ? 'Your campaign was scheduled.' : 'Your campaign is being sent.';
@@ -65,6 +67,8 @@ export const campaignRoutes: Module = (deps) => async (app) => {
     const unsubscribed = await errors.unsubscribeErrorGroup(deps, session, params.id, body.error_message);
     return { message: unsubscribedText(unsubscribed), unsubscribed };
   });
+
+  route(app, getTwoTexts, ({ session, params }) => compareTexts(deps, session, params.id));
 
   route(app, countRecipients, ({ session, body }) => saves.countPeople(deps, session, body), large);
 

@@ -1,17 +1,19 @@
 import {
   can,
   longestMerge,
+  mergeProblem,
   sampleMerge,
   TEST_MESSAGES,
   tooLongToSend,
   type testMessageBody,
   type z,
 } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
 import { AppError } from '../../base/app-error';
 import { withSampleCodes } from '../../messaging/codes/fill-codes';
 import { reachable } from '../../messaging/consent/suppression.repository';
 import { KIND, LANE } from '../../messaging/kinds';
-import { composedMessage, type ComposedMessage } from '../../messaging/singles/composed-message';
+import { composedMessage } from '../../messaging/singles/composed-message';
 import { enqueueMessage } from '../../messaging/singles/enqueue';
 import { requireMeans } from '../../messaging/singles/require-means';
 import type { Deps } from '../../web/deps';
@@ -33,6 +35,14 @@ function requireMessage({ config }: Deps, body: Body, hasMedia: boolean): Compos
   const problem = tooLongToSend(longestMerge(composed.body), config.replyToStop);
   if (problem) throw invalid(problem);
   return composed;
+}
+
+/** The text with samples for codes and merge fields. */
+async function sampleText(tx: Tx, accountId: number, text: string): Promise<string> {
+  const coded = await withSampleCodes(tx, accountId, text);
+  const problem = mergeProblem(coded);
+  if (problem !== null) throw invalid(problem);
+  return sampleMerge(coded);
 }
 
 /**
@@ -60,7 +70,7 @@ export async function sendTest(
         kind: KIND.test,
         lane: LANE.test,
         phone: body.phone,
-        body: await withSampleCodes(tx, accountId, sampleMerge(composed.body)),
+        body: await sampleText(tx, accountId, composed.body),
         segments: composed.segments,
         keywordId,
         subscriberId,
