@@ -4,6 +4,7 @@ import { useGlobals, useServerValues } from '@textloom/session';
 import { PhonePreview } from '@textloom/ui';
 import { DeliveryPanel } from './delivery.panel';
 import { DetailsPanel } from './details.panel';
+import { LinksPanel } from './links.panel';
 import { MessageHistoryPanel } from './message-history.panel';
 
 /** Delivery, details and history of a campaign beside the message as phones show it. */
@@ -22,6 +23,7 @@ export function DetailsTab({ campaign }: { campaign: Campaign }) {
       <Box sx={{ display: 'grid', gap: 3 }}>
         {campaign.reason && <Alert severity={campaign.sent === 2 ? 'error' : 'warning'}>{campaign.reason}</Alert>}
         <DeliveryPanel stats={campaign.stats} cancelled={campaign.state === 'cancelled'} />
+        <LinksPanel id={campaign.id} text={campaign.message} reached={campaign.stats.sent - campaign.stats.failed} />
         <DetailsPanel campaign={campaign} />
         <MessageHistoryPanel campaign={campaign} />
       </Box>
