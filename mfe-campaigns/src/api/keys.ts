@@ -16,3 +16,4 @@ export const SENT_MESSAGES = ['sent-messages'] as const;
 export const TEMPLATES = ['templates'] as const;
 export const templateKey = (id: number) => [...TEMPLATES, 'one', id] as const;
 export const ALL_TEMPLATES = [...TEMPLATES, 'all'] as const;
+export const REPORTS = ['reports'] as const;

@@ -1,6 +1,7 @@
 import { eventRoutes } from '../modules/events/events.routes';
 import { ownAccountRoutes } from '../modules/profile/account.routes';
 import { accountRoutes } from '../modules/sign-in/login.routes';
+import { automationRoutes } from '../modules/automations/automations.routes';
 import { campaignRoutes } from '../modules/campaigns/campaigns.routes';
 import { campaignControlRoutes } from '../modules/campaigns/campaign-control.routes';
 import { draftRoutes } from '../modules/campaigns/drafts/drafts.routes';
@@ -57,6 +58,7 @@ export const modules: readonly Module[] = [
   campaignRoutes,
   campaignControlRoutes,
   sendingSettingsRoutes,
+  automationRoutes,
   linkRoutes,
   templateRoutes,
   testMessageRoutes,

@@ -3,6 +3,8 @@ import { hostname } from 'node:os';
 import { startRepeating } from '../work/repeating';
 import { decideOneText } from './campaigns/decide-texts';
 import { startOneScheduled } from './campaigns/start-scheduled';
+import { runOneRecurring } from './automations/run-recurring';
+import { replanOneSequence, runOneSequence } from './automations/run-sequence';
 import { CAMPAIGN_WORK, WORK_CHANNEL } from './kinds';
 import { checkLedger } from './ledger/ledger-check.job';
 import { claimBatch, renewBatch } from './campaigns/batch.repository';
@@ -91,6 +93,9 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     loop('scheduled', () => retrying(() => startOneScheduled(deps))),
     loop('quiet hours', async () => (await deps.db.asEngine((tx) => reopenBatches(tx, validityMs(deps)))) > 0),
     loop('two texts', () => retrying(() => decideOneText(deps))),
+    loop('recurring', () => retrying(() => runOneRecurring(deps))),
+    loop('sequences', () => retrying(() => runOneSequence(deps))),
+    loop('changed sequences', () => retrying(() => replanOneSequence(deps))),
   ];
   const listener = listenForWork(deps, WORK_CHANNEL, (payload) => {
     for (const one of payload === EVERYTHING ? loops : payload === CAMPAIGN_WORK ? campaigns : singles) one.wake();

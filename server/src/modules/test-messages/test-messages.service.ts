@@ -13,7 +13,7 @@ import { AppError } from '../../base/app-error';
 import { withSampleCodes } from '../../messaging/codes/fill-codes';
 import { reachable } from '../../messaging/consent/suppression.repository';
 import { KIND, LANE } from '../../messaging/kinds';
-import { composedMessage } from '../../messaging/singles/composed-message';
+import { composedMessage, type ComposedMessage } from '../../messaging/singles/composed-message';
 import { enqueueMessage } from '../../messaging/singles/enqueue';
 import { requireMeans } from '../../messaging/singles/require-means';
 import type { Deps } from '../../web/deps';
