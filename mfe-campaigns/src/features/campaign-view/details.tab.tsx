@@ -6,6 +6,7 @@ import { DeliveryPanel } from './delivery.panel';
 import { DetailsPanel } from './details.panel';
 import { LinksPanel } from './links.panel';
 import { MessageHistoryPanel } from './message-history.panel';
+import { TwoTextsPanel } from './two-texts.panel';
 
 /** Delivery, details and history of a campaign beside the message as phones show it. */
 export function DetailsTab({ campaign }: { campaign: Campaign }) {
@@ -23,6 +24,7 @@ export function DetailsTab({ campaign }: { campaign: Campaign }) {
       <Box sx={{ display: 'grid', gap: 3 }}>
         {campaign.reason && <Alert severity={campaign.sent === 2 ? 'error' : 'warning'}>{campaign.reason}</Alert>}
         <DeliveryPanel stats={campaign.stats} cancelled={campaign.state === 'cancelled'} />
+        <TwoTextsPanel campaign={campaign} />
         <LinksPanel id={campaign.id} text={campaign.message} reached={campaign.stats.sent - campaign.stats.failed} />
         <DetailsPanel campaign={campaign} />
         <MessageHistoryPanel campaign={campaign} />
