@@ -9,6 +9,7 @@ export const SENDING_SETTINGS = ['sending-settings'] as const;
 export const linksKey = (id: number) => [...CAMPAIGNS, 'links', id] as const;
 export const audiencesKey = (id: number) => [...CAMPAIGNS, 'audiences', id] as const;
 export const repliesKey = (id: number) => [...CAMPAIGNS, 'replies', id] as const;
+export const repliersKey = (id: number) => ['campaign-repliers', id] as const;
 /** Apart from the campaigns: counting is not repeated with each refresh of the list. */
 export const reachKey = (id: number) => ['campaign-reach', id] as const;
 export const SENT_MESSAGES = ['sent-messages'] as const;
