@@ -1,6 +1,7 @@
 import {
   campaignBlocked,
   carrierParts,
+  longestMerge,
   parseSchedule,
   requiredMessages,
   toApiDate,
@@ -51,7 +52,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
     const problem = await problemOf(tx, accountId, people.recipients, campaignBlocked(remaining, required));
     return { ...people, required, remaining, after: remaining - required, problem };
   });
-  const { encoding } = carrierParts(withFooter(body.message, deps.config.replyToStop));
+  const { encoding } = carrierParts(withFooter(longestMerge(body.message), deps.config.replyToStop));
   const nobody = isEmptyChoice(choice) ? 'Choose at least one person to send this to.' : START_PROBLEMS.no_recipients;
   return {
     ...counted,
