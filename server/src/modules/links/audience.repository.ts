@@ -49,10 +49,10 @@ export async function countAudiences(tx: Tx, accountId: number, campaignId: numb
   const counted = await tx.one<
     Pick<CampaignAudiences, 'reached' | 'delivered' | 'clicked' | 'replied' | 'clicked_not_replied'>
   >(
-    `select reached, delivered, (select count(*) from ${CLICKED}) as clicked, (select count(*) from ${REPLIED}) as replied,
-            (select count(*) from ${SOURCE.clicked_not_replied}) as clicked_not_replied
+    `select reached, delivered, clicked, clicked_not_replied, (select count(*) from ${REPLIED}) as replied
      from (select coalesce(sum(accepted + sent + delivered), 0) as reached, coalesce(sum(delivered), 0) as delivered
-           from send_batch where account_id = $1 and campaign_id = $2) b`,
+           from send_batch where account_id = $1 and campaign_id = $2) b,
+          (select count(*) as clicked, count(*) filter (where ${NOT_REPLIED}) as clicked_not_replied from ${CLICKED}) c`,
     await paramsOf(tx, accountId, campaignId),
   );
   const { reached, clicked, replied } = counted;
