@@ -15,4 +15,6 @@ export const SENT_MESSAGES = ['sent-messages'] as const;
 export const TEMPLATES = ['templates'] as const;
 export const templateKey = (id: number) => [...TEMPLATES, 'one', id] as const;
 export const ALL_TEMPLATES = [...TEMPLATES, 'all'] as const;
+/** The user's draft of a campaign, for one address of the composer. Not below CAMPAIGNS: a sent campaign leaves it alone. */
+export const draftKey = (place: string, reading: number) => ['campaign-draft', place, reading] as const;
 export const REPORTS = ['reports'] as const;
