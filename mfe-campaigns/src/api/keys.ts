@@ -5,4 +5,9 @@ export const historyKey = (id: number) => [...CAMPAIGNS, 'history', id] as const
 export const SENT_MESSAGES = ['sent-messages'] as const;
 export const TEMPLATES = ['templates'] as const;
 export const templateKey = (id: number) => [...TEMPLATES, 'one', id] as const;
+export const AUTOMATIONS = ['automations'] as const;
+export const automationKey = (id: number) => [...AUTOMATIONS, 'one', id] as const;
+export const forecastKey = (id: number) => [...AUTOMATIONS, 'forecast', id] as const;
+export const automationRunsKey = (id: number) => [...AUTOMATIONS, 'runs', id] as const;
+export const sequencePeopleKey = (id: number) => [...AUTOMATIONS, 'people', id] as const;
 export const ALL_TEMPLATES = [...TEMPLATES, 'all'] as const;
