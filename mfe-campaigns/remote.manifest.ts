@@ -15,6 +15,7 @@ export const manifest = defineManifest({
     automations: { path: '/messages/automations', name: 'Automations', icon: 'campaigns' },
     automationAdd: { path: '/messages/automations/add', name: 'New Automation', icon: 'campaigns' },
     automation: { path: '/messages/automations/:id', name: 'Automation', icon: 'campaigns' },
+    settings: { path: '/messages/settings', name: 'Sending Settings', icon: 'campaigns' },
     view: { path: '/messages/:id', name: 'Campaign', icon: 'campaigns' },
     reports: { path: '/reports', name: 'Reports', icon: 'reports', menu: { order: 55 } },
   },

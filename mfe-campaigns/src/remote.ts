@@ -13,6 +13,7 @@ export const remote = defineRemote(manifest, {
     automations: () => import('./features/automations-list/automations-list.page'),
     automationAdd: () => import('./features/automation-edit/automation-add.page'),
     automation: () => import('./features/automation-edit/automation.page'),
+    settings: () => import('./features/sending-settings/sending-settings.page'),
     view: () => import('./features/campaign-view/campaign-view.page'),
     reports: () => import('./features/reports/reports.page'),
   },

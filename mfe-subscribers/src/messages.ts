@@ -1,3 +1,5 @@
+import { formatPhone, type Subscriber } from '@textloom/contracts';
+
 /** Texts of this remote; those of the specification are verbatim, with their requirement. */
 export const MESSAGES = {
   title: 'Subscribers',
@@ -31,8 +33,6 @@ export const MESSAGES = {
   unsubscribe: 'Unsubscribe',
   unsubscribeText:
     'No message will reach this person any more. Only the person can join again, by texting the keyword.',
-  unsubscribeManyText:
-    'No message will reach these people any more. Only they themselves can join again, by texting the keyword. This cannot be undone.',
   activity: 'Activity',
   /** HOME-024 */
   allActivity: 'View all Activity',
@@ -41,6 +41,9 @@ export const MESSAGES = {
 /** SUBS-022: the content of the file, and that it takes a while. */
 export const exportText = (count: string, filtered: boolean): string =>
   `The file holds ${filtered ? 'those who match your filters' : 'everybody on your list'}: ${count}. Exporting can take minutes.`;
+
+/** Names the checkbox of a row. */
+export const selectLabel = ({ phone, keyword }: Subscriber): string => `Select ${formatPhone(phone)}, ${keyword}`;
 
 /** SUBS-045: `phone` as it is shown. */
 export const unsubscribedText = (phone: string): string => `Subscriber ${phone} successfully unsubscribed.`;

@@ -3,6 +3,7 @@ import { ownAccountRoutes } from '../modules/profile/account.routes';
 import { accountRoutes } from '../modules/sign-in/login.routes';
 import { automationRoutes } from '../modules/automations/automations.routes';
 import { campaignRoutes } from '../modules/campaigns/campaigns.routes';
+import { campaignControlRoutes } from '../modules/campaigns/campaign-control.routes';
 import { draftRoutes } from '../modules/campaigns/drafts/drafts.routes';
 import { cancellationRoutes } from '../modules/cancellation/cancellation.routes';
 import { captchaRoutes } from '../modules/captcha/captcha.routes';
@@ -24,6 +25,7 @@ import { planRoutes } from '../modules/plans/plans.routes';
 import { pushRoutes } from '../modules/push/push.routes';
 import { referralRoutes } from '../modules/referral/referral.routes';
 import { reportRoutes } from '../modules/reports/reports.routes';
+import { sendingSettingsRoutes } from '../modules/sending-settings/sending-settings.routes';
 import { signUpRoutes } from '../modules/sign-up/sign-up.routes';
 import { subscriberSaveRoutes } from '../modules/subscribers/person/subscriber-save.routes';
 import { addSubscriberRoutes } from '../modules/subscribers/add/add-subscriber.routes';
@@ -54,6 +56,8 @@ export const modules: readonly Module[] = [
   subscriberSaveRoutes,
   groupRoutes,
   campaignRoutes,
+  campaignControlRoutes,
+  sendingSettingsRoutes,
   automationRoutes,
   linkRoutes,
   templateRoutes,

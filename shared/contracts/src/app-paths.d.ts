@@ -23,6 +23,7 @@ export type AppPath =
   | '/messages/automations/:id'
   | '/messages/automations/add'
   | '/messages/sent'
+  | '/messages/settings'
   | '/messages/template/:id'
   | '/messages/template/add'
   | '/messages/templates'

@@ -203,8 +203,8 @@ const campaign = maker<Campaign>(campaignSchema, () => ({
   keywords: [{ id: 7, keyword: 'PIZZA', subscribers: 100 }],
   keywords_snapshot: [{ id: 7, keyword: 'PIZZA', subscribers: 100 }],
   replies: [],
-  total_replies: 0,
   errors: [],
+  total_replies: 0,
   messages_history: [],
   ab: null,
 }));

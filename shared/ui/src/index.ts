@@ -31,7 +31,10 @@ export {
   SortFields,
   type FilterOption,
   type FilterSidebarProps,
+  type ListLayoutProps,
 } from './list/filter-sidebar';
+export { RowSelectionContext, SelectBox } from './list/select-box';
+export { SelectionBar, type SelectionBarProps } from './list/selection-bar';
 export { SearchField, type SearchFieldProps } from './list/search-field';
 export { DateField, type DateFieldProps } from './list/date-field';
 export { DateRangeFilter, type DateRangeFilterProps } from './list/date-range-filter';

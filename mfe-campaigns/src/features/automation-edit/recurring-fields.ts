@@ -7,11 +7,11 @@ import {
   tooLongToSend,
   z,
   type Automation,
-  type AutomationBody,
 } from '@textloom/contracts';
 import { useServerValues } from '@textloom/session';
 import { emptyMessage, useZodForm, type Composed } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
+import type { AutomationInput } from './automation-input';
 import {
   hasRecipients,
   recipientsOf,
@@ -105,7 +105,7 @@ export function useRecurringForm(automation: Automation | undefined): RecurringF
   return useZodForm(schemaOf(REPLY_TO_STOP), { defaultValues: valuesOf(automation) });
 }
 
-export const recurringBody = ({ composed, quiet, ...fields }: RecurringFields): AutomationBody => ({
+export const recurringBody = ({ composed, quiet, ...fields }: RecurringFields): AutomationInput => ({
   kind: 'recurring',
   ...fields,
   ...recipientsOf(fields),

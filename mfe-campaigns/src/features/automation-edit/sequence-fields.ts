@@ -1,7 +1,8 @@
-import { AUTOMATION_MESSAGES, stepOrder, z, type Automation, type AutomationBody } from '@textloom/contracts';
+import { AUTOMATION_MESSAGES, stepOrder, z, type Automation } from '@textloom/contracts';
 import { useServerValues } from '@textloom/session';
 import { emptyMessage, useZodForm, type Composed } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
+import type { AutomationInput } from './automation-input';
 import { composedOf, textProblem } from './recurring-fields';
 
 const stepSchema = z.object({
@@ -76,7 +77,7 @@ export function useSequenceForm(automation: Automation | undefined, keywords: re
   });
 }
 
-export const sequenceBody = ({ name, keyword_id, leave_on_reply, steps }: SequenceFields): AutomationBody => ({
+export const sequenceBody = ({ name, keyword_id, leave_on_reply, steps }: SequenceFields): AutomationInput => ({
   kind: 'sequence',
   name,
   keyword_id,

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
-import { createAutomation, updateAutomation, type Automation, type AutomationBody } from '@textloom/contracts';
+import { createAutomation, updateAutomation, type Automation } from '@textloom/contracts';
 import { escapeHtml, link, randomKey, useAlert, useGoOn } from '@textloom/kit';
 import { applyFieldErrors } from '@textloom/ui';
 import { useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { AutomationInput } from './automation-input';
 import { AUTOMATIONS } from '../../api/keys';
 
 /** Names of the server's fields, where the form has another one. */
@@ -18,7 +19,7 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
 export function useSaveAutomation<T extends FieldValues>(
   form: UseFormReturn<T>,
   automation: Automation | undefined,
-  bodyOf: (fields: T) => AutomationBody,
+  bodyOf: (fields: T) => AutomationInput,
   onSaved: () => Promise<void>,
 ) {
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import { Box, Stack } from '@mui/material';
-import { formatCount } from '@textloom/contracts';
+import { formatCount, sampleMerge } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useGlobals, useProfile, useServerValues } from '@textloom/session';
 import { Form, Page, PageHeader, Panel, PhonePreview, Runway } from '@textloom/ui';
@@ -33,7 +33,12 @@ function Preview({ form }: { form: DraftForm }) {
   const composed = useWatch({ control: form.control, name: 'composed' });
   return (
     <Box component="section" aria-label="Preview" sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>
-      <PhonePreview shortcode={shortcode} text={composed.message} media={composed.file} footer={REPLY_TO_STOP} />
+      <PhonePreview
+        shortcode={shortcode}
+        text={sampleMerge(composed.message)}
+        media={composed.file}
+        footer={REPLY_TO_STOP}
+      />
     </Box>
   );
 }

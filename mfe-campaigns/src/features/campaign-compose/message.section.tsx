@@ -12,6 +12,7 @@ export function MessageSection() {
       onChange={field.onChange}
       error={fieldState.error?.message}
       helperText={MESSAGES.mediaLimit}
+      personal
     />
   );
 }

@@ -1,4 +1,4 @@
-import { campaignBody, tooLongToSend, z } from '@textloom/contracts';
+import { campaignBody, longestMerge, mergeProblem, tooLongToSend, z } from '@textloom/contracts';
 import { useServerValues } from '@textloom/session';
 import { emptyMessage, useZodForm, type AnyFile, type Composed, type FormValues } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
@@ -23,7 +23,10 @@ const draftSchema = (footer: string) =>
     })
     .superRefine((draft, { addIssue }) => {
       const { message, file } = draft.composed;
-      const problem = message.trim() === '' && !file ? 'A message is required.' : tooLongToSend(message, footer);
+      const problem =
+        message.trim() === '' && !file
+          ? 'A message is required.'
+          : (mergeProblem(message) ?? tooLongToSend(longestMerge(message), footer));
       if (problem) addIssue({ code: 'custom', path: ['composed'], message: problem });
       if (!hasRecipients(draft))
         addIssue({ code: 'custom', path: ['keywords'], message: 'Choose at least one recipient.' });

@@ -1,4 +1,4 @@
-import { templateBody, tooLongToSend, z, type Template } from '@textloom/contracts';
+import { longestMerge, mergeProblem, templateBody, tooLongToSend, z, type Template } from '@textloom/contracts';
 import { useServerValues } from '@textloom/session';
 import { emptyMessage, useZodForm, type Composed } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
@@ -16,7 +16,10 @@ const schemaOf = (footer: string) =>
     .pick({ name: true })
     .extend({ composed: z.custom<Composed>() })
     .superRefine(({ composed: { message } }, { addIssue }) => {
-      const problem = message.trim() === '' ? 'Message is required.' : tooLongToSend(message, footer);
+      const problem =
+        message.trim() === ''
+          ? 'Message is required.'
+          : (mergeProblem(message) ?? tooLongToSend(longestMerge(message), footer));
       if (problem) addIssue({ code: 'custom', path: ['composed'], message: problem });
     });
 

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import type { Template } from '@textloom/contracts';
+import { sampleMerge, type Template } from '@textloom/contracts';
 import { DISCARD, link } from '@textloom/kit';
 import { useGlobals, useServerValues } from '@textloom/session';
 import { Form, MessageComposer, Panel, PhonePreview, SubmitButton, TestMessageButton, TextInput } from '@textloom/ui';
@@ -15,7 +15,7 @@ function Preview() {
   const { message } = useWatch<TemplateFields, 'composed'>({ name: 'composed' });
   return (
     <Box component="section" aria-label="Preview" sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>
-      <PhonePreview shortcode={shortcode} text={message} footer={REPLY_TO_STOP} />
+      <PhonePreview shortcode={shortcode} text={sampleMerge(message)} footer={REPLY_TO_STOP} />
     </Box>
   );
 }
@@ -50,6 +50,7 @@ export function TemplateForm({ template }: { template?: Template }) {
                   onChange={onChange}
                   error={fieldState.error?.message}
                   allowMedia={false}
+                  personal
                 />
               )}
             />

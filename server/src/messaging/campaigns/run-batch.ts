@@ -6,6 +6,7 @@ import {
   markBatch,
   markUnanswered,
   unclaim,
+  withdrawRest,
   type Batch,
   type ClaimedMessage,
   type SubBatch,
@@ -41,8 +42,9 @@ export async function runBatch(worker: Worker, batch: Batch): Promise<void> {
     persevering(() => deps.db.asEngine(work), worker.stopping);
   let waitMs = 0;
   const text = await batchText(engine, deps, batch);
-  if (batch.taken_over || batch.expired) waitMs = await settleLeftOvers(worker, batch, text, engine);
-  if (batch.expired) await engine((tx) => expireRest(tx, batch));
+  if (batch.taken_over || batch.expired || batch.cancelled) waitMs = await settleLeftOvers(worker, batch, text, engine);
+  if (batch.cancelled) await engine((tx) => withdrawRest(tx, batch));
+  else if (batch.expired) await engine((tx) => expireRest(tx, batch));
   else waitMs = Math.max(waitMs, await sendAll(worker, batch, text, engine));
   deps.notifiers.progress.note(batch.campaign_id);
   const closed = await engine((tx) => closeBatch(tx, batch, owner));
@@ -77,8 +79,8 @@ async function sendAll(worker: Worker, batch: Batch, text: BatchText, engine: En
       await text.write(tx, claimed.messages);
       return claimed;
     });
-    // The lease was lost, or the campaign was paused or frozen: this worker must not send the rest.
-    if (!sub.held) break;
+    // The lease was lost, or the campaign may not send now: this worker must not send the rest.
+    if (!sub.held) return 0;
     cursor = sub.cursor;
     const handed = await handOver(worker, sub.messages, leftOfClaim(tuning, claimStarted), (message) => ({
       body: text.bodyOf(message),

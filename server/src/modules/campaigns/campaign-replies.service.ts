@@ -1,4 +1,5 @@
 import {
+  longestMerge,
   requiredMessages,
   tooLongToSend,
   toApiDate,
@@ -59,9 +60,9 @@ const invalid = (message: string): AppError => new AppError('invalid', message, 
 
 /** VAL-047: a text or a file is required. */
 function composedOf(deps: Deps, body: Body, file: FileChange): ComposedMessage {
-  const composed = composedMessage(body, typeof file !== 'string', deps.config.maxMediaLength);
+  const composed = composedMessage(body, typeof file !== 'string', deps.config.maxMediaLength, { personal: true });
   if (!composed) throw invalid('A message is required.');
-  const tooLong = tooLongToSend(composed.body, deps.config.replyToStop);
+  const tooLong = tooLongToSend(longestMerge(composed.body), deps.config.replyToStop);
   if (tooLong !== null) throw invalid(tooLong);
   return composed;
 }

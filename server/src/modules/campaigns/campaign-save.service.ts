@@ -51,6 +51,7 @@ async function sendOrKeep(
       segments: draft.segments,
       choice,
       recipients,
+      undoable: true,
     });
     if (problem) throw refusal(problem);
   } else await notifyLive(tx, accountId, { type: 'campaign.changed', payload: { id } });
@@ -80,6 +81,7 @@ export const createCampaign = (
         media: mediaState(drafted, file),
         maxMedia: deps.config.maxMediaLength,
         footer: deps.config.replyToStop,
+        publicUrl: deps.config.publicUrl,
         timezone,
         now: new Date(),
       });
@@ -112,6 +114,7 @@ export const updateCampaign = (
       media: mediaState(locked.media_id, file),
       maxMedia: deps.config.maxMediaLength,
       footer: deps.config.replyToStop,
+      publicUrl: deps.config.publicUrl,
       timezone,
       now: new Date(),
     });

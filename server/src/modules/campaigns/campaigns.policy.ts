@@ -63,7 +63,14 @@ function lastTime(body: Body, timezone: number, sendAt: Date): Date | null {
  */
 export function draftOf(
   body: Body,
-  options: { media: MediaState; maxMedia: number; footer: string; timezone: number; now: Date },
+  options: {
+    media: MediaState;
+    maxMedia: number;
+    footer: string;
+    publicUrl: string;
+    timezone: number;
+    now: Date;
+  },
 ): Draft {
   const { media, maxMedia, footer, timezone, now } = options;
   const segments: Segments = media === 'media' ? 3 : media === 'removed' || body.segments === 1 ? 1 : 2;

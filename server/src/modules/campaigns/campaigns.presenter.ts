@@ -31,7 +31,7 @@ const STATES: Readonly<Record<string, CampaignState>> = {
 };
 
 /** A campaign that sent nothing ends as `done` with sent 2 (decision 52). */
-function stateOf(row: CampaignRecord): CampaignState {
+export function stateOf(row: Pick<CampaignRecord, 'held_until' | 'state' | 'sent'>): CampaignState {
   if (row.held_until !== null && row.held_until > new Date()) return 'held';
   return STATES[row.state] ?? (row.sent === 2 ? 'error' : 'sent');
 }
@@ -96,9 +96,10 @@ export const presentRow = (view: View, row: CampaignRecord, current: readonly Ke
 });
 
 const LEFT_BEFORE = 'Unsubscribed before the message was sent';
+const CANCELLED_BEFORE = 'Cancelled before the message was sent';
 
 export const reasonOf = (status: number): string =>
-  status >= 10 ? errorReason(status) : status < 0 ? LEFT_BEFORE : '';
+  status >= 10 ? errorReason(status) : status === -2 ? CANCELLED_BEFORE : status < 0 ? LEFT_BEFORE : '';
 
 export const presentHistory = (message: string, record: HistoryRecord): CampaignMessage => ({
   id: record.id,

@@ -5,7 +5,9 @@ import {
   dryRunCampaign,
   getCampaign,
   getCampaignHistory,
+  getCampaignReach,
   getRepliers,
+  getTwoTexts,
   listCampaignReplies,
   listCampaigns,
   listSentMessages,
@@ -25,6 +27,7 @@ import * as saves from './campaign-save.service';
 import * as campaigns from './campaigns.service';
 import * as preflight from './preflight.service';
 import * as sent from './sent-messages.service';
+import { compareTexts } from './two-texts.service';
 
 const savedText = (schedule: number): string =>
   schedule === 1 ? 'Your campaign was scheduled.' : 'Your campaign is being sent.';
@@ -41,6 +44,8 @@ export const campaignRoutes: Module = (deps) => async (app) => {
   route(app, getCampaignHistory, ({ session, params, query }) =>
     campaigns.campaignHistory(deps, session, params.id, query),
   );
+
+  route(app, getCampaignReach, ({ session, params }) => campaigns.campaignReach(deps, session, params.id));
 
   route(app, dryRunCampaign, ({ session, body }) => preflight.dryRun(deps, session, body), large);
   route(app, listCampaignReplies, ({ session, params, query }) => replies.listReplies(deps, session, params.id, query));
@@ -62,6 +67,8 @@ export const campaignRoutes: Module = (deps) => async (app) => {
     const unsubscribed = await errors.unsubscribeErrorGroup(deps, session, params.id, body.error_message);
     return { message: unsubscribedText(unsubscribed), unsubscribed };
   });
+
+  route(app, getTwoTexts, ({ session, params }) => compareTexts(deps, session, params.id));
 
   route(app, countRecipients, ({ session, body }) => saves.countPeople(deps, session, body), large);
 

@@ -10,7 +10,7 @@ import type {
 import type { Deps } from '../../web/deps';
 import { notFound } from '../../base/app-error';
 import type { Session } from '../../web/session.types';
-import { keywordSnapshot } from '../../messaging/campaigns/recipients';
+import { countRecipients, keywordSnapshot } from '../../messaging/campaigns/recipients';
 import { pageOfHistory } from './campaign-history.repository';
 import { presentCampaign, presentHistory, presentRow, type View } from './campaigns.presenter';
 import { availableMessages } from '../../messaging/ledger/balance';
@@ -58,6 +58,15 @@ export const getCampaign = (deps: Deps, session: Session, id: number): Promise<C
       unsubscribed: row.failed > 0 ? await unsubscribedByError(tx, accountId, row.id) : [],
       history: records,
     });
+  });
+
+/** The recipients of a scheduled campaign as they would be now; of another one, those it was sent to. */
+export const campaignReach = (deps: Deps, session: Session, id: number): Promise<{ recipients: number }> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const row = await repository.findCampaign(tx, session.accountId, id);
+    if (!row) throw notFound('This campaign');
+    if (row.state !== 'scheduled') return { recipients: row.recipients };
+    return { recipients: await countRecipients(tx, session.accountId, row.choice) };
   });
 
 export const campaignHistory = (

@@ -1,4 +1,6 @@
 import {
+  mergeProblem,
+  longestMerge,
   tooLongToSend,
   toApiDate,
   type allTemplatesReply,
@@ -25,14 +27,17 @@ type Body = z.output<typeof templateBody>;
 
 const present = (row: repository.TemplateRecord): Template => ({ ...row, added_at: toApiDate(row.added_at) });
 
-const required = (): AppError => new AppError('invalid', 'Message is required.', { message: 'Message is required.' });
+const wrongMessage = (message: string): AppError => new AppError('invalid', message, { message });
 
-/** VAL-058: the text fits its class and what carriers take. A template has no media, so its class is 1 or 2. */
+/**
+ * VAL-058: the text fits its class and what carriers take, with the longest values of its merge fields. A template has
+ * no media, so its class is 1 or 2.
+ */
 function storedFields({ config }: Deps, { name, message, segments }: Body): repository.Stored {
-  const composed = composedMessage({ message, segments }, false, config.maxMediaLength);
-  if (!composed) throw required();
-  const problem = tooLongToSend(composed.body, config.replyToStop);
-  if (problem) throw new AppError('invalid', problem, { message: problem });
+  const composed = composedMessage({ message, segments }, false, config.maxMediaLength, { personal: true });
+  if (!composed) throw wrongMessage('Message is required.');
+  const problem = mergeProblem(composed.body) ?? tooLongToSend(longestMerge(composed.body), config.replyToStop);
+  if (problem !== null) throw wrongMessage(problem);
   return { name, message: composed.body, segments: composed.segments };
 }
 

@@ -1,4 +1,14 @@
-import { can, TEST_MESSAGES, tooLongToSend, type testMessageBody, type z } from '@textloom/contracts';
+import {
+  can,
+  longestMerge,
+  mergeProblem,
+  sampleMerge,
+  TEST_MESSAGES,
+  tooLongToSend,
+  type testMessageBody,
+  type z,
+} from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
 import { AppError } from '../../base/app-error';
 import { withSampleCodes } from '../../messaging/codes/fill-codes';
 import { reachable } from '../../messaging/consent/suppression.repository';
@@ -20,11 +30,19 @@ const invalid = (message: string): AppError => new AppError('invalid', message, 
 
 /** VAL-048: the message as a campaign would send it, which carriers must take with its footer. */
 function requireMessage({ config }: Deps, body: Body, hasMedia: boolean): ComposedMessage {
-  const composed = composedMessage(body, hasMedia, config.maxMediaLength);
+  const composed = composedMessage(body, hasMedia, config.maxMediaLength, { personal: true });
   if (!composed) throw invalid(TEST_MESSAGES.message);
-  const problem = tooLongToSend(composed.body, config.replyToStop);
+  const problem = tooLongToSend(longestMerge(composed.body), config.replyToStop);
   if (problem) throw invalid(problem);
   return composed;
+}
+
+/** The text with samples for codes and merge fields. */
+async function sampleText(tx: Tx, accountId: number, text: string): Promise<string> {
+  const coded = await withSampleCodes(tx, accountId, text);
+  const problem = mergeProblem(coded);
+  if (problem !== null) throw invalid(problem);
+  return sampleMerge(coded);
 }
 
 /**
@@ -52,7 +70,7 @@ export async function sendTest(
         kind: KIND.test,
         lane: LANE.test,
         phone: body.phone,
-        body: await withSampleCodes(tx, accountId, composed.body),
+        body: await sampleText(tx, accountId, composed.body),
         segments: composed.segments,
         keywordId,
         subscriberId,

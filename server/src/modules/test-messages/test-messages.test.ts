@@ -81,9 +81,18 @@ describe('API-060, CAMP-019: POST messages/test/', () => {
       user.accountId,
       keyword,
     ]);
-    await test(user, { message: 'Show {coupon} or {other}' });
-    expect(await queued(user)).toMatchObject([{ body: 'Show SAMPLE or {other}' }]);
+    await test(user, { message: 'Show {coupon} or {20% off}' });
+    expect(await queued(user)).toMatchObject([{ body: 'Show SAMPLE or {20% off}' }]);
     expect(await one('select phone from keyword_code where keyword_id = $1', [keyword])).toEqual({ phone: null });
+  });
+
+  it('fills merge fields with samples, and refuses an unknown one', async () => {
+    const user = await owner(spared);
+    await test(user, { message: 'Hi {first_name|friend}' });
+    expect(await queued(user)).toMatchObject([{ body: 'Hi Alex' }]);
+    expect((await test(user, { message: 'Hi {nickname}' })).body.data.fields.message).toMatch(
+      /^\{nickname\} is not a field/,
+    );
   });
 
   it('requires a session', async () => {

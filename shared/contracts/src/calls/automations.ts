@@ -135,7 +135,6 @@ export const automationBody = z
   .superRefine((body, { addIssue }) =>
     checkAutomation(body, (path, message) => addIssue({ code: 'custom', path: [path], message })),
   );
-export type AutomationBody = z.input<typeof automationBody>;
 
 const row = {
   id: z.number().int(),

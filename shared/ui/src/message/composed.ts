@@ -1,4 +1,4 @@
-import { truncateMessage, type MediaFile, type Segments } from '@textloom/contracts';
+import { textLimit, truncateMerge, truncateMessage, type MediaFile, type Segments } from '@textloom/contracts';
 
 /** An attachment: a file of this device, or one that the server has stored. */
 export type AnyFile = File | MediaFile;
@@ -13,17 +13,25 @@ export interface Composed<F extends AnyFile = File> {
 
 export const emptyMessage: Composed = { message: '', segments: 1, file: null };
 
-/** The text as typed, cut at the limit of its class (decision 55). */
-export const withText = <F extends AnyFile>(value: Composed<F>, message: string, maxMedia?: number): Composed<F> => ({
-  ...value,
-  message: truncateMessage(message, value.segments, maxMedia),
-});
+/** Cuts a text at the limit of its class (decision 55). */
+export type Cut = (text: string, segments: Segments, maxMedia?: number) => string;
+
+/** For texts with merge fields, which are counted at their longest. */
+export const cutPersonal: Cut = (text, segments, maxMedia) => truncateMerge(text, textLimit(segments, maxMedia));
+
+/** The text as typed, cut at the limit of its class. */
+export const withText = <F extends AnyFile>(
+  value: Composed<F>,
+  message: string,
+  maxMedia?: number,
+  cut: Cut = truncateMessage,
+): Composed<F> => ({ ...value, message: cut(message, value.segments, maxMedia) });
 
 /** Between 160 and 306 characters; without media only (CAMP-039). Going back cuts the text. */
-export const toggleExpanded = <F extends AnyFile>(value: Composed<F>): Composed<F> => {
+export const toggleExpanded = <F extends AnyFile>(value: Composed<F>, cut: Cut = truncateMessage): Composed<F> => {
   if (value.file) return value;
   const segments = value.segments === 1 ? 2 : 1;
-  return { ...value, segments, message: truncateMessage(value.message, segments) };
+  return { ...value, segments, message: cut(value.message, segments) };
 };
 
 /** Media sets class 3 (VAL-041). */
@@ -34,8 +42,8 @@ export const attach = <F extends AnyFile>(value: Composed<F>, file: File): Compo
 });
 
 /** Removing media returns to class 1 and cuts at 160 (VAL-042, decision 55). */
-export const detach = ({ message }: Composed<AnyFile>): Composed => ({
-  message: truncateMessage(message, 1),
+export const detach = ({ message }: Composed<AnyFile>, cut: Cut = truncateMessage): Composed => ({
+  message: cut(message, 1),
   segments: 1,
   file: null,
 });

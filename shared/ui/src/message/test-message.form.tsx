@@ -1,7 +1,7 @@
 import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
 import AttachFile from '@mui/icons-material/AttachFile';
 import { call, isApiError } from '@textloom/api';
-import { counted, isPhone, sendTestMessage, TEST_MESSAGES, testMessageBody, z } from '@textloom/contracts';
+import { counted, isPhone, sampleMerge, sendTestMessage, TEST_MESSAGES, testMessageBody, z } from '@textloom/contracts';
 import { escapeHtml, randomKey, useAlert } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
 import { useRef, useState } from 'react';
@@ -46,7 +46,7 @@ function MessageShown({
           </Typography>
         )}
         <Typography variant="body2" sx={{ color: message.trim() === '' ? tokens.muted : tokens.text }}>
-          {message.trim() === '' && !file ? 'There is no text yet.' : message}
+          {message.trim() === '' && !file ? 'There is no text yet.' : sampleMerge(message)}
         </Typography>
       </Box>
       {problem !== undefined && (

@@ -1,9 +1,18 @@
 import { Button, Checkbox, FormControlLabel, Paper, Stack, Typography } from '@mui/material';
-import { MESSAGES } from '../../messages';
-import type { Selected } from './use-selected';
+import type { RowSelection } from '@textloom/kit';
+import { formatCount } from '@textloom/contracts';
 
-/** Actions on the selected rows; for owners only (PERM-005). */
-export function SelectionBar({ selected, selectable }: { selected: Selected; selectable: number }) {
+export interface SelectionBarProps {
+  selected: RowSelection;
+  /** Number of rows of the page that can be selected; the bar is hidden when there are none. */
+  selectable: number;
+  /** The destructive action on the selected rows: "Unsubscribe". */
+  action: string;
+  onAction: () => void;
+}
+
+/** Above a list: selects its page, and acts on the selected rows. */
+export function SelectionBar({ selected, selectable, action, onAction }: SelectionBarProps) {
   const count = selected.ids.size;
   if (selectable === 0) return null;
   return (
@@ -27,10 +36,10 @@ export function SelectionBar({ selected, selectable }: { selected: Selected; sel
         {count > 0 && (
           <>
             <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-              {count} selected
+              {formatCount(count)} selected
             </Typography>
-            <Button size="small" color="error" variant="outlined" onClick={() => void selected.unsubscribe()}>
-              {MESSAGES.unsubscribe}
+            <Button size="small" color="error" variant="outlined" onClick={onAction}>
+              {action}
             </Button>
             <Button size="small" variant="text" onClick={selected.clear}>
               Clear selection

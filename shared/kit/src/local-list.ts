@@ -1,8 +1,8 @@
-import { LIST_BASE, type ListBase, type ListFilters, type ListState } from '@textloom/kit';
 import { useMemo, useState } from 'react';
+import { LIST_BASE, type ListBase, type ListFilters, type ListState } from './list-state';
 
 /**
- * State of a list inside a form or a dialog: like kit's useListState, but local. In the address every turned page would
+ * State of a list inside a form, a dialog or a tab: like useListState, but local. In the address every turned page would
  * be a step of Back.
  */
 export function useLocalList<L extends ListFilters>(filters: L, base: Partial<ListBase> = {}): ListState<L> {
