@@ -18,3 +18,4 @@ export const forecastKey = (id: number) => [...AUTOMATIONS, 'forecast', id] as c
 export const automationRunsKey = (id: number) => [...AUTOMATIONS, 'runs', id] as const;
 export const sequencePeopleKey = (id: number) => [...AUTOMATIONS, 'people', id] as const;
 export const ALL_TEMPLATES = [...TEMPLATES, 'all'] as const;
+export const REPORTS = ['reports'] as const;

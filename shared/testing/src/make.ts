@@ -7,6 +7,7 @@ import {
   loginReply,
   planSchema,
   profileSchema,
+  reportSchema,
   sentMessageSchema,
   subscriberSchema,
   subscriptionSchema,
@@ -21,12 +22,14 @@ import {
   type LoginReply,
   type Plan,
   type Profile,
+  type Report,
   type SentMessage,
   type ServerValues,
   type Subscriber,
   type Subscription,
   type Thread,
 } from '@textloom/contracts';
+import { sampleReport } from './sample-report';
 
 let nextId = 1000;
 const id = (): number => (nextId += 1);
@@ -260,6 +263,8 @@ const dashboard = maker<Dashboard>(dashboardReply, () => ({
   most_subscribed: [],
 }));
 
+const report = maker<Report>(reportSchema, sampleReport);
+
 /** Wire data for tests: `make.keyword({ approved: false })`. Ids are unique within a test file. */
 export const make = {
   subscription,
@@ -276,4 +281,5 @@ export const make = {
   thread,
   plan,
   dashboard,
+  report,
 };
