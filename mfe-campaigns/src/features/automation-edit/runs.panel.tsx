@@ -9,11 +9,11 @@ import { AUTOMATION_TEXTS as TEXTS } from '../../automation-messages';
 const COLUMNS: readonly Column<AutomationRun>[] = [
   { key: 'date', header: 'Date', width: 220, primary: true, render: (row) => <DateText date={row.date} /> },
   {
-    key: 'sent',
+    key: 'state',
     header: 'Status',
     flex: 1,
     minWidth: 160,
-    render: (row) => <CampaignStatusIcon sent={row.sent === 1 ? 1 : row.sent === 2 ? 2 : 0} reason={row.reason} />,
+    render: (row) => <CampaignStatusIcon state={row.state} reason={row.reason} />,
   },
   { key: 'people', header: 'People', width: 110, align: 'right', render: (row) => formatCount(row.recipients) },
 ];

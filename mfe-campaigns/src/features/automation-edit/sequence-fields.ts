@@ -77,10 +77,21 @@ export function useSequenceForm(automation: Automation | undefined, keywords: re
   });
 }
 
+/** A sequence goes to who joins its keyword. */
+const NO_RECIPIENTS = {
+  days: [],
+  keywords: [],
+  groups: [],
+  subscribers: [],
+  extra_subscribers: [],
+  filtered_subscribers: [],
+};
+
 export const sequenceBody = ({ name, keyword_id, leave_on_reply, steps }: SequenceFields): AutomationInput => ({
   kind: 'sequence',
   name,
   keyword_id,
   leave_on_reply: leave_on_reply ? 1 : 0,
   steps: steps.map(toStep),
+  ...NO_RECIPIENTS,
 });

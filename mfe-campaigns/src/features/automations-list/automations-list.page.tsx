@@ -19,6 +19,7 @@ import {
 import { Link } from 'react-router-dom';
 import { AUTOMATIONS } from '../../api/keys';
 import { AUTOMATION_TEXTS as TEXTS, KIND_NAMES } from '../../automation-messages';
+import { campaignTabs } from '../../components/campaign-tabs';
 import { useDeleteAutomation } from '../../components/use-delete-automation';
 import { automationColumns } from './automations.columns';
 
@@ -74,7 +75,7 @@ export default function AutomationsListPage() {
         title={TEXTS.title}
         subtitle={source.reply && counted(source.total, 'automation')}
         actions={addButtons}
-        back={link('/messages')}
+        tabs={campaignTabs}
       />
       <ListLayout
         filters={

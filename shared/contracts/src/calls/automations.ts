@@ -1,6 +1,7 @@
 import { z } from '../zod';
-import { formFlag, formIds, formInt, formJson, idParams, listQuery, optionalQuery } from '../form';
+import { formFlag, formIds, formInt, formJsonList, idParams, listQuery, optionalQuery } from '../form';
 import { paged, savedSchema } from '../envelope';
+import { CAMPAIGN_STATES } from './campaigns';
 import type { Operation } from '../operation';
 import { filterDay } from '../rules/dates';
 import { textLimit } from '../rules/segments';
@@ -89,7 +90,7 @@ const fields = {
   /** Of sequences. */
   keyword_id: formInt.min(0).default(0),
   leave_on_reply: formFlag.default(0),
-  steps: formJson(z.array(sequenceStepBody).max(MAX_STEPS)).default([]),
+  steps: formJsonList(z.array(sequenceStepBody).max(MAX_STEPS)).default([]),
 };
 
 interface Checked {
@@ -217,8 +218,7 @@ export const automationRunSchema = z.object({
   /** Of the campaign. */
   id: z.number().int(),
   date: z.string(),
-  /** 0 pending, 1 sent, 2 error. */
-  sent: z.number().int(),
+  state: z.enum(CAMPAIGN_STATES),
   reason: z.string(),
   recipients: z.number().int(),
 });
