@@ -14,7 +14,7 @@ export function WeekdaysField() {
       </FormLabel>
       <ToggleButtonGroup
         value={field.value}
-        onChange={(_, days: number[]) => field.onChange([...days].sort())}
+        onChange={(_, days: number[]) => field.onChange([...days].sort((a, b) => a - b))}
         size="small"
         sx={{ flexWrap: 'wrap' }}
       >
