@@ -6,6 +6,8 @@ export const campaignKey = (id: number) => [...CAMPAIGNS, 'one', id] as const;
 export const historyKey = (id: number) => [...CAMPAIGNS, 'history', id] as const;
 export const controlKey = (id: number) => [...CAMPAIGNS, 'control', id] as const;
 export const SENDING_SETTINGS = ['sending-settings'] as const;
+export const linksKey = (id: number) => [...CAMPAIGNS, 'links', id] as const;
+export const audiencesKey = (id: number) => [...CAMPAIGNS, 'audiences', id] as const;
 export const repliesKey = (id: number) => [...CAMPAIGNS, 'replies', id] as const;
 /** Apart from the campaigns: counting is not repeated with each refresh of the list. */
 export const reachKey = (id: number) => ['campaign-reach', id] as const;

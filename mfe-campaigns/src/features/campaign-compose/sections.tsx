@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { AudienceButton } from './audience.button';
 import { MessageTabs } from './message-tabs';
 import { NameField } from './name.field';
 import { RecipientsField } from '../../components/recipients/recipients.field';
@@ -8,6 +9,7 @@ export function Sections() {
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <RecipientsField />
+      <AudienceButton />
       <NameField />
       <MessageTabs />
     </Box>

@@ -19,6 +19,8 @@ import { CampaignNotice } from '../../components/campaign-actions/campaign-notic
 import { MESSAGES } from '../../messages';
 import { AnalyticsPanel } from './analytics.panel';
 import { DeliveryPanel } from './delivery.panel';
+import { LinksPanel } from './links.panel';
+import { RemovedMessages } from './removed-messages';
 import { useCampaign } from './use-campaign';
 
 function Details({ campaign }: { campaign: Campaign }) {
@@ -60,8 +62,13 @@ function Sent({ campaign }: { campaign: Campaign }) {
       <Box sx={{ display: 'grid', gap: 3 }}>
         {campaign.reason && <Alert severity={campaign.sent === 2 ? 'error' : 'warning'}>{campaign.reason}</Alert>}
         <DeliveryPanel stats={campaign.stats} />
+        <LinksPanel id={campaign.id} text={campaign.message} reached={campaign.stats.sent - campaign.stats.failed} />
         <Details campaign={campaign} />
-        <AnalyticsPanel id={campaign.id} />
+        {campaign.removed_after > 0 ? (
+          <RemovedMessages months={campaign.removed_after} />
+        ) : (
+          <AnalyticsPanel id={campaign.id} />
+        )}
       </Box>
       <Box component="section" aria-label="Preview">
         <PhonePreview shortcode={shortcode} text={withFooter(campaign.message, REPLY_TO_STOP)} media={campaign.file} />
