@@ -125,7 +125,7 @@ export function checkAutomation(body: Checked, issue: Issue): void {
 const revision = formInt.min(0).default(0);
 export const automationKind = z.enum(AUTOMATION_KINDS);
 export const automationBody = z
-  .object({ kind, revision, ...fields })
+  .object({ kind: automationKind, revision, ...fields })
   .superRefine((body, { addIssue }) =>
     checkAutomation(body, (path, message) => addIssue({ code: 'custom', path: [path], message })),
   );
