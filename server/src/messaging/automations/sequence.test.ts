@@ -40,12 +40,12 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The only hour of the day in which people may be texted; null: all. */
-const hours = (of: TestUser, hour: number | null) =>
+/** The first of the six hours in which people may be texted; null: at any hour. */
+const hours = (of: TestUser, first: number | null) =>
   db.asEngine((tx) =>
-    tx.execute('update account set quiet_until = $2::int, quiet_from = $2::int + 1 where id = $1', [
+    tx.execute('update account set quiet_until = $2::int, quiet_from = $2::int + 6 where id = $1', [
       of.accountId,
-      hour,
+      first,
     ]),
   );
 const text = (from: string, body: string) =>
