@@ -57,7 +57,7 @@ export function PeoplePanel({ id }: { id: number }) {
     key: sequencePeopleKey(id),
     state,
     fetch,
-    live: ['automation.changed', 'subscriber.changed'],
+    live: ['automation.changed', 'subscriber.changed', 'inbox.received'],
   });
   return (
     <Panel
