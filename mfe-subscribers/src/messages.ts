@@ -1,3 +1,5 @@
+import { formatPhone, type Subscriber } from '@textloom/contracts';
+
 /** Texts of this remote; those of the specification are verbatim, with their requirement. */
 export const MESSAGES = {
   title: 'Subscribers',
@@ -31,8 +33,6 @@ export const MESSAGES = {
   unsubscribe: 'Unsubscribe',
   unsubscribeText:
     'No message will reach this person any more. Only the person can join again, by texting the keyword.',
-  unsubscribeManyText:
-    'No message will reach these people any more. Only they themselves can join again, by texting the keyword. This cannot be undone.',
   activity: 'Activity',
   /** HOME-024 */
   allActivity: 'View all Activity',
@@ -42,7 +42,13 @@ export const MESSAGES = {
 export const exportText = (count: string, filtered: boolean): string =>
   `The file holds ${filtered ? 'those who match your filters' : 'everybody on your list'}: ${count}. Exporting can take minutes.`;
 
+/** Names the checkbox of a row. */
+export const selectLabel = ({ phone, keyword }: Subscriber): string => `Select ${formatPhone(phone)}, ${keyword}`;
+
 /** SUBS-045: `phone` as it is shown. */
 export const unsubscribedText = (phone: string): string => `Subscriber ${phone} successfully unsubscribed.`;
 /** SUBS-018, decision 78: the text of a deletion. */
 export const removedText = (phone: string): string => `Subscriber ${phone} was unsubscribed.`;
+/** The reason is that of the message's error code. */
+export const undeliverableText = (reason: string): string =>
+  `Messages can not reach this phone: ${reason}. Campaigns leave it out until it texts in or its number is changed.`;

@@ -16,7 +16,7 @@ const GOAL_MB = 50;
 const MB = 1024 * 1024;
 const LF = 10;
 
-const COLUMNS = `select s.phone, s.first_name, s.last_name, s.email, s.address, s.city, s.state, s.zip, s.company_name, s.tags, k.keyword,
+const COLUMNS = `select s.phone, s.first_name, s.last_name, s.email, s.address, s.city, s.state, s.zip, s.company_name, s.tags, s.birthday, k.keyword,
   case s.disabled when 0 then 'Subscribed' else 'Unsubscribed' end, to_char(s.added_at, 'MM/DD/YYYY'), to_char(coalesce(s.subscribed_at, s.added_at), 'MM/DD/YYYY'), coalesce(to_char(s.disabled_at, 'MM/DD/YYYY'), '')
   from subscriber s join keyword k on k.id = s.keyword_id where s.account_id = `;
 

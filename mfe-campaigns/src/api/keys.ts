@@ -1,6 +1,18 @@
 /** Cache keys of this remote, in one place. */
 export const CAMPAIGNS = ['campaigns'] as const;
+/** Begins the keys of the pages of the list, as useListQuery makes them. */
+export const CAMPAIGN_LISTS = [...CAMPAIGNS, 'list'] as const;
 export const campaignKey = (id: number) => [...CAMPAIGNS, 'one', id] as const;
 export const historyKey = (id: number) => [...CAMPAIGNS, 'history', id] as const;
+export const controlKey = (id: number) => [...CAMPAIGNS, 'control', id] as const;
+export const SENDING_SETTINGS = ['sending-settings'] as const;
+export const linksKey = (id: number) => [...CAMPAIGNS, 'links', id] as const;
+export const audiencesKey = (id: number) => [...CAMPAIGNS, 'audiences', id] as const;
+export const repliesKey = (id: number) => [...CAMPAIGNS, 'replies', id] as const;
+/** Apart from the campaigns: counting is not repeated with each refresh of the list. */
+export const reachKey = (id: number) => ['campaign-reach', id] as const;
 export const SENT_MESSAGES = ['sent-messages'] as const;
+export const TEMPLATES = ['templates'] as const;
+export const templateKey = (id: number) => [...TEMPLATES, 'one', id] as const;
+export const ALL_TEMPLATES = [...TEMPLATES, 'all'] as const;
 export const REPORTS = ['reports'] as const;

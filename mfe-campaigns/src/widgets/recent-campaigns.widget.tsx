@@ -6,10 +6,12 @@ import { link, LIST_BASE, useLiveInvalidate } from '@textloom/kit';
 import { DateText, DeliveryRing, EmptyState, ErrorPanel, LoadingPanel, Panel } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { CAMPAIGNS } from '../api/keys';
+import { useLiveProgress } from '../components/use-live-progress';
 import { MESSAGES } from '../messages';
 
 /** Recent campaigns on the home page (decision 152). */
 const SHOWN = 5;
+const RECENT = [...CAMPAIGNS, 'recent'] as const;
 
 function Row({ row }: { row: CampaignRow }) {
   return (
@@ -37,9 +39,10 @@ function Row({ row }: { row: CampaignRow }) {
 }
 
 export default function RecentCampaignsWidget() {
-  useLiveInvalidate({ 'campaign.changed': [CAMPAIGNS], 'campaign.progress': [CAMPAIGNS] });
+  useLiveInvalidate({ 'campaign.changed': [CAMPAIGNS] });
+  useLiveProgress(RECENT);
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: [...CAMPAIGNS, 'recent'],
+    queryKey: RECENT,
     queryFn: ({ signal }) =>
       call(listCampaigns, { ...LIST_BASE, orderby: 'date', sent: '1', limit: SHOWN }, { signal }),
   });

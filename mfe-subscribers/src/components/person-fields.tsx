@@ -12,6 +12,7 @@ const FIELDS = [
   { name: 'city', label: 'City', maxLength: 100 },
   { name: 'state', label: 'State', maxLength: 40 },
   { name: 'zip', label: 'Zip', maxLength: 10 },
+  { name: 'birthday', label: 'Birthday', maxLength: 20, placeholder: 'MM/DD or MM/DD/YYYY' },
 ] as const;
 
 /** The form fields of a subscriber, in two columns; `children` come before them, `below` under a field. */

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { formatPhone, getLeaving, unsubscribeSubscriber, type Subscriber } from '@textloom/contracts';
-import { alerts, confirm } from '@textloom/kit';
+import { alerts, confirm, leavingText } from '@textloom/kit';
 import { MESSAGES, unsubscribedText } from '../messages';
-import { leavingText } from '../model/leaving-text';
 import { patchSubscriber } from '../model/patch-subscriber';
 
 /**

@@ -151,7 +151,7 @@ export function loadConfig(env: Environment = process.env) {
     demo,
     standins: base.standins ?? (demo ? ('open' as const) : ('operator' as const)),
     remotesDir: store.remotesDir ? resolve(store.remotesDir) : join(dataDir, 'remotes'),
-    demoShortUrl: texts.demoShortUrl ?? `${publicUrl}/l/demo`,
+    demoShortUrl: texts.demoShortUrl ?? `${publicUrl}/s/demo`,
     messageRate: texts.messageRate ?? (simulated ? SIMULATOR_RATE : CARRIER_RATE),
     /** Undefined: only an operator approves keywords. */
     approvalDelayMs: texts.approvalDelayMs ?? (simulated ? SIMULATOR_APPROVAL_MS : undefined),

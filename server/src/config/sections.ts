@@ -204,7 +204,7 @@ export const messaging = section('Messages', {
   demoShortUrl: {
     env: 'TEXTLOOM_DEMO_SHORT_URL',
     schema: optionalText(),
-    defaultText: 'TEXTLOOM_PUBLIC_URL/l/demo',
+    defaultText: 'TEXTLOOM_PUBLIC_URL/s/demo',
     description: 'Sample short link of previews (decision 33).',
   },
   maxMediaLength: {

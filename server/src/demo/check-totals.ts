@@ -29,7 +29,7 @@ const CHECKS: Readonly<Record<string, string>> = {
     select b.account_id, format('batch %s: %s and %s', b.id, row(b.size, b.accepted, b.sent, b.delivered, b.failed, b.withdrawn)::text, m.counted) as detail
     from send_batch b cross join lateral (
       select row(count(*)::int, count(*) filter (where status = 1)::int, count(*) filter (where status = 2)::int, count(*) filter (where status = 3)::int,
-                 count(*) filter (where status >= 10)::int, count(*) filter (where status = -1)::int)::text as counted
+                 count(*) filter (where status >= 10)::int, count(*) filter (where status < 0)::int)::text as counted
       from message where id between b.first_id and b.last_id and batch_id = b.id) m
     where row(b.size, b.accepted, b.sent, b.delivered, b.failed, b.withdrawn)::text <> m.counted`,
   'batch errors = failed messages': `

@@ -114,5 +114,6 @@ export function person(random: Random, n: number): Contact {
     zip: located ? `${zips}${String(random.int(1, 69)).padStart(2, '0')}` : '',
     company_name: random.chance(0.04) ? `${random.pick(LAST)} & Co` : '',
     tags: random.chance(0.12) ? random.pick(['lunch', 'family', 'office', 'lunch,office', 'catering', 'weekend']) : '',
+    birthday: '',
   };
 }

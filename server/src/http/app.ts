@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { settleIntent } from '../modules/billing/settle.service';
+import { shortLinkRoutes } from '../modules/links/short-link.routes';
 import { mediaRoutes } from '../modules/media/media.routes';
 import { referralLinkRoutes } from '../modules/referral/link.routes';
 import { registryRoutes } from '../modules/remotes/registry.routes';
@@ -91,6 +92,7 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
   await app.register(registryRoutes(deps));
   await app.register(mediaRoutes(deps));
   await app.register(referralLinkRoutes(deps));
+  await app.register(shortLinkRoutes(deps));
   await app.register(pageRoutes(deps, parts.shellDir ?? fromRoot('shell/dist')));
   await parts.standins?.(app);
   await app.ready();

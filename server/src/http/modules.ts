@@ -1,7 +1,10 @@
 import { eventRoutes } from '../modules/events/events.routes';
 import { ownAccountRoutes } from '../modules/profile/account.routes';
 import { accountRoutes } from '../modules/sign-in/login.routes';
+import { automationRoutes } from '../modules/automations/automations.routes';
 import { campaignRoutes } from '../modules/campaigns/campaigns.routes';
+import { campaignControlRoutes } from '../modules/campaigns/campaign-control.routes';
+import { draftRoutes } from '../modules/campaigns/drafts/drafts.routes';
 import { cancellationRoutes } from '../modules/cancellation/cancellation.routes';
 import { captchaRoutes } from '../modules/captcha/captcha.routes';
 import { authorizedUserRoutes } from '../modules/authorized-users/authorized-users.routes';
@@ -15,16 +18,20 @@ import { inboxRoutes } from '../modules/inbox/inbox.routes';
 import { keywordCodeRoutes } from '../modules/keywords/codes.routes';
 import { keywordRoutes } from '../modules/keywords/keywords.routes';
 import { passwordResetRoutes } from '../modules/password-reset/password-reset.routes';
+import { linkRoutes } from '../modules/links/links.routes';
 import { orderRoutes } from '../modules/orders/orders.routes';
 import { messageLedgerRoutes } from '../modules/message-ledger/message-ledger.routes';
 import { planRoutes } from '../modules/plans/plans.routes';
 import { pushRoutes } from '../modules/push/push.routes';
 import { referralRoutes } from '../modules/referral/referral.routes';
 import { reportRoutes } from '../modules/reports/reports.routes';
+import { sendingSettingsRoutes } from '../modules/sending-settings/sending-settings.routes';
 import { signUpRoutes } from '../modules/sign-up/sign-up.routes';
 import { subscriberSaveRoutes } from '../modules/subscribers/person/subscriber-save.routes';
 import { addSubscriberRoutes } from '../modules/subscribers/add/add-subscriber.routes';
 import { subscriberRoutes } from '../modules/subscribers/list/subscribers.routes';
+import { templateRoutes } from '../modules/templates/templates.routes';
+import { testMessageRoutes } from '../modules/test-messages/test-messages.routes';
 import { subscriptionRoutes } from '../modules/subscriptions/subscriptions.routes';
 import { clientErrorRoutes } from './client-errors.routes';
 import type { Module } from '../web/deps';
@@ -49,6 +56,13 @@ export const modules: readonly Module[] = [
   subscriberSaveRoutes,
   groupRoutes,
   campaignRoutes,
+  campaignControlRoutes,
+  sendingSettingsRoutes,
+  automationRoutes,
+  linkRoutes,
+  templateRoutes,
+  testMessageRoutes,
+  draftRoutes,
   inboxRoutes,
   reportRoutes,
   orderRoutes,

@@ -1,9 +1,9 @@
 /** message.kind; `alert` is our own message to the owner of an account, free like an answer. */
-export const KIND = { campaign: 1, welcome: 2, reply: 3, test: 4, answer: 5, first: 6, alert: 7 } as const;
+export const KIND = { campaign: 1, welcome: 2, reply: 3, test: 4, answer: 5, first: 6, alert: 7, sequence: 8 } as const;
 export type Kind = (typeof KIND)[keyof typeof KIND];
 
 /** send_queue.lane: lower goes first, campaigns come after all of them (messaging design, section 5). */
-export const LANE = { answer: 0, welcome: 1, reply: 2, test: 3 } as const;
+export const LANE = { answer: 0, welcome: 1, reply: 2, test: 3, sequence: 4 } as const;
 export type Lane = (typeof LANE)[keyof typeof LANE];
 
 /** NOTIFY channel that wakes workers. It only shortens polling. */

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { startRepeating } from '../work/repeating';
+import { decideOneText } from './campaigns/decide-texts';
 import { startOneScheduled } from './campaigns/start-scheduled';
+import { runOneRecurring } from './automations/run-recurring';
+import { replanOneSequence, runOneSequence } from './automations/run-sequence';
 import { CAMPAIGN_WORK, WORK_CHANNEL } from './kinds';
 import { checkLedger } from './ledger/ledger-check.job';
 import { claimBatch, renewBatch } from './campaigns/batch.repository';
 import { Caution } from './handover/caution';
 import { expandOneStep } from './campaigns/expand';
+import { reopenBatches } from './campaigns/quiet-hours';
 import { renewing } from './handover/lease';
 import type { OutboundDeps } from './outbound.types';
 import { DEFAULT_TUNING, type OutboundTuning } from './tuning';
@@ -83,7 +87,16 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     loop('expansion', () => retrying(() => expandOneStep(deps, tuning, worker.owner))),
     ...Array.from({ length: tuning.parallelBatches }, () => loop('batches', sendOneBatch)),
   ];
-  const loops = [...singles, ...campaigns, loop('scheduled', () => retrying(() => startOneScheduled(deps)))];
+  const loops = [
+    ...singles,
+    ...campaigns,
+    loop('scheduled', () => retrying(() => startOneScheduled(deps))),
+    loop('quiet hours', async () => (await deps.db.asEngine((tx) => reopenBatches(tx, validityMs(deps)))) > 0),
+    loop('two texts', () => retrying(() => decideOneText(deps))),
+    loop('recurring', () => retrying(() => runOneRecurring(deps))),
+    loop('sequences', () => retrying(() => runOneSequence(deps))),
+    loop('changed sequences', () => retrying(() => replanOneSequence(deps))),
+  ];
   const listener = listenForWork(deps, WORK_CHANNEL, (payload) => {
     for (const one of payload === EVERYTHING ? loops : payload === CAMPAIGN_WORK ? campaigns : singles) one.wake();
   });

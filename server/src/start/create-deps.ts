@@ -1,4 +1,5 @@
 import { createLiveHub } from '../live/hub';
+import { ClickIntake } from '../messaging/links/clicks';
 import { createNotifiers } from '../messaging/notifiers';
 import { createReceiver } from '../messaging/receiver';
 import { stripeCards } from '../providers/cards/stripe.cards';
@@ -6,7 +7,10 @@ import type { Deps } from '../web/deps';
 
 interface Built {
   deps: Deps;
-  /** Writes what the carrier delivered, and drops notifications that are not yet sent. Call it when nothing more arrives. */
+  /**
+   * Writes what the carrier delivered and the clicks that wait, and drops notifications that are not yet sent. Call it
+   * when nothing more arrives.
+   */
   stop(): Promise<void>;
 }
 
@@ -14,16 +18,18 @@ interface Built {
 export function createDeps(base: Pick<Deps, 'config' | 'db' | 'log' | 'gateway'>): Built {
   const notifiers = createNotifiers(base);
   const receiver = createReceiver({ ...base, notifiers });
+  const clicks = new ClickIntake({ ...base, notifiers });
   return {
     deps: {
       ...base,
       notifiers,
       receiver,
+      clicks,
       cards: stripeCards(base.config.cards),
       live: createLiveHub(base.db, base.log),
     },
     async stop() {
-      await receiver.stop();
+      await Promise.all([receiver.stop(), clicks.stop()]);
       notifiers.stop();
     },
   };

@@ -28,6 +28,10 @@ export interface OwnerOptions {
   /** Remaining plan messages; all of the plan's by default. */
   planLeft?: number;
   extraLeft?: number;
+  /** Seconds in which a campaign can be undone; none by default. */
+  undoSeconds?: number;
+  /** Hours in which campaigns reach people; any hour by default, so that tests pass at night. */
+  quietHours?: { until: number; from: number };
 }
 
 export interface SubUserOptions {
@@ -87,8 +91,15 @@ async function insertAccount(tx: Tx, options: OwnerOptions): Promise<number> {
     [id, name, priceCents, messages, keywords],
   );
   const account = await tx.one<{ id: number }>(
-    'insert into account (company, allow, frozen) values ($1, $2, $3) returning id',
-    [options.company ?? 'Test Company', options.allow ?? PERMISSIONS, options.frozen ?? false],
+    `insert into account (company, allow, frozen, undo_seconds, quiet_until, quiet_from) values ($1, $2, $3, $4, $5, $6) returning id`,
+    [
+      options.company ?? 'Test Company',
+      options.allow ?? PERMISSIONS,
+      options.frozen ?? false,
+      options.undoSeconds ?? 0,
+      options.quietHours?.until ?? null,
+      options.quietHours?.from ?? null,
+    ],
   );
   const { planLeft = messages, extraLeft = 0, trial = false, paid = true, extraKeywords = 0 } = options;
   const { startedAt = new Date(Date.now() - 86_400_000), endAt = new Date(Date.now() + 20 * 86_400_000) } = options;

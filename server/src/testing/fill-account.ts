@@ -15,9 +15,29 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     const phone = `512555${account.toString().padStart(4, '0')}`;
     const keyword = await insert('keyword', { keyword: `K${account}`, canonical: `K${account}` });
     const subscriber = await insert('subscriber', { keyword_id: keyword, phone, first_name: 'F' });
+    const automation = await insert('automation', { kind: 'sequence', name: 'A', keyword_id: keyword });
     const group = await insert('contact_group', { name: 'G' });
     const campaign = await insert('campaign', { name: 'C', message: 'M', segments: 1, choice: '{}' });
+    await insert('automation_run', { automation_id: automation, day: '2026-01-01', campaign_id: campaign });
+    await insert('automation_greeted', { automation_id: automation, year: 2026, phone });
+    const step = await insert('sequence_step', {
+      automation_id: automation,
+      after_hours: 1,
+      message: 'M',
+      segments: 1,
+    });
+    const [joined_at, due_at, next_at] = [new Date(), new Date(), new Date()];
+    await insert('sequence_person', {
+      automation_id: automation,
+      subscriber_id: subscriber,
+      joined_at,
+      step_id: step,
+      due_at,
+      next_at,
+    });
     const message = await insert('message', { kind: KIND.welcome, phone });
+    const link = await insert('short_link', { target: 'https://shop.example/' });
+    await insert('link_click', { campaign_id: campaign, batch_id: 1, message_id: message, link_id: link });
     await insert('media', { token: `t${account}`, name: 'n', extension: 'png', mime: 'image/png', size: 1 });
     await insert('keyword_code', { keyword_id: keyword, name: 'CODE', code: 'A' });
     await insert('contact_group_member', { group_id: group, subscriber_id: subscriber });
@@ -63,6 +83,7 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       auth: 'a',
     });
     await insert('push_queue', { endpoint: `https://push.example/${account}`, conversation_id: 1, body: 'B' });
+    await insert('campaign_draft', { user_id: user, place: '', content: '{}', ids: '{}' });
     await insert('referral_visit', { kind: 'link' });
     const second = await insert('keyword', { keyword: `L${account}`, canonical: `L${account}` });
     // One phone with two keywords: phone_dup.

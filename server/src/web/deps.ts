@@ -4,6 +4,7 @@ import type { Config } from '../config/config';
 import type { Database } from '../db/connection';
 import type { LiveHub } from '../live/hub';
 import type { CardProvider } from '../providers/cards/card-provider';
+import type { ClickIntake } from '../messaging/links/clicks';
 import type { Notifiers } from '../messaging/notifiers';
 import type { CarrierReceiver } from '../messaging/receiver';
 import type { Gateway } from '../providers/carrier/gateway';
@@ -18,6 +19,8 @@ export interface Deps {
   /** Handles what the carrier delivers. */
   readonly receiver: CarrierReceiver;
   readonly notifiers: Notifiers;
+  /** Counts clicks on short links. */
+  readonly clicks: ClickIntake;
   /** Keeps the cards. */
   readonly cards: CardProvider;
   /** Live events of this process's tabs; send them with `notifyLive`. */

@@ -21,6 +21,8 @@ export const liveEventSchemas = {
   'subscriber.changed': z.object({ ids, keyword_ids: ids }),
   'keyword.changed': z.object({ id: z.number().int() }),
   'campaign.changed': z.object({ id: z.number().int() }),
+  /** A recurring campaign or a sequence was changed, or a run began. */
+  'automation.changed': z.object({ id: z.number().int() }),
   /** Progress of a running campaign, at most twice a second. */
   'campaign.progress': z.object({
     id: z.number().int(),

@@ -24,6 +24,7 @@ export const OWNER_ACTIONS = [
   'plan.buy-extra',
   'user.manage',
   'referral.read',
+  'sending.settings',
 ] as const;
 export type OwnerAction = (typeof OWNER_ACTIONS)[number];
 

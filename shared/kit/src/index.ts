@@ -21,7 +21,11 @@ export { alertModal, openModal, showSubscriptionExpired, type ModalOptions } fro
 export { useFormatDate } from './dates';
 export { endLabel } from './subscription-end';
 export { LIST_BASE, useListState, type ListBase, type ListFilters, type ListState } from './list-state';
+export { useLocalList } from './local-list';
 export { useListQuery, type ListQueryOptions, type ListSource } from './list-query';
+export { leavingText } from './leaving-text';
+export { unsubscribePeople } from './unsubscribe-people';
+export { useRowSelection, type RowSelection } from './row-selection';
 export { saveFile } from './save-file';
 export { isLongEnough, tryAsPageGrows, useScrollMemory } from './scroll';
 export { FADE_MS, useRowDeletion, type RowDeletion, type RowState } from './row-deletion';

@@ -156,6 +156,7 @@ const subscriber = maker<Subscriber>(subscriberSchema, () => ({
   zip: '',
   company_name: '',
   tags: '',
+  birthday: '',
   keyword: 'PIZZA',
   keyword_id: 7,
   disabled: 0,
@@ -164,6 +165,7 @@ const subscriber = maker<Subscriber>(subscriberSchema, () => ({
   added_at: '2026-11-02T12:00:00-08:00',
   subscribed_at: '2026-11-02T12:00:00-08:00',
   modified_at: null,
+  undeliverable: null,
   next_message: [],
   replies: 0,
   stats: { total_sent: 0, total_delivered: 0 },
@@ -196,6 +198,7 @@ const campaignRow = maker<CampaignRow>(campaignRowSchema, () => ({
 }));
 const campaign = maker<Campaign>(campaignSchema, () => ({
   ...campaignBase(),
+  revision: 1,
   subscribers: [],
   extra_subscribers: [],
   filtered_subscribers: [],
@@ -204,7 +207,9 @@ const campaign = maker<Campaign>(campaignSchema, () => ({
   keywords_snapshot: [{ id: 7, keyword: 'PIZZA', subscribers: 100 }],
   replies: [],
   errors: [],
+  total_replies: 0,
   messages_history: [],
+  ab: null,
 }));
 
 const sentMessage = maker<SentMessage>(sentMessageSchema, () => ({

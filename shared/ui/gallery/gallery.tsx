@@ -204,9 +204,9 @@ function Gallery() {
             <DeliveryRing percent={0} />
             <DeliveryRing percent={73} />
             <DeliveryRing percent={100} size={72} />
-            <CampaignStatusIcon sent={0} />
-            <CampaignStatusIcon sent={1} />
-            <CampaignStatusIcon sent={2} />
+            <CampaignStatusIcon state="scheduled" />
+            <CampaignStatusIcon state="sent" />
+            <CampaignStatusIcon state="error" />
             <StatusChip kind="warning" label="Under review" />
             <StatusChip kind="info" label="FREE 14 days trial" />
             <Button variant="contained" color="error">

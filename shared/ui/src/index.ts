@@ -31,13 +31,17 @@ export {
   SortFields,
   type FilterOption,
   type FilterSidebarProps,
+  type ListLayoutProps,
 } from './list/filter-sidebar';
+export { RowSelectionContext, SelectBox } from './list/select-box';
+export { SelectionBar, type SelectionBarProps } from './list/selection-bar';
 export { SearchField, type SearchFieldProps } from './list/search-field';
 export { DateField, type DateFieldProps } from './list/date-field';
 export { DateRangeFilter, type DateRangeFilterProps } from './list/date-range-filter';
 export { CountBars, type CountBarsProps } from './display/count-bars';
 export { CheckboxInput, NumberInput, SelectInput, SubmitButton, TextInput, type TextInputProps } from './forms/fields';
 export { CardGuardButton, type CardGuardButtonProps } from './forms/card-guard-button';
+export { DateTimeField, type DateTimeFieldProps } from './forms/date-time-field';
 export { PhoneInput, type PhoneInputProps } from './forms/phone-input';
 export { CaptchaField, type CaptchaFieldProps } from './forms/captcha-field';
 export { SearchSelect, type Tag } from './forms/search-tags';
@@ -45,9 +49,10 @@ export { SubscriberTags, type SubscriberTagsProps } from './forms/subscriber-tag
 export { useFileChoice, type FileChoice } from './forms/file-choice';
 export { applyFieldErrors, Form, useZodForm, type FormProps, type FormValues } from './forms/form';
 export { MessageComposer, type MessageComposerProps } from './message/message-composer';
-export { attach, detach, emptyMessage, toggleExpanded, withText, type Composed } from './message/composed';
+export { attach, detach, emptyMessage, toggleExpanded, withText, type AnyFile, type Composed } from './message/composed';
 export { MEDIA_MAX_BYTES } from './message/media';
 export { MediaChoice, type MediaChoiceProps } from './message/media-choice';
+export { TestMessageButton, type TestMessageButtonProps } from './message/test-message.button';
 export { PhonePreview, type PhonePreviewProps, type PreviewMedia } from './message/phone-preview';
 export { isChunkError, PartError, type PartName, type PartPhase } from './parts/part-error';
 export { PartBoundary } from './parts/part-boundary';

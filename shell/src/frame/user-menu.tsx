@@ -30,12 +30,13 @@ const PAYMENTS = link('/payments');
 const PLANS = link('/plans');
 /** The entries that warn when a payment needs attention (NAV-018 to NAV-020). */
 const WARNING = [PAYMENTS, PLANS];
-/** Entries of the user menu (NAV-012 to NAV-015). Each is shown when this user's route list has its page. */
+/** Entries of the user menu (NAV-012 to NAV-016). Each is shown when this user's route list has its page. */
 const ACCOUNT: readonly Item[] = [
   { name: 'Inbox', path: link('/account/inbox'), icon: 'inbox' },
   { name: 'Account Settings', path: link('/account'), icon: 'account' },
   { name: 'Payments', path: PAYMENTS, icon: 'payments' },
   { name: 'Plans', path: PLANS, icon: 'plans' },
+  { name: 'Message Templates', path: link('/messages/templates'), icon: 'templates' },
 ];
 /** Entries that lead to help (NAV-025 to NAV-027). */
 const GUIDANCE: readonly Item[] = [

@@ -3,7 +3,8 @@ import { campaignBlocked, countRecipients, requiredMessages } from '@textloom/co
 import { useProfile } from '@textloom/session';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CAMPAIGNS } from '../../api/keys';
-import { hasRecipients, recipientsOf, type Draft } from './use-draft';
+import { hasRecipients, recipientsOf } from '../../components/recipients/choice';
+import type { Draft } from './use-draft';
 
 export interface Cost {
   /** The number of recipients, or null until the server has counted this choice. */

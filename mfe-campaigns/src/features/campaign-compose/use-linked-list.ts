@@ -1,10 +1,11 @@
 import { call } from '@textloom/api';
-import { counted, getGroup, listSubscriberIds, subscriberQuery, type SubscriberQuery } from '@textloom/contracts';
+import { counted, listSubscriberIds, subscriberQuery, type SubscriberQuery } from '@textloom/contracts';
 import { alerts, confirm } from '@textloom/kit';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
-import { addGroup, type ChosenGroup, type DraftForm } from './use-draft';
+import { loadGroup } from '../../components/recipients/choice';
+import { addGroup, type DraftForm } from './use-draft';
 
 /** Order and page do not filter (decision 90). */
 const NO_FILTER = new Set(['page', 'limit', 'orderby', 'orderbytype']);
@@ -40,12 +41,6 @@ async function filteredIds(filters: Partial<SubscriberQuery>, signal: AbortSigna
     no: 'Cancel',
   });
   return sure ? ids : null;
-}
-
-/** Loads a group as the composer shows it. */
-export async function loadGroup(id: number): Promise<ChosenGroup> {
-  const { name, subscribers } = await call(getGroup, { id });
-  return { id, name, size: subscribers.length };
 }
 
 /** Adds the group (CAMP-011) or the filtered list (CAMP-012) of the address to the draft, once. */

@@ -6,11 +6,15 @@ import { useRef, useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import type { Cost } from './use-cost';
-import { recipientsOf, type Draft, type DraftForm } from './use-draft';
+import { recipientsOf } from '../../components/recipients/choice';
+import type { Draft, DraftForm } from './use-draft';
 
-const bodyOf = (draft: Draft) => ({
+const bodyOf = ({ composed: { message, segments, file }, ...draft }: Draft) => ({
   name: draft.name,
-  ...draft.composed,
+  message,
+  segments,
+  // A stored file stays as it is when the form does not name it.
+  ...(file === null || file instanceof File ? { file } : {}),
   schedule: 0,
   ...recipientsOf(draft),
 });

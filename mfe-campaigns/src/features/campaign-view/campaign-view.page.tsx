@@ -14,9 +14,12 @@ import {
   Runway,
 } from '@textloom/ui';
 import { useParams } from 'react-router-dom';
+import { CampaignActions } from '../../components/campaign-actions/campaign-actions';
+import { CampaignNotice } from '../../components/campaign-actions/campaign-notice';
 import { MESSAGES } from '../../messages';
 import { AnalyticsPanel } from './analytics.panel';
 import { DeliveryPanel } from './delivery.panel';
+import { LinksPanel } from './links.panel';
 import { useCampaign } from './use-campaign';
 
 function Details({ campaign }: { campaign: Campaign }) {
@@ -58,6 +61,7 @@ function Sent({ campaign }: { campaign: Campaign }) {
       <Box sx={{ display: 'grid', gap: 3 }}>
         {campaign.reason && <Alert severity={campaign.sent === 2 ? 'error' : 'warning'}>{campaign.reason}</Alert>}
         <DeliveryPanel stats={campaign.stats} />
+        <LinksPanel id={campaign.id} text={campaign.message} reached={campaign.stats.sent - campaign.stats.failed} />
         <Details campaign={campaign} />
         <AnalyticsPanel id={campaign.id} />
       </Box>
@@ -80,14 +84,20 @@ export default function CampaignViewPage() {
       variant="inherit"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}
     >
-      <CampaignStatusIcon sent={data.sent === 1 ? 1 : data.sent === 2 ? 2 : 0} reason={data.reason} />
+      <CampaignStatusIcon state={data.state} reason={data.reason} />
       {data.name} · {formatCount(remaining_messages)} messages available
       <Runway before="· " />
     </Typography>
   );
   return (
     <Page>
-      <PageHeader title={title} subtitle={subtitle} back={link('/messages')} />
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        back={link('/messages')}
+        actions={data && data.sent > 0 && <CampaignActions id={id} />}
+      />
+      {data && data.sent > 0 && <CampaignNotice id={id} />}
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
       {data && <Sent campaign={data} />}
     </Page>

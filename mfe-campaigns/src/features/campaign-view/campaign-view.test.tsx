@@ -1,5 +1,5 @@
 import { bus } from '@textloom/bus';
-import type { Campaign, MessageHistory } from '@textloom/contracts';
+import type { Campaign, CampaignMessage } from '@textloom/contracts';
 import {
   act,
   api,
@@ -18,7 +18,7 @@ import {
 import { remote } from '../../remote';
 
 const person = { id: 42, first_name: 'Sam', last_name: 'Rivera', disabled: 0 };
-const message = (changes: Partial<MessageHistory>): MessageHistory => ({
+const message = (changes: Partial<CampaignMessage>): CampaignMessage => ({
   id: 1,
   status: 3,
   message: 'Two for one today',
@@ -26,11 +26,12 @@ const message = (changes: Partial<MessageHistory>): MessageHistory => ({
   date: '2026-11-06T12:00:05-08:00',
   phone: '5125550123',
   reason: '',
+  clicked: false,
   subscriber: person,
   ...changes,
 });
 
-const show = (campaign: Campaign, options: FrameOptions & { history?: MessageHistory[] } = {}) =>
+const show = (campaign: Campaign, options: FrameOptions & { history?: CampaignMessage[] } = {}) =>
   renderRemote(remote, `/messages/${campaign.id}`, {
     ...options,
     handlers: [

@@ -19,8 +19,9 @@ import {
   Runway,
 } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { CAMPAIGNS } from '../../api/keys';
+import { CAMPAIGN_LISTS, CAMPAIGNS } from '../../api/keys';
 import { campaignTabs } from '../../components/campaign-tabs';
+import { useLiveProgress } from '../../components/use-live-progress';
 import { MESSAGES } from '../../messages';
 import { campaignColumns } from './campaigns.columns';
 
@@ -50,6 +51,7 @@ export default function CampaignsListPage() {
     fetch: (query, options) => call(listCampaigns, query, options),
     live: ['campaign.changed', 'profile.changed'],
   });
+  useLiveProgress(CAMPAIGN_LISTS);
   const deletion = useRowDeletion<CampaignRow>(
     (row) => call(deleteCampaign, { id: row.id }),
     () => void client.invalidateQueries({ queryKey: CAMPAIGNS }),
@@ -89,8 +91,10 @@ export default function CampaignsListPage() {
     <Page>
       <PageHeader title={MESSAGES.title} subtitle={available} actions={newButton} tabs={campaignTabs} />
       <ListLayout
+        above
         filters={
           <FilterSidebar
+            above
             active={state.active}
             onClear={state.clear}
             search={

@@ -1,49 +1,88 @@
 import AttachFileIcon from '@mui/icons-material/AttachFile';
-import { Box, Typography } from '@mui/material';
+import { Box, LinearProgress, Tooltip, Typography } from '@mui/material';
 import { type CampaignRow, formatCount } from '@textloom/contracts';
 import { CampaignStatusIcon, DateText, type Column } from '@textloom/ui';
+import { handedOver } from '../../model/progress';
+import { useReach } from './use-reach';
 
-/** CAMP-002; delete is the row action. */
+const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
+
+/** Recipients: those of now while it is scheduled, with a bar while it is being sent. */
+function Subscribers({ row }: { row: CampaignRow }) {
+  const { people } = useReach(row);
+  const { state, stats, name } = row;
+  if (state === 'scheduled')
+    return (
+      <Tooltip title="People whom it would reach now">
+        <Box component="span" tabIndex={0} sx={tabular}>
+          {formatCount(people)}
+        </Box>
+      </Tooltip>
+    );
+  const running = (state === 'sending' || state === 'paused') && stats.pending > 0;
+  return (
+    <Box sx={{ minWidth: running ? 72 : 0, ...tabular }}>
+      {formatCount(people)}
+      {running && (
+        <LinearProgress
+          variant="determinate"
+          value={handedOver(stats)}
+          color={state === 'paused' ? 'warning' : 'primary'}
+          aria-label={`${name}, handed to the carrier`}
+          sx={{ mt: 0.5 }}
+        />
+      )}
+    </Box>
+  );
+}
+
+const Messages = ({ row }: { row: CampaignRow }) => formatCount(useReach(row).messages);
+
+/** Two lines in the table, with the whole text as tooltip; a card shows all of it. */
+const twoLines = {
+  display: { xs: 'inline', sm: '-webkit-box' },
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  color: 'text.secondary',
+} as const;
+
+/** CAMP-002; delete is the row action. The widths leave the message 30 characters in a line at 1280 px. */
 export const campaignColumns: readonly Column<CampaignRow>[] = [
   {
     key: 'sent',
     header: 'Status',
     width: 68,
     align: 'center',
-    render: (row) => (
-      <CampaignStatusIcon compact sent={row.sent === 1 ? 1 : row.sent === 2 ? 2 : 0} reason={row.reason} />
-    ),
+    card: 'lead',
+    render: (row) => <CampaignStatusIcon compact state={row.state} reason={row.reason} />,
   },
-  { key: 'name', header: 'Name', flex: 3, minWidth: 110, primary: true, sort: 'name', render: (row) => row.name },
+  { key: 'name', header: 'Name', flex: 3, minWidth: 128, primary: true, sort: 'name', render: (row) => row.name },
   {
     key: 'message',
     header: 'Message',
-    flex: 4,
-    minWidth: 100,
+    flex: 5,
+    minWidth: 232,
     render: (row) => (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
         {row.segments === 3 && <AttachFileIcon fontSize="inherit" titleAccess="With attachment" />}
-        <Typography variant="body2" noWrap title={row.message} sx={{ color: 'text.secondary' }}>
+        <Box component="span" title={row.message} sx={twoLines}>
           {row.message}
-        </Typography>
+        </Box>
       </Box>
     ),
   },
-  { key: 'date', header: 'Send date', width: 130, sort: 'date', render: (row) => <DateText date={row.date} /> },
-  {
-    key: 'subscribers',
-    header: 'Subscribers',
-    width: 98,
-    align: 'right',
-    render: (row) => formatCount(row.stats.recipients),
-  },
-  { key: 'count', header: 'MSG Count', width: 92, align: 'right', render: (row) => formatCount(row.msg_count) },
+  { key: 'date', header: 'Send date', width: 118, sort: 'date', render: (row) => <DateText date={row.date} /> },
+  { key: 'subscribers', header: 'Subscribers', width: 102, align: 'right', render: (row) => <Subscribers row={row} /> },
+  { key: 'count', header: 'MSG Count', width: 92, align: 'right', render: (row) => <Messages row={row} /> },
   { key: 'replies', header: 'Replies', width: 72, align: 'right', render: (row) => formatCount(row.replies) },
+  { key: 'clicks', header: 'Clicks', width: 66, align: 'right', render: (row) => formatCount(row.clicked) },
   {
     key: 'keywords',
     header: 'Keywords',
     flex: 2,
-    minWidth: 96,
+    minWidth: 92,
     render: (row) => {
       const words = row.keywords.map(({ keyword }) => keyword).join(', ');
       return (

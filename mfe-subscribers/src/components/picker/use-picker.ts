@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { listActive, listSubscriberIds, totalPages, type PickerItem } from '@textloom/contracts';
-import { alerts, type ListState } from '@textloom/kit';
+import { alerts, type ListState, useLocalList } from '@textloom/kit';
 import { useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
 import { useExactTotal } from '../use-exact-total';
-import { useLocalList } from '../use-local-list';
 
 /** PICK-005 */
 export const PAGE_SIZES = [15, 25, 50, 100] as const;

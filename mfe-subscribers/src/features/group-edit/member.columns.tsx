@@ -1,13 +1,13 @@
 import { Link as TextLink } from '@mui/material';
 import type { Subscriber } from '@textloom/contracts';
 import { link } from '@textloom/kit';
-import { PhoneText, type Column } from '@textloom/ui';
+import { PhoneText, type Column, SelectBox } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { SelectBox } from '../../components/select-box';
+import { selectLabel } from '../../messages';
 
 /** GRP-012, GRP-013. */
 export const memberColumns: readonly Column<Subscriber>[] = [
-  { key: 'select', header: 'Select', width: 80, render: (row) => <SelectBox row={row} /> },
+  { key: 'select', header: 'Select', width: 80, render: (row) => <SelectBox id={row.id} label={selectLabel(row)} /> },
   {
     key: 'phone',
     header: 'Mobile Phone',

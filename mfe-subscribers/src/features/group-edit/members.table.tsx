@@ -1,13 +1,11 @@
 import { Box, Button, Checkbox, CircularProgress, FormControlLabel } from '@mui/material';
 import { call } from '@textloom/api';
 import { formatCount, listSubscriberIds, listSubscribers } from '@textloom/contracts';
-import { alerts, useListQuery } from '@textloom/kit';
-import { DataTable, EmptyState, ListLayout } from '@textloom/ui';
+import { alerts, useListQuery, useLocalList } from '@textloom/kit';
+import { DataTable, EmptyState, ListLayout, RowSelectionContext } from '@textloom/ui';
 import { useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
-import { RowSelectionContext } from '../../components/select-box';
 import { useExactTotal } from '../../components/use-exact-total';
-import { useLocalList } from '../../components/use-local-list';
 import { addSelected, GROUP_MESSAGES } from '../../model/group-messages';
 import { memberColumns } from './member.columns';
 import { MEMBER_FILTERS, MemberFilterSidebar } from './member.filters';

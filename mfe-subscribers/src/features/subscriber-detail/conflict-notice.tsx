@@ -8,6 +8,7 @@ export const FIELD_LABELS: Readonly<Record<SubscriberField, string>> = {
   last_name: 'Last name',
   email: 'Email',
   company_name: 'Company',
+  birthday: 'Birthday',
   address: 'Address',
   city: 'City',
   state: 'State',

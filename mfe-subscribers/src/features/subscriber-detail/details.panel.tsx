@@ -53,6 +53,7 @@ export function DetailsPanel({ subscriber: s }: { subscriber: Subscriber }) {
           ['Last name', s.last_name],
           ['Email', s.email],
           ['Company', s.company_name],
+          ['Birthday', s.birthday],
           ['Address', s.address],
           ['City', s.city],
           ['State', s.state],

@@ -3,10 +3,9 @@ import ArrowOutIcon from '@mui/icons-material/NorthEastOutlined';
 import { Box } from '@mui/material';
 import { call, type CallInput, type CallReply } from '@textloom/api';
 import { getSubscriberHistory, type MessageHistory } from '@textloom/contracts';
-import { useListQuery } from '@textloom/kit';
+import { useListQuery, useLocalList } from '@textloom/kit';
 import { DateText, EmptyState, PagedGrid, PhoneText, StatusIcon, type GridColumn } from '@textloom/ui';
 import { subscriberKey } from '../../api/keys';
-import { useLocalList } from '../../components/use-local-list';
 import { MESSAGES } from '../../messages';
 
 const Direction = ({ direction }: Pick<MessageHistory, 'direction'>) => (

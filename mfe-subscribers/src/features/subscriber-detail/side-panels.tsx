@@ -1,10 +1,10 @@
-import { Button, Link as TextLink } from '@mui/material';
-import { formatCount, type Subscriber } from '@textloom/contracts';
+import { Alert, Button, Link as TextLink } from '@mui/material';
+import { errorReason, formatCount, type Subscriber } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { CountBars, DateText, Facts, Panel, StatusChip } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { MESSAGES } from '../../messages';
+import { MESSAGES, undeliverableText } from '../../messages';
 import { sendMessageTo } from '../../model/send-message';
 
 export const statusText = ({ disabled }: Subscriber): string =>
@@ -20,6 +20,11 @@ export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Su
   );
   return (
     <Panel title="Overview" actions={unsubscribe}>
+      {s.undeliverable !== null && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {undeliverableText(errorReason(s.undeliverable))}
+        </Alert>
+      )}
       <Facts
         facts={[
           [

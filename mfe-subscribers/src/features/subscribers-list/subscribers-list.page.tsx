@@ -6,14 +6,12 @@ import { call } from '@textloom/api';
 import { formatCount, listSubscribers, type Subscriber, type SubscriberList } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
-import { DataTable, EmptyState, ListLayout, Page, PageHeader } from '@textloom/ui';
+import { DataTable, EmptyState, ListLayout, Page, PageHeader, RowSelectionContext, SelectionBar } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
-import { RowSelectionContext } from '../../components/select-box';
 import { subscriberTabs } from '../../components/subscriber-tabs';
 import { useExactTotals } from '../../components/use-exact-total';
 import { exportText, MESSAGES } from '../../messages';
-import { SelectionBar } from './selection-bar';
 import { FILTER_CHOICES, SUBSCRIBER_FILTERS, SubscriberFilterSidebar } from './subscriber.filters';
 import { selectableColumns, subscriberColumns } from './subscribers.columns';
 import { useExport } from './use-export';
@@ -90,7 +88,12 @@ export default function SubscribersListPage() {
       />
       <ListLayout filters={<SubscriberFilterSidebar state={state} />}>
         {mayUnsubscribe && (
-          <SelectionBar selected={selected} selectable={source.rows.filter((row) => row.disabled === 0).length} />
+          <SelectionBar
+            selected={selected}
+            selectable={source.rows.filter((row) => row.disabled === 0).length}
+            action={MESSAGES.unsubscribe}
+            onAction={() => void selected.unsubscribe()}
+          />
         )}
         <RowSelectionContext value={selected}>
           <DataTable

@@ -1,10 +1,9 @@
 import { Box, Link as TextLink } from '@mui/material';
 import type { Subscriber } from '@textloom/contracts';
 import { link } from '@textloom/kit';
-import { DateText, PhoneText, type Column } from '@textloom/ui';
+import { DateText, PhoneText, type Column, SelectBox } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { SelectBox } from '../../components/select-box';
-import { MESSAGES } from '../../messages';
+import { MESSAGES, selectLabel } from '../../messages';
 
 const fullName = (row: Subscriber): string => `${row.first_name} ${row.last_name}`.trim();
 
@@ -69,7 +68,7 @@ export const selectableColumns: readonly Column<Subscriber>[] = [
     width: 66,
     card: 'lead',
     // An unsubscribed subscriber cannot be unsubscribed again.
-    render: (row) => row.disabled === 0 && <SelectBox row={row} />,
+    render: (row) => row.disabled === 0 && <SelectBox id={row.id} label={selectLabel(row)} />,
   },
   ...subscriberColumns,
 ];

@@ -4,7 +4,7 @@ import UnsubscribeIcon from '@mui/icons-material/PersonOffOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { deleteSubscriberOrGroup, formatPhone, getLeaving, type Subscriber } from '@textloom/contracts';
-import { alerts, confirm, useRowDeletion, useStable, type RowState } from '@textloom/kit';
+import { alerts, confirm, useRowDeletion, useStable, type RowState, leavingText } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import type { RowAction } from '@textloom/ui';
 import { useCallback, type ReactNode } from 'react';
@@ -12,7 +12,6 @@ import { SUBSCRIBERS } from '../../api/keys';
 import { useUndo } from '../../components/use-undo';
 import { useUnsubscribe } from '../../components/use-unsubscribe';
 import { MESSAGES, removedText } from '../../messages';
-import { leavingText } from '../../model/leaving-text';
 import { sendMessageTo } from '../../model/send-message';
 
 export interface RowOptions {

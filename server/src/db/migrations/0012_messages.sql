@@ -7,9 +7,9 @@ create table message (
   -- Null for the code's own replies to phones that no account has.
   account_id    int,
   -- 1 campaign, 2 welcome, 3 inbox reply, 4 test, 5 reply to STOP, HELP, START or to a text that belongs to no account,
-  -- 6 first message to a subscriber who was added on a screen.
+  -- 6 first message to a subscriber who was added on a screen, 7 alert to the owner, 8 sequence.
   kind          smallint not null,
-  -- -1 withdrawn (opted out before it was claimed), 0 pending, 1 accepted, 2 sent, 3 delivered, 10 and above failed.
+  -- -2 cancelled and -1 opted out before it was claimed, 0 pending, 1 accepted, 2 sent, 3 delivered, 10 and above failed.
   status        smallint not null default 0,
   segments      smallint not null default 1,
   -- Messages billed for it so far: 0 before it is claimed and again when it is released (ADR 0004).
@@ -49,7 +49,7 @@ create policy engine on message to textloom_engine using (true) with check (true
 create table send_queue (
   message_id  bigint primary key,
   account_id  int,
-  -- 0 answers, 1 welcomes, 2 inbox replies, 3 tests. Lower goes first, campaigns come last.
+  -- 0 answers, 1 welcomes, 2 inbox replies, 3 tests, 4 sequences. Lower goes first, campaigns come last.
   lane        smallint not null,
   next_at     timestamptz not null default now(),
   lease_until timestamptz,

@@ -3,10 +3,13 @@
 alter table account
   -- Seconds between Send and the first message, in which the sender can undo; 0: at once.
   add column undo_seconds smallint not null default 30 check (undo_seconds between 0 and 120),
-  -- Campaigns reach people between these hours of the day where they are; both null: at any hour.
+  -- Campaigns reach people between these hours of the day where they are; both null: at any hour. At least six hours,
+  -- so that an area code of several timezones has hours in common.
   add column quiet_until smallint default 8 check (quiet_until between 0 and 23),
   add column quiet_from smallint default 21 check (quiet_from between 1 and 24),
-  add constraint quiet_hours check ((quiet_until is null) = (quiet_from is null) and quiet_until < quiet_from);
+  add constraint quiet_hours check (
+    (quiet_until is null) = (quiet_from is null) and quiet_from - quiet_until >= 6
+  );
 
 alter table campaign drop constraint campaign_state_check;
 alter table campaign
@@ -22,6 +25,8 @@ alter table campaign
   add column not_after timestamptz,
   -- The state to continue in after a pause.
   add column paused_from text check (paused_from in ('expanding', 'sending')),
+  -- The last resume: failures before it do not pause the campaign again.
+  add column resumed_at timestamptz,
   -- Why it exists, when nobody wrote it in the composer.
   add column origin text check (origin in ('resend', 'reply_all', 'automation')),
   add column parent_id int references campaign,
@@ -44,4 +49,9 @@ alter table send_batch
   -- are within the hours. Empty: at any hour.
   add column zones text not null default '',
   -- When it may be sent at the earliest; its validity counts from here.
-  add column due_at timestamptz not null default now();
+  add column due_at timestamptz not null default now(),
+  -- Not claimed any more from here on, but moved to the next opening.
+  add column closes_at timestamptz not null default 'infinity';
+create index send_batch_closing on send_batch (closes_at) where state < 2 and closes_at < 'infinity';
+-- People whose message failed are sent a campaign again once.
+create unique index campaign_resend on campaign (parent_id) where origin = 'resend' and not deleted;

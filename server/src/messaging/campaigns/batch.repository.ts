@@ -19,11 +19,31 @@ export interface Batch {
   message: string;
   /** Below /media. */
   media: string | null;
-  /** The campaign's validity has ended, or its account was deleted: the remaining messages expire. */
+  /** Its validity or the campaign's has ended, or the account was deleted: the remaining messages expire. */
   expired: boolean;
+  /** The remaining messages are withdrawn. */
+  cancelled: boolean;
   /** Another worker had claimed it before, so messages may be claimed without an outcome. */
   taken_over: boolean;
 }
+
+/** SQL: a batch whose hours end within seconds is left alone, because what is claimed now leaves a moment later. */
+const STAYS_OPEN = `b.closes_at > now() + interval '10 seconds'`;
+
+/** SQL: its text is known. The batches of those who get the winner wait until it is chosen. */
+const HAS_TEXT = `(b.variant > 0 or c.ab_winner is not null)`;
+const TEXT = `case when b.variant = 2 or (b.variant = 0 and c.ab_winner = 2) then c.ab ->> 'message_b' else c.message end`;
+
+const RUNS = `c.state in ('expanding', 'sending') and ${STAYS_OPEN} and ${HAS_TEXT} and coalesce(c.not_after > now(), true) and ${MAY_SEND}`;
+
+/** SQL: from when its validity counts. Those who get the winner of two texts are due when it is chosen. */
+export const DUE_AT = `greatest(b.due_at, case when b.variant = 0 then coalesce(c.ab_decide_at, 'infinity') end)`;
+
+/** SQL: time counts from when the batch was due, not while the campaign is paused or people are in quiet hours. */
+const expiredAfter = (
+  ms: string,
+): string => `(a.deleted or c.state <> 'cancelled' and coalesce(c.not_after <= now(), false)
+  or c.state in ('expanding', 'sending') and ${HAS_TEXT} and ${DUE_AT} < least(now(), b.closes_at) - ${ms} * interval '1 ms')`;
 
 /**
  * Claims one due batch. The account with the fewest running batches goes first, so that no account waits for another's
@@ -35,16 +55,17 @@ export const claimBatch = (tx: Tx, owner: string, leaseMs: number, validity: num
     `with running as (
        select account_id, count(*) as batches from send_batch where state = 1 and state < 2 and lease_until > now() group by account_id
      ), due as (
-       select b.id, b.state, c.message, a.deleted or c.started_at < now() - $3 * interval '1 ms' as expired, (select token || '/media.' || extension from media where id = c.media_id) as media
+       select b.id, b.state, ${TEXT} as message, ${expiredAfter('$3')} as expired, c.state = 'cancelled' as cancelled,
+         (select token || '/media.' || extension from media where id = c.media_id) as media
        from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
        left join running r on r.account_id = b.account_id
        where b.state < 2 and b.next_at <= now() and (b.lease_until is null or b.lease_until < now() or b.lease_owner = $1)
-         and ((c.state in ('expanding', 'sending') and ${MAY_SEND}) or a.deleted or c.started_at < now() - $3 * interval '1 ms')
+         and (${RUNS} or c.state = 'cancelled' or ${expiredAfter('$3')})
        order by coalesce(r.batches, 0), b.id limit 1 for update of b skip locked
      )
      update send_batch b set state = 1, lease_owner = $1, lease_until = now() + $2 * interval '1 ms' from due where b.id = due.id
      returning b.id, b.account_id, b.campaign_id, b.first_id, b.last_id, b.size, b.segments, b.attempts, due.message, due.media,
-       due.expired, due.state = 1 or b.attempts > 0 as taken_over`,
+       due.expired, due.cancelled, due.state = 1 or b.attempts > 0 as taken_over`,
     [owner, leaseMs, validity],
   );
 
@@ -71,14 +92,15 @@ export interface SubBatch {
 
 /**
  * Claims the next messages of a batch. One statement marks the messages before they are handed to the gateway, and
- * withdraws those whose subscriber has left or changed the phone since. It obeys a STOP, a pause, and the freezing of the
- * account or the end of its subscription, if they were committed before this statement, wherever the list was built.
+ * withdraws those whose subscriber has left or changed the phone since. It obeys a STOP, a pause, a cancellation, the end
+ * of the batch's hours, the freezing of the account and the end of its subscription, if they were committed before this
+ * statement, wherever the list was built.
  */
 export const claimMessages = (tx: Tx, batch: Batch, owner: string, after: number, limit: number): Promise<SubBatch> =>
   tx.one<SubBatch>(
     `with b as materialized (
        select b.id from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
-       where b.id = $2 and b.lease_owner = $3 and b.state = 1 and c.state in ('expanding', 'sending') and ${MAY_SEND}
+       where b.id = $2 and b.lease_owner = $3 and b.state = 1 and ${RUNS}
      ), next as materialized (
        select m.id, m.subscriber_id, m.phone from message m
        where m.id > $4 and m.id <= $5 and m.batch_id = $2 and m.status = 0 and m.claimed_at is null and exists (select from b)
@@ -183,6 +205,16 @@ export const leftOvers = (tx: Tx, batch: Batch, lateMs: number): Promise<Omit<Un
     `select id, phone, claimed_at::text as claim, attempts, unanswered, claimed_at < now() - $4 * interval '1 ms' as late from message
      where id between $2 and $3 and batch_id = $1 and status = 0 and claimed_at is not null order by id`,
     [batch.id, batch.first_id, batch.last_id, lateMs],
+  );
+
+/** A cancelled campaign's messages that were not claimed: never sent, unbilled (status -2). */
+export const withdrawRest = (tx: Tx, batch: Batch): Promise<number> =>
+  tx.execute(
+    `with gone as (
+       update message set status = -2, status_at = now() where id between $2 and $3 and batch_id = $1 and status = 0 and claimed_at is null returning 1
+     ), n as (select count(*) as n from gone)
+     update send_batch b set withdrawn = b.withdrawn + n.n, released = b.released + n.n * b.segments from n where b.id = $1`,
+    [batch.id, batch.first_id, batch.last_id],
   );
 
 /** Messages that were not claimed within the validity expire, unbilled (code 16). */

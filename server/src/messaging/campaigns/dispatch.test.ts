@@ -81,9 +81,9 @@ describe('sending campaigns', () => {
         `with batch as (select nextval('send_batch_id_seq') as id), m as (
            insert into message (account_id, kind, campaign_id, batch_id, subscriber_id, keyword_id, phone)
            select $1, 1, $2, batch.id, s.id, s.keyword_id, s.phone from subscriber s, batch where s.account_id = $1 order by s.id returning id)
-         insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, state, lease_owner, lease_until)
-         select (select id from batch), $1, $2, min(id), max(id), $3, 1, case when $4::text is null then 0 else 1 end, $4, case when $4::text is null then null else now() + interval '1 hour' end from m`,
-        [owner.accountId, id, size, holder],
+         insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, due_at, state, lease_owner, lease_until)
+         select (select id from batch), $1, $2, min(id), max(id), $3, 1, now() - $5 * interval '1 hour', case when $4::text is null then 0 else 1 end, $4, case when $4::text is null then null else now() + interval '1 hour' end from m`,
+        [owner.accountId, id, size, holder, hoursAgo],
       );
     });
   }

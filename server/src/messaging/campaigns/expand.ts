@@ -1,14 +1,17 @@
+import { zoneOf } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { LONG_WORK_MS } from '../../db/limits';
 import { NOT_OFF_CODE } from '../consent/code-suppression.repository';
+import { recordAnswers } from '../conversations/conversation.repository';
 import { CAMPAIGN_WORK, KIND, WORK_CHANNEL } from '../kinds';
 import { release } from '../ledger/campaign-ledger';
 import { finishIfDone } from './finish-campaign';
 import type { OutboundDeps } from '../outbound.types';
 import type { OutboundTuning } from '../tuning';
+import { OWNER_TIMEZONE, ZONE_JOINS, zonesOf } from './quiet-hours';
 import { ADDRESSABLE, choiceParams, type Choice } from './recipients';
 
-/** Recipients per send_batch row, which a worker claims. */
+/** Most recipients per send_batch row, which a worker claims. */
 export const BATCH_SIZE = 1_000;
 
 interface Expanding {
@@ -21,7 +24,18 @@ interface Expanding {
   expand_cursor: number;
   started_at: Date;
   written: number;
+  /** Its recipients are texted between these hours only; null: at any hour. */
+  open_hour: number | null;
+  close_hour: number | null;
+  /** Timezone of recipients whose own is unknown. */
+  timezone: number;
+  /** Percentage of recipients on whom two texts are compared; null: one text. */
+  share: number | null;
+  origin: string | null;
 }
+
+/** Another worker has taken the step, or the campaign was paused or cancelled meanwhile: nothing of it is kept. */
+class StepLost extends Error {}
 
 /**
  * A step takes at most a second. A dead worker blocks its campaign for this long; one that only lost its
@@ -32,9 +46,14 @@ const STEP_LEASE_MS = 15_000;
 const claim = (tx: Tx, owner: string): Promise<Expanding | undefined> =>
   tx.maybeOne<Expanding>(
     `update campaign c set lease_owner = $1, lease_until = now() + ${STEP_LEASE_MS} * interval '1 ms'
-     where id = (select id from campaign where state = 'expanding' and (lease_until is null or lease_until < now() or lease_owner = $1)
-                 order by started_at, id limit 1 for update skip locked)
-     returning id, account_id, segments, media_id, choice, recipients, expand_cursor, started_at,
+     from account a
+     where c.id = (select id from campaign
+                   where state = 'expanding' and (lease_until is null or lease_until < now() or lease_owner = $1) and (held_until is null or held_until <= now())
+                   order by started_at, id limit 1 for update skip locked)
+       and a.id = c.account_id
+     returning c.id, c.account_id, c.segments, c.media_id, c.choice, c.recipients, c.expand_cursor, c.started_at, c.origin, (c.ab ->> 'share')::int as share,
+       case when c.quiet then a.quiet_until end as open_hour, case when c.quiet then a.quiet_from end as close_hour,
+       coalesce(${OWNER_TIMEZONE}, 0) as timezone,
        (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id) as written`,
     [owner],
   );
@@ -49,29 +68,43 @@ const claim = (tx: Tx, owner: string): Promise<Expanding | undefined> =>
 export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, owner: string): Promise<boolean> {
   const campaign = await deps.db.asEngine((tx) => claim(tx, owner));
   if (!campaign) return false;
-  await deps.db.asEngine(
+  const step = deps.db.asEngine(
     async (tx) => {
       const { seen, cursor, added } = await writeChunk(tx, campaign, tuning.expandChunk);
+      // Before the campaign's row is locked: a reply locks the conversation first, too.
+      if (campaign.origin === 'reply_all') await recordAnswers(tx, campaign);
       const moved = await tx.execute(
         `update campaign set expand_cursor = $4, lease_owner = null, lease_until = null
        where id = $1 and state = 'expanding' and lease_owner = $2 and expand_cursor = $3`,
         [campaign.id, owner, campaign.expand_cursor, cursor],
       );
-      if (moved === 0) throw new Error(`another worker expands campaign ${campaign.id}`); // rolls this step back
+      if (moved === 0) throw new StepLost(`campaign ${campaign.id}`); // rolls this step back
       const written = campaign.written + added;
       if (seen < tuning.expandChunk || written >= campaign.recipients) await closeExpansion(tx, campaign, written);
       await tx.query(`select pg_notify('${WORK_CHANNEL}', '${CAMPAIGN_WORK}')`);
     },
     { limitMs: LONG_WORK_MS },
   );
+  try {
+    await step;
+  } catch (error) {
+    if (!(error instanceof StepLost)) throw error;
+  }
   return true;
 }
+
+/**
+ * SQL: the text that a person gets. A stable hash of the phone chooses those who compare the two texts, half of them
+ * each; the others (0) get the winner.
+ */
+const VARIANT = `case when $15::int is null then 1 when hash % 100 >= $15::int then 0 when hash / 100 % 2 = 0 then 1 else 2 end`;
 
 /**
  * Candidates: the union of all choices in order of id. Recipients: candidates who may be texted, existed when the
  * campaign started, and whose phone has no message of it yet; never more than were reserved. Relies on
  * subscriber_expand, contact_group_member_pkey and message_once. `offset 0` forces index lookups: joins that are
- * planned before a new list has statistics compare every row with every row.
+ * planned before a new list has statistics compare every row with every row. All recipients of a batch have one text and
+ * one clock; their hours are read as of the start, and what has closed since is moved by reopenBatches.
  */
 async function writeChunk(
   tx: Tx,
@@ -88,23 +121,33 @@ async function writeChunk(
             select subscriber_id as id from contact_group_member where group_id = chosen and account_id = $1 and subscriber_id > $5 order by subscriber_id limit $6) g)
        ) every order by id limit $6
      ), person as (
-       select distinct on (s.phone) s.id, s.phone, s.keyword_id
+       select distinct on (s.phone) s.id, s.phone, s.keyword_id, s.zip, s.area_code
        from candidate cross join lateral (select * from subscriber where id = candidate.id offset 0) s
        where ${ADDRESSABLE} and ${NOT_OFF_CODE} and greatest(s.added_at, s.subscribed_at) <= $7
          and not exists (select from message m where m.campaign_id = $8 and m.phone = s.phone offset 0)
        order by s.phone, s.id
+     ), placed as (
+       select s.id, s.phone, s.keyword_id, ${VARIANT} as variant, case when $12::int is null then '' else ${zonesOf('$14::text')} end as zones
+       from (select *, hashtextextended(phone, $8) & 2147483647 as hash from person order by id limit $9) s ${ZONE_JOINS}
      ), numbered as (
-       select id, phone, keyword_id, (row_number() over (order by id) - 1) / ${BATCH_SIZE} as part from person order by id limit $9
+       select *, (row_number() over (partition by zones, variant order by id) - 1) / ${BATCH_SIZE} as part from placed
      ), part as materialized (
-       select part, nextval(pg_get_serial_sequence('send_batch', 'id')) as batch_id from (select distinct part from numbered) p
+       select *, nextval(pg_get_serial_sequence('send_batch', 'id')) as batch_id from (select distinct zones, variant, part from numbered) p
+     ), clock as materialized (
+       select zones, greatest($7, opens_at) as due_at, coalesce(closes_at, 'infinity') as closes_at
+       from (select distinct zones from part) z left join lateral quiet_window(zones, $12::int, $13::int, $7) w on true
      ), written as (
        insert into message (account_id, kind, segments, campaign_id, keyword_id, batch_id, subscriber_id, phone, media_id)
-       select $1, ${KIND.campaign}, $10, $8, keyword_id, batch_id, numbered.id, phone, $11::int from numbered join part using (part) order by numbered.id
+       select $1, ${KIND.campaign}, $10, $8, keyword_id, batch_id, numbered.id, phone, $11::int
+       from numbered join part using (zones, variant, part) order by batch_id, numbered.id
        on conflict (campaign_id, phone) where campaign_id is not null do nothing
        returning id, batch_id
+     ), filled as (
+       select batch_id, min(id) as first_id, max(id) as last_id, count(*) as size from written group by batch_id
      ), batched as (
-       insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments)
-       select batch_id, $1, $8, min(id), max(id), count(*), $10 from written group by batch_id returning size
+       insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, variant, zones, due_at, next_at, closes_at)
+       select batch_id, $1, $8, first_id, last_id, size, $10, variant, zones, due_at, due_at, closes_at
+       from filled join part using (batch_id) join clock using (zones) returning size
      )
      select (select count(*) from candidate) as seen, coalesce((select max(id) from candidate), $5) as cursor,
             coalesce((select sum(size) from batched), 0) as added`,
@@ -117,6 +160,10 @@ async function writeChunk(
       campaign.recipients - campaign.written,
       campaign.segments,
       campaign.media_id,
+      campaign.open_hour,
+      campaign.close_hour,
+      zoneOf(campaign.timezone),
+      campaign.share,
     ],
   );
 }
@@ -124,7 +171,13 @@ async function writeChunk(
 /** All rows are written: releases recipients who left since the reservation, and stores the number of recipients. */
 async function closeExpansion(tx: Tx, campaign: Expanding, written: number): Promise<void> {
   const gone = campaign.recipients - written;
-  await tx.execute(`update campaign set state = 'sending', recipients = $2 where id = $1`, [campaign.id, written]);
+  // The comparison of two texts begins when the last of its people may be texted.
+  await tx.execute(
+    `update campaign set state = 'sending', recipients = $2, ab_decide_at = case when ab is not null then (
+       select greatest(now(), max(due_at)) from send_batch b where b.campaign_id = $1 and b.variant > 0
+     ) + (ab ->> 'hours')::int * interval '1 hour' end where id = $1`,
+    [campaign.id, written],
+  );
   if (gone > 0)
     await release(tx, {
       accountId: campaign.account_id,

@@ -9,7 +9,8 @@ const RECENT_MESSAGES = 500;
 
 /**
  * Pauses a campaign when half of its last 500 messages failed with one hard code: continuing would cost the sender
- * money and harm the shortcode's reputation. Checks the newest batches with results.
+ * money and harm the shortcode's reputation. Checks the newest batches with results, after a resume only what was sent
+ * since.
  */
 export async function pauseIfFailing(tx: Tx, campaignId: number): Promise<boolean> {
   const worst = await tx.maybeOne<{ status: number; n: number; seen: number }>(
@@ -18,6 +19,7 @@ export async function pauseIfFailing(tx: Tx, campaignId: number): Promise<boolea
        where campaign_id = $1 and accepted + sent + delivered + failed > 0 order by id desc limit 4
      ), recent as (
        select m.status from batch b join message m on m.id between b.first_id and b.last_id and m.batch_id = b.id and m.status > 0
+       where m.claimed_at > coalesce((select resumed_at from campaign where id = $1), '-infinity')
        order by m.id desc limit ${RECENT_MESSAGES}
      )
      select status, count(*) as n, (select count(*) from recent) as seen from recent where status = any($2::smallint[])
@@ -27,7 +29,8 @@ export async function pauseIfFailing(tx: Tx, campaignId: number): Promise<boolea
   if (!worst || worst.seen < RECENT_MESSAGES || worst.n < RECENT_MESSAGES / 2) return false;
   const reason = `Paused: ${Math.round((worst.n / worst.seen) * 100)}% of the last ${RECENT_MESSAGES} messages failed (${ERROR_REASONS[worst.status] ?? worst.status}).`;
   const paused = await tx.maybeOne<{ id: number; account_id: number; name: string }>(
-    `update campaign set state = 'paused', reason = $2 where id = $1 and state = 'sending' returning id, account_id, name`,
+    `update campaign set state = 'paused', paused_from = state, reason = $2
+     where id = $1 and state in ('expanding', 'sending') returning id, account_id, name`,
     [campaignId, reason],
   );
   if (paused) {

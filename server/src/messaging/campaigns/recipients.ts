@@ -17,10 +17,10 @@ export const isEmptyChoice = (choice: Choice): boolean =>
   chosenIds(choice).length + choice.groups.length + choice.keywords.length === 0;
 
 /**
- * SQL: subscriber row `s` of account $1 may be texted: subscribed, and neither the account nor the row's keyword is
- * suppressed (ENG-022; messaging design, section 3).
+ * SQL: subscriber row `s` of account $1 may be texted and can be reached: subscribed, neither the account nor the row's
+ * keyword is suppressed (ENG-022; messaging design, section 3), and no message has failed because of its number.
  */
-export const ADDRESSABLE = `s.account_id = $1 and s.disabled = 0 and not s.deleted and not exists (
+export const ADDRESSABLE = `s.account_id = $1 and s.disabled = 0 and not s.deleted and s.undeliverable is null and not exists (
   select from suppression x where x.account_id = $1 and x.phone = s.phone and x.keyword_id in (0, s.keyword_id))`;
 
 /** Parameters $1 to $4 of the statements below. */
@@ -32,22 +32,55 @@ export const choiceParams = (accountId: number, choice: Choice): unknown[] => [
 ];
 
 /**
- * The number of recipients of a choice now: the union of all choices, one per phone (ENG-023, decision 53). Chosen ids
- * are looked up by primary key one by one (offset 0 prevents a join): a list that was just imported has no statistics
- * yet, and a join planned without them took minutes.
+ * SQL of a CTE: every subscriber chosen in any way, once (ENG-023). Chosen ids are looked up by primary key one by one
+ * (offset 0 prevents a join): a list that was just imported has no statistics yet, and a join planned without them took
+ * minutes.
  */
+export const CHOSEN = `listed as (
+       select id from unnest($2::bigint[]) c(id)
+       union select subscriber_id from contact_group_member where account_id = $1 and group_id = any($3::bigint[])
+     ), chosen as (
+       select s.* from subscriber s where s.account_id = $1 and s.keyword_id = any($4::int[])
+       union all select s.* from listed cross join lateral (select * from subscriber where id = listed.id offset 0) s
+         where s.account_id = $1 and s.keyword_id <> all($4::int[])
+     )`;
+
+/** The number of recipients of a choice now: one per phone (decision 53). */
 export async function countRecipients(tx: Tx, accountId: number, choice: Choice): Promise<number> {
   const row = await tx.one<{ total: number }>(
-    `with chosen as (
-       select s.* from subscriber s where s.account_id = $1 and s.keyword_id = any($4::int[])
-       union all select s.* from unnest($2::bigint[]) c(id) cross join lateral (select * from subscriber where id = c.id offset 0) s
-       union all select s.* from contact_group_member g cross join lateral (select * from subscriber where id = g.subscriber_id offset 0) s
-         where g.account_id = $1 and g.group_id = any($3::bigint[])
-     )
-     select count(distinct s.phone) as total from chosen s where ${ADDRESSABLE}`,
+    `with ${CHOSEN} select count(distinct s.phone) as total from chosen s where ${ADDRESSABLE}`,
     choiceParams(accountId, choice),
   );
   return row.total;
+}
+
+/** Why not every chosen subscriber is a recipient; each is counted for the first reason that applies. */
+export interface Breakdown {
+  chosen: number;
+  unsubscribed: number;
+  undeliverable: number;
+  suppressed: number;
+  duplicates: number;
+  recipients: number;
+}
+
+/** countRecipients, with those who are left out: chosen − all reasons = recipients. */
+export async function breakDown(tx: Tx, accountId: number, choice: Choice): Promise<Breakdown> {
+  const row = await tx.one<{ chosen: number; unsubscribed: number; addressable: number; recipients: number }>(
+    `with ${CHOSEN} select every.*, reached.* from
+       (select count(*) as chosen, count(*) filter (where s.disabled <> 0) as unsubscribed from chosen s where not s.deleted) every,
+       (select count(*) as addressable, count(distinct s.phone) as recipients from chosen s where ${ADDRESSABLE}) reached`,
+    choiceParams(accountId, choice),
+  );
+  const { chosen, unsubscribed, addressable, recipients } = row;
+  return {
+    chosen,
+    unsubscribed,
+    undeliverable: 0,
+    suppressed: chosen - unsubscribed - addressable,
+    duplicates: addressable - recipients,
+    recipients,
+  };
 }
 
 export interface KeywordSnapshot {

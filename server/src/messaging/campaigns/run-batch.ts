@@ -1,4 +1,3 @@
-import { carrierParts, withFooter } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import {
   claimMessages,
@@ -7,6 +6,7 @@ import {
   markBatch,
   markUnanswered,
   unclaim,
+  withdrawRest,
   type Batch,
   type ClaimedMessage,
   type SubBatch,
@@ -17,6 +17,7 @@ import { lockMessages } from '../handover/message-locks';
 import type { OutboundTuning } from '../tuning';
 import { queryAgainMs, backoff, lateMs } from '../waits';
 import { pauseIfFailing, HARD_CODES } from './pause';
+import { batchText, type BatchText } from './render';
 import { persevering } from '../../work/persevering';
 import { takeForCampaign } from '../handover/rate';
 import type { Worker } from '../worker.types';
@@ -40,9 +41,11 @@ export async function runBatch(worker: Worker, batch: Batch): Promise<void> {
   const engine = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     persevering(() => deps.db.asEngine(work), worker.stopping);
   let waitMs = 0;
-  if (batch.taken_over || batch.expired) waitMs = await settleLeftOvers(worker, batch, engine);
-  if (batch.expired) await engine((tx) => expireRest(tx, batch));
-  else waitMs = Math.max(waitMs, await sendAll(worker, batch, engine));
+  const text = await batchText(engine, deps, batch);
+  if (batch.taken_over || batch.expired || batch.cancelled) waitMs = await settleLeftOvers(worker, batch, text, engine);
+  if (batch.cancelled) await engine((tx) => withdrawRest(tx, batch));
+  else if (batch.expired) await engine((tx) => expireRest(tx, batch));
+  else waitMs = Math.max(waitMs, await sendAll(worker, batch, text, engine));
   deps.notifiers.progress.note(batch.campaign_id);
   const closed = await engine((tx) => closeBatch(tx, batch, owner));
   if (closed === null) await engine((tx) => postponeBatch(tx, batch, owner, waitMs || tuning.backoffMs));
@@ -55,11 +58,10 @@ export const leftOfClaim = ({ handOverMs }: Pick<OutboundTuning, 'handOverMs'>, 
 
 type Engine = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-async function sendAll(worker: Worker, batch: Batch, engine: Engine): Promise<number> {
+async function sendAll(worker: Worker, batch: Batch, text: BatchText, engine: Engine): Promise<number> {
   const { deps, tuning, owner } = worker;
-  const body = withFooter(batch.message, deps.config.replyToStop);
-  const content = { body, ...mediaUrl(deps, batch.media) };
-  const parts = Math.max(1, carrierParts(body).parts);
+  const media = mediaUrl(deps, batch.media);
+  const { parts } = text;
   let cursor = batch.first_id - 1;
   let waitMs = 0;
   while (cursor < batch.last_id && !worker.stopping()) {
@@ -71,14 +73,19 @@ async function sendAll(worker: Worker, batch: Batch, engine: Engine): Promise<nu
       continue;
     }
     let claimStarted = 0;
-    const sub = await engine((tx) => {
+    const sub = await engine(async (tx) => {
       claimStarted = performance.now();
-      return claimMessages(tx, batch, owner, cursor, granted);
+      const claimed = await claimMessages(tx, batch, owner, cursor, granted);
+      await text.write(tx, claimed.messages);
+      return claimed;
     });
-    // The lease was lost, or the campaign was paused or frozen: this worker must not send the rest.
-    if (!sub.held) break;
+    // The lease was lost, or the campaign may not send now: this worker must not send the rest.
+    if (!sub.held) return 0;
     cursor = sub.cursor;
-    const handed = await handOver(worker, sub.messages, leftOfClaim(tuning, claimStarted), () => content);
+    const handed = await handOver(worker, sub.messages, leftOfClaim(tuning, claimStarted), (message) => ({
+      body: text.bodyOf(message),
+      ...media,
+    }));
     worker.caution.note(handed.map(({ outcome }) => outcome));
     const pass = await mark(worker, batch, sub, handed, engine);
     deps.notifiers.progress.note(batch.campaign_id);
@@ -130,15 +137,15 @@ async function mark(
 }
 
 /** Settles messages that were claimed but have no outcome, because a worker died or the carrier did not respond. */
-async function settleLeftOvers(worker: Worker, batch: Batch, engine: Engine): Promise<number> {
+async function settleLeftOvers(worker: Worker, batch: Batch, text: BatchText, engine: Engine): Promise<number> {
   const { deps, tuning } = worker;
   const messages = (await engine((tx) => leftOvers(tx, batch, lateMs(deps)))).map((one) => ({
     ...one,
     expired: batch.expired,
   }));
   if (messages.length === 0) return 0;
-  const body = withFooter(batch.message, deps.config.replyToStop);
-  const { settled, free, open } = await settleByQuery(deps, messages, () => body);
+  if (text.personal) await engine((tx) => text.read(tx, messages));
+  const { settled, free, open } = await settleByQuery(deps, messages, text.bodyOf);
   await engine(async (tx) => {
     await lockMessages(
       tx,

@@ -24,6 +24,10 @@ export interface Startable {
   choice: Choice;
   /** Counted by countRecipients in this transaction. */
   recipients: number;
+  /** Somebody pressed Send: it is held for the seconds in which the account can undo it. */
+  undoable?: boolean;
+  /** A reply to many may use the last message (decision 43). */
+  toTheLast?: boolean;
 }
 
 /**
@@ -40,12 +44,20 @@ export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartP
   const { recipients } = campaign;
   if (recipients === 0) return 'no_recipients';
   const required = requiredMessages(recipients, campaign.segments);
-  const taken = await reserve(tx, { accountId: campaign.account_id, campaignId: campaign.id, recipients, required });
+  const taken = await reserve(tx, {
+    accountId: campaign.account_id,
+    campaignId: campaign.id,
+    recipients,
+    required,
+    toTheLast: campaign.toTheLast,
+  });
   if (!taken) return 'not_enough_messages';
   const snapshot = await keywordSnapshot(tx, campaign.account_id, campaign.choice.keywords);
   await tx.execute(
-    `update campaign set state = 'expanding', sent = 1, reason = '', recipients = $2, keywords_snapshot = $3, started_at = clock_timestamp() where id = $1`,
-    [campaign.id, recipients, JSON.stringify(snapshot)],
+    `update campaign c set state = 'expanding', sent = 1, reason = '', recipients = $2, keywords_snapshot = $3, started_at = clock_timestamp(),
+       held_until = case when $4 and a.undo_seconds > 0 then clock_timestamp() + a.undo_seconds * interval '1 s' end
+     from account a where c.id = $1 and a.id = c.account_id`,
+    [campaign.id, recipients, JSON.stringify(snapshot), campaign.undoable ?? false],
   );
   await announce(tx, campaign);
   await tx.query(`select pg_notify('${WORK_CHANNEL}', '${CAMPAIGN_WORK}')`);

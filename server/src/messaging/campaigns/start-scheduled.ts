@@ -1,11 +1,15 @@
 import type { Tx } from '../../db/connection';
 import { LONG_WORK_MS } from '../../db/limits';
+import { alertOwner } from '../alerts/alert-owner';
 import type { OutboundDeps } from '../outbound.types';
 import { countRecipients } from './recipients';
 import { validityMs } from '../waits';
 import { START_PROBLEMS, announce, startCampaign, type StartProblem, type Startable } from './start-campaign';
 
-type Scheduled = Omit<Startable, 'recipients'>;
+interface Scheduled extends Omit<Startable, 'recipients'> {
+  name: string;
+  origin: string | null;
+}
 
 async function countAndStart(tx: Tx, campaign: Scheduled): Promise<StartProblem | null> {
   const recipients = await countRecipients(tx, campaign.account_id, campaign.choice);
@@ -19,6 +23,13 @@ async function fail(tx: Tx, campaign: Scheduled, problem: StartProblem): Promise
     START_PROBLEMS[problem],
   ]);
   await announce(tx, campaign);
+  // Nobody is at the screen when an automation runs.
+  if (campaign.origin === 'automation')
+    await alertOwner(tx, {
+      accountId: campaign.account_id,
+      subject: `Your campaign ${campaign.name} was not sent`,
+      text: `Your campaign ${campaign.name} was not sent. ${START_PROBLEMS[problem]}`,
+    });
 }
 
 /**
@@ -29,7 +40,7 @@ export const startOneScheduled = (deps: OutboundDeps): Promise<boolean> =>
   deps.db.asEngine(
     async (tx) => {
       const campaign = await tx.maybeOne<Scheduled & { late: boolean }>(
-        `select id, account_id, segments, choice, send_at < now() - $1 * interval '1 ms' as late from campaign
+        `select id, account_id, name, origin, segments, choice, send_at < now() - $1 * interval '1 ms' as late from campaign
        where state = 'scheduled' and not deleted and send_at <= now() order by send_at, id limit 1 for update skip locked`,
         [validityMs(deps)],
       );

@@ -10,6 +10,17 @@ export const codePoolsOf = (keywordId: string): string =>
 export const codePools = (tx: Tx, keywordId: number): Promise<CodePool[]> =>
   tx.query<CodePool>(`${codePoolsOf('$1')} order by name`, [keywordId]);
 
+/** Of these names, those of code columns of any of the account's keywords. */
+export const codeNames = async (tx: Tx, accountId: number, names: readonly string[]): Promise<string[]> =>
+  (
+    await tx.query<{ name: string }>(
+      `select w.name from unnest($2::text[]) w(name)
+       where exists (select from keyword k join keyword_code c on c.keyword_id = k.id and c.name in (w.name, upper(trim(w.name)))
+                     where k.account_id = $1 and not k.deleted)`,
+      [accountId, names],
+    )
+  ).map(({ name }) => name);
+
 /** Locks the keyword's codes until the caller's transaction ends, so that codePools counts exactly. */
 export const lockPools = (tx: Tx, keywordId: number): Promise<unknown[]> =>
   tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['keyword codes', keywordId]);

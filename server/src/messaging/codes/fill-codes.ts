@@ -1,6 +1,6 @@
 import { lowCodes } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-import { codePools, lockPools, takeCode } from './code.repository';
+import { codeNames, codePools, lockPools, takeCode } from './code.repository';
 
 const PLACEHOLDER = /\{([^{}]+)\}/g;
 /**
@@ -55,4 +55,14 @@ export async function fillCodes(tx: Tx, keywordId: number, phone: string, text: 
     if (free === 0 || free === lowCodes(pool.total)) low.push({ name: pool.name, free, total: pool.total });
   }
   return { text: replaceCodes(text, codes), taken, low };
+}
+
+/** What a test message shows in place of a code (messaging design, section 7). */
+const SAMPLE = 'SAMPLE';
+
+/** The text of a test message: it shows a sample in place of each code and uses none. */
+export async function withSampleCodes(tx: Tx, accountId: number, text: string): Promise<string> {
+  const names = placeholders(text);
+  if (names.length === 0) return text;
+  return replaceCodes(text, new Map((await codeNames(tx, accountId, names)).map((name) => [name, SAMPLE])));
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/connection';
+import { leaveSequences } from '../automations/leave-sequence';
 import { recordActivity, recordConsent, type ConsentEvent, type ConsentSource } from './consent.repository';
 import { notifySubscribers } from './notify-subscribers';
 import { disableSubscribers, suppress, type Suppression } from './suppression.repository';
@@ -29,6 +30,10 @@ export async function optOut(
   if (targets.length === 0) return [];
   const added = await suppress(tx, targets, reason, source.inboundId);
   const left = await disableSubscribers(tx, targets);
+  await leaveSequences(
+    tx,
+    left.map((row) => row.id),
+  );
   const known = new Set(left.map(key));
   const events = [
     ...left.map((row): ConsentEvent => ({

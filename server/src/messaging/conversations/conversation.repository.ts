@@ -65,3 +65,18 @@ export async function recordOutgoing(tx: Tx, outgoing: Outgoing): Promise<number
   );
   return row.id;
 }
+
+/**
+ * Records a reply to many in the conversations of its recipients, like a reply from the inbox. Locked in one order, so
+ * that two of them cannot deadlock.
+ */
+export const recordAnswers = (tx: Tx, campaign: { id: number; account_id: number }): Promise<number> =>
+  tx.execute(
+    `with answered as (
+       select o.id, c.message from campaign c join message m on m.campaign_id = c.id join conversation o on o.account_id = c.account_id and o.phone = m.phone
+       where c.id = $1 and c.account_id = $2 order by o.id for update of o
+     )
+     update conversation o set last_message = answered.message, last_direction = 'out', last_message_at = now(), answered_at = now()
+     from answered where o.id = answered.id`,
+    [campaign.id, campaign.account_id],
+  );

@@ -3,6 +3,7 @@ import type { SendOutcome } from '../../providers/carrier/gateway';
 import { obeyCarrierOptOuts } from './carrier-opt-out';
 import type { OutboundDeps } from '../outbound.types';
 import type { Worker } from '../worker.types';
+import { noteUndeliverable } from './undeliverable';
 
 /** A claimed message, ready for the gateway. */
 export interface Claimed {
@@ -44,10 +45,9 @@ export async function handOver<M extends Claimed>(
     }),
   );
   carrierFailures.note(handed.map(({ outcome }) => outcome));
-  await obeyCarrierOptOuts(
-    deps,
-    handed.flatMap(({ message: { id }, outcome }) => finalOutcome(id, outcome) ?? []),
-  );
+  const final = handed.flatMap(({ message: { id }, outcome }) => finalOutcome(id, outcome) ?? []);
+  await obeyCarrierOptOuts(deps, final);
+  await noteUndeliverable(deps, final);
   return handed;
 }
 

@@ -4,6 +4,7 @@ import type { FoundMessage } from '../../providers/carrier/gateway';
 import { obeyCarrierOptOuts } from './carrier-opt-out';
 import { givenUp, type Settled } from './hand-over';
 import type { OutboundDeps } from '../outbound.types';
+import { noteUndeliverable } from './undeliverable';
 
 /** A claimed message without a recorded outcome: its worker died, or the carrier did not respond. */
 export interface Unsettled {
@@ -101,6 +102,7 @@ export async function settleByQuery<M extends Unsettled>(
     judge(deps, message, await query(deps, message, body(message), taken), result),
   );
   await obeyCarrierOptOuts(deps, result.settled);
+  await noteUndeliverable(deps, result.settled);
   return result;
 }
 

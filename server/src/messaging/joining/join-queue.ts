@@ -1,6 +1,7 @@
 import { isPhone } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { GroupCommit } from '../../work/group-commit';
+import { clearUndeliverable } from '../handover/undeliverable.repository';
 import { mayBeKeyword } from '../reading/control-words';
 import { lockPhones } from '../reading/facts.repository';
 import type { InboundText } from '../reading/inbound-text';
@@ -74,9 +75,8 @@ async function joinPlain(tx: Tx, deps: InboundDeps, group: readonly InboundText[
   const keywords = await joinKeywords(tx, candidates);
   const joinings = group.flatMap((message) => plainJoin(message, keywords) ?? []);
   if (joinings.length === 0) return new Map();
-  await lockPhones(
-    tx,
-    joinings.map(({ inbound }) => inbound.from),
-  );
+  const phones = joinings.map(({ inbound }) => inbound.from);
+  await lockPhones(tx, phones);
+  await clearUndeliverable(tx, phones);
   return joinAll(tx, deps, joinings);
 }

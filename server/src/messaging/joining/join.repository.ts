@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/connection';
 import { MAY_SEND } from '../account/may-send';
+import { hasSequence } from '../automations/enter-sequence';
 import { RECEIVED_FILES_CHANNEL, WORK_CHANNEL } from '../kinds';
 import { LIVE_KEYWORDS } from '../reading/facts.repository';
 
@@ -17,13 +18,15 @@ export interface JoinKeyword {
   /** Approved, and the account may send. */
   welcomes: boolean;
   hasCodes: boolean;
+  /** It begins a sequence. */
+  hasSequence: boolean;
 }
 
 /** Live keywords; they cannot be deleted until the join is written (lockKeyword). */
 export const joinKeywords = (tx: Tx, canonical: readonly string[]): Promise<JoinKeyword[]> =>
   tx.query<JoinKeyword>(
     `select k.id, k.account_id as "accountId", k.keyword, k.canonical, k.opt_in, k.terms_url, k.expected_messages, k.segments, k.media_id as "mediaId",
-       k.approved and ${MAY_SEND} as welcomes, exists (select from keyword_code c where c.keyword_id = k.id) as "hasCodes"
+       k.approved and ${MAY_SEND} as welcomes, exists (select from keyword_code c where c.keyword_id = k.id) as "hasCodes", ${hasSequence('k.id')} as "hasSequence"
      from ${LIVE_KEYWORDS} order by k.id for key share of k`,
     [canonical],
   );

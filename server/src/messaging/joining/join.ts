@@ -2,6 +2,7 @@ import { parseWelcome, withFooter } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { notifyLive } from '../../live/notify';
 import type { InboundSms } from '../../providers/carrier/gateway';
+import { enterSequences } from '../automations/enter-sequence';
 import { fillCodes } from '../codes/fill-codes';
 import { notifyLowCodes } from '../codes/notify-low-codes';
 import { returnToCode } from '../consent/code-suppression.repository';
@@ -104,6 +105,12 @@ export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]):
     });
   }
   const joined = writes.filter((write) => write.event === 'opt-in');
+  await enterSequences(
+    tx,
+    joined.flatMap(({ phone, keyword }) =>
+      keyword.hasSequence ? [{ subscriberId: rows.get(phone)?.subscriberId ?? 0, keywordId: keyword.id }] : [],
+    ),
+  );
   await notifySubscribers(
     tx,
     joined.map(({ phone, keyword }) => ({

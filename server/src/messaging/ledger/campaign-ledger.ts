@@ -1,4 +1,4 @@
-import { campaignBlocked } from '@textloom/contracts';
+import { campaignBlocked, singleBlocked } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { lockBalance, post, split, type Buckets } from './balance';
 
@@ -9,6 +9,8 @@ export interface Reservation {
   recipients: number;
   /** Messages: recipients × segments. */
   required: number;
+  /** It may use the last message, as single messages do (decision 43). */
+  toTheLast?: boolean | undefined;
 }
 
 /**
@@ -17,10 +19,11 @@ export interface Reservation {
  */
 export async function reserve(
   tx: Tx,
-  { accountId, campaignId, recipients, required }: Reservation,
+  { accountId, campaignId, recipients, required, toTheLast = false }: Reservation,
 ): Promise<Buckets | null> {
   const left = await lockBalance(tx, accountId);
-  if (campaignBlocked(left.plan + left.extra, required)) return null;
+  const blocked = toTheLast ? singleBlocked : campaignBlocked;
+  if (blocked(left.plan + left.extra, required)) return null;
   const taken = split(left, required);
   await post(
     tx,

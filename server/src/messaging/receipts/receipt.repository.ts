@@ -1,6 +1,7 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { MERGED_ERRORS } from '../campaigns/batch.repository';
+import { UNDELIVERABLE_CODES } from '../handover/undeliverable.repository';
 
 /** The best receipt of one message. */
 export interface Report {
@@ -32,6 +33,8 @@ export interface Applied {
   batches: Touched[];
   /** Single messages that were not sent after all, to be refunded. */
   singles: { id: number; account_id: number | null }[];
+  /** Messages that are delivered although an earlier receipt called their number undeliverable. */
+  recovered: number[];
 }
 
 /** Campaigns of messages to refund: they are locked first. */
@@ -85,12 +88,14 @@ export const applyReports = async (tx: Tx, reports: readonly Report[]): Promise<
        on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered
      )
      select coalesce((select json_agg(batches) from batches), '[]') as batches,
-            coalesce((select json_agg(json_build_object('id', id, 'account_id', account_id)) from change where batch_id is null and now = any($5::smallint[])), '[]') as singles`,
+            coalesce((select json_agg(json_build_object('id', id, 'account_id', account_id)) from change where batch_id is null and now = any($5::smallint[])), '[]') as singles,
+            coalesce((select json_agg(id) from change where now = 3 and was = any($6::smallint[])), '[]') as recovered`,
     [
       reports.map((r) => r.id),
       reports.map((r) => r.status),
       reports.map((r) => r.providerId),
       reports.map((r) => r.providerCode),
       [...UNBILLED_CODES],
+      [...UNDELIVERABLE_CODES],
     ],
   );

@@ -4,7 +4,9 @@ import type { Receipt } from '../../providers/carrier/gateway';
 import { lockBalances } from '../ledger/balance';
 import { refundCampaign } from '../ledger/campaign-ledger';
 import { refundSingles } from '../ledger/single-ledger';
+import { clearDelivered } from '../handover/undeliverable.repository';
 import { obeyCarrierOptOuts } from '../handover/carrier-opt-out';
+import { noteUndeliverable } from '../handover/undeliverable';
 import type { OutboundDeps } from '../outbound.types';
 import { pauseIfFailing } from '../campaigns/pause';
 import { applyReports, lockCampaignsOf, rank, type Report, type Touched } from './receipt.repository';
@@ -55,6 +57,7 @@ export class ReceiptIntake {
   async #apply(reports: readonly Report[]): Promise<void> {
     const { db, notifiers } = this.#deps;
     await obeyCarrierOptOuts(this.#deps, reports);
+    await noteUndeliverable(this.#deps, reports);
     const { touched, refunded } = await retrying(() => db.asEngine((tx) => applyAll(tx, reports)));
     for (const { campaign_id: id } of touched) notifiers.progress.note(id);
     notifiers.balance.note(refunded);
@@ -86,7 +89,8 @@ function best(reports: readonly Report[]): Report[] {
 async function applyAll(tx: Tx, reports: readonly Report[]): Promise<{ touched: Touched[]; refunded: number[] }> {
   const unbilled = reports.filter((report) => UNBILLED_CODES.includes(report.status)).map((report) => report.id);
   if (unbilled.length > 0) await lockCampaignsOf(tx, unbilled);
-  const { batches, singles } = await applyReports(tx, reports);
+  const { batches, singles, recovered } = await applyReports(tx, reports);
+  if (recovered.length > 0) await clearDelivered(tx, recovered);
   const refunds = batches.filter((batch) => batch.refund > 0);
   await lockBalances(
     tx,

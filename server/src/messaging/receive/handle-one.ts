@@ -3,6 +3,7 @@ import type { Tx } from '../../db/connection';
 import type { InboundSms } from '../../providers/carrier/gateway';
 import { leaveCode } from '../consent/code-suppression.repository';
 import { optOut } from '../consent/opt-out.service';
+import { clearUndeliverable } from '../handover/undeliverable.repository';
 import { retrying } from '../../work/retrying';
 import { enqueueAnswer } from './answer';
 import { confirmOptIn } from '../joining/confirm';
@@ -178,6 +179,7 @@ export async function handleInside(tx: Tx, deps: InboundDeps, message: InboundTe
   await lockPhones(tx, [inbound.from]);
   const known = await findInbound(tx, inbound.providerId);
   if (known) return known;
+  await clearUndeliverable(tx, [inbound.from]);
   const facts = await loadFacts(tx, inbound.from, keywordCandidates(words));
   const decision: Decision = isPhone(inbound.from) ? readMessage(inbound.body, words, facts) : { kind: 'unrouted' };
   if (decision.kind === 'keyword') {

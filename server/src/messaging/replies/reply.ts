@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/connection';
 import { notifyLive } from '../../live/notify';
+import { leaveByReply } from '../automations/leave-sequence';
 import { recordIncoming, unreadTotal } from '../conversations/conversation.repository';
 import type { Route } from '../reading/inbound.types';
 
@@ -9,12 +10,12 @@ interface Answered {
   recent: boolean;
 }
 
-/** The campaign, welcome or first message that this phone last got from the account. Uses message_phone. */
+/** The campaign, welcome, first message or message of a sequence that this phone last got from the account. Uses message_phone. */
 const lastAsked = (tx: Tx, accountId: number, phone: string): Promise<Answered | undefined> =>
   tx.maybeOne<Answered>(
     `select m.campaign_id as "campaignId", coalesce(m.body, c.message, '') as text, m.claimed_at > now() - interval '72 hours' as recent
      from message m left join campaign c on c.id = m.campaign_id
-     where m.phone = $2 and m.account_id = $1 and m.kind in (1, 2, 6) and m.claimed_at > now() - interval '30 days' and (m.status between 0 and 3 or m.status = 20)
+     where m.phone = $2 and m.account_id = $1 and m.kind in (1, 2, 6, 8) and m.claimed_at > now() - interval '30 days' and (m.status between 0 and 3 or m.status = 20)
      order by m.claimed_at desc, m.id desc limit 1`,
     [accountId, phone],
   );
@@ -44,6 +45,7 @@ export async function recordReply(
     initialMessage: asked?.text ?? '',
     text,
   });
+  await leaveByReply(tx, accountId, phone);
   const unread = await unreadTotal(tx, accountId);
   await notifyLive(tx, accountId, {
     type: 'inbox.received',

@@ -17,6 +17,43 @@ export interface SingleMessage {
   mediaId?: number | null;
 }
 
+/** A message of many that have the account, the kind and the lane in common. */
+export interface ListedMessage {
+  phone: string;
+  body: string;
+  segments: number;
+  subscriberId: number;
+}
+
+/** Stores many messages of one keyword with their queue rows, as enqueueMessage does. */
+export async function enqueueMessages(
+  tx: Tx,
+  common: { accountId: number; kind: Kind; lane: Lane; keywordId: number },
+  messages: readonly ListedMessage[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  await tx.query(
+    `with m as (
+       insert into message (account_id, kind, segments, keyword_id, subscriber_id, phone, body)
+       select $1, $2, segments, $3, subscriber_id, phone, body
+       from unnest($5::bigint[], $6::text[], $7::text[], $8::smallint[]) t(subscriber_id, phone, body, segments) returning id
+     ), q as (
+       insert into send_queue (message_id, account_id, lane) select id, $1, $4 from m
+     )
+     select pg_notify('${WORK_CHANNEL}', '')`,
+    [
+      common.accountId,
+      common.kind,
+      common.keywordId,
+      common.lane,
+      messages.map((one) => one.subscriberId),
+      messages.map((one) => one.phone),
+      messages.map((one) => one.body),
+      messages.map((one) => one.segments),
+    ],
+  );
+}
+
 /**
  * Stores a message and its queue row in the caller's transaction: it is sent if and only if the transaction commits.
  * Billing happens when a worker claims it, in one ledger row per claim (ADR 0004).

@@ -20,9 +20,12 @@ import {
   type Wanted,
 } from './single.repository';
 
-const WITH_FOOTER: readonly number[] = [KIND.welcome, KIND.first];
+const WITH_FOOTER: readonly number[] = [KIND.welcome, KIND.first, KIND.test, KIND.sequence];
 
-/** Welcomes end with the footer unless their text already explains how to STOP (ENG-027, decision 45). */
+/**
+ * Welcomes, tests of a text and the messages of sequences end with the footer unless their text already explains how to
+ * STOP (ENG-027, decision 45).
+ */
 const textOf = (worker: Worker, message: Single): string =>
   WITH_FOOTER.includes(message.kind) ? withFooter(message.body, worker.deps.config.replyToStop) : message.body;
 

@@ -39,7 +39,7 @@ export interface ClaimOptions {
 }
 
 /**
- * Claims due messages, lane before time: answers, welcomes, replies, tests. Relies on send_queue_due. A message with a
+ * Claims due messages, lane before time: answers, welcomes, replies, tests, sequences. Relies on send_queue_due. A message with a
  * final status (a receipt, a withdrawal) leaves the queue here. Messages are locked with their queue rows, without
  * waiting for either.
  */

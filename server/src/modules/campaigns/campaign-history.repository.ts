@@ -8,6 +8,9 @@ export interface HistoryRecord {
   id: number;
   status: number;
   phone: string;
+  /** The text of a message that differs from the campaign's. */
+  body: string | null;
+  clicked: boolean;
   date: Date;
   subscriber_id: number | null;
   first_name: string | null;
@@ -15,7 +18,8 @@ export interface HistoryRecord {
   disabled: number | null;
 }
 
-const COLUMNS = `m.id, m.status, m.phone, coalesce(m.status_at, m.created_at) as date, m.subscriber_id, s.first_name, s.last_name, s.disabled`;
+const COLUMNS = `m.id, m.status, m.phone, m.body, exists (select from link_click l where l.message_id = m.id) as clicked,
+  coalesce(m.status_at, m.created_at) as date, m.subscriber_id, s.first_name, s.last_name, s.disabled`;
 
 /** The messages of a status, and the batch counter for it. */
 const OF_STATUS: Readonly<Record<Status, { rows: string; count: string }>> = {

@@ -21,52 +21,62 @@ export interface Stored extends Draft {
   mediaId: number | null;
 }
 
+const COLUMNS = [
+  'name',
+  'message',
+  'segments',
+  'schedule',
+  'send_at',
+  'choice',
+  'recipients',
+  'media_id',
+  'quiet',
+  'not_after',
+  'ab',
+] as const;
+
+const valuesOf = (stored: Stored): unknown[] => [
+  stored.name,
+  stored.message,
+  stored.segments,
+  stored.schedule,
+  stored.sendAt,
+  JSON.stringify(stored.choice),
+  stored.recipients,
+  stored.mediaId,
+  stored.quiet,
+  stored.notAfter,
+  stored.ab === null ? null : JSON.stringify(stored.ab),
+];
+
 export async function insertCampaign(tx: Tx, accountId: number, stored: Stored): Promise<number> {
+  const places = COLUMNS.map((_, index) => `$${index + 2}`);
   const { id } = await tx.one<{ id: number }>(
-    `insert into campaign (account_id, name, message, segments, schedule, send_at, choice, recipients, media_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
-    [
-      accountId,
-      stored.name,
-      stored.message,
-      stored.segments,
-      stored.schedule,
-      stored.sendAt,
-      JSON.stringify(stored.choice),
-      stored.recipients,
-      stored.mediaId,
-    ],
+    `insert into campaign (account_id, ${COLUMNS.join(', ')}) values ($1, ${places.join(', ')}) returning id`,
+    [accountId, ...valuesOf(stored)],
   );
   return id;
 }
 
 export const updateCampaign = (tx: Tx, accountId: number, id: number, stored: Stored): Promise<number> =>
   tx.execute(
-    `update campaign set name = $3, message = $4, segments = $5, schedule = $6, send_at = $7, choice = $8, recipients = $9, media_id = $10 where account_id = $1 and id = $2`,
-    [
-      accountId,
-      id,
-      stored.name,
-      stored.message,
-      stored.segments,
-      stored.schedule,
-      stored.sendAt,
-      JSON.stringify(stored.choice),
-      stored.recipients,
-      stored.mediaId,
-    ],
+    `update campaign set ${COLUMNS.map((name, index) => `${name} = $${index + 3}`).join(', ')}, revision = revision + 1
+     where account_id = $1 and id = $2`,
+    [accountId, id, ...valuesOf(stored)],
   );
 
 export interface Locked {
   id: number;
   sent: number;
   state: string;
+  revision: number;
   media_id: number | null;
 }
 
 /** Locks the row, so that the worker cannot start the campaign meanwhile (decision 61). */
 export const lockCampaign = (tx: Tx, accountId: number, id: number): Promise<Locked | undefined> =>
   tx.maybeOne<Locked>(
-    'select id, sent, state, media_id from campaign where account_id = $1 and id = $2::bigint and not deleted for update',
+    'select id, sent, state, revision, media_id from campaign where account_id = $1 and id = $2::bigint and not deleted for update',
     [accountId, id],
   );
 

@@ -11,41 +11,22 @@ import { startCampaign } from '../../messaging/campaigns/start-campaign';
 import { availableMessages } from '../../messaging/ledger/balance';
 import { mediaAfter, mediaState, type FileChange } from '../media/file-change';
 import * as saving from './campaign-save.repository';
+import { choiceOf, requireOwn, type ChoiceFields } from './chosen';
+import { takeDraft } from './drafts/drafts.service';
 import {
   alreadyStarted,
+  changedMeanwhile,
   draftOf,
+  fileIsGone,
   nobodyChosen,
   refusal,
   requireBalance,
-  type Body,
+  type Changed,
   type Draft,
+  type NewBody,
 } from './campaigns.policy';
 
 type Saved = z.output<typeof campaignSavedReply>;
-type ChoiceFields = Pick<Body, keyof Choice>;
-
-const choiceOf = ({
-  subscribers,
-  extra_subscribers,
-  filtered_subscribers,
-  groups,
-  keywords,
-}: ChoiceFields): Choice => ({
-  subscribers,
-  extra_subscribers,
-  filtered_subscribers,
-  groups,
-  keywords,
-});
-
-/** Refuses an id of another account like an id that does not exist, so that the reply does not reveal it. */
-async function requireOwn(tx: Tx, accountId: number, choice: Choice): Promise<void> {
-  const unknown = await saving.countUnknown(tx, accountId, choice);
-  if (unknown.subscribers > 0) throw notFound('A chosen subscriber');
-  if (unknown.groups > 0) throw notFound('A chosen group');
-  if (unknown.keywords > 0) throw notFound('A chosen keyword');
-}
-
 async function peopleOf(tx: Tx, accountId: number, choice: Choice): Promise<number> {
   if (isEmptyChoice(choice)) throw nobodyChosen();
   await requireOwn(tx, accountId, choice);
@@ -70,26 +51,37 @@ async function sendOrKeep(
       segments: draft.segments,
       choice,
       recipients,
+      undoable: true,
     });
     if (problem) throw refusal(problem);
   } else await notifyLive(tx, accountId, { type: 'campaign.changed', payload: { id } });
   return { id, recipients, required: requiredMessages(recipients, draft.segments) };
 }
 
+/** The file of the draft that the campaign was composed in, which is cleared; it counts only if the form brings none. */
+async function fileOfDraft(tx: Tx, session: Session, body: NewBody, file: FileChange): Promise<number | null> {
+  if (body.draft_place === undefined) return null;
+  const media = await takeDraft(tx, session, body.draft_place, body.draft_revision);
+  if (file === 'kept' && body.segments === 3 && media === null) throw fileIsGone();
+  return media;
+}
+
 export const createCampaign = (
   deps: Deps,
   session: Session,
-  body: Body,
+  body: NewBody,
   file: FileChange,
   key: string | undefined,
 ): Promise<Saved> =>
   deps.db.asAccount(session.accountId, (tx) =>
     once(tx, session.accountId, key, typeof file === 'string' ? body : { ...body, file: file.digest }, async () => {
       const { accountId, timezone } = session;
+      const drafted = await fileOfDraft(tx, session, body, file);
       const draft = draftOf(body, {
-        media: mediaState(null, file),
+        media: mediaState(drafted, file),
         maxMedia: deps.config.maxMediaLength,
         footer: deps.config.replyToStop,
+        publicUrl: deps.config.publicUrl,
         timezone,
         now: new Date(),
       });
@@ -98,7 +90,7 @@ export const createCampaign = (
       const problem = await sendingProblem(tx, accountId);
       if (problem) throw refusal(problem);
       requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
-      const mediaId = await mediaAfter(deps, tx, accountId, null, file);
+      const mediaId = await mediaAfter(deps, tx, accountId, drafted, file);
       const id = await saving.insertCampaign(tx, accountId, { ...draft, mediaId, choice, recipients });
       return sendOrKeep(tx, accountId, id, draft, choice, recipients);
     }),
@@ -109,7 +101,7 @@ export const updateCampaign = (
   deps: Deps,
   session: Session,
   id: number,
-  body: Body,
+  body: Changed,
   file: FileChange,
 ): Promise<Saved> =>
   deps.db.asAccount(session.accountId, async (tx) => {
@@ -117,10 +109,12 @@ export const updateCampaign = (
     const locked = await saving.lockCampaign(tx, accountId, id);
     if (!locked) throw notFound('This campaign');
     if (locked.sent > 0 || locked.state !== 'scheduled') throw alreadyStarted('changed');
+    if (body.revision !== undefined && body.revision !== locked.revision) throw changedMeanwhile(locked.revision);
     const draft = draftOf(body, {
       media: mediaState(locked.media_id, file),
       maxMedia: deps.config.maxMediaLength,
       footer: deps.config.replyToStop,
+      publicUrl: deps.config.publicUrl,
       timezone,
       now: new Date(),
     });

@@ -1,19 +1,30 @@
 import {
   campaignBlocked,
   formatDate,
+  longestMerge,
+  mergeProblem,
+  notAfterProblem,
   parseSchedule,
   requiredMessages,
+  scheduleProblem,
+  textLimit,
   tooLongToSend,
-  truncateMessage,
+  truncateMerge,
   type campaignBody,
+  type campaignChange,
+  type newCampaignBody,
   type Segments,
+  type TwoTexts,
   type z,
 } from '@textloom/contracts';
 import { AppError } from '../../base/app-error';
 import { START_PROBLEMS, type StartProblem } from '../../messaging/campaigns/start-campaign';
 import type { MediaState } from '../media/file-change';
+import { twoTextsOf } from './two-texts.policy';
 
 export type Body = z.output<typeof campaignBody>;
+export type NewBody = z.output<typeof newCampaignBody>;
+export type Changed = z.output<typeof campaignChange>;
 
 /** A campaign's fields as they are stored. */
 export interface Draft {
@@ -23,16 +34,27 @@ export interface Draft {
   /** 0: now, 1: later. */
   schedule: number;
   sendAt: Date;
+  /** Waits for the hours in which its recipients may be texted. */
+  quiet: boolean;
+  /** Nothing is sent after it. */
+  notAfter: Date | null;
+  /** The comparison of two texts. */
+  ab: TwoTexts | null;
 }
 
 const invalid = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
 
 function sendTime(body: Body, timezone: number, now: Date): Date {
   if (body.schedule === 0) return now;
-  const date = parseSchedule(body.schedule_date, timezone);
-  if (!date) throw invalid('schedule_date', 'Enter the date and time to send it, like 12/31/2026 09:30 AM.');
-  if (date <= now) throw invalid('schedule_date', 'Choose a time in the future.');
-  return date;
+  const problem = scheduleProblem(body.schedule_date, timezone, now);
+  if (problem !== null) throw invalid('schedule_date', problem);
+  return parseSchedule(body.schedule_date, timezone) ?? now;
+}
+
+function lastTime(body: Body, timezone: number, sendAt: Date): Date | null {
+  const problem = notAfterProblem(body.not_after, timezone, sendAt);
+  if (problem !== null) throw invalid('not_after', problem);
+  return parseSchedule(body.not_after, timezone);
 }
 
 /**
@@ -41,17 +63,34 @@ function sendTime(body: Body, timezone: number, now: Date): Date {
  */
 export function draftOf(
   body: Body,
-  options: { media: MediaState; maxMedia: number; footer: string; timezone: number; now: Date },
+  options: {
+    media: MediaState;
+    maxMedia: number;
+    footer: string;
+    publicUrl: string;
+    timezone: number;
+    now: Date;
+  },
 ): Draft {
   const { media, maxMedia, footer, timezone, now } = options;
   const segments: Segments = media === 'media' ? 3 : media === 'removed' || body.segments === 1 ? 1 : 2;
-  const message = truncateMessage(body.message, segments, maxMedia);
+  const message = truncateMerge(body.message, textLimit(segments, maxMedia));
   if (message.trim() === '' && media !== 'media') throw invalid('message', 'Message is required.');
-  const tooLong = tooLongToSend(message, footer);
-  if (tooLong !== null) throw invalid('message', tooLong);
+  const problem = mergeProblem(message) ?? tooLongToSend(longestMerge(message), footer);
+  if (problem !== null) throw invalid('message', problem);
   const sendAt = sendTime(body, timezone, now);
   const name = body.name === '' ? `Campaign ${formatDate(sendAt.toISOString(), 'day', timezone)}` : body.name;
-  return { name, message, segments, schedule: body.schedule, sendAt };
+  const notAfter = lastTime(body, timezone, sendAt);
+  return {
+    name,
+    message,
+    segments,
+    schedule: body.schedule,
+    sendAt,
+    quiet: body.quiet === 1,
+    notAfter,
+    ab: twoTextsOf(body, { message, segments, sendAt, notAfter }, options),
+  };
 }
 
 /** The error that the screens show for a start problem. */
@@ -73,3 +112,12 @@ export function requireBalance(remaining: number, recipients: number, segments: 
 /** ENG-021, decision 61. */
 export const alreadyStarted = (what: 'changed' | 'deleted'): AppError =>
   new AppError('campaign_started', `This campaign was already sent and can not be ${what}.`);
+
+/** Another editor has saved the campaign since this form was filled. */
+export const changedMeanwhile = (revision: number): AppError =>
+  new AppError('edit_conflict', 'This campaign was changed by somebody else while you were editing.', undefined, {
+    details: { revision },
+  });
+
+/** The form says that it has a file, but the draft that held it is gone. */
+export const fileIsGone = (): AppError => invalid('file', 'The file is no longer stored. Please attach it again.');

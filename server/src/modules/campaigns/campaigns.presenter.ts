@@ -4,14 +4,16 @@ import {
   requiredMessages,
   toApiDate,
   type Campaign,
+  type CampaignMessage,
   type CampaignRow,
   type CampaignState,
-  type MessageHistory,
+  type MediaFile,
 } from '@textloom/contracts';
 import type { Config } from '../../config/config';
 import type { KeywordSnapshot } from '../../messaging/campaigns/recipients';
 import type { HistoryRecord } from './campaign-history.repository';
-import type { CampaignRecord, Person, ReplyRecord } from './campaigns.repository';
+import type { ReplyRecord } from './campaign-replies.repository';
+import type { CampaignRecord, GroupTag, Person } from './campaigns.repository';
 
 /** The data that presenting needs besides the row. */
 export interface View {
@@ -29,10 +31,23 @@ const STATES: Readonly<Record<string, CampaignState>> = {
 };
 
 /** A campaign that sent nothing ends as `done` with sent 2 (decision 52). */
-function stateOf(row: CampaignRecord): CampaignState {
+export function stateOf(row: Pick<CampaignRecord, 'held_until' | 'state' | 'sent'>): CampaignState {
   if (row.held_until !== null && row.held_until > new Date()) return 'held';
   return STATES[row.state] ?? (row.sent === 2 ? 'error' : 'sent');
 }
+
+type Media = Pick<CampaignRecord, 'media_token' | 'media_name' | 'media_mime' | 'media_extension' | 'media_size'>;
+
+export const fileOf = ({ publicUrl }: View['config'], row: Media): MediaFile | null =>
+  row.media_token === null
+    ? null
+    : {
+        url: `${publicUrl}/media/${row.media_token}`,
+        name: row.media_name ?? '',
+        mime: row.media_mime ?? '',
+        extension: row.media_extension ?? '',
+        size: row.media_size ?? 0,
+      };
 
 type Base = Omit<CampaignRow, 'replies' | 'keywords'>;
 
@@ -45,16 +60,7 @@ function base({ config, timezone }: View, row: CampaignRecord): Base {
     date: toApiDate(row.started_at ?? row.send_at),
     message: row.message,
     segments: row.segments,
-    file:
-      row.media_token === null
-        ? null
-        : {
-            url: `${config.publicUrl}/media/${row.media_token}`,
-            name: row.media_name ?? '',
-            mime: row.media_mime ?? '',
-            extension: row.media_extension ?? '',
-            size: row.media_size ?? 0,
-          },
+    file: fileOf(config, row),
     sent: row.sent,
     reason: row.reason,
     schedule: row.schedule,
@@ -90,14 +96,16 @@ export const presentRow = (view: View, row: CampaignRecord, current: readonly Ke
 });
 
 const LEFT_BEFORE = 'Unsubscribed before the message was sent';
+const CANCELLED_BEFORE = 'Cancelled before the message was sent';
 
 export const reasonOf = (status: number): string =>
-  status >= 10 ? errorReason(status) : status < 0 ? LEFT_BEFORE : '';
+  status >= 10 ? errorReason(status) : status === -2 ? CANCELLED_BEFORE : status < 0 ? LEFT_BEFORE : '';
 
-export const presentHistory = (message: string, record: HistoryRecord): MessageHistory => ({
+export const presentHistory = (message: string, record: HistoryRecord): CampaignMessage => ({
   id: record.id,
   status: record.status,
-  message,
+  message: record.body ?? message,
+  clicked: record.clicked,
   direction: 'out',
   date: toApiDate(record.date),
   phone: record.phone,
@@ -116,8 +124,9 @@ export const presentHistory = (message: string, record: HistoryRecord): MessageH
 export interface Details {
   current: KeywordSnapshot[];
   people: Person[];
-  groups: { id: number; name: string }[];
+  groups: GroupTag[];
   replies: ReplyRecord[];
+  totalReplies: number;
   unsubscribed: { status: number; people: number }[];
   history: HistoryRecord[];
 }
@@ -125,13 +134,18 @@ export interface Details {
 export function presentCampaign(view: View, row: CampaignRecord, details: Details): Campaign {
   return {
     ...base(view, row),
+    revision: row.revision,
     subscribers: details.people,
     extra_subscribers: row.choice.extra_subscribers,
     filtered_subscribers: row.choice.filtered_subscribers,
     groups: details.groups,
     keywords: keywordsOf(row, details.current),
     keywords_snapshot: row.keywords_snapshot,
-    replies: details.replies.map(({ received_at, ...reply }) => ({ ...reply, date: toApiDate(received_at) })),
+    replies: details.replies.map(({ received_at, conversation_id: _, ...reply }) => ({
+      ...reply,
+      date: toApiDate(received_at),
+    })),
+    total_replies: details.totalReplies,
     errors: Object.entries(row.errors)
       .map(([code, total]) => ({
         error_message: errorReason(Number(code)),
@@ -141,5 +155,6 @@ export function presentCampaign(view: View, row: CampaignRecord, details: Detail
       }))
       .sort((a, b) => b.total_subscribers - a.total_subscribers || a.status - b.status),
     messages_history: details.history.map((record) => presentHistory(row.message, record)),
+    ab: row.ab,
   };
 }

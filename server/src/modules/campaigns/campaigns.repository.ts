@@ -1,4 +1,4 @@
-import type { campaignQuery, z } from '@textloom/contracts';
+import type { campaignQuery, TwoTexts, z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Choice, KeywordSnapshot } from '../../messaging/campaigns/recipients';
 import { containing } from '../../db/like';
@@ -20,6 +20,8 @@ export interface CampaignRecord {
   held_until: Date | null;
   quiet: boolean;
   not_after: Date | null;
+  revision: number;
+  ab: TwoTexts | null;
   clicked: number;
   recipients: number;
   replies: number;
@@ -37,7 +39,7 @@ export interface CampaignRecord {
 
 // Counters are summed from the batches (send_batch_campaign): one row per 1,000 recipients.
 const COLUMNS = `c.id, c.name, c.message, c.segments, c.sent, c.state, c.reason, c.schedule, c.send_at, c.started_at, c.choice, c.keywords_snapshot,
-  c.held_until, c.quiet, c.not_after, c.clicked, c.recipients, c.replies, b.accepted, b.delivered, b.failed, b.withdrawn, coalesce(e.errors, '{}') as errors,
+  c.held_until, c.quiet, c.not_after, c.revision, c.ab, c.clicked, c.recipients, c.replies, b.accepted, b.delivered, b.failed, b.withdrawn, coalesce(e.errors, '{}') as errors,
   m.token as media_token, m.name as media_name, m.mime as media_mime, m.extension as media_extension, m.size as media_size`;
 const SOURCES = `campaign c
   left join media m on m.id = c.media_id
@@ -104,43 +106,23 @@ export const peopleById = (tx: Tx, accountId: number, ids: readonly number[]): P
     [accountId, ids],
   );
 
+export interface GroupTag {
+  id: number;
+  name: string;
+  subscribers: number;
+}
+
+/** Groups, on demand with the number of their members who are subscribed now, which reads all of them. */
 export const groupsById = (
   tx: Tx,
   accountId: number,
   ids: readonly number[],
-): Promise<{ id: number; name: string }[]> =>
-  tx.query('select id, name from contact_group where account_id = $1 and id = any($2::bigint[]) order by name, id', [
-    accountId,
-    ids,
-  ]);
-
-export interface ReplyRecord {
-  id: number;
-  subscriber_id: number | null;
-  phone: string;
-  message: string;
-  reply_to: number;
-  received_at: Date;
-  name: string;
-}
-
-/** The newest replies to a campaign (inbound_message_reply). */
-export const repliesTo = (tx: Tx, accountId: number, campaignId: number): Promise<ReplyRecord[]> =>
-  tx.query<ReplyRecord>(
-    `select i.id, i.subscriber_id, i.phone, i.body as message, i.reply_to, i.received_at, trim(coalesce(s.first_name || ' ' || s.last_name, '')) as name
-     from inbound_message i left join subscriber s on s.id = i.subscriber_id
-     where i.account_id = $1 and i.reply_to = $2 order by i.id desc limit 500`,
-    [accountId, campaignId],
-  );
-
-/** Number of recipients in each error group who have unsubscribed since (CAMP-031). Relies on message_once. */
-export const unsubscribedByError = (
-  tx: Tx,
-  accountId: number,
-  campaignId: number,
-): Promise<{ status: number; people: number }[]> =>
-  tx.query(
-    `select m.status, count(*) as people from message m join subscriber s on s.id = m.subscriber_id
-     where m.account_id = $1 and m.campaign_id = $2 and m.status >= 10 and (s.disabled <> 0 or s.deleted) group by m.status`,
-    [accountId, campaignId],
+  { counted }: { counted: boolean },
+): Promise<GroupTag[]> =>
+  tx.query<GroupTag>(
+    `select g.id, g.name, case when $3::boolean then (
+       select count(*) from contact_group_member m join subscriber s on s.id = m.subscriber_id and s.disabled = 0 and not s.deleted
+       where m.account_id = $1 and m.group_id = g.id) else 0 end as subscribers
+     from contact_group g where g.account_id = $1 and g.id = any($2::bigint[]) order by g.name, g.id`,
+    [accountId, ids, counted],
   );

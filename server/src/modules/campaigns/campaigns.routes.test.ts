@@ -358,3 +358,22 @@ describe('API-063, API-066, CAMP-027, CAMP-029, CAMP-031: one campaign and its h
     expect((await app.call(seer, 'GET', `${PATH}/0`)).status).toBe(404);
   });
 });
+
+describe('CAMP-001: GET messages/campaigns/{id}/reach', () => {
+  it('counts whom a scheduled campaign reaches now, and keeps the number of one that was sent', async () => {
+    const user = await app.createOwner();
+    const list = await createKeyword(app.db, user);
+    await createSubscribers(app.db, user, list, 3);
+    const sendAt = new Date(Date.now() + 3_600_000);
+    const id = await createCampaign(app.db, user, { choice: { keywords: [list] }, sendAt });
+    const reach = (of: TestUser | null = user, campaign = id) => app.call(of, 'GET', `${PATH}/${campaign}/reach`);
+    expect((await reach()).body.data).toEqual({ recipients: 3 });
+    await createSubscribers(app.db, user, list, 2, 5_125_550_200);
+    expect((await reach()).body.data).toEqual({ recipients: 5 });
+    const { data } = (await send(user, { message: 'Now', keywords: [list] })).body;
+    await createSubscribers(app.db, user, list, 1, 5_125_550_300);
+    expect((await reach(user, data.id)).body.data).toEqual({ recipients: 5 });
+    expect((await reach(stranger)).status).toBe(404);
+    expect((await reach(null)).status).toBe(401);
+  });
+});

@@ -2,10 +2,17 @@ import {
   countRecipients,
   createCampaign,
   deleteCampaign,
+  dryRunCampaign,
   getCampaign,
   getCampaignHistory,
+  getCampaignReach,
+  getRepliers,
+  getTwoTexts,
+  listCampaignReplies,
   listCampaigns,
   listSentMessages,
+  replyToAll,
+  unsubscribeErrorGroup,
   updateCampaign,
 } from '@textloom/contracts';
 import type { Module } from '../../web/deps';
@@ -13,9 +20,14 @@ import { idempotencyKey } from '../../web/idempotency';
 import { LARGE_BODY } from '../../web/parsing/limits';
 import { route } from '../../web/route';
 import { fileChange } from '../media/file-change';
+import { unsubscribedText } from '../subscribers/person/subscriber-leave.service';
+import * as errors from './campaign-errors.service';
+import * as replies from './campaign-replies.service';
 import * as saves from './campaign-save.service';
 import * as campaigns from './campaigns.service';
+import * as preflight from './preflight.service';
 import * as sent from './sent-messages.service';
+import { compareTexts } from './two-texts.service';
 
 const savedText = (schedule: number): string =>
   schedule === 1 ? 'Your campaign was scheduled.' : 'Your campaign is being sent.';
@@ -32,6 +44,31 @@ export const campaignRoutes: Module = (deps) => async (app) => {
   route(app, getCampaignHistory, ({ session, params, query }) =>
     campaigns.campaignHistory(deps, session, params.id, query),
   );
+
+  route(app, getCampaignReach, ({ session, params }) => campaigns.campaignReach(deps, session, params.id));
+
+  route(app, dryRunCampaign, ({ session, body }) => preflight.dryRun(deps, session, body), large);
+  route(app, listCampaignReplies, ({ session, params, query }) => replies.listReplies(deps, session, params.id, query));
+
+  route(app, getRepliers, ({ session, params }) => replies.listRepliers(deps, session, params.id));
+
+  route(
+    app,
+    replyToAll,
+    async ({ session, params, body, uploads, request }) => {
+      const file = await fileChange({ uploads, body });
+      const saved = await replies.replyToAll(deps, session, params.id, body, file, idempotencyKey(request));
+      return { message: 'Your reply is being sent.', ...saved };
+    },
+    large,
+  );
+
+  route(app, unsubscribeErrorGroup, async ({ session, params, body }) => {
+    const unsubscribed = await errors.unsubscribeErrorGroup(deps, session, params.id, body.error_message);
+    return { message: unsubscribedText(unsubscribed), unsubscribed };
+  });
+
+  route(app, getTwoTexts, ({ session, params }) => compareTexts(deps, session, params.id));
 
   route(app, countRecipients, ({ session, body }) => saves.countPeople(deps, session, body), large);
 

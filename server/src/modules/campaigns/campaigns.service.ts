@@ -1,19 +1,21 @@
 import type {
   Campaign,
   CampaignList,
+  CampaignMessage,
   campaignHistoryQuery,
   campaignQuery,
-  MessageHistory,
   Paged,
   z,
 } from '@textloom/contracts';
 import type { Deps } from '../../web/deps';
 import { notFound } from '../../base/app-error';
 import type { Session } from '../../web/session.types';
-import { keywordSnapshot } from '../../messaging/campaigns/recipients';
+import { countRecipients, keywordSnapshot } from '../../messaging/campaigns/recipients';
 import { pageOfHistory } from './campaign-history.repository';
 import { presentCampaign, presentHistory, presentRow, type View } from './campaigns.presenter';
 import { availableMessages } from '../../messaging/ledger/balance';
+import { unsubscribedByError } from './campaign-errors.repository';
+import { countReplies, pageOfReplies } from './campaign-replies.repository';
 import * as repository from './campaigns.repository';
 
 const viewOf = (deps: Deps, session: Session): View => ({ config: deps.config, timezone: session.timezone });
@@ -38,6 +40,8 @@ export const listCampaigns = (
 
 /** Rows of the history in the view; further pages have their own call. */
 const HISTORY_IN_VIEW = 25;
+/** Replies in the view. */
+const REPLIES_IN_VIEW = 100;
 
 export const getCampaign = (deps: Deps, session: Session, id: number): Promise<Campaign> =>
   deps.db.asAccount(session.accountId, async (tx) => {
@@ -48,11 +52,21 @@ export const getCampaign = (deps: Deps, session: Session, id: number): Promise<C
     return presentCampaign(viewOf(deps, session), row, {
       current: await keywordSnapshot(tx, accountId, row.choice.keywords),
       people: await repository.peopleById(tx, accountId, row.choice.subscribers),
-      groups: await repository.groupsById(tx, accountId, row.choice.groups),
-      replies: await repository.repliesTo(tx, accountId, row.id),
-      unsubscribed: await repository.unsubscribedByError(tx, accountId, row.id),
+      groups: await repository.groupsById(tx, accountId, row.choice.groups, { counted: row.sent === 0 }),
+      replies: await pageOfReplies(tx, accountId, row.id, { page: 1, limit: REPLIES_IN_VIEW }),
+      totalReplies: await countReplies(tx, accountId, row.id),
+      unsubscribed: row.failed > 0 ? await unsubscribedByError(tx, accountId, row.id) : [],
       history: records,
     });
+  });
+
+/** The recipients of a scheduled campaign as they would be now; of another one, those it was sent to. */
+export const campaignReach = (deps: Deps, session: Session, id: number): Promise<{ recipients: number }> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const row = await repository.findCampaign(tx, session.accountId, id);
+    if (!row) throw notFound('This campaign');
+    if (row.state !== 'scheduled') return { recipients: row.recipients };
+    return { recipients: await countRecipients(tx, session.accountId, row.choice) };
   });
 
 export const campaignHistory = (
@@ -60,7 +74,7 @@ export const campaignHistory = (
   session: Session,
   id: number,
   query: z.output<typeof campaignHistoryQuery>,
-): Promise<Paged<MessageHistory>> =>
+): Promise<Paged<CampaignMessage>> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const row = await repository.findCampaign(tx, session.accountId, id);
     if (!row) throw notFound('This campaign');

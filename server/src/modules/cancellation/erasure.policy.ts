@@ -8,6 +8,10 @@ export const erasedIfDeletedBefore = (now: Date): Date => new Date(now.getTime()
 
 /** Tables whose rows of the account are erased; a table before those that it refers to. */
 export const ERASED: readonly string[] = [
+  'automation_greeted',
+  'automation_run',
+  'sequence_person',
+  'sequence_step',
   'push_queue',
   'push_subscription',
   'import_error',
@@ -24,8 +28,12 @@ export const ERASED: readonly string[] = [
   'activity',
   'send_queue',
   'message',
+  'link_click',
+  'short_link',
   'send_batch',
   'campaign',
+  'campaign_draft',
+  'automation',
   'template',
   'inbound_media',
   'inbound_message',

@@ -30,8 +30,8 @@ export interface Layout {
 interface Column {
   field: Field;
   at: number;
-  /** Values that passed validation: cities, states and tags repeat within a file. */
-  passed: Set<string>;
+  /** Values that passed validation, as they are stored: cities, states and tags repeat within a file. */
+  passed: Map<string, string>;
 }
 
 /** Per column. */
@@ -44,7 +44,7 @@ export function layoutOf(header: readonly string[]): Layout {
     fields: PERSON_FIELDS.map((field) => ({
       field,
       at: keys.indexOf(columnKey(LABELS.get(field) ?? field)),
-      passed: new Set(),
+      passed: new Map(),
     })),
     status: statusColumns(header),
   };
@@ -66,13 +66,14 @@ export function phoneThatLeft(cells: readonly string[], layout: Layout): string 
   return 'phone' in reading ? reading.phone : null;
 }
 
-/** Why a value is refused, by the rules and messages of the form (subscriberBody). */
-function problemOf({ field, passed }: Column, value: string): string | null {
-  if (value === '' || passed.has(value)) return null;
+/** A value as it is stored, or why it is refused, by the rules and messages of the form (subscriberBody). */
+function readValue({ field, passed }: Column, value: string): { stored: string } | { problem: string } {
+  const known = value === '' ? '' : passed.get(value);
+  if (known !== undefined) return { stored: known };
   const checked = subscriberBody.shape[field].safeParse(value);
-  if (!checked.success) return `${LABELS.get(field)}: ${checked.error.issues[0]?.message ?? 'not valid.'}`;
-  if (passed.size < MAX_VALUES_REMEMBERED) passed.add(value);
-  return null;
+  if (!checked.success) return { problem: `${LABELS.get(field)}: ${checked.error.issues[0]?.message ?? 'not valid.'}` };
+  if (passed.size < MAX_VALUES_REMEMBERED) passed.set(value, checked.data);
+  return { stored: checked.data };
 }
 
 /**
@@ -88,10 +89,9 @@ export function judgeRow(cells: readonly string[], layout: Layout, left: Readonl
   if (typeof status !== 'string') return status;
   const values: string[] = [];
   for (const column of layout.fields) {
-    const value = readCell(cells[column.at] ?? '');
-    const problem = problemOf(column, value);
-    if (problem !== null && !isLeft) return { reason: problem };
-    values.push(problem === null ? value : '');
+    const read = readValue(column, readCell(cells[column.at] ?? ''));
+    if ('problem' in read && !isLeft) return { reason: read.problem };
+    values.push('stored' in read ? read.stored : '');
   }
   return { phone, values, left: isLeft };
 }

@@ -1,5 +1,4 @@
 import type { threadReplyBody, z } from '@textloom/contracts';
-import type { Tx } from '../../db/connection';
 import type { Deps } from '../../web/deps';
 import { once } from '../../web/idempotency';
 import { AppError, notFound } from '../../base/app-error';
@@ -10,28 +9,13 @@ import { recordOutgoing, unreadTotal } from '../../messaging/conversations/conve
 import { KIND, LANE } from '../../messaging/kinds';
 import { composedMessage } from '../../messaging/singles/composed-message';
 import { enqueueMessage } from '../../messaging/singles/enqueue';
-import { sendingProblem } from '../../messaging/account/may-send';
-import { START_PROBLEMS, type StartProblem } from '../../messaging/campaigns/start-campaign';
-import { availableMessages } from '../../messaging/ledger/balance';
+import { requireMeans } from '../../messaging/singles/require-means';
 import { mediaAfter, type FileChange } from '../media/file-change';
 import { subscriberBehind } from '../subscribers/list/subscribers.service';
 import { open } from './inbox.service';
 
 const LEFT = 'This person has unsubscribed and can not be texted.';
 const EMPTY = 'A message is required.';
-
-const refusal = (problem: StartProblem): AppError =>
-  new AppError(problem === 'too_late' ? 'conflict' : problem, START_PROBLEMS[problem]);
-
-/**
- * Refuses when the account may not send (decision 65) or has too few messages: a single message may use the last one
- * (decision 43).
- */
-async function requireMeans(tx: Tx, accountId: number, segments: number): Promise<void> {
-  const problem = await sendingProblem(tx, accountId);
-  if (problem) throw refusal(problem);
-  if (segments > (await availableMessages(tx, accountId))) throw refusal('not_enough_messages');
-}
 
 /**
  * Sends a reply from the inbox (API-031). From now on, messages of this phone are routed here first (routing rule 1).

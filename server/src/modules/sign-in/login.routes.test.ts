@@ -345,7 +345,7 @@ describe('API-016, API-017, CONST-006: global and server values', () => {
     });
     expect(server).toMatchObject({
       REPLY_TO_STOP: 'Reply STOP to unsubscribe',
-      DEMO_SHORT_URL: 'http://textloom.test/l/demo',
+      DEMO_SHORT_URL: 'http://textloom.test/s/demo',
       MAX_MEDIA_LENGTH: 1600,
     });
     expect(server.WELCOME_MESSAGE).toMatch(/\{count\}.*\{terms\}/);

@@ -1,7 +1,8 @@
 import { z } from '../zod';
-import { formIds, formInt, idParams, listQuery, optionalQuery } from '../form';
+import { formFlag, formIds, formInt, idParams, listQuery, optionalQuery } from '../form';
 import { paged, savedSchema } from '../envelope';
 import { fileSchema } from './keywords';
+import { twoTextsBody, twoTextsSchema } from './two-texts';
 import type { Operation } from '../operation';
 
 /** One row of a message history (campaign analytics, subscriber history). */
@@ -18,6 +19,13 @@ export const messageHistorySchema = z.object({
     .nullable(),
 });
 export type MessageHistory = z.output<typeof messageHistorySchema>;
+
+/** A campaign's message to one recipient. */
+export const campaignMessageSchema = messageHistorySchema.extend({
+  /** The recipient opened a link of it. */
+  clicked: z.boolean(),
+});
+export type CampaignMessage = z.output<typeof campaignMessageSchema>;
 
 export const campaignStatsSchema = z.object({
   /** Frozen recipients. */
@@ -91,17 +99,33 @@ export const replySchema = z.object({
   date: z.string(),
   name: z.string(),
 });
+/** A subscriber and a group as a field shows them. */
+export const personTag = z.object({
+  id: z.number().int(),
+  phone: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+});
+export const groupTag = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Members who are subscribed now. */
+  subscribers: z.number().int(),
+});
+
 export const campaignSchema = z.object({
   ...campaignBase,
-  subscribers: z.array(
-    z.object({ id: z.number().int(), phone: z.string(), first_name: z.string(), last_name: z.string() }),
-  ),
+  /** Raised by each change; a change names the one that it was made from. */
+  revision: z.number().int(),
+  subscribers: z.array(personTag),
   extra_subscribers: z.array(z.number().int()),
   filtered_subscribers: z.array(z.number().int()),
-  groups: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  groups: z.array(groupTag),
   keywords: z.array(keywordSnapshot),
   keywords_snapshot: z.array(keywordSnapshot),
+  /** The newest; all of them are paged by their own call. */
   replies: z.array(replySchema),
+  total_replies: z.number().int(),
   errors: z.array(
     z.object({
       error_message: z.string(),
@@ -110,7 +134,9 @@ export const campaignSchema = z.object({
       unsubscribed_subscribers: z.number().int(),
     }),
   ),
-  messages_history: z.array(messageHistorySchema),
+  messages_history: z.array(campaignMessageSchema),
+  /** The comparison of two texts; null: one text. */
+  ab: twoTextsSchema.nullable(),
 });
 export type Campaign = z.output<typeof campaignSchema>;
 
@@ -121,6 +147,11 @@ export const campaignBody = z.object({
   segments: formInt.min(1).max(3).default(1),
   schedule: formInt.min(0).max(1).default(0),
   schedule_date: z.string().max(40).default(''),
+  /** 1: wait for the hours in which each recipient may be texted; 0: send at any hour. */
+  quiet: formFlag.default(1),
+  /** Nothing is sent after it: MM/DD/YYYY hh:mm AA in the profile's timezone. Empty: no end. */
+  not_after: z.string().max(40).default(''),
+  ...twoTextsBody.shape,
   subscribers: formIds,
   extra_subscribers: formIds,
   filtered_subscribers: formIds,
@@ -128,6 +159,22 @@ export const campaignBody = z.object({
   keywords: formIds,
 });
 export type CampaignBody = z.input<typeof campaignBody>;
+
+/** A new campaign may come from the user's draft: its file is taken when the form brings none, and it is cleared. */
+export const newCampaignBody = campaignBody.extend({
+  draft_place: z.string().max(2_000).optional(),
+  /** The draft that the form showed: one that another screen has changed since keeps its file and stays. */
+  draft_revision: formInt.min(0).default(0),
+});
+
+/**
+ * A change names the revision that the form was filled from. If the campaign has changed since, nothing is saved (409,
+ * `edit_conflict`). Without it, as older clients send it, everything is written.
+ */
+export const campaignChange = campaignBody.extend({ revision: formInt.optional() });
+
+/** `data` of the refusal `edit_conflict`. */
+export const campaignConflict = z.object({ revision: z.number().int() });
 
 /** How many people a saved campaign goes to and how many messages it costs. */
 export const campaignSavedReply = z.object({
@@ -150,7 +197,7 @@ export const campaignHistoryQuery = z.object({
   ...listQuery,
   status: optionalQuery(z.enum(['success', 'error', 'pending', 'all'])),
 });
-export const campaignHistoryReply = paged(messageHistorySchema);
+export const campaignHistoryReply = paged(campaignMessageSchema);
 
 export const listCampaigns = {
   method: 'GET',
@@ -190,7 +237,7 @@ export const createCampaign = {
   method: 'POST',
   path: 'messages/campaigns',
   summary: 'Sends or schedules a campaign',
-  body: campaignBody,
+  body: newCampaignBody,
   file: 'file',
   commaLists: ['filtered_subscribers'],
   saved: campaignSavedReply,
@@ -201,7 +248,7 @@ export const updateCampaign = {
   path: 'messages/campaigns/:id',
   summary: 'Changes a scheduled campaign',
   params: idParams,
-  body: campaignBody,
+  body: campaignChange,
   file: 'file',
   commaLists: ['filtered_subscribers'],
   saved: campaignSavedReply,

@@ -20,6 +20,7 @@ export const IMPORT_COLUMNS = [
   'Zip',
   'Company Name',
   'Tags',
+  'Birthday',
 ] as const;
 
 /** Sent in the query because the body is the file itself (decision 19). */

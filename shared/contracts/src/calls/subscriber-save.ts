@@ -2,6 +2,7 @@ import { z } from '../zod';
 import { formFlag, formInt, formJson, idParams } from '../form';
 import { savedSchema } from '../envelope';
 import type { Operation } from '../operation';
+import { BIRTHDAY_PROBLEM, readBirthday } from '../rules/birthday';
 import { PHONE_PROBLEMS, readNewPhone, readPhone, type PhoneReading } from '../rules/phone';
 import { isEmail } from './account-fields';
 import { captchaField } from './captcha';
@@ -20,6 +21,18 @@ export const SUBSCRIBER_MESSAGES = {
 } as const;
 
 const text = (max = 200) => z.string().trim().max(max, 'This text is too long.').default('');
+/** Stored in one spelling, so that each day is found by one text. */
+const birthday = z
+  .string()
+  .trim()
+  .max(20)
+  .default('')
+  .transform((value, context) => {
+    const read = readBirthday(value);
+    if (read !== null) return read;
+    context.addIssue({ code: 'custom', message: BIRTHDAY_PROBLEM });
+    return z.NEVER;
+  });
 /** A person as a form sends it; absent fields are empty. */
 export const personBody = z.object({
   first_name: text(100),
@@ -36,6 +49,7 @@ export const personBody = z.object({
   zip: text(10),
   company_name: text(),
   tags: text(500),
+  birthday,
 } satisfies Record<keyof Person, z.ZodType>);
 
 /** The message of a form for a problem of a phone (PHONE_PROBLEMS). */

@@ -15,6 +15,8 @@ export const personSchema = z.object({
   company_name: z.string(),
   /** Comma separated. */
   tags: z.string(),
+  /** MM/DD or MM/DD/YYYY. */
+  birthday: z.string(),
 });
 export type Person = z.output<typeof personSchema>;
 export const PERSON_FIELDS = personSchema.keyof().options;
@@ -32,6 +34,11 @@ export const subscriberSchema = z.object({
   added_at: z.string(),
   subscribed_at: z.string().nullable(),
   modified_at: z.string().nullable(),
+  /**
+   * Code of the message that failed because of the number (10, 11, 12): campaigns leave the subscriber out. Null: none, or
+   * the phone has texted in or was edited since.
+   */
+  undeliverable: z.number().int().nullable(),
   /** Scheduled campaigns that will reach this subscriber. */
   next_message: z.array(z.object({ id: z.number().int(), date: z.string() })),
   /** Number of replies (decision 17). */

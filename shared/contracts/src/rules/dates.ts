@@ -57,18 +57,17 @@ export function toApiDate(date: Date): string {
 /** Format of Send Later, in fields and calls (decision 135): minutes, twelve-hour clock. */
 export const SCHEDULE_FORMAT = 'MM/DD/YYYY hh:mm A';
 
-/** Parses a schedule date in the profile's timezone; null when it is invalid. */
-export function parseSchedule(text: string, timezoneCode: number): Date | null {
+/** A schedule date as the milliseconds that UTC clocks would show it at; null when it is not a date. */
+export function parseWall(text: string): number | null {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d{2}) ([AP]M)$/i.exec(text.trim());
   if (!match) return null;
   const [, month = '', day = '', year = '', hour = '', minute = '', half = ''] = match;
   const twelve = Number(hour);
   if (twelve < 1 || twelve > 12 || Number(minute) > 59) return null;
   const hours = (twelve % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
-  const pad = (value: string | number): string => String(value).padStart(2, '0');
-  const plain = `${year}-${pad(month)}-${pad(day)}`;
-  if (dayjs.utc(plain, 'YYYY-MM-DD', true).format('YYYY-MM-DD') !== plain) return null;
-  return dayjs.tz(`${plain}T${pad(hours)}:${minute}:00`, zoneOf(timezoneCode)).toDate();
+  const plain = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = dayjs.utc(plain, 'YYYY-MM-DD', true);
+  return date.format('YYYY-MM-DD') === plain ? date.valueOf() + (hours * 60 + Number(minute)) * 60_000 : null;
 }
 
 export const formatSchedule = (date: Date, timezoneCode: number): string =>

@@ -46,12 +46,21 @@ describe('CAMP-035, CAMP-036, CAMP-037, CAMP-038: status of a message', () => {
 
 describe('CAMP-004: status of a campaign', () => {
   it.each([
-    [0, 'Pending', 'ScheduleOutlinedIcon'],
-    [1, 'Sent', 'CheckCircleOutlinedIcon'],
-    [2, 'Error', 'ErrorOutlineOutlinedIcon'],
-  ])('with sent %s is %s with an icon of its own', (sent, words, icon) => {
-    const { container } = renderPart(<CampaignStatusIcon sent={sent} />);
+    ['scheduled', 'Scheduled', 'ScheduleOutlinedIcon'],
+    ['held', 'Held', 'HourglassEmptyOutlinedIcon'],
+    ['sending', 'Sending', 'SendOutlinedIcon'],
+    ['paused', 'Paused', 'PauseCircleOutlinedIcon'],
+    ['sent', 'Sent', 'CheckCircleOutlinedIcon'],
+    ['error', 'Error', 'ErrorOutlineOutlinedIcon'],
+    ['cancelled', 'Cancelled', 'BlockOutlinedIcon'],
+  ] as const)('%s is %s with an icon of its own', (state, words, icon) => {
+    const { container } = renderPart(<CampaignStatusIcon state={state} />);
     expect(container).toHaveTextContent(words);
     expect(screen.getByTestId(icon)).toBeInTheDocument();
+  });
+
+  it('has the word as its name where only the icon fits', () => {
+    renderPart(<CampaignStatusIcon compact state="paused" reason="Half of them failed." />);
+    expect(screen.getByTitle('Paused')).toBeInTheDocument();
   });
 });

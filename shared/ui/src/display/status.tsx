@@ -1,10 +1,13 @@
-import { errorReason, statusGroup } from '@textloom/contracts';
+import { errorReason, statusGroup, type CampaignState } from '@textloom/contracts';
 import { Box, Tooltip } from '@mui/material';
 import Block from '@mui/icons-material/BlockOutlined';
 import CallReceived from '@mui/icons-material/CallReceived';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined';
+import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
 import Schedule from '@mui/icons-material/ScheduleOutlined';
+import Send from '@mui/icons-material/SendOutlined';
 import type { ReactElement, ReactNode } from 'react';
 import { toneColours, type Tone } from '../theme/tokens';
 
@@ -56,7 +59,7 @@ export function StatusIcon({ status }: { status: number }) {
       return <StatusChip kind="success" icon={<CheckCircle />} label={status === 3 ? 'Delivered' : 'Sent'} />;
     case 'withdrawn':
       return (
-        <StatusChip kind="neutral" icon={<Block />} label="Not sent" hint="Unsubscribed before the message was sent" />
+        <StatusChip kind="neutral" icon={<Block />} label="Not sent" hint="Withdrawn before it was sent: not billed" />
       );
     case 'received':
       return <StatusChip kind="accent" icon={<CallReceived />} label="Received" />;
@@ -72,34 +75,32 @@ export function StatusIcon({ status }: { status: number }) {
   }
 }
 
-/** The same without the word, for a narrow column: the word is the icon's name and its tooltip. */
-function CompactCampaignStatus({ sent, reason }: { sent: number; reason?: string | undefined }) {
-  const { Icon, label, tone } =
-    sent === 0
-      ? ({ Icon: Schedule, label: 'Pending', tone: 'neutral' } as const)
-      : sent === 1
-        ? ({ Icon: CheckCircle, label: 'Sent', tone: 'success' } as const)
-        : ({ Icon: ErrorOutline, label: 'Error', tone: 'danger' } as const);
-  return (
-    <Tooltip title={reason ? `${label}: ${reason}` : label}>
-      <Icon fontSize="small" titleAccess={label} sx={{ color: toneColours[tone].text, verticalAlign: 'middle' }} />
-    </Tooltip>
-  );
+const CAMPAIGN_STATES: Readonly<Record<CampaignState, { Icon: typeof Schedule; label: string; tone: Tone }>> = {
+  scheduled: { Icon: Schedule, label: 'Scheduled', tone: 'neutral' },
+  held: { Icon: HourglassEmpty, label: 'Held', tone: 'accent' },
+  sending: { Icon: Send, label: 'Sending', tone: 'info' },
+  paused: { Icon: PauseCircle, label: 'Paused', tone: 'warning' },
+  sent: { Icon: CheckCircle, label: 'Sent', tone: 'success' },
+  error: { Icon: ErrorOutline, label: 'Error', tone: 'danger' },
+  cancelled: { Icon: Block, label: 'Cancelled', tone: 'neutral' },
+};
+
+export interface CampaignStatusIconProps {
+  state: CampaignState;
+  /** Why it stopped, on demand. */
+  reason?: string;
+  /** Without the word, for a narrow column: the word is the icon's name and its tooltip. */
+  compact?: boolean;
 }
 
-/** State of a campaign (CAMP-004): a clock while pending, then sent or error. */
-export function CampaignStatusIcon({
-  sent,
-  reason,
-  compact = false,
-}: {
-  sent: number;
-  reason?: string;
-  compact?: boolean;
-}) {
-  if (compact) return <CompactCampaignStatus sent={sent} reason={reason} />;
-  if (sent === 0)
-    return <StatusChip kind="neutral" icon={<Schedule />} label="Pending" {...(reason ? { hint: reason } : {})} />;
-  if (sent === 1) return <StatusChip kind="success" icon={<CheckCircle />} label="Sent" />;
-  return <StatusChip kind="danger" icon={<ErrorOutline />} label="Error" {...(reason ? { hint: reason } : {})} />;
+/** State of a campaign (CAMP-004): a clock while it is scheduled, and an icon of its own for each other state. */
+export function CampaignStatusIcon({ state, reason = '', compact = false }: CampaignStatusIconProps) {
+  const { Icon, label, tone } = CAMPAIGN_STATES[state];
+  if (compact)
+    return (
+      <Tooltip title={reason ? `${label}: ${reason}` : label}>
+        <Icon fontSize="small" titleAccess={label} sx={{ color: toneColours[tone].text, verticalAlign: 'middle' }} />
+      </Tooltip>
+    );
+  return <StatusChip kind={tone} icon={<Icon />} label={label} {...(reason ? { hint: reason } : {})} />;
 }

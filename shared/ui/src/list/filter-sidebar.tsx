@@ -18,14 +18,21 @@ import { useState, type ReactNode } from 'react';
 import { awaited } from './awaited';
 import { ClearedContext } from './cleared';
 
+export interface ListLayoutProps {
+  filters: ReactNode;
+  children: ReactNode;
+  /** Filters above the list at every width, for a table of many columns; say so to the FilterSidebar too. */
+  above?: boolean;
+}
+
 /** Filters at the left from 1200 px on, above the list on narrower screens. */
-export function ListLayout({ filters, children }: { filters: ReactNode; children: ReactNode }) {
+export function ListLayout({ filters, children, above = false }: ListLayoutProps) {
   return (
     <Box
       sx={{
         display: 'grid',
-        gap: { xs: 2, lg: 3 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 1fr)' },
+        gap: above ? 2 : { xs: 2, lg: 3 },
+        gridTemplateColumns: above ? 'minmax(0, 1fr)' : { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 1fr)' },
         alignItems: 'start',
       }}
     >
@@ -41,10 +48,12 @@ export interface FilterSidebarProps {
   onClear: () => void;
   /** Stays visible beside the button on narrow screens: usually the SearchField. */
   search?: ReactNode;
+  /** One line of fields above the list instead of a card at its side. */
+  above?: boolean;
   children: ReactNode;
 }
 
-function Fields({ active, onClear, children }: Omit<FilterSidebarProps, 'search'>) {
+function Fields({ active, onClear, children }: Pick<FilterSidebarProps, 'active' | 'onClear' | 'children'>) {
   return (
     <Stack sx={{ gap: 2 }}>
       {children}
@@ -77,7 +86,25 @@ export function FilterSidebar({ onClear, ...props }: FilterSidebarProps) {
   );
 }
 
-function Sidebar({ active, onClear, search, children }: FilterSidebarProps) {
+/** The fields in one line, the search first. */
+function FilterLine({ active, onClear, search, children }: FilterSidebarProps) {
+  return (
+    <Stack
+      component="aside"
+      aria-label="Filters"
+      direction="row"
+      sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', '& > .MuiTextField-root': { width: 168 } }}
+    >
+      <Box sx={{ flex: '1 1 220px', maxWidth: 360 }}>{search}</Box>
+      {children}
+      <Button variant="text" size="small" onClick={onClear} style={active ? undefined : awaited}>
+        Clear Filters
+      </Button>
+    </Stack>
+  );
+}
+
+function Sidebar({ active, onClear, search, above = false, children }: FilterSidebarProps) {
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('lg'));
   const [open, setOpen] = useState(false);
@@ -87,6 +114,13 @@ function Sidebar({ active, onClear, search, children }: FilterSidebarProps) {
     </Fields>
   );
 
+  if (!narrow && above) {
+    return (
+      <FilterLine active={active} onClear={onClear} search={search}>
+        {children}
+      </FilterLine>
+    );
+  }
   if (!narrow) {
     return (
       <Paper variant="outlined" component="aside" aria-label="Filters" sx={{ p: 2.5, position: 'sticky', top: 88 }}>

@@ -4,9 +4,16 @@ import { tokens } from '../theme/tokens';
 
 const plural = (count: number): string => `${count} carrier part${count === 1 ? '' : 's'}`;
 
+export interface CarrierInfoProps {
+  text: string;
+  /** The text at its longest, if it is not the same for everybody. */
+  counted?: string;
+  onReplace: (text: string) => void;
+}
+
 /** The carrier's encoding of a text, the characters that force Unicode, and a one-click replacement (decision 58). */
-export function CarrierInfo({ text, onReplace }: { text: string; onReplace: (text: string) => void }) {
-  const { encoding, parts, unicode } = carrierParts(text);
+export function CarrierInfo({ text, counted = text, onReplace }: CarrierInfoProps) {
+  const { encoding, parts, unicode } = carrierParts(counted);
   if (parts === 0) return null;
   const plain = toGsm(text);
   const named = unicode

@@ -1,17 +1,28 @@
-import { textLimit } from '@textloom/contracts';
+import {
+  hasMergeFields,
+  longestMerge,
+  MERGE_FIELDS,
+  mergeField,
+  textLimit,
+  truncateMessage,
+  type MergeField,
+} from '@textloom/contracts';
 import { useSession } from '@textloom/session';
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import UnfoldLess from '@mui/icons-material/UnfoldLess';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { tokens } from '../theme/tokens';
+import { AddLinkButton } from './add-link.button';
 import { CarrierInfo } from './carrier-info';
-import { attach, detach, toggleExpanded, withText, type Composed } from './composed';
+import { attach, cutPersonal, detach, toggleExpanded, withText, type AnyFile, type Composed } from './composed';
 import { MediaChoice } from './media-choice';
+import { PersonalizeMenu } from './personalize.menu';
+import { useInsert } from './use-insert';
 
-export interface MessageComposerProps {
-  value: Composed;
-  onChange: (value: Composed) => void;
+export interface MessageComposerProps<F extends AnyFile = File> {
+  value: Composed<F>;
+  onChange: (value: Composed<F | File>) => void;
   label?: string;
   /** Error beside the field. */
   error?: string | undefined;
@@ -20,6 +31,8 @@ export interface MessageComposerProps {
   allowMedia?: boolean;
   /** False keeps the text at 160 characters. */
   allowExpand?: boolean;
+  /** Merge fields are filled for each recipient: offers them, and counts the text at its longest. */
+  personal?: boolean;
   disabled?: boolean;
   rows?: number;
   autoFocus?: boolean;
@@ -29,7 +42,7 @@ export interface MessageComposerProps {
  * Text of a message with its class: n/max, expansion to 306, media, and carrier info (CAMP-039, CAMP-040; decisions 45,
  * 55, 58). The footer is not included (decision 45).
  */
-export function MessageComposer(props: MessageComposerProps) {
+export function MessageComposer<F extends AnyFile = File>(props: MessageComposerProps<F>) {
   const {
     value,
     onChange,
@@ -38,6 +51,7 @@ export function MessageComposer(props: MessageComposerProps) {
     helperText,
     allowMedia = true,
     allowExpand = true,
+    personal = false,
     disabled = false,
     rows = 4,
     autoFocus = false,
@@ -46,38 +60,78 @@ export function MessageComposer(props: MessageComposerProps) {
   const maxMedia = data?.server.MAX_MEDIA_LENGTH;
   const max = textLimit(value.segments, maxMedia);
   const count = useId();
-  const full = value.message.length >= max;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const insertion = useInsert(field, value.message);
+  const [noRoom, setNoRoom] = useState<string>();
+  const cut = personal ? cutPersonal : truncateMessage;
+  const counted = personal ? longestMerge(value.message) : value.message;
+  const full = counted.length >= max;
+  const problem = error ?? noRoom;
+
+  const change = (text: string): void => {
+    setNoRoom(undefined);
+    onChange(withText(value, text, maxMedia, cut));
+  };
+  const fits = (text: string): boolean => cut(text, value.segments, maxMedia) === text;
+  const personalize = (name: MergeField): void => {
+    const { label: known, fallback } = MERGE_FIELDS[name];
+    const piece = mergeField(name, fallback);
+    const text = insertion.textWith(piece, false);
+    if (!fits(text))
+      return setNoRoom(`The message has no room for ${known}, which may be ${MERGE_FIELDS[name].max} characters long.`);
+    // The fallback is selected, to be replaced by the author's own.
+    insertion.remember(
+      piece,
+      false,
+      fallback === '' ? undefined : [piece.length - 1 - fallback.length, piece.length - 1],
+    );
+    change(text);
+  };
+  const addLink = (address: string): void => {
+    const text = insertion.textWith(address, true);
+    insertion.remember(address, true);
+    change(text);
+  };
   return (
     <Box>
       <TextField
         label={label}
         value={value.message}
-        onChange={(event) => onChange(withText(value, event.target.value, maxMedia))}
+        inputRef={field}
+        onChange={(event) => change(event.target.value)}
         multiline
         minRows={rows}
         maxRows={12}
         disabled={disabled}
         autoFocus={autoFocus}
-        error={error !== undefined}
-        helperText={error ?? helperText}
-        slotProps={{ htmlInput: { 'aria-describedby': count }, formHelperText: error ? { role: 'alert' } : {} }}
+        error={problem !== undefined}
+        helperText={problem ?? helperText}
+        slotProps={{ htmlInput: { 'aria-describedby': count }, formHelperText: problem ? { role: 'alert' } : {} }}
       />
       <Stack direction="row" sx={{ mt: 1, alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
         {allowMedia && (
           <MediaChoice
             file={value.file}
             onChoose={(file) => onChange(attach(value, file))}
-            onRemove={() => onChange(detach(value))}
+            onRemove={() => onChange(detach(value, cut))}
             disabled={disabled}
           />
         )}
+        {personal && <PersonalizeMenu onChoose={personalize} onClosed={insertion.goBack} disabled={disabled} />}
+        <AddLinkButton
+          disabled={disabled}
+          textWith={(address) => insertion.textWith(address, true)}
+          fits={(address) => fits(insertion.textWith(address, true))}
+          onAdd={addLink}
+          onClosed={insertion.goBack}
+        />
         {allowExpand && !value.file && value.segments < 3 && (
           <Button
             size="small"
             disabled={disabled}
             startIcon={value.segments === 1 ? <UnfoldMore /> : <UnfoldLess />}
             aria-pressed={value.segments === 2}
-            onClick={() => onChange(toggleExpanded(value))}
+            onClick={() => onChange(toggleExpanded(value, cut))}
           >
             {value.segments === 1 ? 'Expand to 306' : 'Back to 160'}
           </Button>
@@ -92,10 +146,15 @@ export function MessageComposer(props: MessageComposerProps) {
             color: full ? tokens.warning : tokens.muted,
           }}
         >
-          {value.message.length}/{max}
+          {counted.length}/{max}
         </Typography>
       </Stack>
-      <CarrierInfo text={value.message} onReplace={(text) => onChange(withText(value, text, maxMedia))} />
+      <CarrierInfo text={value.message} counted={counted} onReplace={change} />
+      {personal && hasMergeFields(value.message) && (
+        <Typography variant="caption" sx={{ display: 'block', color: tokens.muted }}>
+          Personal fields are counted at their longest.
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -18,7 +18,7 @@ import { resolveNameSearch } from './name-search.repository';
 /** Rows per read, which is all that the server holds of an export at any time. */
 const PAGE = 500;
 
-/** The first ten are the columns of an import (decision 87), so that an export can be imported. */
+/** The first eleven are the columns of an import (decision 87), so that an export can be imported. */
 const COLUMNS = [
   'Phone',
   'First Name',
@@ -30,6 +30,7 @@ const COLUMNS = [
   'Zip',
   'Company Name',
   'Tags',
+  'Birthday',
   'Keyword',
   'Status',
   'Date Entered',

@@ -57,9 +57,9 @@ describe('API-044: GET subscribers/export', () => {
       'text/csv; charset=utf-8',
     ]);
     expect(answer.text.split('\n')).toEqual([
-      '\uFEFFPhone,First Name,Last Name,Email,Address,City,State,Zip,Company Name,Tags,Keyword,Status,Date Entered,Subscribed On,Unsubscribed On',
-      '5125550102,Bo,,,,,,,,,PIZZA,Unsubscribed,03/10/2026,03/10/2026,04/01/2026',
-      `5125550101,'=cmd(),"Say ""hi"", all",+15125550101,,,,78701,,,PIZZA,Subscribed,03/10/2026,03/10/2026,`,
+      '\uFEFFPhone,First Name,Last Name,Email,Address,City,State,Zip,Company Name,Tags,Birthday,Keyword,Status,Date Entered,Subscribed On,Unsubscribed On',
+      '5125550102,Bo,,,,,,,,,,PIZZA,Unsubscribed,03/10/2026,03/10/2026,04/01/2026',
+      `5125550101,'=cmd(),"Say ""hi"", all",+15125550101,,,,78701,,,,PIZZA,Subscribed,03/10/2026,03/10/2026,`,
       '',
     ]);
   });

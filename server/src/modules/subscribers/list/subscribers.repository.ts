@@ -14,6 +14,7 @@ export interface SubscriberRow extends Person {
   added_at: Date;
   subscribed_at: Date | null;
   modified_at: Date | null;
+  undeliverable: number | null;
   next_message: { id: number; date: string }[];
   replies: number;
   total_sent: number;
@@ -26,7 +27,7 @@ export interface SubscriberRow extends Person {
  */
 const WITH_DETAILS = `
   select s.id, s.phone, ${PERSON_FIELDS.map((field) => `s.${field}`).join(', ')}, k.keyword, s.keyword_id,
-         s.disabled, s.disabled_at, s.deleted, s.added_at, s.subscribed_at, s.modified_at,
+         s.disabled, s.disabled_at, s.deleted, s.added_at, s.subscribed_at, s.modified_at, s.undeliverable,
          coalesce(n.next_message, '[]') as next_message, r.replies, m.total_sent, m.total_delivered
   from page s
   join keyword k on k.id = s.keyword_id

@@ -29,8 +29,9 @@ async function personOf(tx: Tx, session: Session, id: number): Promise<Subscribe
 }
 
 const WITHDRAWN = 'Unsubscribed before it was sent';
+const CANCELLED = 'Cancelled before it was sent';
 const reasonOf = (status: number): string =>
-  status < 0 ? WITHDRAWN : status >= 10 && status !== 99 ? errorReason(status) : '';
+  status === -2 ? CANCELLED : status < 0 ? WITHDRAWN : status >= 10 && status !== 99 ? errorReason(status) : '';
 
 const presentMessage = (
   { date, ...row }: PersonMessage,

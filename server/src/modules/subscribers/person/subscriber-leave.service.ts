@@ -1,5 +1,6 @@
 import {
   can,
+  counted,
   formatPhone,
   SUBSCRIBER_MESSAGES,
   type leavingReply,
@@ -78,15 +79,26 @@ export const unsubscribeOne = (
     return { phone: formatPhone(phone), data: await shown(tx, session, id) };
   });
 
+export const unsubscribedText = (count: number): string =>
+  `${counted(count, 'subscriber')} ${count === 1 ? 'was' : 'were'} unsubscribed.`;
+
 /** Subscribers per transaction: the phones' locks are in a lock table that all connections of the database share. */
 const UNSUBSCRIBED_AT_ONCE = 500;
 
-/** PUT subscribers/unsubscribe (API-042): affects those that belong to the account and are still subscribed. */
-export async function unsubscribeMany(deps: Deps, session: Session, ids: readonly number[]): Promise<number> {
+/**
+ * PUT subscribers/unsubscribe (API-042), and error groups of a campaign: affects those that belong to the account and
+ * are still subscribed.
+ */
+export async function unsubscribeMany(
+  deps: Deps,
+  session: Session,
+  ids: readonly number[],
+  done = 'Unsubscribed',
+): Promise<number> {
   let people = 0;
   for (let from = 0; from < ids.length; from += UNSUBSCRIBED_AT_ONCE) {
     const some = ids.slice(from, from + UNSUBSCRIBED_AT_ONCE);
-    people += await deps.db.asAccount(session.accountId, (tx) => leave(tx, session, some, 'Unsubscribed'));
+    people += await deps.db.asAccount(session.accountId, (tx) => leave(tx, session, some, done));
   }
   return people;
 }

@@ -44,7 +44,7 @@ export type SubscriberChange = Person & { phone: string; keywordId: number };
 
 export const writeSubscriber = (tx: Tx, accountId: number, id: number, change: SubscriberChange): Promise<number> =>
   tx.execute(
-    `update subscriber set phone = $3, keyword_id = $4, ${PERSON_FIELDS.map((name, index) => `${name} = $${index + 5}`).join(', ')}, modified_at = now()
+    `update subscriber set phone = $3, undeliverable = case when phone = $3 then undeliverable end, keyword_id = $4, ${PERSON_FIELDS.map((name, index) => `${name} = $${index + 5}`).join(', ')}, modified_at = now()
      where account_id = $1 and id = $2`,
     [accountId, id, change.phone, change.keywordId, ...PERSON_FIELDS.map((name) => change[name])],
   );

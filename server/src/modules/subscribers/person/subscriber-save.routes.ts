@@ -1,6 +1,5 @@
 import {
   deleteSubscriberOrGroup,
-  counted,
   getLeaving,
   restoreSubscriber,
   unsubscribeMany,
@@ -14,9 +13,6 @@ import { deleteGroup } from '../../groups/delete-group';
 import * as leaving from './subscriber-leave.service';
 import * as saves from './subscriber-save.service';
 
-const unsubscribedText = (count: number): string =>
-  `${counted(count, 'subscriber')} ${count === 1 ? 'was' : 'were'} unsubscribed.`;
-
 /** Changes of subscribers. */
 export const subscriberSaveRoutes: Module = (deps) => async (app) => {
   route(app, updateSubscriber, async ({ session, params, body }) => ({
@@ -28,7 +24,7 @@ export const subscriberSaveRoutes: Module = (deps) => async (app) => {
 
   route(app, unsubscribeMany, async ({ session, body }) => {
     const unsubscribed = await leaving.unsubscribeMany(deps, session, body.ids);
-    return { message: unsubscribedText(unsubscribed), unsubscribed };
+    return { message: leaving.unsubscribedText(unsubscribed), unsubscribed };
   });
 
   route(app, unsubscribeSubscriber, async ({ session, params }) => {

@@ -1,0 +1,82 @@
+import { Button } from '@mui/material';
+import { call } from '@textloom/api';
+import {
+  cancelCampaign,
+  pauseCampaign,
+  resendCampaign,
+  resumeCampaign,
+  type CampaignControl,
+} from '@textloom/contracts';
+import { confirm, link, useGoOn } from '@textloom/kit';
+import { Link } from 'react-router-dom';
+import { CONTROL_MESSAGES, resendTitle } from '../../control-messages';
+import { useChange, useControl } from './use-control';
+
+/** Send again, or the campaign that was. */
+function Again({ id, control }: { id: number; control: CampaignControl }) {
+  const { run, busy } = useChange();
+  const goOn = useGoOn();
+  if (control.resent > 0)
+    return (
+      <Button component={Link} to={link('/messages/:id', { id: control.resent })} variant="outlined">
+        {CONTROL_MESSAGES.resent}
+      </Button>
+    );
+  if (control.failed === 0) return null;
+  const ask = async (): Promise<void> => {
+    const sure = await confirm({
+      title: resendTitle(control.failed),
+      message: CONTROL_MESSAGES.resendText,
+      yes: CONTROL_MESSAGES.resend,
+      no: 'Cancel',
+    });
+    if (sure)
+      await run(
+        () => call(resendCampaign, { id }),
+        (saved) => goOn(link('/messages/:id', { id: saved.id })),
+      );
+  };
+  return (
+    <Button variant="outlined" disabled={busy} onClick={() => void ask()}>
+      {CONTROL_MESSAGES.resend}
+    </Button>
+  );
+}
+
+function Running({ id, paused }: { id: number; paused: boolean }) {
+  const { run, busy } = useChange();
+  const cancel = async (): Promise<void> => {
+    const sure = await confirm({
+      title: CONTROL_MESSAGES.cancelTitle,
+      message: CONTROL_MESSAGES.cancelText,
+      yes: CONTROL_MESSAGES.cancel,
+      no: CONTROL_MESSAGES.keep,
+      destructive: true,
+    });
+    if (sure) await run(() => call(cancelCampaign, { id }));
+  };
+  return (
+    <>
+      <Button color="error" disabled={busy} onClick={() => void cancel()}>
+        {CONTROL_MESSAGES.cancel}
+      </Button>
+      {paused ? (
+        <Button variant="contained" disabled={busy} onClick={() => void run(() => call(resumeCampaign, { id }))}>
+          {CONTROL_MESSAGES.resume}
+        </Button>
+      ) : (
+        <Button variant="outlined" disabled={busy} onClick={() => void run(() => call(pauseCampaign, { id }))}>
+          {CONTROL_MESSAGES.pause}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Buttons for a campaign that was started: pause, resume, cancel, send again. Nothing while none of them applies. */
+export function CampaignActions({ id }: { id: number }) {
+  const { data } = useControl(id);
+  if (!data || data.state === 'held' || data.state === 'scheduled') return null;
+  if (data.state === 'sending' || data.state === 'paused') return <Running id={id} paused={data.state === 'paused'} />;
+  return <Again id={id} control={data} />;
+}

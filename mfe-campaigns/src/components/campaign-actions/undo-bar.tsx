@@ -1,0 +1,73 @@
+import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
+import { call } from '@textloom/api';
+import { sendCampaignNow, undoCampaign } from '@textloom/contracts';
+import { link, useGoOn } from '@textloom/kit';
+import { useEffect, useState } from 'react';
+import { CONTROL_MESSAGES } from '../../control-messages';
+import { useChange } from './use-control';
+
+const TICK_MS = 250;
+
+/** Seconds until a moment, counted down. */
+function useSecondsLeft(until: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, (until - now) / 1_000);
+}
+
+/** Counts down; screen readers get the text once, not each second. */
+function Countdown({ until, of }: { until: number; of: number }) {
+  const left = useSecondsLeft(until);
+  return (
+    <Box aria-hidden sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1 }}>
+      <LinearProgress
+        variant="determinate"
+        color="inherit"
+        value={of === 0 ? 0 : Math.min(100, (left / of) * 100)}
+        sx={{ flex: 1, maxWidth: 320, borderRadius: 1 }}
+      />
+      <Typography variant="body2" sx={{ minWidth: '5ch', fontVariantNumeric: 'tabular-nums' }}>
+        {Math.ceil(left)} s
+      </Typography>
+    </Box>
+  );
+}
+
+/** The seconds after Send in which a campaign can be taken back. `until`: by this browser's clock. */
+export function UndoBar({ id, seconds, until }: { id: number; seconds: number; until: number }) {
+  const { run, busy } = useChange();
+  const goOn = useGoOn();
+  // The whole time, as it was when the bar appeared.
+  const [of] = useState(seconds);
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 3, '& .MuiAlert-message': { flex: 1 }, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+      action={
+        <Box sx={{ display: 'flex', gap: 1, flexShrink: 0 }}>
+          <Button
+            color="inherit"
+            disabled={busy}
+            onClick={() =>
+              void run(
+                () => call(undoCampaign, { id }),
+                () => goOn(link('/messages/add'), { replace: true }),
+              )
+            }
+          >
+            {CONTROL_MESSAGES.undo}
+          </Button>
+          <Button color="inherit" disabled={busy} onClick={() => void run(() => call(sendCampaignNow, { id }))}>
+            {CONTROL_MESSAGES.sendNow}
+          </Button>
+        </Box>
+      }
+    >
+      <strong>{CONTROL_MESSAGES.held}</strong> {CONTROL_MESSAGES.heldHelp}
+      <Countdown until={until} of={of} />
+    </Alert>
+  );
+}

@@ -1,0 +1,36 @@
+import { counted } from '@textloom/contracts';
+
+/** Texts of what can be done with a campaign that was started, and of how campaigns are sent. */
+export const CONTROL_MESSAGES = {
+  undo: 'Undo',
+  sendNow: 'Send now',
+  held: 'Your campaign will be sent in a moment.',
+  heldHelp: 'Nothing has left yet.',
+  pause: 'Pause',
+  resume: 'Resume',
+  cancel: 'Cancel campaign',
+  cancelTitle: 'Cancel this campaign?',
+  cancelText:
+    'People who have not got the message yet will not get it, and their messages are given back to your balance. This can not be undone.',
+  keep: 'Keep it',
+  resend: 'Send again',
+  resendText:
+    'Their message failed for a passing reason, for example because the phone was off. It costs as much per person as the first time.',
+  resent: 'Sent again',
+  settings: 'Sending settings',
+  settingsText: 'How the campaigns of your account are sent.',
+  undoSeconds: 'Time to undo after Send',
+  undoHelp: 'The first message leaves when this time is over, so that a mistake can be taken back.',
+  quiet: 'Wait for the hours in which people may be texted',
+  quietHelp:
+    'Counted where each person is: by their zip, else by their area code. Replies, welcomes and answers to STOP and HELP leave at once.',
+  quietUntil: 'From',
+  quietFrom: 'Until',
+  quietWide: 'US rules allow marketing texts from 8:00 AM to 9:00 PM where the person is.',
+  ownerOnly: 'Only the owner of the account can change these settings.',
+} as const;
+
+export const undoSecondsText = (seconds: number): string => (seconds === 0 ? 'Off' : `${seconds} seconds`);
+export const resendTitle = (people: number): string => `Send again to ${counted(people, 'person', 'people')}?`;
+export const waitingText = (people: number): string =>
+  `${counted(people, 'person waits', 'people wait')} for the end of quiet hours, until`;

@@ -1,0 +1,109 @@
+import { Alert, Box, Button, Stack, Tab, Tabs } from '@mui/material';
+import type { Template } from '@textloom/contracts';
+import { TestMessageButton } from '@textloom/ui';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { TEMPLATE_MESSAGES } from '../../template-messages';
+import { composedOf } from '../../model/composed-template';
+import { MessageSection } from './message.section';
+import { SaveTemplateButton } from './save-template.button';
+import { TemplatesTab } from './templates.tab';
+import type { Draft } from './use-draft';
+
+type Message = Draft['composed'];
+type Shown = 'compose' | 'templates';
+
+interface Replaced {
+  name: string;
+  before: Message;
+  by: Message;
+}
+
+const isEmpty = ({ message, file }: Message): boolean => message.trim() === '' && file === null;
+const isSame = (one: Message, other: Message): boolean =>
+  one.message === other.message && one.segments === other.segments && one.file === other.file;
+
+/** What a template replaced, until the message is changed again. */
+function ReplacedNotice({ replaced: { name, before }, onUndo }: { replaced: Replaced; onUndo: () => void }) {
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      sx={{ alignItems: 'center' }}
+      action={
+        <Button color="inherit" size="small" onClick={onUndo}>
+          Undo
+        </Button>
+      }
+    >
+      The template “{name}” replaced your {before.file ? 'message and its attachment' : 'message'}.
+    </Alert>
+  );
+}
+
+/** The tabs Compose and Templates (CAMP-014); a template overwrites text and segments (CAMP-015). */
+export function MessageTabs() {
+  const { field, fieldState } = useController<Draft, 'composed'>({ name: 'composed' });
+  const [shown, setShown] = useState<Shown>('compose');
+  const [replaced, setReplaced] = useState<Replaced | null>(null);
+  const id = useId();
+  const composeTab = useRef<HTMLDivElement>(null);
+  const { error } = fieldState;
+  // An error is shown beside its field.
+  useEffect(() => {
+    if (error) setShown('compose');
+  }, [error]);
+
+  const choose = (template: Template): void => {
+    const before = field.value;
+    const by = composedOf(template);
+    field.onChange(by);
+    setReplaced(isEmpty(before) || isSame(before, by) ? null : { name: template.name, before, by });
+    setShown('compose');
+    // The button that had the focus is gone.
+    composeTab.current?.focus();
+  };
+  const undo = (): void => {
+    if (replaced) field.onChange(replaced.before);
+    setReplaced(null);
+  };
+
+  return (
+    <Box>
+      <Tabs
+        value={shown}
+        onChange={(_, next: Shown) => setShown(next)}
+        aria-label="Message"
+        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Tab
+          ref={composeTab}
+          value="compose"
+          label={TEMPLATE_MESSAGES.compose}
+          id={`${id}-compose-tab`}
+          aria-controls={`${id}-compose`}
+        />
+        <Tab
+          value="templates"
+          label={TEMPLATE_MESSAGES.templates}
+          id={`${id}-templates-tab`}
+          aria-controls={`${id}-templates`}
+        />
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-${shown}`} aria-labelledby={`${id}-${shown}-tab`}>
+        {shown === 'templates' ? (
+          <TemplatesTab onChoose={choose} />
+        ) : (
+          <Stack sx={{ gap: 2 }}>
+            {replaced && isSame(field.value, replaced.by) && <ReplacedNotice replaced={replaced} onUndo={undo} />}
+            <MessageSection />
+            <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+              <TestMessageButton composed={field.value} />
+              <SaveTemplateButton composed={field.value} />
+            </Stack>
+          </Stack>
+        )}
+      </Box>
+    </Box>
+  );
+}

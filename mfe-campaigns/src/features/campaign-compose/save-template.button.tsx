@@ -1,0 +1,77 @@
+import { Box, Button, Dialog, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { call, isApiError } from '@textloom/api';
+import { createTemplate, SEGMENT_LIMITS, templateBody } from '@textloom/contracts';
+import { escapeHtml, randomKey, useAlert } from '@textloom/kit';
+import { applyFieldErrors, Form, SubmitButton, TextInput, tokens, useZodForm } from '@textloom/ui';
+import { useId, useRef, useState } from 'react';
+import { TEMPLATES } from '../../api/keys';
+import { TEMPLATE_MESSAGES } from '../../template-messages';
+import type { Draft } from './use-draft';
+
+type Message = Draft['composed'];
+
+const nameOnly = templateBody.pick({ name: true });
+
+function NameForm({ composed: { message, segments, file }, onClose }: { composed: Message; onClose: () => void }) {
+  const form = useZodForm(nameOnly, { defaultValues: { name: '' } });
+  const client = useQueryClient();
+  const alert = useAlert();
+  const key = useRef(randomKey());
+  const save = async ({ name }: { name: string }): Promise<void> => {
+    // Without its attachment the text has the class of its length.
+    const own = segments === 3 ? (message.length > SEGMENT_LIMITS[1] ? 2 : 1) : segments;
+    try {
+      const saved = await call(createTemplate, { name, message, segments: own }, { idempotencyKey: key.current });
+      void client.invalidateQueries({ queryKey: TEMPLATES });
+      alert.success(escapeHtml(saved.message));
+      onClose();
+    } catch (error) {
+      if (isApiError(error) && error.kind === 'http') key.current = randomKey();
+      applyFieldErrors(form, error);
+      alert.failure(error);
+    }
+  };
+  return (
+    <Form form={form} onSubmit={save} label={TEMPLATE_MESSAGES.saveAs} asksBeforeLeaving={false}>
+      <Stack sx={{ gap: 2, pt: 1 }}>
+        <TextInput name="name" label="Name" required maxLength={120} autoFocus />
+        {file && (
+          <Typography variant="body2" sx={{ color: tokens.muted }}>
+            Templates have no attachment: only the text is kept.
+          </Typography>
+        )}
+        <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
+          <Button onClick={onClose} color="inherit">
+            {TEMPLATE_MESSAGES.cancel}
+          </Button>
+          <SubmitButton label={TEMPLATE_MESSAGES.saveButton} busyLabel="Saving…" />
+        </Box>
+      </Stack>
+    </Form>
+  );
+}
+
+/** Keeps the composed text as a template. */
+export function SaveTemplateButton({ composed }: { composed: Message }) {
+  const [open, setOpen] = useState(false);
+  const titleId = useId();
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        disabled={composed.message.trim() === '' || composed.message.length > SEGMENT_LIMITS[2]}
+        onClick={() => setOpen(true)}
+      >
+        {TEMPLATE_MESSAGES.saveAs}
+      </Button>
+      <Dialog open={open} onClose={close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+        <DialogTitle id={titleId}>{TEMPLATE_MESSAGES.saveAs}</DialogTitle>
+        <DialogContent>
+          <NameForm composed={composed} onClose={close} />
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}

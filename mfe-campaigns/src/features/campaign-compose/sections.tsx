@@ -1,0 +1,17 @@
+import { Box } from '@mui/material';
+import { AudienceButton } from './audience.button';
+import { MessageTabs } from './message-tabs';
+import { NameField } from './name.field';
+import { RecipientsField } from '../../components/recipients/recipients.field';
+
+/** What is composed, from top to bottom. Each section reads and writes the form around it: `useFormContext<Draft>()`. */
+export function Sections() {
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <RecipientsField />
+      <AudienceButton />
+      <NameField />
+      <MessageTabs />
+    </Box>
+  );
+}

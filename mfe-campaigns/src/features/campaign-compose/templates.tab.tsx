@@ -1,0 +1,87 @@
+import AddIcon from '@mui/icons-material/Add';
+import { Box, Button, List, ListItem, ListItemButton, ListItemText } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import { counted, listAllTemplates, type Template } from '@textloom/contracts';
+import { link } from '@textloom/kit';
+import { EmptyState, LoadState, SearchField, tokens } from '@textloom/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ALL_TEMPLATES } from '../../api/keys';
+import { TEMPLATE_MESSAGES } from '../../template-messages';
+
+/** A list this long is searched. */
+const SEARCHED_FROM = 8;
+
+const matches = ({ name, message }: Template, search: string): boolean =>
+  `${name}\n${message}`.toLowerCase().includes(search.trim().toLowerCase());
+
+const twoLines = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+} as const;
+
+function Choices({ templates, onChoose }: { templates: readonly Template[]; onChoose: (template: Template) => void }) {
+  const [search, setSearch] = useState('');
+  const found = templates.filter((template) => matches(template, search));
+  return (
+    <>
+      {templates.length >= SEARCHED_FROM && (
+        <SearchField
+          value={search}
+          onSearch={setSearch}
+          label="Search templates"
+          placeholder="Name or message"
+          delay={150}
+        />
+      )}
+      {found.length === 0 && <Box role="status">{TEMPLATE_MESSAGES.noMatch}</Box>}
+      <List disablePadding aria-label={TEMPLATE_MESSAGES.templates} sx={{ maxHeight: 360, overflowY: 'auto' }}>
+        {found.map((template) => (
+          <ListItem key={template.id} disablePadding divider>
+            <ListItemButton disabled={template.disabled} onClick={() => onChoose(template)}>
+              <ListItemText
+                primary={template.name}
+                secondary={`${template.message} (${counted(template.segments, 'message')})`}
+                slotProps={{
+                  primary: { sx: { fontWeight: 600, overflowWrap: 'anywhere' } },
+                  secondary: { sx: { ...twoLines, color: tokens.muted, overflowWrap: 'anywhere' } },
+                }}
+              />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </>
+  );
+}
+
+const newTemplate = (
+  <Button component={Link} to={link('/messages/template/add')} variant="outlined" startIcon={<AddIcon />}>
+    {TEMPLATE_MESSAGES.add}
+  </Button>
+);
+
+/** The account's templates, to choose one for the message (CAMP-016). */
+export function TemplatesTab({ onChoose }: { onChoose: (template: Template) => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ALL_TEMPLATES,
+    queryFn: ({ signal }) => call(listAllTemplates, undefined, { signal }),
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {!data && <LoadState error={error} onRetry={() => void refetch()} lines={4} />}
+      {data?.entries.length === 0 && (
+        <EmptyState title={TEMPLATE_MESSAGES.emptyTitle} text={TEMPLATE_MESSAGES.emptyText} action={newTemplate} />
+      )}
+      {data && data.entries.length > 0 && <Choices templates={data.entries} onChoose={onChoose} />}
+      <Box>
+        <Button component={Link} to={link('/messages/templates')} size="small">
+          {TEMPLATE_MESSAGES.manage}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,102 @@
+import { Alert, Box, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import {
+  hourText,
+  saveSendingSettings,
+  sendingSettingsBody,
+  UNDO_SECONDS,
+  type SendingSettings,
+} from '@textloom/contracts';
+import { alerts, escapeHtml } from '@textloom/kit';
+import { useCan } from '@textloom/session';
+import {
+  applyFieldErrors,
+  CheckboxInput,
+  Form,
+  SelectInput,
+  SubmitButton,
+  useZodForm,
+  type FormValues,
+} from '@textloom/ui';
+import { useWatch, type Control } from 'react-hook-form';
+import { SENDING_SETTINGS } from '../../api/keys';
+import { CONTROL_MESSAGES, undoSecondsText } from '../../control-messages';
+
+type Values = FormValues<typeof sendingSettingsBody>;
+
+const UNDO_OPTIONS = UNDO_SECONDS.map((value) => ({ value, label: undoSecondsText(value) }));
+const hours = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => ({ value: first + index, label: hourText(first + index) }));
+const UNTIL_OPTIONS = hours(0, 23);
+const FROM_OPTIONS = hours(1, 24);
+
+/** What US rules allow (TCPA), where the person is. */
+const RULES = { until: 8, from: 21 } as const;
+
+function QuietFields({ control, disabled }: { control: Control<Values>; disabled: boolean }) {
+  const [on, until, from] = useWatch({ control, name: ['quiet', 'quiet_until', 'quiet_from'] });
+  const wide = !on || Number(until) < RULES.until || Number(from) > RULES.from;
+  return (
+    <>
+      <CheckboxInput name="quiet" label={CONTROL_MESSAGES.quiet} disabled={disabled} />
+      <Typography variant="body2" sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
+        {CONTROL_MESSAGES.quietHelp}
+      </Typography>
+      {Boolean(on) && (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+          <SelectInput
+            name="quiet_until"
+            label={CONTROL_MESSAGES.quietUntil}
+            options={UNTIL_OPTIONS}
+            disabled={disabled}
+          />
+          <SelectInput
+            name="quiet_from"
+            label={CONTROL_MESSAGES.quietFrom}
+            options={FROM_OPTIONS}
+            disabled={disabled}
+          />
+        </Box>
+      )}
+      {wide && <Alert severity="warning">{CONTROL_MESSAGES.quietWide}</Alert>}
+    </>
+  );
+}
+
+/** Time to undo and quiet hours. Everybody who sends may read them; the owner changes them. */
+export function SendingSettingsForm({ settings }: { settings: SendingSettings }) {
+  const client = useQueryClient();
+  const mayChange = useCan('sending.settings');
+  const form = useZodForm(sendingSettingsBody, { defaultValues: settings });
+  const save = async (values: Values): Promise<void> => {
+    try {
+      const { message, ...saved } = await call(saveSendingSettings, values);
+      client.setQueryData(SENDING_SETTINGS, saved);
+      form.reset(saved);
+      alerts.success(escapeHtml(message));
+    } catch (error) {
+      if (!applyFieldErrors(form, error)) alerts.failure(error);
+    }
+  };
+  return (
+    <Form form={form} onSubmit={save} label={CONTROL_MESSAGES.settings}>
+      <Box sx={{ display: 'grid', gap: 2, pt: 1, maxWidth: 560 }}>
+        {!mayChange && <Alert severity="info">{CONTROL_MESSAGES.ownerOnly}</Alert>}
+        <SelectInput
+          name="undo_seconds"
+          label={CONTROL_MESSAGES.undoSeconds}
+          helperText={CONTROL_MESSAGES.undoHelp}
+          options={UNDO_OPTIONS}
+          disabled={!mayChange}
+        />
+        <QuietFields control={form.control} disabled={!mayChange} />
+        {mayChange && (
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+            <SubmitButton label="Save" busyLabel="Saving…" />
+          </Box>
+        )}
+      </Box>
+    </Form>
+  );
+}

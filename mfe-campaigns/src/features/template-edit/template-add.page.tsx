@@ -1,0 +1,14 @@
+import { link } from '@textloom/kit';
+import { Page, PageHeader } from '@textloom/ui';
+import { TEMPLATE_MESSAGES } from '../../template-messages';
+import { TemplateForm } from './template.form';
+
+/** /messages/template/add (TMPL-002, TMPL-005). */
+export default function TemplateAddPage() {
+  return (
+    <Page>
+      <PageHeader title={TEMPLATE_MESSAGES.add} back={link('/messages/templates')} />
+      <TemplateForm />
+    </Page>
+  );
+}

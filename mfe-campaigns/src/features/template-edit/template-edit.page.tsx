@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import { getTemplate } from '@textloom/contracts';
+import { link, readId } from '@textloom/kit';
+import { LoadState, Page, PageHeader } from '@textloom/ui';
+import { useParams } from 'react-router-dom';
+import { templateKey } from '../../api/keys';
+import { TEMPLATE_MESSAGES } from '../../template-messages';
+import { TemplateForm } from './template.form';
+
+/** /messages/template/{id} (TMPL-003 to TMPL-006). */
+export default function TemplateEditPage() {
+  const { id: address } = useParams();
+  // An open form must not change: loaded once per opening, then kept.
+  const { data, error, refetch } = useQuery({
+    queryKey: templateKey(Number(address)),
+    queryFn: async ({ signal }) => call(getTemplate, { id: readId(address, 'The template') }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Page>
+      <PageHeader title={data?.name ?? TEMPLATE_MESSAGES.editTitle} back={link('/messages/templates')} />
+      {data ? (
+        <TemplateForm key={data.id} template={data} />
+      ) : (
+        <LoadState error={error} onRetry={() => void refetch()} lines={8} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call, isApiError } from '@textloom/api';
+import { createTemplate, updateTemplate, type Template } from '@textloom/contracts';
+import { confirm, escapeHtml, link, randomKey, useAlert, useGoOn } from '@textloom/kit';
+import { applyFieldErrors } from '@textloom/ui';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { TEMPLATES } from '../../api/keys';
+import type { TemplateFields, TemplateFormState } from './template-fields';
+
+/** Another user saved the template first: shows it, and returns whether to save over it. */
+const overwrite = (message: string): Promise<boolean> =>
+  confirm({
+    title: 'This template was changed',
+    message: `${message} Do you want to replace the other version with yours?`,
+    yes: 'Replace',
+    no: 'Cancel',
+    destructive: true,
+  });
+
+/** TMPL-006, ERR-017: a refusal keeps the input. */
+export function useSaveTemplate(form: TemplateFormState, loaded: Template | undefined) {
+  // As it was opened: a newer revision that is loaded behind the form was not seen by its user.
+  const [template] = useState(loaded);
+  const client = useQueryClient();
+  const alert = useAlert();
+  const goOn = useGoOn();
+  const { key: visit } = useLocation();
+  // One key per form: sent twice, it is one template.
+  const key = useRef(randomKey());
+
+  const store = ({ name, composed: { message, segments } }: TemplateFields, revision: number | undefined) => {
+    const body = { name, message, segments };
+    return template
+      ? call(updateTemplate, { ...body, id: template.id, ...(revision !== undefined && { revision }) })
+      : call(createTemplate, body, { idempotencyKey: key.current });
+  };
+
+  const save = async (fields: TemplateFields, revision: number | undefined): Promise<void> => {
+    try {
+      const { message } = await store(fields, revision);
+      void client.invalidateQueries({ queryKey: TEMPLATES });
+      alert.success(escapeHtml(message));
+      // Opened by its address, the form has no previous page to return to.
+      goOn(visit === 'default' ? link('/messages/templates') : -1);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      if (error.kind === 'http') key.current = randomKey();
+      if (error.id === 'edit_conflict') return (await overwrite(error.message)) ? save(fields, undefined) : undefined;
+      applyFieldErrors(form, error);
+      if (error.fields.message) form.setError('composed', { type: 'server', message: error.fields.message });
+      alert.failure(error);
+    }
+  };
+  return (fields: TemplateFields): Promise<void> => save(fields, template?.revision);
+}

@@ -1,0 +1,96 @@
+import AddIcon from '@mui/icons-material/Add';
+import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
+import { Button } from '@mui/material';
+import { call } from '@textloom/api';
+import { counted, listTemplates, type Template } from '@textloom/contracts';
+import { link, useListQuery, useListState } from '@textloom/kit';
+import {
+  DataTable,
+  EmptyState,
+  FilterSidebar,
+  ListLayout,
+  Page,
+  PageHeader,
+  SearchField,
+  SortFields,
+  type RowAction,
+} from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { TEMPLATES } from '../../api/keys';
+import { TEMPLATE_MESSAGES } from '../../template-messages';
+import { templateColumns } from './templates.columns';
+import { useDeleteTemplate } from './use-delete-template';
+
+const SORTS = [
+  { value: 'added_at', label: 'Date entered' },
+  { value: 'name', label: 'Name' },
+  { value: 'segments', label: 'MSG count' },
+];
+
+const newButton = (
+  <Button component={Link} to={link('/messages/template/add')} variant="contained" startIcon={<AddIcon />}>
+    {TEMPLATE_MESSAGES.add}
+  </Button>
+);
+
+/** /messages/templates (TMPL-001 to TMPL-003). */
+export default function TemplatesListPage() {
+  const state = useListState({ search: '' });
+  const source = useListQuery({
+    key: TEMPLATES,
+    state,
+    fetch: (query, options) => call(listTemplates, query, options),
+  });
+  const deletion = useDeleteTemplate();
+  const rowActions = (row: Template): RowAction[] => [
+    {
+      id: 'delete',
+      label: `Delete ${row.name}`,
+      icon: <DeleteIcon />,
+      destructive: true,
+      run: () => void deletion.ask(row),
+    },
+  ];
+  return (
+    <Page>
+      <PageHeader
+        title={TEMPLATE_MESSAGES.title}
+        subtitle={source.reply && counted(source.total, 'template')}
+        actions={newButton}
+        back={link('/messages')}
+      />
+      <ListLayout
+        filters={
+          <FilterSidebar
+            active={state.active}
+            onClear={state.clear}
+            search={
+              <SearchField
+                value={state.values.search}
+                onSearch={(search) => state.set({ search }, { replace: true })}
+                placeholder="Name or message"
+              />
+            }
+          >
+            <SortFields state={state} options={SORTS} />
+          </FilterSidebar>
+        }
+      >
+        <DataTable
+          label={TEMPLATE_MESSAGES.title}
+          columns={templateColumns}
+          source={source}
+          state={state}
+          rowHref={(row) => link('/messages/template/:id', { id: row.id })}
+          rowActions={rowActions}
+          rowState={deletion.stateOf}
+          rowDimmed={(row) => row.disabled}
+          noMatchText={TEMPLATE_MESSAGES.noMatch}
+          empty={
+            <EmptyState title={TEMPLATE_MESSAGES.emptyTitle} text={TEMPLATE_MESSAGES.emptyText} action={newButton} />
+          }
+        />
+      </ListLayout>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import type { BusEvents, CampaignRow } from '@textloom/contracts';
+
+export type Progress = BusEvents['campaign.progress'];
+
+/** `progress.sent` counts the messages that left (decision 49); the campaign's own `sent` is its state. */
+export function withProgress<C extends Pick<CampaignRow, 'stats'>>(
+  campaign: C,
+  { recipients, sent, delivered, failed }: Progress,
+): C {
+  const pending = Math.max(0, recipients - sent - campaign.stats.skipped);
+  return { ...campaign, stats: { ...campaign.stats, recipients, sent, delivered, failed, pending } };
+}
+
+/** Percent of the recipients whose message was handed to the carrier or withdrawn. */
+export const handedOver = ({ recipients, pending }: CampaignRow['stats']): number =>
+  recipients === 0 ? 0 : Math.round(((recipients - pending) / recipients) * 100);
+
+/** A screen follows a campaign at most this often, however fast it is sent. */
+const SHOW_MS = 500;
+
+/** Calls `apply` with the newest progress of each campaign: at once, and then at most twice a second. */
+export function paced(apply: (latest: readonly Progress[]) => void): {
+  note(progress: Progress): void;
+  stop(): void;
+} {
+  const latest = new Map<number, Progress>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const show = (): void => {
+    timer = undefined;
+    if (latest.size === 0) return;
+    const now = [...latest.values()];
+    latest.clear();
+    timer = setTimeout(show, SHOW_MS);
+    apply(now);
+  };
+  return {
+    note: (progress) => {
+      latest.set(progress.id, progress);
+      if (timer === undefined) show();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

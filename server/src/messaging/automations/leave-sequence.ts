@@ -1,0 +1,24 @@
+import type { Tx } from '../../db/connection';
+
+/** sequence_person.state */
+export const PLACE = { waiting: 0, finished: 1, stopped: 2, replied: 3, gone: 4 } as const;
+export type Place = (typeof PLACE)[keyof typeof PLACE];
+
+/** Takes subscribers who opted out of all sequences. Uses sequence_person_inside. */
+export async function leaveSequences(tx: Tx, subscriberIds: readonly number[]): Promise<void> {
+  if (subscriberIds.length === 0) return;
+  await tx.execute(
+    `update sequence_person set state = ${PLACE.stopped} where subscriber_id = any($1::bigint[]) and state = ${PLACE.waiting}`,
+    [subscriberIds],
+  );
+}
+
+/** Takes a phone that replied out of the account's sequences that end at a reply. */
+export async function leaveByReply(tx: Tx, accountId: number, phone: string): Promise<void> {
+  await tx.execute(
+    `update sequence_person p set state = ${PLACE.replied}
+     from (select id from subscriber where phone = $2 and account_id + 0 = $1 offset 0) s, automation a
+     where p.subscriber_id = s.id and p.state = ${PLACE.waiting} and a.id = p.automation_id and a.leave_on_reply`,
+    [accountId, phone],
+  );
+}

@@ -1,0 +1,11 @@
+import { TIMEZONES } from '@textloom/contracts';
+
+const CASES = TIMEZONES.map(({ code, zone }) => `when ${code} then '${zone}'`).join(' ');
+
+/** SQL: the timezone of the account of this column: its owner's (decision 134). */
+export const ownerZone = (account: string): string =>
+  `coalesce((select case u.timezone ${CASES} end from app_user u where u.account_id = ${account} and u.owner and not u.deleted), 'America/Chicago')`;
+
+/** SQL: its code, for the rules of contracts. */
+export const ownerTimezone = (account: string): string =>
+  `coalesce((select u.timezone from app_user u where u.account_id = ${account} and u.owner and not u.deleted), 0)`;

@@ -1,0 +1,105 @@
+import { renderMerge } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import { LONG_WORK_MS } from '../../db/limits';
+import { KIND, LANE } from '../kinds';
+import type { OutboundDeps } from '../outbound.types';
+import { enqueueMessages } from '../singles/enqueue';
+import { validityMs } from '../waits';
+import {
+  advance,
+  changedSequence,
+  claimDue,
+  countSent,
+  countWaiting,
+  dueSequence,
+  markLeft,
+  postpone,
+  replanChunk,
+  stepsOf,
+  storeReplan,
+  type DuePerson,
+  type Sequence,
+  type Step,
+} from './sequence.repository';
+
+/** Subscribers per transaction. */
+const CHUNK = 500;
+const REPLAN_CHUNK = 5_000;
+/** A queued message can no longer be held back by a reply or by quiet hours, so only the next minute's are queued. */
+const QUEUED_SECONDS = 60;
+const MIN_QUEUED = 500;
+const MAX_QUEUED = 5_000;
+
+const queueLimit = ({ config }: OutboundDeps): number =>
+  Math.min(MAX_QUEUED, Math.max(MIN_QUEUED, config.messageRate * QUEUED_SECONDS));
+
+async function send(
+  tx: Tx,
+  { account_id: accountId, keyword_id: keywordId }: Sequence,
+  people: readonly (DuePerson & { step: Step })[],
+): Promise<void> {
+  await enqueueMessages(
+    tx,
+    { accountId, keywordId, kind: KIND.sequence, lane: LANE.sequence },
+    people.map(({ id, phone, step, ...values }) => ({
+      subscriberId: id,
+      phone,
+      segments: step.segments,
+      body: renderMerge(step.message, values),
+    })),
+  );
+  const sent = new Map<number, number>();
+  for (const { step } of people) sent.set(step.id, (sent.get(step.id) ?? 0) + 1);
+  for (const [step, count] of [...sent].sort(([a], [b]) => a - b)) await countSent(tx, step, count);
+}
+
+/**
+ * Sends the due step to some subscribers of one sequence: queues the messages and moves the places in one transaction,
+ * so that a step is sent once, whatever is killed. Opt-outs are checked here and again when the message is claimed. A
+ * step that could not be sent within the validity is left out. Returns false when nothing is due.
+ */
+export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
+  deps.db.asEngine(async (tx) => {
+    const most = queueLimit(deps);
+    const room = most - (await countWaiting(tx, most));
+    if (room <= 0) return false;
+    const sequence = await dueSequence(tx);
+    if (!sequence) return false;
+    const steps = new Map((await stepsOf(tx, sequence.id)).map((step) => [step.id, step]));
+    const people = await claimDue(tx, sequence, validityMs(deps), Math.min(CHUNK, room));
+    const inside = people.filter((person) => person.left === null && (person.late || person.opens_at === null));
+    const reached = inside.flatMap((person) => {
+      const step = steps.get(person.step_id);
+      return step && !person.late ? [{ ...person, step }] : [];
+    });
+    await markLeft(
+      tx,
+      sequence.id,
+      people.filter(({ left }) => left !== null),
+    );
+    await postpone(
+      tx,
+      sequence.id,
+      people.filter((person) => person.left === null && !person.late && person.opens_at !== null),
+    );
+    const sent = new Set(reached.map(({ id }) => id));
+    await advance(
+      tx,
+      sequence,
+      inside.map(({ id }) => ({ id, sent: sent.has(id) })),
+    );
+    await send(tx, sequence, reached);
+    return people.length > 0;
+  });
+
+/** Applies changed steps to some of the subscribers who are inside; until all have them, the sequence waits. */
+export const replanOneSequence = (deps: OutboundDeps): Promise<boolean> =>
+  deps.db.asEngine(
+    async (tx) => {
+      const sequence = await changedSequence(tx);
+      if (!sequence) return false;
+      await storeReplan(tx, sequence.id, await replanChunk(tx, sequence, REPLAN_CHUNK));
+      return true;
+    },
+    { limitMs: LONG_WORK_MS },
+  );

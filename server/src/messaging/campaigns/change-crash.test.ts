@@ -1,0 +1,125 @@
+import { ACCOUNT, TOKEN } from '../../standins/carrier/testing';
+import { postgresStore } from '../../standins/carrier/stores/postgres.store';
+import { testDatabase, type TestDatabase } from '../../testing/database';
+import { bundleWorker, spawnWorker, type WorkerProcess } from '../../testing/spawn-worker';
+import type { WorkerOrder } from '../../testing/worker-process';
+import { checkLedger } from '../ledger/ledger-check.job';
+import {
+  balanceOf,
+  campaignState,
+  createCampaign,
+  createKeyword,
+  createSubscribers,
+  outboundStage,
+  statuses,
+  type Stage,
+} from '../testing/stage';
+import { cancelCampaign, lockStarted, pauseCampaign, resumeCampaign, type Started } from './change-campaign';
+import type { Tx } from '../../db/connection';
+
+const CAMPAIGNS = 3;
+const RECIPIENTS = 1_500;
+const KILLS = 20;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+
+describe('ENG-014, ENG-017, ENG-021, ENG-025: campaigns that are paused, resumed and cancelled while workers are killed', () => {
+  let db: TestDatabase;
+  let stage: Stage;
+
+  beforeAll(async () => {
+    db = await testDatabase({ poolSize: 8 });
+    const store = postgresStore({ pool: db.engine, listen: db.listen });
+    stage = await outboundStage(db, { store, delayMs: { min: 600_000, max: 600_000 } });
+  });
+  afterAll(() => stage.close());
+
+  const order = (): WorkerOrder => ({
+    databaseUrl: db.url,
+    gateway: {
+      baseUrl: `${stage.simulatorUrl}/carrier`,
+      accountSid: ACCOUNT,
+      authToken: TOKEN,
+      publicUrl: stage.publicUrl,
+      timeoutMs: 30_000,
+    },
+    config: { ...stage.deps.config, messageRate: 500, carrierLateMinutes: 0.05 },
+    tuning: {
+      leaseMs: 1_000,
+      handOverMs: 1_000,
+      settleMs: 500,
+      pollMs: 50,
+      backoffMs: 50,
+      subBatch: 50,
+      parallelBatches: 3,
+      expandChunk: 500,
+    },
+  });
+
+  it(`text nobody twice and account for each message, after ${KILLS} kills`, async () => {
+    const file = bundleWorker();
+    const owner = await stage.createOwner({ planLeft: 4_000, extraLeft: 4_000 });
+    const ids: number[] = [];
+    for (let n = 0; n < CAMPAIGNS; n += 1) {
+      const keyword = await createKeyword(db, owner);
+      await createSubscribers(db, owner, keyword, RECIPIENTS, 2_125_551_000 + n * 10_000);
+      ids.push(await createCampaign(db, owner, { choice: { keywords: [keyword] }, message: `Campaign number ${n}` }));
+    }
+    const change = (id: number, work: (tx: Tx, campaign: Started) => Promise<unknown>): Promise<unknown> =>
+      db.asAccount(owner.accountId, async (tx) => {
+        const campaign = await lockStarted(tx, owner.accountId, id);
+        return campaign && work(tx, campaign);
+      });
+    let worker: WorkerProcess | undefined;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      worker = spawnWorker(file, order());
+      await worker.ready;
+      // The first campaign is only paused and resumed, the second is cancelled in the middle, the third at the end.
+      const changes = [0, 1, 2].map(async () => {
+        await wait(Math.random() * 300);
+        await change(oneOf(ids), oneOf([pauseCampaign, resumeCampaign, resumeCampaign]));
+      });
+      await wait(50 + Math.random() * 300);
+      if (kill === 8) await change(ids[1] ?? 0, cancelCampaign);
+      worker.child.kill('SIGKILL');
+      await Promise.all([worker.gone, ...changes]);
+    }
+    worker = spawnWorker(file, order());
+    await worker.ready;
+    await change(ids[2] ?? 0, cancelCampaign);
+    for (const id of ids) await change(id, resumeCampaign);
+    const ended = async (): Promise<boolean> =>
+      (await db.engine.query('select 1 from campaign where finished_at is null')).rows.length === 0;
+    for (let waited = 0; !(await ended()) && waited < 90_000; waited += 100) await wait(100);
+    worker.child.kill('SIGTERM');
+    await worker.gone;
+    expect(await ended()).toBe(true);
+
+    const texts = (await stage.texts()).filter((text) => text.body.startsWith('Campaign number'));
+    expect(new Set(texts.map((text) => text.phone)).size).toBe(texts.length);
+    let billed = 0;
+    for (const [index, id] of ids.entries()) {
+      const { state, recipients, reserved } = await campaignState(db, id);
+      expect([index, state]).toEqual([index, index === 0 ? 'done' : 'cancelled']);
+      const { '-2': withdrawn = 0, ...left } = await statuses(db, id);
+      const sent = texts.filter((text) => text.body.startsWith(`Campaign number ${index}`)).length;
+      // What the carrier never had is billed to nobody (20), what it had is billed once.
+      const unknown = left[20] ?? 0;
+      expect(Object.keys(left).filter((status) => !['1', '2', '3', '20'].includes(status))).toEqual([]);
+      expect([index, sent + unknown + withdrawn]).toEqual([index, recipients]);
+      expect([index, reserved]).toEqual([index, sent]);
+      if (index === 0) expect(recipients).toBe(RECIPIENTS);
+      billed += sent;
+    }
+    expect(texts.length).toBeGreaterThan(RECIPIENTS);
+    expect(await balanceOf(db, owner)).toEqual({ left: 8_000 - billed, billed });
+    const counted = await db.asEngine((tx) =>
+      tx.one<{ counted: number; size: number }>(
+        'select sum(accepted + sent + delivered + failed + withdrawn) as counted, sum(size) as size from send_batch',
+      ),
+    );
+    expect(counted.counted).toBe(counted.size);
+    expect(await checkLedger(db)).toEqual([]);
+  }, 300_000);
+});

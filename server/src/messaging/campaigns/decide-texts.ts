@@ -1,0 +1,71 @@
+import type { TextMetric, TwoTexts } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import { LONG_WORK_MS } from '../../db/limits';
+import { CAMPAIGN_WORK, WORK_CHANNEL } from '../kinds';
+import type { OutboundDeps } from '../outbound.types';
+import { announce } from './start-campaign';
+import { textResults, type TextResults } from './text-results';
+
+interface Undecided {
+  id: number;
+  account_id: number;
+  ab: TwoTexts;
+}
+
+/** With more of the compared texts not yet sent, the comparison goes on: the campaign was paused, or the queue is long. */
+const MAX_PENDING_SHARE = 0.05;
+
+const COUNTED = { replies: 'replied', clicks: 'clicked' } as const satisfies Record<TextMetric, keyof TextResults>;
+
+/** The text that a larger part of its people replied to, or clicked in; in a tie and without any the first one. */
+export function winnerOf(results: readonly TextResults[], metric: TextMetric): 1 | 2 {
+  const of = (variant: number): { people: number; count: number } => {
+    const found = results.find((one) => one.variant === variant);
+    return { people: found?.recipients ?? 0, count: found?.[COUNTED[metric]] ?? 0 };
+  };
+  const [first, second] = [of(1), of(2)];
+  return second.count * first.people > first.count * second.people ? 2 : 1;
+}
+
+function isComplete(results: readonly TextResults[]): boolean {
+  const compared = results.filter(({ variant }) => variant > 0);
+  const sum = (pick: (one: TextResults) => number): number => compared.reduce((total, one) => total + pick(one), 0);
+  return sum(({ pending }) => pending) <= sum(({ recipients }) => recipients) * MAX_PENDING_SHARE;
+}
+
+/** The time of the comparison begins again. */
+const postpone = (tx: Tx, { id, ab }: Undecided): Promise<number> =>
+  tx.execute(`update campaign set ab_decide_at = now() + $2 * interval '1 hour' where id = $1`, [id, ab.hours]);
+
+/** Stores the winner and releases the batches that wait for it; their validity counts from now. */
+async function decide(tx: Tx, campaign: Undecided, winner: 1 | 2): Promise<void> {
+  await tx.execute('update campaign set ab_winner = $2 where id = $1', [campaign.id, winner]);
+  await tx.execute(
+    `update send_batch set due_at = greatest(due_at, now()), next_at = greatest(next_at, now())
+     where campaign_id = $1 and variant = 0 and state < 2`,
+    [campaign.id],
+  );
+  await announce(tx, campaign);
+  await tx.query(`select pg_notify('${WORK_CHANNEL}', '${CAMPAIGN_WORK}')`);
+}
+
+/**
+ * Chooses the better text of one campaign whose comparison is over; returns false when none is due. The row lock and the
+ * choice are in one transaction, so that it is made once however many workers run. Relies on campaign_ab.
+ */
+export const decideOneText = (deps: Pick<OutboundDeps, 'db'>): Promise<boolean> =>
+  deps.db.asEngine(
+    async (tx) => {
+      const campaign = await tx.maybeOne<Undecided>(
+        `select id, account_id, ab from campaign
+         where ab is not null and ab_winner is null and ab_decide_at <= now() and state in ('sending', 'paused', 'done') and not deleted
+         order by ab_decide_at limit 1 for update skip locked`,
+      );
+      if (!campaign) return false;
+      const results = await textResults(tx, campaign.account_id, campaign.id);
+      if (isComplete(results)) await decide(tx, campaign, winnerOf(results, campaign.ab.metric));
+      else await postpone(tx, campaign);
+      return true;
+    },
+    { limitMs: LONG_WORK_MS },
+  );

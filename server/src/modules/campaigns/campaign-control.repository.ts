@@ -1,0 +1,25 @@
+import type { Tx } from '../../db/connection';
+
+export interface ControlRow {
+  id: number;
+  state: string;
+  sent: number;
+  /** Seconds until the hold ends; negative after it. */
+  held_seconds: number;
+  held_until: Date | null;
+  waiting: number;
+  waiting_until: Date | null;
+}
+
+/** A campaign's state, and those of its recipients who wait for their hours (send_batch_campaign). */
+export const findControl = (tx: Tx, accountId: number, id: number): Promise<ControlRow | undefined> =>
+  tx.maybeOne<ControlRow>(
+    `select c.id, c.state, c.sent, c.held_until, coalesce(extract(epoch from c.held_until - clock_timestamp())::float8, 0) as held_seconds,
+            coalesce(b.waiting, 0) as waiting, b.waiting_until
+     from campaign c left join lateral (
+       select sum(size - accepted - sent - delivered - failed - withdrawn) as waiting, min(due_at) as waiting_until from send_batch
+       where account_id = $1 and campaign_id = c.id and state < 2 and zones <> '' and due_at > now() and variant > 0) b
+       on c.state in ('expanding', 'sending')
+     where c.account_id = $1 and c.id = $2::bigint and not c.deleted`,
+    [accountId, id],
+  );

@@ -1,0 +1,79 @@
+import { toApiDate, type CampaignControl, type campaignSavedReply, type z } from '@textloom/contracts';
+import { AppError, notFound } from '../../base/app-error';
+import type { Tx } from '../../db/connection';
+import {
+  cancelCampaign,
+  CHANGE_PROBLEMS,
+  endHold,
+  lockStarted,
+  pauseCampaign,
+  resumeCampaign,
+  undoCampaign,
+  type ChangeProblem,
+  type Started,
+} from '../../messaging/campaigns/change-campaign';
+import { RESEND_PROBLEMS, resendable, resendCampaign } from '../../messaging/campaigns/resend-campaign';
+import type { Deps } from '../../web/deps';
+import type { Session } from '../../web/session.types';
+import { findControl } from './campaign-control.repository';
+import { refusal } from './campaigns.policy';
+import { stateOf } from './campaigns.presenter';
+import { storeDraft } from './drafts/drafts.service';
+
+export const readControl = ({ db }: Deps, { accountId }: Session, id: number): Promise<CampaignControl> =>
+  db.asAccount(accountId, async (tx) => {
+    const row = await findControl(tx, accountId, id);
+    if (!row) throw notFound('This campaign');
+    const { people, resent } = await resendable(tx, accountId, row.id);
+    return {
+      state: stateOf(row),
+      held_seconds: Math.max(0, row.held_seconds),
+      waiting: row.waiting,
+      waiting_until: row.waiting_until === null ? '' : toApiDate(row.waiting_until),
+      failed: people,
+      resent: resent ?? 0,
+    };
+  });
+
+type Change = (tx: Tx, campaign: Started) => Promise<ChangeProblem | null>;
+
+/** Each change locks the campaign's row first, so that two tabs that press at once get one change and one refusal. */
+const changing =
+  (change: Change) =>
+  ({ db }: Deps, { accountId }: Session, id: number): Promise<{ id: number }> =>
+    db.asAccount(accountId, async (tx) => {
+      const campaign = await lockStarted(tx, accountId, id);
+      if (!campaign) throw notFound('This campaign');
+      const problem = await change(tx, campaign);
+      if (problem === 'frozen' || problem === 'subscription_expired') throw refusal(problem);
+      if (problem) throw new AppError('conflict', CHANGE_PROBLEMS[problem]);
+      return { id: campaign.id };
+    });
+
+/** What was undone is the user's draft again, where the composer opens it. */
+export const undo = (deps: Deps, session: Session, id: number): Promise<{ id: number }> =>
+  changing(async (tx, campaign) => {
+    const problem = await undoCampaign(tx, campaign);
+    if (problem === null) await storeDraft(tx, session, campaign.id);
+    return problem;
+  })(deps, session, id);
+
+export const sendNow = changing(endHold);
+export const pause = changing(pauseCampaign);
+export const resume = changing(resumeCampaign);
+export const cancel = changing(cancelCampaign);
+
+export const resend = (
+  { db }: Deps,
+  { accountId }: Session,
+  id: number,
+): Promise<z.output<typeof campaignSavedReply>> =>
+  db.asAccount(accountId, async (tx) => {
+    const campaign = await lockStarted(tx, accountId, id);
+    if (!campaign) throw notFound('This campaign');
+    const resent = await resendCampaign(tx, accountId, campaign.id);
+    if (typeof resent === 'object') return resent;
+    if (resent === 'not_ended' || resent === 'resent' || resent === 'nobody')
+      throw new AppError('conflict', RESEND_PROBLEMS[resent]);
+    throw refusal(resent);
+  });

@@ -1,0 +1,111 @@
+import type { DraftContent } from '@textloom/contracts';
+import type { Tx } from '../../../db/connection';
+
+/** Subscribers known only by their ids. */
+export interface DraftIds {
+  extra_subscribers: number[];
+  filtered_subscribers: number[];
+}
+
+/** Whose draft, and where it was begun. */
+export interface DraftKey {
+  accountId: number;
+  userId: number;
+  place: string;
+}
+
+export interface DraftRecord {
+  revision: number;
+  saved_at: Date;
+  content: DraftContent;
+  ids: DraftIds;
+  media_id: number | null;
+  media_token: string | null;
+  media_name: string | null;
+  media_mime: string | null;
+  media_extension: string | null;
+  media_size: number | null;
+}
+
+const OF_KEY = 'd.account_id = $1 and d.user_id = $2 and d.place = $3';
+const keyParams = ({ accountId, userId, place }: DraftKey): unknown[] => [accountId, userId, place];
+
+export const findDraft = (tx: Tx, key: DraftKey): Promise<DraftRecord | undefined> =>
+  tx.maybeOne<DraftRecord>(
+    `select d.revision, d.saved_at, d.content, d.ids, d.media_id, m.token as media_token, m.name as media_name,
+            m.mime as media_mime, m.extension as media_extension, m.size as media_size
+     from campaign_draft d left join media m on m.id = d.media_id where ${OF_KEY}`,
+    keyParams(key),
+  );
+
+/** Locks the draft and returns what a save needs of it: two saves of one draft happen one after the other. */
+export const lockDraft = (tx: Tx, key: DraftKey): Promise<{ revision: number; media_id: number | null } | undefined> =>
+  tx.maybeOne(`select d.revision, d.media_id from campaign_draft d where ${OF_KEY} for update`, keyParams(key));
+
+export interface DraftValues {
+  content: DraftContent;
+  ids: DraftIds;
+  mediaId: number | null;
+}
+
+/** Returns undefined when another save has just made one. */
+export const insertDraft = (tx: Tx, key: DraftKey, { content, ids, mediaId }: DraftValues) =>
+  tx.maybeOne<{ revision: number; saved_at: Date }>(
+    `insert into campaign_draft (account_id, user_id, place, content, ids, media_id) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing returning revision, saved_at`,
+    [...keyParams(key), JSON.stringify(content), JSON.stringify(ids), mediaId],
+  );
+
+/** Ids that are not given stay as they are. */
+export const updateDraft = (
+  tx: Tx,
+  key: DraftKey,
+  { content, ids, mediaId }: Omit<DraftValues, 'ids'> & { ids: Partial<DraftIds> },
+) =>
+  tx.one<{ revision: number; saved_at: Date }>(
+    `update campaign_draft d set content = $4, ids = case when $5::text = '{}' then ids else ids || $5::jsonb end, media_id = $6,
+            revision = nextval('campaign_draft_revision'), saved_at = now()
+     where ${OF_KEY} returning revision, saved_at`,
+    [...keyParams(key), JSON.stringify(content), JSON.stringify(ids), mediaId],
+  );
+
+export const deleteDraft = (tx: Tx, key: DraftKey): Promise<number> =>
+  tx.execute(`delete from campaign_draft d where ${OF_KEY}`, keyParams(key));
+
+/** Deletes the draft if it is this one, and returns its file. */
+export const takeRevision = (
+  tx: Tx,
+  key: DraftKey,
+  revision: number,
+): Promise<{ media_id: number | null } | undefined> =>
+  tx.maybeOne(`delete from campaign_draft d where ${OF_KEY} and d.revision = $4 returning media_id`, [
+    ...keyParams(key),
+    revision,
+  ]);
+
+/** Drafts of a user that are kept; each link to the composer may begin one. */
+const MAX_DRAFTS = 20;
+
+export const deleteOldest = (tx: Tx, { accountId, userId }: DraftKey): Promise<number> =>
+  tx.execute(
+    `delete from campaign_draft d where account_id = $1 and user_id = $2 and place not in (
+       select place from campaign_draft where account_id = $1 and user_id = $2 order by saved_at desc, place limit ${MAX_DRAFTS})`,
+    [accountId, userId],
+  );
+
+export interface SentContent {
+  name: string;
+  message: string;
+  segments: number;
+  quiet: boolean;
+  not_after: Date | null;
+  choice: DraftIds & Pick<DraftContent, 'subscribers' | 'groups' | 'keywords'>;
+  media_id: number | null;
+}
+
+/** What a campaign was composed of. */
+export const contentOfCampaign = (tx: Tx, accountId: number, id: number): Promise<SentContent | undefined> =>
+  tx.maybeOne<SentContent>(
+    'select name, message, segments, quiet, not_after, choice, media_id from campaign where account_id = $1 and id = $2',
+    [accountId, id],
+  );

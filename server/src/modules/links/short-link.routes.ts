@@ -1,0 +1,53 @@
+import { escapeHtml } from '@textloom/contracts';
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readLinkCode } from '../../messaging/links/link-code';
+import { signingKey } from '../../messaging/links/short-links';
+import type { Deps } from '../../web/deps';
+import { isVisitOfPerson } from '../../web/visit';
+import { findTarget } from './links.repository';
+import { TargetCache } from './target-cache';
+
+const HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
+
+const STYLE =
+  'body{font:17px/1.5 system-ui,sans-serif;max-width:30em;margin:18vh auto;padding:0 1.5em;color:#26231f;background:#faf8f5}' +
+  'h1{font-size:1.4em;line-height:1.25}@media(prefers-color-scheme:dark){body{color:#ece8e1;background:#1b1917}}';
+
+/** For people who mistyped an address, or kept it longer than its owner. */
+function leadsNowhere(reply: FastifyReply, product: string): FastifyReply {
+  const nonce = randomBytes(18).toString('base64');
+  return reply
+    .code(404)
+    .headers({
+      ...HEADERS,
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    })
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+        `<title>Link not found - ${escapeHtml(product)}</title><style nonce="${nonce}">${STYLE}</style></head>` +
+        `<body><main><h1>This link leads nowhere</h1><p>It may have been typed with a mistake, or it is no longer in use. ` +
+        `Please open it from the text message again, or ask the business that sent it.</p></main></body></html>`,
+    );
+}
+
+/**
+ * GET /s/CODE: a short address (decision 33). Outside of the API and of the application: no session, no cookie. A code
+ * that this server did not sign is refused without reading the database.
+ */
+export const shortLinkRoutes =
+  (deps: Deps) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const { db, config, clicks } = deps;
+    const key = signingKey(db);
+    const targets = new TargetCache((link) => db.asEngine(async (tx) => (await findTarget(tx, link))?.target));
+    app.get<{ Params: { code: string } }>('/s/:code', { schema: { hide: true } }, async (request, reply) => {
+      const read = readLinkCode(await key(), request.params.code);
+      const target = read ? await targets.get(read.link) : undefined;
+      if (!read || target === undefined) return leadsNowhere(reply, config.productName);
+      if (read.message > 0 && isVisitOfPerson(request))
+        clicks.note({ link: read.link, message: read.message, at: new Date() });
+      return reply.headers(HEADERS).redirect(target, 302);
+    });
+  };

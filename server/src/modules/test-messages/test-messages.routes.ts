@@ -1,0 +1,32 @@
+import { formatPhone, sendTestMessage } from '@textloom/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { Module } from '../../web/deps';
+import { idempotencyKey } from '../../web/idempotency';
+import { route } from '../../web/route';
+import { fileChange } from '../media/file-change';
+import { sendTest } from './test-messages.service';
+
+/** Tests reach phones that never joined: enough for everybody who works on a text, too few for a campaign. */
+const someTests = {
+  config: {
+    rateLimit: {
+      max: 30,
+      timeWindow: '10 minutes',
+      hook: 'preHandler' as const,
+      keyGenerator: ({ session }: FastifyRequest) => `test message ${session.accountId}`,
+    },
+  },
+};
+
+export const testMessageRoutes: Module = (deps) => async (app) => {
+  route(
+    app,
+    sendTestMessage,
+    async ({ session, body, uploads, request }) => {
+      const file = await fileChange({ uploads, body });
+      const sent = await sendTest(deps, session, body, file, idempotencyKey(request));
+      return { message: `Test message sent to ${formatPhone(body.phone)}.`, ...sent };
+    },
+    someTests,
+  );
+};

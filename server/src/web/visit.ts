@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
+
+/**
+ * Whether a person opened an address. Messengers, search engines and security programs fetch every link, browsers
+ * prefetch some, and pages may embed one as a picture: those are no visits. What pretends to be a browser is not
+ * recognised.
+ */
+export function isVisitOfPerson({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  const agent = headers['user-agent'] ?? '';
+  const ahead = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => String(headers[name] ?? '')).join(' ');
+  const shownAs = headers['sec-fetch-dest'] ?? 'document';
+  return (
+    method === 'GET' &&
+    agent !== '' &&
+    !isbot(agent) &&
+    !/prefetch|prerender|preview/i.test(ahead) &&
+    shownAs === 'document'
+  );
+}

@@ -1,0 +1,85 @@
+import { z } from '../zod';
+import { formIds, formInt, formJson } from '../form';
+import { savedSchema } from '../envelope';
+import { groupTag, personTag } from './campaigns';
+import { fileSchema } from './keywords';
+import type { Operation } from '../operation';
+
+/** Address of the composer, without its path: a draft belongs to the link that it was begun from. */
+export const draftPlace = z.string().max(2_000).default('');
+
+const ids = z.array(z.number().int().positive()).max(10_000);
+
+/** What is stored of a draft as it was typed; a field that is not valid yet is kept all the same. */
+export const draftContent = z.object({
+  name: z.string().max(120).default(''),
+  message: z.string().max(10_000).default(''),
+  segments: z.number().int().min(1).max(3).default(1),
+  schedule: z.number().int().min(0).max(1).default(0),
+  schedule_date: z.string().max(40).default(''),
+  quiet: z.boolean().default(true),
+  not_after: z.string().max(40).default(''),
+  /** Chosen one by one. */
+  subscribers: ids.default([]),
+  groups: ids.default([]),
+  keywords: ids.default([]),
+});
+export type DraftContent = z.output<typeof draftContent>;
+
+export const draftQuery = z.object({ place: draftPlace });
+
+/** One user's draft with what its tags show. Without a draft `content` is null and `revision` 0. */
+export const draftReply = z.object({
+  revision: z.number().int(),
+  saved_at: z.string(),
+  content: draftContent.nullable(),
+  file: fileSchema.nullable(),
+  subscribers: z.array(personTag),
+  groups: z.array(groupTag),
+  extra_subscribers: z.array(z.number().int()),
+  filtered_subscribers: z.array(z.number().int()),
+});
+export type StoredDraft = z.output<typeof draftReply>;
+
+export const draftBody = z.object({
+  place: draftPlace,
+  /** The revision that this screen last read or saved. Another one is stored: nothing is saved (409, `edit_conflict`). */
+  revision: formInt.min(0).default(0),
+  content: formJson(draftContent),
+  /** Absent: as they were. A list of a million people is sent once, not with every word. */
+  extra_subscribers: formIds.optional(),
+  filtered_subscribers: formIds.optional(),
+});
+export const draftSavedReply = z.object({
+  revision: z.number().int(),
+  saved_at: z.string(),
+  file: fileSchema.nullable(),
+});
+/** `data` of the refusal `edit_conflict`: the revision that is stored, 0 when the draft was sent or discarded. */
+export const draftConflict = z.object({ revision: z.number().int() });
+
+export const getDraft = {
+  method: 'GET',
+  path: 'messages/campaigns/draft',
+  summary: "Reads the user's draft of a campaign",
+  query: draftQuery,
+  reply: draftReply,
+} as const satisfies Operation;
+
+export const saveDraft = {
+  method: 'PUT',
+  path: 'messages/campaigns/draft',
+  summary: "Stores the user's draft of a campaign",
+  body: draftBody,
+  file: 'file',
+  commaLists: ['extra_subscribers', 'filtered_subscribers'],
+  saved: draftSavedReply,
+} as const satisfies Operation;
+
+export const discardDraft = {
+  method: 'DELETE',
+  path: 'messages/campaigns/draft',
+  summary: "Discards the user's draft of a campaign",
+  query: draftQuery,
+  saved: savedSchema,
+} as const satisfies Operation;

@@ -1,0 +1,74 @@
+import { z } from '../zod';
+import { idParams } from '../form';
+import type { Operation } from '../operation';
+import { subscriberIdsReply } from './subscriber-pickers';
+
+/** Longer texts are refused with the message of the field. */
+export const shrinkLinkBody = z.object({ link: z.string().max(10_000) });
+/** `id` is the complete short address (decision 33). */
+export const shrinkLinkReply = z.object({ id: z.string() });
+
+export const campaignLinkSchema = z.object({
+  id: z.number().int(),
+  /** Where it leads. */
+  target: z.string(),
+  /** Recipients who opened it. */
+  people: z.number().int(),
+  /** How often they opened it. */
+  clicks: z.number().int(),
+  /** Empty without clicks. */
+  first_at: z.string(),
+  last_at: z.string(),
+});
+export type CampaignLink = z.output<typeof campaignLinkSchema>;
+export const campaignLinksReply = z.object({ links: z.array(campaignLinkSchema) });
+
+/** Parts of a campaign's recipients that the next campaign can go to. */
+export const AUDIENCES = [
+  'reached',
+  'delivered',
+  'clicked',
+  'not_clicked',
+  'replied',
+  'not_replied',
+  'clicked_not_replied',
+] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** How many subscribers of each part may be texted now. */
+export const campaignAudiencesReply = z.object(
+  Object.fromEntries(AUDIENCES.map((audience) => [audience, z.number().int()])) as Record<Audience, z.ZodInt>,
+);
+export type CampaignAudiences = z.output<typeof campaignAudiencesReply>;
+
+export const shrinkLink = {
+  method: 'POST',
+  path: 'helper/shorturl',
+  summary: 'Shortens an address for a message',
+  body: shrinkLinkBody,
+  reply: shrinkLinkReply,
+} as const satisfies Operation;
+
+export const listCampaignLinks = {
+  method: 'GET',
+  path: 'messages/campaigns/:id/links',
+  summary: 'Lists the links of a campaign with their clicks',
+  params: idParams,
+  reply: campaignLinksReply,
+} as const satisfies Operation;
+
+export const countCampaignAudiences = {
+  method: 'GET',
+  path: 'messages/campaigns/:id/audiences',
+  summary: 'Counts who of a campaign’s recipients clicked, replied, or did not',
+  params: idParams,
+  reply: campaignAudiencesReply,
+} as const satisfies Operation;
+
+export const listCampaignAudience = {
+  method: 'GET',
+  path: 'messages/campaigns/:id/audiences/:audience',
+  summary: 'Lists the ids of the subscribers of one part of a campaign’s recipients',
+  params: idParams.extend({ audience: z.enum(AUDIENCES) }),
+  reply: subscriberIdsReply,
+} as const satisfies Operation;

@@ -1,0 +1,54 @@
+import { z } from '../zod';
+import { formFlag, formInt } from '../form';
+import type { Operation } from '../operation';
+
+/** Seconds in which a campaign can be undone, as the form offers them; 0: not at all. */
+export const UNDO_SECONDS = [0, 10, 30, 60] as const;
+
+/** Fewest hours of the day in which campaigns may be sent: an area code of several timezones needs common ones. */
+export const SHORTEST_SENDING_HOURS = 6;
+
+const HOURS_TOO_FEW = 'Leave at least six hours of the day for sending.';
+
+export const sendingSettingsFields = z.object({
+  undo_seconds: formInt.refine((value) => UNDO_SECONDS.some((one) => one === value), 'Choose one of the times.'),
+  /** Campaigns wait for the hours below, where each recipient is. */
+  quiet: formFlag.default(0),
+  /** Hour of the day from which people may be texted. */
+  quiet_until: formInt.min(0, 'Choose an hour.').max(23, 'Choose an hour.').default(8),
+  /** Hour of the day from which they are left alone; 24 is midnight. */
+  quiet_from: formInt.min(1, 'Choose an hour.').max(24, 'Choose an hour.').default(21),
+});
+
+/** How the account's campaigns are sent. */
+export const sendingSettingsBody = sendingSettingsFields.refine(
+  ({ quiet, quiet_until, quiet_from }) => quiet === 0 || quiet_from - quiet_until >= SHORTEST_SENDING_HOURS,
+  { path: ['quiet_from'], message: HOURS_TOO_FEW },
+);
+export const sendingSettingsReply = z.object({
+  undo_seconds: z.number().int(),
+  quiet: z.boolean(),
+  quiet_until: z.number().int(),
+  quiet_from: z.number().int(),
+});
+export type SendingSettings = z.output<typeof sendingSettingsReply>;
+
+/** An hour of the day as screens show it: 8:00 AM, 9:00 PM, Midnight. */
+export const hourText = (hour: number): string =>
+  hour % 24 === 0 ? 'Midnight' : hour === 12 ? 'Noon' : `${hour % 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+
+export const getSendingSettings = {
+  method: 'GET',
+  path: 'messages/settings',
+  summary: 'Reads how the campaigns of the account are sent',
+  reply: sendingSettingsReply,
+} as const satisfies Operation;
+
+export const saveSendingSettings = {
+  method: 'PUT',
+  path: 'messages/settings',
+  summary: 'Changes how the campaigns of the account are sent',
+  ability: 'sending.settings',
+  body: sendingSettingsBody,
+  saved: sendingSettingsReply,
+} as const satisfies Operation;

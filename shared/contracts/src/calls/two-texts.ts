@@ -1,0 +1,59 @@
+import { z } from '../zod';
+import { formInt, idParams } from '../form';
+import type { Operation } from '../operation';
+import { SEGMENT_LIMITS } from '../rules/segments';
+
+export const TEXT_METRICS = ['replies', 'clicks'] as const;
+export type TextMetric = (typeof TEXT_METRICS)[number];
+
+/** Limits of the comparison: percent of the recipients who get one of the two texts first, and hours until the choice. */
+export const TEST_SHARE = { min: 10, max: 50 } as const;
+export const TEST_HOURS = { min: 1, max: 24 } as const;
+
+/** The comparison of two texts, as a campaign stores it. */
+export const twoTextsSchema = z.object({
+  message_b: z.string(),
+  /** Percent of the recipients; half of them get each text. */
+  share: z.number().int(),
+  metric: z.enum(TEXT_METRICS),
+  hours: z.number().int(),
+});
+export type TwoTexts = z.output<typeof twoTextsSchema>;
+
+/** Fields of a campaign's form. Without a share the campaign has one text. */
+export const twoTextsBody = z.object({
+  message_b: z.string().max(SEGMENT_LIMITS[3], 'This text is too long.').default(''),
+  ab_share: formInt.default(0),
+  ab_metric: z.enum(TEXT_METRICS).default('replies'),
+  ab_hours: formInt.default(4),
+});
+
+/** What the people who got one text first did with it. */
+export const textResultSchema = z.object({
+  recipients: z.number().int(),
+  delivered: z.number().int(),
+  /** People, each once. */
+  replied: z.number().int(),
+  clicked: z.number().int(),
+});
+export type TextResult = z.output<typeof textResultSchema>;
+
+export const twoTextsReply = z.object({
+  /** The first text, then the second one. */
+  texts: z.array(textResultSchema).length(2),
+  /** People who wait for the winner, or got it. */
+  rest: z.number().int(),
+  /** 1 or 2; 0 until it is decided. */
+  winner: z.number().int(),
+  /** Empty before the campaign starts. */
+  decide_at: z.string(),
+});
+export type TwoTextsResult = z.output<typeof twoTextsReply>;
+
+export const getTwoTexts = {
+  method: 'GET',
+  path: 'messages/campaigns/:id/texts',
+  summary: 'Compares the two texts of a campaign',
+  params: idParams,
+  reply: twoTextsReply,
+} as const satisfies Operation;

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import {
+  hasMergeFields,
+  longestMerge,
+  longestParts,
+  MERGE_FIELD_NAMES,
+  mergeField,
+  mergeProblem,
+  renderMerge,
+  sampleMerge,
+  truncateMerge,
+} from './merge-fields';
+import { carrierParts } from './segments';
+
+describe('Merge fields of a campaign', () => {
+  it.each([
+    ['Hi {first_name|friend}!', { first_name: 'Ana' }, 'Hi Ana!'],
+    ['Hi {first_name|friend}!', {}, 'Hi friend!'],
+    ['Hi {first_name|friend}!', { first_name: '  ' }, 'Hi friend!'],
+    ['Hi { First_Name | dear friend }!', { first_name: null }, 'Hi dear friend!'],
+    ['Hi {first_name}, welcome', {}, 'Hi, welcome'],
+    ['{first_name} you won', {}, 'you won'],
+    ['{20% off} and {} today', { first_name: 'Ana' }, '{20% off} and {} today'],
+    ['From {city}, {state|USA}', { city: 'Austin', state: 'ZZ' }, 'From Austin, USA'],
+    [
+      'Joined {keyword} at {company_name|us}',
+      { keyword: 'PIZZA', company_name: 'Joe\n{keyword}' },
+      'Joined PIZZA at Joe keyword',
+    ],
+  ])('render %j with %j', (text, values, expected) => {
+    expect(renderMerge(text, values)).toBe(expected);
+  });
+
+  it('cut a value that is too long, at a word where there is one', () => {
+    expect(renderMerge('{first_name}', { first_name: 'Anna Maria Elisabeth Sophie' })).toBe('Anna Maria Elisabeth');
+    expect(renderMerge('{first_name}', { first_name: 'x'.repeat(40) })).toBe('x'.repeat(20));
+  });
+
+  it('keep a text of GSM-7 in GSM-7, and leave the values of a Unicode text as they are', () => {
+    expect(renderMerge('Hi {first_name|friend}', { first_name: 'Zoë' })).toBe('Hi Zoe');
+    expect(renderMerge('Hi {first_name|friend}', { first_name: '李' })).toBe('Hi friend');
+    expect(renderMerge('Hi {first_name|friend} 🍕', { first_name: 'Zoë' })).toBe('Hi Zoë 🍕');
+  });
+
+  it('name the first unknown field, and nothing else', () => {
+    expect(mergeProblem('Hi {first_name|friend}, {20% off}')).toBeNull();
+    expect(mergeProblem('Hi {FIRST_NAME}')).toBeNull();
+    expect(mergeProblem('Hi {firstname|you}')).toBe(
+      '{firstname|you} is not a field. Use one of {first_name}, {last_name}, {city}, {state}, {company_name}, {keyword}.',
+    );
+  });
+
+  it('are shown with samples and recognised', () => {
+    expect(sampleMerge('Hi {first_name|friend} in {city}')).toBe('Hi Alex in Austin');
+    expect(hasMergeFields('{first_name}')).toBe(true);
+    expect(hasMergeFields('{CODE}')).toBe(false);
+    expect(mergeField('city', 'town')).toBe('{city|town}');
+  });
+
+  const field = fc.tuple(
+    fc.constantFrom(...MERGE_FIELD_NAMES),
+    fc.string({ maxLength: 30 }).map((s) => s.replace(/[{}]/g, '')),
+  );
+  const piece = fc.oneof(
+    fc.string({ maxLength: 40 }),
+    field.map(([name, fallback]) => mergeField(name, fallback)),
+    fc.constant(' é '),
+  );
+  const texts = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
+  const values = fc.record(
+    Object.fromEntries(
+      MERGE_FIELD_NAMES.map((name) => [
+        name,
+        fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.string({ maxLength: 60 })),
+      ]),
+    ),
+  );
+
+  it('are never longer than they were counted, in characters and in parts', () => {
+    fc.assert(
+      fc.property(texts, values, (text, known) => {
+        const rendered = renderMerge(text, known);
+        expect(hasMergeFields(text) || rendered === text).toBe(true);
+        expect(rendered.length).toBeLessThanOrEqual(longestMerge(text).length);
+        expect(carrierParts(rendered).units).toBeLessThanOrEqual(longestParts(text).units);
+        expect([carrierParts(rendered).encoding, 'UCS-2']).toContain(longestParts(text).encoding);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are cut as a whole at the limit of the class', () => {
+    expect(truncateMerge(`${'a'.repeat(150)} {first_name|friend}`, 160)).toBe(`${'a'.repeat(150)} `);
+    expect(truncateMerge(`${'a'.repeat(130)} {first_name|friend} and more`, 160)).toBe(
+      `${'a'.repeat(130)} {first_name|friend} and more`,
+    );
+    expect(truncateMerge('a'.repeat(200), 160)).toBe('a'.repeat(160));
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 0, max: 80 }), (text, limit) => {
+        const cut = truncateMerge(text, limit);
+        expect(longestMerge(cut).length).toBeLessThanOrEqual(limit);
+        expect(text.startsWith(cut)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import { KEYWORD_MAX } from './keyword';
+import { carrierParts, toGsm, type CarrierParts } from './segments';
+
+/**
+ * Merge fields of a campaign: `{first_name|friend}` becomes the recipient's first name, or "friend" where it is unknown.
+ * Custom codes of welcomes (`{NAME}`) are another thing: a campaign has no codes, a welcome no merge fields.
+ *
+ * A text is counted at its longest: each field with the most characters that its value may have. Longer values are cut
+ * when the message is sent, so no rendered text exceeds the class and the carrier parts that the meter showed.
+ */
+export const MERGE_FIELDS = {
+  first_name: { label: 'First name', max: 20, sample: 'Alex', fallback: 'friend' },
+  last_name: { label: 'Last name', max: 20, sample: 'Rivera', fallback: '' },
+  city: { label: 'City', max: 20, sample: 'Austin', fallback: 'your city' },
+  state: { label: 'State', max: 2, sample: 'TX', fallback: '' },
+  company_name: { label: 'Company', max: 30, sample: 'Corner Bakery', fallback: 'your company' },
+  keyword: { label: 'Keyword', max: KEYWORD_MAX, sample: 'PIZZA', fallback: '' },
+} as const;
+export type MergeField = keyof typeof MERGE_FIELDS;
+export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as readonly MergeField[];
+
+/** What is known about a recipient; missing and blank values give way to the fallback. */
+export type MergeValues = Partial<Readonly<Record<MergeField, string | null>>>;
+
+interface Field {
+  name: MergeField;
+  fallback: string;
+}
+type Piece = string | Field;
+
+/** A name in braces, with a fallback after a bar. Other braces, as in "{20% off}", are plain text. */
+const FIELD = /\{\s*([a-z_][a-z0-9_]*)\s*(?:\|([^{}]*))?\}/gi;
+
+const isField = (name: string): name is MergeField => Object.hasOwn(MERGE_FIELDS, name);
+const isKnown = (name: string): boolean => isField(name.toLowerCase());
+
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(FIELD)) {
+    const name = (match[1] ?? '').toLowerCase();
+    if (!isField(name)) continue;
+    pieces.push(text.slice(end, match.index), { name, fallback: (match[2] ?? '').trim() });
+    end = match.index + match[0].length;
+  }
+  pieces.push(text.slice(end));
+  return pieces.filter((piece) => piece !== '');
+}
+
+export const hasMergeFields = (text: string): boolean => piecesOf(text).some((piece) => typeof piece !== 'string');
+
+/** `{first_name|friend}`, as the composer inserts it. */
+export const mergeField = (name: MergeField, fallback = ''): string =>
+  fallback === '' ? `{${name}}` : `{${name}|${fallback}}`;
+
+/** Why the fields of a text cannot be filled; null when they can. */
+export function mergeProblem(text: string): string | null {
+  const unknown = [...text.matchAll(FIELD)].find((match) => !isKnown(match[1] ?? ''));
+  if (!unknown) return null;
+  const known = MERGE_FIELD_NAMES.map((name) => mergeField(name)).join(', ');
+  return `${unknown[0]} is not a field. Use one of ${known}.`;
+}
+
+/** Replaces each field by what `written` returns. An empty value also takes the space before it. */
+function fill(text: string, written: (field: Field) => string): string {
+  let filled = '';
+  for (const piece of piecesOf(text)) {
+    const part = typeof piece === 'string' ? piece : written(piece);
+    filled = part === '' ? filled.replace(/ $/, '') : filled + part;
+  }
+  return filled === text ? text : filled.trim();
+}
+
+/** Units of a value at the carrier. In GSM-7, characters of the extension table count twice. */
+const units = (value: string): number => carrierParts(value).units;
+
+/** A value of at most `max` units, cut at a word where that is possible. */
+function shortened(value: string, max: number): string {
+  if (units(value) <= max) return value;
+  const characters = [...value];
+  while (units(characters.join('')) > max) characters.pop();
+  const cut = characters.join('');
+  const whole = value[cut.length] === ' ' ? cut : cut.slice(0, Math.max(0, cut.lastIndexOf(' ')));
+  return (whole === '' ? cut : whole).trim();
+}
+
+/** State of subscribers who live outside of the USA and Canada: not a name to write into a text. */
+const NO_STATE = 'ZZ';
+
+const oneLine = (value: string): string =>
+  value
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .replace(/[{}]/g, '')
+    .trim();
+
+/** The value to write, or empty. In a text of GSM-7 it has GSM-7 characters only: one more would double the parts. */
+function valueOf({ name }: Field, values: MergeValues, plain: boolean): string {
+  const known = oneLine(values[name] ?? '');
+  if (known === '' || (name === 'state' && known.toUpperCase() === NO_STATE)) return '';
+  const value = plain ? toGsm(known) : known;
+  if (plain && carrierParts(value).encoding !== 'GSM-7') return '';
+  return shortened(value, MERGE_FIELDS[name].max);
+}
+
+/** The text with its fallbacks: what the author wrote decides whether the carrier needs Unicode. */
+const isPlain = (text: string): boolean => carrierParts(fill(text, ({ fallback }) => fallback)).encoding === 'GSM-7';
+
+/** The text for one recipient. */
+export function renderMerge(text: string, values: MergeValues): string {
+  if (!hasMergeFields(text)) return text;
+  const plain = isPlain(text);
+  return fill(text, (field) => valueOf(field, values, plain) || field.fallback);
+}
+
+/** The text with sample values, as previews show it. */
+export const sampleMerge = (text: string): string => fill(text, ({ name }) => MERGE_FIELDS[name].sample);
+
+/** The text at its longest, for counting only: each field as its fallback, extended to the most that a value may have. */
+export const longestMerge = (text: string): string =>
+  fill(text, ({ name, fallback }) => fallback.padEnd(MERGE_FIELDS[name].max, 'x'));
+
+/** The carrier's count of a text at its longest. */
+export const longestParts = (text: string): CarrierParts => carrierParts(longestMerge(text));
+
+/**
+ * The longest beginning of a text that fits into `limit` characters for every recipient. Never ends inside of a field.
+ */
+export function truncateMerge(text: string, limit: number): string {
+  if (longestMerge(text).length <= limit) return text;
+  let kept = '';
+  for (const match of text.matchAll(/\{[^{}]*\}|[^{]+|\{/g)) {
+    const next = kept + match[0];
+    if (longestMerge(next).length <= limit) {
+      kept = next;
+      continue;
+    }
+    if (hasMergeFields(match[0])) return kept;
+    let part = match[0].slice(0, limit);
+    while (part !== '' && longestMerge(kept + part).length > limit) part = part.slice(0, -1);
+    return kept + part;
+  }
+  return kept;
+}

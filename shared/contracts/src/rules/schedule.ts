@@ -1,0 +1,70 @@
+import { parseWall, zoneOf } from './dates';
+import { zoneName, zoneOffset } from './zone-clock';
+
+/** What a time of the clock means where clocks change: once, never, or twice. */
+export type Moment =
+  | { readonly kind: 'once'; readonly at: Date }
+  /** Clocks go back: the hour comes twice, and `at` is its first time. */
+  | { readonly kind: 'twice'; readonly at: Date; readonly zone: string }
+  /** Clocks go forward over it. */
+  | { readonly kind: 'never' };
+
+const DAY = 86_400_000;
+
+/** The moment at which clocks of the zone show this wall time, given in milliseconds as if it were UTC. */
+function momentOf(wall: number, zone: string): Moment {
+  const [before, after] = [zoneOffset(wall - DAY, zone), zoneOffset(wall + DAY, zone)];
+  const found = [...new Set([wall - before, wall - after])]
+    .filter((ms) => ms + zoneOffset(ms, zone) === wall)
+    .sort((a, b) => a - b);
+  const [first, second] = found;
+  if (first === undefined) return { kind: 'never' };
+  if (second === undefined) return { kind: 'once', at: new Date(first) };
+  return { kind: 'twice', at: new Date(first), zone: zoneName(first, zone) };
+}
+
+/** Reads a schedule date (MM/DD/YYYY hh:mm AM) in the profile's timezone; null when it is not a date. */
+export function readSchedule(text: string, timezoneCode: number): Moment | null {
+  const wall = parseWall(text);
+  return wall === null ? null : momentOf(wall, zoneOf(timezoneCode));
+}
+
+/** Parses a schedule date in the profile's timezone; null when it is invalid or does not exist. */
+export function parseSchedule(text: string, timezoneCode: number): Date | null {
+  const moment = readSchedule(text, timezoneCode);
+  return moment === null || moment.kind === 'never' ? null : moment.at;
+}
+
+export const SCHEDULE_MESSAGES = {
+  /** VAL-054 */
+  unreadable: 'Enter the date and time to send it, like 12/31/2026 09:30 AM.',
+  /** VAL-055 */
+  past: 'Choose a time in the future.',
+  skipped: 'This time does not exist: clocks go forward in that hour. Choose a time an hour earlier or later.',
+  notAfterUnreadable: 'Enter a date and time, like 12/31/2026 09:30 AM, or leave it empty.',
+  notAfterEarly: 'Choose a time after the message is sent.',
+} as const;
+
+/** Why a campaign cannot be sent at this time, or null (VAL-054 to VAL-056). */
+export function scheduleProblem(text: string, timezoneCode: number, now: Date): string | null {
+  const moment = readSchedule(text, timezoneCode);
+  if (moment === null) return SCHEDULE_MESSAGES.unreadable;
+  if (moment.kind === 'never') return SCHEDULE_MESSAGES.skipped;
+  return moment.at <= now ? SCHEDULE_MESSAGES.past : null;
+}
+
+/** Why nothing may be sent after this time, or null. Empty text sets no end. */
+export function notAfterProblem(text: string, timezoneCode: number, sendAt: Date): string | null {
+  if (text.trim() === '') return null;
+  const moment = readSchedule(text, timezoneCode);
+  if (moment === null) return SCHEDULE_MESSAGES.notAfterUnreadable;
+  if (moment.kind === 'never') return SCHEDULE_MESSAGES.skipped;
+  return moment.at <= sendAt ? SCHEDULE_MESSAGES.notAfterEarly : null;
+}
+
+/** What to say about a time that clocks show twice; null for every other. */
+export function twiceText(text: string, timezoneCode: number): string | null {
+  const moment = readSchedule(text, timezoneCode);
+  if (moment?.kind !== 'twice') return null;
+  return `Clocks go back in that hour, so this time comes twice. It is sent the first time (${moment.zone}).`;
+}

@@ -1,0 +1,72 @@
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { parseWall, SCHEDULE_FORMAT } from '@textloom/contracts';
+import dayjs, { type Dayjs } from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import utc from 'dayjs/plugin/utc';
+import { useState } from 'react';
+import type { DateTimeFieldProps } from './date-time-field';
+
+dayjs.extend(utc);
+dayjs.extend(customParseFormat);
+
+/** VAL-057 */
+const STEP = 5;
+
+/**
+ * The text as a moment of UTC: what clocks show in the profile's zone, whatever the zone of this device. Its own zone
+ * would move times in the hour that it skips.
+ */
+function wallOf(text: string | undefined): Dayjs | null {
+  const wall = text === undefined ? null : parseWall(text);
+  return wall === null ? null : dayjs.utc(wall);
+}
+
+/** Empty while the date is incomplete: while 2026 is typed, the year is 2, 20 and 202. */
+const textOf = (date: Dayjs | null): string =>
+  date?.isValid() && date.year() >= 1900 && date.year() < 2100 ? date.format(SCHEDULE_FORMAT) : '';
+
+/** The picker of DateTimeField, in its own chunk. It keeps incomplete input until another value comes from outside. */
+export default function LoadedDateTimePicker(props: DateTimeFieldProps) {
+  const { label, value, onChange, onBlur, min, error, helperText } = props;
+  const [known, setKnown] = useState({ value, begun: 0, from: wallOf(value) });
+  if (known.value !== value) setKnown({ value, begun: known.begun + 1, from: wallOf(value) });
+  const change = (date: Dayjs | null): void => {
+    const text = textOf(date);
+    if (text === known.value) return;
+    setKnown({ ...known, value: text });
+    onChange(text);
+  };
+  const first = wallOf(min);
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs}>
+      <DateTimePicker
+        key={known.begun}
+        label={label}
+        timezone="UTC"
+        ampm
+        minutesStep={STEP}
+        timeSteps={{ minutes: STEP }}
+        {...(first && { minDateTime: first })}
+        format={SCHEDULE_FORMAT}
+        defaultValue={known.from}
+        onChange={change}
+        {...(onBlur && { onClose: onBlur })}
+        slotProps={{
+          field: { clearable: true },
+          textField: {
+            fullWidth: true,
+            ...(onBlur && { onBlur }),
+            error: error !== undefined,
+            helperText: error ?? helperText,
+            slotProps: {
+              inputLabel: { shrink: true },
+              formHelperText: error === undefined ? {} : { role: 'alert' },
+            },
+          },
+        }}
+      />
+    </LocalizationProvider>
+  );
+}

@@ -1,0 +1,60 @@
+import { Box, Button, Dialog, DialogContent, DialogTitle, useMediaQuery } from '@mui/material';
+import AddLink from '@mui/icons-material/AddLink';
+import { useId, useState } from 'react';
+import { lazyPart } from '../parts/lazy-part';
+import type { AddLinkFormProps } from './add-link.form';
+
+const AddLinkForm = lazyPart<AddLinkFormProps>({
+  owner: 'ui',
+  title: 'Add a link',
+  load: () => import('./add-link.form'),
+});
+
+export interface AddLinkButtonProps extends Pick<AddLinkFormProps, 'textWith' | 'fits' | 'onAdd'> {
+  onClosed: () => void;
+  disabled?: boolean;
+}
+
+/** Opens the URL shrinker (CAMP-018). */
+export function AddLinkButton({ disabled = false, onAdd, onClosed, ...form }: AddLinkButtonProps) {
+  const titleId = useId();
+  const narrow = useMediaQuery('(max-width: 599px)');
+  const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<AddLink />}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Add link
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        aria-labelledby={titleId}
+        maxWidth="xs"
+        fullWidth
+        fullScreen={narrow}
+        slotProps={{ transition: { onExited: onClosed } }}
+      >
+        <DialogTitle id={titleId}>Add a link</DialogTitle>
+        <DialogContent>
+          <Box sx={{ pt: 1 }}>
+            <AddLinkForm
+              {...form}
+              onAdd={(address) => {
+                close();
+                onAdd(address);
+              }}
+              onClose={close}
+            />
+          </Box>
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}

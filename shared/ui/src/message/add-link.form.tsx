@@ -1,0 +1,94 @@
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { call } from '@textloom/api';
+import { ADDRESS_MESSAGES, readWebAddress, shrinkLink, z } from '@textloom/contracts';
+import { useAlert } from '@textloom/kit';
+import { useServerValues } from '@textloom/session';
+import { useState } from 'react';
+import { SubmitButton, TextInput } from '../forms/fields';
+import { applyFieldErrors, Form, useZodForm } from '../forms/form';
+import { tokens } from '../theme/tokens';
+
+const schema = z.object({ link: z.string() }).superRefine(({ link }, { addIssue }) => {
+  const read = readWebAddress(link);
+  if ('problem' in read) addIssue({ code: 'custom', path: ['link'], message: ADDRESS_MESSAGES[read.problem] });
+});
+
+export interface AddLinkFormProps {
+  /** The message with an address at the caret. */
+  textWith: (address: string) => string;
+  /** Whether the address fits into the message. */
+  fits: (address: string) => boolean;
+  onAdd: (address: string) => void;
+  onClose: () => void;
+}
+
+/** The message with the sample address, until one was shortened (decision 33). */
+function Preview({ text }: { text: string }) {
+  return (
+    <Box component="figure" sx={{ m: 0 }}>
+      <Typography component="figcaption" variant="caption" sx={{ color: tokens.muted }}>
+        In the message
+      </Typography>
+      <Typography
+        variant="body2"
+        sx={{
+          mt: 0.5,
+          p: 1.5,
+          borderRadius: 2,
+          bgcolor: tokens.sunken,
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          maxHeight: 160,
+          overflowY: 'auto',
+        }}
+        tabIndex={0}
+      >
+        {text}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Shortens an address; the short one goes into the message (CAMP-018, API-057). A refusal keeps what was typed. */
+export default function AddLinkForm({ textWith, fits, onAdd, onClose }: AddLinkFormProps) {
+  const { DEMO_SHORT_URL } = useServerValues();
+  const form = useZodForm(schema, { defaultValues: { link: '' } });
+  const alert = useAlert();
+  // The caret as it was when the dialog opened.
+  const [preview] = useState(() => textWith(DEMO_SHORT_URL));
+  const shorten = async ({ link }: { link: string }): Promise<void> => {
+    try {
+      const { id } = await call(shrinkLink, { link });
+      if (fits(id)) return onAdd(id);
+      form.setError('link', {
+        message: `The short address has ${id.length} characters; the message has no room for it.`,
+      });
+    } catch (error) {
+      if (!applyFieldErrors(form, error)) alert.failure(error);
+    }
+  };
+  return (
+    <Form form={form} onSubmit={shorten} label="Add a link" asksBeforeLeaving={false}>
+      <Stack sx={{ gap: 2.5 }}>
+        <TextInput
+          name="link"
+          label="Web address"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://example.com/menu"
+          helperText="It is shortened. In campaigns you see who opened it."
+          required
+          autoFocus
+        />
+        <Preview text={preview} />
+        <Stack direction="row" sx={{ gap: 1.5, justifyContent: 'flex-end' }}>
+          <Button onClick={onClose} color="inherit">
+            Cancel
+          </Button>
+          <SubmitButton label="Add link" busyLabel="Adding…" />
+        </Stack>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, ListItemText, Menu, MenuItem } from '@mui/material';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import { MERGE_FIELD_NAMES, MERGE_FIELDS, mergeField, type MergeField } from '@textloom/contracts';
+import { useId, useState } from 'react';
+
+export interface PersonalizeMenuProps {
+  onChoose: (field: MergeField) => void;
+  onClosed: () => void;
+  disabled?: boolean;
+}
+
+/** Offers the merge fields, which the composer inserts at the caret. */
+export function PersonalizeMenu({ onChoose, onClosed, disabled = false }: PersonalizeMenuProps) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (field: MergeField): void => {
+    setAnchor(null);
+    onChoose(field);
+  };
+  return (
+    <>
+      <Button
+        id={id}
+        size="small"
+        startIcon={<PersonOutlined />}
+        disabled={disabled}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Personalize
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': id, dense: true }, transition: { onExited: onClosed } }}
+      >
+        {MERGE_FIELD_NAMES.map((field) => (
+          <MenuItem key={field} onClick={() => choose(field)}>
+            <ListItemText
+              primary={MERGE_FIELDS[field].label}
+              secondary={mergeField(field, MERGE_FIELDS[field].fallback)}
+            />
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

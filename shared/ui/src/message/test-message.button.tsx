@@ -1,0 +1,46 @@
+import { Box, Button, Dialog, DialogContent, DialogTitle, useMediaQuery } from '@mui/material';
+import { useProfile } from '@textloom/session';
+import { useId, useState } from 'react';
+import { lazyPart } from '../parts/lazy-part';
+import type { AnyFile, Composed } from './composed';
+import type { TestMessageFormProps } from './test-message.form';
+
+const TestMessageForm = lazyPart<TestMessageFormProps>({
+  owner: 'ui',
+  title: 'Send Preview Message',
+  load: () => import('./test-message.form'),
+});
+
+export interface TestMessageButtonProps {
+  composed: Composed<AnyFile>;
+  label?: string;
+  disabled?: boolean;
+}
+
+/**
+ * Opens the dialog that sends the composed message to one phone (CAMP-019). Shown while the subscription is active, and
+ * on trial or paid (PERM-027, decision 114).
+ */
+export function TestMessageButton({ composed, label = 'Test', disabled = false }: TestMessageButtonProps) {
+  const { subscription_active, subscription_paid, with_trial } = useProfile().subscription;
+  const titleId = useId();
+  const narrow = useMediaQuery('(max-width: 599px)');
+  const [open, setOpen] = useState(false);
+  if (!subscription_active || !(with_trial || subscription_paid)) return null;
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Button variant="outlined" aria-haspopup="dialog" disabled={disabled} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog open={open} onClose={close} aria-labelledby={titleId} maxWidth="xs" fullWidth fullScreen={narrow}>
+        <DialogTitle id={titleId}>Send Preview Message</DialogTitle>
+        <DialogContent>
+          <Box sx={{ pt: 1 }}>
+            <TestMessageForm composed={composed} onClose={close} />
+          </Box>
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
+import AttachFile from '@mui/icons-material/AttachFile';
+import { call, isApiError } from '@textloom/api';
+import { counted, isPhone, sampleMerge, sendTestMessage, TEST_MESSAGES, testMessageBody, z } from '@textloom/contracts';
+import { escapeHtml, randomKey, useAlert } from '@textloom/kit';
+import { useCan, useProfile } from '@textloom/session';
+import { useRef, useState } from 'react';
+import { CaptchaField } from '../forms/captcha-field';
+import { SubmitButton } from '../forms/fields';
+import { applyFieldErrors, Form, useZodForm } from '../forms/form';
+import { PhoneInput } from '../forms/phone-input';
+import { tokens } from '../theme/tokens';
+import type { AnyFile, Composed } from './composed';
+import { toUpload } from './to-upload';
+
+const base = testMessageBody.pick({ phone: true, captcha: true });
+/** Users with captcha_disabled have no captcha (VAL-050). */
+const schemas = { asked: base.extend({ captcha: z.string().min(1, TEST_MESSAGES.captcha) }), spared: base };
+
+function MessageShown({
+  composed: { message, file },
+  problem,
+}: {
+  composed: Composed<AnyFile>;
+  problem: string | undefined;
+}) {
+  return (
+    <Box component="figure" aria-label="Message" sx={{ m: 0 }}>
+      <Box
+        sx={{
+          p: 1.5,
+          borderRadius: 2,
+          bgcolor: tokens.sunken,
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          maxHeight: 200,
+          overflowY: 'auto',
+        }}
+        tabIndex={0}
+        role="region"
+        aria-label="Text of the message"
+      >
+        {file && (
+          <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: tokens.muted }}>
+            <AttachFile sx={{ fontSize: 16 }} /> {file.name}
+          </Typography>
+        )}
+        <Typography variant="body2" sx={{ color: message.trim() === '' ? tokens.muted : tokens.text }}>
+          {message.trim() === '' && !file ? 'There is no text yet.' : sampleMerge(message)}
+        </Typography>
+      </Box>
+      {problem !== undefined && (
+        <FormHelperText error role="alert">
+          {problem}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}
+
+export interface TestMessageFormProps {
+  composed: Composed<AnyFile>;
+  onClose: () => void;
+}
+
+/** Sends the message to one phone (VAL-048 to VAL-050, ERR-015). A refusal keeps the input and asks for a new captcha. */
+export default function TestMessageForm({ composed, onClose }: TestMessageFormProps) {
+  const spared = useCan('captcha_disabled');
+  const { phone: own } = useProfile();
+  const form = useZodForm(spared ? schemas.spared : schemas.asked, {
+    defaultValues: { phone: isPhone(own) ? own : '', captcha: '' },
+  });
+  const [problem, setProblem] = useState<string>();
+  const [round, setRound] = useState(0);
+  // One key per test: sent twice, it is one message.
+  const key = useRef(randomKey());
+  const alert = useAlert();
+
+  const send = async ({ phone, captcha }: { phone: string; captcha: string }): Promise<void> => {
+    if (composed.message.trim() === '' && !composed.file) return setProblem(TEST_MESSAGES.message);
+    setProblem(undefined);
+    try {
+      const file = composed.file && (await toUpload(composed.file));
+      const { message } = await call(
+        sendTestMessage,
+        { phone, captcha, ...composed, file },
+        { idempotencyKey: key.current },
+      );
+      alert.success(escapeHtml(message));
+      onClose();
+    } catch (error) {
+      applyFieldErrors(form, error);
+      if (isApiError(error)) setProblem(error.fields.message ?? error.fields.file);
+      // A refused test is settled; one without a response may still arrive, so its retry keeps the key.
+      if (isApiError(error) && error.kind === 'http') key.current = randomKey();
+      alert.failure(error);
+      form.setValue('captcha', '');
+      setRound((before) => before + 1);
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={send} label="Send Preview Message" asksBeforeLeaving={false}>
+      <Stack sx={{ gap: 2.5 }}>
+        <PhoneInput
+          name="phone"
+          label="Phone"
+          mask="test"
+          required
+          autoFocus
+          helperText={`Uses ${counted(composed.segments, 'message')} of your balance.`}
+        />
+        <MessageShown composed={composed} problem={problem} />
+        {!spared && <CaptchaField round={round} />}
+        <Stack direction="row" sx={{ gap: 1.5, justifyContent: 'flex-end' }}>
+          <Button onClick={onClose} color="inherit">
+            Cancel
+          </Button>
+          <SubmitButton label="Send" busyLabel="Sending…" />
+        </Stack>
+      </Stack>
+    </Form>
+  );
+}
