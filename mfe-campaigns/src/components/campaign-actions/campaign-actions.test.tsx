@@ -1,0 +1,141 @@
+import type { CampaignControl } from '@textloom/contracts';
+import { api, apiError, apiOk, renderPart, screen, waitFor, type FrameOptions } from '@textloom/testing';
+import { CampaignActions } from './campaign-actions';
+import { CampaignNotice } from './campaign-notice';
+
+const SENDING: CampaignControl = {
+  state: 'sending',
+  held_seconds: 0,
+  waiting: 0,
+  waiting_until: '',
+  failed: 0,
+  resent: 0,
+};
+
+/** `controls`: what the server answers, one after the other; the last one from then on. */
+function show(controls: Partial<CampaignControl>[], handlers: FrameOptions['handlers'] = []) {
+  let reads = 0;
+  return renderPart(
+    <>
+      <CampaignActions id={5} />
+      <CampaignNotice id={5} />
+    </>,
+    {
+      handlers: [
+        api.get('messages/campaigns/5/control', () => {
+          const control = controls[Math.min(reads, controls.length - 1)];
+          reads += 1;
+          return apiOk({ ...SENDING, ...control });
+        }),
+        ...handlers,
+      ],
+    },
+  );
+}
+const button = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
+
+describe('the seconds after Send', () => {
+  it('offer Undo, which opens the composer again', async () => {
+    let undone = 0;
+    const view = show(
+      [{ state: 'held', held_seconds: 25 }],
+      [api.post('messages/campaigns/5/undo', () => ((undone += 1), apiOk({ id: 5 }, 'Nothing was sent.')))],
+    );
+    expect(await screen.findByText('Your campaign will be sent in a moment.')).toBeInTheDocument();
+    expect(screen.getByText(/^2[45] s$/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
+    await view.user.dblClick(await button('Undo'));
+    await waitFor(() => expect(view.address()).toBe('/messages/add'));
+    expect(undone).toBe(1);
+    expect(view.alerts()).toEqual([{ kind: 'info', html: 'Nothing was sent.' }]);
+  });
+
+  it('can be cut short, and the buttons of a running campaign follow', async () => {
+    const view = show(
+      [{ state: 'held', held_seconds: 25 }, SENDING],
+      [api.post('messages/campaigns/5/sendnow', () => apiOk({ id: 5 }, 'Your campaign is being sent.'))],
+    );
+    await view.user.click(await button('Send now'));
+    expect(await button('Pause')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('end by themselves: the campaign is read again', async () => {
+    show([{ state: 'held', held_seconds: 0.1 }, SENDING]);
+    expect(await button('Undo')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Pause' }, { timeout: 3_000 })).toBeInTheDocument();
+  });
+
+  it('show why an undo came too late, and read the campaign again', async () => {
+    const view = show(
+      [{ state: 'held', held_seconds: 25 }, SENDING],
+      [api.post('messages/campaigns/5/undo', () => apiError(409, 'conflict', 'The first messages may have left.'))],
+    );
+    await view.user.click(await button('Undo'));
+    expect(await button('Pause')).toBeInTheDocument();
+    expect(view.alerts()).toEqual([{ kind: 'danger', html: 'The first messages may have left.' }]);
+    expect(view.address()).toBe('/');
+  });
+});
+
+describe('a campaign that is being sent', () => {
+  it('can be paused and resumed', async () => {
+    const view = show(
+      [SENDING, { state: 'paused' }, SENDING],
+      [
+        api.post('messages/campaigns/5/pause', () => apiOk({ id: 5 }, 'Paused.')),
+        api.post('messages/campaigns/5/resume', () => apiOk({ id: 5 }, 'Continues.')),
+      ],
+    );
+    await view.user.click(await button('Pause'));
+    await view.user.click(await button('Resume'));
+    expect(await button('Pause')).toBeInTheDocument();
+    expect(view.alerts().map(({ html }) => html)).toEqual(['Paused.', 'Continues.']);
+  });
+
+  it('is cancelled after a confirmation only', async () => {
+    let cancelled = 0;
+    const view = show(
+      [SENDING, SENDING, { state: 'cancelled' }],
+      [api.post('messages/campaigns/5/cancel', () => ((cancelled += 1), apiOk({ id: 5 }, 'Cancelled.')))],
+    );
+    const no = view.answerConfirm(false);
+    await view.user.click(await button('Cancel campaign'));
+    expect(await no).toMatchObject({ destructive: true, title: 'Cancel this campaign?' });
+    expect(cancelled).toBe(0);
+    const yes = view.answerConfirm(true);
+    await view.user.click(await button('Cancel campaign'));
+    await yes;
+    await waitFor(() => expect(cancelled).toBe(1));
+  });
+
+  it('says who waits for the end of quiet hours', async () => {
+    show([{ waiting: 12, waiting_until: '2026-11-06T06:00:00-08:00' }]);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '12 people wait for the end of quiet hours, until Nov 6, 2026. 8:00 AM, CST',
+    );
+    expect(screen.getByRole('link', { name: 'Sending settings' })).toHaveAttribute('href', '/messages/settings');
+  });
+});
+
+describe('a campaign that has ended', () => {
+  it('is sent again to those whose message failed for a passing reason', async () => {
+    const view = show(
+      [{ state: 'sent', failed: 3 }],
+      [api.post('messages/campaigns/5/resend', () => apiOk({ id: 9, recipients: 3, required: 3 }, 'Again.'))],
+    );
+    const asked = view.answerConfirm(true);
+    await view.user.click(await button('Send again'));
+    expect(await asked).toMatchObject({ title: 'Send again to 3 people?' });
+    await waitFor(() => expect(view.address()).toBe('/messages/9'));
+  });
+
+  it('links to the campaign that was sent again, and offers nothing when nobody is left', async () => {
+    const view = show([{ state: 'sent', failed: 2, resent: 9 }]);
+    expect(await screen.findByRole('link', { name: 'Sent again' })).toHaveAttribute('href', '/messages/9');
+    view.unmount();
+    show([{ state: 'sent' }]);
+    await new Promise((done) => setTimeout(done, 50));
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,89 @@
+import type { SendingSettings } from '@textloom/contracts';
+import {
+  api,
+  apiError,
+  apiOk,
+  expectWarning,
+  formOf,
+  renderRemote,
+  screen,
+  waitFor,
+  type FrameOptions,
+} from '@textloom/testing';
+import { remote } from '../../remote';
+
+const STORED: SendingSettings = { undo_seconds: 30, quiet: true, quiet_until: 8, quiet_from: 21 };
+const show = (options: FrameOptions = {}) =>
+  renderRemote(remote, '/messages/settings', {
+    ...options,
+    handlers: [...(options.handlers ?? []), api.get('messages/settings', () => apiOk(STORED))],
+  });
+const choose = async (view: ReturnType<typeof show>, label: string, option: string): Promise<void> => {
+  await view.user.click(await screen.findByRole('combobox', { name: label }));
+  await view.user.click(screen.getByRole('option', { name: option }));
+};
+
+describe('Sending settings', () => {
+  it('show what is stored and save what was changed', async () => {
+    const saved: Record<string, unknown>[] = [];
+    const view = show({
+      handlers: [
+        api.put('messages/settings', async ({ request }) => {
+          saved.push(await formOf(request));
+          return apiOk({ ...STORED, undo_seconds: 60, quiet_from: 20 }, 'Your sending settings were saved.');
+        }),
+      ],
+    });
+    expect(await screen.findByRole('combobox', { name: 'From' })).toHaveTextContent('8:00 AM');
+    await choose(view, 'Time to undo after Send', '60 seconds');
+    await choose(view, 'Until', '8:00 PM');
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toMatchObject({ undo_seconds: '60', quiet_until: '8', quiet_from: '20' });
+    expect(view.alerts()).toEqual([{ kind: 'success', html: 'Your sending settings were saved.' }]);
+  });
+
+  it('refuse hours that are too few, at the field', async () => {
+    const view = show();
+    await choose(view, 'From', 'Noon');
+    await choose(view, 'Until', '3:00 PM');
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Leave at least six hours of the day for sending.')).toBeInTheDocument();
+  });
+
+  it('warn about hours that US rules do not allow', async () => {
+    const view = show();
+    await screen.findByRole('combobox', { name: 'From' });
+    expect(screen.queryByText(/US rules allow/)).not.toBeInTheDocument();
+    await choose(view, 'Until', '10:00 PM');
+    expect(await screen.findByText(/US rules allow/)).toBeInTheDocument();
+    await choose(view, 'Until', '9:00 PM');
+    await view.user.click(screen.getByRole('checkbox', { name: /Wait for the hours/ }));
+    expect(await screen.findByText(/US rules allow/)).toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'From' })).not.toBeInTheDocument();
+  });
+
+  it('can be read but not changed by a sub-user', async () => {
+    show({ profile: { authorized_account: true } });
+    expect(await screen.findByText('Only the owner of the account can change these settings.')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'From' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  });
+
+  it('keep what was chosen when they could not be saved, and say so when they could not be loaded', async () => {
+    const view = show({
+      handlers: [api.put('messages/settings', () => apiError(422, 'invalid', 'No.', { quiet_from: 'Not this hour.' }))],
+    });
+    await choose(view, 'Until', '8:00 PM');
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Not this hour.')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Until' })).toHaveTextContent('8:00 PM');
+    view.unmount();
+    expectWarning(/^Loading \["sending-settings"\] failed: It broke\./);
+    renderRemote(remote, '/messages/settings', {
+      handlers: [api.get('messages/settings', () => apiError(500, 'internal', 'It broke.'))],
+    });
+    expect(await screen.findByText('It broke.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+});
