@@ -17,10 +17,11 @@ export interface HistoryRecord {
   first_name: string | null;
   last_name: string | null;
   disabled: number | null;
+  undeliverable: number | null;
 }
 
 const COLUMNS = `m.id, m.status, m.phone, ${OTHER_TEXT} as body, exists (select from link_click l where l.message_id = m.id) as clicked,
-  coalesce(m.status_at, m.created_at) as date, m.subscriber_id, s.first_name, s.last_name, s.disabled`;
+  coalesce(m.status_at, m.created_at) as date, m.subscriber_id, s.first_name, s.last_name, s.disabled, s.undeliverable`;
 
 /** The messages of a status, and the batch counter for it. */
 const OF_STATUS: Readonly<Record<Status, { rows: string; count: string }>> = {
