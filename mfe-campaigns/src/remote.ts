@@ -11,7 +11,7 @@ export const remote = defineRemote(manifest, {
     templateAdd: () => import('./features/template-edit/template-add.page'),
     template: () => import('./features/template-edit/template-edit.page'),
     settings: () => import('./features/sending-settings/sending-settings.page'),
-    view: () => import('./features/campaign-view/campaign-view.page'),
+    view: () => import('./campaign.page'),
     reports: () => import('./features/reports/reports.page'),
   },
   widgets: {
