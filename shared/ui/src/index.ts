@@ -50,6 +50,7 @@ export { useFileChoice, type FileChoice } from './forms/file-choice';
 export { applyFieldErrors, Form, useZodForm, type FormProps, type FormValues } from './forms/form';
 export { MessageComposer, type MessageComposerProps } from './message/message-composer';
 export { attach, detach, emptyMessage, toggleExpanded, withText, type AnyFile, type Composed } from './message/composed';
+export { toUpload } from './message/to-upload';
 export { MEDIA_MAX_BYTES } from './message/media';
 export { MediaChoice, type MediaChoiceProps } from './message/media-choice';
 export { TestMessageButton, type TestMessageButtonProps } from './message/test-message.button';
