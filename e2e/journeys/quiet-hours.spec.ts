@@ -42,7 +42,7 @@ test('ENG-018, ENG-022: a campaign waits for the hours in which its people may b
     await page.getByRole('combobox', { name: 'From' }).click();
     await page.getByRole('option', { name: 'Noon' }).click();
     await page.getByRole('combobox', { name: 'Until' }).click();
-    await page.getByRole('option', { name: '1:00 PM' }).click();
+    await page.getByRole('option', { name: '1:00 PM', exact: true }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Leave at least six hours of the day for sending.')).toBeVisible();
     await page.getByRole('checkbox', { name: /Wait for the hours/ }).uncheck();

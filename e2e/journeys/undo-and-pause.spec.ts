@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, giveSession, Handset, serverUrl, test, watchConsole } from '../support/app';
 import { callApi } from '../support/billing';
+import { sql } from '../support/database';
 import { addKeyword } from '../support/keyword';
 import { check } from '../support/look';
 import { endQuiet, openCampaign, sendCampaign, setQuietNow, setUndo } from '../support/sending';
@@ -32,6 +33,8 @@ test('ENG-016, ENG-017, ENG-021, CAMP-008: a campaign is undone, cut short, paus
   await expect(page.getByRole('row', { name: new RegExp(word) })).toContainText('Approved');
   for (const phone of [handset, off]) await phone.text(word);
   await expect(handset.messages.getByText(/STOP/)).toHaveCount(1);
+  // Both welcomes are billed, so that only campaigns change the balance from here on.
+  await expect.poll(async () => (await sql('select count(*)::int as n from send_queue'))[0]?.n).toBe(0);
   await setUndo(30);
 
   await test.step('given a campaign was sent, Undo takes it back before anything leaves', async () => {

@@ -1,6 +1,14 @@
-import type { Campaign, DraftContent, Segments, StoredDraft } from '@textloom/contracts';
+import {
+  draftOfTexts,
+  ONE_TEXT,
+  type Campaign,
+  type DraftContent,
+  type Segments,
+  type StoredDraft,
+} from '@textloom/contracts';
 import { emptyMessage } from '@textloom/ui';
 import { linkedSubscriber, recipientsOf, type NamedSubscriber } from '../../components/recipients/choice';
+import { bodyOfTexts } from './two-texts-fields';
 import type { Draft } from './use-draft';
 
 const NEW: Omit<Draft, 'subscribers'> = {
@@ -12,6 +20,7 @@ const NEW: Omit<Draft, 'subscribers'> = {
   schedule_date: '',
   quiet: true,
   not_after: '',
+  ab: ONE_TEXT,
 };
 
 /** An empty form, with the subscriber of a link (CAMP-010). */
@@ -45,7 +54,7 @@ export function valuesOfDraft(
 ): Draft {
   const { content, file } = stored;
   if (!content) return newDraft(search);
-  const { name, message, schedule, schedule_date, quiet, not_after } = content;
+  const { name, message, schedule, schedule_date, quiet, not_after, ab } = content;
   const { groups, subscribers } = choiceOf(stored);
   const linked = linkedSubscriber(search);
   const named = linked ? subscribers.named.filter(({ id }) => id !== linked.id) : subscribers.named;
@@ -60,6 +69,7 @@ export function valuesOfDraft(
     schedule_date,
     quiet,
     not_after,
+    ab,
   };
 }
 
@@ -75,15 +85,16 @@ export function valuesOfCampaign(campaign: Campaign): Draft {
     schedule_date,
     quiet,
     not_after,
+    ab: draftOfTexts(campaign.ab),
   };
 }
 
 /** What of the form is stored as the content of a draft. */
 export const contentOf = ({ composed, ...draft }: Draft): DraftContent => {
   const { subscribers, groups, keywords } = recipientsOf(draft);
-  const { name, schedule, schedule_date, quiet, not_after } = draft;
+  const { name, schedule, schedule_date, quiet, not_after, ab } = draft;
   const { message, segments } = composed;
-  return { name, message, segments, schedule, schedule_date, quiet, not_after, subscribers, groups, keywords };
+  return { name, message, segments, schedule, schedule_date, quiet, not_after, ab, subscribers, groups, keywords };
 };
 
 /** The fields of createCampaign and updateCampaign. A stored file stays as it is when the form does not name it. */
@@ -96,6 +107,7 @@ export const bodyOf = ({ composed: { message, segments, file }, quiet, ...draft 
   schedule_date: draft.schedule === 1 ? draft.schedule_date : '',
   quiet: quiet ? (1 as const) : (0 as const),
   not_after: draft.not_after,
+  ...bodyOfTexts(draft.ab),
   ...recipientsOf(draft),
 });
 

@@ -1,4 +1,4 @@
-import type { StoredDraft } from '@textloom/contracts';
+import { ONE_TEXT, type StoredDraft } from '@textloom/contracts';
 import {
   api,
   apiError,
@@ -27,6 +27,7 @@ const CONTENT = {
   schedule_date: '',
   quiet: true,
   not_after: '',
+  ab: ONE_TEXT,
   subscribers: [5],
   groups: [12],
   keywords: [7],

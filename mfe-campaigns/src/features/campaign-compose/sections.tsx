@@ -3,6 +3,7 @@ import { RecipientsField } from '../../components/recipients/recipients.field';
 import { DeliverySection } from './delivery.section';
 import { AudienceButton } from './audience.button';
 import { MessageTabs } from './message-tabs';
+import { TwoTextsSection } from './two-texts.section';
 import { NameField } from './name.field';
 import { ScheduleSection } from './schedule.section';
 
@@ -14,6 +15,7 @@ export function Sections() {
       <AudienceButton />
       <NameField />
       <MessageTabs />
+      <TwoTextsSection />
       <ScheduleSection />
       <DeliverySection />
     </Box>

@@ -7,11 +7,13 @@ import {
   parseSchedule,
   scheduleProblem,
   tooLongToSend,
+  twoTextsDraft,
   z,
 } from '@textloom/contracts';
 import { useProfile, useServerValues } from '@textloom/session';
 import { useZodForm, type AnyFile, type Composed, type FormValues } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
+import { secondTextProblem } from './two-texts-fields';
 import { hasRecipients, withGroup, type ChosenGroup, type ChosenSubscribers } from '../../components/recipients/choice';
 
 const fields = campaignBody.pick({ name: true }).extend({
@@ -24,19 +26,22 @@ const fields = campaignBody.pick({ name: true }).extend({
   schedule_date: z.string(),
   quiet: z.boolean(),
   not_after: z.string(),
+  ab: twoTextsDraft,
 });
 
 const textProblem = (message: string, footer: string): string | null =>
   mergeProblem(message) ?? tooLongToSend(longestMerge(message), footer);
 
 /** The body of createCampaign as the fields edit it: groups and subscribers keep what their tags show. */
-const draftSchema = (footer: string, timezone: number) =>
+const draftSchema = (footer: string, maxMedia: number, timezone: number) =>
   fields.superRefine((draft, { addIssue }) => {
     const refuse = (field: keyof Draft, message: string | null): void => {
       if (message !== null) addIssue({ code: 'custom', path: [field], message });
     };
     const { message, file } = draft.composed;
     refuse('composed', message.trim() === '' && !file ? 'A message is required.' : textProblem(message, footer));
+    const second = secondTextProblem(draft.ab, draft.composed, { footer, maxMedia });
+    if (second !== null) addIssue({ code: 'custom', path: ['ab', 'message'], message: second });
     if (!hasRecipients(draft)) refuse('keywords', 'Choose at least one recipient.');
     const now = new Date();
     const later = draft.schedule === 1;
@@ -52,18 +57,19 @@ export type DraftForm = UseFormReturn<Draft>;
 
 /** The form of a campaign, filled with these values. */
 export function useDraftForm(defaultValues: Draft): DraftForm {
-  const { REPLY_TO_STOP } = useServerValues();
+  const { REPLY_TO_STOP, MAX_MEDIA_LENGTH } = useServerValues();
   const { timezone } = useProfile();
-  return useZodForm(draftSchema(REPLY_TO_STOP, timezone), { defaultValues });
+  return useZodForm(draftSchema(REPLY_TO_STOP, MAX_MEDIA_LENGTH, timezone), { defaultValues });
 }
 
 /** Something was typed or chosen here; what a link brought does not count. */
-export const isWorthKeeping = ({ name, keywords, subscribers, composed, schedule, not_after }: Draft): boolean =>
+export const isWorthKeeping = ({ name, keywords, subscribers, composed, schedule, not_after, ab }: Draft): boolean =>
   name !== '' ||
   composed.message !== '' ||
   composed.file !== null ||
   schedule === 1 ||
   not_after !== '' ||
+  ab.message !== '' ||
   keywords.length + subscribers.named.length > 0;
 
 /** Adds a group, or replaces the earlier copy of it. */

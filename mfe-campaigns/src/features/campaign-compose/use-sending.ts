@@ -4,6 +4,7 @@ import { escapeHtml, randomKey, useAlert } from '@textloom/kit';
 import { useRef, useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
+import { TEXT_FIELDS } from './two-texts-fields';
 import type { Cost } from './use-cost';
 import type { Draft, DraftForm } from './use-draft';
 
@@ -15,6 +16,10 @@ function showErrors(form: DraftForm, { fields }: ApiError): void {
   if (keywords) form.setError('keywords', { message: keywords });
   for (const name of ['name', 'schedule_date', 'not_after'] as const)
     if (fields[name]) form.setError(name, { message: fields[name] });
+  for (const [name, field] of Object.entries(TEXT_FIELDS)) {
+    const problem = fields[name];
+    if (problem) form.setError(field, { message: problem });
+  }
 }
 
 interface Options {
