@@ -13,6 +13,8 @@ export const MESSAGES = {
   sending: 'Sending…',
   counting: 'Counting people…',
   notCounted: 'The people could not be counted.',
+  removed: (months: number): string =>
+    `The messages of this campaign were removed after ${months} ${months === 1 ? 'month' : 'months'}.`,
   /** VAL-046, decision 138: the words of one screen; 5,242,880 bytes are enforced. */
   mediaLimit: 'Attachments must be under 4.8 MB.',
   /** VAL, section 5: the button while a campaign is blocked */

@@ -224,6 +224,12 @@ export const messaging = section('Messages', {
     schema: int(10, 1, 72),
     description: 'How long a message is tried before it expires.',
   },
+  messageRetentionMonths: {
+    env: 'TEXTLOOM_MESSAGE_RETENTION_MONTHS',
+    schema: int(0, 0, 240),
+    description:
+      'Months after which sent messages are removed, a whole calendar month at a time and for all accounts; 0 keeps them for ever. Counters, the ledger, consent and received texts stay.',
+  },
   carrierLateMinutes: {
     env: 'TEXTLOOM_CARRIER_LATE_MINUTES',
     schema: int(3, 3, 600),

@@ -21,11 +21,13 @@ export async function insertMessages(
   batchIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   const ordered = [...messages].sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
+  const { floor } = await tx.one<{ floor: number }>('select message_floor(now()) as floor');
   const rows = (await numbered(tx, 'message_id_seq', ordered)).map((message) => ({
     ...message,
+    id: floor + message.id,
     account_id: accountId,
     batch_id: message.campaign_id === null ? null : (batchIds.get(batchKey(message)) ?? null),
-    provider_id: message.claimed_at === null ? null : `SM${message.id.toString(16).padStart(32, '0')}`,
+    provider_id: message.claimed_at === null ? null : `SM${(floor + message.id).toString(16).padStart(32, '0')}`,
   }));
   await insertRows(
     tx,

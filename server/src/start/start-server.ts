@@ -9,6 +9,7 @@ import { ERASE_EVERY_MS, eraseDeletedAccounts } from '../modules/cancellation/er
 import { APPROVAL_EVERY_MS, approveDueKeywords } from '../modules/keywords/keyword-approval.job';
 import { creditReferrals, REFERRALS_EVERY_MS } from '../modules/referral/referral-bonus.job';
 import { repairDuplicates } from '../modules/subscribers/list/duplicates.job';
+import { addMessageMonths, keepMessageMonths, MONTHS_EVERY_MS } from '../modules/housekeeping/message-months.job';
 import { PURGE_EVERY_MS, purgeExpired } from '../modules/housekeeping/purge.job';
 import { FOLD_EVERY_MS, foldReportChanges } from '../modules/reports/fold-report-changes.job';
 import { startRepeating } from '../work/repeating';
@@ -82,6 +83,8 @@ async function openDatabase(
   const limits = { requestMs: config.databaseRequestMs, engineMs: config.databaseEngineMs };
   const db = createDatabase({ url, poolSize: config.databasePoolSize, limits, log, revive: embedded?.revive });
   started.add(() => db.close());
+  // A server that slept through months; one that runs has the job.
+  await whenReachable(() => addMessageMonths(db, new Date()));
   return { db, whenReachable };
 }
 
@@ -121,6 +124,8 @@ async function startWork(deps: Deps, started: Started): Promise<void> {
   started.add(() => receivedFiles.stop());
   const purge = startRepeating('purge', PURGE_EVERY_MS, () => purgeExpired(db), log);
   started.add(() => purge.stop());
+  const months = startRepeating('message months', MONTHS_EVERY_MS, () => keepMessageMonths(deps, new Date()), log);
+  started.add(() => months.stop());
   const erasure = startRepeating('erasure', ERASE_EVERY_MS, () => eraseDeletedAccounts(deps, new Date()), log);
   started.add(() => erasure.stop());
   const repair = startRepeating('duplicates', PURGE_EVERY_MS, () => repairDuplicates(db), log);

@@ -36,6 +36,12 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       next_at,
     });
     const message = await insert('message', { kind: KIND.welcome, phone });
+    // Each table of a month is looked at for itself.
+    await tx.execute(
+      `insert into message (id, account_id, kind, phone) select first + nextval('message_id_seq'), $1, $2, $3
+       from (select first_id as first from message_month where removed_at is null union select message_floor('2200-01-01')) months`,
+      [account, KIND.welcome, phone],
+    );
     const link = await insert('short_link', { target: 'https://shop.example/' });
     await insert('link_click', { campaign_id: campaign, batch_id: 1, message_id: message, link_id: link });
     await insert('media', { token: `t${account}`, name: 'n', extension: 'png', mime: 'image/png', size: 1 });

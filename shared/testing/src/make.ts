@@ -211,6 +211,7 @@ const campaign = maker<Campaign>(campaignSchema, () => ({
   errors: [],
   total_replies: 0,
   messages_history: [],
+  removed_after: 0,
   ab: null,
 }));
 

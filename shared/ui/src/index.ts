@@ -49,7 +49,15 @@ export { SubscriberTags, type SubscriberTagsProps } from './forms/subscriber-tag
 export { useFileChoice, type FileChoice } from './forms/file-choice';
 export { applyFieldErrors, Form, useZodForm, type FormProps, type FormValues } from './forms/form';
 export { MessageComposer, type MessageComposerProps } from './message/message-composer';
-export { attach, detach, emptyMessage, toggleExpanded, withText, type AnyFile, type Composed } from './message/composed';
+export {
+  attach,
+  detach,
+  emptyMessage,
+  toggleExpanded,
+  withText,
+  type AnyFile,
+  type Composed,
+} from './message/composed';
 export { MEDIA_MAX_BYTES } from './message/media';
 export { MediaChoice, type MediaChoiceProps } from './message/media-choice';
 export { TestMessageButton, type TestMessageButtonProps } from './message/test-message.button';

@@ -10,6 +10,7 @@ import { MESSAGES } from '../../messages';
 import { AnalyticsPanel } from './analytics.panel';
 import { DetailsTab } from './details.tab';
 import { ErrorsPanel } from './errors.panel';
+import { RemovedMessages } from './removed-messages';
 import { RepliesPanel } from './replies.panel';
 import { isViewTab, viewTabs, type ViewTab } from './tabs';
 import { useCampaign } from './use-campaign';
@@ -17,7 +18,11 @@ import { useCampaign } from './use-campaign';
 function TabContent({ campaign, tab }: { campaign: Campaign; tab: ViewTab }) {
   switch (tab) {
     case 'analytics':
-      return <AnalyticsPanel id={campaign.id} />;
+      return campaign.removed_after > 0 ? (
+        <RemovedMessages months={campaign.removed_after} />
+      ) : (
+        <AnalyticsPanel id={campaign.id} />
+      );
     case 'replies':
       return <RepliesPanel id={campaign.id} total={campaign.total_replies} />;
     case 'errors':

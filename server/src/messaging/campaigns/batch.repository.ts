@@ -111,7 +111,7 @@ export const claimMessages = (tx: Tx, batch: Batch, owner: string, after: number
        update message m set
          claimed_at = case when stays then now() end, status_at = now(),
          status = case when stays then 0 else -1 end, billed = case when stays then m.segments else 0 end
-       from judged j where m.id = j.id
+       from judged j where m.id = j.id and m.id > $4 and m.id <= $5
        returning m.id, m.phone, m.status
      ), counted as (
        select count(*) filter (where status = -1) as gone from marked
@@ -148,7 +148,7 @@ export async function markBatch(tx: Tx, batch: Batch, settled: readonly Settled[
          billed = case when old.status = 0 and g.status = any($7::smallint[]) then 0 else m.billed end,
          claimed_at = coalesce(m.claimed_at, now()), provider_id = coalesce(g.provider_id, m.provider_id),
          provider_code = coalesce(m.provider_code, g.provider_code), status_at = now()
-       from given g join old using (id) where m.id = g.id
+       from given g join old using (id) where m.id = g.id and m.id = any($3::bigint[])
        returning old.status as was, g.status as now, old.billed - m.billed as back, m.claimed_at
      ), delta as (
        select count(*) filter (where was = 0 and now = 1) as accepted, count(*) filter (where was = 0 and now = 2) as sent,
@@ -188,7 +188,7 @@ export async function unclaim(tx: Tx, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return;
   await tx.execute(
     `update message m set claimed_at = null, billed = 0, attempts = m.attempts + 1 from unnest($1::bigint[], $2::timestamptz[]) c(id, claimed_at)
-     where m.id = c.id and m.status = 0 and m.claimed_at = c.claimed_at and not m.unanswered`,
+     where m.id = c.id and m.id = any($1::bigint[]) and m.status = 0 and m.claimed_at = c.claimed_at and not m.unanswered`,
     [claims.map(({ id }) => id), claims.map((claim) => claim.claimed_at)],
   );
 }

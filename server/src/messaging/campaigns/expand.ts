@@ -93,6 +93,10 @@ export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, 
   return true;
 }
 
+/** SQL: message `m` is in the table that has the messages of a campaign that started at $7. */
+const OF_MONTH = `m.id < message_floor($7) + 10000000000
+  and m.id >= coalesce((select first_id from message_month where first_id <= message_floor($7) and end_id > message_floor($7)), 0)`;
+
 /**
  * SQL: the text that a person gets. A stable hash of the phone chooses those who compare the two texts, half of them
  * each; the others (0) get the winner.
@@ -103,8 +107,9 @@ const VARIANT = `case when $15::int is null then 1 when hash % 100 >= $15::int t
  * Candidates: the union of all choices in order of id. Recipients: candidates who may be texted, existed when the
  * campaign started, and whose phone has no message of it yet; never more than were reserved. Relies on
  * subscriber_expand, contact_group_member_pkey and message_once. `offset 0` forces index lookups: joins that are
- * planned before a new list has statistics compare every row with every row. All recipients of a batch have one text and
- * one clock; their hours are read as of the start, and what has closed since is moved by reopenBatches.
+ * planned before a new list has statistics compare every row with every row. Each message gets an id of the month in which
+ * the campaign started, so that all are in one table, whose message_once decides every race. All recipients of a batch have
+ * one text and one clock; their hours are read as of the start, and what has closed since is moved by reopenBatches.
  */
 async function writeChunk(
   tx: Tx,
@@ -124,7 +129,7 @@ async function writeChunk(
        select distinct on (s.phone) s.id, s.phone, s.keyword_id, s.zip, s.area_code
        from candidate cross join lateral (select * from subscriber where id = candidate.id offset 0) s
        where ${ADDRESSABLE} and ${NOT_OFF_CODE} and greatest(s.added_at, s.subscribed_at) <= $7
-         and not exists (select from message m where m.campaign_id = $8 and m.phone = s.phone offset 0)
+         and not exists (select from message m where m.campaign_id = $8 and m.phone = s.phone and ${OF_MONTH} offset 0)
        order by s.phone, s.id
      ), placed as (
        select s.id, s.phone, s.keyword_id, ${VARIANT} as variant, case when $12::int is null then '' else ${zonesOf('$14::text')} end as zones
@@ -137,10 +142,10 @@ async function writeChunk(
        select zones, greatest($7, opens_at) as due_at, coalesce(closes_at, 'infinity') as closes_at
        from (select distinct zones from part) z left join lateral quiet_window(zones, $12::int, $13::int, $7) w on true
      ), written as (
-       insert into message (account_id, kind, segments, campaign_id, keyword_id, batch_id, subscriber_id, phone, media_id)
-       select $1, ${KIND.campaign}, $10, $8, keyword_id, batch_id, numbered.id, phone, $11::int
+       insert into message (id, account_id, kind, segments, campaign_id, keyword_id, batch_id, subscriber_id, phone, media_id)
+       select message_floor($7) + nextval('message_id_seq'), $1, ${KIND.campaign}, $10, $8, keyword_id, batch_id, numbered.id, phone, $11::int
        from numbered join part using (zones, variant, part) order by batch_id, numbered.id
-       on conflict (campaign_id, phone) where campaign_id is not null do nothing
+       on conflict do nothing
        returning id, batch_id
      ), filled as (
        select batch_id, min(id) as first_id, max(id) as last_id, count(*) as size from written group by batch_id

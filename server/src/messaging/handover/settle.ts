@@ -120,7 +120,7 @@ export async function withoutTaken(tx: Tx, deps: OutboundDeps, settled: readonly
     [records[1]],
   );
   const taken = await tx.query<{ id: number }>(
-    `select m.id from unnest($1::bigint[], $2::text[]) r(id, provider_id) join message m using (id)
+    `select m.id from unnest($1::bigint[], $2::text[]) r(id, provider_id) join message m on m.id = r.id and m.id = any($1::bigint[])
      where exists (select from message o where o.phone = m.phone and o.id <> m.id and o.provider_id = r.provider_id)`,
     records,
   );

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/connection';
 import { MAY_SEND } from '../account/may-send';
 import { hasSequence } from '../automations/enter-sequence';
 import { RECEIVED_FILES_CHANNEL, WORK_CHANNEL } from '../kinds';
+import { SENT_SINCE } from '../message-months';
 import { LIVE_KEYWORDS } from '../reading/facts.repository';
 
 /** A keyword with the parts of its welcome. */
@@ -64,7 +65,7 @@ export const joinStates = (
        coalesce((select true from suppression x where x.account_id = j.a and x.phone = j.phone and x.keyword_id in (0, j.k) limit 1), false) as suppressed,
        coalesce((select true from code_suppression x where x.phone = j.phone limit 1), false) as "offCode",
        s.id is not null and coalesce((
-         select true from message m where m.phone = j.phone and m.kind = 2 and m.keyword_id = j.k and m.status between 0 and 3
+         select true from message m where m.phone = j.phone and m.id >= ${SENT_SINCE(1)} and m.kind = 2 and m.keyword_id = j.k and m.status between 0 and 3
            and m.created_at > now() - interval '24 hours' limit 1
        ), false) as welcomed
      from unnest($1::text[], $2::text[], $3::int[], $4::int[]) j(provider_id, phone, a, k)

@@ -39,7 +39,7 @@ export async function chargeSingles(tx: Tx, charges: readonly Charge[]): Promise
   if (paid.length > 0) {
     await tx.execute(
       `update message m set billed = p.billed, billed_extra = p.extra
-       from unnest($1::bigint[], $2::smallint[], $3::smallint[]) p(id, billed, extra) where m.id = p.id`,
+       from unnest($1::bigint[], $2::smallint[], $3::smallint[]) p(id, billed, extra) where m.id = p.id and m.id = any($1::bigint[])`,
       [paid.map((p) => p.id), paid.map((p) => p.billed), paid.map((p) => p.extra)],
     );
   }
@@ -52,7 +52,7 @@ export async function refundSingles(tx: Tx, messageIds: readonly number[], note:
   const rows = await tx.query<{ account_id: number; billed: number; billed_extra: number }>(
     `with due as (
        select id, account_id, billed, billed_extra from message where id = any($1::bigint[]) and billed > 0 and campaign_id is null order by id for update
-     ), zero as (update message m set billed = 0, billed_extra = 0 from due where m.id = due.id)
+     ), zero as (update message m set billed = 0, billed_extra = 0 from due where m.id = due.id and m.id = any($1::bigint[]))
      select account_id, billed, billed_extra from due`,
     [messageIds],
   );

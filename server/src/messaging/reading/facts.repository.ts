@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/connection';
 import { KIND } from '../kinds';
+import { SENT_SINCE } from '../message-months';
 import type { AccountFact, KeywordFact, PhoneFacts } from './inbound.types';
 
 /** SQL: a message that counts as "the account messaged this phone": any but the code's own answers. */
@@ -41,7 +42,7 @@ const accountFacts = (tx: Tx, phone: string): Promise<AccountFact[]> =>
          (array_agg(id order by disabled, coalesce(subscribed_at, added_at) desc))[1] as subscriber_id
        from subscriber where phone = $1 and not deleted group by account_id
      ), messaged as (
-       select m.account_id, max(m.claimed_at) as at from message m where m.phone = $1 and ${MESSAGED} group by m.account_id
+       select m.account_id, max(m.claimed_at) as at from message m where m.phone = $1 and m.id >= ${SENT_SINCE(30)} and ${MESSAGED} group by m.account_id
      )
      select a.id as "accountId", c.answered_at as "answeredAt", m.at as "messagedAt",
        coalesce(o.subscriptions, 0) as subscriptions, o.joined_at as "joinedAt", o.subscriber_id as "subscriberId"
@@ -58,7 +59,7 @@ const accountFacts = (tx: Tx, phone: string): Promise<AccountFact[]> =>
 export async function pendingQuestion(tx: Tx, phone: string): Promise<number | null> {
   const asked = await tx.maybeOne<{ account: number }>(
     `select m.account_id as account from message m join account a on a.id = m.account_id and not a.deleted
-     where m.phone = $1 and m.kind = ${KIND.first} and m.status between 0 and 3 and m.created_at > now() - interval '30 days'
+     where m.phone = $1 and m.id >= ${SENT_SINCE(30)} and m.kind = ${KIND.first} and m.status between 0 and 3 and m.created_at > now() - interval '30 days'
        and not exists (select from inbound_message i where i.phone = m.phone and i.account_id = m.account_id and i.received_at > m.created_at)
      order by m.id desc limit 1`,
     [phone],

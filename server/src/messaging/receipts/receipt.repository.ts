@@ -61,7 +61,7 @@ export const applyReports = async (tx: Tx, reports: readonly Report[]): Promise<
          provider_code = coalesce(g.provider_code, m.provider_code), claimed_at = coalesce(m.claimed_at, now()),
          billed = case when m.batch_id is not null and g.status = any($5::smallint[]) then 0 else m.billed end
        from given g join old using (id)
-       where m.id = g.id and old.status >= 0 and ${RANK('g.status')} > ${RANK('old.status')}
+       where m.id = g.id and m.id = any($1::bigint[]) and old.status >= 0 and ${RANK('g.status')} > ${RANK('old.status')}
        returning m.id, m.claimed_at, old.batch_id, old.account_id, old.status as was, g.status as now, old.billed - m.billed as back,
          old.status = 0 or old.claimed_at is null as fresh
      ), delta as (

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/connection';
 import { notifyLive } from '../../live/notify';
 import { leaveByReply } from '../automations/leave-sequence';
 import { recordIncoming, unreadTotal } from '../conversations/conversation.repository';
+import { SENT_SINCE } from '../message-months';
 import type { Route } from '../reading/inbound.types';
 
 interface Answered {
@@ -15,7 +16,7 @@ const lastAsked = (tx: Tx, accountId: number, phone: string): Promise<Answered |
   tx.maybeOne<Answered>(
     `select m.campaign_id as "campaignId", coalesce(m.body, c.message, '') as text, m.claimed_at > now() - interval '72 hours' as recent
      from message m left join campaign c on c.id = m.campaign_id
-     where m.phone = $2 and m.account_id = $1 and m.kind in (1, 2, 6, 8) and m.claimed_at > now() - interval '30 days' and (m.status between 0 and 3 or m.status = 20)
+     where m.phone = $2 and m.account_id = $1 and m.kind in (1, 2, 6, 8) and m.id >= ${SENT_SINCE(30)} and m.claimed_at > now() - interval '30 days' and (m.status between 0 and 3 or m.status = 20)
      order by m.claimed_at desc, m.id desc limit 1`,
     [accountId, phone],
   );

@@ -43,21 +43,27 @@ export interface ClaimOptions {
  * final status (a receipt, a withdrawal) leaves the queue here. Messages are locked with their queue rows, without
  * waiting for either.
  */
-const claimQueue = (
+async function claimQueue(
   tx: Tx,
   owner: string,
   { limit, wanted, leaseMs, lateMs, validityMs }: ClaimOptions,
-): Promise<Single[]> =>
-  tx.query<Single>(
+): Promise<Single[]> {
+  // With the ids as parameters, the statement is planned for the months of these messages only.
+  const queued = await tx.one<{ first: number | null; last: number | null }>(
+    'select min(message_id) as first, max(message_id) as last from send_queue',
+  );
+  if (queued.first === null) return [];
+  return tx.query<Single>(
     `with due as materialized (
        select q.message_id from send_queue q join message m on m.id = q.message_id
        where q.next_at <= now() and (q.lease_until is null or q.lease_until < now()) and ($6 = 'all' or (m.claimed_at is null) = ($6 = 'fresh'))
+         and m.id between $7 and $8
        order by q.lane, q.next_at, q.message_id limit $2 for update of q, m skip locked
      ), over as (
-       delete from send_queue q using due, message m where q.message_id = due.message_id and m.id = due.message_id and m.status <> 0 returning q.message_id
+       delete from send_queue q using due, message m where q.message_id = due.message_id and m.id = due.message_id and m.id between $7 and $8 and m.status <> 0 returning q.message_id
      ), held as (
        update send_queue q set lease_owner = $1, lease_until = now() + $3 * interval '1 ms', attempts = q.attempts + 1
-       from due join message m on m.id = due.message_id where q.message_id = due.message_id and m.status = 0
+       from due join message m on m.id = due.message_id where q.message_id = due.message_id and m.id between $7 and $8 and m.status = 0
        returning q.message_id, q.attempts, q.lane
      )
      select m.id, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.phone, coalesce(m.body, '') as body,
@@ -72,9 +78,10 @@ const claimQueue = (
                   or exists (select from subscriber s where s.id = m.subscriber_id and s.disabled = 0 and not s.deleted)
                   or (m.kind = ${KIND.reply} and exists (select from subscriber s where s.account_id = m.account_id and s.phone = m.phone and s.disabled = 0 and not s.deleted)))
               )) as allowed
-     from held h join message m on m.id = h.message_id order by h.lane, m.id`,
-    [owner, limit, leaseMs, lateMs, validityMs, wanted],
+     from held h join message m on m.id = h.message_id and m.id between $7 and $8 order by h.lane, m.id`,
+    [owner, limit, leaseMs, lateMs, validityMs, wanted, queued.first, queued.last],
   );
+}
 
 const withdraw = async (tx: Tx, ids: readonly number[], status: number): Promise<void> => {
   if (ids.length === 0) return;
@@ -173,7 +180,7 @@ export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<
      ), change as (
        update message m set status = case when old.status = 0 then g.status else m.status end, status_at = now(),
          claimed_at = coalesce(m.claimed_at, now()), provider_id = coalesce(g.provider_id, m.provider_id), provider_code = coalesce(m.provider_code, g.provider_code)
-       from given g join old using (id) where m.id = g.id returning m.id, m.claimed_at, old.account_id, old.status as was, g.status as now
+       from given g join old using (id) where m.id = g.id and m.id = any($1::bigint[]) returning m.id, m.claimed_at, old.account_id, old.status as was, g.status as now
      ), gone as (delete from send_queue q using change where q.message_id = change.id),
      hour as (
        insert into usage_hour as u (account_id, hour, sent, delivered)
@@ -214,7 +221,7 @@ export async function postponeSingles(
     `with q as (
        update send_queue set lease_owner = null, lease_until = null, next_at = now() + $3 * interval '1 ms'
        where message_id = any($1::bigint[]) and lease_owner = $2 returning message_id
-     ) update message m set claimed_at = case when $4 and not m.unanswered then null else m.claimed_at end, attempts = m.attempts + 1 from q where m.id = q.message_id and m.status = 0`,
+     ) update message m set claimed_at = case when $4 and not m.unanswered then null else m.claimed_at end, attempts = m.attempts + 1 from q where m.id = q.message_id and m.id = any($1::bigint[]) and m.status = 0`,
     [ids, owner, waitMs, free],
   );
 }

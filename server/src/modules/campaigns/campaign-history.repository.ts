@@ -60,6 +60,16 @@ async function totalByBatch(tx: Tx, accountId: number, campaignId: number, statu
   return (await tx.one<{ total: number }>(sql, [accountId, campaignId])).total;
 }
 
+/** Months after which the campaign's messages were removed, or 0. Its batches and their counters stay. */
+export const removedAfter = async (tx: Tx, accountId: number, campaignId: number): Promise<number> =>
+  (
+    await tx.maybeOne<{ months: number }>(
+      `select m.kept_months as months from send_batch b join message_month m on b.first_id >= m.first_id and b.first_id < m.end_id
+       where b.account_id = $1 and b.campaign_id = $2 and m.removed_at is not null limit 1`,
+      [accountId, campaignId],
+    )
+  )?.months ?? 0;
+
 export interface HistoryPage {
   records: HistoryRecord[];
   total: number;
@@ -76,6 +86,7 @@ export async function pageOfHistory(
   const offset = (query.page - 1) * query.limit;
   const digits = query.search?.replaceAll(/\D/g, '') ?? '';
   if (digits === '') {
+    if ((await removedAfter(tx, accountId, campaignId)) > 0) return { records: [], total: 0 };
     return {
       records: await pageByBatch(tx, accountId, campaignId, status, offset, query.limit),
       total: await totalByBatch(tx, accountId, campaignId, status),

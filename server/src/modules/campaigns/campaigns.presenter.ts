@@ -133,6 +133,7 @@ export interface Details {
   totalReplies: number;
   unsubscribed: { status: number; people: number }[];
   history: HistoryRecord[];
+  removedAfter: number;
 }
 
 export function presentCampaign(view: View, row: CampaignRecord, details: Details): Campaign {
@@ -159,6 +160,7 @@ export function presentCampaign(view: View, row: CampaignRecord, details: Detail
       }))
       .sort((a, b) => b.total_subscribers - a.total_subscribers || a.status - b.status),
     messages_history: details.history.map((record) => presentHistory(row.message, record)),
+    removed_after: details.removedAfter,
     ab: row.ab,
   };
 }

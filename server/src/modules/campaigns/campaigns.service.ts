@@ -11,7 +11,7 @@ import type { Deps } from '../../web/deps';
 import { notFound } from '../../base/app-error';
 import type { Session } from '../../web/session.types';
 import { countRecipients, keywordSnapshot } from '../../messaging/campaigns/recipients';
-import { pageOfHistory } from './campaign-history.repository';
+import { pageOfHistory, removedAfter } from './campaign-history.repository';
 import { presentCampaign, presentHistory, presentRow, type View } from './campaigns.presenter';
 import { availableMessages } from '../../messaging/ledger/balance';
 import { unsubscribedByError } from './campaign-errors.repository';
@@ -57,6 +57,7 @@ export const getCampaign = (deps: Deps, session: Session, id: number): Promise<C
       totalReplies: await countReplies(tx, accountId, row.id),
       unsubscribed: row.failed > 0 ? await unsubscribedByError(tx, accountId, row.id) : [],
       history: records,
+      removedAfter: await removedAfter(tx, accountId, row.id),
     });
   });
 

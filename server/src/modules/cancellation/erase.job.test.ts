@@ -26,7 +26,7 @@ const tenantTables = async (): Promise<string[]> =>
     await sql<{ name: string }>(
       `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name
        from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-       where c.relkind in ('r', 'p') and a.attname = 'account_id' and not a.attisdropped
+       where c.relkind in ('r', 'p') and not c.relispartition and a.attname = 'account_id' and not a.attisdropped
          and n.nspname not in ('pg_catalog', 'information_schema') order by 1`,
     )
   ).map(({ name }) => name);

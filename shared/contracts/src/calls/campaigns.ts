@@ -135,6 +135,8 @@ export const campaignSchema = z.object({
     }),
   ),
   messages_history: z.array(campaignMessageSchema),
+  /** Months after which its messages were removed; 0 while they are kept. The counters stay exact. */
+  removed_after: z.number().int(),
   /** The comparison of two texts; null: one text. */
   ab: twoTextsSchema.nullable(),
 });
