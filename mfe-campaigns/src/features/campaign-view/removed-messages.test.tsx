@@ -1,5 +1,5 @@
 import { api, make, screen } from '@textloom/testing';
-import { showCampaign } from './campaign-view.fixture';
+import { showCampaign } from '../../testing/campaign-view.fixture';
 
 describe('issue 13: a campaign whose messages were removed', () => {
   it.each([
