@@ -14,6 +14,7 @@ import {
 import type { Template } from '@textloom/contracts';
 import type { RequestHandler } from 'msw';
 import { remote } from '../../remote';
+import { counted, noDraft } from './compose.fixture';
 
 const FRIDAY = make.template({ id: 1, name: 'Friday', message: 'Two for one today', segments: 2 });
 
@@ -22,20 +23,8 @@ const show = (templates: readonly Template[] = [FRIDAY], ...handlers: RequestHan
     handlers: [
       ...handlers,
       api.get('messages/templates/all', () => apiOk({ entries: templates })),
-      api.get('messages/campaigns/draft', () =>
-        apiOk({
-          revision: 0,
-          saved_at: '',
-          content: null,
-          file: null,
-          subscribers: [],
-          groups: [],
-          extra_subscribers: [],
-          filtered_subscribers: [],
-        }),
-      ),
-      api.put('messages/campaigns/draft', () => apiOk({ revision: 1, saved_at: '', file: null })),
-      api.post('messages/campaigns/recipients', () => apiOk({ recipients: 120 })),
+      counted(120),
+      ...noDraft(),
     ],
   });
 const message = (): HTMLElement => screen.getByRole('textbox', { name: 'Message' });
