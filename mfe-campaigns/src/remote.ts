@@ -14,7 +14,7 @@ export const remote = defineRemote(manifest, {
     automationAdd: () => import('./features/automation-edit/automation-add.page'),
     automation: () => import('./features/automation-edit/automation.page'),
     settings: () => import('./features/sending-settings/sending-settings.page'),
-    view: () => import('./features/campaign-view/campaign-view.page'),
+    view: () => import('./campaign.page'),
     reports: () => import('./features/reports/reports.page'),
   },
   widgets: {

@@ -9,6 +9,7 @@ export const SENDING_SETTINGS = ['sending-settings'] as const;
 export const linksKey = (id: number) => [...CAMPAIGNS, 'links', id] as const;
 export const audiencesKey = (id: number) => [...CAMPAIGNS, 'audiences', id] as const;
 export const repliesKey = (id: number) => [...CAMPAIGNS, 'replies', id] as const;
+export const repliersKey = (id: number) => ['campaign-repliers', id] as const;
 /** Apart from the campaigns: counting is not repeated with each refresh of the list. */
 export const reachKey = (id: number) => ['campaign-reach', id] as const;
 export const SENT_MESSAGES = ['sent-messages'] as const;
@@ -20,4 +21,6 @@ export const forecastKey = (id: number) => [...AUTOMATIONS, 'forecast', id] as c
 export const automationRunsKey = (id: number) => [...AUTOMATIONS, 'runs', id] as const;
 export const sequencePeopleKey = (id: number) => [...AUTOMATIONS, 'people', id] as const;
 export const ALL_TEMPLATES = [...TEMPLATES, 'all'] as const;
+/** The user's draft of a campaign, for one address of the composer. Not below CAMPAIGNS: a sent campaign leaves it alone. */
+export const draftKey = (place: string, reading: number) => ['campaign-draft', place, reading] as const;
 export const REPORTS = ['reports'] as const;

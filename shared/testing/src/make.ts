@@ -11,6 +11,7 @@ import {
   sentMessageSchema,
   subscriberSchema,
   subscriptionSchema,
+  templateSchema,
   threadReply,
   z,
   type Campaign,
@@ -27,6 +28,7 @@ import {
   type ServerValues,
   type Subscriber,
   type Subscription,
+  type Template,
   type Thread,
 } from '@textloom/contracts';
 import { sampleReport } from './sample-report';
@@ -213,6 +215,17 @@ const campaign = maker<Campaign>(campaignSchema, () => ({
   ab: null,
 }));
 
+const template = maker<Template>(templateSchema, () => ({
+  id: id(),
+  name: 'Friday',
+  message: 'Two for one today',
+  segments: 1,
+  added_at: '2026-11-02T12:00:00-08:00',
+  disabled: false,
+  deleted: false,
+  revision: 1,
+}));
+
 const sentMessage = maker<SentMessage>(sentMessageSchema, () => ({
   id: id(),
   status: 3,
@@ -278,6 +291,7 @@ export const make = {
   campaignRow,
   campaign,
   sentMessage,
+  template,
   conversation,
   thread,
   plan,

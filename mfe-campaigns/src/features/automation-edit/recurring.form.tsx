@@ -54,6 +54,7 @@ export function RecurringCampaignForm({ automation, onSaved }: Props) {
                   onChange={onChange}
                   error={fieldState.error?.message}
                   allowMedia={false}
+                  personal
                 />
               )}
             />

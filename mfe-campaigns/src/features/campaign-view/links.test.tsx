@@ -5,16 +5,14 @@ import {
   api,
   apiError,
   apiOk,
-  apiPage,
   expectWarning,
   make,
-  renderRemote,
   screen,
   waitFor,
   within,
   type Rendered,
 } from '@textloom/testing';
-import { remote } from '../../remote';
+import { showCampaign } from './campaign-view.fixture';
 
 const MENU: CampaignLink = {
   id: 3,
@@ -31,15 +29,8 @@ const campaign = make.campaign({
   stats: { recipients: 60, sent: 55, delivered: 50, failed: 5, pending: 0, skipped: 5 },
 });
 
-function show(reply: () => ReturnType<typeof apiOk>, shown = campaign): Rendered {
-  return renderRemote(remote, '/messages/5', {
-    handlers: [
-      api.get('messages/campaigns/5', () => apiOk(shown)),
-      api.get('messages/campaigns/5/history', () => apiPage([])),
-      api.get('messages/campaigns/5/links', reply),
-    ],
-  });
-}
+const show = (reply: () => ReturnType<typeof apiOk>, shown = campaign): Rendered =>
+  showCampaign(shown, { handlers: [api.get('messages/campaigns/5/links', reply)] });
 
 describe('CAMP-018: the links of a campaign', () => {
   it('show target, people with their share, clicks, first and last', async () => {
