@@ -15,6 +15,11 @@ export const reachKey = (id: number) => ['campaign-reach', id] as const;
 export const SENT_MESSAGES = ['sent-messages'] as const;
 export const TEMPLATES = ['templates'] as const;
 export const templateKey = (id: number) => [...TEMPLATES, 'one', id] as const;
+export const AUTOMATIONS = ['automations'] as const;
+export const automationKey = (id: number) => [...AUTOMATIONS, 'one', id] as const;
+export const forecastKey = (id: number) => [...AUTOMATIONS, 'forecast', id] as const;
+export const automationRunsKey = (id: number) => [...AUTOMATIONS, 'runs', id] as const;
+export const sequencePeopleKey = (id: number) => [...AUTOMATIONS, 'people', id] as const;
 export const ALL_TEMPLATES = [...TEMPLATES, 'all'] as const;
 /** The user's draft of a campaign, for one address of the composer. Not below CAMPAIGNS: a sent campaign leaves it alone. */
 export const draftKey = (place: string, reading: number) => ['campaign-draft', place, reading] as const;
