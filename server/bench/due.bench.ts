@@ -1,5 +1,5 @@
 /**
- * Campaigns of 50 accounts that are all due at one moment, and two worker processes that poll for them.
+ * Campaigns of 500 accounts that are all due at one moment, and two worker processes that poll for them.
  * node server/bench/run.mjs due [campaigns]
  * Fails unless each starts once, each recipient has one message of it, and the ledger has no gap.
  */
@@ -11,7 +11,7 @@ import { addCampaign, addSender, outbound, pause, portFrom, round, simulator, si
 import { run } from './serving';
 
 const WORKERS = 2;
-const ACCOUNTS = 50;
+const ACCOUNTS = 500;
 const PEOPLE = 5;
 /** Enough for every campaign of an account. */
 const MESSAGES = 1_000_000;
@@ -36,15 +36,15 @@ async function seed(db: Database, campaigns: number): Promise<void> {
         [sender.account, MESSAGES],
       );
     });
-    const id = await addCampaign(db, sender);
-    await db.asEngine((tx) =>
-      tx.execute(
-        `insert into campaign (account_id, name, message, segments, schedule, send_at, choice, quiet)
-         select account_id, name, message, segments, schedule, send_at, choice, quiet from campaign, generate_series(2, $2::int) where id = $1`,
-        [id, campaigns / ACCOUNTS],
-      ),
-    );
+    await addCampaign(db, sender);
   }
+  await db.asEngine((tx) =>
+    tx.execute(
+      `insert into campaign (account_id, name, message, segments, schedule, send_at, choice, quiet)
+       select account_id, name, message, segments, schedule, send_at, choice, quiet from campaign, generate_series(2, $1::int) n order by n, id`,
+      [campaigns / ACCOUNTS],
+    ),
+  );
 }
 
 interface Progress {
