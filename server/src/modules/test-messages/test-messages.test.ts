@@ -193,6 +193,10 @@ describe('ENG-022: a test to a phone that has left', () => {
     const active = await addSubscriber(user, { keyword: kept, phone: PHONE });
     expect((await test(user)).status).toBe(200);
     expect(await queued(user)).toMatchObject([{ subscriber_id: active }]);
+    // Decision 64: in Messages Sent a test has no keyword.
+    expect((await t.call(user, 'GET', 'messages/history')).body.data.entries).toMatchObject([
+      { phone: PHONE, keyword: '' },
+    ]);
   });
 
   it('another account’s suppression does not count', async () => {
