@@ -160,7 +160,7 @@ describe('PERM-027: who may send a test', () => {
 });
 
 describe('ENG-022: a test to a phone that has left', () => {
-  const refused = async (user: TestUser): Promise<void> => {
+  const expectRefused = async (user: TestUser): Promise<void> => {
     const { status, body } = await test(user);
     expect([status, body.data]).toMatchObject([
       409,
@@ -172,14 +172,14 @@ describe('ENG-022: a test to a phone that has left', () => {
   it('is refused after STOP to the account', async () => {
     const user = await owner(spared);
     await suppress(user, PHONE, 0);
-    await refused(user);
+    await expectRefused(user);
   });
 
   it('is refused when it unsubscribed and has no other subscription', async () => {
     const user = await owner(spared);
     const keyword = await addKeyword(user, `GONE${user.accountId}`);
     await addSubscriber(user, { keyword, phone: PHONE, disabled: 1 });
-    await refused(user);
+    await expectRefused(user);
   });
 
   it('is sent for the subscription that it still has', async () => {
