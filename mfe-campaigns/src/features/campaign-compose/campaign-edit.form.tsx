@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, type ApiError } from '@textloom/api';
 import { campaignConflict, deleteCampaign, getCampaign, updateCampaign, type Campaign } from '@textloom/contracts';
@@ -14,6 +14,7 @@ import { PreflightDialog } from './preflight.dialog';
 import { useCost } from './use-cost';
 import { useDraftForm } from './use-draft';
 import { useSending } from './use-sending';
+import { Warning } from './warning';
 
 export interface CampaignEditProps {
   /** As it is stored now; kept live. */
@@ -34,36 +35,22 @@ interface NoticeProps {
 function Notice({ begun, changed, onShow, onOpenOther, onKeep }: NoticeProps) {
   if (begun)
     return (
-      <Alert
-        severity="warning"
-        sx={{ mb: 3, alignItems: 'center' }}
-        action={
-          <Button color="inherit" size="small" onClick={onShow}>
-            {MESSAGES.showCampaign}
-          </Button>
-        }
-      >
-        {MESSAGES.begun}
-      </Alert>
+      <Warning text={MESSAGES.begun}>
+        <Button color="inherit" size="small" onClick={onShow}>
+          {MESSAGES.showCampaign}
+        </Button>
+      </Warning>
     );
   if (!changed) return null;
   return (
-    <Alert
-      severity="warning"
-      sx={{ mb: 3, alignItems: 'center' }}
-      action={
-        <>
-          <Button color="inherit" size="small" onClick={onOpenOther}>
-            {MESSAGES.openOther}
-          </Button>
-          <Button color="inherit" size="small" onClick={onKeep}>
-            {MESSAGES.keepThis}
-          </Button>
-        </>
-      }
-    >
-      {MESSAGES.changedByOther}
-    </Alert>
+    <Warning text={MESSAGES.changedByOther}>
+      <Button color="inherit" size="small" onClick={onOpenOther}>
+        {MESSAGES.openOther}
+      </Button>
+      <Button color="inherit" size="small" onClick={onKeep}>
+        {MESSAGES.keepThis}
+      </Button>
+    </Warning>
   );
 }
 

@@ -67,10 +67,12 @@ export function DeliverySection() {
   return (
     <Accordion
       variant="outlined"
+      square
       disableGutters
+      sx={{ borderRadius: 2, '&::before': { display: 'none' } }}
       expanded={unfolded}
       onChange={(_, next) => setOpen(next)}
-      slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h3' } }}
+      slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h2' } }}
     >
       <AccordionSummary expandIcon={<ExpandMore />}>
         <Typography component="span" sx={{ fontWeight: 600 }}>
