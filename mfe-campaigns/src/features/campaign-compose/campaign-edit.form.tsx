@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call, type ApiError } from '@textloom/api';
 import { campaignConflict, deleteCampaign, getCampaign, updateCampaign, type Campaign } from '@textloom/contracts';
 import { alerts, confirm, DISCARD, link, useGoOn, useUnsavedChanges } from '@textloom/kit';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CAMPAIGNS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
@@ -101,15 +101,13 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
   const latest = Math.max(newest, campaign.revision);
   const begun = refused || campaign.sent > 0;
 
-  const fill = useCallback(
-    (stored: Campaign): void => {
-      const values = valuesOfCampaign(stored);
-      form.reset(values);
-      setFilled(values);
-      setBase(stored.revision);
-    },
-    [form],
-  );
+  const fill = (stored: Campaign): void => {
+    setFilled(valuesOfCampaign(stored));
+    setBase(stored.revision);
+  };
+  useEffect(() => form.reset(filled), [filled, form]);
+  // Nothing was typed: the form follows the other editor.
+  if (!changed && campaign.sent === 0 && campaign.revision > base) fill(campaign);
   const openOther = async (): Promise<void> => {
     try {
       fill(await call(getCampaign, { id: campaign.id }));
@@ -117,10 +115,6 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
       alerts.failure(error);
     }
   };
-  // Nothing was typed: the form follows the other editor.
-  useEffect(() => {
-    if (!changed && campaign.sent === 0 && campaign.revision > base) fill(campaign);
-  }, [base, campaign, changed, fill]);
 
   const sending = useSending({
     form,

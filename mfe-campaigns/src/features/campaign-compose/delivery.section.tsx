@@ -40,6 +40,7 @@ function QuietChoice() {
 
 function NotAfter() {
   const { timezone } = useProfile();
+  const [now] = useState(() => formatSchedule(new Date(), timezone));
   const { field, fieldState } = useController<Draft, 'not_after'>({ name: 'not_after' });
   return (
     <Box sx={{ maxWidth: 420 }}>
@@ -48,7 +49,7 @@ function NotAfter() {
         value={field.value}
         onChange={field.onChange}
         onBlur={field.onBlur}
-        min={formatSchedule(new Date(), timezone)}
+        min={now}
         error={fieldState.error?.message}
         helperText={MESSAGES.notAfterHelp}
       />
