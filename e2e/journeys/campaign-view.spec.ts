@@ -18,7 +18,7 @@ async function importPhones(page: Page, keyword: string, phones: readonly string
   const { origins } = await page.context().storageState();
   const stored = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'textloom.session');
   const { credentials } = JSON.parse(stored?.value ?? '{}') as Partial<LoginReply>;
-  const answer = await page.request.post(`${serverUrl()}/api/subscribers/newfile?keyword=${keyword}`, {
+  const answer = await page.request.post(`${serverUrl()}/api/subscribers/newfile?keyword=${keyword}&name=people.csv`, {
     headers: { 'Auth-Token': 'textloom-web', Credentials: credentials ?? '', 'Content-Type': 'text/csv' },
     data: ['Phone', ...phones].join('\n'),
   });
