@@ -68,6 +68,15 @@ describe('SUBS-040: Overview', () => {
   });
 });
 
+describe('issue 13: a phone that no message can reach', () => {
+  it('is said to be so, with the reason and what ends it', async () => {
+    show(make.subscriber({ undeliverable: 11 }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Messages can not reach this phone: Landline. Campaigns leave it out until it texts in or its number is changed.',
+    );
+  });
+});
+
 describe('SUBS-042: Send Message', () => {
   it('links to the composer, addressed to this subscriber', async () => {
     show(make.subscriber({ id: 42 }));
@@ -104,6 +113,7 @@ describe('Details of a subscriber', () => {
     const box = await panel('Details');
     expect(factsOf(box)).toEqual({
       Phone: '(512) 555-0123',
+      Birthday: '–',
       'First name': 'Sam',
       'Last name': 'Rivera',
       Email: 'sam@example.com',
