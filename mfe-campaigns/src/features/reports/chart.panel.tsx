@@ -118,7 +118,12 @@ export function ChartPanel({ data, caption }: ChartPanelProps) {
       ) : (
         <>
           {data.series.length > 1 && <Legend series={data.series} />}
-          <Box ref={chart} sx={{ minHeight: HEIGHT, breakInside: 'avoid' }}>
+          <Box
+            ref={chart}
+            role="group"
+            aria-label={`${data.title}, chart`}
+            sx={{ minHeight: HEIGHT, breakInside: 'avoid' }}
+          >
             <LineChart data={data} height={HEIGHT} />
           </Box>
         </>

@@ -12,7 +12,7 @@ const OPEN_AT_ONCE = 4;
 
 function captionOf({ series, before }: ReportKeyword): string {
   const now = series.at(-1)?.subscribers ?? before;
-  return `${counted(now, 'subscriber')} at the end. ${changeText(now, before)} the range.`;
+  return `${counted(now, 'subscriber')}. ${changeText(now, before)}.`;
 }
 
 function KeywordChart({ row, timeline }: { row: ReportKeyword } & Pick<Report, 'timeline'>) {

@@ -9,15 +9,13 @@ export interface LineChartProps {
 }
 
 /** Points get a dot while there is room for it: a single one would be invisible without. */
-const MOST_DOTS = 14;
+const MOST_DOTS = 7;
 
 /** Lines over days or months, with MUI X Charts; arrow keys move from point to point. A separate chunk. */
-export function LineChart({ data: { title, unit, labels, series }, height }: LineChartProps) {
+export function LineChart({ data: { labels, series }, height }: LineChartProps) {
   const showMark = labels.length <= MOST_DOTS;
   return (
     <Lines
-      title={title}
-      desc={`By ${unit.toLowerCase()}: ${series.map(({ label }) => label).join(', ')}`}
       height={height}
       hideLegend
       skipAnimation
@@ -51,7 +49,7 @@ export function LineChart({ data: { title, unit, labels, series }, height }: Lin
         valueFormatter: (value: number | null) => formatCount(value ?? 0),
       }))}
       grid={{ horizontal: true }}
-      margin={{ left: 0, right: 12, top: 12, bottom: 0 }}
+      margin={{ left: 0, right: 32, top: 12, bottom: 0 }}
       sx={{
         '& [data-series="before"]': { strokeDasharray: '4 4', strokeWidth: 1.5 },
         '& .MuiChartsGrid-line': { stroke: tokens.line },

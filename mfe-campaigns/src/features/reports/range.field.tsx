@@ -1,12 +1,25 @@
 import { Box, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { Timeline } from '@textloom/contracts';
-import { DateRangeFilter, FilterSelect } from '@textloom/ui';
+import { DateRangeFilter, FilterSelect, tokens } from '@textloom/ui';
 import { RANGES, type Range, type ReportAddress } from './report-range';
 
 export interface RangeFieldProps {
   address: ReportAddress;
   onChange: (changes: Partial<ReportAddress>) => void;
 }
+
+const chosen = { color: tokens.accent, bgcolor: tokens.accentSoft };
+const toggles = {
+  height: 40,
+  flex: { xs: '1 0 100%', sm: 'none' },
+  '& .MuiToggleButton-root': {
+    px: 2,
+    flex: { xs: 1, sm: 'none' },
+    color: tokens.muted,
+    bgcolor: tokens.paper,
+    '&.Mui-selected, &.Mui-selected:hover': chosen,
+  },
+} as const;
 
 /** Days or months (RPT-007), and of which time. */
 export function RangeField({ address, onChange }: RangeFieldProps) {
@@ -22,7 +35,7 @@ export function RangeField({ address, onChange }: RangeFieldProps) {
         value={timeline}
         aria-label="Timeline"
         onChange={(_event, next: Timeline | null) => next && show(next)}
-        sx={{ height: 40, flex: { xs: '1 0 100%', sm: 'none' }, '& > *': { px: 2, flex: { xs: 1, sm: 'none' } } }}
+        sx={toggles}
       >
         <ToggleButton value="daily">Daily</ToggleButton>
         <ToggleButton value="monthly">Monthly</ToggleButton>

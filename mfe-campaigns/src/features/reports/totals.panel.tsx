@@ -20,6 +20,8 @@ export function TotalsPanel({ report: { totals, previous } }: { report: Report }
       sx={{
         display: 'grid',
         gap: 2,
+        // Of five, the last has a row of its own on a phone.
+        '& > :last-child': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
         gridTemplateColumns: {
           xs: 'repeat(2, minmax(0, 1fr))',
           sm: 'repeat(3, minmax(0, 1fr))',

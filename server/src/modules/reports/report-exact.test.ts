@@ -69,12 +69,6 @@ async function pass(hours: number): Promise<void> {
       ['keyword', 'added_at'],
     ])
       await tx.execute(`update ${table} set ${column} = ${column} - ${by}`);
-    const hoursUsed = await tx.query<Record<string, unknown>>('delete from usage_hour returning *');
-    for (const row of hoursUsed)
-      await tx.execute(
-        `insert into usage_hour (account_id, hour, sent, delivered) values ($1, $2::timestamptz - ${by}, $3, $4)`,
-        [row.account_id, row.hour, row.sent, row.delivered],
-      );
   });
   happened = happened.map((one) => ({ ...one, at: one.at - hours * HOUR }));
 }
