@@ -109,7 +109,7 @@ describe('SUBS-043: Messages Stats', () => {
 
 describe('Details of a subscriber', () => {
   it('are read-only, with a dash for unknown values', async () => {
-    show(make.subscriber({ email: 'sam@example.com', zip: '78701', tags: 'vip,early' }));
+    show(make.subscriber({ email: 'sam@example.com', zip: '78701', birthday: '03/07/1990', tags: 'vip,early' }));
     const box = await panel('Details');
     expect(factsOf(box)).toEqual({
       Phone: '(512) 555-0123',
@@ -118,6 +118,7 @@ describe('Details of a subscriber', () => {
       'Last name': 'Rivera',
       Email: 'sam@example.com',
       Company: '–',
+      Birthday: '03/07/1990',
       Address: '–',
       City: '–',
       State: '–',
