@@ -173,11 +173,17 @@ test('RPT-003, RPT-004, RPT-007: charts of a year, their tables and files, and t
   expect(complaints).toEqual([]);
 });
 
-test('RPT-002: how reports look', async ({ page }) => {
+test('RPT-002, RPT-003: how reports look', async ({ page }) => {
   test.setTimeout(120_000);
   await openAs(page, 'owner', '/app/reports');
   await expect(page.locator('svg [data-series="delivered"]').first()).toBeVisible();
-  await check(page, 'reports');
+  await test.step('on paper they are without the frame', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'Subscribers by keyword' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Download Messages' })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  });
   await page.getByRole('button', { name: 'Messages as table' }).click();
   await page.getByRole('table', { name: 'Messages' }).scrollIntoViewIfNeeded();
   await check(page, 'reports-table');

@@ -35,7 +35,8 @@ test('ENG-016, ENG-017, ENG-021, CAMP-008: a campaign is undone, cut short, paus
   await expect(handset.messages.getByText(/STOP/)).toHaveCount(1);
   // Both welcomes are billed, so that only campaigns change the balance from here on.
   await expect.poll(async () => (await sql('select count(*)::int as n from send_queue'))[0]?.n).toBe(0);
-  await setUndo(30);
+  // Longer than offered: axe looks at the bar four times.
+  await setUndo(120);
 
   await test.step('given a campaign was sent, Undo takes it back before anything leaves', async () => {
     const before = await balance(page);

@@ -45,7 +45,12 @@ function Campaign({ id }: { id: number }) {
         <LoadState error={error} onRetry={() => void refetch()} lines={8} />
       </Page>
     );
-  return edits === true ? <EditForm campaign={data} onShow={() => setEdits(false)} /> : <View />;
+  const show = async (): Promise<void> => {
+    // The view begins with what the campaign is now.
+    await refetch();
+    setEdits(false);
+  };
+  return edits === true ? <EditForm campaign={data} onShow={() => void show()} /> : <View />;
 }
 
 /** /messages/{id}: the form while the campaign has not been sent (CAMP-007), the view afterwards (CAMP-008). */

@@ -1,5 +1,5 @@
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
-import { IconButton, Tooltip } from '@mui/material';
+import { Button, IconButton, Tooltip } from '@mui/material';
 import { link } from '@textloom/kit';
 import { Link } from 'react-router-dom';
 import { CONTROL_MESSAGES } from '../control-messages';
@@ -12,5 +12,14 @@ export function SettingsLink() {
         <SettingsIcon />
       </IconButton>
     </Tooltip>
+  );
+}
+
+/** The same in words, where the hours are chosen. */
+export function SettingsButton() {
+  return (
+    <Button component={Link} to={link('/messages/settings')} size="small" sx={{ justifySelf: 'start' }}>
+      {CONTROL_MESSAGES.settings}
+    </Button>
   );
 }

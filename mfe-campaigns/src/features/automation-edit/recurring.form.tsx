@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { Automation } from '@textloom/contracts';
+import { sampleMerge, type Automation } from '@textloom/contracts';
 import { useGlobals, useServerValues } from '@textloom/session';
 import { Form, MessageComposer, Panel, PhonePreview, TextInput } from '@textloom/ui';
 import { Controller, useWatch } from 'react-hook-form';
@@ -15,7 +15,7 @@ function Preview() {
   const { message } = useWatch<RecurringFields, 'composed'>({ name: 'composed' });
   return (
     <Box component="section" aria-label="Preview" sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>
-      <PhonePreview shortcode={shortcode} text={message} footer={REPLY_TO_STOP} />
+      <PhonePreview shortcode={shortcode} text={sampleMerge(message)} footer={REPLY_TO_STOP} />
     </Box>
   );
 }
@@ -54,6 +54,7 @@ export function RecurringCampaignForm({ automation, onSaved }: Props) {
                   onChange={onChange}
                   error={fieldState.error?.message}
                   allowMedia={false}
+                  personal
                 />
               )}
             />

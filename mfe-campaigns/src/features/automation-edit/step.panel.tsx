@@ -70,6 +70,7 @@ export function StepPanel({ index, stored, onRemove }: Props) {
               onChange={onChange}
               error={fieldState.error?.message}
               allowMedia={false}
+              personal
               rows={3}
             />
           )}

@@ -14,6 +14,7 @@ import {
   type Rendered,
 } from '@textloom/testing';
 import { remote } from '../../remote';
+import { noDraft } from './compose.fixture';
 
 const COUNTS = {
   reached: 900,
@@ -31,6 +32,7 @@ function show(handlers: NonNullable<NonNullable<Parameters<typeof renderRemote>[
   const view = renderRemote(remote, '/messages/add', {
     handlers: [
       ...handlers,
+      ...noDraft(),
       api.get('messages/campaigns', ({ request }) => {
         listed.push(queryOf(request));
         return apiPage([make.campaignRow({ id: 5, name: 'Friday' })], { total_available_messages: 10 });

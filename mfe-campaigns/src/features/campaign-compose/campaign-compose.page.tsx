@@ -4,7 +4,7 @@ import { call } from '@textloom/api';
 import { createCampaign, discardDraft, getDraft, type StoredDraft } from '@textloom/contracts';
 import { alerts, confirm, DISCARD, link, useGoOn, useUnsavedChanges } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { LoadState, Page } from '@textloom/ui';
+import { detach, LoadState, Page, toUpload } from '@textloom/ui';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { draftKey } from '../../api/keys';
@@ -53,6 +53,19 @@ function NewCampaign({ stored, place, onReload }: NewCampaignProps) {
     },
     onRefused: () => saving.resume(),
   });
+  /** The stored draft may have another file by now: this form's own is stored again. */
+  const keep = async (revision: number): Promise<void> => {
+    const composed = form.getValues('composed');
+    if (composed.file !== null) {
+      try {
+        form.setValue('composed', { ...composed, file: await toUpload(composed.file) });
+      } catch {
+        form.setValue('composed', detach(composed));
+        alerts.warning(MESSAGES.attachAgain);
+      }
+    }
+    saving.resume(revision);
+  };
   const discard = async (): Promise<void> => {
     const sure = await confirm({
       title: 'Discard this draft?',
@@ -80,7 +93,7 @@ function NewCampaign({ stored, place, onReload }: NewCampaignProps) {
         form={form}
         cost={cost}
         onSubmit={sending.ask}
-        notice={<DraftConflict saving={saving} onOpenOther={onReload} />}
+        notice={<DraftConflict saving={saving} onOpenOther={onReload} onKeep={(revision) => void keep(revision)} />}
         status={<DraftStatus saving={saving} onDiscard={() => void discard()} />}
         actions={
           <>

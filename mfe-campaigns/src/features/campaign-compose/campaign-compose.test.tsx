@@ -190,6 +190,17 @@ describe('CAMP-023, VAL-041, VAL-042, VAL-044, VAL-045: a campaign with a pictur
   });
 });
 
+describe('VAL-046: the limit of an attachment', () => {
+  it('is stated as under 4.8 MB, while 5,242,880 bytes are accepted', async () => {
+    const view = show();
+    await composer();
+    expect(message()).toHaveAccessibleDescription(/Attachments must be under 4\.8 MB\./);
+    const file = new File([new Uint8Array(5_242_880)], 'film.mp4', { type: 'video/mp4' });
+    await view.user.upload(screen.getByLabelText('Attachment'), file);
+    expect(await screen.findByRole('button', { name: 'Remove film.mp4' })).toBeInTheDocument();
+  });
+});
+
 describe('CAMP-023: sending a campaign now', () => {
   it('confirms the number of people and messages, then sends the whole form once', async () => {
     const sent: { body: Record<string, string | string[]>; key: string | null }[] = [];

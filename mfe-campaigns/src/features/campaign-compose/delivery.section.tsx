@@ -16,6 +16,7 @@ import { DateTimeField } from '@textloom/ui';
 import { formatSchedule } from '@textloom/contracts';
 import { useId, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { SettingsButton } from '../../components/settings-link';
 import { MESSAGES } from '../../messages';
 import type { Draft } from './use-draft';
 
@@ -85,6 +86,7 @@ export function DeliverySection() {
       <AccordionDetails sx={{ display: 'grid', gap: 2.5 }}>
         <QuietChoice />
         <NotAfter />
+        <SettingsButton />
       </AccordionDetails>
     </Accordion>
   );

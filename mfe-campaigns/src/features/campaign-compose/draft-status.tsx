@@ -38,10 +38,12 @@ interface ConflictProps {
   saving: DraftSaving;
   /** Opens what the other screen has stored, or an empty form. */
   onOpenOther: () => void;
+  /** Stores this form over it; `revision` is the stored one. */
+  onKeep: (revision: number) => void;
 }
 
 /** Another screen has changed the draft: the user chooses one, and nothing is lost before. */
-export function DraftConflict({ saving, onOpenOther }: ConflictProps) {
+export function DraftConflict({ saving, onOpenOther, onKeep }: ConflictProps) {
   const { state } = saving;
   if (state.kind !== 'conflict') return null;
   return (
@@ -53,7 +55,7 @@ export function DraftConflict({ saving, onOpenOther }: ConflictProps) {
           <Button color="inherit" size="small" onClick={onOpenOther}>
             {state.revision === 0 ? MESSAGES.startAgain : MESSAGES.openOther}
           </Button>
-          <Button color="inherit" size="small" onClick={() => saving.resume(state.revision)}>
+          <Button color="inherit" size="small" onClick={() => onKeep(state.revision)}>
             {MESSAGES.keepThis}
           </Button>
         </>

@@ -3,10 +3,13 @@ import { draftConflict, saveDraft, type StoredDraft } from '@textloom/contracts'
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { idOf, isSame, writtenOf, type Written } from './draft-compare';
 import { contentOf, fileOf } from './draft-values';
+import { hasRecipients } from '../../components/recipients/choice';
 import { isWorthKeeping, type Draft } from './use-draft';
 
 /** After the last change. */
 const PAUSE_MS = 1_000;
+/** After a save that failed. */
+const RETRY_MS = 10_000;
 
 export type DraftState =
   | { readonly kind: 'unchanged' }
@@ -55,6 +58,7 @@ export function useDraftSaving(draft: Draft, stored: StoredDraft, place: string)
   const revision = useRef(stored.revision);
   const running = useRef<Promise<void> | null>(null);
   const stopped = useRef(false);
+  const failed = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const write = useCallback(async (): Promise<void> => {
@@ -63,10 +67,12 @@ export function useDraftSaving(draft: Draft, stored: StoredDraft, place: string)
       const saved = await call(saveDraft, { place, revision: revision.current, ...changesOf(saving, before) });
       revision.current = saved.revision;
       written.current = writtenOf(saving);
+      failed.current = false;
       setState({ kind: 'saved', at: saved.saved_at });
     } catch (error) {
       const after = stateAfter(error);
       stopped.current = after.kind === 'conflict';
+      failed.current = after.kind === 'failed';
       setState(after);
     }
   }, [place]);
@@ -77,19 +83,20 @@ export function useDraftSaving(draft: Draft, stored: StoredDraft, place: string)
     if (stopped.current || running.current) return;
     const next = latest.current;
     if (isSame(writtenOf(next), written.current)) return;
-    if (revision.current === 0 && !isWorthKeeping(next)) return;
+    if (revision.current === 0 && !isWorthKeeping(next) && !(place === '' && hasRecipients(next))) return;
     const before = next;
     running.current = write().finally(() => {
       running.current = null;
-      if (latest.current !== before && !stopped.current) timer.current = setTimeout(flush, PAUSE_MS);
+      const pause = failed.current ? RETRY_MS : PAUSE_MS;
+      if (latest.current !== before && !stopped.current) timer.current = setTimeout(flush, pause);
     });
-  }, [write]);
+  }, [place, write]);
 
   useEffect(() => {
     latest.current = draft;
     if (stopped.current || isSame(writtenOf(draft), written.current)) return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(flush, PAUSE_MS);
+    timer.current = setTimeout(flush, failed.current ? RETRY_MS : PAUSE_MS);
   }, [draft, flush]);
 
   useEffect(() => {

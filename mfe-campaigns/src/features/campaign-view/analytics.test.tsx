@@ -1,6 +1,6 @@
 import { bus } from '@textloom/bus';
 import { act, api, apiOk, apiPage, formOf, make, queryOf, screen, waitFor, within } from '@textloom/testing';
-import { message, showCampaign } from './campaign-view.fixture';
+import { message, showCampaign } from '../../testing/campaign-view.fixture';
 
 const campaign = make.campaign({ id: 5 });
 const person = (id: number, disabled = 0) => ({ id, first_name: 'P', last_name: String(id), disabled });

@@ -1,6 +1,6 @@
 import { bus } from '@textloom/bus';
 import { act, api, apiError, apiOk, apiPage, expectWarning, make, screen, waitFor, within } from '@textloom/testing';
-import { message, showCampaign as show } from './campaign-view.fixture';
+import { message, showCampaign as show } from '../../testing/campaign-view.fixture';
 
 const panel = async (title: string): Promise<HTMLElement> => {
   const heading = await screen.findByRole('heading', { name: title });

@@ -76,7 +76,8 @@ function Group({ group, busy, onUnsubscribe }: GroupProps) {
 /** Why messages were not delivered, and what to do; only owners unsubscribe (CAMP-029 to CAMP-031, decision 106). */
 export function ErrorsPanel({ campaign }: { campaign: Campaign }) {
   const { id, errors } = campaign;
-  const may = useCan('subscriber.unsubscribe');
+  // Once its messages were removed, nobody knows whose they were.
+  const may = useCan('subscriber.unsubscribe') && campaign.removed_after === 0;
   const { busy, unsubscribe } = useUnsubscribeGroup(id);
   const all = (
     <Button component={Link} to={link('/messages/:id', { id }, { tab: 'analytics', status: 'error' })} size="small">

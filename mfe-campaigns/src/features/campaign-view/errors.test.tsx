@@ -1,5 +1,5 @@
 import { api, apiError, apiOk, formOf, make, screen, waitFor, within } from '@textloom/testing';
-import { showCampaign } from './campaign-view.fixture';
+import { showCampaign } from '../../testing/campaign-view.fixture';
 
 const group = (status: number, error_message: string, total: number, left = 0) => ({
   status,

@@ -12,7 +12,7 @@ import {
   within,
   type Rendered,
 } from '@textloom/testing';
-import { showCampaign } from './campaign-view.fixture';
+import { showCampaign } from '../../testing/campaign-view.fixture';
 
 const MENU: CampaignLink = {
   id: 3,

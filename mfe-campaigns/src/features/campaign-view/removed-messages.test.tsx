@@ -1,5 +1,5 @@
 import { make, screen } from '@textloom/testing';
-import { showCampaign } from './campaign-view.fixture';
+import { showCampaign } from '../../testing/campaign-view.fixture';
 
 const removed = (months: number) =>
   make.campaign({

@@ -1,6 +1,6 @@
 import type { CampaignReply } from '@textloom/contracts';
 import { api, apiError, apiOk, apiPage, formOf, make, queryOf, screen, waitFor, within } from '@textloom/testing';
-import { showCampaign, type ViewOptions } from './campaign-view.fixture';
+import { showCampaign, type ViewOptions } from '../../testing/campaign-view.fixture';
 
 const campaign = make.campaign({ id: 5, total_replies: 2 });
 const reply = (changes: Partial<CampaignReply> = {}): CampaignReply => ({

@@ -1,6 +1,7 @@
 import type { Campaign, CampaignControl, CampaignMessage } from '@textloom/contracts';
 import { api, apiOk, apiPage, renderRemote, type FrameOptions, type Rendered } from '@textloom/testing';
-import { remote } from '../../remote';
+import { link } from '@textloom/kit';
+import { remote } from '../remote';
 
 export interface ViewOptions extends FrameOptions {
   history?: CampaignMessage[];
@@ -23,7 +24,7 @@ export const showCampaign = (
   campaign: Campaign,
   { history = [], control, search = '', handlers = [], ...options }: ViewOptions = {},
 ): Rendered =>
-  renderRemote(remote, `/messages/${campaign.id}${search}`, {
+  renderRemote(remote, `${link('/messages/:id', { id: campaign.id })}${search}`, {
     ...options,
     handlers: [
       ...handlers,
