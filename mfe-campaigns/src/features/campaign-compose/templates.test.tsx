@@ -14,7 +14,7 @@ import {
 import type { Template } from '@textloom/contracts';
 import type { RequestHandler } from 'msw';
 import { remote } from '../../remote';
-import { counted, noDraft } from './compose.fixture';
+import { counted, noDraft } from '../../testing/compose.fixture';
 
 const FRIDAY = make.template({ id: 1, name: 'Friday', message: 'Two for one today', segments: 2 });
 
