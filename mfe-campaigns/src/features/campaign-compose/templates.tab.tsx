@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import { Box, Button, List, ListItem, ListItemButton, ListItemText } from '@mui/material';
+import { Box, Button, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { counted, listAllTemplates, type Template } from '@textloom/contracts';
@@ -44,12 +44,15 @@ function Choices({ templates, onChoose }: { templates: readonly Template[]; onCh
             <ListItemButton disabled={template.disabled} onClick={() => onChoose(template)}>
               <ListItemText
                 primary={template.name}
-                secondary={`${template.message} (${counted(template.segments, 'message')})`}
+                secondary={template.message}
                 slotProps={{
                   primary: { sx: { fontWeight: 600, overflowWrap: 'anywhere' } },
                   secondary: { sx: { ...twoLines, color: tokens.muted, overflowWrap: 'anywhere' } },
                 }}
               />
+              <Typography variant="caption" sx={{ color: tokens.muted, ml: 2, flexShrink: 0 }}>
+                {counted(template.segments, 'message')}
+              </Typography>
             </ListItemButton>
           </ListItem>
         ))}

@@ -115,7 +115,7 @@ describe('CAMP-016: the Templates tab', () => {
       within(list)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['FridayTwo for one today (2 messages)', 'SundayBrunch until two (1 message)']);
+    ).toEqual(['FridayTwo for one today2 messages', 'SundayBrunch until two1 message']);
     expect(screen.getByRole('link', { name: 'Manage Templates' })).toHaveAttribute('href', '/messages/templates');
   });
 

@@ -32,6 +32,7 @@ function SecondMessage() {
           }
           allowMedia={false}
           allowExpand={false}
+          personal
           rows={3}
         />
       </Box>

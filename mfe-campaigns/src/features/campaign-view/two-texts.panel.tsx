@@ -39,7 +39,9 @@ function Text({ title, text, result, wins }: { title: string; text: string; resu
       sx={{ border: 1, borderColor: wins ? 'success.main' : 'divider', borderRadius: 2, p: 2, minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 28, mb: 1 }}>
-        <Typography variant="subtitle2">{title}</Typography>
+        <Typography variant="subtitle2" component="h3">
+          {title}
+        </Typography>
         {wins && <Chip label="Winner" color="success" size="small" />}
       </Box>
       <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', color: tokens.muted, mb: 2 }}>
