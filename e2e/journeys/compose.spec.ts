@@ -1,6 +1,6 @@
 import { expect, giveSession, Handset, openAs, serverUrl, test, watchConsole } from '../support/app';
 import { callApi } from '../support/billing';
-import { chooseKeyword, openComposer, preflight, writeMessage } from '../support/composer';
+import { chooseKeyword, openComposer, preflight, withoutGoneCampaign, writeMessage } from '../support/composer';
 import { sql } from '../support/database';
 import { addKeyword } from '../support/keyword';
 import { check } from '../support/look';
@@ -96,7 +96,7 @@ test('CAMP-006, CAMP-020, CAMP-022, CAMP-023, VAL-051: compose by every way of c
     await page.goto(`${serverUrl()}/app/messages/add`);
     await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('');
   });
-  expect(complaints).toEqual([]);
+  expect(withoutGoneCampaign(complaints)).toEqual([]);
 });
 
 test('issue 13: a draft survives a reload, is there on a second device, and the older one does not overwrite it', async ({

@@ -1,4 +1,5 @@
 import { expect, freshWord, serverUrl, openAs, test, watchConsole } from '../support/app';
+import { discardDrafts } from '../support/composer';
 
 const numberIn = (text: string | null): number =>
   Number((text ?? '').replaceAll(',', '').match(/\d+/)?.[0] ?? Number.NaN);
@@ -93,6 +94,7 @@ test('SUBS-031, decision 90: a list without a filter selects nobody', async ({ p
 test('PICK-001, PICK-006, PICK-007, PICK-008, A11Y: the picker by keyboard', async ({ page }) => {
   test.setTimeout(120_000);
   const complaints = watchConsole(page);
+  await discardDrafts();
   await openAs(page, 'owner', '/app/messages/add');
   const open = page.getByRole('button', { name: 'Choose subscribers' });
   await open.focus();

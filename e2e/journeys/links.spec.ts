@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, Handset, openAs, serverUrl, test, watchConsole } from '../support/app';
+import { openComposer } from '../support/composer';
 import { addKeyword } from '../support/keyword';
 import { check } from '../support/look';
 
@@ -58,7 +59,7 @@ test('API-057, CAMP-018, CAMP-022: a link in a campaign, from the composer to th
       await handset.text(keyword);
       await expect(handset.messages).toContainText('msgs/mo');
     }
-    await page.goto(`${serverUrl()}/app/messages/add`);
+    await openComposer(page);
     const field = page.getByRole('combobox', { name: 'Keywords' });
     await field.fill(keyword);
     await page.getByRole('option', { name: new RegExp(keyword) }).click();
@@ -124,7 +125,7 @@ test('API-057, CAMP-018, CAMP-022: a link in a campaign, from the composer to th
   });
 
   await test.step('then the next campaign goes to those who clicked and did not reply', async () => {
-    await page.goto(`${serverUrl()}/app/messages/add`);
+    await openComposer(page);
     const dialog = await earlierPeople(page, campaign);
     await expect(dialog.getByRole('radio', { name: 'Clicked, but did not reply (1)' })).toBeChecked();
     await expect(dialog.getByRole('radio', { name: 'Did not click (1)' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, freshWord, Handset, openAs, serverUrl, test, watchConsole } from '../support/app';
+import { openComposer } from '../support/composer';
 import { addKeyword } from '../support/keyword';
 import { check } from '../support/look';
 
@@ -90,7 +91,7 @@ test('TMPL-001 to TMPL-006, NAV-016, CAMP-014, CAMP-015, CAMP-016, CAMP-019, PER
   await expect(member.messages.getByText(/STOP/)).toBeVisible();
 
   await test.step('then the composer offers it, and choosing it can be undone', async () => {
-    await page.goto(`${serverUrl()}/app/messages/add`);
+    await openComposer(page);
     await message(page).fill('My own words');
     await page.getByRole('tab', { name: 'Templates' }).click();
     await expect(page.getByRole('link', { name: 'Manage Templates' })).toHaveAttribute(

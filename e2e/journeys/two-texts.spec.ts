@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, Handset, openAs, serverUrl, test, watchConsole } from '../support/app';
+import { openComposer } from '../support/composer';
 import { sql } from '../support/database';
 import { addKeyword } from '../support/keyword';
 import { check } from '../support/look';
@@ -55,7 +56,7 @@ test('issue 13: two texts are tried on a share of the people, and the others get
   const handsets = await context.newPage();
 
   await test.step('given a campaign with a second text, it is checked at its fields', async () => {
-    await page.goto(`${serverUrl()}/app/messages/add`);
+    await openComposer(page);
     await page.getByRole('combobox', { name: 'Keywords' }).fill(word);
     await page.getByRole('option', { name: new RegExp(word) }).click();
     await page.keyboard.press('Escape');

@@ -8,7 +8,6 @@ import { isTest } from '../lib/files.mjs';
 /** Operations that no page calls, and why they stay. */
 const NO_CALLER = {
   getDashboard: 'API-049: the home page is made of widgets of the remotes, which call their own operations',
-  updateCampaign: 'API-064, CAMP-023: the screen that changes a scheduled campaign is not built yet',
 };
 
 /** Files and folders whose routes are no calls of pages. */

@@ -41,7 +41,7 @@ function Rows({ rows }: { rows: readonly [string, ReactNode][] }) {
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        gridTemplateColumns: 'fit-content(42%) minmax(0, 1fr)',
         columnGap: 3,
         rowGap: 0.75,
         '& dt': { color: 'text.secondary' },

@@ -38,10 +38,12 @@ describe('VAL-054, VAL-056: a schedule date', () => {
         fc.constantFrom(...TIMEZONES.map(({ code }) => code)),
         fc.integer({ min: Date.UTC(2026, 0) / 300_000, max: Date.UTC(2031, 0) / 300_000 }),
         (code, steps) => {
-          const text = formatSchedule(new Date(steps * 300_000), code);
-          const moment = readSchedule(text, code);
+          const ms = steps * 300_000;
+          const moment = readSchedule(formatSchedule(new Date(ms), code), code);
           expect(moment?.kind).toMatch(/^(once|twice)$/);
-          if (moment?.kind === 'once') expect(moment.at.getTime()).toBe(steps * 300_000);
+          // The second time of a repeated hour is read as the first.
+          const first = moment?.kind === 'twice' ? ms - 3_600_000 : ms;
+          expect([ms, first]).toContain(parseSchedule(formatSchedule(new Date(ms), code), code)?.getTime());
         },
       ),
     );
