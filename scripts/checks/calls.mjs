@@ -8,7 +8,6 @@ import { isTest } from '../lib/files.mjs';
 /** Operations that no page calls, and why they stay. */
 const NO_CALLER = {
   getDashboard: 'API-049: the home page is made of widgets of the remotes, which call their own operations',
-  updateCampaign: 'API-064, CAMP-023: the screen that changes a scheduled campaign is not built yet',
 };
 
 /** Files and folders whose routes are no calls of pages. */
@@ -18,6 +17,7 @@ const NO_OPERATION = {
   'server/src/http/pages/': 'pages and their files',
   'server/src/http/webhooks.routes.ts': 'called by the carrier, in its own format',
   'server/src/http/card-webhooks.routes.ts': 'called by the card provider, in its own format',
+  'server/src/modules/links/short-link.routes.ts': 'short addresses that people open from a message',
   'server/src/modules/media/media.routes.ts': 'files, also for carriers and phones',
   'server/src/modules/referral/link.routes.ts': 'a link that people open',
   'server/src/modules/remotes/registry.routes.ts': 'the registry, which the shell reads as a file',
