@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, Handset, openAs, serverUrl, test, watchConsole } from '../support/app';
-import { openComposer } from '../support/composer';
+import { chooseKeyword, openComposer, sendNow, writeMessage } from '../support/composer';
 import { addKeyword } from '../support/keyword';
 import { check } from '../support/look';
 
@@ -18,14 +18,7 @@ async function shorten(page: Page, address: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Add link' }).click();
 }
 
-async function sendNow(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Send Now', exact: true }).click();
-  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-  await dialog.getByRole('button', { name: 'Send Now' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Campaign View' })).toBeVisible();
-  // Without waiting for the seconds in which it can be undone.
-  await page.getByRole('button', { name: 'Send now', exact: true }).click();
-}
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 
 async function earlierPeople(page: Page, campaign: string) {
   await page.getByRole('button', { name: 'People of an earlier campaign' }).click();
@@ -60,16 +53,13 @@ test('API-057, CAMP-018, CAMP-022: a link in a campaign, from the composer to th
       await expect(handset.messages).toContainText('msgs/mo');
     }
     await openComposer(page);
-    const field = page.getByRole('combobox', { name: 'Keywords' });
-    await field.fill(keyword);
-    await page.getByRole('option', { name: new RegExp(keyword) }).click();
-    await page.keyboard.press('Escape');
-    await page.getByRole('textbox', { name: 'Name' }).fill(campaign);
+    await chooseKeyword(page, keyword);
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(campaign);
   });
 
   await test.step('when the owner adds a javascript: link, it is refused beside the field; a real one is shortened', async () => {
-    const message = page.getByRole('textbox', { name: 'Message' });
-    await message.fill('Hi , the menu:');
+    const message = textOf(page);
+    await writeMessage(page, 'Hi , the menu:');
     await page.getByRole('button', { name: 'Add link' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a link' });
     await expect(dialog).toContainText('/s/demo');
@@ -85,7 +75,7 @@ test('API-057, CAMP-018, CAMP-022: a link in a campaign, from the composer to th
   });
 
   await test.step('and personalizes the text, which the phone previews', async () => {
-    const message = page.getByRole('textbox', { name: 'Message' });
+    const message = textOf(page);
     await message.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(3, 3));
     await page.getByRole('button', { name: 'Personalize' }).click();
     await page.getByRole('menuitem', { name: /First name/ }).click();
@@ -139,7 +129,7 @@ test('API-057, CAMP-018, CAMP-022: a link in a campaign, from the composer to th
   await test.step('and to nobody, once that person has replied', async () => {
     const handset = await Handset.open(phonePage, PHONES[0]);
     await handset.text('Looks good, thanks');
-    await page.reload();
+    await openComposer(page);
     await expect
       .poll(async () => {
         const dialog = await earlierPeople(page, campaign);

@@ -17,6 +17,7 @@ const NO_OPERATION = {
   'server/src/http/pages/': 'pages and their files',
   'server/src/http/webhooks.routes.ts': 'called by the carrier, in its own format',
   'server/src/http/card-webhooks.routes.ts': 'called by the card provider, in its own format',
+  'server/src/modules/links/short-link.routes.ts': 'short addresses that people open from a message',
   'server/src/modules/media/media.routes.ts': 'files, also for carriers and phones',
   'server/src/modules/referral/link.routes.ts': 'a link that people open',
   'server/src/modules/remotes/registry.routes.ts': 'the registry, which the shell reads as a file',

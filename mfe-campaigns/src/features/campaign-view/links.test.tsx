@@ -57,7 +57,7 @@ describe('CAMP-018: the links of a campaign', () => {
   it('are neither read nor shown for a text without short addresses', async () => {
     const asked = jest.fn(() => apiOk({ links: [MENU] }));
     show(asked, { ...campaign, message: 'Two for one' });
-    await screen.findByText('Message Details');
+    await screen.findByRole('heading', { name: 'Message Details' });
     expect(screen.queryByText('Links')).not.toBeInTheDocument();
     expect(asked).not.toHaveBeenCalled();
   });
