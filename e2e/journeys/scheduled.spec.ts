@@ -88,7 +88,7 @@ test('CAMP-004, CAMP-007, CAMP-020, CAMP-021, CAMP-042, VAL-054 to VAL-057: Send
     await expect(page.getByRole('radio', { name: 'Send Later' })).toBeChecked();
     await check(page, 'campaign-edit');
     await writeMessage(page, `Changed ${word}`);
-    await page.getByRole('button', { name: 'SAVE' }).click();
+    await page.getByRole('button', { name: 'SAVE', exact: true }).click();
     await expect(page.getByText('Campaign saved.')).toBeVisible();
     await expect(row(page, `Changed ${word}`)).toContainText(/3:00 AM, PDT/);
   });
@@ -100,7 +100,7 @@ test('CAMP-004, CAMP-007, CAMP-020, CAMP-021, CAMP-042, VAL-054 to VAL-057: Send
     await openEdit(page, `Changed ${word}`);
     await writeMessage(page, `Mine ${word}`);
     await writeMessage(other, `Theirs ${word}`);
-    await other.getByRole('button', { name: 'SAVE' }).click();
+    await other.getByRole('button', { name: 'SAVE', exact: true }).click();
     await expect(other.getByText('Campaign saved.')).toBeVisible();
     await expect(page.getByText('This campaign was changed by somebody else while you were editing.')).toBeVisible();
     await expect(message(page)).toHaveValue(`Mine ${word}`);

@@ -15,6 +15,8 @@ export interface OutboundTuning {
   parallelSingleClaims: number;
   /** Single messages per claim. */
   singlesPerClaim: number;
+  /** Scheduled campaigns that are started in one transaction. */
+  startsPerClaim: number;
   /** Time between two polls of the tables; NOTIFY only shortens it. */
   pollMs: number;
   /** Wait before the carrier is queried about an unanswered send; the waits double up to a minute. */
@@ -32,6 +34,7 @@ export const DEFAULT_TUNING: OutboundTuning = {
   parallelBatches: 3,
   parallelSingleClaims: 2,
   singlesPerClaim: 50,
+  startsPerClaim: 50,
   pollMs: 1_000,
   settleMs: 5_000,
   backoffMs: 2_000,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { startRepeating } from '../work/repeating';
 import { decideOneText } from './campaigns/decide-texts';
-import { startOneScheduled } from './campaigns/start-scheduled';
+import { startDue } from './campaigns/start-scheduled';
 import { runOneRecurring } from './automations/run-recurring';
 import { replanOneSequence, runOneSequence } from './automations/run-sequence';
 import { CAMPAIGN_WORK, WORK_CHANNEL } from './kinds';
@@ -90,7 +90,7 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
   const loops = [
     ...singles,
     ...campaigns,
-    loop('scheduled', () => retrying(() => startOneScheduled(deps))),
+    loop('scheduled', () => retrying(() => startDue(deps, tuning.startsPerClaim))),
     loop('quiet hours', async () => (await deps.db.asEngine((tx) => reopenBatches(tx, validityMs(deps)))) > 0),
     loop('two texts', () => retrying(() => decideOneText(deps))),
     loop('recurring', () => retrying(() => runOneRecurring(deps))),

@@ -1,17 +1,41 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
+import { bus } from '@textloom/bus';
 import { getCampaignControl } from '@textloom/contracts';
 import { alerts, escapeHtml, useLiveInvalidate } from '@textloom/kit';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CAMPAIGNS, controlKey } from '../../api/keys';
 
 /** When the hold is over a worker begins within a second or so; until then the campaign is read again. */
 const AFTER_HOLD_MS = 700;
 
+/** Receipts come after a campaign has ended too, and with them people to send it again to. */
+const AFTER_PROGRESS_MS = 2_500;
+
+/** Reads the campaign again a while after its progress, the last time after the last event. */
+function useReadAfterProgress(id: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let due: ReturnType<typeof setTimeout> | undefined;
+    const subscription = bus.on('campaign.progress').subscribe((progress) => {
+      if (progress.id !== id) return;
+      due ??= setTimeout(() => {
+        due = undefined;
+        void client.invalidateQueries({ queryKey: controlKey(id) }, { cancelRefetch: false });
+      }, AFTER_PROGRESS_MS);
+    });
+    return () => {
+      subscription.unsubscribe();
+      clearTimeout(due);
+    };
+  }, [client, id]);
+}
+
 /** What can be done with a campaign, kept live. */
 export function useControl(id: number) {
   const queryKey = controlKey(id);
   useLiveInvalidate({ 'campaign.changed': [queryKey] });
+  useReadAfterProgress(id);
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getCampaignControl, { id }, { signal }),

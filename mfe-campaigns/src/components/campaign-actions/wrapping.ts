@@ -4,5 +4,5 @@ export const wrapping = {
   alignItems: 'center',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   '& .MuiAlert-message': { flex: '1 1 220px' },
-  '& .MuiAlert-action': { pt: 0, mr: 0, flexShrink: 0 },
+  '& .MuiAlert-action': { py: 1, mr: 0, flexShrink: 0 },
 } as const;

@@ -21,7 +21,7 @@ interface Props {
 
 /** One message of a sequence: when, and what. */
 export function StepPanel({ index, stored, onRemove }: Props) {
-  const { control } = useFormContext<SequenceFields>();
+  const { control, trigger } = useFormContext<SequenceFields>();
   const after = useWatch<SequenceFields, `steps.${number}.after`>({ name: `steps.${index}.after` });
   const number = index + 1;
   return (
@@ -50,7 +50,7 @@ export function StepPanel({ index, stored, onRemove }: Props) {
             display: 'grid',
             gap: 2,
             alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '110px minmax(0, 1fr) 150px' },
+            gridTemplateColumns: { xs: '96px minmax(0, 1fr)', sm: '110px minmax(0, 260px) 150px' },
           }}
         >
           {after === 'days' ? (
@@ -59,7 +59,11 @@ export function StepPanel({ index, stored, onRemove }: Props) {
             <NumberInput name={`steps.${index}.hours`} label="Hours" min={1} max={720} />
           )}
           <SelectInput name={`steps.${index}.after`} label="Sent" options={AFTER} />
-          {after === 'days' && <TimeField name={`steps.${index}.time`} label="At" />}
+          {after === 'days' && (
+            <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+              <TimeField name={`steps.${index}.time`} label="At" />
+            </Box>
+          )}
         </Box>
         <Controller
           name={`steps.${index}.composed`}
@@ -67,7 +71,11 @@ export function StepPanel({ index, stored, onRemove }: Props) {
           render={({ field: { value, onChange }, fieldState }) => (
             <MessageComposer
               value={value}
-              onChange={onChange}
+              onChange={(composed) => {
+                onChange(composed);
+                // The blur of another field may have shown it, before anything was typed here.
+                if (fieldState.invalid) void trigger(`steps.${index}.composed`);
+              }}
               error={fieldState.error?.message}
               allowMedia={false}
               personal

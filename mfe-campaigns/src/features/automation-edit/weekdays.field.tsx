@@ -16,10 +16,12 @@ export function WeekdaysField() {
         value={field.value}
         onChange={(_, days: number[]) => field.onChange([...days].sort((a, b) => a - b))}
         size="small"
-        sx={{ flexWrap: 'wrap' }}
+        color="primary"
+        fullWidth
+        sx={{ maxWidth: 420 }}
       >
         {WEEKDAYS.map((name, index) => (
-          <ToggleButton key={name} value={index + 1} aria-label={name} sx={{ minWidth: 46 }}>
+          <ToggleButton key={name} value={index + 1} aria-label={name} sx={{ px: 0.5 }}>
             {name.slice(0, 3)}
           </ToggleButton>
         ))}

@@ -38,14 +38,13 @@ describe('the list of automations', () => {
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       'State',
       'Name',
-      'Kind',
       'When',
       'Next',
       'People',
       'Messages',
       'Actions',
     ]);
-    for (const text of ['On', 'Recurring', 'Every Friday at 10:00 AM', '1,200', '3,600', 'Not enough messages.'])
+    for (const text of ['On', 'Every Friday at 10:00 AM', '1,200', '3,600', 'Not enough messages.'])
       expect(within(row).getByText(text)).toBeInTheDocument();
     expect(within(row).getByRole('link', { name: 'Friday deal' })).toHaveAttribute('href', '/messages/automations/5');
     expect(screen.getByRole('tab', { name: 'Automations' })).toHaveAttribute('aria-selected', 'true');

@@ -1,25 +1,21 @@
 import { Box, Typography } from '@mui/material';
 import { formatCount, type AutomationRow } from '@textloom/contracts';
 import { DateText, type Column } from '@textloom/ui';
-import { KIND_NAMES } from '../../automation-messages';
 import { AutomationStateChip } from '../../components/automation-state';
 
 export const automationColumns: readonly Column<AutomationRow>[] = [
-  { key: 'state', header: 'State', width: 110, render: (row) => <AutomationStateChip state={row.state} /> },
-  { key: 'name', header: 'Name', flex: 3, minWidth: 140, primary: true, sort: 'name', render: (row) => row.name },
-  { key: 'kind', header: 'Kind', width: 104, render: (row) => KIND_NAMES[row.kind] },
+  { key: 'state', header: 'State', width: 100, render: (row) => <AutomationStateChip state={row.state} /> },
+  { key: 'name', header: 'Name', flex: 3, minWidth: 120, primary: true, sort: 'name', render: (row) => row.name },
   {
     key: 'when',
     header: 'When',
     flex: 4,
-    minWidth: 190,
+    minWidth: 170,
     render: (row) => (
       <Box sx={{ minWidth: 0 }}>
-        <Typography variant="body2" noWrap title={row.when}>
-          {row.when}
-        </Typography>
+        <Typography variant="body2">{row.when}</Typography>
         {row.problem !== '' && (
-          <Typography variant="caption" component="div" noWrap title={row.problem} color="error">
+          <Typography variant="caption" component="div" color="error">
             {row.problem}
           </Typography>
         )}
@@ -29,10 +25,10 @@ export const automationColumns: readonly Column<AutomationRow>[] = [
   {
     key: 'next',
     header: 'Next',
-    width: 190,
+    width: 136,
     sort: 'next_at',
     render: (row) => (row.next_at === '' ? '' : <DateText date={row.next_at} />),
   },
-  { key: 'people', header: 'People', width: 84, align: 'right', render: (row) => formatCount(row.people) },
-  { key: 'sent', header: 'Messages', width: 100, align: 'right', render: (row) => formatCount(row.sent) },
+  { key: 'people', header: 'People', width: 76, align: 'right', render: (row) => formatCount(row.people) },
+  { key: 'sent', header: 'Messages', width: 96, align: 'right', render: (row) => formatCount(row.sent) },
 ];

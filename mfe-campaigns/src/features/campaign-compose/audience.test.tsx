@@ -14,7 +14,7 @@ import {
   type Rendered,
 } from '@textloom/testing';
 import { remote } from '../../remote';
-import { noDraft } from './compose.fixture';
+import { noDraft } from '../../testing/compose.fixture';
 
 const COUNTS = {
   reached: 900,

@@ -13,7 +13,7 @@ import {
   type Rendered,
 } from '@textloom/testing';
 import { remote } from '../../remote';
-import { counted, dryRun, noDraft, preflight, run } from './compose.fixture';
+import { counted, dryRun, noDraft, preflight, run } from '../../testing/compose.fixture';
 
 const NOT_ENOUGH =
   'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.';

@@ -1,9 +1,9 @@
-import { Alert, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, type ApiError } from '@textloom/api';
 import { campaignConflict, deleteCampaign, getCampaign, updateCampaign, type Campaign } from '@textloom/contracts';
 import { alerts, confirm, DISCARD, link, useGoOn, useUnsavedChanges } from '@textloom/kit';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CAMPAIGNS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
@@ -14,6 +14,7 @@ import { PreflightDialog } from './preflight.dialog';
 import { useCost } from './use-cost';
 import { useDraftForm } from './use-draft';
 import { useSending } from './use-sending';
+import { Warning } from './warning';
 
 export interface CampaignEditProps {
   /** As it is stored now; kept live. */
@@ -34,36 +35,22 @@ interface NoticeProps {
 function Notice({ begun, changed, onShow, onOpenOther, onKeep }: NoticeProps) {
   if (begun)
     return (
-      <Alert
-        severity="warning"
-        sx={{ mb: 3, alignItems: 'center' }}
-        action={
-          <Button color="inherit" size="small" onClick={onShow}>
-            {MESSAGES.showCampaign}
-          </Button>
-        }
-      >
-        {MESSAGES.begun}
-      </Alert>
+      <Warning text={MESSAGES.begun}>
+        <Button color="inherit" size="small" onClick={onShow}>
+          {MESSAGES.showCampaign}
+        </Button>
+      </Warning>
     );
   if (!changed) return null;
   return (
-    <Alert
-      severity="warning"
-      sx={{ mb: 3, alignItems: 'center' }}
-      action={
-        <>
-          <Button color="inherit" size="small" onClick={onOpenOther}>
-            {MESSAGES.openOther}
-          </Button>
-          <Button color="inherit" size="small" onClick={onKeep}>
-            {MESSAGES.keepThis}
-          </Button>
-        </>
-      }
-    >
-      {MESSAGES.changedByOther}
-    </Alert>
+    <Warning text={MESSAGES.changedByOther}>
+      <Button color="inherit" size="small" onClick={onOpenOther}>
+        {MESSAGES.openOther}
+      </Button>
+      <Button color="inherit" size="small" onClick={onKeep}>
+        {MESSAGES.keepThis}
+      </Button>
+    </Warning>
   );
 }
 
@@ -114,15 +101,13 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
   const latest = Math.max(newest, campaign.revision);
   const begun = refused || campaign.sent > 0;
 
-  const fill = useCallback(
-    (stored: Campaign): void => {
-      const values = valuesOfCampaign(stored);
-      form.reset(values);
-      setFilled(values);
-      setBase(stored.revision);
-    },
-    [form],
-  );
+  const fill = (stored: Campaign): void => {
+    setFilled(valuesOfCampaign(stored));
+    setBase(stored.revision);
+  };
+  useEffect(() => form.reset(filled), [filled, form]);
+  // Nothing was typed: the form follows the other editor.
+  if (!changed && campaign.sent === 0 && campaign.revision > base) fill(campaign);
   const openOther = async (): Promise<void> => {
     try {
       fill(await call(getCampaign, { id: campaign.id }));
@@ -130,10 +115,6 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
       alerts.failure(error);
     }
   };
-  // Nothing was typed: the form follows the other editor.
-  useEffect(() => {
-    if (!changed && campaign.sent === 0 && campaign.revision > base) fill(campaign);
-  }, [base, campaign, changed, fill]);
 
   const sending = useSending({
     form,

@@ -14,7 +14,7 @@ import {
   type FrameOptions,
 } from '@textloom/testing';
 import { remote } from '../../remote';
-import { counted, dryRun, overtaken, preflight } from './compose.fixture';
+import { counted, dryRun, overtaken, preflight } from '../../testing/compose.fixture';
 
 jest.setTimeout(120_000);
 

@@ -40,6 +40,7 @@ function QuietChoice() {
 
 function NotAfter() {
   const { timezone } = useProfile();
+  const [now] = useState(() => formatSchedule(new Date(), timezone));
   const { field, fieldState } = useController<Draft, 'not_after'>({ name: 'not_after' });
   return (
     <Box sx={{ maxWidth: 420 }}>
@@ -48,7 +49,7 @@ function NotAfter() {
         value={field.value}
         onChange={field.onChange}
         onBlur={field.onBlur}
-        min={formatSchedule(new Date(), timezone)}
+        min={now}
         error={fieldState.error?.message}
         helperText={MESSAGES.notAfterHelp}
       />
@@ -68,10 +69,12 @@ export function DeliverySection() {
   return (
     <Accordion
       variant="outlined"
+      square
       disableGutters
+      sx={{ borderRadius: 2, '&::before': { display: 'none' } }}
       expanded={unfolded}
       onChange={(_, next) => setOpen(next)}
-      slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h3' } }}
+      slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h2' } }}
     >
       <AccordionSummary expandIcon={<ExpandMore />}>
         <Typography component="span" sx={{ fontWeight: 600 }}>

@@ -1,7 +1,8 @@
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { DateText } from '@textloom/ui';
 import { MESSAGES } from '../../messages';
 import type { DraftSaving } from './use-draft-saving';
+import { Warning } from './warning';
 
 /** Quietly, beside the buttons: whether the draft is stored. */
 export function DraftStatus({ saving, onDiscard }: { saving: DraftSaving; onDiscard: () => void }) {
@@ -47,21 +48,13 @@ export function DraftConflict({ saving, onOpenOther, onKeep }: ConflictProps) {
   const { state } = saving;
   if (state.kind !== 'conflict') return null;
   return (
-    <Alert
-      severity="warning"
-      sx={{ mb: 3, alignItems: 'center' }}
-      action={
-        <>
-          <Button color="inherit" size="small" onClick={onOpenOther}>
-            {state.revision === 0 ? MESSAGES.startAgain : MESSAGES.openOther}
-          </Button>
-          <Button color="inherit" size="small" onClick={() => onKeep(state.revision)}>
-            {MESSAGES.keepThis}
-          </Button>
-        </>
-      }
-    >
-      {state.message}
-    </Alert>
+    <Warning text={state.message}>
+      <Button color="inherit" size="small" onClick={onOpenOther}>
+        {state.revision === 0 ? MESSAGES.startAgain : MESSAGES.openOther}
+      </Button>
+      <Button color="inherit" size="small" onClick={() => onKeep(state.revision)}>
+        {MESSAGES.keepThis}
+      </Button>
+    </Warning>
   );
 }

@@ -13,7 +13,7 @@ import {
   type Rendered,
 } from '@textloom/testing';
 import { remote } from '../../remote';
-import { counted, dryRun, overtaken, preflight, storedDraft } from './compose.fixture';
+import { counted, dryRun, overtaken, preflight, storedDraft } from '../../testing/compose.fixture';
 
 jest.setTimeout(120_000);
 

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Stack, Tab, Tabs } from '@mui/material';
 import type { Template } from '@textloom/contracts';
 import { TestMessageButton } from '@textloom/ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { TEMPLATE_MESSAGES } from '../../template-messages';
 import { composedOf } from '../../model/composed-template';
@@ -49,10 +49,12 @@ export function MessageTabs() {
   const id = useId();
   const composeTab = useRef<HTMLDivElement>(null);
   const { error } = fieldState;
-  // An error is shown beside its field.
-  useEffect(() => {
+  const [shownError, setShownError] = useState(error);
+  // A new error is shown beside its field.
+  if (error !== shownError) {
+    setShownError(error);
     if (error) setShown('compose');
-  }, [error]);
+  }
 
   const choose = (template: Template): void => {
     const before = field.value;

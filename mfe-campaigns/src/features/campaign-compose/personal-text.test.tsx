@@ -1,6 +1,6 @@
 import { api, apiError, apiOk, formOf, renderRemote, screen, waitFor, within, type Rendered } from '@textloom/testing';
 import { remote } from '../../remote';
-import { counted, noDraft } from './compose.fixture';
+import { counted, noDraft } from '../../testing/compose.fixture';
 
 const SHORT = 'https://txl.example/s/0000100000000abcde';
 const show = (handlers: NonNullable<Parameters<typeof renderRemote>[2]>['handlers'] = []): Rendered =>

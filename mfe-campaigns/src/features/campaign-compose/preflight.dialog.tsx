@@ -116,7 +116,7 @@ export function PreflightDialog({ draft, label, busy, onSend, onClose }: Preflig
     ? `${later ? 'Schedule for' : 'Send to'} ${people(data.recipients)}?`
     : MESSAGES.countingRecipients;
   return (
-    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="xs" fullWidth>
+    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="sm" fullWidth>
       <DialogTitle id={title} aria-live="polite">
         {heading}
       </DialogTitle>

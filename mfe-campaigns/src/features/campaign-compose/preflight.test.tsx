@@ -1,7 +1,7 @@
 import { expectWarning, api, apiError, apiOk, renderRemote, screen, within, type Rendered } from '@textloom/testing';
 import type { DryRun } from '@textloom/contracts';
 import { remote } from '../../remote';
-import { counted, dryRun, noDraft, preflight, run } from './compose.fixture';
+import { counted, dryRun, noDraft, preflight, run } from '../../testing/compose.fixture';
 
 jest.setTimeout(120_000);
 

@@ -16,7 +16,7 @@ import {
   type FrameOptions,
 } from '@textloom/testing';
 import { remote } from '../../remote';
-import { noDraft } from './compose.fixture';
+import { noDraft } from '../../testing/compose.fixture';
 
 jest.setTimeout(120_000);
 

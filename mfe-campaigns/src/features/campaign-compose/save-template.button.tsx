@@ -24,7 +24,7 @@ function NameForm({ composed: { message, segments, file }, onClose }: { composed
     try {
       const saved = await call(createTemplate, { name, message, segments: own }, { idempotencyKey: key.current });
       void client.invalidateQueries({ queryKey: TEMPLATES });
-      alert.success(escapeHtml(saved.message));
+      alert.info(escapeHtml(saved.message));
       onClose();
     } catch (error) {
       if (isApiError(error) && error.kind === 'http') key.current = randomKey();

@@ -2,7 +2,7 @@ import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from
 import { formatSchedule, TIMEZONES, twiceText } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
 import { DateTimeField } from '@textloom/ui';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
 import type { Draft } from './use-draft';
@@ -13,6 +13,7 @@ const zoneText = (code: number): string =>
 /** VAL-054 to VAL-057: the time in the profile's timezone. */
 function SendDate() {
   const { timezone } = useProfile();
+  const [now] = useState(() => formatSchedule(new Date(), timezone));
   const { field, fieldState } = useController<Draft, 'schedule_date'>({ name: 'schedule_date' });
   return (
     <DateTimeField
@@ -20,7 +21,7 @@ function SendDate() {
       value={field.value}
       onChange={field.onChange}
       onBlur={field.onBlur}
-      min={formatSchedule(new Date(), timezone)}
+      min={now}
       error={fieldState.error?.message}
       helperText={twiceText(field.value, timezone) ?? zoneText(timezone)}
     />

@@ -1,6 +1,6 @@
 import { api, apiOk, formOf, renderRemote, screen, waitFor, within, type Rendered } from '@textloom/testing';
 import { remote } from '../../remote';
-import { counted, noDraft, preflight, run } from './compose.fixture';
+import { counted, noDraft, preflight, run } from '../../testing/compose.fixture';
 
 jest.setTimeout(120_000);
 

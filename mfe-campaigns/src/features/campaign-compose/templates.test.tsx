@@ -14,7 +14,7 @@ import {
 import type { Template } from '@textloom/contracts';
 import type { RequestHandler } from 'msw';
 import { remote } from '../../remote';
-import { counted, noDraft } from './compose.fixture';
+import { counted, noDraft } from '../../testing/compose.fixture';
 
 const FRIDAY = make.template({ id: 1, name: 'Friday', message: 'Two for one today', segments: 2 });
 
@@ -172,7 +172,7 @@ describe('CAMP-014: saving the message as a template', () => {
     await view.user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sent).toEqual([{ name: 'Friday', message: 'Two for one today', segments: '1' }]);
-    expect(view.alerts()).toEqual([{ kind: 'success', html: 'Template added.' }]);
+    expect(view.alerts()).toEqual([{ kind: 'info', html: 'Template added.' }]);
     expect(message()).toHaveValue('Two for one today');
   });
 });

@@ -12,7 +12,7 @@ import {
 } from '@textloom/testing';
 import type { RequestHandler } from 'msw';
 import { remote } from '../../remote';
-import { counted, dryRun, noDraft, preflight, storedDraft } from './compose.fixture';
+import { counted, dryRun, noDraft, preflight, storedDraft } from '../../testing/compose.fixture';
 
 jest.setTimeout(60_000);
 type Body = Record<string, string | string[]>;

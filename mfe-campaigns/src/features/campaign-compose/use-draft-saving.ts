@@ -59,6 +59,7 @@ export function useDraftSaving(draft: Draft, stored: StoredDraft, place: string)
   const running = useRef<Promise<void> | null>(null);
   const stopped = useRef(false);
   const failed = useRef(false);
+  const again = useRef<() => void>(() => undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const write = useCallback(async (): Promise<void> => {
@@ -88,9 +89,13 @@ export function useDraftSaving(draft: Draft, stored: StoredDraft, place: string)
     running.current = write().finally(() => {
       running.current = null;
       const pause = failed.current ? RETRY_MS : PAUSE_MS;
-      if (latest.current !== before && !stopped.current) timer.current = setTimeout(flush, pause);
+      if (latest.current !== before && !stopped.current) timer.current = setTimeout(() => again.current(), pause);
     });
   }, [place, write]);
+
+  useEffect(() => {
+    again.current = flush;
+  }, [flush]);
 
   useEffect(() => {
     latest.current = draft;

@@ -65,7 +65,10 @@ function Analytics({ id }: { id: number }) {
     <Panel
       title={VIEW_MESSAGES.tabs.analytics}
       actions={
-        <Stack direction="row" sx={{ gap: 1.5, flexGrow: 1, justifyContent: 'flex-end', maxWidth: 480 }}>
+        <Stack
+          direction="row"
+          sx={{ gap: 1.5, pt: { xs: 1, sm: 0 }, flexGrow: 1, justifyContent: 'flex-end', maxWidth: 480 }}
+        >
           <Box sx={{ flex: 1 }}>
             <SearchField
               value={state.values.search}

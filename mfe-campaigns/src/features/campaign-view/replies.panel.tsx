@@ -35,7 +35,10 @@ export function RepliesPanel({ id, total }: { id: number; total: number }) {
     <Panel
       title={VIEW_MESSAGES.tabs.replies}
       actions={
-        <Stack direction="row" sx={{ gap: 1.5, flexGrow: 1, justifyContent: 'flex-end', alignItems: 'center' }}>
+        <Stack
+          direction="row"
+          sx={{ gap: 1.5, pt: { xs: 1, sm: 0 }, flexGrow: 1, justifyContent: 'flex-end', alignItems: 'center' }}
+        >
           <Box sx={{ flex: 1, maxWidth: 280 }}>
             <SearchField
               value={state.values.search}

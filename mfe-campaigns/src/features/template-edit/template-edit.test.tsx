@@ -77,7 +77,7 @@ describe('TMPL-006: saving a template', () => {
     await view.user.dblClick(screen.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(view.address()).toBe('/messages/templates'));
     expect(sent).toEqual([{ name: 'Friday', message: 'Two for one today', segments: '2' }]);
-    expect(view.alerts()).toEqual([{ kind: 'success', html: 'Template added.' }]);
+    expect(view.alerts()).toEqual([{ kind: 'info', html: 'Template added.' }]);
   });
 
   it('changes it by PUT, and names the revision that was opened', async () => {

@@ -40,7 +40,7 @@ export function useSaveTemplate(form: TemplateFormState, loaded: Template | unde
     try {
       const { message } = await store(fields, revision);
       void client.invalidateQueries({ queryKey: TEMPLATES });
-      alert.success(escapeHtml(message));
+      alert.info(escapeHtml(message));
       // Opened by its address, the form has no previous page to return to.
       goOn(visit === 'default' ? link('/messages/templates') : -1);
     } catch (error) {

@@ -19,7 +19,7 @@ export const templateColumns: readonly Column<Template>[] = [
   {
     key: 'count',
     header: 'MSG COUNT',
-    width: 130,
+    width: 118,
     align: 'right',
     sort: 'segments',
     render: (row) => formatCount(row.segments),
@@ -27,7 +27,7 @@ export const templateColumns: readonly Column<Template>[] = [
   {
     key: 'created',
     header: 'Created',
-    width: 150,
+    width: 124,
     sort: 'added_at',
     render: (row) => <DateText date={row.added_at} format="day" />,
   },

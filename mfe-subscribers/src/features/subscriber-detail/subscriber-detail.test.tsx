@@ -68,6 +68,15 @@ describe('SUBS-040: Overview', () => {
   });
 });
 
+describe('issue 13: a phone that no message can reach', () => {
+  it('is said to be so, with the reason and what ends it', async () => {
+    show(make.subscriber({ undeliverable: 11 }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Messages can not reach this phone: Landline. Campaigns leave it out until it texts in or its number is changed.',
+    );
+  });
+});
+
 describe('SUBS-042: Send Message', () => {
   it('links to the composer, addressed to this subscriber', async () => {
     show(make.subscriber({ id: 42 }));
@@ -100,14 +109,16 @@ describe('SUBS-043: Messages Stats', () => {
 
 describe('Details of a subscriber', () => {
   it('are read-only, with a dash for unknown values', async () => {
-    show(make.subscriber({ email: 'sam@example.com', zip: '78701', tags: 'vip,early' }));
+    show(make.subscriber({ email: 'sam@example.com', zip: '78701', birthday: '03/07/1990', tags: 'vip,early' }));
     const box = await panel('Details');
     expect(factsOf(box)).toEqual({
       Phone: '(512) 555-0123',
+      Birthday: '–',
       'First name': 'Sam',
       'Last name': 'Rivera',
       Email: 'sam@example.com',
       Company: '–',
+      Birthday: '03/07/1990',
       Address: '–',
       City: '–',
       State: '–',

@@ -9,7 +9,7 @@ import { finishIfDone } from './finish-campaign';
 import type { OutboundDeps } from '../outbound.types';
 import type { OutboundTuning } from '../tuning';
 import { OWNER_TIMEZONE, ZONE_JOINS, zonesOf } from './quiet-hours';
-import { ADDRESSABLE, choiceParams, type Choice } from './recipients';
+import { ADDRESSABLE, choiceParams, chosenIds, type Choice } from './recipients';
 
 /** Most recipients per send_batch row, which a worker claims. */
 export const BATCH_SIZE = 1_000;
@@ -88,14 +88,33 @@ export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, 
   try {
     await step;
   } catch (error) {
-    if (!(error instanceof StepLost)) throw error;
+    if (!(error instanceof StepLost || isWritten(error))) throw error;
   }
   return true;
 }
 
-/** SQL: message `m` is in the table that has the messages of a campaign that started at $7. */
-const OF_MONTH = `m.id < message_floor($7) + 10000000000
-  and m.id >= coalesce((select first_id from message_month where first_id <= message_floor($7) and end_id > message_floor($7)), 0)`;
+/** Two workers ran one step: message_once, which each month has under its own name, kept the rows of the first. */
+const isWritten = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23505' &&
+  'table' in error &&
+  String(error.table).startsWith('message');
+
+/** SQL: the columns of a subscriber that decide whether and how the campaign reaches the phone. */
+const ROW = 'account_id, keyword_id, phone, zip, area_code, disabled, deleted, undeliverable, added_at, subscribed_at';
+/** SQL: the row of a candidate; a candidate without one is still counted. */
+const ROW_OF = (id: string): string =>
+  `left join lateral (select ${ROW} from subscriber where id = ${id} offset 0) s on true`;
+
+/** Then each phone is chosen once, because it has one subscriber of a keyword. */
+const oneKeyword = (choice: Choice): boolean =>
+  choice.keywords.length === 1 && choice.groups.length === 0 && chosenIds(choice).length === 0;
+
+/** SQL: no earlier step has written the phone of `s`. Reads the table of the month in which the campaign started. */
+const NOT_WRITTEN = `
+         and not exists (select from message m where m.campaign_id = $8 and m.phone = s.phone and m.id < message_floor($7) + 10000000000
+           and m.id >= coalesce((select first_id from message_month where first_id <= message_floor($7) and end_id > message_floor($7)), 0) offset 0)`;
 
 /**
  * SQL: the text that a person gets. A stable hash of the phone chooses those who compare the two texts, half of them
@@ -116,36 +135,37 @@ async function writeChunk(
   campaign: Expanding,
   chunk: number,
 ): Promise<{ seen: number; cursor: number; added: number }> {
+  const single = oneKeyword(campaign.choice);
   return tx.one(
     `with candidate as materialized (
-       select id from (
-         (select s.id from unnest($4::int[]) k cross join lateral (
-            select id from subscriber where account_id = $1 and keyword_id = k and id > $5 order by id limit $6) s)
-         union (select id from unnest($2::bigint[]) id where id > $5 order by id limit $6)
-         union (select g.id from unnest($3::bigint[]) chosen cross join lateral (
-            select subscriber_id as id from contact_group_member where group_id = chosen and account_id = $1 and subscriber_id > $5 order by subscriber_id limit $6) g)
+       select distinct on (id) * from (
+         (select s.* from unnest($4::int[]) k cross join lateral (
+            select id, ${ROW} from subscriber where account_id = $1 and keyword_id = k and id > $5 order by id limit $6) s)
+         union all (select c.id, s.* from (select id from unnest($2::bigint[]) id where id > $5 order by id limit $6) c ${ROW_OF('c.id')})
+         union all (select g.id, s.* from unnest($3::bigint[]) chosen cross join lateral (
+            select subscriber_id as id from contact_group_member where group_id = chosen and account_id = $1 and subscriber_id > $5 order by subscriber_id limit $6) g ${ROW_OF('g.id')})
        ) every order by id limit $6
      ), person as (
-       select distinct on (s.phone) s.id, s.phone, s.keyword_id, s.zip, s.area_code
-       from candidate cross join lateral (select * from subscriber where id = candidate.id offset 0) s
-       where ${ADDRESSABLE} and ${NOT_OFF_CODE} and greatest(s.added_at, s.subscribed_at) <= $7
-         and not exists (select from message m where m.campaign_id = $8 and m.phone = s.phone and ${OF_MONTH} offset 0)
-       order by s.phone, s.id
+       select ${single ? '' : 'distinct on (s.phone)'} s.id, s.phone, s.keyword_id, s.zip, s.area_code
+       from candidate s where ${ADDRESSABLE} and ${NOT_OFF_CODE} and greatest(s.added_at, s.subscribed_at) <= $7${single ? '' : NOT_WRITTEN}
+       ${single ? '' : 'order by s.phone, s.id'}
      ), placed as (
        select s.id, s.phone, s.keyword_id, ${VARIANT} as variant, case when $12::int is null then '' else ${zonesOf('$14::text')} end as zones
        from (select *, hashtextextended(phone, $8) & 2147483647 as hash from person order by id limit $9) s ${ZONE_JOINS}
      ), numbered as (
-       select *, (row_number() over (partition by zones, variant order by id) - 1) / ${BATCH_SIZE} as part from placed
+       select *, case when (row_number() over (partition by zones, variant order by id) - 1) % ${BATCH_SIZE} = 0
+         then nextval(pg_get_serial_sequence('send_batch', 'id')) end as opened from placed
+     ), assigned as materialized (
+       select *, max(opened) over (partition by zones, variant order by id) as batch_id from numbered
      ), part as materialized (
-       select *, nextval(pg_get_serial_sequence('send_batch', 'id')) as batch_id from (select distinct zones, variant, part from numbered) p
+       select zones, variant, opened as batch_id from assigned where opened is not null
      ), clock as materialized (
        select zones, greatest($7, opens_at) as due_at, coalesce(closes_at, 'infinity') as closes_at
        from (select distinct zones from part) z left join lateral quiet_window(zones, $12::int, $13::int, $7) w on true
      ), written as (
        insert into message (id, account_id, kind, segments, campaign_id, keyword_id, batch_id, subscriber_id, phone, media_id)
-       select message_floor($7) + nextval('message_id_seq'), $1, ${KIND.campaign}, $10, $8, keyword_id, batch_id, numbered.id, phone, $11::int
-       from numbered join part using (zones, variant, part) order by batch_id, numbered.id
-       on conflict do nothing
+       select message_floor($7) + nextval('message_id_seq'), $1, ${KIND.campaign}, $10, $8, keyword_id, batch_id, id, phone, $11::int
+       from assigned p order by batch_id, p.id
        returning id, batch_id
      ), filled as (
        select batch_id, min(id) as first_id, max(id) as last_id, count(*) as size from written group by batch_id

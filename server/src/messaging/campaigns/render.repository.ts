@@ -17,7 +17,7 @@ export const personalValues = (tx: Tx, ids: readonly number[]): Promise<Personal
 /** The caller's transaction has claimed the messages. */
 export const storeBodies = (tx: Tx, texts: readonly { id: number; body: string }[]): Promise<number> =>
   tx.execute(
-    `update message m set body = t.body from unnest($1::bigint[], $2::text[]) t(id, body) where m.id = t.id and m.body is null`,
+    `update message m set body = t.body from unnest($1::bigint[], $2::text[]) t(id, body) where m.id = t.id and m.id = any($1::bigint[]) and m.body is null`,
     [texts.map(({ id }) => id), texts.map(({ body }) => body)],
   );
 

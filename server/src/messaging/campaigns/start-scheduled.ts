@@ -11,11 +11,6 @@ interface Scheduled extends Omit<Startable, 'recipients'> {
   origin: string | null;
 }
 
-async function countAndStart(tx: Tx, campaign: Scheduled): Promise<StartProblem | null> {
-  const recipients = await countRecipients(tx, campaign.account_id, campaign.choice);
-  return startCampaign(tx, { ...campaign, recipients });
-}
-
 /** ENG-020, decision 52: the campaign could not be sent at its time. */
 async function fail(tx: Tx, campaign: Scheduled, problem: StartProblem): Promise<void> {
   await tx.execute(`update campaign set state = 'failed', sent = 2, reason = $2, finished_at = now() where id = $1`, [
@@ -32,23 +27,46 @@ async function fail(tx: Tx, campaign: Scheduled, problem: StartProblem): Promise
     });
 }
 
+interface Due extends Scheduled {
+  late: boolean;
+}
+
+/** Counting a list of a million takes a second: then the campaigns after it are left to the next transaction. */
+const COUNTING_MS = 200;
+
+async function countRecipientsOf(tx: Tx, due: readonly Due[]): Promise<(Due & { recipients: number })[]> {
+  const counted: (Due & { recipients: number })[] = [];
+  const until = performance.now() + COUNTING_MS;
+  for (const campaign of due) {
+    const recipients = campaign.late ? 0 : await countRecipients(tx, campaign.account_id, campaign.choice);
+    counted.push({ ...campaign, recipients });
+    if (performance.now() > until) break;
+  }
+  return counted;
+}
+
 /**
- * Starts one campaign that is due; returns false when none is. The row lock and the change of state are in one
- * transaction, so that it starts once however many workers poll (ENG-019), even when no server ran at its time.
+ * Starts campaigns that are due, at most `most` in one transaction; returns false when none is. The row locks and the
+ * changes of state are in one transaction, so that each starts once however many workers poll (ENG-019), even when no
+ * server ran at its time. All are counted before the first balance is locked, and balances are locked in order of account.
  */
-export const startOneScheduled = (deps: OutboundDeps): Promise<boolean> =>
+export const startDue = (deps: OutboundDeps, most: number): Promise<boolean> =>
   deps.db.asEngine(
     async (tx) => {
-      const campaign = await tx.maybeOne<Scheduled & { late: boolean }>(
+      const due = await tx.query<Due>(
         `select id, account_id, name, origin, segments, choice, send_at < now() - $1 * interval '1 ms' as late from campaign
-       where state = 'scheduled' and not deleted and send_at <= now() order by send_at, id limit 1 for update skip locked`,
-        [validityMs(deps)],
+       where state = 'scheduled' and not deleted and send_at <= now() order by send_at, id limit $2 for update skip locked`,
+        [validityMs(deps), most],
       );
-      if (!campaign) return false;
-      const problem = campaign.late ? 'too_late' : await countAndStart(tx, campaign);
-      if (problem) await fail(tx, campaign, problem);
-      return true;
+      const counted = await countRecipientsOf(tx, due);
+      for (const campaign of counted.toSorted((a, b) => a.account_id - b.account_id)) {
+        const problem = campaign.late ? 'too_late' : await startCampaign(tx, campaign);
+        if (problem) await fail(tx, campaign, problem);
+      }
+      return due.length > 0;
       // Counting a large list right after its import can be slow, because it has no statistics yet.
     },
     { limitMs: LONG_WORK_MS },
   );
+
+export const startOneScheduled = (deps: OutboundDeps): Promise<boolean> => startDue(deps, 1);

@@ -1,4 +1,4 @@
-import { startOneScheduled } from './start-scheduled';
+import { startDue, startOneScheduled } from './start-scheduled';
 import { until } from '../../standins/carrier/testing';
 import { testDatabase, type TestDatabase } from '../../testing/database';
 import { checkLedger } from '../ledger/ledger-check.job';
@@ -63,6 +63,33 @@ describe('starting and expanding', () => {
       );
       expect(reserves).toHaveLength(3);
       expect(await balanceOf(db, owner)).toEqual({ left: 35, billed: 15 });
+      await expandAll(10_000);
+    });
+
+    it('issue 13: starts once among many of several accounts, and one that cannot start stops none of them', async () => {
+      const owners = await Promise.all([100, 100, 3].map((planLeft) => stage.createOwner({ planLeft })));
+      const ids: number[] = [];
+      for (const [n, owner] of owners.entries()) {
+        const { keyword } = await audience(owner, 5, 5_125_560_000 + n * 100);
+        for (let one = 0; one < 6; one += 1)
+          ids.push(await createCampaign(db, owner, { choice: { keywords: [keyword] } }));
+      }
+      const workers = Array.from({ length: 4 }, async () => {
+        while (await startDue(stage.deps, 5));
+      });
+      await Promise.all(workers);
+      const rows = await db.asEngine((tx) =>
+        tx.query(
+          `select c.state, count(*) as campaigns, count(l.id) as reserved from campaign c left join ledger l on l.campaign_id = c.id and l.kind = 'reserve'
+           where c.id = any($1) group by 1 order by 1`,
+          [ids],
+        ),
+      );
+      expect(rows).toEqual([
+        { state: 'expanding', campaigns: 12, reserved: 12 },
+        { state: 'failed', campaigns: 6, reserved: 0 },
+      ]);
+      for (const owner of owners.slice(0, 2)) expect(await balanceOf(db, owner)).toEqual({ left: 70, billed: 30 });
       await expandAll(10_000);
     });
 

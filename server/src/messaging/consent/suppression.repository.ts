@@ -26,7 +26,6 @@ export async function isSuppressed(tx: Tx, accountId: number, phone: string, key
 export interface Reachable {
   /** The phone's subscription that was joined last, when it has one. */
   subscriberId: number | null;
-  keywordId: number | null;
   /** It left the account or the code, or every subscription that it had. */
   left: boolean;
 }
@@ -34,11 +33,11 @@ export interface Reachable {
 /** Whether the account may text a phone that it chose by its number (subscriber_phone). */
 export const reachable = (tx: Tx, accountId: number, phone: string): Promise<Reachable> =>
   tx.one<Reachable>(
-    `select active.id as "subscriberId", active.keyword_id as "keywordId",
+    `select active.id as "subscriberId",
             left_code($2) or exists (select from suppression where account_id = $1 and phone = $2 and (keyword_id = ${WHOLE_ACCOUNT} or active.id is null))
               or active.id is null and exists (select from subscriber where account_id = $1 and phone = $2 and disabled <> 0) as left
      from (select) one left join lateral (
-       select s.id, s.keyword_id from subscriber s
+       select s.id from subscriber s
        where s.account_id = $1 and s.phone = $2 and s.disabled = 0 and not s.deleted
          and not exists (select from suppression x where x.account_id = $1 and x.phone = $2 and x.keyword_id = s.keyword_id)
        order by s.id desc limit 1) active on true`,

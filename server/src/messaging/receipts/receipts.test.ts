@@ -99,6 +99,31 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
     expect(hour.delivered).toBeGreaterThanOrEqual(300);
   });
 
+  it('ENG-025, issue 13: of many messages, shuffled and some of them twice, end with each message counted once', async () => {
+    const before = await balanceOf(db, owner);
+    const { batch, ids } = await handedOver(200);
+    const last = (index: number): number => (index % 20 === 0 ? 18 : index % 20 === 1 ? 13 : 3);
+    const sent = ids.flatMap((id, index) => [2, last(index)].map((status) => ({ id, status })));
+    const all = [...sent, ...sent.filter((_, index) => index % 10 === 0)];
+    const [shuffled] = fc.sample(fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }), {
+      numRuns: 1,
+      seed: 7,
+    });
+    // In groups, so that later receipts meet stored ones, and in one group, where they meet each other.
+    for (let from = 0; from < all.length; from += 100)
+      await Promise.all((shuffled ?? []).slice(from, from + 100).map(({ id, status }) => receive(id, status)));
+    expect(await counters(batch)).toEqual({
+      accepted: 0,
+      sent: 0,
+      delivered: 180,
+      failed: 20,
+      errors: { 13: 10, 18: 10 },
+      released: 20,
+    });
+    expect(await balanceOf(db, owner)).toEqual({ left: before.left - 380, billed: before.billed + 380 });
+    expect(await checkLedger(db)).toEqual([]);
+  });
+
   it.each(UNBILLED_CODES)(
     'ENG-017, issue 10 line 6: of a message that was not sent (code %d) refund it, once, also after the batch was closed',
     async (code) => {

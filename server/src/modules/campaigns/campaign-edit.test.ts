@@ -113,14 +113,14 @@ describe('CAMP-042: a campaign that begins while it is edited', () => {
       startOneScheduled(app.deps),
     ]);
     const stored = await read(id);
-    if (saved.status === 200) expect(stored).toMatchObject({ sent: 0, message: 'Changed' });
-    else {
-      expect(saved.body).toMatchObject({
-        message: 'This campaign was already sent and can not be changed.',
-        data: { id: 'campaign_started' },
-      });
-      expect(stored).toMatchObject({ sent: 1, message: 'Two for one' });
-    }
+    const begun = { status: 409, id: 'campaign_started', sent: 1, message: 'Two for one' };
+    const changed = { status: 200, id, sent: 0, message: 'Changed' };
+    expect([begun, changed]).toContainEqual({
+      status: saved.status,
+      id: saved.body.data.id,
+      sent: stored.sent,
+      message: stored.message,
+    });
   });
 });
 

@@ -7,10 +7,13 @@ import {
   tooLongToSend,
   type Segments,
   type TwoTexts,
+  type twoTextsBody,
+  type z,
 } from '@textloom/contracts';
 import { AppError } from '../../base/app-error';
 import { shortAddresses } from '../../messaging/links/link-code';
-import type { Body } from './campaigns.policy';
+
+type Body = z.output<typeof twoTextsBody>;
 
 const invalid = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
 

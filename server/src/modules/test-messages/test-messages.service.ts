@@ -64,7 +64,7 @@ export async function sendTest(
   return deps.db.asAccount(accountId, (tx) =>
     once(tx, accountId, key, { ...body, captcha: '', file: media?.digest ?? '' }, async () => {
       if (!can(session, 'captcha_disabled')) await verifyCaptcha(deps, body.captcha);
-      const { left, subscriberId, keywordId } = await reachable(tx, accountId, body.phone);
+      const { left, subscriberId } = await reachable(tx, accountId, body.phone);
       if (left) throw new AppError('opted_out', LEFT, { phone: LEFT });
       await requireMeans(tx, accountId, segments);
       const id = await enqueueMessage(tx, {
@@ -74,7 +74,6 @@ export async function sendTest(
         phone: body.phone,
         body: await sampleText(tx, accountId, body.message),
         segments,
-        keywordId,
         subscriberId,
         mediaId: await mediaAfter(deps, tx, accountId, null, file),
       });

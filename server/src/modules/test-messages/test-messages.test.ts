@@ -160,7 +160,7 @@ describe('PERM-027: who may send a test', () => {
 });
 
 describe('ENG-022: a test to a phone that has left', () => {
-  const refused = async (user: TestUser): Promise<void> => {
+  const expectRefused = async (user: TestUser): Promise<void> => {
     const { status, body } = await test(user);
     expect([status, body.data]).toMatchObject([
       409,
@@ -172,14 +172,14 @@ describe('ENG-022: a test to a phone that has left', () => {
   it('is refused after STOP to the account', async () => {
     const user = await owner(spared);
     await suppress(user, PHONE, 0);
-    await refused(user);
+    await expectRefused(user);
   });
 
   it('is refused when it unsubscribed and has no other subscription', async () => {
     const user = await owner(spared);
     const keyword = await addKeyword(user, `GONE${user.accountId}`);
     await addSubscriber(user, { keyword, phone: PHONE, disabled: 1 });
-    await refused(user);
+    await expectRefused(user);
   });
 
   it('is sent for the subscription that it still has', async () => {
@@ -193,6 +193,10 @@ describe('ENG-022: a test to a phone that has left', () => {
     const active = await addSubscriber(user, { keyword: kept, phone: PHONE });
     expect((await test(user)).status).toBe(200);
     expect(await queued(user)).toMatchObject([{ subscriber_id: active }]);
+    // Decision 64: in Messages Sent a test has no keyword.
+    expect((await t.call(user, 'GET', 'messages/history')).body.data.entries).toMatchObject([
+      { phone: PHONE, keyword: '' },
+    ]);
   });
 
   it('another account’s suppression does not count', async () => {

@@ -56,6 +56,7 @@ export default function LoadedDateTimePicker(props: DateTimeFieldProps) {
         slotProps={{
           field: { clearable: true },
           textField: {
+            size: 'small',
             fullWidth: true,
             ...(onBlur && { onBlur }),
             error: error !== undefined,
