@@ -113,7 +113,6 @@ describe('Details of a subscriber', () => {
     const box = await panel('Details');
     expect(factsOf(box)).toEqual({
       Phone: '(512) 555-0123',
-      Birthday: '–',
       'First name': 'Sam',
       'Last name': 'Rivera',
       Email: 'sam@example.com',
